@@ -78,7 +78,7 @@ test("the pause is a random part of a bound that doubles, and after a 429 withou
 });
 
 test.each(["retry-after", "x-ratelimit-reset", "ratelimit-reset"])(
-  "the pause is what %s asks for",
+  "the pause is the wait of %s",
   async (name) => {
     for (const status of [429, 503]) {
       const asked = failure(status, { [name]: "7" });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { hurry } from "../harness/hurry";
+import { shortenWaits } from "../harness/timeScale";
 import { requestsOf, writes } from "../harness/service/emulator";
 import { places, type Imported } from "./running";
 
@@ -168,7 +168,7 @@ describe("import prints and writes no secret", () => {
 });
 
 test("a wait of more than five seconds is one line on standard error", async () => {
-  hurry();
+  shortenWaits();
   const { emulator, runImport } = await open();
   emulator.addFault({ kind: "keys", times: 1, action: { status: 429, retryAfter: "2" } });
   const { code, stderr } = await runImport();

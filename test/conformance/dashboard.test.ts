@@ -179,7 +179,7 @@ test("a field of a filter is removed if the program set it and no longer sets it
 
 describe("alerts", () => {
   test.each(Object.entries({ "an alert": {}, "an alert that this version cannot read": { channel: 5 } }))(
-    "a created dashboard that carries %s is not deleted, and the error names the alert and the policy that deletes both",
+    "a created dashboard with %s is not deleted, and the error names the alert and the policy that deletes both",
     async (_what, patch) => {
       const dashboard = await created(withTiles("Latency"));
       const alert = await alertOn(dashboard);

@@ -1,12 +1,12 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { hurry } from "../harness/hurry";
+import { shortenWaits } from "../harness/timeScale";
 import { foundIn, freshSecrets, spellingsOf } from "../harness/huntedSecrets";
 import { inProcess } from "../harness/provider/inProcess";
 import { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, visibleText } from "../harness/provider/wire";
 import { seed } from "../harness/random";
-import { type Rudeness, startRudeService } from "../harness/service/rudeService";
+import { type Responder, startEchoingServer } from "../harness/service/echoingServer";
 
 const secrets = freshSecrets();
 // A user name is hidden in a state and shown in a message, where it may be a word like any other.
@@ -15,9 +15,9 @@ const spellings = spellingsOf(hidden);
 const { pipes } = defaultSeed;
 const json = { "content-type": "application/json" };
 
-beforeAll(hurry);
+beforeAll(shortenWaits);
 
-type Request = Parameters<Rudeness>[0];
+type Request = Parameters<Responder>[0];
 
 /** Ways of a service to repeat what it was sent. */
 const echoes: Readonly<Record<string, (request: Request) => string>> = {
@@ -65,7 +65,7 @@ test.each(Object.entries(echoes))(
   async (_what, echo) => {
     const warn = jest.spyOn(console, "warn").mockImplementation();
     let [status, form] = responses[0] ?? [500, String];
-    const service = await startRudeService((request, response) => {
+    const service = await startEchoingServer((request, response) => {
       const id = (request.url ?? "").split("/").at(-1);
       const isRead = request.method === "GET";
       response.writeHead(isRead ? 200 : status, json);

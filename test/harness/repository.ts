@@ -9,5 +9,5 @@ export function textOf(path: string): string {
   return readFileSync(join(repository, path), "utf8");
 }
 
-/** Lets node processes of Pulumi start in half the time; see `late/late.js`. */
-export const lateLoading = { NODE_OPTIONS: `--require "${join(__dirname, "late", "preload.js")}"` };
+/** Lets node processes of Pulumi start in half the time; see `stubbedModules/late.js`. */
+export const lateLoading = { NODE_OPTIONS: `--require "${join(__dirname, "stubbedModules", "preload.js")}"` };

@@ -1,5 +1,5 @@
 import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
-import { hurry } from "./hurry";
+import { shortenWaits } from "./timeScale";
 import type { ProviderCalls } from "./provider/calls";
 import { inProcess } from "./provider/inProcess";
 import { type AnyKind, ManagedResource } from "./provider/managedResource";
@@ -38,7 +38,7 @@ export function useSession(options: SessionOptions = {}) {
   const ofTest = (): ProviderCalls => (provider ??= freshProvider());
 
   beforeAll(async () => {
-    if (options.isUnhurried !== true) hurry();
+    if (options.isUnhurried !== true) shortenWaits();
     const emulator = await startEmulator({ transitionMs: 0, ...options.emulator });
     service = { emulator, recorder: await startRecorder(emulator.url) };
   });

@@ -4,15 +4,15 @@ export const factor = 10;
 /** Longer ones are there for what must not happen, and stay. */
 const longestMs = 20_000;
 
-let isHurrying = false;
+let isShortened = false;
 
 /**
  * Shortens what a story would only wait for: the pauses before a request is sent again, and before an object is looked for
- * once more. Whoever sets the time-out of a request must reckon with it.
+ * again. It also shortens the time-outs of requests.
  */
-export function hurry(): void {
-  if (isHurrying) return;
-  isHurrying = true;
+export function shortenWaits(): void {
+  if (isShortened) return;
+  isShortened = true;
   globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
     apply: (plain, self, [run, ms = 0, ...given]: Parameters<typeof setTimeout>) =>
       Reflect.apply(plain, self, [run, ms < longestMs ? ms / factor : ms, ...given]),

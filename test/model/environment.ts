@@ -1,30 +1,30 @@
 import type { Emulator, FaultRule } from "pulumi-pipes-emulator";
 import { startEmulator } from "../harness/service/emulator";
-import { openGate, type Gate } from "./gate";
-import { hurry } from "../harness/hurry";
+import { openKillSwitch, type KillSwitch } from "./killSwitch";
+import { shortenWaits } from "../harness/timeScale";
 import { idsIn } from "./objects";
 
 /** A service and the way to it, for many stories one after the other. */
-export interface Stage {
+export interface Environment {
   readonly emulator: Emulator;
-  readonly gate: Gate;
+  readonly killSwitch: KillSwitch;
   /** Calls of processes that were killed, which end by themselves. */
   readonly abandoned: Set<Promise<unknown>>;
   close(): Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
-  hurry();
+export async function openEnvironment(): Promise<Environment> {
+  shortenWaits();
   const emulator = await startEmulator({ transitionMs: 0 });
-  const gate = await openGate(emulator.url);
+  const killSwitch = await openKillSwitch(emulator.url);
   const abandoned = new Set<Promise<unknown>>();
   return {
     emulator,
-    gate,
+    killSwitch,
     abandoned,
     close: async () => {
       await Promise.allSettled(abandoned);
-      await gate.close();
+      await killSwitch.close();
       await emulator.close();
     },
   };
@@ -48,7 +48,7 @@ export function hearWarnings(hear: (text: string) => void = () => undefined): vo
 export const wasNamed = (id: string): boolean => warned.has(id);
 
 /** What was tried in stories. */
-export interface Tally {
+export interface Counters {
   operations: number;
   /** Operations of runs in which a fault struck or the process was killed. */
   faulted: number;
@@ -72,7 +72,7 @@ export function nameOf(fault: FaultRule["action"]): string {
   return [fault.status, fault.body ?? "json", ...(fault.after === true ? ["after the work"] : [])].join(" ");
 }
 
-export const emptyTally = (): Tally => ({
+export const noCounts = (): Counters => ({
   operations: 0,
   faulted: 0,
   runs: 0,

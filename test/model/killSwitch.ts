@@ -1,17 +1,17 @@
 import { createServer, request, Agent, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { factor } from "../harness/hurry";
+import { factor } from "../harness/timeScale";
 import { openOnLoopback } from "../harness/service/loopback";
 
-/** When a process is killed: before its request number `request` (from 1) is sent, or before it sees the answer. */
+/** When a process is killed: before its request number `request` (from 1) is sent, or before it sees the response. */
 export interface Kill {
   readonly request: number;
   readonly point: "before" | "after";
 }
 
-/** What somebody else does just before request number `request` (from 1) goes on to the service. */
-export interface Meanwhile {
+/** An action of another user just before request number `request` (from 1) goes on to the service. */
+export interface Interleaved {
   readonly request: number;
   readonly act: () => Promise<void>;
 }
@@ -21,16 +21,16 @@ export interface Line {
   readonly url: string;
   /** Resolves when the kill has happened; never where there is none. */
   readonly killed: Promise<void>;
-  /** Whether an answer did not arrive though nobody cut it off, as where the machine was too busy for a time-out. */
+  /** Whether a response did not arrive without a cut, for example because a busy machine caused a time-out. */
   readonly hasLost: boolean;
   /** Ends the way: whatever the process goes on trying, it reaches the service no more. */
   sever(): void;
 }
 
 /** Lies between provider processes and a service, and cuts a process off at the very point that a test names. */
-export interface Gate {
-  /** Opens a way for a process, which is cut off where `kill` says. */
-  open(kill: Kill | undefined, meanwhile?: Meanwhile): Line;
+export interface KillSwitch {
+  /** Opens a way for a process, which `kill` cuts off. */
+  open(kill: Kill | undefined, interleaved?: Interleaved): Line;
   /** Waits until the service has ended all that reached it. */
   quiet(): Promise<void>;
   close(): Promise<void>;
@@ -44,12 +44,12 @@ interface OpenLine {
   isSevered: boolean;
   hasLost: boolean;
   readonly kill: Kill | undefined;
-  readonly meanwhile: Meanwhile | undefined;
+  readonly interleaved: Interleaved | undefined;
   readonly die: () => void;
 }
 
-/** Starts a gate on the loopback interface. */
-export async function openGate(target: string): Promise<Gate> {
+/** Starts a kill switch on the loopback interface. */
+export async function openKillSwitch(target: string): Promise<KillSwitch> {
   const lines = new Map<string, OpenLine>();
   const underWay = new Set<Promise<void>>();
   const agent = new Agent({ keepAlive: true });
@@ -68,8 +68,8 @@ export async function openGate(target: string): Promise<Gate> {
       line.die();
       return void answer.destroy();
     }
-    const { meanwhile } = line;
-    const before = meanwhile?.request === line.seen ? meanwhile.act() : Promise.resolve();
+    const { interleaved } = line;
+    const before = interleaved?.request === line.seen ? interleaved.act() : Promise.resolve();
     const go = (): Promise<void> =>
       forward(target, agent, path, incoming, answer, () => {
         if (dies === "after") line.die();
@@ -82,7 +82,7 @@ export async function openGate(target: string): Promise<Gate> {
   const { url, close } = await openOnLoopback(server);
 
   return {
-    open: (kill, meanwhile) => {
+    open: (kill, interleaved) => {
       opened += 1;
       const name = String(opened);
       let tellKilled = (): void => undefined;
@@ -91,7 +91,7 @@ export async function openGate(target: string): Promise<Gate> {
         line.isSevered = true;
         tellKilled();
       };
-      const line: OpenLine = { seen: 0, isSevered: false, hasLost: false, kill, meanwhile, die };
+      const line: OpenLine = { seen: 0, isSevered: false, hasLost: false, kill, interleaved, die };
       lines.set(name, line);
       return {
         url: `${url}/${name}`,
@@ -115,7 +115,7 @@ export async function openGate(target: string): Promise<Gate> {
   };
 }
 
-/** Ends when the service has ended the request, or has been left by its caller; `isCut` is asked before an answer goes back. */
+/** Ends when the service has ended the request, or its caller has closed it; calls `isCut` before it returns a response. */
 async function forward(
   target: string,
   agent: Agent,
@@ -125,7 +125,7 @@ async function forward(
   isCut: () => boolean,
 ): Promise<void> {
   const body = await text(incoming).catch(() => undefined);
-  // Whoever hangs up before all is said has said nothing.
+  // A request that its caller closes early never arrives.
   if (body === undefined) return void answer.destroy();
   await new Promise<void>((resolve) => {
     let hasAnswered = false;
@@ -138,7 +138,7 @@ async function forward(
     outgoing.once("response", (response) => {
       hasAnswered = true;
       if (isCut()) {
-        // The service has done its work when it begins to answer.
+        // The service has done its work when it begins to respond.
         response.destroy();
         end();
         return;
@@ -151,7 +151,7 @@ async function forward(
       isCut();
       end();
     });
-    // Whoever hangs up early does not stop the service's work; one that hangs is left in the end.
+    // A caller that closes early does not stop the work of the service. A request that hangs is left in the end.
     answer.once("close", () => {
       if (!hasAnswered) setTimeout(() => outgoing.destroy(), longestWorkMs).unref();
     });

@@ -4,7 +4,7 @@ import type { PropertyMap } from "../harness/provider/wire";
 import { caseCount, seed } from "../harness/random";
 import type { Declared } from "../harness/simulator/records";
 import { alertWith, boardWith, onHomeTile, secretWord, streamWith } from "./programs";
-import { hearWarnings, openStage, type Stage } from "./stage";
+import { hearWarnings, openEnvironment, type Environment } from "./environment";
 import { Story } from "./story";
 import { type Step, steps } from "./steps";
 
@@ -60,7 +60,7 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
   "settings whose adoption failed leave the program, next to settings of another provider": [
     declare("naming", naming({ name: "orders" })),
     up,
-    { do: "change behind the back", what: "pipe", number: 0 },
+    { do: "change outside", what: "pipe", number: 0 },
     declare("naming too", naming({ name: "orders" })),
     { do: "move", names: ["naming too"], to: "own" },
     { do: "fault on", rule: { method: "PATCH", times: 4, action: { status: 403 } } },
@@ -81,15 +81,15 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
   ],
 };
 
-let stage: Stage;
+let environment: Environment;
 beforeAll(async () => {
   hearWarnings();
-  stage = await openStage();
+  environment = await openEnvironment();
 });
-afterAll(() => stage.close());
+afterAll(() => environment.close());
 
 async function play(story: readonly Step[]): Promise<void> {
-  const told = new Story(stage);
+  const told = new Story(environment);
   for (const step of story) await told.take(step);
   await told.finish();
 }

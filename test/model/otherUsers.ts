@@ -10,13 +10,13 @@ import { make } from "../harness/service/otherClient";
 
 const { organizationId, serviceId, pipes, keys } = defaultSeed;
 
-/** What no path of a stranger holds and each fault rule asks for: faults strike the provider's requests alone. */
+/** A part of each fault rule that no path of another user contains: faults affect only the provider's requests. */
 export const providersPath = /^[^%]*$/;
 const spelled = `%${organizationId.charCodeAt(0).toString(16)}${organizationId.slice(1)}`;
 const place = { organizationId: spelled, serviceId };
 
-/** Somebody who uses the same service, and whose objects are nobody else's business. */
-export class Strangers {
+/** Another user of the same service, whose objects must stay. */
+export class OtherUsers {
   readonly ids = new Set<string>();
 
   constructor(private readonly emulator: Emulator) {}
@@ -28,12 +28,12 @@ export class Strangers {
     await this.#post(stores[kind], kind === "Pipe" ? pipe : said);
   }
 
-  /** Puts an alert on a tile of somebody else's dashboard. */
+  /** Puts an alert on a tile of the stack's dashboard. */
   async watch(dashboardId: string, number: number): Promise<void> {
     const tiles = this.emulator.get("dashboards", dashboardId)?.tiles ?? [];
     const tile = tiles[number % Math.max(1, tiles.length)];
     if (tile === undefined) return;
-    const name = `stranger's ${number}`;
+    const name = `another user's ${number}`;
     await this.#post("alerts", { ...latencyAlert, dashboardId, tileId: tile.id, name });
   }
 
@@ -47,11 +47,11 @@ export class Strangers {
   }
 }
 
-/** Somebody else changes what the stack manages. */
+/** Another user changes an object of the stack. */
 export function changeDirectly(
   emulator: Emulator,
   stack: Stack,
-  { what, number }: Extract<Step, { do: "change behind the back" }>,
+  { what, number }: Extract<Step, { do: "change outside" }>,
 ): void {
   switch (what) {
     case "alert": {
@@ -82,7 +82,7 @@ export function changeDirectly(
   }
 }
 
-/** Somebody else deletes an alert of the stack; whether there was one. */
+/** Another user deletes an alert of the stack; returns whether one existed. */
 export function deleteDirectly(emulator: Emulator, stack: Stack, number: number): boolean {
   const id = alertOf(stack, number);
   return id !== undefined && emulator.delete("alerts", id);

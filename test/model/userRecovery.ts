@@ -6,15 +6,15 @@ import { allObjects, idsIn, isLike } from "./objects";
 import { following } from "../harness/simulator/references";
 import { conflictsIn, wentUnheard } from "./sharing";
 import type { Stack } from "../harness/simulator/stack";
-import type { Strangers } from "./strangers";
+import type { OtherUsers } from "./otherUsers";
 
 /** What a user who reads an error can look at and change. */
 export interface World {
   readonly program: Map<string, Declared>;
   readonly stack: Stack;
   readonly emulator: Emulator;
-  readonly strangers: Strangers;
-  /** Objects that a killed or failed run made and nobody's state holds. */
+  readonly others: OtherUsers;
+  /** Objects that a killed or failed run created and no state contains. */
   readonly orphans: ReadonlySet<string>;
   /** What the state held before the last update. */
   readonly before: ReadonlyMap<string, Stored>;
@@ -22,7 +22,7 @@ export interface World {
 
 type Advice = (failure: Failure, world: World) => boolean;
 
-/** Does what an error tells its user to do; whether it tells anything that can be done. */
+/** Follows the advice of an error; returns whether the error has any. */
 export function follow(failure: Failure, world: World): boolean {
   return advices.some((advice) => advice(failure, world));
 }
@@ -77,9 +77,9 @@ function lookAgain({ name, error: { message } }: Failure, world: World): boolean
   return true;
 }
 
-/** A dashboard carries alerts: who put them there takes them away, or the program says that they go too. */
+/** A dashboard still has alerts: their owner deletes them, or the program sets a policy that deletes them too. */
 function letBoardGo({ name, error: { message } }: Failure, world: World): boolean {
-  const { program, stack, emulator, strangers } = world;
+  const { program, stack, emulator, others } = world;
   if (!/^Dashboard \S+ delete:/.test(message)) return false;
   const ids = new Set(idsIn(message));
   const alerts = emulator.list("alerts").filter(({ id }) => ids.has(id));
@@ -87,7 +87,7 @@ function letBoardGo({ name, error: { message } }: Failure, world: World): boolea
   const stored = stack.resources.get(name);
   if (alert === undefined) return false;
   if (program.has(name) || stored === undefined || /[0-7]$/.test(alert.id))
-    for (const { id } of alerts) strangers.leave(id);
+    for (const { id } of alerts) others.leave(id);
   else {
     const { kind, provider, args } = stored;
     program.set(name, { kind, provider, args: { ...args, deletionPolicy: "delete" } });
@@ -129,7 +129,7 @@ function dropDisputed({ name, error: { message } }: Failure, { program, stack }:
   return disputed.length > 0;
 }
 
-/** The named object cannot become what the program says: another one is made instead. */
+/** The named object cannot have the values of the program: a new object is created instead. */
 function dropFixedId({ name, error: { message } }: Failure, { program }: World): boolean {
   return message.includes("fixed when the object was created") && dropId(name, program);
 }
@@ -148,12 +148,12 @@ function adoptBoardFirst({ error: { message } }: Failure): boolean {
   return lacksTile.test(message);
 }
 
-/** The named object is gone. */
+/** The named object is deleted. */
 function dropDeadId({ name, error: { message } }: Failure, { program }: World): boolean {
   return message.includes("does not exist") && dropId(name, program);
 }
 
-/** A replaced resource took along what this one has too, which nobody could hear in time: the next update refreshes. */
+/** A replaced resource deleted an object that this resource has too, in another process: the next update refreshes. */
 function refreshNext({ name, error: { message } }: Failure, { program, stack, before }: World): boolean {
   return (
     /does not exist: .*`pulumi up --refresh`.* takes note of that$/.test(message) &&
@@ -183,7 +183,7 @@ export function renamed(program: Map<string, Declared>, from: string, to: string
     program.set(name, { ...declared, args: following(declared.args, from, to) });
 }
 
-/** Ends fights that no process can hear: one of two resources lets go. A process does not hear an unchanged resource. */
+/** Ends conflicts that no process can detect: one of two resources leaves the program. A process does not see an unchanged resource. */
 export function withoutFights(program: Map<string, Declared>, stack: Stack): void {
   for (const { names } of conflictsIn(program, stack)) program.delete(names[1]);
 }

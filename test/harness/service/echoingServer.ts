@@ -3,16 +3,16 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { configurationOf } from "./emulator";
 import { openOnLoopback } from "./loopback";
 
-/** Answers one request in any way it likes; the body of the request has been read. */
-export type Rudeness = (
+/** Responds to one request in any way; the body of the request has been read. */
+export type Responder = (
   request: IncomingMessage & { readonly body: string },
   response: ServerResponse,
 ) => void;
 
-export type RudeService = Awaited<ReturnType<typeof startRudeService>>;
+export type EchoingServer = Awaited<ReturnType<typeof startEchoingServer>>;
 
 /** Starts an HTTP server on the loopback interface that is not bound by any contract. */
-export async function startRudeService(rudeness: Rudeness) {
+export async function startEchoingServer(responder: Responder) {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(`${request.method ?? ""} ${request.url ?? ""}`);
@@ -21,7 +21,7 @@ export async function startRudeService(rudeness: Rudeness) {
     request.setEncoding("utf8");
     request.on("data", (part: string) => (body += part));
     request.on("end", () => {
-      rudeness(Object.assign(request, { body }), response);
+      responder(Object.assign(request, { body }), response);
     });
   });
   const { url, close } = await openOnLoopback(server);

@@ -20,7 +20,7 @@ const lateParts = new Set([
   "@opentelemetry/sdk-trace-node",
 ]);
 
-/** What got brings for HTTP/2, which nobody asks it for; it opens a store of certificates when it is loaded. */
+/** The HTTP/2 part of got, which nothing uses; it opens a store of certificates when it is loaded. */
 const isHttp2 = /[\\/]http2-wrapper[\\/]source[\\/]index\.js$/;
 
 /**

@@ -4,7 +4,7 @@ const { readFileSync } = require("node:fs");
 const Module = require("node:module");
 
 /**
- * Compiles the TypeScript of a program by swc in place of ts-node, which takes a fifth of a command's processor time to load; only
+ * Compiles the TypeScript of a program by swc instead of ts-node, which takes a fifth of a command's processor time to load; only
  * where the program is not to be type-checked.
  */
 module.exports = function compilePrograms() {

@@ -1,4 +1,4 @@
 "use strict";
 
-// In place of the messages of zod in fifty languages: no test reads them, and they take each test file a third of a second.
+// Instead of the messages of zod in fifty languages: no test reads them, and they take each test file a third of a second.
 module.exports = {};
