@@ -83,7 +83,7 @@ export function difference(wanted: unknown, live: unknown, path = ""): string | 
   }
   if (typeof wanted !== "object" || wanted === null)
     return wanted === live || (wanted === "" && live === undefined) ? undefined : path;
-  // A group without fields says nothing, and a service returns none.
+  // A group without fields has no effect, and a service returns none.
   if (live === undefined && Object.keys(wanted).length === 0) return undefined;
   if (typeof live !== "object" || live === null) return path;
   for (const [key, value] of Object.entries(wanted)) {

@@ -5,7 +5,7 @@ import { marked, type Tokens } from "marked";
 import * as pipes from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import ts from "typescript";
-import { hurry } from "../harness/hurry";
+import { shortenWaits } from "../harness/timeScale";
 import { reason } from "../harness/outcomes";
 import { inProcess } from "../harness/provider/inProcess";
 import { unwrapped } from "../harness/provider/wire";
@@ -13,7 +13,7 @@ import { configurationOf } from "../harness/service/emulator";
 import { errorsIn } from "../harness/typeCheck";
 import { failureIn, logged, useMockEngine, useService, type Answers } from "./engine";
 
-hurry();
+shortenWaits();
 useMockEngine();
 const service = useService();
 const compilerPatienceMs = 120_000;
@@ -52,7 +52,7 @@ async function runProgram(program: string): Promise<void> {
   await done;
 }
 
-/** What a preview or `up` says, as the cells of the table do: level, resource and text. */
+/** The messages of a preview or `up`, as in the cells of the table: level, resource and text. */
 async function findings({ config, program }: Row, isPreview: boolean): Promise<readonly string[]> {
   const found: string[] = [];
   const say = (level: string, name: string, text: string): void =>
@@ -102,7 +102,7 @@ function expectFinding(found: readonly string[], cell: string): void {
   expect({ cell, isAsExpected, found }).toEqual({ cell, isAsExpected: true, found });
 }
 
-describe("the table of mistakes says what users meet:", () => {
+describe("the table of mistakes has the messages that users see:", () => {
   test.each(rows)("$what", async (row) => {
     const { at, types, preview, up } = row;
     if (types === "") expect(errors[at]).toEqual([]);
