@@ -80,8 +80,8 @@ test("the objects of a Terraform state are found by the attribute id, for every 
 test.each<readonly [string, Resource, readonly string[]]>([
   [
     "whose own object is deleted",
-    flow("gone", { id: missing, dashboard_id: checkout }, { key: 0 }),
-    ["acme_flow.gone[0]"],
+    flow("deleted", { id: missing, dashboard_id: checkout }, { key: 0 }),
+    ["acme_flow.deleted[0]"],
   ],
   ["that was only read", flow("read", { id: pipes.kafka }, { mode: "data" }), []],
 ])("an instance %s stands for no object", async (_, resource, unmatched) => {

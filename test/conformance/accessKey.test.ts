@@ -241,10 +241,13 @@ describe("the key that signs the deployment", () => {
   });
 });
 
-test.each(["405", "html404"] as const)("a creation fails on a service that cannot create keys (%s), and the error recommends adoptId", async (how) => {
-  session.emulator.setQuirks({ contractOnly: how });
-  const { message, partial } = await rpcErrorOf(session.resource("AccessKey").up(created));
-  expect(message).toContain("does not offer to create access keys");
-  expect(message).toContain("adoptId");
-  expect(partial).toBeUndefined();
-});
+test.each(["405", "html404"] as const)(
+  "a creation fails if a service creates no keys (%s), and the error names adoptId",
+  async (how) => {
+    session.emulator.setQuirks({ contractOnly: how });
+    const { message, partial } = await rpcErrorOf(session.resource("AccessKey").up(created));
+    expect(message).toContain("does not offer to create access keys");
+    expect(message).toContain("adoptId");
+    expect(partial).toBeUndefined();
+  },
+);

@@ -54,7 +54,7 @@ const hasty = { "pipes:requestTimeoutSeconds": "12" };
 describe.each(found)("$kind", (subject) => {
   const { kind, created } = subject;
 
-  test.each(lost)("a creation whose response is lost behind %s is found and never repeated", async (_what, action) => {
+  test.each(lost)("a creation lost behind %s is found and never repeated", async (_what, action) => {
     failPost(action);
     const resource = session.resource(kind);
     await resource.up(created);

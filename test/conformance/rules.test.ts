@@ -101,7 +101,7 @@ describe.each(creating)("$kind", (subject) => {
     ["a response that is cut off", { truncate: true }],
     ["a 500 instead of the work", { status: 500 }],
     ["a reset instead of the work", { reset: "before" }],
-  ] as const)("a deletion that meets %s removes the object from the service and from the state", async (_what, action) => {
+  ] as const)("a deletion that meets %s removes the object and its resource", async (_what, action) => {
     const resource = session.resource(kind);
     await resource.up(created);
     const { id } = resource.state;

@@ -93,20 +93,23 @@ describe("stopped", () => {
     expect(commands()).toEqual([command("start")]);
   });
 
-  test.each(["Stopped", "Paused", "Running"])("shows drift if the pipe is in the state %s, and in the states that follow", async (state) => {
-    const stopped = state === "Running";
-    const pipe = await running({ ...kafkaPipe, stopped });
-    setState(pipe, state);
-    expect(await pipe.refresh()).toBe("drifted");
-    for (const later of [...ownDoing, ""]) {
-      setState(pipe, later);
-      expect(await pipe.refresh()).toBe("same");
-      expect(pipe.inputs["stopped"]).toBe(!stopped);
-    }
-    setState(pipe, stopped ? "Stopped" : "Running");
-    expect(await pipe.refresh()).toBe("drifted");
-    expect(await pipe.up({ ...kafkaPipe, stopped })).toBe("unchanged");
-  });
+  test.each(["Stopped", "Paused", "Running"])(
+    "shows a change to %s as drift, also in states that follow",
+    async (state) => {
+      const stopped = state === "Running";
+      const pipe = await running({ ...kafkaPipe, stopped });
+      setState(pipe, state);
+      expect(await pipe.refresh()).toBe("drifted");
+      for (const later of [...ownDoing, ""]) {
+        setState(pipe, later);
+        expect(await pipe.refresh()).toBe("same");
+        expect(pipe.inputs["stopped"]).toBe(!stopped);
+      }
+      setState(pipe, stopped ? "Stopped" : "Running");
+      expect(await pipe.refresh()).toBe("drifted");
+      expect(await pipe.up({ ...kafkaPipe, stopped })).toBe("unchanged");
+    },
+  );
 
   test("unset, a refresh warns that a database pipe is stopped", async () => {
     const pipe = await running(postgresArgs());

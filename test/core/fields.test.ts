@@ -81,14 +81,17 @@ const known: Readonly<Record<string, string>> = {
     mayBeUnset settings. object_storage_use_cluster_function dbms_parallel_view_processing`,
 };
 
-test.each(subjects)("$kind: every fact about a field reaches the fields of the provider", ({ kind, object }) => {
-  const expected = (known[kind] ?? "").split("\n").flatMap((line) => {
-    const [facts = "", above = "", ...names] = line.trim().split(" ");
-    const all = facts.split(",").map((fact) => fact.replaceAll(";", ","));
-    return all.flatMap((fact) => names.map((name) => `${fact} ${above === "." ? "" : above}${name}`));
-  });
-  expect([...factsOf(object)].sort()).toEqual(expected.sort());
-});
+test.each(subjects)(
+  "$kind: every fact about a field reaches the fields of the provider",
+  ({ kind, object }) => {
+    const expected = (known[kind] ?? "").split("\n").flatMap((line) => {
+      const [facts = "", above = "", ...names] = line.trim().split(" ");
+      const all = facts.split(",").map((fact) => fact.replaceAll(";", ","));
+      return all.flatMap((fact) => names.map((name) => `${fact} ${above === "." ? "" : above}${name}`));
+    });
+    expect([...factsOf(object)].sort()).toEqual(expected.sort());
+  },
+);
 
 const odd = fc.constantFrom("", "/", "~", "~1", "~0", "a.b", "a/b~c", "__proto__", "constructor", "0");
 const paths = fc.array(fc.oneof(odd, fc.string()), { minLength: 1, maxLength: 4 });

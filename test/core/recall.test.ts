@@ -45,14 +45,18 @@ eachKind("another response in its place is a change", argsAndStart, (object, [ar
   expect(Object.keys(values).filter((pointer) => !isFound(pointer))).toEqual([]);
 });
 
-eachKind("a secret that a service shows and another user clears is a change", argsAndStart, (object, [args]) => {
-  const requested = toWire(object, args);
-  const shown: string[] = [];
-  const live = mapLeaves(object, requested, (field, value, pointer) => {
-    if (!field.secret || field.writeOnly || value === undefined) return value;
-    if ((value ?? "") !== "") shown.push(pointer);
-    return undefined;
-  });
-  const recalled = recall(object, live, requested, returnedFor(object, requested, requested));
-  expect(changes(object, requested, recalled).map(({ pointer }) => pointer)).toEqual(shown);
-});
+eachKind(
+  "a secret that a service shows and another user clears is a change",
+  argsAndStart,
+  (object, [args]) => {
+    const requested = toWire(object, args);
+    const shown: string[] = [];
+    const live = mapLeaves(object, requested, (field, value, pointer) => {
+      if (!field.secret || field.writeOnly || value === undefined) return value;
+      if ((value ?? "") !== "") shown.push(pointer);
+      return undefined;
+    });
+    const recalled = recall(object, live, requested, returnedFor(object, requested, requested));
+    expect(changes(object, requested, recalled).map(({ pointer }) => pointer)).toEqual(shown);
+  },
+);

@@ -8,7 +8,7 @@ import { RpcError } from "../harness/provider/rpcError";
 import { isBag, type PropertyMap, unwrapped } from "../harness/provider/wire";
 import { caseCount, seed, seededRandom } from "../harness/random";
 import { configurationOf, startEmulator } from "../harness/service/emulator";
-import { type RudeService, startRudeService } from "../harness/service/rudeService";
+import { type EchoingServer, startEchoingServer } from "../harness/service/echoingServer";
 import { stores } from "../harness/simulator/records";
 import { mutated, mutatedText } from "./mutations";
 
@@ -32,12 +32,12 @@ const responses = new Map<string, Drawn>();
 /** Cases that read an object, which no listing has. */
 const reads = new Set<string>();
 let emulator: Emulator;
-let service: RudeService;
+let service: EchoingServer;
 let config: Readonly<Record<string, string>>;
 beforeAll(async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   emulator = await startEmulator();
-  service = await startRudeService((request, response) => {
+  service = await startEchoingServer((request, response) => {
     // The organization in the path identifies the case of a request.
     const [, number = ""] = /organizations\/([^/]+)/.exec(request.url ?? "") ?? [];
     const isListing =

@@ -7,8 +7,8 @@ import { secretsIn, seededObjects, type Seen } from "./objects";
 import { secretWord } from "./programs";
 import { conflictsIn, fightsIn, givenUpUnheard, type Conflict } from "./sharing";
 import type { Stack } from "../harness/simulator/stack";
-import { wasNamed } from "./stage";
-import type { Strangers } from "./strangers";
+import { wasNamed } from "./environment";
+import type { OtherUsers } from "./otherUsers";
 
 export type ViolationKind =
   | "lost"
@@ -87,7 +87,7 @@ export class Census {
   constructor(
     private readonly emulator: Emulator,
     private readonly stack: Stack,
-    private readonly strangers: Strangers,
+    private readonly others: OtherUsers,
   ) {}
 
   get orphans(): ReadonlySet<string> {
@@ -203,8 +203,8 @@ export class Census {
       if (log.creations.get(name) === id && inputs[idArgs[kind]] === undefined) {
         if (this.#before.has(id)) throw new Violation("taken", `${name} took ${id}, which no arg names`);
         // Of two equal objects that appear while a response gets lost, the owner of the first is unknown.
-        if (this.strangers.ids.has(id) && isStruck) this.strangers.ids.delete(id);
-        if (this.strangers.ids.has(id)) throw new Violation("taken", `${name} took ${id} of another user`);
+        if (this.others.ids.has(id) && isStruck) this.others.ids.delete(id);
+        if (this.others.ids.has(id)) throw new Violation("taken", `${name} took ${id} of another user`);
       }
       const [other, first] = makers.get(id) ?? [];
       if (isMade && first !== undefined) {
@@ -315,7 +315,7 @@ export class Census {
   #unknown(after: Objects): ReadonlySet<string> {
     const known = new Set(this.#storedNow().map(({ id }) => id));
     const isForeign = (id: string): boolean =>
-      seededObjects.has(id) || this.strangers.ids.has(id) || this.#retained.has(id);
+      seededObjects.has(id) || this.others.ids.has(id) || this.#retained.has(id);
     return new Set([...after.keys()].filter((id) => !known.has(id) && !isForeign(id)));
   }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { FaultRule } from "pulumi-pipes-emulator";
-import type { Kill } from "./gate";
+import type { Kill } from "./killSwitch";
 import { alertNames, allNames, boardNames, edits, keyNames, pipeNames, wholePrograms } from "./programs";
 import type { Declared } from "../harness/simulator/records";
 
@@ -27,17 +27,17 @@ export type Step =
   /** The program no longer names it, and sets no policy for its deletion. */
   | { readonly do: "drop id"; readonly name: string }
   /** Another user creates an object with the args of that resource. */
-  | { readonly do: "a stranger makes"; readonly name: string }
+  | { readonly do: "another user creates"; readonly name: string }
   /** Another user puts an alert on a tile of that dashboard. */
-  | { readonly do: "a stranger watches"; readonly name: string; readonly number: number }
+  | { readonly do: "another user watches"; readonly name: string; readonly number: number }
   | Up
   | { readonly do: "refresh"; readonly kill?: Kill }
   | {
-      readonly do: "change behind the back";
+      readonly do: "change outside";
       readonly what: "alert" | "pipe" | "tables" | "key" | "stream";
       readonly number: number;
     }
-  | { readonly do: "delete behind the back"; readonly number: number }
+  | { readonly do: "delete outside"; readonly number: number }
   | { readonly do: "fault on"; readonly rule: FaultRule }
   | { readonly do: "faults off" };
 
@@ -49,7 +49,7 @@ export interface Up {
   readonly target?: readonly string[] | undefined;
   readonly kill?: Kill | undefined;
   /** Just before a request, another user creates an object with the args of a resource. */
-  readonly stranger?: { readonly request: number; readonly name: string } | undefined;
+  readonly other?: { readonly request: number; readonly name: string } | undefined;
 }
 
 const kills: fc.Arbitrary<Kill> = fc.record({
@@ -122,7 +122,7 @@ const ups: fc.Arbitrary<Step> = fc.record({
   replace: sometimes(fc.oneof(madeNames, names).map((name) => [name])),
   target: sometimes(fc.uniqueArray(names, { minLength: 1, maxLength: 6 })),
   kill: fc.oneof(fc.constant(undefined), kills),
-  stranger: sometimes(fc.record({ request: fc.integer({ min: 1, max: 10 }), name: madeNames })),
+  other: sometimes(fc.record({ request: fc.integer({ min: 1, max: 10 }), name: madeNames })),
 });
 
 /** Two names of resources of one kind; not of the dashboard whose tile an alert of the program needs. */
@@ -159,12 +159,12 @@ export const steps: fc.Arbitrary<Step> = fc.oneof<fc.WeightedArbitrary<Step>[]>(
     }),
   },
   { weight: 1, arbitrary: madeNames.map((name) => ({ do: "drop id", name })) },
-  { weight: 1, arbitrary: madeNames.map((name) => ({ do: "a stranger makes", name })) },
-  { weight: 1, arbitrary: watches.map(([name, number]) => ({ do: "a stranger watches", name, number })) },
+  { weight: 1, arbitrary: madeNames.map((name) => ({ do: "another user creates", name })) },
+  { weight: 1, arbitrary: watches.map(([name, number]) => ({ do: "another user watches", name, number })) },
   { weight: 8, arbitrary: ups },
   { weight: 2, arbitrary: refreshKills.map((kill) => ({ do: "refresh", ...(kill && { kill }) })) },
-  { weight: 2, arbitrary: drifts.map(([what, number]) => ({ do: "change behind the back", what, number })) },
-  { weight: 1, arbitrary: fc.nat(7).map((number) => ({ do: "delete behind the back", number })) },
+  { weight: 2, arbitrary: drifts.map(([what, number]) => ({ do: "change outside", what, number })) },
+  { weight: 1, arbitrary: fc.nat(7).map((number) => ({ do: "delete outside", number })) },
   { weight: 3, arbitrary: faultRules.map((rule) => ({ do: "fault on", rule })) },
   { weight: 2, arbitrary: fc.constant<Step>({ do: "faults off" }) },
 );

@@ -2,20 +2,20 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { inProcess } from "../harness/provider/inProcess";
 import { configurationOf } from "../harness/service/emulator";
 import type { ProviderCalls } from "../harness/provider/calls";
-import { dropId, follow, renamed, withoutFights } from "./advice";
-import type { Kill, Meanwhile } from "./gate";
-import { factor } from "../harness/hurry";
+import { dropId, follow, renamed, withoutFights } from "./userRecovery";
+import type { Kill, Interleaved } from "./killSwitch";
+import { factor } from "../harness/timeScale";
 import { Census, Violation } from "./invariants";
 import { type Declared, idArgs, type Processes, type RunLog, stores } from "../harness/simulator/records";
 import { dependenciesOf, inOrder, resolved } from "../harness/simulator/references";
 import { Stack } from "../harness/simulator/stack";
-import { changeDirectly, deleteDirectly, providersPath, Strangers } from "./strangers";
-import { emptyTally, nameOf, type Stage, type Tally } from "./stage";
+import { changeDirectly, deleteDirectly, providersPath, OtherUsers } from "./otherUsers";
+import { noCounts, nameOf, type Environment, type Counters } from "./environment";
 import type { Step, Up } from "./steps";
 
 /*
  * Faults are met with little patience, so that stories end: calls of killed processes go on until their time is up, and the
- * stage waits for them. Without any, a busy machine must not look like one.
+ * environment waits for them. Without any, a busy machine must not look like one.
  */
 const impatient = {
   "pipes:requestTimeoutSeconds": String(0.5 * factor),
@@ -47,7 +47,7 @@ interface Ran {
 export class Story {
   readonly #program = new Map<string, Declared>();
   readonly #stack = new Stack();
-  readonly #strangers: Strangers;
+  readonly #others: OtherUsers;
   readonly #census: Census;
   #faultsOn = false;
   /** Whether the program of the last run was changed after it, on the advice of an error. */
@@ -56,16 +56,16 @@ export class Story {
   #drifted = false;
 
   constructor(
-    private readonly stage: Stage,
-    private readonly tally: Tally = emptyTally(),
+    private readonly environment: Environment,
+    private readonly counters: Counters = noCounts(),
   ) {
-    stage.emulator.reset();
-    this.#strangers = new Strangers(stage.emulator);
-    this.#census = new Census(stage.emulator, this.#stack, this.#strangers);
+    environment.emulator.reset();
+    this.#others = new OtherUsers(environment.emulator);
+    this.#census = new Census(environment.emulator, this.#stack, this.#others);
   }
 
   async take(step: Step): Promise<void> {
-    const { emulator } = this.stage;
+    const { emulator } = this.environment;
     switch (step.do) {
       case "edit":
         this.#declare(step.name, step.declared);
@@ -86,12 +86,12 @@ export class Story {
         if (this.#program.get(this.#current(step.name))?.kind !== "PipeSettings")
           dropId(this.#current(step.name), this.#program);
         return;
-      case "a stranger makes":
-        await this.#makeStranger(step.name);
+      case "another user creates":
+        await this.#createAsOther(step.name);
         return;
-      case "a stranger watches": {
+      case "another user watches": {
         const board = this.#stack.resources.get(this.#current(step.name));
-        if (board !== undefined) await this.#strangers.watch(board.id, step.number);
+        if (board !== undefined) await this.#others.watch(board.id, step.number);
         return;
       }
       case "fault on":
@@ -102,11 +102,11 @@ export class Story {
         emulator.clearFaults();
         this.#faultsOn = false;
         return;
-      case "change behind the back":
+      case "change outside":
         changeDirectly(emulator, this.#stack, step);
         this.#drifted = true;
         return;
-      case "delete behind the back":
+      case "delete outside":
         this.#drifted = deleteDirectly(emulator, this.#stack, step.number) || this.#drifted;
         return;
       case "refresh":
@@ -125,7 +125,7 @@ export class Story {
       withoutFights(this.#program, this.#stack);
       isDone = (await this.#up({ do: "up", refresh: true })) && !this.#hasFollowed && !this.#drifted;
     }
-    const processes = this.#processes(this.stage.gate.open(undefined).url);
+    const processes = this.#processes(this.environment.killSwitch.open(undefined).url);
     const changes = await this.#stack.preview(processes, this.#program);
     if (changes.length > 0)
       throw new Violation("unsettled", `a second preview changes ${changes.join(", ")}`);
@@ -173,7 +173,7 @@ export class Story {
     const declared = this.#program.get(name);
     if (declared === undefined || declared.kind === "PipeSettings") return;
     const known = new Set([...this.#stack.resources.values()].map(({ id }) => id));
-    const free = this.stage.emulator
+    const free = this.environment.emulator
       .list(stores[declared.kind])
       .map(({ id }) => id)
       .filter((id) => !known.has(id) && !neverNamed.has(id));
@@ -183,11 +183,11 @@ export class Story {
     this.#program.set(name, { ...declared, args });
   }
 
-  async #makeStranger(plain: string): Promise<void> {
+  async #createAsOther(plain: string): Promise<void> {
     const declared = this.#program.get(this.#current(plain));
     if (declared === undefined || declared.kind === "PipeSettings") return;
     if (dependenciesOf(declared.args).length > 0) return;
-    await this.#strangers.make(declared);
+    await this.#others.make(declared);
   }
 
   async #refresh(kill: Kill | undefined): Promise<void> {
@@ -200,7 +200,7 @@ export class Story {
     } else this.#expectReason(log, isKilled);
   }
 
-  async #up({ refresh = false, replace = [], target: named, kill, stranger }: Up): Promise<boolean> {
+  async #up({ refresh = false, replace = [], target: named, kill, other }: Up): Promise<boolean> {
     // A refresh of some resources does not cover the others.
     const wasDrifted = this.#drifted && !(refresh && named === undefined);
     const wished = new Set(replace.map((name) => this.#current(name)));
@@ -208,9 +208,9 @@ export class Story {
     const before = new Map(this.#stack.resources);
     const program = new Map(inOrder(this.#program));
     const census = this.#census;
-    const meanwhile = stranger && { request: stranger.request, act: () => this.#makeStranger(stranger.name) };
+    const interleaved = other && { request: other.request, act: () => this.#createAsOther(other.name) };
     census.begin();
-    const { log, isKilled, isStruck } = await this.#run({ kill, meanwhile }, async (processes, killed) => {
+    const { log, isKilled, isStruck } = await this.#run({ kill, interleaved }, async (processes, killed) => {
       if (refresh) {
         const refreshed = await this.#stack.refresh(processes, { killed, target });
         if (refreshed.failures.length > 0) return refreshed;
@@ -243,9 +243,9 @@ export class Story {
 
   /** The user does what the errors say; where they say nothing, something must be broken. */
   #expectReason({ failures }: RunLog, isKilled: boolean): void {
-    const [program, stack, strangers] = [this.#program, this.#stack, this.#strangers];
+    const [program, stack, others] = [this.#program, this.#stack, this.#others];
     const { orphans, resources: before } = this.#census;
-    const world = { program, stack, emulator: this.stage.emulator, strangers, orphans, before };
+    const world = { program, stack, emulator: this.environment.emulator, others, orphans, before };
     const unexplained = failures.filter((failure) => !follow(failure, world));
     this.#hasFollowed = unexplained.length < failures.length;
     if (unexplained.length > 0 && !isKilled && !this.#faultsOn && !this.#drifted) {
@@ -255,17 +255,20 @@ export class Story {
   }
 
   async #run(
-    { kill, meanwhile }: { readonly kill: Kill | undefined; readonly meanwhile?: Meanwhile | undefined },
+    {
+      kill,
+      interleaved,
+    }: { readonly kill: Kill | undefined; readonly interleaved?: Interleaved | undefined },
     work: (processes: Processes, killed: Promise<void>) => Promise<RunLog>,
   ): Promise<Ran> {
-    const { emulator, gate } = this.stage;
-    const line = gate.open(kill, meanwhile);
+    const { emulator, killSwitch } = this.environment;
+    const line = killSwitch.open(kill, interleaved);
     const fate = { isKilled: false };
     void line.killed.then(() => (fate.isKilled = true));
     const from = emulator.requests().length;
     const log = await work(this.#processes(line.url), line.killed);
     line.sever();
-    await gate.quiet();
+    await killSwitch.quiet();
     this.#count(log, fate.isKilled, from);
     this.#census.expectClear(log.failures);
     const sent = emulator.requests().slice(from);
@@ -274,26 +277,26 @@ export class Story {
   }
 
   #count(log: RunLog, wasKilled: boolean, from: number): void {
-    const { tally } = this;
-    const requests = this.stage.emulator.requests().slice(from);
+    const { counters } = this;
+    const requests = this.environment.emulator.requests().slice(from);
     for (const [index, { method, path, faults = [] }] of requests.entries()) {
-      for (const fault of faults) tally.faults[nameOf(fault)] = (tally.faults[nameOf(fault)] ?? 0) + 1;
+      for (const fault of faults) counters.faults[nameOf(fault)] = (counters.faults[nameOf(fault)] ?? 0) + 1;
       const isAgain = (): boolean =>
         requests.slice(index + 1).some((later) => later.method === method && later.path === path);
-      if (faults.length > 0 && isAgain()) tally.retries += 1;
+      if (faults.length > 0 && isAgain()) counters.retries += 1;
     }
-    tally.runs += 1;
-    tally.requests += requests.length;
-    tally.operations += log.calls;
-    if (wasKilled || requests.some(({ faults }) => faults !== undefined)) tally.faulted += log.calls;
-    if (wasKilled) tally.kills += 1;
-    else if (log.failures.length > 0) tally.failedRuns += 1;
+    counters.runs += 1;
+    counters.requests += requests.length;
+    counters.operations += log.calls;
+    if (wasKilled || requests.some(({ faults }) => faults !== undefined)) counters.faulted += log.calls;
+    if (wasKilled) counters.kills += 1;
+    else if (log.failures.length > 0) counters.failedRuns += 1;
   }
 
   /** A process for each provider of a run. */
   #processes(baseUrl: string): Processes {
     const patience = this.#faultsOn ? impatient : patient;
-    const config = { ...configurationOf(this.stage.emulator, baseUrl), ...patience };
+    const config = { ...configurationOf(this.environment.emulator, baseUrl), ...patience };
     const started = new Map<string | undefined, ProviderCalls>();
     return (provider) => {
       const calls = started.get(provider) ?? this.#watched(inProcess(config));
@@ -304,7 +307,7 @@ export class Story {
 
   /** The same calls, noted until they end: a killed process leaves some behind. */
   #watched(calls: ProviderCalls): ProviderCalls {
-    const { abandoned } = this.stage;
+    const { abandoned } = this.environment;
     const note = <Result>(call: Promise<Result>): Promise<Result> => {
       abandoned.add(call);
       void call.catch(() => undefined).finally(() => abandoned.delete(call));

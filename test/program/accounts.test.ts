@@ -52,9 +52,9 @@ describe("a function asks", () => {
     expect(asked()).toEqual(expected);
   });
 
-  test.each<readonly [string, (stranger: pulumi.ProviderResource) => pulumi.InvokeOptions]>([
-    ["provider", (stranger) => ({ provider: stranger })],
-    ["component", (stranger) => ({ parent: componentOf(stranger) })],
+  test.each<readonly [string, (other: pulumi.ProviderResource) => pulumi.InvokeOptions]>([
+    ["provider", (other) => ({ provider: other })],
+    ["component", (other) => ({ parent: componentOf(other) })],
   ])("no account if the provider of its %s belongs to another package", async (_what, optionsOf) => {
     const options = optionsOf(new OtherProvider("pulumi-nodejs", "other", {}));
     for (const call of [() => getPipes({}, options), () => settled(getPipesOutput({}, options))])

@@ -89,7 +89,7 @@ test("additionalFields in the objects of a created Pipe are sent by their names,
   expect(await resource.up(args)).toBe("unchanged");
 });
 
-test.each(places)("an additional field of $title that a service drops or rewrites gives one warning and no diff", async (place) => {
+test.each(places)("a dropped or rewritten field of $title gives one warning and no diff", async (place) => {
   for (const dropUnknownFields of [true, false]) {
     service.reset();
     service.behaveLike({ dropUnknownFields });

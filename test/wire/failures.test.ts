@@ -73,7 +73,7 @@ test.each([
   ["stops a pipe", { path: "/state" }],
   ["edits the tables of a stopped pipe", { path: /pipes\/[^/]+$/, skip: 1 }],
   ["starts a pipe", { path: "/state", skip: 1 }],
-])("the next run repairs the result of a provider process that is killed while it %s", async (_what, rule) => {
+])("the next run repairs the result of a process that is killed while it %s", async (_what, rule) => {
   const [first, next] = await Promise.all([
     start(),
     (later ??= startDynamicProvider({ config: configurationOf(emulator) })),
