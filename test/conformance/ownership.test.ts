@@ -20,7 +20,7 @@ function overlaps(): readonly string[] {
 }
 
 describe.each(creating)("$kind", ({ kind, collection, created }) => {
-  test("an object that a resource adopts in this run is not deleted when the one that created it leaves", async () => {
+  test("an object that a resource adopts in this run is not deleted when the resource that created it leaves", async () => {
     const stack = session.stack();
     await stack.up({ first: one(kind, created) });
     const { id } = stack.of("first");
@@ -36,7 +36,7 @@ describe.each(creating)("$kind", ({ kind, collection, created }) => {
     ["names", true],
     ["no longer names", false],
   ])(
-    "an adopted object whose id the program %s is not deleted when the one that created it leaves",
+    "an adopted object whose id the program %s is not deleted when the resource that created it leaves",
     async (_, isNamed) => {
       const stack = session.stack();
       const first = one(kind, created);
@@ -97,7 +97,7 @@ test("a pipe is not replaced while another resource names its id: the preview fa
   expect(session.requests()).toEqual([]);
 });
 
-test("a key that another resource adopts is not disabled by the one that leaves", async () => {
+test("a key that another resource adopts is not disabled by the resource that leaves", async () => {
   const stack = session.stack();
   await stack.up({ first: one("AccessKey", { ...ciKey, deletionPolicy: "disable", state: "enabled" }) });
   await stack.up({ second: one("AccessKey", { ...ciKey, state: "enabled" }) });
