@@ -74,7 +74,7 @@ const byStatus =
 
 test("a failed response has a code by its status, and after 408 and 5xx its write may have happened", async () => {
   const rows = byStatus.split(", ").map(async (row) => {
-    const error = await failed(Number.parseInt(row), { error: "NOT_FOUND: gone" });
+    const error = await failed(Number.parseInt(row), { error: "NOT_FOUND: deleted" });
     return `${error.status ?? ""} ${error.code}${error.mayHaveHappened ? "?" : ""}`;
   });
   expect((await Promise.all(rows)).join(", ")).toBe(byStatus);
@@ -135,7 +135,7 @@ test("a response with the id of another object is invalid, and its write may hav
   }
 });
 
-test("a limit that only the envelope names is waited for", async () => {
+test("the client waits for a limit that only the envelope contains", async () => {
   const limited = { ...failure(429, { "retry-after": "7" }), status: 200 };
   service.reply = (_, number) => (number === 1 ? limited : ok({ id }));
   expect(await settled(api().alerts.get(object))).toMatchObject({ id });
@@ -206,7 +206,7 @@ describe("an error", () => {
     expect([isApiError(new ApiError(facts), "http/not-found"), isApiError(facts)]).toEqual([false, false]);
   });
 
-  test("holds the listed facts alone, so that nothing else can be printed with it", () => {
+  test("has only the listed facts, so that no other value can be printed with it", () => {
     const error = new ApiError({ ...facts, ...{ headers: { authorization: "s3cret" }, body: "s3cret" } });
     const shown = [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error)];
     expect(shown.join()).not.toMatch(/s3cret|authorization/);
@@ -215,7 +215,7 @@ describe("an error", () => {
   });
 });
 
-describe("what services write in several ways reads as the contract has it", () => {
+describe("alternative spellings of services read as in the contract", () => {
   const otherCpu = { "0m": undefined, many: "many", "-1": "-1", "": "" };
   const cpu = { "250m": 250, "2": 2_000, "0.5": 500, "1.001": 1_001, ...otherCpu };
   const binary = { "1Gi": 1, "512Mi": 0.5, "1048576Ki": 1, "1Ti": 1024, "0.25Gi": 0.25 };

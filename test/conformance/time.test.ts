@@ -18,11 +18,11 @@ const commands = { method: "PATCH", path: /\/state$/ } as const;
 const stateNow = () => session.stored("pipes", shopPipe.pipeId)?.state;
 
 test.each<readonly [string, FaultRule["action"], RegExp]>([
-  ["says nothing", { hang: true }, /\[http\/timed-out\]$/],
+  ["sends nothing", { hang: true }, /\[http\/timed-out\]$/],
   ["never ends its response", { endless: true }, /\[http\/timed-out\]$/],
   ["trickles", { slowBytesPerSecond: 20 }, /\[http\/timed-out\]$/],
   ["sends 70 MB", { hugeBytes: 70_000_000 }, /\[http\/(timed-out|invalid-response)\]$/],
-])("a service that %s fails every operation in time, and no resource leaves", async (_what, action, code) => {
+])("a service that %s fails every operation in time, and resources stay", async (_what, action, code) => {
   const [key, leaving] = [session.resource("AccessKey"), session.resource("AccessKey")];
   const alert = session.resource("Alert");
   await key.up({ ...ciKey, name: "ci" });
@@ -58,7 +58,7 @@ describe("a pipe", () => {
     expect(pipe.exists).toBe(false);
   });
 
-  test("that is not gone within pipeTransitionTimeoutSeconds stays in the state, and is not replaced", async () => {
+  test("that still exists after pipeTransitionTimeoutSeconds stays in the state, and is not replaced", async () => {
     session.emulator.setQuirks({ lingeringDeletion: 1_000_000 });
     const provider = session.freshProvider({ "pipes:pipeTransitionTimeoutSeconds": "1" });
     const pipe = session.resource("Pipe", provider);
@@ -73,7 +73,7 @@ describe("a pipe", () => {
     expect(session.requests()).not.toContain("POST pipes");
   });
 
-  test("keeps running where it could not be stopped in time", async () => {
+  test("keeps running if it could not be stopped in time", async () => {
     session.emulator.addFault({ ...commands, action: { hang: true } });
     const settings = session.resource("PipeSettings", within(0.4, 1));
     const { message } = await rpcErrorOf(settings.up(stockTables("items")));

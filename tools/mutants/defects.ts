@@ -1,4 +1,4 @@
-/** A defect that somebody could write. */
+/** A defect that a developer could write. */
 export interface Defect {
   /** The rule that it breaks. */
   readonly rule: string;
@@ -9,14 +9,14 @@ export interface Defect {
   readonly replace: string;
 }
 
-/** A rule, what keeps it in the file above, and what breaks it. Whoever rebuilds a part writes its defects again. */
+/** A rule, the code that keeps it in the file above, and the code that breaks it. If you rebuild a part, rewrite its defects. */
 const table = `
 resources/tableMappings.ts
   A pipe that was stopped for an edit of its tables is started again if the edit fails
     - await api.inAnyCase(restart).catch(() => undefined);
     + void restart;
 resources/runState.ts
-  A command that is answered "already running" or "already stopped" is done
+  A command that gets "already running" or "already stopped" is done
     - /already (running|stopped|stopping|paused)/i.test(error.detail)
     + error.detail === ""
 resources/pipe.ts
@@ -45,7 +45,7 @@ resources/alert.ts
   Every field of an alert that the args set is compared and sent
     - const fields = fieldOf(alertBody);
     + const fields = fieldOf(alertBody.omit({ note: true }));
-  An update of an alert sends back what others set
+  An update of an alert sends back the fields of other users
     - merge(fields, omit(live.raw, noLongerValid(live.raw, desired)), desired, before)
     + desired
 core/fields.ts
@@ -57,7 +57,7 @@ core/merge.ts
     - const others = omit(live, [...Object.keys(desired), ...Object.keys(before)]);
     + const others = {};
 core/compare.ts
-  A column that somebody adds on the service is drift
+  A column that another user adds on the service is drift
     - if (left.length !== right.length) return false;
     + if (left.length > right.length) return false;
 core/pairing.ts
@@ -75,14 +75,14 @@ core/lifecycle.ts
     - const origin = prior?.memory?.origin ?? "adopted";
     + const origin = "adopted";
 core/update.ts
-  After a change whose answer was lost the package sends what is still missing
+  After a change whose response was lost, the package sends the fields that are still missing
     - (error.method === "PATCH" || error.method === "PUT")
     + error.method === "POST"
 core/createOnce.ts
-  After a lost answer the package takes the object that the request created
+  After a lost response the package takes the object that the request created
     - if (made !== undefined && equal.length === 1) return made;
     +
-  A creation beside an equal object that no resource has gives a warning, which names it
+  A creation gives a warning that names an existing equal object without a resource
     - if (equal.length > 0) warn(
     + if (equal.length > 1) warn(
 core/state.ts
@@ -106,11 +106,11 @@ client/requester.ts
     - if (isLimited && pauseMs < operationTimeoutMs)
     + if (isLimited)
 client/response.ts
-  A 404 in HTML does not say that an object is gone
+  A 404 in HTML does not mean that an object is deleted
     - if (status === 404 && !isJson) return "http/no-route";
     +
 client/transport.ts
-  An answer of more than 64 MiB is cut off
+  A response of more than 64 MiB is cut off
     - if (transferred > largestResponseBytes)
     + if (transferred < 0)
 client/collection.ts
