@@ -6,23 +6,18 @@ import { z } from "zod";
 /** A managed resource instance of a Terraform state. */
 export type Instance = Awaited<ReturnType<typeof readTerraformState>>[number];
 
-const stateForm = z.object({
-  version: z.literal(4),
-  resources: z.array(
-    z.object({
-      module: z.string().optional(),
-      mode: z.string(),
-      type: z.string(),
-      name: z.string(),
-      instances: z.array(
-        z.object({
-          index_key: z.union([z.string(), z.number()]).nullish(),
-          attributes: z.object({ id: z.unknown().optional() }).nullish(),
-        }),
-      ),
-    }),
-  ),
+const instance = z.object({
+  index_key: z.union([z.string(), z.number()]).nullish(),
+  attributes: z.object({ id: z.unknown().optional() }).nullish(),
 });
+const resource = z.object({
+  module: z.string().optional(),
+  mode: z.string(),
+  type: z.string(),
+  name: z.string(),
+  instances: z.array(instance),
+});
+const stateForm = z.object({ version: z.literal(4), resources: z.array(resource) });
 
 /** The managed instances of a state of Terraform or OpenTofu; `-` is standard input. No message repeats anything of the file. */
 export async function readTerraformState(file: string) {

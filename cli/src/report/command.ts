@@ -24,10 +24,6 @@ with its live, state and program values. Secrets are masked, and long values are
   -h, --help           Show this text
 
 Exit codes: 0 no changes, 7 changes, 1 the preview failed or could not be read, 2 wrong command line
-
-Examples:
-  pulumi preview --refresh --json | pulumi-pipes report --title "Drift of dev"
-  pulumi-pipes report --preview dev.json --preview live.json --html report.html
 `;
 
 /** The report of texts that `pulumi preview --json` printed, one for each stack; a message names where one comes from. Links are Markdown. */

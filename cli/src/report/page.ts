@@ -121,7 +121,7 @@ body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 76rem
 h1 { font-size: 1.5rem; } h3 { font-size: 1.25rem; margin-top: 2.5rem; }
 article h3, h4, aside h3 { font-size: 1rem; margin: 0 0 .5rem; }
 code, pre { font: .86em ui-monospace, monospace; background: var(--soft); border-radius: 4px; padding: .1em .3em; }
-pre { white-space: pre-wrap; padding: .5rem; } .line { display: block; } .line.gone { color: var(--red); } .line.new { color: var(--green); }
+pre { white-space: pre-wrap; padding: .5rem; } .line { display: block; color: var(--hue); }
 aside, article { border: 1px solid var(--edge); border-left-width: 4px; border-radius: 6px; margin: 1rem 0; padding: .8rem 1rem; }
 .caution, .fail, .delete, .disable, .replace { border-left-color: var(--red); } .update { border-left-color: var(--blue); }
 .warning { border-left-color: var(--amber); } .create, .adopt { border-left-color: var(--green); }
@@ -132,11 +132,10 @@ th, td { border: 1px solid var(--edge); padding: .3rem .6rem; text-align: left; 
 .drawing { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; margin: .8rem 0; }
 figure { margin: 0; min-width: 0; } figcaption { font-weight: 600; }
 .grid { display: grid; grid-auto-rows: 18px; grid-template-columns: repeat(24, minmax(0, 1fr)); }
-.tile { border: 1.5px solid var(--edge); background: var(--soft); border-radius: 5px; padding: 2px 6px; overflow: hidden; margin: 1.5px; font-size: .78rem; }
-.moved { border-color: var(--violet); border-style: dashed; } .changed { border-color: var(--blue); } .new { border-color: var(--green); }
-.gone { border-color: var(--red); } .gone b { text-decoration: line-through; }
-.mark, .alert { border: 1px solid; border-radius: 8px; padding: 0 6px; white-space: nowrap; }
-.mark.moved { color: var(--violet); } .mark.changed { color: var(--blue); } .mark.new { color: var(--green); } .mark.gone { color: var(--red); }
+.tile { border: 1.5px solid var(--hue, var(--edge)); background: var(--soft); border-radius: 5px; padding: 2px 6px; overflow: hidden; margin: 1.5px; font-size: .78rem; }
+.changed { --hue: var(--blue); } .moved { --hue: var(--violet); border-style: dashed; } .new { --hue: var(--green); }
+.gone { --hue: var(--red); } .tile.gone b { text-decoration: line-through; }
+.mark, .alert { border: 1px solid; border-radius: 8px; padding: 0 6px; white-space: nowrap; } .mark { color: var(--hue); }
 .alert { color: var(--amber); } .alert::before { content: "alert "; }
 @media (max-width: 50rem) {
   .drawing { grid-template-columns: 1fr; } tr:first-child { display: none; } table, tbody, tr, td { display: block; }

@@ -1,6 +1,6 @@
 import { adoptionPlan, deletionPolicyOf, desiredIn, effectsOf, holdsUnknown } from "pulumi-pipes/internal";
 import { kindIn, readState, watchedPaths, type Code, type Json } from "pulumi-pipes/internal";
-import { fieldsOf, isDrifted, overlap, type FieldRow } from "./fields";
+import { fieldsOf, isDrifted, overlap } from "./fields";
 import { failuresOf, isGone, messageLine, messagesOf, namedId, namesakeOf } from "./preview";
 import { resourcesOf, stackOf, titleOf, type Message, type Preview, type Resource } from "./preview";
 import { code, messageText, sideTexts } from "./text";
@@ -183,10 +183,9 @@ const dangers: readonly ((plan: ResourcePlan) => readonly string[])[] = [
   ({ messages }) => messages.filter(locksOut).map(({ text }) => `: ${messageText(text)}`),
   ({ action, sentence, loss = "" }) =>
     loss !== "" || action === "fail" || action === "replace" ? [` ${sentence}. ${loss}`.trimEnd()] : [],
-  driftOfWatchedFields,
   ({ messages }) => messages.filter((message) => !locksOut(message)).flatMap(dangersIn),
   meantBy,
-  openedAddresses,
+  fieldDangers,
 ];
 
 const locksOut = (message: Message): boolean => message.code === "key/signs-deployment";
@@ -205,18 +204,21 @@ function dangersIn(message: Message): readonly string[] {
   );
 }
 
-/** Drift of when an alert fires, of who can use a key, and of replicated tables. */
-function driftOfWatchedFields({ resource: { definition }, fields }: ResourcePlan): readonly string[] {
-  if (definition === undefined) return [];
-  const watched = watchedPaths(definition);
-  const isWatched = ({ path, names }: FieldRow): boolean =>
-    path.startsWith("threshold") || watched.some((one) => overlap(one, names));
-  return fields
-    .filter((field) => isDrifted(field) && isWatched(field))
-    .map((field) => {
+/** Drift of when an alert fires, of who can use a key, and of replicated tables; and further addresses that may use a key. */
+function fieldDangers({ resource: { definition }, fields }: ResourcePlan): readonly string[] {
+  const ofAlerts = ["threshold", "thresholdMax", "thresholdType"].map((name) => [name]);
+  const watched = definition === undefined ? [] : [...watchedPaths(definition), ...ofAlerts];
+  return fields.flatMap((field) => {
+    const { path, names, item = "", live } = field;
+    if (isDrifted(field)) {
       const [now = "", before = ""] = sideTexts(field).map((text) => code(text));
-      return `: ${code(field.path)} changed outside Pulumi: ${before} => ${now}.`;
-    });
+      const drift = `: ${code(path)} changed outside Pulumi: ${before} => ${now}.`;
+      return watched.some((one) => overlap(one, names)) ? [drift] : [];
+    }
+    // The provider warns of what opens a key to all. An address that is not known yet has no name.
+    const isNew = names.at(-1) === "ipAccessList" && live === undefined && item !== "";
+    return isNew && !item.endsWith("/0") ? [` allows access from ${code(item)}.`] : [];
+  });
 }
 
 /** What the program's values mean for an object that is new, or that the program does not compare. */
@@ -228,14 +230,4 @@ function meantBy({ resource, action, messages }: ResourcePlan): readonly string[
   const [from, to] = [before, program].map((values) => desiredIn(definition, values));
   const plan = adoptionPlan(definition, to ?? {}, from ?? {}, () => false);
   return effectsOf(definition, plan).map(({ text }) => `: ${messageText(text)}.`);
-}
-
-/** Further addresses that may use a key. The provider warns of those that open it to all. */
-function openedAddresses({ fields }: ResourcePlan): readonly string[] {
-  return fields.flatMap((field) => {
-    // An address that is not known yet has no name.
-    const { names, item = "", live } = field;
-    const isNew = names.at(-1) === "ipAccessList" && item !== "" && live === undefined && !isDrifted(field);
-    return isNew && !item.endsWith("/0") ? [` allows access from ${code(item)}.`] : [];
-  });
 }

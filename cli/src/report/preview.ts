@@ -32,11 +32,8 @@ const step = z.object({
   replaceReasons: z.array(z.string()).nullish(),
 });
 
-const diagnostic = z.object({
-  urn: z.string().optional(),
-  severity: z.string().default(""),
-  message: z.string().default(""),
-});
+const text = z.string().default("");
+const diagnostic = z.object({ urn: z.string().optional(), severity: text, message: text });
 
 /** What `pulumi preview --json` prints, as far as a report needs it. */
 const preview = z
@@ -120,9 +117,9 @@ export const titleOf = ({ name, kind }: Pick<Resource, "name" | "kind">): string
 
 /** How a stack is called: `project/stack`, or undefined for a preview without resources. */
 export function stackOf({ steps, diagnostics }: Preview): string | undefined {
-  const urns = [...(steps ?? []), ...(diagnostics ?? [])].flatMap(({ urn }) => urn ?? []);
-  const [, stack, project] = /^urn:pulumi:(.*?)::(.*?)::/.exec(urns[0] ?? "") ?? [];
-  return stack === undefined || project === undefined ? undefined : `${project}/${stack}`;
+  const [urn = ""] = [...(steps ?? []), ...(diagnostics ?? [])].flatMap((one) => one.urn ?? []);
+  const [, stack, project = ""] = /^urn:pulumi:(.*?)::(.*?)::/.exec(urn) ?? [];
+  return stack === undefined ? undefined : `${project}/${stack}`;
 }
 
 /** Whether a refresh found that the object of a resource was deleted. */
