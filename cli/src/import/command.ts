@@ -126,14 +126,14 @@ function summaryOf(
       "pulumi import --file import.json --generate-code=false --protect=false",
     ]),
     ...section(
-      "Then let Terraform forget the objects, or each tool reverts the changes of the other:",
+      "Then remove the objects from the Terraform state. Until then, each tool reverts the changes of the other:",
       moved.map(({ address }) => `terraform state rm ${shellWord(address)}`),
     ),
   ];
   return [
-    ...(objects.length === 0 ? ["There is nothing to import. The command wrote no files."] : next),
+    ...(objects.length === 0 ? ["The service has no objects to import. The command wrote no files."] : next),
     ...section(
-      "No object of this service has the id of these instances; choose their objects with --id:",
+      "No object of this service has the ID of these instances. Select their objects with --id:",
       unmatched.map(({ address }) => address),
     ),
     "",

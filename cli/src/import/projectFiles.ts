@@ -26,7 +26,7 @@ export async function writeProject(
   if (existing.length > 0 && !overwrite)
     throw new ResourceError(
       "cli/usage",
-      `${folder} has ${existing.join(", ")}. Use another --out, or --force to overwrite existing files`,
+      `cannot write to ${folder}: it has ${existing.join(", ")}. Use another --out, or --force to overwrite existing files`,
     );
   await mkdir(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);

@@ -52,7 +52,10 @@ export async function readService(
   if (missing.length > 0)
     throw new ResourceError(
       "cli/usage",
-      [`no object has the id ${missing.join(", ")}`, ...problems.values()].join("\n  "),
+      [
+        `cannot find ${missing.join(", ")}: no object has this ID. Correct --id or --kind`,
+        ...problems.values(),
+      ].join("\n  "),
     );
   found.sort((left, right) => chosen.indexOf(left.resource) - chosen.indexOf(right.resource));
   // What else a collection has does not matter to a user who named each object by its id.
@@ -74,7 +77,7 @@ async function listed(resource: Resource, client: Client, at: Place) {
     const others = [...listing.unreadable.keys()].join(", ");
     return {
       objects,
-      problem: others === "" ? undefined : `this version does not know the form of ${others}`,
+      problem: others === "" ? undefined : `this version cannot read ${others}. Install a newer version`,
     };
   } catch (error) {
     if (!isRequestError(error, "http/forbidden")) throw error;

@@ -37,7 +37,7 @@ export async function stackConfiguration(stack: string | undefined): Promise<Con
   } catch (error) {
     throw new ConfigurationError(
       "import/input",
-      `\`pulumi config\` failed: ${reasonOf(error)}. Select a stack by --stack, or run this outside the Pulumi project`,
+      `cannot read the stack configuration (\`pulumi config\`): ${reasonOf(error)}. Select a stack with --stack, or run the command outside the project`,
     );
   }
 }

@@ -37,7 +37,7 @@ export async function readTerraformState(file: string) {
     const reason = codeOf(error) ?? "not a Terraform state of version 4";
     throw new ResourceError(
       "import/input",
-      `--from-terraform-state ${file}: ${reason}. \`terraform state pull\` prints a state, and \`-\` reads it from standard input`,
+      `--from-terraform-state ${file}: ${reason}. Print the state with \`terraform state pull\`, and read it with \`-\` from standard input`,
     );
   }
 }

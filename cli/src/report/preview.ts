@@ -53,7 +53,7 @@ export function readPreview(text: string, source: string): Preview {
     return preview.parse(JSON.parse(text));
   } catch {
     const start = text.trim().slice(0, 200) || "nothing";
-    const error = `${source} is not the output of \`pulumi preview --json\`: it starts with ${start}`;
+    const error = `cannot read ${source}: it is not the output of \`pulumi preview --json\`, and starts with ${start}`;
     return { error: withCode(error, "report/input") };
   }
 }
