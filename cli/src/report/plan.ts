@@ -88,7 +88,7 @@ function resourcePlan(resource: Resource, all: readonly Resource[], allMessages:
     messages,
     /** The warnings among them that no danger and no loss repeats. */
     warnings: messages.filter(
-      (one) => one.severity === "warning" && !isListed(one) && one.code !== "pipe/loads-again",
+      (one) => one.severity === "warning" && !listed.includes(one.code) && one.code !== "pipe/loads-again",
     ),
     /** What is lost; undefined if nothing is. */
     loss: lossOf(resource, deed),
@@ -190,13 +190,22 @@ const dangers: readonly ((plan: ResourcePlan) => readonly string[])[] = [
 
 const locksOut = (message: Message): boolean => message.code === "key/signs-deployment";
 
-/** Whether the list of dangers repeats a message. */
-const isListed = (message: Message): boolean => /^(?:dashboard|key|update)\//.test(message.code ?? "");
+/** Codes of messages that the list of dangers repeats. */
+const listed: readonly (Code | undefined)[] = [
+  "dashboard/removes-alerts",
+  "key/disabled",
+  "key/gets-admin",
+  "key/loses-roles",
+  "key/open-to-all",
+  "key/signs-deployment",
+  "key/unusable",
+  "update/removes",
+];
 
 /** What the program read on the service and `up` changes there: each line of a list, or the text of a message without one. */
 function dangersIn(message: Message): readonly string[] {
-  if (!isListed(message) && message.code !== "adoption/removes") return [];
-  const lines = message.lines.filter((line) => isListed(message) || line.startsWith("- "));
+  if (!listed.includes(message.code) && message.code !== "adoption/removes") return [];
+  const lines = message.lines.filter((line) => listed.includes(message.code) || line.startsWith("- "));
   return (lines.length > 0 ? lines : [message.text]).map((line) =>
     line.startsWith("- ")
       ? ` removes: ${messageText(line.slice(2))}.`
