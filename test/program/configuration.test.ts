@@ -1,34 +1,39 @@
 import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rootCertificates } from "node:tls";
 import * as pulumi from "@pulumi/pulumi";
-import { AccessKey, getPipes } from "pulumi-pipes";
+import { AccessKey, getPipes, type ProviderArgs } from "pulumi-pipes";
 import {
   clientSettingsFrom,
   type ConfigSource,
+  defaultsFrom,
   environmentVariables,
   type SettingName,
   validatesDashboards,
 } from "../../provider/src/config/configuration";
 import { ConfigurationError } from "../../provider/src/core/errors";
+import { accountOf, configurationOf } from "../../provider/src/pulumi/account";
 import { failureOf } from "../harness/outcomes";
 import { preview, useMockEngine, useService } from "./engine";
 
 useMockEngine();
 const service = useService();
 
-type Settings = Readonly<Partial<Record<SettingName, string>>>;
+type Settings = Readonly<Partial<Record<SettingName, string | number | boolean>>>;
 type Variables = Readonly<Record<string, string>>;
 
 const from = (settings: Settings): ConfigSource => {
-  const known = new Map(Object.entries(settings).map(([name, value]) => [`pipes:${name}`, value]));
+  const known = new Map(Object.entries(settings).map(([name, value]) => [`pipes:${name}`, String(value)]));
   return { get: (key) => known.get(key) };
 };
 const needed = { baseUrl: "https://api.test", authKeyId: "KEY", authKeySecret: "hunter2" };
 
+const [certificate = ""] = rootCertificates;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pipes-configuration-"));
+  await writeFile(join(folder, "authorities.pem"), certificate);
   await writeFile(join(folder, "empty.pem"), "no certificate\n");
   const broken = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n";
   await writeFile(join(folder, "broken.pem"), broken);
@@ -38,6 +43,50 @@ afterAll(() => rm(folder, { recursive: true }));
 test("each setting has the environment variable of its name", () => {
   for (const [name, variable] of Object.entries(environmentVariables))
     expect(variable).toBe(`PIPES_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`);
+});
+
+/** A value of each setting that is not its default, and what it sets. */
+const samples: Readonly<Record<SettingName, readonly [string | number | boolean, object]>> = {
+  baseUrl: ["https://other.test", { baseUrl: "https://other.test" }],
+  organizationId: ["o", { organizationId: "o" }],
+  serviceId: ["s", { serviceId: "s" }],
+  authKeyId: ["OTHER", { authKeyId: "OTHER" }],
+  authKeySecret: ["swordfish", { authKeySecret: "swordfish" }],
+  pipesSegment: ["flows", { pipesSegment: "flows" }],
+  observabilitySegment: ["insight", { observabilitySegment: "insight" }],
+  settingPrefix: ["engine_", { settingPrefix: "engine_" }],
+  requestTimeoutSeconds: [0.5, { requestTimeoutMs: 500 }],
+  operationTimeoutSeconds: [6, { operationTimeoutMs: 6_000 }],
+  pipeTransitionTimeoutSeconds: [7, { pipeTransitionTimeoutMs: 7_000 }],
+  rateLimit: ["10/11s", { rateLimit: { requests: 10, perMs: 11_000 } }],
+  omitOnUpdate: ["alert.a.b, dashboard.c", { omitOnUpdate: ["alert.a.b", "dashboard.c"] }],
+  caCertificateFile: ["", { caCertificates: certificate }],
+  allowPlainHttp: [true, { allowPlainHttp: true }],
+  validateDashboards: [false, { validateDashboards: false }],
+};
+const names = Object.keys(samples) as SettingName[];
+
+const readFrom = (config: ConfigSource, variables: Variables): object => ({
+  ...clientSettingsFrom(config, variables),
+  ...defaultsFrom(config, variables),
+  validateDashboards: validatesDashboards(config, variables),
+});
+const variablesOf = (settings: Settings): Variables =>
+  Object.fromEntries(names.map((name) => [environmentVariables[name], String(settings[name] ?? "")]));
+
+describe.each([
+  ["the stack's configuration", (settings: Settings) => readFrom(from(settings), {})],
+  ["the environment", (settings: Settings) => readFrom(from({}), variablesOf(settings))],
+  [
+    "the args of a Provider",
+    (settings: Settings) => readFrom(configurationOf(accountOf("own", settings as ProviderArgs)), {}),
+  ],
+])("%s sets", (_way, read) => {
+  test.each(names)("%s", (name) => {
+    const sample = name === "caCertificateFile" ? join(folder, "authorities.pem") : samples[name][0];
+    expect(read({ ...needed, [name]: sample })).toMatchObject(samples[name][1]);
+    expect(read(needed)).not.toMatchObject(samples[name][1]);
+  });
 });
 
 test("every setting but the address and the credentials has a default", () => {
