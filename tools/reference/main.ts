@@ -4,6 +4,7 @@ import { repository } from "../../test/harness/repository";
 import { programOf } from "../codegen/sources";
 import { runProgram } from "../process/program";
 import { Declarations } from "./declarations";
+import { errorsPage } from "./errors";
 import { fieldsPage } from "./fields";
 import { pagesOf } from "./pages";
 
@@ -18,15 +19,16 @@ const banner = "<!-- Written by `npm run generate` from the types and their comm
 /** Writes the pages of `docs/reference` from the public types and their comments; `--check` compares them. */
 runProgram(() => {
   const folder = join(repository, "docs", "reference");
-  const pages = new Map([
+  const generated = new Map([
     ...pagesOf(declarationsOf("provider"), declarationsOf("emulator")),
     ["fields.md", fieldsPage()],
   ]);
+  const pages = new Map([...generated].map(([name, text]) => [name, `${banner}\n\n${text}\n`]));
+  pages.set("errors.md", errorsPage(readFileSync(join(folder, "errors.md"), "utf8")));
   const isCheck = process.argv.includes("--check");
   mkdirSync(folder, { recursive: true });
-  for (const [name, text] of pages) {
+  for (const [name, whole] of pages) {
     const file = join(folder, name);
-    const whole = `${banner}\n\n${text}\n`;
     if (!isCheck) writeFileSync(file, whole);
     else if (!existsSync(file) || readFileSync(file, "utf8") !== whole)
       throw new Error(`${file} is stale: npm run generate`);

@@ -1,0 +1,17 @@
+import { catalogue } from "../../provider/src/core/catalogue";
+
+const marker = "<!-- Written by `npm run generate` from provider/src/core/catalogue.ts. -->\n";
+
+const titles = { error: "Error", warning: "Warning", info: "Information" } as const;
+
+/** The page of errors, whose introduction is written by hand, with a section for each code. */
+export function errorsPage(page: string): string {
+  const [introduction, after] = page.split(marker);
+  if (introduction === undefined || after === undefined) throw new Error(`errors.md lacks ${marker}`);
+  const sections = Object.entries(catalogue)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([code, { severity, cause, remedy }]) =>
+      [`### \`${code}\``, `${titles[severity]}. ${cause}`, `**What to do:** ${remedy}`].join("\n\n"),
+    );
+  return `${introduction}${marker}\n${sections.join("\n\n")}\n`;
+}
