@@ -11,6 +11,7 @@ import {
 import { facts, writeOnlySecret } from "./facts";
 import { pipeNameBounds } from "./knownValues";
 import { column, fieldMapping } from "./pipe";
+import { clearable } from "./primitives";
 import { tuningSettings } from "./settings";
 import {
   kafkaChangeable,
@@ -72,74 +73,64 @@ export const kafkaCredentials = z
         context.addIssue({ code: "invalid_type", expected: "string", path: [name], input: undefined });
   });
 
-/** Fields that also accept null, which removes a text. Required fields do not accept null. */
-function clearable<Fields extends z.ZodRawShape, Kept extends keyof Fields = never>(
+/** Fields of an update. Each is optional and accepts null, which clears it. `kept` fields do not accept null. */
+const changes = <Fields extends z.ZodRawShape, Kept extends keyof Fields = never>(
   fields: Fields,
   ...kept: readonly Kept[]
-) {
-  const names: readonly PropertyKey[] = kept;
-  const isText = (name: string, field: unknown): field is z.ZodString =>
-    field instanceof z.ZodString && !names.includes(name);
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, isText(name, field) ? field.nullable() : field]),
-  ) as {
-    [Name in keyof Fields]: Name extends Kept
-      ? Fields[Name]
-      : Fields[Name] extends z.ZodString
-        ? z.ZodNullable<Fields[Name]>
-        : Fields[Name];
-  };
-}
+) => z.strictObject(clearable(z.strictObject(fields).partial().shape, ...kept));
 
 /** Changes of a message-stream source (contract 4.1). */
-export const kafkaPatch = z
-  .strictObject({
-    ...clearable(kafkaChangeable),
+export const kafkaPatch = changes(
+  {
+    ...kafkaChangeable,
     /** Credentials to connect with. */
     credentials: kafkaCredentials.register(facts, writeOnlySecret),
-  })
-  .partial();
+  },
+  "reversePrivateEndpointIds",
+  "credentials",
+);
 
 /** Changes of an object-store source (contract 4.1). */
-export const objectStoragePatch = z
-  .strictObject({ ...clearable(objectStorageChangeable), ...objectStorageSecrets })
-  .partial();
+export const objectStoragePatch = changes({ ...objectStorageChangeable, ...objectStorageSecrets });
 
 /** Changes of a record-stream source (contract 4.1). */
-export const kinesisPatch = z.strictObject({ ...clearable(kinesisChangeable), ...kinesisSecrets }).partial();
+export const kinesisPatch = changes({ ...kinesisChangeable, ...kinesisSecrets });
 
 /** Changes of a Pub/Sub source (beyond the contract). */
-export const pubsubPatch = z.strictObject({ ...clearable(pubsubChangeable), ...pubsubSecrets }).partial();
+export const pubsubPatch = changes({ ...pubsubChangeable, ...pubsubSecrets }, "serviceAccountKey");
 
 /** Fields that an update can change, of a Postgres source without its tables (contract 4.1). */
-export const postgresConnection = z
-  .strictObject({
-    ...clearable(postgresChangeable, "host", "database"),
+export const postgresConnection = changes(
+  {
+    ...postgresChangeable,
     ...databaseSecrets,
     /** Replication settings that can be changed. */
-    settings: z.strictObject(replicationChangeable).partial(),
-  })
-  .partial();
+    settings: changes(replicationChangeable),
+  },
+  ...(["host", "port", "database", "credentials", "settings"] as const),
+);
 
 /** Fields that an update can change, of a MySQL or MariaDB source without its tables (beyond the contract). */
-export const mysqlConnection = z
-  .strictObject({
-    ...clearable(mysqlChangeable, "host"),
+export const mysqlConnection = changes(
+  {
+    ...mysqlChangeable,
     ...databaseSecrets,
     /** Replication settings that can be changed. */
-    settings: z.strictObject(mysqlReplicationChangeable).partial(),
-  })
-  .partial();
+    settings: changes(mysqlReplicationChangeable),
+  },
+  ...(["host", "port", "credentials", "settings"] as const),
+);
 
 /** Fields that an update can change, of a MongoDB source without its collections (beyond the contract). */
-export const mongodbConnection = z
-  .strictObject({
-    ...clearable(mongodbChangeable, "uri"),
+export const mongodbConnection = changes(
+  {
+    ...mongodbChangeable,
     ...databaseSecrets,
     /** Replication settings that can be changed. */
-    settings: z.strictObject(replicationChangeable).partial(),
-  })
-  .partial();
+    settings: changes(replicationChangeable),
+  },
+  ...(["uri", "credentials", "settings"] as const),
+);
 
 /** Fields that an update can change, of a BigQuery source without its tables (beyond the contract). */
 export const bigqueryConnection = z.strictObject(bigquerySecrets).partial();
@@ -202,15 +193,7 @@ export const sourcePatch = z.strictObject({
 });
 
 /** Settings in a request: null asks for the service's default. */
-export const tuningSettingsPatch = z.strictObject(
-  Object.fromEntries(
-    Object.entries(tuningSettings.shape).map(([name, schema]) => [name, schema.unwrap().nullish()]),
-  ) as {
-    [Name in keyof typeof tuningSettings.shape]: z.ZodOptional<
-      z.ZodNullable<ReturnType<(typeof tuningSettings.shape)[Name]["unwrap"]>>
-    >;
-  },
-);
+export const tuningSettingsPatch = z.strictObject(clearable(tuningSettings.shape));
 
 /** Body of a pipe update (contract 4.1). An update leaves absent fields unchanged. */
 export const pipePatch = z.strictObject({

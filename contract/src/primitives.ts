@@ -33,5 +33,24 @@ export const durationToken = z
   .string()
   .regex(/^[1-9]\d*[a-zA-Z]$/, 'is not a duration such as "1h": a whole number and one unit letter');
 
+/** Fields of which the optional ones also accept null, which clears them. `kept` fields do not accept null. */
+export function clearable<Fields extends z.ZodRawShape, Kept extends keyof Fields = never>(
+  fields: Fields,
+  ...kept: readonly Kept[]
+) {
+  const names: readonly PropertyKey[] = kept;
+  const entries = Object.entries(fields).map(([name, field]) => [
+    name,
+    field instanceof z.ZodOptional && !names.includes(name) ? (field.unwrap() as z.ZodType).nullish() : field,
+  ]);
+  return Object.fromEntries(entries) as {
+    [Name in keyof Fields]: Name extends Kept
+      ? Fields[Name]
+      : Fields[Name] extends z.ZodOptional<infer Inner>
+        ? z.ZodOptional<z.ZodNullable<Inner>>
+        : Fields[Name];
+  };
+}
+
 /** An object whose fields the contract does not show. */
 export const opaqueObject = z.looseObject({});

@@ -99,6 +99,7 @@ test.each([
   ["groupBy", "host", "", "", null],
   ["scheduleStartAt", "2031-01-01T00:00:00Z", null, "", null],
   ["scheduleOffsetMinutes", 5, 0, 0, null],
+  ["numConsecutiveWindows", 3, undefined, null],
   ["channel.severity", "error", undefined, "", null],
 ])(
   "%s is cleared by an empty value and by null, as the service takes it",

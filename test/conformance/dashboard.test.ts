@@ -105,6 +105,28 @@ test.each<readonly [string, null | readonly [], readonly unknown[]]>([
   },
 );
 
+test.each([
+  ["where", "", "level = 1"],
+  ["whereLanguage", "", "sql"],
+  ["sourceMetricType", "", "gauge"],
+  ["appliesToSourceIds", [], ["a"]],
+])(
+  "%s of a filter is cleared by an empty value and by null, which no request has",
+  async (name, empty, set) => {
+    const argsWith = (value: unknown) => ({ ...sample, filters: [{ ...sample.filters[0], [name]: value }] });
+    for (const cleared of [empty, null]) {
+      const dashboard = await created(argsWith(set));
+      await dashboard.up(argsWith(cleared));
+      expect(live(dashboard)?.filters?.[0]).not.toHaveProperty(name);
+      for (const same of [empty, null]) expect(await dashboard.up(argsWith(same))).toBe("unchanged");
+      expect(await dashboard.refresh()).toBe("same");
+      const fresh = await created(argsWith(cleared));
+      expect(live(fresh)?.filters?.[0]).not.toHaveProperty(name);
+      expect(await fresh.refresh()).toBe("same");
+    }
+  },
+);
+
 describe("drift", () => {
   test("is not a value of the service in another order, as null or next to unknown fields", async () => {
     const quirks = { shuffleSets: true, emptyAsNull: true, volatileFields: true, extraFields: true };

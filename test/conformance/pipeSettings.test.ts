@@ -1,4 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
+import { valueAt, withValueAt, type Json } from "../../provider/src/core/json";
 import { eventsPipe, shopPipe } from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import { CheckRefused } from "../harness/provider/managedResource";
@@ -58,28 +59,58 @@ test("a warning names a hidden field that the program no longer sets as left on 
   expect(session.warnings).toContain("source.kafka.credentials: no longer managed, and left on the service");
 });
 
-test.each<readonly [kind: keyof typeof defaultSeed.pipes, field: string, value: unknown, sent: unknown]>([
-  ["kafka", "iamRole", "role/old", null],
-  ["kafka", "authentication", "IAM_ROLE", null],
-  ["kafka", "reversePrivateEndpointIds", ["a"], []],
-  ["objectStorage", "path", "*.csv", null],
-  ["postgres", "tlsHost", "db.test", null],
-  ["mysql", "caCertificate", "certificate", null],
-])("null and the empty value clear %s.%s, which then counts as absent", async (kind, field, value, sent) => {
-  const pipeId = defaultSeed.pipes[kind];
-  const argsWith = (cleared: unknown) => ({ pipeId, source: { [kind]: { [field]: cleared } } });
-  const empty = typeof value === "string" ? "" : [];
-  const [pipe, other] = [resource(), session.resource("PipeSettings", session.freshProvider())];
-  session.emulator.patch("pipes", pipeId, argsWith(value));
-  await pipe.up(argsWith(null));
-  await pipe.refresh();
-  session.emulator.patch("pipes", pipeId, argsWith(value));
-  await other.up(argsWith(empty));
-  expect(session.writes()).toEqual(Array(2).fill(patch({ source: { [kind]: { [field]: sent } } })));
-  const stored: PropertyMap = { ...live(pipeId)?.source?.[kind] };
-  expect(stored[field] ?? empty).toEqual(empty);
-  expect(await other.refresh()).toBe("same");
-  for (const cleared of [null, empty]) expect(await other.up(argsWith(cleared))).toBe("unchanged");
+test.each<
+  readonly [kind: keyof typeof defaultSeed.pipes, path: string, value: Json, empty: Json, sent: Json]
+>([
+  ["kafka", "source.kafka.iamRole", "role/old", "", null],
+  ["kafka", "source.kafka.authentication", "IAM_ROLE", "", null],
+  ["kafka", "source.kafka.reversePrivateEndpointIds", ["a"], [], []],
+  ["kafka", "settings.dbms_max_threads", 7, null, null],
+  ["kafka", "settings.dbms_parallel_view_processing", true, null, null],
+  ["objectStorage", "source.objectStorage.path", "*.csv", "", null],
+  ["postgres", "source.postgres.tlsHost", "db.test", "", null],
+  ["postgres", "source.postgres.disableTls", true, null, null],
+  ["postgres", "source.postgres.settings.pullBatchSize", 7, null, null],
+  ["mysql", "source.mysql.caCertificate", "certificate", "", null],
+  ["mysql", "source.mysql.serverId", 7, null, null],
+  ["mysql", "source.mysql.settings.useCompression", true, null, null],
+  ["pubsub", "source.pubsub.ackDeadline", 20, null, null],
+])(
+  "%s: null and the empty value clear %s, which then counts as absent",
+  async (kind, path, value, empty, sent) => {
+    const pipeId = defaultSeed.pipes[kind];
+    const fieldsWith = (set: Json) => withValueAt({}, path.split("."), set);
+    const argsWith = (set: Json) => ({ pipeId, ...fieldsWith(set) });
+    const [pipe, other] = [resource(), session.resource("PipeSettings", session.freshProvider())];
+    session.emulator.patch("pipes", pipeId, fieldsWith(value));
+    await pipe.up(argsWith(null));
+    await pipe.refresh();
+    session.emulator.patch("pipes", pipeId, fieldsWith(value));
+    expect(await pipe.refresh()).toBe("drifted");
+    await other.up(argsWith(empty));
+    expect(session.writes()).toEqual(Array(2).fill(patch(fieldsWith(sent))));
+    expect(valueAt(live(pipeId), path.split(".")) ?? empty).toEqual(empty);
+    expect(await other.refresh()).toBe("same");
+    for (const cleared of [null, empty]) expect(await other.up(argsWith(cleared))).toBe("unchanged");
+  },
+);
+
+test("a value of the service's own after null is remembered, and another one is drift", async () => {
+  session.emulator.setQuirks({ nullDoesNotReset: true });
+  const pipe = resource();
+  session.emulator.patch("pipes", shopPipe.pipeId, { settings: { dbms_max_threads: 7 } });
+  await pipe.up({ ...shopPipe, settings: { dbms_max_threads: null } });
+  expect(session.warnings).toContain("settings.dbms_max_threads: the service returns another value");
+  expect(await pipe.refresh()).toBe("same");
+  session.emulator.patch("pipes", shopPipe.pipeId, { settings: { dbms_max_threads: 8 } });
+  expect(await pipe.refresh()).toBe("drifted");
+});
+
+test("null for all settings resets those that the program set", async () => {
+  const pipe = resource();
+  await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 7 } });
+  await pipe.up({ ...shopPipe, settings: null });
+  expect(session.writes().at(-1)).toEqual(patch({ settings: { dbms_max_threads: null } }));
 });
 
 const credentials = { username: "replicator", password: "pa55-word-of-the-test" };

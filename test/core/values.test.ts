@@ -38,7 +38,7 @@ eachKind("a normal spelling stays, and so do unknown values", argsAndStart, (obj
 function respelled(field: Field, value: Value, random: () => number): Value {
   if (field.kind === "json" || field.kind === "whole") return value;
   if (field.kind === "object") return value === undefined ? {} : value;
-  if (value === undefined) return field.kind === "flag" ? null : undefined;
+  if (value === undefined) return undefined;
   if (random() < 0.5 && (json.isEmpty(value) || (value === 0 && field.absentIs === 0))) return null;
   if (field.kind === "instant" && typeof value === "string" && value !== "")
     return new Date(Date.parse(value) + 7_200_000).toISOString().replace("Z", "+02:00");

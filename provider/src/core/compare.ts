@@ -11,7 +11,7 @@ export function normalize(field: Field, value: Json | undefined): Json | undefin
 export function normalize(field: Field, value: Json | undefined): Json | undefined {
   if (value === undefined || isUnknown(value) || field.kind === "json") return value;
   if (field.kind === "object") return isObject(value) ? normalizeObject(field, value) : (value ?? undefined);
-  if (value === null) return field.kind === "flag" ? undefined : emptyOf(field);
+  if (value === null) return isClearedByNull(field) ? null : emptyOf(field);
   if (field.kind === "instant") return normalizeInstant(value);
   // JSON knows no negative zero, so no service can return one.
   if (field.kind === "number") return value === 0 ? 0 : value;
@@ -32,6 +32,10 @@ const empty: Readonly<Partial<Record<Field["kind"], Json>>> = {
 /** The value that an absent field stands for: "" for texts, [] for lists, false for flags. */
 export const emptyOf = (field: Field): Json | undefined =>
   field.kind === "number" ? field.absentIs : empty[field.kind];
+
+/** Whether null alone clears a field: the value of its type that looks empty is a value like any other. */
+export const isClearedByNull = ({ kind, absentIs }: Field): boolean =>
+  kind === "flag" || kind === "whole" || (kind === "number" && absentIs === undefined);
 
 /** What a response means by a field, or by its absence. */
 export const normalizeOrEmpty = (field: Field, live: Json | undefined): Json | undefined =>
@@ -58,7 +62,7 @@ function normalizeList(field: Field, items: readonly Json[]): Json {
         String,
       );
     case "items":
-      return field.ownIds ? items : items.map(withoutId);
+      return normalizeItems(field, field.ownIds ? items : items.map(withoutId));
     default:
       return items;
   }
@@ -101,12 +105,18 @@ export const fieldsIn = ({ fields }: Resource, args: JsonObject): JsonObject =>
 export const desiredIn = (resource: Resource, args: JsonObject): JsonObject =>
   toWire(resource.fields, fieldsIn(resource, args));
 
-/** A body without empty texts, which say the same as none. An unknown field stays, also an empty one. */
+/**
+ * A body without empty values, which say the same as none. An unknown field stays, also an empty one, and a list of objects
+ * of one form: services require some.
+ */
 export const withoutClears = (object: ObjectField, body: JsonObject): JsonObject =>
   json.mapValues(body, (value, name) => {
     if (!isKnown(object, name)) return value;
     const field = fieldIn(object, name);
-    if (field.kind !== "object" || !isObject(value)) return value === "" ? undefined : value;
+    if (json.isEmpty(value)) return field.isRequired || hasKnownItems(field) ? value : undefined;
+    if (field.kind === "items" && json.isList(value))
+      return value.map((item) => (isObject(item) ? withoutClears(field.item, item) : item));
+    if (field.kind !== "object" || !isObject(value)) return value;
     const rest = withoutClears(field, value);
     return Object.keys(rest).length === 0 ? undefined : rest;
   });
@@ -163,6 +173,8 @@ function otherChoice({ oneOf }: ObjectField, desired: JsonObject, live: JsonObje
 /** Whether a desired value means the same as a live one, which may be absent. */
 export function isSame(field: Field, desired: Json, live: Json | undefined): boolean {
   if (field.kind === "json") return json.covers(live, desired);
+  if (desired === null && isClearedByNull(field))
+    return field.writeOnly === true ? live === null : (live ?? null) === null;
   // A service that returns only what was set has to be sent `false` once.
   if (field.mayBeUnset === true && live === undefined) return false;
   if (field.kind === "object") return json.isEqual(desired, live);

@@ -1,5 +1,5 @@
 import type { Address, Answer } from "./api";
-import { changedNames, changes, desiredIn, fieldsIn, isHidden } from "./compare";
+import { changedNames, changes, desiredIn, fieldsIn, isClearedByNull, isHidden } from "./compare";
 import type { Code } from "./catalogue";
 import { PartialFailure, ResourceError, saidText, withCode, type Message } from "./errors";
 import { additionalFields, hasKnownItems, leafAt, type ObjectField } from "./fields";
@@ -189,7 +189,8 @@ function rewritten(
     // Inside of a list, the identity of an item may be secret.
     if (leaf.path.length < path.length) return [dotted([...leaf.path, additionalFields])];
     const { fixed, secret } = leaf.field;
-    const isExpected = fixed !== true || (secret === true && value === null);
+    const isExpected =
+      fixed === true ? secret === true && value === null : !value || !isClearedByNull(leaf.field);
     return isExpected ? [] : [dotted(path)];
   });
   return about(

@@ -1,5 +1,5 @@
 import type { Address, Answer } from "./api";
-import { argsPath, desiredIn, emptyOf, fieldsIn, isHidden, isSame } from "./compare";
+import { argsPath, desiredIn, emptyOf, fieldsIn, isClearedByNull, isHidden, isSame } from "./compare";
 import { normalize, normalizeOrEmpty } from "./compare";
 import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects, leafAt } from "./fields";
 import type { Field, ListField, ObjectField, ValueField } from "./fields";
@@ -159,6 +159,7 @@ function isToRemember(field: Field, requested: Json, live: Value): boolean {
   if (field.writeOnly === true) return false;
   if (field.kind === "json") return !json.covers(live, requested);
   if (field.secret === true && json.isEmpty(live)) return !json.isEmpty(requested);
+  if (requested === null) return !isSame(field, requested, live);
   if (field.mayBeUnset === true) return requested === false && live === undefined;
   return field.fixed === true && !isHidden(field, live) && !isSame(field, requested, live);
 }
@@ -189,6 +190,7 @@ const projectJson = (template: Value, live: Value): Value =>
 function projectValue(field: ValueField | ListField, template: Json, live: Value): Value {
   if (field.kind === "json") return projectJson(template, live);
   if (field.mayBeMissing === true && live === undefined) return template ?? undefined;
+  if (template === null && isClearedByNull(field) && isSame(field, template, live)) return template;
   const value = normalizeOrEmpty(field, live);
   if (!isListOfObjects(field) || !isList(value)) return value;
   const templates = listOf(template);

@@ -40,15 +40,6 @@ export interface AlertFields extends inputs.Extensible {
   name?: pulumi.Input<null | string | undefined>;
   /** Text sent with the alert; "" or null clears it. Services are known to accept 1 to 4,096 characters. */
   message?: pulumi.Input<null | string | undefined>;
-  /** Expression that a saved search is grouped by; each group fires on its own. "" or null clears it. Default: none. */
-  groupBy?: pulumi.Input<null | string | undefined>;
-  /** Text for those who look after the alert; not sent with it. "" or null clears it. Default: none. */
-  note?: pulumi.Input<null | string | undefined>;
-  /**
-   * Minutes by which the periods begin later than the clock's; 0 or null means none. Excludes `scheduleStartAt`. A
-   * whole number.
-   */
-  scheduleOffsetMinutes?: pulumi.Input<null | number | undefined>;
   /**
    * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` leaves it as
    * it is. Default: `delete` for an alert that the resource created, `retain` for an adopted one.
@@ -65,8 +56,14 @@ export interface AlertFields extends inputs.Extensible {
   thresholdMax?: pulumi.Input<number | undefined>;
   /** ID of the saved search that the alert watches; required when `source` is `saved_search`. Not empty. */
   savedSearchId?: pulumi.Input<string | undefined>;
+  /** Expression that groups the results of a saved search; each group fires separately. */
+  groupBy?: pulumi.Input<null | string | undefined>;
+  /** Internal note, which the alert does not contain. */
+  note?: pulumi.Input<null | string | undefined>;
   /** Number of consecutive periods that must cross the threshold before the alert fires. A whole number. */
-  numConsecutiveWindows?: pulumi.Input<number | undefined>;
+  numConsecutiveWindows?: pulumi.Input<null | number | undefined>;
+  /** Offset of each period from the clock, in minutes; 0 means none. Excludes `scheduleStartAt`. A whole number. */
+  scheduleOffsetMinutes?: pulumi.Input<null | number | undefined>;
   /** Start of the first period: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`. */
   scheduleStartAt?: pulumi.Input<null | string | undefined>;
   /**

@@ -21,25 +21,22 @@ export interface DashboardFields extends inputs.Extensible {
    * stays.
    */
   filters?: pulumi.Input<null | pulumi.Input<inputs.DashboardFilter>[] | undefined>;
-  /** Tags of the dashboard, in any order. */
-  tags?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
-  /** Query that applies to all tiles; "" or null for none. */
-  savedQuery?: pulumi.Input<null | string | undefined>;
-  /**
-   * Language of `savedQuery`, as the service calls it: any text is sent; "" or null for none. Known values: `sql`,
-   * `lucene`; services can add more.
-   */
-  savedQueryLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
-  /** Values that the filters start with. */
-  savedFilterValues?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
-  /** Groups of tiles. */
-  containers?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**
    * What happens to the dashboard on the service when the resource is deleted: `delete` deletes it together with its
    * alerts, `retain` leaves it as it is. Default: `delete` for a dashboard that the resource created, which fails if
    * the dashboard still has alerts; `retain` for an adopted one.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
+  /** Tags of the dashboard, in any order. */
+  tags?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
+  /** Query that applies to all tiles. */
+  savedQuery?: pulumi.Input<null | string | undefined>;
+  /** Language of `savedQuery`. Known values: `sql`, `lucene`; services can add more. */
+  savedQueryLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
+  /** Initial values of the filters. */
+  savedFilterValues?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
+  /** Groups of tiles. */
+  containers?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**
    * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces. Not
    * empty.

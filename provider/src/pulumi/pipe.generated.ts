@@ -42,9 +42,10 @@ export interface PipeFields extends inputs.Extensible {
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /**
    * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
-   * default, which the contract does not show. One that this version does not know is sent as well.
+   * default, which the contract does not show, and so is one that is null; null for all of them removes each. One that
+   * this version does not know is sent as well.
    */
-  settings?: pulumi.Input<inputs.TuningSettings | undefined>;
+  settings?: pulumi.Input<null | inputs.TuningSettings | undefined>;
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
   organizationId?: pulumi.Input<string | undefined>;
   /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces. A UUID. */

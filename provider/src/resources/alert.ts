@@ -1,6 +1,6 @@
 import { alert as alertRecord, alertBody, type Alert } from "pulumi-pipes-contract/alert";
 import { rangeThresholdTypes } from "pulumi-pipes-contract/knownValues";
-import { pathPart } from "pulumi-pipes-contract/primitives";
+import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import type { Code } from "../core/catalogue";
 import { withCode, type Message } from "../core/errors";
@@ -19,7 +19,8 @@ const written = {
    * contract (4.3), which shows no ids.
    */
   adoptId: pathPart.optional(),
-  ...alertBody.shape,
+  // No service clears these: they go with the source, or with the type of the threshold.
+  ...clearable(alertBody.shape, "dashboardId", "tileId", "savedSearchId", "thresholdMax"),
   /** Number that the tile's value is compared with, in the tile's own unit; required for a new alert. */
   threshold: alertBody.shape.threshold.optional(),
   /**
@@ -37,15 +38,6 @@ const written = {
   name: z.string().nullish(),
   /** Text sent with the alert; "" or null clears it. Contract 4.3. */
   message: z.string().nullish(),
-  /** Expression that a saved search is grouped by; each group fires on its own. "" or null clears it. Default: none. Beyond the contract. */
-  groupBy: alertBody.shape.groupBy.nullish(),
-  /** Text for those who look after the alert; not sent with it. "" or null clears it. Default: none. Beyond the contract. */
-  note: alertBody.shape.note.nullish(),
-  /**
-   * Minutes by which the periods begin later than the clock's; 0 or null means none. Excludes `scheduleStartAt`. Beyond the
-   * contract.
-   */
-  scheduleOffsetMinutes: alertBody.shape.scheduleOffsetMinutes.nullish(),
   /**
    * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` leaves it
    * as it is. Default: `delete` for an alert that the resource created, `retain` for an adopted one. This package's own.
@@ -147,10 +139,11 @@ const isOffset = (minutes: Json | undefined): boolean => typeof minutes === "num
  *
  * | Field                                                         | Cleared by  |
  * | ------------------------------------------------------------- | ----------- |
- * | name, message, note, texts of channel                         | leaving out |
+ * | name, message, note, numConsecutiveWindows, texts of channel  | leaving out |
  * | groupBy                                                       | ""          |
  * | scheduleStartAt                                               | null        |
  * | scheduleOffsetMinutes                                         | 0           |
+ * | thresholdMax                                                  | nothing     |
  * | a field of `additionalFields`                                 | null        |
  */
 

@@ -6,7 +6,7 @@ import {
   tile,
   type Dashboard,
 } from "pulumi-pipes-contract/dashboard";
-import { opaqueObject, pathPart } from "pulumi-pipes-contract/primitives";
+import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import type { Address, Answer, Api } from "../core/api";
 import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
@@ -22,7 +22,6 @@ import {
   isObject,
   isUnknown,
   listOf,
-  mapValues,
   objectFrom,
   objectOf,
   omit,
@@ -33,7 +32,6 @@ import {
   valueAt,
   type Json,
   type JsonObject,
-  type Pointer,
 } from "../core/json";
 import { merge } from "../core/merge";
 import { pairItems } from "../core/pairing";
@@ -41,7 +39,8 @@ import type { Deletion, Resource, Update } from "../core/resource";
 import { tileIdsOf, type HasTiles } from "./tileIds";
 
 const { id: _tileId, ...tileWritten } = tile.shape;
-const { id: _filterId, ...filterWritten } = dashboardFilter.shape;
+const { id: _filterId, ...filterFields } = dashboardFilter.shape;
+const filterWritten = clearable(filterFields);
 
 /** Beside the fields of the contract's schemas (beyond the contract: 2.4 shows no fields). */
 const written = {
@@ -51,7 +50,7 @@ const written = {
    * Beyond the contract (4.3), which shows no ids.
    */
   adoptId: pathPart.optional(),
-  ...dashboardBody.shape,
+  ...clearable(dashboardBody.shape),
   /** Name of the dashboard; required for a new one. */
   name: dashboardBody.shape.name.optional(),
   /**
@@ -71,16 +70,6 @@ const written = {
       }),
     )
     .nullish(),
-  /** Tags of the dashboard, in any order. */
-  tags: z.array(z.string()).nullish(),
-  /** Query that applies to all tiles; "" or null for none. */
-  savedQuery: z.string().nullish(),
-  /** Language of `savedQuery`, as the service calls it: any text is sent; "" or null for none. */
-  savedQueryLanguage: z.string().nullish(),
-  /** Values that the filters start with. */
-  savedFilterValues: z.array(opaqueObject).nullish(),
-  /** Groups of tiles. */
-  containers: z.array(opaqueObject).nullish(),
   /**
    * What happens to the dashboard on the service when the resource is deleted: `delete` deletes it together with its
    * alerts, `retain` leaves it as it is. Default: `delete` for a dashboard that the resource created, which fails if the
@@ -144,15 +133,18 @@ export const dashboard: Resource<Dashboard> = {
  * what other users set there. It always needs the name and the tiles, which stay as they are if the program stops to set them.
  * Args clear a field by "", [] or null. A body clears it in one way:
  *
- * | Field                                       | Cleared by |
- * | ------------------------------------------- | ---------- |
- * | tags, filters, savedFilterValues, containers | []         |
- * | savedQuery, savedQueryLanguage              | null       |
+ * | Field                                        | Cleared by  |
+ * | -------------------------------------------- | ----------- |
+ * | tags, filters, savedFilterValues, containers | []          |
+ * | savedQuery, savedQueryLanguage               | null        |
+ * | an optional field of a filter                | leaving out |
  */
 
-/** A body whose empty texts clear: a service that knows a set of values rejects "". */
-const withNulls = (body: JsonObject): JsonObject =>
-  mapValues(body, (value, name) => (value === "" && fieldIn(fields, name).kind === "text" ? null : value));
+/** A body with its empty values as the table has them: a service that knows a set of values rejects "". */
+const withClears = (body: JsonObject): JsonObject => ({
+  ...withoutClears(fields, body),
+  ...emptied(Object.keys(body).filter((name) => isEmpty(body[name]))),
+});
 
 const isNeeded = (name = ""): boolean => fieldIn(fields, name).isRequired;
 
@@ -160,13 +152,13 @@ type Replacement = Pick<Update<unknown>, "changes" | "desired" | "live" | "remov
 
 /** The body of an update; none if everything is as desired, in the desired order, and holds nothing that was removed. */
 function replacements({ changes: all, desired, live, removed, before }: Replacement): readonly JsonObject[] {
-  const cleared = emptied(removed);
+  const cleared = emptied(removed.map((pointer) => pathOf(pointer).join(".")));
   const set = { ...cleared, ...desired };
   const unsent = Object.keys(dashboardRecord.shape).filter(
     (name) => own(set, name) === undefined && !isNeeded(name),
   );
   const whole = { ...languageFor(set, live.raw), ...omit(live.raw, unsent) };
-  const body = withNulls(merge(fields, whole, set, before));
+  const body = withClears(merge(fields, whole, set, before));
   const isChanged =
     all.length > 0 ||
     Object.keys(cleared).some((name) => !isEmpty(own(live.seen, name))) ||
@@ -176,11 +168,10 @@ function replacements({ changes: all, desired, live, removed, before }: Replacem
   return [isList(filters) ? { ...body, filters: filters.map(withId) } : body];
 }
 
-/** The fields that the program sets no more, as a request clears them. */
-const emptied = (removed: readonly Pointer[]): JsonObject =>
+/** Fields that the program clears or sets no more, as a request clears them. */
+const emptied = (names: readonly string[]): JsonObject =>
   objectFrom(
-    removed
-      .map((pointer) => pathOf(pointer).join("."))
+    names
       .filter((name) => isKnown(fields, name) && !isNeeded(name))
       .map((name) => [name, fieldIn(fields, name).kind === "text" ? null : []]),
   );

@@ -10,7 +10,7 @@ import {
   sourceCreation,
 } from "pulumi-pipes-contract/pipeCreation";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
-import { tuningSettings } from "pulumi-pipes-contract/settings";
+import { tuningSettingsPatch } from "pulumi-pipes-contract/pipePatch";
 import { z } from "zod";
 import type { Answer } from "../core/api";
 import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
@@ -30,17 +30,15 @@ import { resync, restWarnings, setRunState, stoppedIn } from "./runState";
 import { hasMappings, isOfMappings, mappingConflicts, mappingListOf } from "./tableMappings";
 import { mappingLosses, mappingRules, setMappings } from "./tableMappings";
 
-/** A list that null empties as well, in args alone. */
-export const clearableList = <List extends z.ZodType>(list: z.ZodOptional<List>) => list.unwrap().nullish();
-
 /** Args that `PipeSettings` has as well. */
 export const sharedArgs = {
   ...placeArgs,
   /**
    * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
-   * default, which the contract does not show. One that this version does not know is sent as well. Contract 2.2.4.
+   * default, which the contract does not show, and so is one that is null; null for all of them removes each. One that this
+   * version does not know is sent as well. Contract 2.2.4.
    */
-  settings: tuningSettings.loose().optional(),
+  settings: tuningSettingsPatch.loose().nullish(),
 };
 
 const source = sourceCreation
@@ -49,7 +47,7 @@ const source = sourceCreation
     kafka: kafkaCreation
       .extend({
         /** Ids of the private endpoints that the pipe connects through, in any order. */
-        reversePrivateEndpointIds: clearableList(kafkaCreation.shape.reversePrivateEndpointIds),
+        reversePrivateEndpointIds: kafkaCreation.shape.reversePrivateEndpointIds.nullish(),
       })
       .optional(),
   })
@@ -57,7 +55,7 @@ const source = sourceCreation
 
 const destination = destinationCreation.extend({
   /** The whole list of columns, in order. Required with `fieldMappings`. */
-  columns: clearableList(destinationCreation.shape.columns),
+  columns: destinationCreation.shape.columns.nullish(),
 });
 
 const written = {
@@ -80,7 +78,7 @@ const written = {
    * The whole list of field mappings, in order. Requires `destination.columns`: the two are sent together. Contract
    * 4.1.
    */
-  fieldMappings: clearableList(pipeCreation.shape.fieldMappings),
+  fieldMappings: pipeCreation.shape.fieldMappings.nullish(),
   /**
    * Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. Default: not managed. Contract 2.2.1;
    * a request for it is beyond the contract.

@@ -1,7 +1,7 @@
 import type { Pipe } from "pulumi-pipes-contract";
 import { changedPart, withoutClears } from "../core/compare";
 import type { Field, ObjectField } from "../core/fields";
-import { isObject, overlay, pathOf, valueAt, withValueAt } from "../core/json";
+import { isEmpty, isObject, overlay, pathOf, valueAt, withValueAt } from "../core/json";
 import type { Json, JsonObject, Path, Pointer } from "../core/json";
 import { merge } from "../core/merge";
 import type { Update } from "../core/resource";
@@ -10,13 +10,17 @@ import { isOfMappings } from "./tableMappings";
 /*
  * The bodies that create and change a pipe. In args, null and the empty value of a field's type mean the same: to clear it.
  *
- * | Field that is cleared                        | Creation | PATCH                      |
- * | -------------------------------------------- | -------- | -------------------------- |
- * | an optional text, such as `iamRole`          | left out | null                       |
- * | a list                                       | `[]`     | `[]`                       |
- * | `tableMappings`, which `[]` alone clears     | `[]`     | in `tableMappingsToRemove` |
- * | a setting that the program sets no more      | left out | null                       |
- * | a part of a secret, or of `additionalFields` | as given | as given                   |
+ * | Field that is cleared                              | Creation | PATCH                      |
+ * | -------------------------------------------------- | -------- | -------------------------- |
+ * | a text, such as `iamRole`, `accessKey`             | left out | null                       |
+ * | a number or a flag, which null alone clears        | left out | null                       |
+ * | a list of texts                                    | left out | `[]`                       |
+ * | `columns`, `fieldMappings`                         | `[]`     | `[]`                       |
+ * | `tableMappings`, which `[]` alone clears           | `[]`     | in `tableMappingsToRemove` |
+ * | a setting that is null or that the program removes | left out | null                       |
+ * | a part of a secret, or of `additionalFields`       | as given | as given                   |
+ *
+ * `settings: null` removes all that the program set.
  */
 
 /** The body of a creation. With a table definition, other clients always send `managedTable`, which is not managed. */
@@ -40,7 +44,7 @@ type Entry = readonly [Path, Json | undefined];
 
 /** What is sent for a value that clears a text: services reject the empty one where they know a set of values. */
 const cleared = ({ kind }: Field, value: Json | undefined): Json | undefined =>
-  kind === "text" && value === "" ? null : value;
+  kind !== "json" && value === "" ? null : value;
 
 /** The body of the PATCH, if anything changes that it carries. Lists and unknown objects keep what other users set in them. */
 export function patchBodies(
@@ -54,7 +58,7 @@ export function patchBodies(
   const reset = removed
     .filter(isReset)
     .map(pathOf)
-    .filter((path) => valueAt(live.seen, path) !== undefined);
+    .filter((path) => !isEmpty(valueAt(live.seen, path)));
   const alongside = sent.flatMap(({ path, field: { sentWith } }) =>
     sentWith === undefined ? [] : [[...path.slice(0, -1), sentWith]],
   );

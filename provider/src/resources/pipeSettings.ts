@@ -34,7 +34,7 @@ import { z } from "zod";
 import { extensible, readOnly, type Shape } from "../core/argsSchema";
 import { fieldOf } from "../core/fields";
 import type { Resource } from "../core/resource";
-import { clearableList, managedPipe, oneKind, pipeFields, pipeOutputs, sharedArgs } from "./pipe";
+import { managedPipe, oneKind, pipeFields, pipeOutputs, sharedArgs } from "./pipe";
 import { mappingRules } from "./tableMappings";
 
 /** Why args refuse a field that only the creation of a pipe sets, or that is about its compute. */
@@ -91,7 +91,7 @@ const bigqueryArgs = {
 const kafkaArgs = {
   ...kafkaPatch.shape,
   /** Ids of the private endpoints that the pipe connects through, in any order. */
-  reversePrivateEndpointIds: clearableList(kafkaPatch.shape.reversePrivateEndpointIds),
+  reversePrivateEndpointIds: kafkaPatch.shape.reversePrivateEndpointIds.nullish(),
 };
 
 /** What can be set of a source (contract 4.1). */
@@ -118,7 +118,7 @@ const sourceArgs = {
 
 const destinationArgs = {
   /** The whole list of columns, in order. Sent together with `fieldMappings`. */
-  columns: clearableList(pipePatch.shape.destination.unwrap().shape.columns),
+  columns: pipePatch.shape.destination.unwrap().shape.columns.nullish(),
 };
 
 const written = {
@@ -132,7 +132,7 @@ const written = {
   /** What to manage of the destination: its columns. Contract 4.1. */
   destination: settable(destinationArgs, destinationRecord.shape),
   /** The whole list of field mappings, in order. Sent together with `destination.columns`. Contract 4.1. */
-  fieldMappings: clearableList(pipePatch.shape.fieldMappings),
+  fieldMappings: pipePatch.shape.fieldMappings.nullish(),
 };
 
 /** Args of `PipeSettings` (contract 4.1). */

@@ -77,6 +77,8 @@ export function unmet(args: unknown, record: unknown, path = ""): readonly strin
   if (path === "state" && (args === "Stopped" || args === "Running"))
     return resting.has(record) === (args === "Stopped") ? [] : [path];
   if (instants.has(path)) return secondOf(args) === secondOf(record) ? [] : [path];
+  // Null for all settings asks for none.
+  if (path === "settings" && args === null) return [];
   // Null clears, as [] and 0 do.
   const found: readonly unknown[] = Array.isArray(record) ? record : [];
   if (Array.isArray(args)) return unmetList(args, found, path);

@@ -81,9 +81,9 @@ export interface ObjectStorageAccessKey {
 /** `source.objectStorage` of a `Pipe`. */
 export interface ObjectStorageSource extends Extensible {
   /** Access key of the cloud account. Secret, never returned. */
-  accessKey?: pulumi.Input<ObjectStorageAccessKey | undefined>;
+  accessKey?: pulumi.Input<null | ObjectStorageAccessKey | undefined>;
   /** Key of a service account, as text. Secret, never returned. */
-  serviceAccountKey?: pulumi.Input<string | undefined>;
+  serviceAccountKey?: pulumi.Input<null | string | undefined>;
   /** Resource name of the cloud role; null removes it. */
   iamRole?: pulumi.Input<null | string | undefined>;
   /** Connection string of the blob-store variant, which contains a credential. Secret. */
@@ -137,7 +137,7 @@ export interface KinesisSource extends Extensible {
   /** Region of the stream. Not empty. Changing it replaces the resource. */
   region: pulumi.Input<string>;
   /** Access key of the cloud account. Secret, never returned. */
-  accessKey?: pulumi.Input<KinesisAccessKey | undefined>;
+  accessKey?: pulumi.Input<null | KinesisAccessKey | undefined>;
   /** Resource name of the cloud role; null removes it. */
   iamRole?: pulumi.Input<null | string | undefined>;
   /**
@@ -219,9 +219,9 @@ export interface PostgresSettings extends Extensible {
   /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
   /** Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. */
-  syncIntervalSeconds?: pulumi.Input<number | undefined>;
+  syncIntervalSeconds?: pulumi.Input<null | number | undefined>;
   /** Number of rows that the pipe reads at a time. A whole number. Services are known to accept 1 or more. */
-  pullBatchSize?: pulumi.Input<number | undefined>;
+  pullBatchSize?: pulumi.Input<null | number | undefined>;
 }
 
 /** `source.postgres.credentials` of a `Pipe` or a `PipeSettings`. */
@@ -260,9 +260,9 @@ export interface PostgresSource extends Extensible {
   /** Certificate of the server's authority; null removes it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
   /** Whether the pipe connects without TLS. */
-  disableTls?: pulumi.Input<boolean | undefined>;
+  disableTls?: pulumi.Input<null | boolean | undefined>;
   /** Whether the pipe accepts any certificate of the server. */
-  skipCertVerification?: pulumi.Input<boolean | undefined>;
+  skipCertVerification?: pulumi.Input<null | boolean | undefined>;
   /** Port of the database server. Some services require it. A whole number, 1 to 65535. */
   port?: pulumi.Input<number | undefined>;
   /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
@@ -323,11 +323,11 @@ export interface MysqlSettings extends Extensible {
   /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
   /** Whether the connection is compressed. */
-  useCompression?: pulumi.Input<boolean | undefined>;
+  useCompression?: pulumi.Input<null | boolean | undefined>;
   /** Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. */
-  syncIntervalSeconds?: pulumi.Input<number | undefined>;
+  syncIntervalSeconds?: pulumi.Input<null | number | undefined>;
   /** Number of rows that the pipe reads at a time. A whole number. Services are known to accept 1 or more. */
-  pullBatchSize?: pulumi.Input<number | undefined>;
+  pullBatchSize?: pulumi.Input<null | number | undefined>;
 }
 
 /** `source.mysql.credentials` of a `Pipe` or a `PipeSettings`. */
@@ -351,15 +351,15 @@ export interface MysqlSource extends Extensible {
   /**
    * ID of the pipe among the replicas of the server. A whole number. Services are known to accept 1 to 4,294,967,295.
    */
-  serverId?: pulumi.Input<number | undefined>;
+  serverId?: pulumi.Input<null | number | undefined>;
   /** Host name to check the server's certificate against; null means `host`. */
   tlsHost?: pulumi.Input<null | string | undefined>;
   /** Certificate of the server's authority; null removes it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
   /** Whether the pipe connects without TLS. */
-  disableTls?: pulumi.Input<boolean | undefined>;
+  disableTls?: pulumi.Input<null | boolean | undefined>;
   /** Whether the pipe accepts any certificate of the server. */
-  skipCertVerification?: pulumi.Input<boolean | undefined>;
+  skipCertVerification?: pulumi.Input<null | boolean | undefined>;
   /** Port of the database server. Some services require it. A whole number, 1 to 65535. */
   port?: pulumi.Input<number | undefined>;
   /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
@@ -402,9 +402,9 @@ export interface MongodbSettings extends Extensible {
   /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
   /** Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. */
-  syncIntervalSeconds?: pulumi.Input<number | undefined>;
+  syncIntervalSeconds?: pulumi.Input<null | number | undefined>;
   /** Number of rows that the pipe reads at a time. A whole number. Services are known to accept 1 or more. */
-  pullBatchSize?: pulumi.Input<number | undefined>;
+  pullBatchSize?: pulumi.Input<null | number | undefined>;
 }
 
 /** `source.mongodb.credentials` of a `Pipe` or a `PipeSettings`. */
@@ -425,9 +425,9 @@ export interface MongodbSource extends Extensible {
   /** Certificate of the server's authority; null removes it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
   /** Whether the pipe connects without TLS. */
-  disableTls?: pulumi.Input<boolean | undefined>;
+  disableTls?: pulumi.Input<null | boolean | undefined>;
   /** Whether the pipe accepts any certificate of the server. */
-  skipCertVerification?: pulumi.Input<boolean | undefined>;
+  skipCertVerification?: pulumi.Input<null | boolean | undefined>;
   /**
    * Members of a replica set that the pipe reads. Some services require it. Known values: `primary`,
    * `primaryPreferred`, `secondary`, `secondaryPreferred`, `nearest`; services can add more.
@@ -519,7 +519,7 @@ export interface PubsubSource extends Extensible {
    * Longest time for the pipe to acknowledge a message, in seconds. A whole number. Services are known to accept 10 to
    * 600.
    */
-  ackDeadline?: pulumi.Input<number | undefined>;
+  ackDeadline?: pulumi.Input<null | number | undefined>;
   /**
    * Format of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `Protobuf`; services can add
    * more. Changing it replaces the resource.
@@ -670,37 +670,37 @@ export interface TuningSettings {
    * Longest wait before a streaming insert, in milliseconds. A whole number. Services are known to accept 500 to
    * 60,000.
    */
-  streaming_max_insert_wait_ms?: pulumi.Input<number | undefined>;
+  streaming_max_insert_wait_ms?: pulumi.Input<null | number | undefined>;
   /** Files read from the object store at the same time. A whole number. Services are known to accept 1 to 35. */
-  object_storage_concurrency?: pulumi.Input<number | undefined>;
+  object_storage_concurrency?: pulumi.Input<null | number | undefined>;
   /**
    * Pause between two checks of the object store, in milliseconds. A whole number. Services are known to accept 100 to
    * 3,600,000.
    */
-  object_storage_polling_interval_ms?: pulumi.Input<number | undefined>;
+  object_storage_polling_interval_ms?: pulumi.Input<null | number | undefined>;
   /**
    * Largest insert from the object store, in bytes. A whole number. Services are known to accept 10,485,760 to
    * 53,687,091,200.
    */
-  object_storage_max_insert_bytes?: pulumi.Input<number | undefined>;
+  object_storage_max_insert_bytes?: pulumi.Input<null | number | undefined>;
   /** Most files in one insert from the object store. A whole number. Services are known to accept 1 to 10,000. */
-  object_storage_max_file_count?: pulumi.Input<number | undefined>;
+  object_storage_max_file_count?: pulumi.Input<null | number | undefined>;
   /** Threads for a query; 0 lets the service choose. A whole number. Services are known to accept 0 to 64. */
-  dbms_max_threads?: pulumi.Input<number | undefined>;
+  dbms_max_threads?: pulumi.Input<null | number | undefined>;
   /** Threads for an insert; 0 for no separate threads. A whole number. Services are known to accept 0 to 16. */
-  dbms_max_insert_threads?: pulumi.Input<number | undefined>;
+  dbms_max_insert_threads?: pulumi.Input<null | number | undefined>;
   /**
    * Smallest block that an insert forms, in bytes. A whole number. Services are known to accept 0 to 10,737,418,240.
    */
-  dbms_min_insert_block_size_bytes?: pulumi.Input<number | undefined>;
+  dbms_min_insert_block_size_bytes?: pulumi.Input<null | number | undefined>;
   /** Threads for a download. A whole number. Services are known to accept 0 to 32. */
-  dbms_max_download_threads?: pulumi.Input<number | undefined>;
+  dbms_max_download_threads?: pulumi.Input<null | number | undefined>;
   /** How a distributed insert-select runs in parallel. A whole number. Services are known to accept 0 to 2. */
-  dbms_parallel_distributed_insert_select?: pulumi.Input<number | undefined>;
+  dbms_parallel_distributed_insert_select?: pulumi.Input<null | number | undefined>;
   /** Whether the object store is read through the cluster function. */
-  object_storage_use_cluster_function?: pulumi.Input<boolean | undefined>;
+  object_storage_use_cluster_function?: pulumi.Input<null | boolean | undefined>;
   /** Whether attached views are processed in parallel. */
-  dbms_parallel_view_processing?: pulumi.Input<boolean | undefined>;
+  dbms_parallel_view_processing?: pulumi.Input<null | boolean | undefined>;
   [name: string]: unknown;
 }
 
@@ -829,13 +829,13 @@ export interface DashboardFilter {
    * Kind of metric that the values come from, for a source of metrics. Known values: `sum`, `gauge`, `histogram`,
    * `summary`, `exponential histogram`; services can add more.
    */
-  sourceMetricType?: pulumi.Input<values.MetricType | undefined>;
+  sourceMetricType?: pulumi.Input<null | values.MetricType | undefined>;
   /** Condition that restricts the values. */
-  where?: pulumi.Input<string | undefined>;
+  where?: pulumi.Input<null | string | undefined>;
   /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
-  whereLanguage?: pulumi.Input<values.QueryLanguage | undefined>;
+  whereLanguage?: pulumi.Input<null | values.QueryLanguage | undefined>;
   /** IDs of the data sources whose tiles the filter applies to, in any order. Default: all. */
-  appliesToSourceIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  appliesToSourceIds?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
   [name: string]: unknown;
 }
 
