@@ -113,9 +113,11 @@ describe("the table of mistakes has the messages that users see:", () => {
     expect(up === "–").toBe(preview.startsWith("fail"));
   });
 
-  test("none meets silence everywhere, unless it is Pulumi's own", () => {
+  test("none meets silence everywhere, and each message has a code", () => {
     const silent = rows.filter(({ types, preview, up }) => `${types}${preview}${up}` === "");
     expect(silent.map(({ what }) => what)).toEqual([]);
+    const cells = rows.flatMap(({ preview, up }) => [preview, up]).filter((cell) => /^\w/.test(cell));
+    expect(cells.filter((cell) => !/ \[[\w-]+\/[\w-]+\]$/.test(cell))).toEqual([]);
     expect(rows.length).toBeGreaterThan(40);
   });
 });

@@ -143,16 +143,15 @@ export function unusedVariables(config: ConfigSource, environment: Environment):
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "");
 
 /** A warning for each key of the stack's configuration that is nearly a setting. */
-export const misspelledSettings = (keys: readonly string[]): readonly string[] =>
-  keys.flatMap((key) => {
-    const isNear = (name: string): boolean => distance(lettersOf(bareKey(key)), lettersOf(name)) <= 2;
-    const near = key.startsWith("pipes:") ? settingNames.find(isNear) : undefined;
-    return near === undefined ||
-      key === `pipes:${near}` ||
-      settingNames.some((name) => key === `pipes:${name}`)
-      ? []
-      : [`${key} is no setting of pulumi-pipes; did you mean pipes:${near}?`];
+export function misspelledSettings(keys: readonly string[]): readonly Message[] {
+  const known = settingNames.map((name) => `pipes:${name}`);
+  return keys.flatMap((key) => {
+    const isNear = (name: string): boolean => distance(lettersOf(key), lettersOf(name)) <= 2;
+    const near = key.startsWith("pipes:") && !known.includes(key) ? known.find(isNear) : undefined;
+    const text = `${key} is no setting of pulumi-pipes; did you mean ${near}?`;
+    return near === undefined ? [] : [withCode(text, "config/misspelled")];
   });
+}
 
 /** How a message says where a setting comes from. */
 export const whereToSet = (name: SettingName): string =>

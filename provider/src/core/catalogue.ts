@@ -51,6 +51,10 @@ export const catalogue = {
     "The stack configuration overrides environment variables that have other values.",
     "Unset the variables. To use them instead, run `pulumi config rm pipes:<setting>`.",
   ),
+  "config/misspelled": warning(
+    "The stack configuration has a key that is nearly a setting. The key has no effect.",
+    "Remove the key with `pulumi config rm`, and set the setting that the message names.",
+  ),
   "config/plain-secret": warning(
     "The stack configuration has the secret in plain text. Version control and the state may have it too.",
     "Run `pulumi config set --secret pipes:authKeySecret`, then rotate the key.",
