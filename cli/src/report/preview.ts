@@ -1,11 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
-import {
-  fromEngine,
-  messageCode,
-  resources as definitions,
-  typePrefix,
-  withCode,
-} from "pulumi-pipes/internal";
+import { fromEngine, messageCode, resources as definitions } from "pulumi-pipes/internal";
+import { typePrefix, withCode } from "pulumi-pipes/internal";
 import type { Code, Json, Resource as Definition } from "pulumi-pipes/internal";
 import { z } from "zod";
 import { code, messageText, oneLine, withoutSecrets } from "./text";
