@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { repository } from "../../test/harness/repository";
 import { programOf } from "../codegen/sources";
@@ -16,28 +16,30 @@ function declarationsOf(name: "provider" | "emulator"): Declarations {
 
 const banner = "<!-- Written by `npm run generate` from the types and their comments. -->";
 
-/** Writes the pages of `docs/reference` from the public types and their comments; `--check` compares them. */
+const docs = join(repository, "docs");
+
+/**
+ * Writes the pages of `docs/reference` from the public types, their comments and the catalogue of messages, and a page of all
+ * fields of the API for contributors. `--check` compares the pages.
+ */
 runProgram(() => {
-  const folder = join(repository, "docs", "reference");
-  const generated = new Map([
-    ...pagesOf(declarationsOf("provider"), declarationsOf("emulator")),
-    ["fields.md", fieldsPage()],
-  ]);
+  const reference = pagesOf(declarationsOf("provider"), declarationsOf("emulator"));
+  const generated = new Map([...reference].map(([name, text]) => [join("reference", name), text]));
+  generated.set(join("contributing", "fields.md"), fieldsPage());
   const pages = new Map([...generated].map(([name, text]) => [name, `${banner}\n\n${text}\n`]));
-  pages.set("errors.md", errorsPage(readFileSync(join(folder, "errors.md"), "utf8")));
+  const errors = join("reference", "errors.md");
+  pages.set(errors, errorsPage(readFileSync(join(docs, errors), "utf8")));
   const isCheck = process.argv.includes("--check");
-  mkdirSync(folder, { recursive: true });
   for (const [name, whole] of pages) {
-    const file = join(folder, name);
+    const file = join(docs, name);
     if (!isCheck) writeFileSync(file, whole);
     else if (!existsSync(file) || readFileSync(file, "utf8") !== whole)
       throw new Error(`${file} is stale: npm run generate`);
   }
-  for (const name of readdirSync(folder).filter(
-    (name) => !pages.has(name) && isGenerated(join(folder, name)),
-  )) {
+  const existing = readdirSync(join(docs, "reference")).map((name) => join("reference", name));
+  for (const name of existing.filter((name) => !pages.has(name) && isGenerated(join(docs, name)))) {
     if (isCheck) throw new Error(`${name} has no source: npm run generate`);
-    rmSync(join(folder, name));
+    rmSync(join(docs, name));
   }
 });
 
