@@ -134,16 +134,16 @@ test("reads that share a failed listing show no text of the service, and the nex
   expect(asked()).toBe("one 0 one 0 2");
 });
 
+const own = idOf(1);
 /** Bodies of a 404: of the service for the object, of the service for a wrong serviceId, and of gateways. */
 const notFounds = [
-  { status: 404, error: "NOT_FOUND: the pipe was not found", requestId: "r-1" },
-  { status: 404, error: "NOT_FOUND: the service was not found", requestId: "r-1" },
+  { status: 404, error: "NOT_FOUND: the pipe was not found", requestId: own },
+  { status: 404, error: "NOT_FOUND: the service was not found", requestId: own },
   { error: "service not found" },
   { message: "Not Found" },
   {},
 ];
 const kinds = ["alerts", "dashboards", "pipes", "keys"] as const;
-const own = idOf(1);
 
 test.each(
   kinds.flatMap((kind) => (["get", "getBatched", "delete"] as const).map((call) => [kind, call] as const)),

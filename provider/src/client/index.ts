@@ -12,7 +12,7 @@ import {
   type Webhook,
 } from "pulumi-pipes-contract";
 import { z } from "zod";
-import type { Api as CoreApi, Listing, Place } from "../core/api";
+import type { Api as CoreApi, Collection, Place } from "../core/api";
 import { own, withoutNulls, type JsonObject } from "../core/json";
 import { baseAddress } from "./baseAddress";
 import { answerOf, Kind, openCollection } from "./collection";
@@ -27,16 +27,19 @@ import { ownVersion, type ClientSettings } from "./settings";
 import { pipeFromWire, settingsToWire } from "./spelling";
 import { openTransport } from "./transport";
 
+/** Objects that can only be listed. */
+type Listed<Live> = Pick<Collection<Live>, "list">;
+
 /** The API as one operation sees it, with the requests of previews and functions. */
 export interface Api extends CoreApi {
   /** What the service finds wrong with a dashboard's body; undefined if it does not validate. */
   validateDashboard(at: Place, body: JsonObject): Promise<Verdict | undefined>;
-  /** The service's data sources, which have no reads of their own (contract 2.4); undefined if it does not list them. */
-  listSources(at: Place): Promise<Listing<Source> | undefined>;
-  /** The service's webhooks, for channels of alerts; undefined if it does not list them. */
-  listWebhooks(at: Place): Promise<Listing<Webhook> | undefined>;
-  /** The service's saved searches, for alerts on them; undefined if it does not list them. */
-  listSavedSearches(at: Place): Promise<Listing<SavedSearch> | undefined>;
+  /** Data sources, which have no reads of their own (contract 2.4). */
+  readonly sources: Listed<Source>;
+  /** Webhooks, for channels of alerts. */
+  readonly webhooks: Listed<Webhook>;
+  /** Saved searches, for alerts on them. */
+  readonly savedSearches: Listed<SavedSearch>;
 }
 
 export interface Client {
@@ -86,6 +89,9 @@ interface Known {
 function apiOf(requester: Requester, settings: ClientSettings, known: Known): Api {
   const { deadline, shared } = requester;
   const { kinds, locks } = known;
+  const listed = <Schema extends z.ZodType>(kind: Kind<Schema>): Listed<z.output<Schema>> => ({
+    list: (at) => openCollection(requester, kind).list(at),
+  });
   const [pipes, keys] = [openCollection(requester, kinds.pipes), openCollection(requester, kinds.keys)];
   return {
     alerts: openCollection(requester, kinds.alerts),
@@ -109,9 +115,9 @@ function apiOf(requester: Requester, settings: ClientSettings, known: Known): Ap
         return { ...record, key: answerOf(own(raw, "key"), record.key) };
       },
     },
-    listSources: (at) => openCollection(requester, kinds.sources).list(at),
-    listWebhooks: (at) => openCollection(requester, kinds.webhooks).list(at),
-    listSavedSearches: (at) => openCollection(requester, kinds.savedSearches).list(at),
+    sources: listed(kinds.sources),
+    webhooks: listed(kinds.webhooks),
+    savedSearches: listed(kinds.savedSearches),
     validateDashboard: async (at, body) => {
       if (!known.offersValidation) return undefined;
       const path = inside(observabilityPath(at, "dashboards", settings), "validate");

@@ -37,12 +37,6 @@ export function openLog({ level: least, file }: LogSettings): RequestLog {
 /** Quotes a value that would run into the next one. */
 const word = (text: string): string => (/^[^\s"=]+$/.test(text) ? text : JSON.stringify(text));
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** The id that a service gave a request: a UUID (contract 2.1). Any other text can repeat a part of the request. */
-export const loggedId = (requestId: string | undefined): string | undefined =>
-  uuid.test(requestId ?? "") ? requestId : undefined;
-
 /** Why a request is sent again, or got no response. */
 export const reasonOf = ({ code, status, reason }: ApiError): string =>
   [code, status ?? reason].filter((part) => part !== undefined).join(" ");

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { own } from "../core/json";
 import { ApiError, isApiError, type Place } from "./errors";
-import { loggedId, reasonOf, type Facts, type RequestLog, type WaitReport } from "./log";
+import { reasonOf, type Facts, type RequestLog, type WaitReport } from "./log";
 import { isRepeated, pauseAfter, retryAfterMs, type CircuitBreaker, type Deadline } from "./policies";
 import type { RateLimiter, Run } from "./rateLimit";
 import { failureIn, invalidResponse, parsed, requestIdOf, resultOf, type ParsedResponse } from "./response";
@@ -146,7 +146,7 @@ export class Requester {
       }
       log?.("debug", "send", { method, path, attempt, timeoutMs });
       const response = parsed(await this.deadline.counting(() => transport({ ...call, timeoutMs })));
-      done("answer", { status: response.status, requestId: loggedId(requestIdOf(response)) });
+      done("answer", { status: response.status, requestId: requestIdOf(response) });
       return response;
     } catch (error) {
       if (isApiError(error)) done(error.isUnsent ? "unsent" : "failure", { why: reasonOf(error) });

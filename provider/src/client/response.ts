@@ -62,10 +62,10 @@ export function invalidResponse(
   return new ApiError({ code, method, path, place, status, detail, requestId, mayHaveHappened: true });
 }
 
-/** An id as services write them. Any other text can be a part of the request, and a part of a secret is hard to recognise. */
+/** A UUID (contract 2.1). Any other text can repeat a part of the request, and a part of a secret is hard to recognise. */
 export function requestIdOf({ body }: ParsedResponse): string | undefined {
   const id = own(body, "requestId");
-  return typeof id === "string" && /^[\w.:-]{1,64}$/.test(id) ? id : undefined;
+  return typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id : undefined;
 }
 
 const codes: Readonly<Record<number, HttpCode>> = {

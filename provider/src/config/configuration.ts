@@ -103,23 +103,18 @@ const located = (value: string | undefined, from: string): Located | undefined =
 /** Throws if the place that decides about the credentials has only one half of them. */
 export function refuseHalfOfCredentials(config: ConfigSource, environment: Environment): void {
   if (hasOwnCredentials(config)) return;
-  const [id, secret] = credentialNames;
-  for (const [half, other] of [
-    [id, secret],
-    [secret, id],
-  ] as const) {
-    const found = locate(config, environment, half);
-    if (found === undefined || locate(config, environment, other) !== undefined) continue;
-    const variable = environmentVariables[other];
-    const isInEnvironment = found.from === environmentVariables[half];
-    const lacking = isInEnvironment ? variable : nameIn(config, other);
-    const isElsewhere = lacking !== variable && (environment[variable] ?? "") !== "";
-    throw new ConfigurationError(
-      "config/credentials",
-      `${found.from} is set without ${lacking}${isElsewhere ? `, and ${variable} is not used` : ""}: both halves of the ` +
-        `credentials must come from one place. Set ${lacking}, or remove ${found.from}`,
-    );
-  }
+  const halves = credentialNames.map((name) => locate(config, environment, name));
+  const found = halves.find((half) => half !== undefined);
+  const other = credentialNames[halves.indexOf(undefined)];
+  if (found === undefined || other === undefined) return;
+  const variable = environmentVariables[other];
+  const lacking = found.from.startsWith("PIPES_") ? variable : nameIn(config, other);
+  const isElsewhere = lacking !== variable && (environment[variable] ?? "") !== "";
+  throw new ConfigurationError(
+    "config/credentials",
+    `${found.from} is set without ${lacking}${isElsewhere ? `, and ${variable} is not used` : ""}: both halves of the ` +
+      `credentials must come from one place. Set ${lacking}, or remove ${found.from}`,
+  );
 }
 
 /** A warning of the variables that differ from the stack's configuration, which overrides them. It shows no value. */

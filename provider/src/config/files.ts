@@ -8,7 +8,7 @@ const readable = new Set<string>();
 
 /** The certificates in a file in PEM. Throws why the file is of no use, as half a sentence. */
 export function readCertificates(file: string): string {
-  const found = read(file).match(certificate) ?? [];
+  const found = readFileSync(file, "utf8").match(certificate) ?? [];
   if (found.length === 0) throw new Error("it holds no certificate in PEM");
   for (const [index, pem] of found.entries()) {
     if (readable.has(pem)) continue;
@@ -20,16 +20,6 @@ export function readCertificates(file: string): string {
     }
   }
   return found.join("\n");
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    const code = codeOf(error);
-    const why = code === "ENOENT" ? "there is no such file" : `it cannot be read (${code})`;
-    throw new Error(why, { cause: error });
-  }
 }
 
 /** Why lines cannot be added to a file, or undefined where they can. Makes the file where there is none, for its owner alone. */

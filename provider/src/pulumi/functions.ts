@@ -1,5 +1,4 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Place } from "../core/api";
 import { messageOf } from "../core/errors";
 import { isObject, withoutValueAt, type JsonObject } from "../core/json";
 import { expectTile, idOfTile, tileIdsOf, type TileIds } from "../resources/tileIds";
@@ -36,39 +35,32 @@ export interface GetDashboardResult extends outputs.Dashboard {
   readonly tileIds: TileIds;
 }
 
-/** What to do about objects that can only be listed. */
-const giveTheId = "give the id itself where one is needed";
-
 export const sources = lookups<"sources", outputs.Source, outputs.Source, GetSourceArgs>({
   field: "sources",
   noun: "source",
-  instead: giveTheId,
   by: ["id", "name", "kind"],
-  list: (api, at) => api.listSources(at),
+  of: (api) => api.sources,
   show: (source) => source,
 });
 
 export const webhooks = lookups({
   field: "webhooks",
   noun: "webhook",
-  instead: giveTheId,
-  list: (api, at) => api.listWebhooks(at),
+  of: (api) => api.webhooks,
   show: ({ url: _url, ...webhook }: outputs.Webhook): GetWebhookResult => webhook,
 });
 
 export const savedSearches = lookups({
   field: "savedSearches",
   noun: "saved search",
-  instead: giveTheId,
-  list: (api, at) => api.listSavedSearches(at),
+  of: (api) => api.savedSearches,
   show: (search: outputs.SavedSearch) => search,
 });
 
 export const dashboards = lookups({
   field: "dashboards",
   noun: "dashboard",
-  list: (api, at) => api.dashboards.list(at),
-  get: (api, at, id) => api.dashboards.get({ ...at, id }),
+  of: (api) => api.dashboards,
   show: (dashboard: outputs.Dashboard): GetDashboardResult => ({
     ...dashboard,
     tileIds: tileIdsOf(dashboard),
@@ -78,16 +70,14 @@ export const dashboards = lookups({
 export const alerts = lookups({
   field: "alerts",
   noun: "alert",
-  list: (api, at) => api.alerts.list(at),
-  get: (api, at, id) => api.alerts.get({ ...at, id }),
+  of: (api) => api.alerts,
   show: (alert: outputs.Alert) => alert,
 });
 
 export const pipes = lookups({
   field: "pipes",
   noun: "pipe",
-  list: (api, at) => api.pipes.list(at),
-  get: (api, at, id) => api.pipes.get({ ...at, id }),
+  of: (api) => api.pipes,
   show: (pipe: outputs.Pipe) =>
     propertyFacts.Pipe.secretArgs.reduce(
       withoutValueAt,
@@ -95,14 +85,11 @@ export const pipes = lookups({
     ) as unknown as outputs.Pipe,
 });
 
-/** Keys belong to no service, and the account may have none. */
-const organizationOf = ({ organizationId }: Place): Place => ({ organizationId, serviceId: "" });
-
 export const accessKeys = lookups({
   field: "accessKeys",
   noun: "access key",
-  list: (api, at) => api.keys.list(organizationOf(at)),
-  get: (api, at, id) => api.keys.get({ ...organizationOf(at), id }),
+  isOfOrganization: true,
+  of: (api) => api.keys,
   show: (key: outputs.AccessKey) => key,
 });
 

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Api, Client, ClientSettings } from "../client";
 import { accountSecrets, clientSettingsFrom, defaultsFrom, providerName } from "../config/configuration";
-import type { Answer, Listing, Place } from "../core/api";
+import type { Collection, Listing, Place } from "../core/api";
 import { ConfigurationError, enumerated, messageOf, ResourceError, withCode } from "../core/errors";
 import type { Defaults } from "../core/resource";
 import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
@@ -84,15 +84,14 @@ function formsOf<Args extends Scope, Result>(
 const hasMocks = (): boolean => Reflect.get(pulumi.runtime.getMonitor() ?? {}, "mocks") !== undefined;
 
 /** Objects that functions look up. */
-interface Collection<Field extends string, Live, Item> {
+interface Lookups<Field extends string, Live, Item> {
   /** The field of the result that lists them, which also names the functions. */
   readonly field: Field;
   readonly noun: string;
-  /** What to do where the service does not list them. */
-  readonly instead?: string;
-  readonly list: (api: Api, at: Place) => Promise<Listing<Live> | undefined>;
-  /** Reads one; absent if they can only be listed. */
-  readonly get?: (api: Api, at: Place, id: string) => Promise<Answer<Live> | undefined>;
+  /** Where they are; without `get` if they can only be listed. */
+  readonly of: (api: Api) => Pick<Collection<Live>, "list"> & Partial<Pick<Collection<Live>, "get">>;
+  /** Default: false, so that they belong to a service. */
+  readonly isOfOrganization?: boolean;
   /** The args that say which one. Default: `id` and `name`. */
   readonly by?: readonly string[];
   /** What a function returns of one. */
@@ -101,20 +100,26 @@ interface Collection<Field extends string, Live, Item> {
 
 /** The functions that find all objects of a collection, and one of them. */
 export function lookups<Field extends string, Live, Item extends Named, Args extends Target = Target>(
-  collection: Collection<Field, Live, Item>,
+  lookup: Lookups<Field, Live, Item>,
 ): { readonly all: Forms<Scope, Readonly<Record<Field, Item[]>>>; readonly one: Forms<Args, Item> } {
-  const { field, list, get, show } = collection;
+  const { field, of, isOfOrganization = false, show } = lookup;
   const name = `get${field.charAt(0).toUpperCase()}${field.slice(1)}`;
-  const all = async (api: Api, at: Place): Promise<Item[]> => listed(collection, await list(api, at));
+  const all = async (api: Api, at: Place): Promise<Item[]> => itemsOf(lookup, await of(api).list(at));
   return {
     all: formsOf(name, async (api, at) => ({ [field]: await all(api, at) }) as Record<Field, Item[]>),
     one: formsOf(name.replace(/(?<=ch)es$|s$/, ""), async (api, at, args) => {
       const { id } = args;
-      if (id === undefined || get === undefined) return onlyOne(collection, await all(api, at), args);
+      const collection = of(api);
+      if (id === undefined || collection.get === undefined) return onlyOne(lookup, await all(api, at), args);
       // By its id, which needs no listing. That nothing has the id is an error that lists what exists, if the service lists it.
-      const found = await get(api, at, id);
+      const { organizationId } = at;
+      const found = await collection.get({
+        organizationId,
+        serviceId: isOfOrganization ? "" : at.serviceId,
+        id,
+      });
       const items = found === undefined ? await unlessUnlisted(all(api, at)) : [show(found.record)];
-      return onlyOne(collection, items, args);
+      return onlyOne(lookup, items, args);
     }),
   };
 }
@@ -127,14 +132,14 @@ interface Named {
 }
 
 /** All items of a listing, by name and then id. */
-function listed<Live, Item extends Named>(
-  { noun, instead = "give the id of one", show }: Collection<string, Live, Item>,
+function itemsOf<Live, Item extends Named>(
+  { noun, show }: Lookups<string, Live, Item>,
   all: Listing<Live> | undefined,
 ): Item[] {
   if (all === undefined) {
     throw new ResourceError(
       "service/not-offered",
-      `the service does not list its ${plural(noun)}, unless baseUrl or a path segment is wrong; ${instead}`,
+      `the service does not list its ${plural(noun)}, unless baseUrl or a path segment is wrong; give the id where one is needed`,
     );
   }
   const others = [...all.unreadable.keys()];
@@ -156,7 +161,7 @@ const unlessUnlisted = <Item>(listing: Promise<readonly Item[]>): Promise<readon
 
 /** The one item that has all values that are given. None and more than one are errors that help to find the right one. */
 function onlyOne<Live, Item extends Named>(
-  { noun, by = ["id", "name"] }: Collection<string, Live, Item>,
+  { noun, by = ["id", "name"] }: Lookups<string, Live, Item>,
   items: readonly Item[],
   args: Target,
 ): Item {

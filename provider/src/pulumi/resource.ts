@@ -154,15 +154,11 @@ function unsendable(value: unknown, path: string, above: readonly object[]): rea
   if (kind !== undefined) return [`${path}: is ${kind}, which Pulumi does not send; give plain data`];
   if (typeof value !== "object" || value === null || pulumi.Resource.isInstance(value)) return [];
   if (above.includes(value)) return [`${path}: contains itself; give a copy`];
-  const misnamed = (place: string): string =>
-    `${place}: Pulumi does not send a field of this name; remove it`;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  // `pulumi.output` makes a field of the name `__proto__` the prototype.
-  if (typeof prototype === "object" && prototype !== null && !Object.hasOwn(prototype, "constructor"))
-    return [misnamed(`${path}.__proto__`)];
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const place = Array.isArray(value) ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
-    return key === "__proto__" ? [misnamed(place)] : unsendable(inner, place, [...above, value]);
+    // Pulumi moves what is in a field of this name.
+    if (key === "__proto__") return [`${place}: Pulumi does not send a field of this name; remove it`];
+    return unsendable(inner, place, [...above, value]);
   });
 }
 
