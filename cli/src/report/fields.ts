@@ -3,11 +3,13 @@ import { listOf, omit, own, pairItems, valueAt, type Json, type ListField } from
 import type { Resource } from "./preview";
 import { holdsSecret } from "./text";
 
+type Value = Json | undefined;
+
 /** A value on the service, in the state and in the program; undefined on a side that does not have it. */
 export interface Sides {
-  readonly live?: Json | undefined;
-  readonly state?: Json | undefined;
-  readonly program?: Json | undefined;
+  readonly live?: Value;
+  readonly state?: Value;
+  readonly program?: Value;
 }
 
 /** A value that changes, comes or goes. */
@@ -67,7 +69,7 @@ export function fieldsOf(resource: Resource, isUpdated: boolean): readonly Field
     const isSecretChange = holdsSecret(program) && changed.some((names) => overlap(names, place.names));
     if (isEqual(now, program) && !isSecretChange) return [];
     // The inputs lack what the program did not set before.
-    const output = (outputs: Json | undefined): Json | undefined =>
+    const output = (outputs: Value): Value =>
       isUpdated && place.item === undefined ? valueAt(outputs, place.names) : undefined;
     const sides = { live: now ?? output(live?.outputs), state: state ?? output(recorded?.outputs), program };
     return [{ ...place, ...sides, replaces: reasons.some((names) => overlap(names, place.names)) }];
@@ -88,10 +90,7 @@ export function fieldsOf(resource: Resource, isUpdated: boolean): readonly Field
   }
 }
 
-const eachSide = (
-  { live, state, program }: Sides,
-  change: (side: Json | undefined) => Json | undefined,
-): Sides => ({
+const eachSide = ({ live, state, program }: Sides, change: (side: Value) => Value): Sides => ({
   live: change(live),
   state: change(state),
   program: change(program),
@@ -136,11 +135,10 @@ const namesOfItems = (field: ListField, sides: Sides): Sides =>
 function itemNames({ kind, key }: ListField, items: readonly Json[]): readonly string[] {
   // The first key of a sequence is enough for users.
   const keys = kind === "items" ? ["name"] : kind === "keyed" ? key : key.slice(0, 1);
-  const isText = (part: Json | undefined): part is string => typeof part === "string";
   const names = items.map((item) =>
     keys
       .map((one) => own(item, one))
-      .filter(isText)
+      .filter((part) => typeof part === "string")
       .join("."),
   );
   return names.map((name, index) => {
