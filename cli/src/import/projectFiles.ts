@@ -22,12 +22,12 @@ export async function writeProject(
     "tsconfig.json": json({ compilerOptions, files: ["index.ts"] }),
     "import.json": json({ resources: objects.map(imported) }),
   };
-  const existing = Object.keys(files).filter((name) => existsSync(join(folder, name)));
-  if (existing.length > 0 && !overwrite)
-    throw new ResourceError(
-      "cli/usage",
-      `cannot write to ${folder}: it has ${existing.join(", ")}. Use another --out, or --force to overwrite existing files`,
-    );
+  const existing = Object.keys(files)
+    .filter((name) => existsSync(join(folder, name)))
+    .join(", ");
+  const advice = "Use another --out, or --force to overwrite existing files";
+  if (existing !== "" && !overwrite)
+    throw new ResourceError("cli/usage", `cannot write to ${folder}: it has ${existing}. ${advice}`);
   await mkdir(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const ignored = join(folder, ".gitignore");

@@ -48,15 +48,9 @@ export async function readService(
       const live = isMissing(id) ? await got(resource, client, { ...at, id: id.toLowerCase() }) : undefined;
       if (live !== undefined) found.push({ resource, live });
     }
-  const missing = ids.filter(isMissing);
-  if (missing.length > 0)
-    throw new ResourceError(
-      "cli/usage",
-      [
-        `cannot find ${missing.join(", ")}: no object has this ID. Correct --id or --kind`,
-        ...problems.values(),
-      ].join("\n  "),
-    );
+  const missing = ids.filter(isMissing).join(", ");
+  const notFound = `cannot find ${missing}: no object has this ID. Correct --id or --kind`;
+  if (missing !== "") throw new ResourceError("cli/usage", [notFound, ...problems.values()].join("\n  "));
   found.sort((left, right) => chosen.indexOf(left.resource) - chosen.indexOf(right.resource));
   // What else a collection has does not matter to a user who named each object by its id.
   return { found, unread: takesAll || stateIds !== undefined ? [...problems.values()] : [] };
@@ -70,31 +64,26 @@ async function listed(resource: Resource, client: Client, at: Place) {
       "this service does not list them, unless the address or a path segment is wrong. " +
       `Name each object: --kind ${kindOf(resource)} --id <id>`;
     if (listing === undefined) return { objects: [], problem: notListed };
-    const sortKey = (live: Answer): string => `${nameOf(live)}\n${live.id}`;
-    const objects = [...listing.objects.values()].sort((one, other) =>
-      sortKey(one) < sortKey(other) ? -1 : 1,
-    );
+    const key = (live: Answer): string => `${nameOf(live)}\n${live.id}`;
+    const objects = [...listing.objects.values()].sort((one, other) => (key(one) < key(other) ? -1 : 1));
     const others = [...listing.unreadable.keys()].join(", ");
-    return {
-      objects,
-      problem: others === "" ? undefined : `this version cannot read ${others}. Install a newer version`,
-    };
+    const unreadable = `this version cannot read ${others}. Install a newer version`;
+    return { objects, problem: others === "" ? undefined : unreadable };
   } catch (error) {
     if (!isRequestError(error, "http/forbidden")) throw error;
     return { objects: [], problem: error.message };
   }
 }
 
+/** What a service returns for an id that another collection may have. */
+const elsewhere = ["http/bad-request", "http/not-found", "http/no-route", "http/method-not-allowed"] as const;
+
 /** The object of that id. A service without a route for one object returns it for a PATCH without fields. */
 async function got(resource: Resource, client: Client, at: Address): Promise<Answer | undefined> {
   try {
     return await resource.collection(client.operation()).get(at);
   } catch (error) {
-    // Another collection may have the id.
-    if (
-      isRequestError(error, "http/bad-request", "http/not-found", "http/no-route", "http/method-not-allowed")
-    )
-      return undefined;
-    throw error;
+    if (!isRequestError(error, ...elsewhere)) throw error;
+    return undefined;
   }
 }

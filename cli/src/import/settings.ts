@@ -35,10 +35,9 @@ export async function stackConfiguration(stack: string | undefined): Promise<Con
     const entries = Object.entries(configuration);
     return new Map(entries.flatMap(([key, { value }]) => (typeof value === "string" ? [[key, value]] : [])));
   } catch (error) {
-    throw new ConfigurationError(
-      "import/input",
-      `cannot read the stack configuration (\`pulumi config\`): ${reasonOf(error)}. Select a stack with --stack, or run the command outside the project`,
-    );
+    const advice = "Select a stack with --stack, or run the command outside the project";
+    const failure = `cannot read the stack configuration (\`pulumi config\`): ${reasonOf(error)}`;
+    throw new ConfigurationError("import/input", `${failure}. ${advice}`);
   }
 }
 

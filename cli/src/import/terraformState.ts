@@ -35,10 +35,8 @@ export async function readTerraformState(file: string) {
     );
   } catch (error) {
     const reason = codeOf(error) ?? "not a Terraform state of version 4";
-    throw new ResourceError(
-      "import/input",
-      `--from-terraform-state ${file}: ${reason}. Print the state with \`terraform state pull\`, and read it with \`-\` from standard input`,
-    );
+    const advice = "Print the state with `terraform state pull`, and read it with `-` from standard input";
+    throw new ResourceError("import/input", `--from-terraform-state ${file}: ${reason}. ${advice}`);
   }
 }
 
