@@ -1,6 +1,6 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { ciKey } from "../harness/args";
-import { CheckRefused, type ManagedResource } from "../harness/provider/managedResource";
+import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, secretPathsIn } from "../harness/provider/wire";
 import { pathOf, send } from "../harness/service/otherClient";
@@ -189,21 +189,6 @@ describe("roles by id", () => {
     expect(await key.refresh()).toBe("drifted");
     expect(key.inputs["roles"]).toEqual(["query_endpoints"]);
   });
-});
-
-test("a new key requires name and roles, and only a created key accepts rotationTrigger", async () => {
-  const pathsOf = async (args: PropertyMap) => {
-    const error: unknown = await session
-      .resource("AccessKey")
-      .check(args)
-      .catch((refusal: unknown) => refusal);
-    if (!(error instanceof CheckRefused)) throw new Error("it was accepted");
-    return error.failures.map(({ reason }) => reason.split(":")[0]);
-  };
-  expect(await pathsOf({})).toEqual(["name", "roles"]);
-  expect(await pathsOf({ name: "n", assignedRoleIds: [] })).toEqual(["roles"]);
-  expect(await pathsOf({ ...ciKey, rotationTrigger: "1" })).toEqual(["rotationTrigger"]);
-  await session.resource("AccessKey").check({ ...created, rotationTrigger: "1" });
 });
 
 describe("the key that signs the deployment", () => {

@@ -1,7 +1,6 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { valueAt } from "../../provider/src/core/json";
-import { ciKey, latencyAlert } from "../harness/args";
-import { CheckRefused } from "../harness/provider/managedResource";
+import { latencyAlert } from "../harness/args";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { useSession } from "../harness/session";
 
@@ -134,12 +133,6 @@ test("an omitted text stays, and the empty text clears it", async () => {
   await alert.up({ ...rest, message: "" });
   expect(session.stored("alerts", alert.state.id)?.message ?? "").toBe("");
   expect(await alert.refresh()).toBe("same");
-});
-
-test("roles and states of a key that are not known are refused", async () => {
-  const checked = (args: object) => session.resource("AccessKey").check({ ...ciKey, ...args });
-  await expect(checked({ roles: ["owner"] })).rejects.toThrow(CheckRefused);
-  await expect(checked({ state: "asleep" })).rejects.toThrow(CheckRefused);
 });
 
 test("the service's reason against an alert reaches the user, for each alert", async () => {

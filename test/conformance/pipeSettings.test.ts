@@ -344,16 +344,3 @@ describe("tableMappings", () => {
     expect(session.requests()).toEqual([]);
   });
 });
-
-test.each<readonly [string, unknown]>([
-  ["a password in the place of the credentials", { kafka: { credentials: "user:hunter2-secret" } }],
-  ["a connection string in the place of the source", "postgres://u:hunter2-secret@db"],
-  ["a field next to the password", { kafka: { credentials: { password: "hunter2-secret", user: "u" } } }],
-  ["an unknown field with a password", { kafka: { passwort: "hunter2-secret" } }],
-])("%s is refused without its value", async (_what, source) => {
-  const refusal: unknown = await resource()
-    .check({ ...eventsPipe, source })
-    .catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(CheckRefused);
-  expect(`${String(refusal)}${session.warnings}`).not.toContain("hunter2");
-});

@@ -121,8 +121,6 @@ export const args: pipes.AlertArgs = { ...measured, source: "tile", thresholdTyp
 new pipes.Alert("a", { dashboardId: "d", tileId: "t", interval: "1h", channel, source: "tile", thresholdType: "above" });
 // an output with the id that was adopted: Property 'adoptId' does not exist on type 'Alert'
 export const id = pipes.Alert.get("a", "x").adoptId;
-// a channel without what its type needs: Property 'webhookId' is missing
-export const channelArg: pipes.types.input.AlertChannel = { type: "webhook" };
 // a channel of two types: is not assignable to type 'AlertChannel'
 export const channelArg: pipes.types.input.AlertChannel = { ...channel, emailRecipients: ["a@shop.example"] };
 // a deletion policy that only keys have: Type '"disable"' is not assignable
@@ -131,12 +129,8 @@ new pipes.Dashboard("d", { name: "d", tiles: [], deletionPolicy: "disable" });
 new pipes.PipeSettings("s", { pipeId: "x", deletionPolicy: "retain" });
 // a new key without roles: Property 'roles' is missing
 new pipes.AccessKey("k", { name: "k" });
-// an adopted key that is rotated: rotationTrigger
-new pipes.AccessKey("k", { adoptId: "x", rotationTrigger: "1" });
 // a stream without a table: Property 'table' is missing
 new pipes.Pipe("p", { name: "p", source: { kafka }, destination: { database: "d" } });
-// a database that is scaled: Types of property 'scaling' are incompatible
-new pipes.Pipe("p", { name: "p", source: { postgres }, destination, scaling: { replicas: 2 } });
 // a broker without topics: Property 'topics' is missing
 new pipes.Pipe("p", { name: "p", source: { kafka: { brokers: "b" } }, destination });
 // a plain form that waits for resources: 'dependsOn' does not exist in type 'InvokeOptions'
