@@ -1,7 +1,7 @@
 import { type PropertyMap, unwrapped } from "../harness/provider/wire";
 import { difference } from "./objects";
 import { goesWith, idArgs, type Program, type Stored, stores } from "../harness/simulator/records";
-import { valueAt } from "../../provider/src/core/json";
+import { listOf, valueAt } from "../../provider/src/core/json";
 import { isReference, pathsIn } from "../harness/simulator/references";
 import type { Stack } from "../harness/simulator/stack";
 
@@ -59,14 +59,17 @@ export function givenUpUnheard(
 ): ReadonlySet<string> {
   const given = [...before].flatMap(([other, old]) => {
     const now = program.get(other);
-    const { isApart, isUnheard } = orderOf(program, other, old, name);
-    if (old.id !== id || (isChanged && !isUnheard)) return [];
+    if (old.id !== id || (isChanged && !isUnheard(program, other, old, name))) return [];
     const { adoptId: _adopt, pipeId: _pipe, deletionPolicy: _policy, ...said } = unwrapped(old.inputs);
-    // A failed run leaves a state that manages more than its inputs say: another process may still reset that.
-    const had: PropertyMap = isApart ? { ...said, settings: unwrapped(old.outputs)["settings"] ?? {} } : said;
+    // A failed run leaves a state that manages more than its inputs have: a refresh may find a value that the next run resets.
+    const managed = valueAt(old.outputs, ["__pipes", "managed"]);
+    const had = [
+      ...pathsIn(said),
+      ...listOf(managed).map((pointer) => String(pointer).slice(1).replace("/", ".")),
+    ];
     const isDropped = (path: string): boolean =>
       now !== undefined && path.startsWith("settings.") && valueAt(now.args, path.split(".")) === undefined;
-    return pathsIn(had).filter(isDropped);
+    return had.filter(isDropped);
   });
   return new Set(given.map((path) => `.${path}`));
 }
@@ -88,23 +91,17 @@ export function wentUnheard(
       old.id === id &&
       goesWith(old) &&
       stack.resources.get(other)?.id !== id &&
-      orderOf(program, other, old, name).isUnheard,
+      isUnheard(program, other, old, name),
   );
 }
 
 /** Whether a run can reach the resource stored as `other` before it reaches `name`. */
-function orderOf(
-  program: Program,
-  other: string,
-  old: Stored,
-  name: string,
-): { readonly isUnheard: boolean; readonly isApart: boolean } {
+function isUnheard(program: Program, other: string, old: Stored, name: string): boolean {
   const now = program.get(other);
   const names = [...program.keys()];
   const hasMoved = now !== undefined && now.provider !== old.provider;
-  const isApart = old.provider !== program.get(name)?.provider || hasMoved;
   const isEarlier = now !== undefined && names.indexOf(other) < names.indexOf(name);
-  return { isUnheard: isApart || isEarlier, isApart };
+  return hasMoved || old.provider !== program.get(name)?.provider || isEarlier;
 }
 
 /** The fields for which resources of different providers conflict, which no process can detect. */
