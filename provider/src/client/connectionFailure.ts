@@ -12,28 +12,16 @@ export interface Destination {
 
 type Failure = Pick<ApiErrorFacts, "code" | "detail" | "hint">;
 
-/** What to do about a failed connection, by the code of Node: the first row that matches counts. {said} is what names the host. */
+/** What to do, by the code of Node: the first row that matches counts. {said} names the proxy, or else the service. */
 const hints: readonly (readonly [code: RegExp, hint: string])[] = [
-  [/^ECONNREFUSED$/, "Nothing listens there: check host and port in {said}, and that it is running."],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, "The name is not known: check the network, and the host in {said}{proxy}."],
   [
-    /^(ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN)$/,
-    "It cannot be reached: check the network, a firewall on the way, and {said}{proxy}.",
-  ],
-  [
-    /^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|CERT_REVOKED|ERR_TLS_CERT_ALTNAME_INVALID)$/,
-    "Its certificate has expired, is not valid yet, was revoked, or is for another name: check the host in {from}.",
-  ],
-  [
-    /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_.*|CERT_.*|INVALID_CA)$/,
+    /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_.*|CERT_UNTRUSTED|INVALID_CA)$/,
     "This machine does not trust its certificate. If an authority of your company signed it, name the file of that " +
       "authority's certificates in pipes:caCertificateFile or NODE_EXTRA_CA_CERTS. Otherwise check the host in {from}.",
   ],
-  [
-    /^(EPROTO$|ERR_SSL_|HPE_)/,
-    "It does not speak TLS or HTTP there: check port and scheme (https) in {from}.",
-  ],
-  [/^/, "No response came: check {from} and the network."],
+  [/^(CERT_|ERR_TLS_CERT_)/, "Its certificate is not valid: check the host in {from}."],
+  [/^(EPROTO$|ERR_SSL_|HPE_)/, "Check port and scheme (https) in {from}."],
+  [/^/, "Check host and port in {said}, and the network{proxy}."],
 ];
 
 /** What a failed connection means. */
@@ -41,14 +29,14 @@ export function connectionFailure(code: string, { host, from, proxy }: Destinati
   const [, refusal] = /^PROXY_(\d+)$/.exec(code) ?? [];
   if (proxy !== undefined && refusal !== undefined) return proxyFailure(Number(refusal), host, proxy);
   const [, hint = ""] = hints.find(([pattern]) => pattern.test(code)) ?? [];
-  const isNeedOfProxy = proxy === undefined ? ", and whether this network needs a proxy (HTTPS_PROXY)" : "";
+  const needsProxy = proxy === undefined ? ", and whether this network needs a proxy (HTTPS_PROXY)" : "";
   return {
     code: "http/unreachable",
     detail: `the connection to ${wayTo(host, proxy)} failed with ${code}`,
     hint: hint
       .replace("{said}", proxy?.from ?? from)
       .replace("{from}", from)
-      .replace("{proxy}", isNeedOfProxy),
+      .replace("{proxy}", needsProxy),
   };
 }
 
