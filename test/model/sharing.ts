@@ -62,11 +62,10 @@ export function givenUpUnheard(
     if (old.id !== id || (isChanged && !isUnheard(program, other, old, name))) return [];
     const { adoptId: _adopt, pipeId: _pipe, deletionPolicy: _policy, ...said } = unwrapped(old.inputs);
     // A failed run leaves a state that manages more than its inputs have: a refresh may find a value that the next run resets.
-    const managed = valueAt(old.outputs, ["__pipes", "managed"]);
-    const had = [
-      ...pathsIn(said),
-      ...listOf(managed).map((pointer) => String(pointer).slice(1).replace("/", ".")),
-    ];
+    const managed = listOf(valueAt(old.outputs, ["__pipes", "managed"])).filter(
+      (one) => typeof one === "string",
+    );
+    const had = [...pathsIn(said), ...managed.map((pointer) => pointer.slice(1).replace("/", "."))];
     const isDropped = (path: string): boolean =>
       now !== undefined && path.startsWith("settings.") && valueAt(now.args, path.split(".")) === undefined;
     return had.filter(isDropped);
