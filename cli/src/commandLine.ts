@@ -35,11 +35,7 @@ export function command<Known extends Options>(
   };
 }
 
-function valuesOf<Known extends Options>(
-  name: string,
-  args: readonly string[],
-  options: Known,
-): ValuesOf<Known> {
+function valuesOf<Known extends Options>(name: string, args: readonly string[], options: Known) {
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {

@@ -71,10 +71,7 @@ const secretParts: Readonly<Record<string, readonly string[]>> = {
   accessKey: Object.keys(cloudAccessKey.shape),
 };
 
-/**
- * The secrets that an object has, or may have if the service never returns them. None that only a creation sets. The program
- * reads them from the configuration, and each stays unmanaged until it is set there. A secret text has no parts.
- */
+/** The secrets that an object has, or may have if no response shows them. None that only a creation sets. A text has no parts. */
 const secretsOf = ({ fields }: Resource, seen: JsonObject) =>
   leavesOf(fields).flatMap(({ path, field }) => {
     const around = valueAt(seen, path.slice(0, -1));

@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { accountSecrets, ConfigurationError, isRequestError, openClient } from "pulumi-pipes/internal";
-import { messageOf, redact, ResourceError, resources, unusedVariables } from "pulumi-pipes/internal";
-import type { Resource } from "pulumi-pipes/internal";
+import { messageOf, redact, ResourceError, resources } from "pulumi-pipes/internal";
+import { unusedVariables, type Resource } from "pulumi-pipes/internal";
 import { command, exitCodes } from "../commandLine";
 import { adopt } from "./adoption";
 import { howToSet, named, type NamedAdoption } from "./naming";
 import { writeProject } from "./projectFiles";
 import { adopters, hasId, kindOf, readService } from "./reading";
 import { accountOf, stackConfiguration } from "./settings";
-import { readTerraformState, type Instance } from "./terraformState";
+import { readTerraformState, type Instances } from "./terraformState";
 
 const kinds = adopters.map(kindOf);
 
@@ -106,12 +106,7 @@ function expectOneOf(flag: string, allowed: readonly string[], value: string): v
 }
 
 /** What the command wrote, and the commands that the user runs next. */
-function summaryOf(
-  out: string,
-  objects: readonly NamedAdoption[],
-  moved: readonly Instance[],
-  unmatched: readonly Instance[],
-): string {
+function summaryOf(out: string, objects: readonly NamedAdoption[], moved: Instances, unmatched: Instances) {
   const secrets = objects.flatMap((object) => object.secrets.flatMap(howToSet));
   const next = [
     `Wrote ${objects.length} resources to ${out}`,

@@ -15,10 +15,8 @@ export function named(adoptions: readonly Adoption[]) {
     const namesakes = slugged.filter((other) => other.slug === slug && other.one.resource === one.resource);
     // All of them get the end of their id, so that a further object of the name renames none.
     const name = namesakes.length > 1 ? `${slug}-${one.live.id.slice(-6).toLowerCase()}` : slug;
-    const secrets = one.secrets.map((secret) => ({
-      ...secret,
-      key: unique(identifierOf(name, secret.name)),
-    }));
+    const keyOf = (field: string): string => unique(identifierOf(name, field));
+    const secrets = one.secrets.map((secret) => ({ ...secret, key: keyOf(secret.name) }));
     return { ...one, name, secrets };
   });
 }

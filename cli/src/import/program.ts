@@ -2,9 +2,6 @@ import { isList, objectOf, withValueAt, type Json, type JsonObject } from "pulum
 import { howToSet, identifierOf, uniqueTexts, type NamedAdoption, type NamedSecret } from "./naming";
 import { idsIn } from "./terraformState";
 
-/** Texts that the program has as constants, with the names of these. */
-type Constants = ReadonlyMap<string, string>;
-
 /** A dashboard that alerts of the program refer to. */
 interface Variable {
   readonly identifier: string;
@@ -15,26 +12,17 @@ interface Variable {
 export function programOf(objects: readonly NamedAdoption[]): string {
   const unique = uniqueTexts();
   const wanted = new Set(objects.map(({ args }) => args["dashboardId"]));
-  const dashboards = new Map<Json | undefined, Variable>(
-    objects
-      .filter(({ live }) => wanted.has(live.id))
-      .map(({ live, name }) => {
-        const identifier = unique(identifierOf(name, "dashboard"));
-        return [live.id, { identifier, tileIds: objectOf(live.seen["tileIds"]) }];
-      }),
-  );
+  const dashboards = new Map<Json | undefined, Variable>();
+  for (const { live, name } of objects.filter((one) => wanted.has(one.live.id))) {
+    const identifier = unique(identifierOf(name, "dashboard"));
+    dashboards.set(live.id, { identifier, tileIds: objectOf(live.seen["tileIds"]) });
+  }
   const written = objects.map((object) => {
     const { args, secrets } = object;
-    const withConfiguration = secrets.reduce(
-      (all, secret) => withValueAt(all, secret.path, secretCode(secret)),
-      args,
-    );
-    return { ...object, args: withReferences(withConfiguration, dashboards.get(args["dashboardId"])) };
+    const given = secrets.reduce((all, one) => withValueAt(all, one.path, secretCode(one)), args);
+    return { ...object, args: withReferences(given, dashboards.get(args["dashboardId"])) };
   });
-  const constants = constantsOf(
-    written.map(({ args }) => args),
-    unique,
-  );
+  const constants = constantsOf(written, unique);
   return [
     objects.some(({ secrets }) => secrets.length > 0) ? headerWithSecrets : header,
     ...[...constants].map(([id, name]) => `const ${name} = ${textCode(id)};\n`),
@@ -79,7 +67,7 @@ function withReferences(args: JsonObject, dashboard: Variable | undefined): Json
 }
 
 /** The ids that occur more than once, such as a webhook's. A constant has the name of the first field with its id. */
-function constantsOf(values: readonly Json[], unique: (text: string) => string): Constants {
+function constantsOf(objects: readonly NamedAdoption[], unique: (text: string) => string) {
   const fieldsById = new Map<string, string[]>();
   const look = (value: Json | undefined, field: string): void => {
     if (typeof value === "string" && idsIn(value)[0] === value)
@@ -87,7 +75,7 @@ function constantsOf(values: readonly Json[], unique: (text: string) => string):
     if (isList(value)) for (const item of value) look(item, field);
     else for (const [name, inner] of Object.entries(objectOf(value))) look(inner, name);
   };
-  look(values, "");
+  for (const { args } of objects) look(args, "");
   const repeated = [...fieldsById].filter(([, fields]) => fields.length > 1);
   return new Map(
     repeated.map(([id, [field = ""]]) => [id, unique(identifierOf(field.replace(/Ids?$/, ""), "id"))]),
@@ -96,7 +84,7 @@ function constantsOf(values: readonly Json[], unique: (text: string) => string):
 
 function resourceCode(
   { resource, name, args, secrets, unmanaged }: NamedAdoption,
-  constants: Constants,
+  constants: ReadonlyMap<string, string>,
   variable: Variable | undefined,
 ): string {
   const comments = [
@@ -112,7 +100,7 @@ function resourceCode(
  * A value as an expression. JSON.stringify or a comment of one line encloses everything that a service returned, so that
  * nothing in it becomes code.
  */
-function codeOf(value: Json | undefined, constants: Constants, indent = ""): string {
+function codeOf(value: Json | undefined, constants: ReadonlyMap<string, string>, indent = ""): string {
   if (typeof value === "symbol") return value.description ?? "";
   if (typeof value === "string") return constants.get(value) ?? textCode(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

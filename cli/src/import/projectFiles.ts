@@ -3,8 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { addressOf, outputFieldsOf, ownVersion, providerKey, providerStub } from "pulumi-pipes/internal";
 import { ResourceError, secretPathsOf, stateAfter, typePrefix, withoutValueAt } from "pulumi-pipes/internal";
-import { writeInputs, writeState } from "pulumi-pipes/internal";
-import type { JsonObject } from "pulumi-pipes/internal";
+import { writeInputs, writeState, type JsonObject } from "pulumi-pipes/internal";
 import type { NamedAdoption } from "./naming";
 import { programOf } from "./program";
 
@@ -22,12 +21,10 @@ export async function writeProject(
     "tsconfig.json": json({ compilerOptions, files: ["index.ts"] }),
     "import.json": json({ resources: objects.map(imported) }),
   };
-  const existing = Object.keys(files)
-    .filter((name) => existsSync(join(folder, name)))
-    .join(", ");
+  const existing = Object.keys(files).filter((name) => existsSync(join(folder, name)));
+  const failure = `cannot write to ${folder}: it has ${existing.join(", ")}`;
   const advice = "Use another --out, or --force to overwrite existing files";
-  if (existing !== "" && !overwrite)
-    throw new ResourceError("cli/usage", `cannot write to ${folder}: it has ${existing}. ${advice}`);
+  if (existing.length > 0 && !overwrite) throw new ResourceError("cli/usage", `${failure}. ${advice}`);
   await mkdir(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const ignored = join(folder, ".gitignore");

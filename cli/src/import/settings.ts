@@ -10,12 +10,10 @@ import type { ConfigSource, Environment, Resource } from "pulumi-pipes/internal"
 export function accountOf(stack: ConfigSource, environment: Environment, chosen: readonly Resource[]) {
   const settings = clientSettingsFrom(stack, environment);
   const defaults = defaultsFrom(stack, environment);
-  for (const name of chosen.flatMap(({ scope }) => scope))
-    if (defaults[name] === undefined)
-      throw new ConfigurationError(
-        "config/missing",
-        `the configuration lacks pipes:${name}: set ${defaults.sources[name]}`,
-      );
+  for (const name of chosen.flatMap(({ scope }) => scope)) {
+    const failure = `the configuration lacks pipes:${name}: set ${defaults.sources[name]}`;
+    if (defaults[name] === undefined) throw new ConfigurationError("config/missing", failure);
+  }
   // No project has credentials, or a path of this machine.
   const personal: readonly string[] = [...credentialNames, "caCertificateFile"];
   const shared = settingNames.filter((name) => !personal.includes(name));

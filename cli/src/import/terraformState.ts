@@ -3,8 +3,8 @@ import { text } from "node:stream/consumers";
 import { codeOf, ResourceError } from "pulumi-pipes/internal";
 import { z } from "zod";
 
-/** A managed resource instance of a Terraform state. */
-export type Instance = Awaited<ReturnType<typeof readTerraformState>>[number];
+/** Managed resource instances of a Terraform state. */
+export type Instances = Awaited<ReturnType<typeof readTerraformState>>;
 
 const instance = z.object({
   index_key: z.union([z.string(), z.number()]).nullish(),

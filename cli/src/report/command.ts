@@ -53,10 +53,7 @@ const options = {
 
 /** The command line after `report`. Sets the exit code of the process. */
 export const main = command("pulumi-pipes report", help, options, async (given) => {
-  const links = [
-    ...linkTo("commit-url", given["commit-url"], (hash) => `commit ${code(hash.slice(0, 10))}`),
-    ...linkTo("run-url", given["run-url"], () => "run"),
-  ];
+  const links = (["commit-url", "run-url"] as const).flatMap((option) => linkTo(option, given[option]));
   const files = given.preview.map(async (name) => ({ text: await readFile(name, "utf8"), name }));
   const sources =
     files.length > 0
@@ -68,17 +65,12 @@ export const main = command("pulumi-pipes report", help, options, async (given) 
   return exitCode;
 });
 
-/** A link to a page, by the last part of its address. A workflow without such a page passes an empty address. */
-function linkTo(
-  option: string,
-  url: string | undefined,
-  textOf: (last: string) => string,
-): readonly string[] {
-  if (url === undefined || url === "") return [];
+/** A link to a page. A workflow without such a page passes an empty address. */
+function linkTo(option: "commit-url" | "run-url", url = ""): readonly string[] {
+  if (url === "") return [];
+  const expected = "expected an address that begins with https:// or http://";
   if (!/^https?:\/\/[^\s<>]+$/.test(url))
-    throw new ConfigurationError(
-      "cli/usage",
-      `--${option}: expected an address that begins with https:// or http://`,
-    );
-  return [`[${textOf(url.replace(/\/$/, "").split("/").at(-1) ?? "")}](<${url}>)`];
+    throw new ConfigurationError("cli/usage", `--${option}: ${expected}`);
+  const hash = url.replace(/\/$/, "").split("/").at(-1) ?? "";
+  return [`[${option === "run-url" ? "run" : `commit ${code(hash.slice(0, 10))}`}](<${url}>)`];
 }

@@ -84,9 +84,8 @@ export function fieldsOf(resource: Resource, isUpdated: boolean): readonly Field
       const at = { ...place, path: `${place.path}[${JSON.stringify(one.name)}]`, item: one.name };
       return one.live === undefined || one.program === undefined ? row(one, at) : rowsAt(one, at);
     });
-    return field.kind === "keyed"
-      ? items
-      : [...row(order, { ...place, path: `${place.path} (order)` }), ...items];
+    const moved = field.kind === "keyed" ? [] : row(order, { ...place, path: `${place.path} (order)` });
+    return [...moved, ...items];
   }
 }
 

@@ -48,8 +48,7 @@ export function planOf(preview: Preview, source: string) {
   const messages = messagesOf(preview, all);
   /** Why the preview failed. Then the rest is unknown. */
   const failures = failuresOf(preview, messages).map(messageLine);
-  const planned = failures.length > 0 ? [] : all;
-  const plans = planned.flatMap((resource) => resourcePlan(resource, all, messages) ?? []);
+  const plans = failures.length > 0 ? [] : all.flatMap((one) => resourcePlan(one, all, messages) ?? []);
   // Of one action, changes from outside Pulumi come first.
   const rank = ({ action, isDrifted: first }: ResourcePlan): number =>
     Object.keys(signs).indexOf(action) - (first ? 0.5 : 0);
@@ -59,13 +58,12 @@ export function planOf(preview: Preview, source: string) {
   );
   const isPlanned = (urn: string | undefined): boolean => plans.some(({ resource }) => resource.urn === urn);
   /** Warnings about the stack, and about unchanged resources. */
-  const warnings = messages
-    .filter(({ urn, severity }) => severity === "warning" && !isPlanned(urn))
-    .map(messageLine);
+  const others = messages.filter(({ urn, severity }) => severity === "warning" && !isPlanned(urn));
   // Unchanged resources have no step.
   const unchanged = preview.changeSummary?.["same"] ?? 0;
   const name = stackOf(preview) ?? source;
-  return { name, failures, dangers: dangersOf(resources), warnings, resources, unchanged };
+  const [dangers, warnings] = [dangersOf(resources), others.map(messageLine)];
+  return { name, failures, dangers, warnings, resources, unchanged };
 }
 
 function resourcePlan(resource: Resource, all: readonly Resource[], allMessages: readonly Message[]) {

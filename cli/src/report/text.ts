@@ -52,16 +52,14 @@ const knownLater = "(known after the update)";
 /** The engine's own mark of a secret value. */
 const secretMark = "4dabf18193072939515e22adb298388d";
 
-const isSecretName = (name: string): boolean =>
-  /pass(word|phrase)|secret|token|credential|connectionstring|certificate|(access|account|private)key$/i.test(
-    name,
-  );
+const secretName =
+  /pass(word|phrase)|secret|token|credential|connectionstring|certificate|(access|account|private)key$/i;
 
 /** What the engine printed, without secrets: nothing after this step can show one. */
 export function withoutSecrets(value: unknown, name = ""): unknown {
   // The names in it are those of tiles.
   if (name === "tileIds") return value;
-  if (isSecretName(name) || (isObject(value) && secretMark in value)) return hidden;
+  if (secretName.test(name) || (isObject(value) && secretMark in value)) return hidden;
   if (isList(value)) return value.map((item) => withoutSecrets(item));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutSecrets(inner, key)]));
@@ -85,10 +83,8 @@ export function sideTexts({ live, state, program }: Sides): readonly string[] {
 }
 
 /** A value as the report shows it. */
-const textOf = (value: Json | undefined): string =>
-  value === undefined
-    ? "–"
-    : JSON.stringify(value, (_name, inner: unknown) => (isUnknown(inner) ? knownLater : inner)).replace(
-        /"(\[secret\]|\(known after the update\))"/g,
-        "$1",
-      );
+function textOf(value: Json | undefined): string {
+  if (value === undefined) return "–";
+  const text = JSON.stringify(value, (_name, inner: unknown) => (isUnknown(inner) ? knownLater : inner));
+  return text.replaceAll(`"${hidden}"`, hidden).replaceAll(`"${knownLater}"`, knownLater);
+}
