@@ -45,7 +45,7 @@ export const assignedRole = z.object({
   roleId: z.string(),
   /** Name of the role. */
   roleName: z.string().optional(),
-  /** Whether the service defines the role or the organization: `system` or `custom`. */
+  /** Origin of the role: `system` for a role of the service, `custom` for a role of the organization. */
   roleType: z.string().optional(),
 });
 

@@ -24,11 +24,13 @@ export interface Emulator extends Controls {
   readonly url: string;
   /** Port that the emulator listens on, 1 to 65535. Also set if you requested a free port. */
   readonly port: number;
-  /** Ids and demo credentials; with the seed `empty`, only the organization, the admin key, sources and webhooks exist. */
+  /**
+   * IDs and demo credentials. With the seed `empty`, only the organization, the admin key, sources and webhooks exist.
+   */
   readonly seed: Seed;
-  /** The quirks in force at this moment. */
+  /** The current quirks. */
   readonly quirks: Quirks;
-  /** Whether it refuses fields that it does not know; as it was started. */
+  /** Whether the emulator rejects unknown fields, as its options set. */
   readonly strict: boolean;
   /**
    * Stops the server, breaks open connections and saves; further calls wait for the first one. Fails only where the
@@ -40,8 +42,8 @@ export interface Emulator extends Controls {
 const defaultTransitionMs = 100;
 
 /**
- * Starts an emulator of the management API. Fails for a quirk, path segment or setting prefix that is not allowed, for
- * a port that is taken or needs more rights, and for a folder that is in use, damaged or not writable.
+ * Starts an emulator of the management API. Fails for an invalid quirk, path segment or setting prefix, for a port that
+ * is in use or requires more rights, and for a folder that is in use, damaged or not writable.
  *
  * ```ts
  * const emulator = await startEmulator({ quirks: { shuffleSets: true } });
@@ -49,7 +51,7 @@ const defaultTransitionMs = 100;
  * await emulator.close();
  * ```
  *
- * @param options How it is started. Default: on a free port of this machine, in memory, with the default seed.
+ * @param options Options of the emulator. Default: a free port of this machine, in memory, with the default seed.
  * @returns The running emulator. Close it when you no longer need it.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {

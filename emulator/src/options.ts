@@ -6,24 +6,24 @@ import type { RateLimit } from "./server/rateLimit";
 /** Only this machine reaches it. */
 export const defaultHost = "127.0.0.1";
 
-/** How an emulator is started. */
+/** Options of an emulator. */
 export interface EmulatorOptions {
-  /** Port, 0 to 65535; 0 for a free one. One that is in use fails. Default: 0. */
+  /** Port, 0 to 65535; 0 selects a free port. A port in use fails. Default: 0. */
   readonly port?: number | undefined;
   /** Address to listen on, IPv6 without brackets. Default: 127.0.0.1, so that other machines cannot reach it. */
   readonly host?: string | undefined;
   /**
-   * Folder whose snapshot survives a restart; made where it is missing. One that another emulator uses fails, and so
-   * does a snapshot that is damaged. Default: none, everything is in memory.
+   * Folder for a snapshot that survives a restart. The emulator creates a missing folder. A folder of another emulator
+   * and a damaged snapshot fail. Default: none, all objects are in memory.
    */
   readonly data?: string | undefined;
-  /** What there is at the start where no snapshot is: `default` or `empty`. Default: `default`. */
+  /** Objects at the start, if there is no snapshot: `default` or `empty`. Default: `default`. */
   readonly seed?: SeedName | undefined;
-  /** Whether the control API under `/_control` is offered. Default: false. */
+  /** Whether the emulator has the control API under `/_control`. Default: false. */
   readonly control?: boolean | undefined;
   /**
-   * A service's own words in paths, of letters, digits, `_` and `-`. Other characters fail, and so do two that are the
-   * same. Default: `pipes` and `observability`.
+   * Path segments of the service, of letters, digits, `_` and `-`. Other characters and equal segments fail. Default:
+   * `pipes` and `observability`.
    */
   readonly segments?:
     | {
@@ -33,25 +33,28 @@ export interface EmulatorOptions {
         readonly observability?: string | undefined;
       }
     | undefined;
-  /** What setting names start with, of letters, digits and `_`; others fail. Default: `dbms_`. */
+  /** Prefix of setting names, of letters, digits and `_`. Other characters fail. Default: `dbms_`. */
   readonly settingPrefix?: string | undefined;
   /**
    * Whether the emulator rejects unknown fields with 400, unless an earlier response contained them.
    * Default: false, the emulator keeps and returns them as services do.
    */
   readonly strict?: boolean | undefined;
-  /** Quirks to start with, and to come back to by `reset`; unknown ones fail. Default: none. */
+  /** Initial quirks, which `reset` restores. Unknown quirks fail. Default: none. */
   readonly quirks?: QuirkChange | undefined;
-  /** Requests that one key may send. Default: no limit; services are known to allow 10 in 10 seconds. */
+  /** Rate limit of each key. Default: no limit. Services are known to allow 10 requests in 10 seconds. */
   readonly rateLimit?: RateLimit | undefined;
-  /** Time a pipe spends in each passing state, in milliseconds; 0 shows none of them. Default: 100. */
+  /** Time that a pipe spends in each transitional state, in milliseconds; 0 skips these states. Default: 100. */
   readonly transitionMs?: number | undefined;
   /**
-   * Clock in milliseconds since the epoch, for the times of records, passing states, expiry and limits. Default: the
-   * machine's.
+   * Clock in milliseconds since 1970, for timestamps, transitional states, expiry and limits. Default: the clock of the
+   * machine.
    */
   readonly now?: (() => number) | undefined;
-  /** Receives one line for every request: method, path, status, time and unknown fields, `GET /v1/… 200 3ms`. Default: none. */
+  /**
+   * Receives one line for each request with method, path, status, time and unknown fields, such as `GET /v1/… 200 3ms`.
+   * Default: none.
+   */
   readonly logger?: ((line: string) => void) | undefined;
 }
 

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { isListOfObjects, type Field, type ObjectField } from "../../provider/src/core/fields";
 import { valueSetAt } from "./valueSets";
 
-/** What a schema and a table say of the field at a path. */
+/** The facts about the field at a path. */
 export type Facts = (path: readonly string[], comment: string) => readonly string[];
 
-/** Of what a service returns: its sets of values. Whether a value is a good one is its own affair. */
+/** The facts about a record that a service returns: its known values, but no bounds. */
 export function factsOfRecord(kind: string, schema: z.ZodType): Facts {
   return (path, comment) => {
     const at = schemaAt(schema, path);
@@ -14,7 +14,7 @@ export function factsOfRecord(kind: string, schema: z.ZodType): Facts {
   };
 }
 
-/** Of args: what is allowed, what is kept from sight, and what only another object can take over. */
+/** The facts about args: allowed values, secrets, and immutable fields. */
 export function factsOfArgs(kind: string, schema: z.ZodType, fields: ObjectField): Facts {
   return (path, comment) => {
     const at = schemaAt(schema, path);
@@ -31,7 +31,7 @@ export const limitsOf = (kind: string, schema: z.ZodType, path: readonly string[
   return [...valuesText(at, ""), ...boundsText(at), ...knownText(kind, path, at)];
 };
 
-/** What services are known to accept today. The field of an arg may say what its schema does not. */
+/** The values and bounds that services are known to accept today. The field of an arg can have facts that its schema lacks. */
 function knownText(
   kind: string,
   path: readonly string[],
@@ -67,7 +67,7 @@ function valuesText(schema: unknown, comment: string): readonly string[] {
   return [isList ? `Each is one of ${values.join(", ")}.` : `One of ${values.join(", ")}.`];
 }
 
-/** What a value is refused for. */
+/** The bounds of a value. */
 function boundsText(schema: unknown): readonly string[] {
   if (schema instanceof z.ZodArray) return least(schema) > 0 ? [`At least ${least(schema)}.`] : [];
   if (schema === uuidShaped) return ["A UUID."];

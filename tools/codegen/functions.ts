@@ -1,15 +1,15 @@
 import { commentOf } from "./comments";
 
-/** What the functions of one collection say in their comments. */
+/** The comments of the functions of one collection. */
 interface Lookups {
   /** The type of an object in `types.output`, which names the functions: `getAlert`, `getAlerts`. */
   readonly type: string;
   readonly nouns: readonly [one: string, all: string];
-  /** What the functions that list them say after "by name and then by id". */
+  /** The end of the first sentence of the functions that list the objects. */
   readonly all: string;
-  /** Where the contract has the listing. */
+  /** The place of the listing in the contract. */
   readonly place: string;
-  /** What the functions that find one say. */
+  /** The first sentence of the functions that find one object. */
   readonly one: string;
   readonly example: readonly string[];
   /** Types that `functions.ts` has. */
@@ -24,7 +24,7 @@ const all: readonly Lookups[] = [
     nouns: ["source", "data sources of a service"],
     all: " (contract 4.3)",
     place: "Contract 4.3",
-    one: "One data source, by id or by name and kind",
+    one: "Returns one data source, by ID, or by name and kind",
     example: ['const traces = await pipes.getSource({ name: "Traces", kind: "trace" });'],
     own: ["Args"],
   },
@@ -33,7 +33,7 @@ const all: readonly Lookups[] = [
     nouns: ["webhook", "webhooks of a service"],
     all: ", without their addresses (beyond the contract)",
     place: beyond,
-    one: "One webhook, by id or by name, for the `channel` of alerts",
+    one: "Returns one webhook, by ID or by name, for the `channel` of an alert",
     example: [
       'const onCall = pipes.getWebhookOutput({ name: "On-call rota" });',
       'export const channel = { type: "webhook", webhookId: onCall.id };',
@@ -45,15 +45,15 @@ const all: readonly Lookups[] = [
     nouns: ["saved search", "saved searches of a service"],
     all: " (beyond the contract)",
     place: beyond,
-    one: "One saved search, by id or by name, for the `savedSearchId` of alerts",
+    one: "Returns one saved search, by ID or by name, for the `savedSearchId` of an alert",
     example: ['const errors = await pipes.getSavedSearch({ name: "Errors" });'],
   },
   {
     type: "Dashboard",
     nouns: ["dashboard", "dashboards of a service"],
-    all: ", with the ids of their tiles (contract 4.3)",
+    all: ", with the IDs of their tiles (contract 4.3)",
     place: "Contract 4.3",
-    one: "One dashboard with the ids of its tiles by name",
+    one: "Returns one dashboard, by ID or by name, with the IDs of its tiles by name",
     example: [
       'const checkout = await pipes.getDashboard({ name: "Checkout" });',
       'const tileId = pipes.tileIdOf(checkout, "Latency p95");',
@@ -65,7 +65,7 @@ const all: readonly Lookups[] = [
     nouns: ["alert", "alerts of a service"],
     all: " (contract 4.3)",
     place: "Contract 4.3",
-    one: "One alert, by id or by name",
+    one: "Returns one alert, by ID or by name",
     example: ['const latency = await pipes.getAlert({ name: "p95 latency" });'],
   },
   {
@@ -73,7 +73,7 @@ const all: readonly Lookups[] = [
     nouns: ["pipe", "pipes of a service"],
     all: ", without connection strings and certificates (contract 2.2; listing is beyond the contract)",
     place: beyond,
-    one: "One pipe, by id or by name, without connection strings and certificates",
+    one: "Returns one pipe, by ID or by name, without connection strings and certificates",
     example: [
       'const orders = await pipes.getPipe({ name: "orders" });',
       'const streams = orders.state === "Running";',
@@ -84,7 +84,7 @@ const all: readonly Lookups[] = [
     nouns: ["access key", "access keys of an organization"],
     all: " (contract 2.3; listing is beyond the contract)",
     place: beyond,
-    one: "One access key, by the id that manages it or by name, without its secret",
+    one: "Returns one access key, by ID or by name, without its secret. The ID is not the `authKeyId` of the key",
     example: ['const ci = await pipes.getAccessKey({ name: "ci" });'],
   },
 ];
@@ -108,32 +108,35 @@ const pluralOf = (name: string): string => `${name}${name.endsWith("ch") ? "es" 
 /** The field of a listing. */
 const fieldOf = (type: string): string => `${type.charAt(0).toLowerCase()}${pluralOf(type).slice(1)}`;
 
+/** `alerts` of `alerts of a service`. */
+const withoutOwner = (nouns: string): string => nouns.replace(/ of .*/, "");
+
 const declared = (doc: string, text: string): string => `${commentOf(doc, "")}export ${text}\n`;
 
 function typesOf({ type, nouns: [noun, nouns], place, own = [] }: Lookups): readonly string[] {
   const all = pluralOf(type);
-  const [things] = nouns.split(" of ");
+  const things = withoutOwner(nouns);
   const item = own.includes("Result") ? `Get${type}Result` : `outputs.${type}`;
-  const listed = commentOf(`All of them, by name and then by id. ${place}.`, "  ");
-  const which = `Which ${noun}: by its id, or by a name that only it has.`;
+  const listed = commentOf(`All ${things}, sorted by name and then by ID. ${place}.`, "  ");
+  const which = `The ${noun} to find: by its ID, or by its unique name.`;
   return [
-    declared(`Where to look for ${things ?? ""}.`, `interface Get${all}Args extends Scope {}`),
+    declared(`The place of the ${things}.`, `interface Get${all}Args extends Scope {}`),
     own.includes("Args") ? "" : declared(which, `interface Get${type}Args extends Target {}`),
     declared(
-      `What \`get${all}\` returns.`,
+      `The result of \`get${all}\`.`,
       `interface Get${all}Result {\n${listed}  readonly ${fieldOf(type)}: ${item}[];\n}`,
     ),
     own.includes("Result")
       ? ""
-      : declared(`What \`get${type}\` returns.`, `type Get${type}Result = outputs.${type};`),
+      : declared(`The result of \`get${type}\`.`, `type Get${type}Result = outputs.${type};`),
   ];
 }
 
-function functionsOf({ type, nouns: [, nouns], all, one, example }: Lookups): readonly string[] {
+function functionsOf({ type, nouns: [noun, nouns], all, one, example }: Lookups): readonly string[] {
   const docOfAll =
-    `All ${nouns}, by name and then by id${all}. Fails with a \`RunError\` where the service does not list them. One in a form ` +
-    "that this version does not know is left out, with a warning.";
-  const docOfOne = `${one}. Not found and more than one found are errors (\`RunError\`) that list the candidates.`;
+    `Returns all ${nouns}, sorted by name and then by ID${all}. Fails with a \`RunError\` if the service does not list ` +
+    `${withoutOwner(nouns)}. A warning names objects in an unknown form, which the result omits.`;
+  const docOfOne = `${one}. Fails with a \`RunError\` that lists the candidates if no ${noun} or more than one ${noun} matches.`;
   const code = ["", "```ts", ...example, "```"].map((line) => ` *${line === "" ? "" : ` ${line}`}\n`);
   const withCode = commentOf(docOfOne, "")
     .replace(/^\/\*\* (.*) \*\/\n$/, "/**\n * $1\n */\n")
@@ -148,7 +151,7 @@ function functionsOf({ type, nouns: [, nouns], all, one, example }: Lookups): re
 const formsOf = (name: string, lookup: string, comment: string): readonly string[] => [
   `${comment}export const get${name}: Lookup<Get${name}Args, Get${name}Result> = ${lookup}.plain;\n`,
   declared(
-    `Like \`get${name}\`, but takes inputs and returns an output.`,
+    `Like \`get${name}\`, but accepts inputs and returns an output.`,
     `const get${name}Output: OutputLookup<Get${name}Args, Get${name}Result> = ${lookup}.output;`,
   ),
 ];

@@ -59,23 +59,23 @@ function resourcePage(declarations: Declarations, name: string, types: NamedType
   const shown = isResource ? declarations.propertiesOf(outputs, onTypesPage(types)) : [];
   const isAdopted = inputs.some((property) => property.name === "adoptId");
   const adoption = isAdopted
-    ? `Set \`adoptId\`, and \`pulumi up\` adopts the existing object: it changes only the fields that you set, and the preview shows what it would change. The resource option \`import\` has no effect on dynamic resources and fails. \`${name}.get\` reads an object without managing it.`
-    : `\`pipeId\` names the existing pipe. \`${name}.get\` reads it without managing it.`;
+    ? "To adopt an existing object, set `adoptId`. `pulumi up` then changes only the fields that you set, and the preview lists the changes. The resource option `import` fails, because Pulumi cannot import dynamic resources by ID."
+    : "The resource adopts the pipe that `pipeId` names. The preview lists the changes of the adoption.";
   return [
     `# ${name}`,
     withoutSources(declarations.textOf(declarations.export(name))),
     "## Inputs",
-    "Every input takes a plain value, a promise or an output.",
+    `Each input accepts a plain value, a promise or an output.${isResource ? " Pulumi manages only the inputs that you set." : ""}`,
     table("Input", inputs),
-    ...(waiting.length > 0
-      ? ["## Types of inputs", ...typeSections(declarations, waiting, link, "Input")]
-      : []),
+    ...(waiting.length > 0 ? ["## Input types", ...typeSections(declarations, waiting, link, "Input")] : []),
     ...(isResource
       ? [
           "## Outputs",
           table("Output", shown),
-          "## Adopting and reading",
+          "## Adopt an existing object",
           adoption,
+          "## Read an object",
+          `Use \`pipes.${name}.get(name, id, options)\`.`,
           withoutSources(declarations.textOf(get)),
         ]
       : []),
@@ -91,7 +91,7 @@ function functionsPage(declarations: Declarations, types: NamedType[]): string {
       const { parameters, args, returns } = declarations.signatureOf(name);
       const [first] = parameters;
       const twin = functions.includes(`${name}Output`)
-        ? [`\`${name}Output\` takes the same arguments as outputs and returns an output.`]
+        ? [`\`${name}Output\` accepts outputs as arguments, and returns an output.`]
         : [];
       const isRecord = first?.name === "args" && args !== undefined;
       const fields = isRecord ? declarations.propertiesOf(args, link) : parameters;
@@ -107,7 +107,7 @@ function functionsPage(declarations: Declarations, types: NamedType[]): string {
     });
   return [
     "# Functions",
-    "A function runs in the program and reads from the service. It changes nothing.",
+    "A function reads from the service while the program runs. It never changes the service.",
     ...sections,
   ].join("\n\n");
 }

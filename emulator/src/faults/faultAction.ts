@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Waits before anything else; goes together with any other fault. */
+/** A delay before the operation. It combines with other faults. */
 export interface LatencyFault {
   /** Time to wait, in milliseconds; 0 or more. Several rules add up. */
   readonly latencyMs: number;
@@ -12,67 +12,76 @@ export interface StatusFault {
   readonly status: number;
   /** Form of the body: `json`, `html` or `text`. Default: `json`. */
   readonly body?: "json" | "html" | "text" | undefined;
-  /** Text of the error, after its code; HTML shows none. Default: the emulator's own. */
+  /** Text of the error, after its code. HTML has no text. Default: a text of the emulator. */
   readonly message?: string | undefined;
   /** Whether the emulator still executes the operation. Default: false. */
   readonly after?: boolean | undefined;
-  /** Value of `Retry-After`, as it is written. Default: no such header. */
+  /** Value of the header `Retry-After`. Default: no such header. */
   readonly retryAfter?: string | undefined;
   /** Value of the header that contains the reset of the limit. Default: no such header. */
   readonly rateLimitReset?: string | undefined;
   /**
-   * Header that carries `rateLimitReset`: `X-RateLimit-Reset`, `RateLimit-Reset` or `Retry-After`; given without either
-   * value, the value is 1. Default: `X-RateLimit-Reset`.
+   * Header with the value of `rateLimitReset`: `X-RateLimit-Reset`, `RateLimit-Reset` or `Retry-After`. Without
+   * `rateLimitReset` and `retryAfter`, the value is 1. Default: `X-RateLimit-Reset`.
    */
   readonly header?: "X-RateLimit-Reset" | "RateLimit-Reset" | "Retry-After" | undefined;
 }
 
-/** The connection is reset, as by a peer that crashed. */
+/** The connection is reset, as if the server crashed. */
 export interface ResetFault {
-  /** When: `before` the work, `during` the response, half of which was sent, or `after` the work with no response. */
+  /**
+   * Time of the reset: `before` the operation, `during` the response after half of it, or `after` the operation without
+   * a response.
+   */
   readonly reset: "before" | "during" | "after";
 }
 
-/** The response ends half way through the length it announced; the operation is carried out. */
+/** The response ends after half of its announced length. The emulator executes the operation. */
 export interface TruncateFault {
-  /** Switches it on. */
+  /** Enables the fault. */
   readonly truncate: true;
 }
 
-/** The response trickles; the operation is carried out. */
+/** The response is slow. The emulator executes the operation. */
 export interface SlowFault {
   /** Pace of the body, in bytes per second; above 0. */
   readonly slowBytesPerSecond: number;
 }
 
-/** The response never ends: spaces follow until a side has enough; the operation is carried out. */
+/**
+ * The response never ends: it continues with spaces until one side closes the connection. The emulator executes the
+ * operation.
+ */
 export interface EndlessFault {
-  /** Switches it on. */
+  /** Enables the fault. */
   readonly endless: true;
 }
 
 /** 200 with an unexpected body; the emulator executes the operation. */
 export interface WrongBodyFault {
   /**
-   * The body: `html` a page, `no-result` an envelope without a result, `not-json` JSON that breaks off, `empty` nothing
-   * at all, `array` an empty list instead of the envelope.
+   * The body: `html` is a page, `no-result` an envelope without a result, `not-json` incomplete JSON, `empty` an empty
+   * body, and `array` an empty list instead of the envelope.
    */
   readonly wrongBody: "html" | "no-result" | "not-json" | "empty" | "array";
 }
 
-/** Neither work nor response, until the caller gives up or the emulator closes. */
+/**
+ * The request hangs until the caller closes the connection or the emulator closes. The emulator does not execute the
+ * operation.
+ */
 export interface HangFault {
-  /** Switches it on. */
+  /** Enables the fault. */
   readonly hang: true;
 }
 
-/** 200 with a valid envelope of a given size and nothing of use in it; the operation is carried out. */
+/** 200 with a valid envelope of a given size and a useless result. The emulator executes the operation. */
 export interface HugeFault {
   /** Size of the body, in bytes: a whole number, 1 or more; an envelope takes about 90. */
   readonly hugeBytes: number;
 }
 
-/** What goes wrong with a request: one of these forms. */
+/** A fault of a request: one of these forms. */
 export type FaultAction =
   | LatencyFault
   | StatusFault

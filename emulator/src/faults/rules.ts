@@ -8,25 +8,25 @@ export const faultKinds = ["pipes", "keys", "alerts", "dashboards", "sources"] a
 export type FaultKind = (typeof faultKinds)[number];
 
 /**
- * When something goes wrong, and what. All conditions given must hold. Rules are tried in the order in which they were
- * added: latencies add up, and of other faults the first strikes.
+ * A fault and its conditions. A request must meet all conditions. The emulator tries rules in the order in which they
+ * were added. Latencies add up. Of the other faults, the first applies.
  */
 export interface FaultRule {
   /** HTTP method: `GET`, `POST`, `PUT`, `PATCH` or `DELETE`. Default: any. */
   readonly method?: string | undefined;
-  /** Pattern of the path, which has no query, or a text that occurs in it. Default: any path. */
+  /** Pattern of the path without the query, or a part of the path. Default: any path. */
   readonly path?: RegExp | string | undefined;
-  /** Kind of object that the path leads to: `pipes`, `keys`, `alerts`, `dashboards` or `sources`. Default: any. */
+  /** Kind of object in the path: `pipes`, `keys`, `alerts`, `dashboards` or `sources`. Default: any. */
   readonly kind?: FaultKind | undefined;
-  /** Requests that pass before the rule begins, of those that meet its conditions. Default: 0. */
+  /** Number of requests that meet the conditions and pass before the rule applies. Default: 0. */
   readonly skip?: number | undefined;
-  /** How often the rule strikes. Default: without end. */
+  /** Number of requests that the rule applies to. Default: no limit. */
   readonly times?: number | undefined;
-  /** Chance of striking, 0 to 1; one that is spared does not count for `times`. Default: 1. */
+  /** Probability that the rule applies, 0 to 1. Other requests do not count for `times`. Default: 1. */
   readonly probability?: number | undefined;
-  /** Seed of that chance, a whole number: the same one strikes the same requests again. Default: 1. */
+  /** Seed of the probability, a whole number. An equal seed selects the same requests again. Default: 1. */
   readonly seed?: number | undefined;
-  /** What goes wrong: one of the forms of `FaultAction`. */
+  /** The fault: one of the forms of `FaultAction`. */
   readonly action: FaultAction;
 }
 

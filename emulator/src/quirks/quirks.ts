@@ -1,23 +1,28 @@
 import { z } from "zod";
 
-/** Every quirk with its value: ways in which services differ or misbehave, each switchable at run time. */
+/**
+ * Every quirk with its value. Quirks are differences between services, and misbehaviours, which you can change at run
+ * time.
+ */
 export interface Quirks {
   /** Whether sets come back in another order on every read. Default: false. */
   readonly shuffleSets: boolean;
   /** Whether optional strings and lists that are empty come back as null. Default: false. */
   readonly emptyAsNull: boolean;
-  /** Whether optional strings and lists that are empty are left out; `emptyAsNull` wins. Default: false. */
+  /**
+   * Whether responses omit optional strings and lists that are empty; `emptyAsNull` takes precedence. Default: false.
+   */
   readonly emptyAsAbsent: boolean;
   /**
-   * Whether optional strings and lists that are empty come back as "" and []; `emptyAsNull` and `emptyAsAbsent` win.
-   * Default: false.
+   * Whether optional strings and lists that are empty come back as "" and []; `emptyAsNull` and `emptyAsAbsent` take
+   * precedence. Default: false.
    */
   readonly emptyAsEmpty: boolean;
   /** Whether timestamps come back in another zone: `+02:00`. Default: false. */
   readonly instantsWithOffset: boolean;
   /** Whether timestamps come back with six digits after the second. Default: false. */
   readonly instantsWithMicroseconds: boolean;
-  /** Whether timestamps come back in whole seconds; wins over six digits. Default: false. */
+  /** Whether timestamps come back in whole seconds. It takes precedence over six digits. Default: false. */
   readonly instantsWithoutFraction: boolean;
   /** Parentheses after the name of the table engine: in its `type`, or as a `string` instead of the object. Default: false. */
   readonly engineWithParens: false | "type" | "string";
@@ -35,7 +40,7 @@ export interface Quirks {
   readonly refuseUnknownInUpdates: boolean;
   /** Whether a pipe update returns 200 and does not change `settings`. Default: false. */
   readonly ignoreSettings: boolean;
-  /** Whether a key update loses the last of several roles without a word. Default: false. */
+  /** Whether a key update silently drops the last of several roles. Default: false. */
   readonly dropRole: boolean;
   /** Whether null in `settings` is ignored instead of removing the setting. Default: false. */
   readonly nullDoesNotReset: boolean;
@@ -48,7 +53,7 @@ export interface Quirks {
   readonly keyStateMissing: boolean;
   /** Whether deletions respond with no body at all. Default: false. */
   readonly emptyDeleteBody: boolean;
-  /** Number of reads that still show a deleted pipe, on its way to an end: a whole number. Default: 0. */
+  /** Number of reads that still show a deleted pipe in a transitional state: a whole number. Default: 0. */
   readonly lingeringDeletion: number;
   /** Highest number of alerts, webhooks or saved searches of a page: a whole number; 0 for the requested number. Default: 0. */
   readonly smallPages: number;
@@ -61,14 +66,14 @@ export interface Quirks {
   readonly dashboardValidation: false | "bare" | "noVerdict" | "404" | "405" | "html404";
   /** Whether table mappings can be edited while the pipe runs. Default: false. */
   readonly pausedNotRequired: boolean;
-  /** Whether pipes reach the state they head for at once. Default: false. */
+  /** Whether pipes reach their final state immediately. Default: false. */
   readonly immediateTransitions: boolean;
 }
 
 /** Name of a quirk: one of those that {@link Quirks} lists. */
 export type QuirkName = keyof Quirks;
 
-/** A change of some {@link Quirks}; absent and undefined quirks are unchanged. */
+/** A change of some `Quirks`. Absent and undefined quirks are unchanged. */
 export type QuirkChange = { readonly [Name in keyof Quirks]?: Quirks[Name] | undefined };
 
 /** The quirks, as they are checked. */

@@ -2,11 +2,11 @@
 export const defaultSeed = {
   /** The organization that owns the keys and both services: a UUID. */
   organizationId: "7a1f3c52-0d4e-4b8a-9c61-2f5e8d90b314",
-  /** The service that owns everything seeded but keys: a UUID. */
+  /** The service that owns all objects of the seed except keys: a UUID. */
   serviceId: "c0b7e9a4-61d2-4f3b-8a75-91e4d6f0ab28",
-  /** A second service, empty: a UUID. */
+  /** A second service without objects: a UUID. */
   spareServiceId: "e4d81f06-7b3a-4c95-b2e8-0a6c5d7f1943",
-  /** Ids of pipes, one for each kind of source. */
+  /** IDs of pipes, one for each kind of source. */
   pipes: {
     postgres: "3d9b2c71-58ae-4f06-a1d4-7c60e2b8f915",
     kafka: "91c4e7d8-2a6f-4b35-8e09-d5f1a3b7c642",
@@ -17,7 +17,7 @@ export const defaultSeed = {
     bigquery: "e9061c3b-7f52-4d8a-9c47-b1a5d8e3f260",
     pubsub: "70b5e3f9-c248-4a1d-8f96-2d4c7a9b1e35",
   },
-  /** Access keys: the `id` that manages each, and the `keyId` and `keySecret` to sign with. */
+  /** Access keys: the `id` of each key, and its credentials `keyId` and `keySecret`. */
   keys: {
     /** Deployments sign with this one. */
     admin: {
@@ -38,7 +38,7 @@ export const defaultSeed = {
       keySecret: "demo-restricted-secret-not-real-e5f6",
     },
   },
-  /** Ids of dashboards, and of their tiles by name. */
+  /** IDs of dashboards, and IDs of their tiles by name. */
   dashboards: {
     checkout: {
       id: "65f1a0c3d2b4e5f607182930",
@@ -58,9 +58,9 @@ export const defaultSeed = {
       },
     },
   },
-  /** Ids of alerts. */
+  /** IDs of alerts. */
   alerts: { errorRate: "65f1a0c3d2b4e5f607182c01" },
-  /** Ids of data sources, one for each kind. */
+  /** IDs of data sources, one for each kind. */
   sources: {
     log: "65f1a0c3d2b4e5f607182d01",
     trace: "65f1a0c3d2b4e5f607182d02",
@@ -68,15 +68,15 @@ export const defaultSeed = {
     session: "65f1a0c3d2b4e5f607182d04",
     promql: "65f1a0c3d2b4e5f607182d05",
   },
-  /** Ids of webhooks, for the channels of alerts. */
+  /** IDs of webhooks, for the channels of alerts. */
   webhooks: { onCall: "65f1a0c3d2b4e5f607182e01", chat: "65f1a0c3d2b4e5f607182e02" },
-  /** Ids of saved searches, for alerts. */
+  /** IDs of saved searches, for alerts. */
   savedSearches: { errors: "65f1a0c3d2b4e5f607183001", slowQueries: "65f1a0c3d2b4e5f607183002" },
-  /** The connection that the data sources are read through. */
+  /** ID of the connection that the data sources use. */
   connectionId: "65f1a0c3d2b4e5f607183101",
-  /** The team that alerts belong to. */
+  /** ID of the team that alerts belong to. */
   teamId: "65f1a0c3d2b4e5f607183201",
-  /** Ids of the roles that keys can have: three of the service, and one that the organization made. */
+  /** IDs of the roles of keys: three roles of the service, and one custom role of the organization. */
   roles: {
     admin: "c9b1f7e4-3a60-4d85-9e12-f8d6a5b7c034",
     developer: "1d84a6c2-e7f5-4930-8b6c-a09e3d5f7182",
@@ -85,5 +85,5 @@ export const defaultSeed = {
   },
 } as const;
 
-/** Identifiers and demo credentials of a seed: `defaultSeed` is the only one. */
+/** IDs and demo credentials of the seed, as in `defaultSeed`. */
 export interface Seed extends Readonly<typeof defaultSeed> {}

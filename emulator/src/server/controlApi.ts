@@ -13,28 +13,28 @@ import type { RequestRecord } from "./requestLog";
 /** Where the control API lives. */
 export const controlPath = "/_control";
 
-/** What the control API can do: the same as a test in the emulator's own process. */
+/** The operations of the control API, which a test in the same process can call directly. */
 export interface Controls extends ObjectAccess {
   /**
-   * Brings the seed back, also where a snapshot was read, with the quirks of the start, without faults, and with no
-   * request remembered or counted. Fails only where the folder `data` cannot be written.
+   * Restores the objects of the seed and the initial quirks, and removes all faults, recorded requests and counts of
+   * the rate limit. Fails only if the folder `data` is not writable.
    */
   readonly reset: () => void;
   /**
-   * Copies of the requests of the API so far, oldest first: the last 25,000 at least. Those of the control API are
-   * none. Never fails.
+   * Returns the recorded requests of the API, oldest first, without those of the control API. At least the last 25,000
+   * are recorded. Never fails.
    */
   readonly requests: () => RequestRecord[];
   /**
-   * The unknown fields of requests, each once: `POST alerts: body.channel.severity`.
-   * The first 1,000 since the requests were last forgotten. Never fails.
+   * Returns the unknown fields of the recorded requests, each once, such as `POST alerts: body.channel.severity`. At
+   * most 1,000 are recorded. Never fails.
    */
   readonly unknownFields: () => string[];
-  /** Forgets the requests so far, and the unknown fields in them. Never fails. */
+  /** Deletes the recorded requests and their unknown fields. Never fails. */
   readonly clearRequests: () => void;
   /** Adds a fault to the responses from now on. Fails for an action that has no form of `FaultAction`. */
   readonly addFault: (rule: FaultRule) => void;
-  /** Removes all rules: nothing goes wrong any more. Never fails. */
+  /** Removes all faults. Never fails. */
   readonly clearFaults: () => void;
   /** Changes quirks; absent quirks are unchanged. Fails for an unknown name or value. */
   readonly setQuirks: (change: QuirkChange) => void;

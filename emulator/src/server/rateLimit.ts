@@ -6,11 +6,11 @@ import { ApiError } from "../api/apiError";
  */
 export type LimitHeader = "X-RateLimit-Reset" | "RateLimit-Reset" | "Retry-After" | "none";
 
-/** How many requests one key may send; any request beyond gets a 429. */
+/** Rate limit of a key. Further requests get a 429. */
 export interface RateLimit {
   /** Requests that are allowed in one window: a whole number. */
   readonly requests: number;
-  /** Length of the window, in milliseconds; it begins with a key's first request. */
+  /** Length of the window, in milliseconds. A window begins with the first request of a key. */
   readonly perMs: number;
   /**
    * Header of the 429, with the seconds to wait: `X-RateLimit-Reset`, `RateLimit-Reset`, `Retry-After`, or `none`.

@@ -1,20 +1,20 @@
 import type { FaultAction } from "../faults/faultAction";
 
-/** One request as it was seen; neither headers nor bodies are kept. */
+/** A recorded request, without headers and body. */
 export interface RequestRecord {
   /** HTTP method, in capitals. */
   readonly method: string;
   /** Path without its query. */
   readonly path: string;
-  /** Status that was sent; 0 when there was none: not yet, or never. */
+  /** Status of the response; 0 without a response. */
   readonly status: number;
-  /** Management id of the key that signed; undefined when none was accepted. */
+  /** ID of the key that signed the request; undefined if no key was accepted. */
   readonly key: string | undefined;
-  /** When it arrived, in milliseconds since the epoch, by the machine's clock. */
+  /** Arrival time, in milliseconds since 1970, by the clock of the machine. */
   readonly startedAt: number;
-  /** How long the response took, in milliseconds. */
+  /** Duration until the response, in milliseconds. */
   readonly ms: number;
-  /** The faults that struck it; absent where none did. */
+  /** The faults that applied to the request; absent without faults. */
   readonly faults?: readonly FaultAction[];
 }
 

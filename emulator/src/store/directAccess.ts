@@ -2,23 +2,23 @@ import { mergePatch } from "../json";
 import type { ObjectKind, RecordOf, StoredByKind } from "./records";
 import type { ObjectStore, Store } from "./store";
 
-/** Looks at and edits objects without the server's rules; for tests of drift. */
+/** Reads and edits objects without the rules of the API, for tests of drift. */
 export interface ObjectAccess {
   /**
-   * A copy of an object, by kind and id, a pipe with its credentials inside; undefined when there is none. Never fails.
+   * Returns a copy of an object by its kind and ID, or undefined if it does not exist. A pipe includes its credentials.
+   * Never fails.
    */
   readonly get: <K extends ObjectKind>(kind: K, id: string) => RecordOf<K> | undefined;
-  /** Copies of all objects of a kind, of every organization and service. Never fails. */
+  /** Returns copies of all objects of a kind, of every organization and service. Never fails. */
   readonly list: <K extends ObjectKind>(kind: K) => RecordOf<K>[];
   /**
-   * Applies a JSON merge patch to an object, by kind and id: objects merge, null removes a field, all else replaces.
-   * Returns false when there is no such object. Nothing is checked; fails only where the folder `data` cannot be
-   * written.
+   * Applies a JSON merge patch to an object: objects merge, null removes a field, and other values replace. Returns
+   * false if the object does not exist. The patch is not validated. Fails only if the folder `data` is not writable.
    */
   readonly patch: (kind: ObjectKind, id: string, patch: object) => boolean;
   /**
-   * Deletes an object, by kind and id, without what depends on it. Returns false when there is none. Fails only where
-   * the folder `data` cannot be written.
+   * Deletes an object, but not its dependents. Returns false if the object does not exist. Fails only if the folder
+   * `data` is not writable.
    */
   readonly delete: (kind: ObjectKind, id: string) => boolean;
 }

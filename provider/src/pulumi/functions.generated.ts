@@ -17,30 +17,30 @@ import {
 
 export type { GetSourceArgs, GetWebhookResult, GetDashboardResult };
 
-/** Where to look for data sources. */
+/** The place of the data sources. */
 export interface GetSourcesArgs extends Scope {}
 
-/** What `getSources` returns. */
+/** The result of `getSources`. */
 export interface GetSourcesResult {
-  /** All of them, by name and then by id. Contract 4.3. */
+  /** All data sources, sorted by name and then by ID. Contract 4.3. */
   readonly sources: outputs.Source[];
 }
 
-/** What `getSource` returns. */
+/** The result of `getSource`. */
 export type GetSourceResult = outputs.Source;
 
 /**
- * All data sources of a service, by name and then by id (contract 4.3). Fails with a `RunError` where the service does
- * not list them. One in a form that this version does not know is left out, with a warning.
+ * Returns all data sources of a service, sorted by name and then by ID (contract 4.3). Fails with a `RunError` if the
+ * service does not list data sources. A warning names objects in an unknown form, which the result omits.
  */
 export const getSources: Lookup<GetSourcesArgs, GetSourcesResult> = sources.all.plain;
 
-/** Like `getSources`, but takes inputs and returns an output. */
+/** Like `getSources`, but accepts inputs and returns an output. */
 export const getSourcesOutput: OutputLookup<GetSourcesArgs, GetSourcesResult> = sources.all.output;
 
 /**
- * One data source, by id or by name and kind. Not found and more than one found are errors (`RunError`) that list the
- * candidates.
+ * Returns one data source, by ID, or by name and kind. Fails with a `RunError` that lists the candidates if no source
+ * or more than one source matches.
  *
  * ```ts
  * const traces = await pipes.getSource({ name: "Traces", kind: "trace" });
@@ -48,34 +48,34 @@ export const getSourcesOutput: OutputLookup<GetSourcesArgs, GetSourcesResult> = 
  */
 export const getSource: Lookup<GetSourceArgs, GetSourceResult> = sources.one.plain;
 
-/** Like `getSource`, but takes inputs and returns an output. */
+/** Like `getSource`, but accepts inputs and returns an output. */
 export const getSourceOutput: OutputLookup<GetSourceArgs, GetSourceResult> = sources.one.output;
 
-/** Where to look for webhooks. */
+/** The place of the webhooks. */
 export interface GetWebhooksArgs extends Scope {}
 
-/** Which webhook: by its id, or by a name that only it has. */
+/** The webhook to find: by its ID, or by its unique name. */
 export interface GetWebhookArgs extends Target {}
 
-/** What `getWebhooks` returns. */
+/** The result of `getWebhooks`. */
 export interface GetWebhooksResult {
-  /** All of them, by name and then by id. Beyond the contract. */
+  /** All webhooks, sorted by name and then by ID. Beyond the contract. */
   readonly webhooks: GetWebhookResult[];
 }
 
 /**
- * All webhooks of a service, by name and then by id, without their addresses (beyond the contract). Fails with a
- * `RunError` where the service does not list them. One in a form that this version does not know is left out, with a
- * warning.
+ * Returns all webhooks of a service, sorted by name and then by ID, without their addresses (beyond the contract).
+ * Fails with a `RunError` if the service does not list webhooks. A warning names objects in an unknown form, which the
+ * result omits.
  */
 export const getWebhooks: Lookup<GetWebhooksArgs, GetWebhooksResult> = webhooks.all.plain;
 
-/** Like `getWebhooks`, but takes inputs and returns an output. */
+/** Like `getWebhooks`, but accepts inputs and returns an output. */
 export const getWebhooksOutput: OutputLookup<GetWebhooksArgs, GetWebhooksResult> = webhooks.all.output;
 
 /**
- * One webhook, by id or by name, for the `channel` of alerts. Not found and more than one found are errors (`RunError`)
- * that list the candidates.
+ * Returns one webhook, by ID or by name, for the `channel` of an alert. Fails with a `RunError` that lists the
+ * candidates if no webhook or more than one webhook matches.
  *
  * ```ts
  * const onCall = pipes.getWebhookOutput({ name: "On-call rota" });
@@ -84,37 +84,37 @@ export const getWebhooksOutput: OutputLookup<GetWebhooksArgs, GetWebhooksResult>
  */
 export const getWebhook: Lookup<GetWebhookArgs, GetWebhookResult> = webhooks.one.plain;
 
-/** Like `getWebhook`, but takes inputs and returns an output. */
+/** Like `getWebhook`, but accepts inputs and returns an output. */
 export const getWebhookOutput: OutputLookup<GetWebhookArgs, GetWebhookResult> = webhooks.one.output;
 
-/** Where to look for saved searches. */
+/** The place of the saved searches. */
 export interface GetSavedSearchesArgs extends Scope {}
 
-/** Which saved search: by its id, or by a name that only it has. */
+/** The saved search to find: by its ID, or by its unique name. */
 export interface GetSavedSearchArgs extends Target {}
 
-/** What `getSavedSearches` returns. */
+/** The result of `getSavedSearches`. */
 export interface GetSavedSearchesResult {
-  /** All of them, by name and then by id. Beyond the contract. */
+  /** All saved searches, sorted by name and then by ID. Beyond the contract. */
   readonly savedSearches: outputs.SavedSearch[];
 }
 
-/** What `getSavedSearch` returns. */
+/** The result of `getSavedSearch`. */
 export type GetSavedSearchResult = outputs.SavedSearch;
 
 /**
- * All saved searches of a service, by name and then by id (beyond the contract). Fails with a `RunError` where the
- * service does not list them. One in a form that this version does not know is left out, with a warning.
+ * Returns all saved searches of a service, sorted by name and then by ID (beyond the contract). Fails with a `RunError`
+ * if the service does not list saved searches. A warning names objects in an unknown form, which the result omits.
  */
 export const getSavedSearches: Lookup<GetSavedSearchesArgs, GetSavedSearchesResult> = savedSearches.all.plain;
 
-/** Like `getSavedSearches`, but takes inputs and returns an output. */
+/** Like `getSavedSearches`, but accepts inputs and returns an output. */
 export const getSavedSearchesOutput: OutputLookup<GetSavedSearchesArgs, GetSavedSearchesResult> =
   savedSearches.all.output;
 
 /**
- * One saved search, by id or by name, for the `savedSearchId` of alerts. Not found and more than one found are errors
- * (`RunError`) that list the candidates.
+ * Returns one saved search, by ID or by name, for the `savedSearchId` of an alert. Fails with a `RunError` that lists
+ * the candidates if no saved search or more than one saved search matches.
  *
  * ```ts
  * const errors = await pipes.getSavedSearch({ name: "Errors" });
@@ -122,36 +122,36 @@ export const getSavedSearchesOutput: OutputLookup<GetSavedSearchesArgs, GetSaved
  */
 export const getSavedSearch: Lookup<GetSavedSearchArgs, GetSavedSearchResult> = savedSearches.one.plain;
 
-/** Like `getSavedSearch`, but takes inputs and returns an output. */
+/** Like `getSavedSearch`, but accepts inputs and returns an output. */
 export const getSavedSearchOutput: OutputLookup<GetSavedSearchArgs, GetSavedSearchResult> =
   savedSearches.one.output;
 
-/** Where to look for dashboards. */
+/** The place of the dashboards. */
 export interface GetDashboardsArgs extends Scope {}
 
-/** Which dashboard: by its id, or by a name that only it has. */
+/** The dashboard to find: by its ID, or by its unique name. */
 export interface GetDashboardArgs extends Target {}
 
-/** What `getDashboards` returns. */
+/** The result of `getDashboards`. */
 export interface GetDashboardsResult {
-  /** All of them, by name and then by id. Contract 4.3. */
+  /** All dashboards, sorted by name and then by ID. Contract 4.3. */
   readonly dashboards: GetDashboardResult[];
 }
 
 /**
- * All dashboards of a service, by name and then by id, with the ids of their tiles (contract 4.3). Fails with a
- * `RunError` where the service does not list them. One in a form that this version does not know is left out, with a
- * warning.
+ * Returns all dashboards of a service, sorted by name and then by ID, with the IDs of their tiles (contract 4.3). Fails
+ * with a `RunError` if the service does not list dashboards. A warning names objects in an unknown form, which the
+ * result omits.
  */
 export const getDashboards: Lookup<GetDashboardsArgs, GetDashboardsResult> = dashboards.all.plain;
 
-/** Like `getDashboards`, but takes inputs and returns an output. */
+/** Like `getDashboards`, but accepts inputs and returns an output. */
 export const getDashboardsOutput: OutputLookup<GetDashboardsArgs, GetDashboardsResult> =
   dashboards.all.output;
 
 /**
- * One dashboard with the ids of its tiles by name. Not found and more than one found are errors (`RunError`) that list
- * the candidates.
+ * Returns one dashboard, by ID or by name, with the IDs of its tiles by name. Fails with a `RunError` that lists the
+ * candidates if no dashboard or more than one dashboard matches.
  *
  * ```ts
  * const checkout = await pipes.getDashboard({ name: "Checkout" });
@@ -160,35 +160,36 @@ export const getDashboardsOutput: OutputLookup<GetDashboardsArgs, GetDashboardsR
  */
 export const getDashboard: Lookup<GetDashboardArgs, GetDashboardResult> = dashboards.one.plain;
 
-/** Like `getDashboard`, but takes inputs and returns an output. */
+/** Like `getDashboard`, but accepts inputs and returns an output. */
 export const getDashboardOutput: OutputLookup<GetDashboardArgs, GetDashboardResult> = dashboards.one.output;
 
-/** Where to look for alerts. */
+/** The place of the alerts. */
 export interface GetAlertsArgs extends Scope {}
 
-/** Which alert: by its id, or by a name that only it has. */
+/** The alert to find: by its ID, or by its unique name. */
 export interface GetAlertArgs extends Target {}
 
-/** What `getAlerts` returns. */
+/** The result of `getAlerts`. */
 export interface GetAlertsResult {
-  /** All of them, by name and then by id. Contract 4.3. */
+  /** All alerts, sorted by name and then by ID. Contract 4.3. */
   readonly alerts: outputs.Alert[];
 }
 
-/** What `getAlert` returns. */
+/** The result of `getAlert`. */
 export type GetAlertResult = outputs.Alert;
 
 /**
- * All alerts of a service, by name and then by id (contract 4.3). Fails with a `RunError` where the service does not
- * list them. One in a form that this version does not know is left out, with a warning.
+ * Returns all alerts of a service, sorted by name and then by ID (contract 4.3). Fails with a `RunError` if the service
+ * does not list alerts. A warning names objects in an unknown form, which the result omits.
  */
 export const getAlerts: Lookup<GetAlertsArgs, GetAlertsResult> = alerts.all.plain;
 
-/** Like `getAlerts`, but takes inputs and returns an output. */
+/** Like `getAlerts`, but accepts inputs and returns an output. */
 export const getAlertsOutput: OutputLookup<GetAlertsArgs, GetAlertsResult> = alerts.all.output;
 
 /**
- * One alert, by id or by name. Not found and more than one found are errors (`RunError`) that list the candidates.
+ * Returns one alert, by ID or by name. Fails with a `RunError` that lists the candidates if no alert or more than one
+ * alert matches.
  *
  * ```ts
  * const latency = await pipes.getAlert({ name: "p95 latency" });
@@ -196,37 +197,37 @@ export const getAlertsOutput: OutputLookup<GetAlertsArgs, GetAlertsResult> = ale
  */
 export const getAlert: Lookup<GetAlertArgs, GetAlertResult> = alerts.one.plain;
 
-/** Like `getAlert`, but takes inputs and returns an output. */
+/** Like `getAlert`, but accepts inputs and returns an output. */
 export const getAlertOutput: OutputLookup<GetAlertArgs, GetAlertResult> = alerts.one.output;
 
-/** Where to look for pipes. */
+/** The place of the pipes. */
 export interface GetPipesArgs extends Scope {}
 
-/** Which pipe: by its id, or by a name that only it has. */
+/** The pipe to find: by its ID, or by its unique name. */
 export interface GetPipeArgs extends Target {}
 
-/** What `getPipes` returns. */
+/** The result of `getPipes`. */
 export interface GetPipesResult {
-  /** All of them, by name and then by id. Beyond the contract. */
+  /** All pipes, sorted by name and then by ID. Beyond the contract. */
   readonly pipes: outputs.Pipe[];
 }
 
-/** What `getPipe` returns. */
+/** The result of `getPipe`. */
 export type GetPipeResult = outputs.Pipe;
 
 /**
- * All pipes of a service, by name and then by id, without connection strings and certificates (contract 2.2; listing is
- * beyond the contract). Fails with a `RunError` where the service does not list them. One in a form that this version
- * does not know is left out, with a warning.
+ * Returns all pipes of a service, sorted by name and then by ID, without connection strings and certificates (contract
+ * 2.2; listing is beyond the contract). Fails with a `RunError` if the service does not list pipes. A warning names
+ * objects in an unknown form, which the result omits.
  */
 export const getPipes: Lookup<GetPipesArgs, GetPipesResult> = pipes.all.plain;
 
-/** Like `getPipes`, but takes inputs and returns an output. */
+/** Like `getPipes`, but accepts inputs and returns an output. */
 export const getPipesOutput: OutputLookup<GetPipesArgs, GetPipesResult> = pipes.all.output;
 
 /**
- * One pipe, by id or by name, without connection strings and certificates. Not found and more than one found are errors
- * (`RunError`) that list the candidates.
+ * Returns one pipe, by ID or by name, without connection strings and certificates. Fails with a `RunError` that lists
+ * the candidates if no pipe or more than one pipe matches.
  *
  * ```ts
  * const orders = await pipes.getPipe({ name: "orders" });
@@ -235,38 +236,38 @@ export const getPipesOutput: OutputLookup<GetPipesArgs, GetPipesResult> = pipes.
  */
 export const getPipe: Lookup<GetPipeArgs, GetPipeResult> = pipes.one.plain;
 
-/** Like `getPipe`, but takes inputs and returns an output. */
+/** Like `getPipe`, but accepts inputs and returns an output. */
 export const getPipeOutput: OutputLookup<GetPipeArgs, GetPipeResult> = pipes.one.output;
 
-/** Where to look for access keys. */
+/** The place of the access keys. */
 export interface GetAccessKeysArgs extends Scope {}
 
-/** Which access key: by its id, or by a name that only it has. */
+/** The access key to find: by its ID, or by its unique name. */
 export interface GetAccessKeyArgs extends Target {}
 
-/** What `getAccessKeys` returns. */
+/** The result of `getAccessKeys`. */
 export interface GetAccessKeysResult {
-  /** All of them, by name and then by id. Beyond the contract. */
+  /** All access keys, sorted by name and then by ID. Beyond the contract. */
   readonly accessKeys: outputs.AccessKey[];
 }
 
-/** What `getAccessKey` returns. */
+/** The result of `getAccessKey`. */
 export type GetAccessKeyResult = outputs.AccessKey;
 
 /**
- * All access keys of an organization, by name and then by id (contract 2.3; listing is beyond the contract). Fails with
- * a `RunError` where the service does not list them. One in a form that this version does not know is left out, with a
- * warning.
+ * Returns all access keys of an organization, sorted by name and then by ID (contract 2.3; listing is beyond the
+ * contract). Fails with a `RunError` if the service does not list access keys. A warning names objects in an unknown
+ * form, which the result omits.
  */
 export const getAccessKeys: Lookup<GetAccessKeysArgs, GetAccessKeysResult> = accessKeys.all.plain;
 
-/** Like `getAccessKeys`, but takes inputs and returns an output. */
+/** Like `getAccessKeys`, but accepts inputs and returns an output. */
 export const getAccessKeysOutput: OutputLookup<GetAccessKeysArgs, GetAccessKeysResult> =
   accessKeys.all.output;
 
 /**
- * One access key, by the id that manages it or by name, without its secret. Not found and more than one found are
- * errors (`RunError`) that list the candidates.
+ * Returns one access key, by ID or by name, without its secret. The ID is not the `authKeyId` of the key. Fails with a
+ * `RunError` that lists the candidates if no access key or more than one access key matches.
  *
  * ```ts
  * const ci = await pipes.getAccessKey({ name: "ci" });
@@ -274,5 +275,5 @@ export const getAccessKeysOutput: OutputLookup<GetAccessKeysArgs, GetAccessKeysR
  */
 export const getAccessKey: Lookup<GetAccessKeyArgs, GetAccessKeyResult> = accessKeys.one.plain;
 
-/** Like `getAccessKey`, but takes inputs and returns an output. */
+/** Like `getAccessKey`, but accepts inputs and returns an output. */
 export const getAccessKeyOutput: OutputLookup<GetAccessKeyArgs, GetAccessKeyResult> = accessKeys.one.output;

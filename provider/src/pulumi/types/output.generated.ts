@@ -733,7 +733,7 @@ export interface AssignedRole {
   roleId: string;
   /** Name of the role. */
   roleName?: string | undefined;
-  /** Whether the service defines the role or the organization: `system` or `custom`. */
+  /** Origin of the role: `system` for a role of the service, `custom` for a role of the organization. */
   roleType?: string | undefined;
 }
 
