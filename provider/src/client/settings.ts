@@ -60,10 +60,16 @@ export function readRateLimit(text: string): RateLimit | undefined {
 /** An object whose fields can be left out, and a dotted path. */
 const fieldName = /^(?:alert|dashboard|accessKey|pipe)(?:\.[^\s.,;]+)+$/;
 
-/** Reads `alert.channel.region, dashboard.tiles.version`, also as a list in JSON. Undefined for anything else. */
+/** Reads `alert.channel.region, dashboard.tiles.version`, or a list in JSON for names with quotes. Undefined for anything else. */
 export function readOmitOnUpdate(text: string): readonly string[] | undefined {
-  const names = text.split(/[\s,"[\]]+/).filter((name) => name !== "");
-  return names.length > 0 && names.every((name) => fieldName.test(name)) ? names : undefined;
+  try {
+    const isJson = text.trim().startsWith("[");
+    const names = isJson ? (JSON.parse(text) as readonly unknown[]) : text.split(",");
+    const trimmed = names.map((name) => String(name).trim());
+    return trimmed.every((name) => fieldName.test(name)) ? trimmed : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export const logLevels = ["info", "debug"] as const;
