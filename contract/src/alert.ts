@@ -20,7 +20,10 @@ export const alertChannel = z
     /** ID of the webhook that receives the alert; required for the type `webhook`. */
     webhookId: z.string().min(1).register(facts, { alwaysManaged: true }).optional(),
     /** Addresses that receive the alert, in any order; required for the type `email`. Beyond the contract. */
-    emailRecipients: z.array(z.string()).register(facts, set).optional(),
+    emailRecipients: z
+      .array(z.string())
+      .register(facts, { ...set, itemForm: { name: "an email address", pattern: z.regexes.email.source } })
+      .optional(),
     /** Product behind the webhook; null for none. Only for the type `webhook`. Beyond the contract. */
     webhookService: z.string().register(facts, { known: known.webhookServices }).nullish(),
     /** ID of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. Beyond the contract. */
@@ -29,18 +32,20 @@ export const alertChannel = z
     severity: z.string().register(facts, { known: known.alertSeverities }).nullish(),
   })
   .superRefine((channel, context) => {
-    const present = Object.entries(channel).filter(([, value]) => (value ?? undefined) !== undefined);
-    const given = present.map(([name]) => name);
     // An empty text or list clears a field, also one that only another type has.
-    const isCleared = (value: unknown): boolean =>
-      value === "" || (Array.isArray(value) && value.length === 0);
-    const filled = present.flatMap(([name, value]) => (isCleared(value) ? [] : [name]));
+    const isFilled = (value: unknown): boolean =>
+      (value ?? "") !== "" && !(Array.isArray(value) && value.length === 0);
+    const filled = Object.entries(channel).flatMap(([name, value]) => (isFilled(value) ? [name] : []));
     for (const [type, { needs, takes }] of Object.entries(channelForms)) {
       const own = [...needs, ...takes];
-      const missing = channel.type === type ? needs.filter((name) => !given.includes(name)) : [];
+      const missing = channel.type === type ? needs.filter((name) => !filled.includes(name)) : [];
       const foreign = channel.type === type ? [] : filled.filter((name) => own.includes(name));
       for (const name of missing)
-        context.addIssue({ code: "invalid_type", expected: "string", path: [name], input: undefined });
+        context.addIssue(
+          Object.hasOwn(channel, name)
+            ? { code: "too_small", origin: "array", minimum: 1, path: [name], input: channel }
+            : { code: "invalid_type", expected: "string", path: [name], input: undefined },
+        );
       if (channel.type in channelForms)
         for (const name of foreign)
           context.addIssue({ code: "custom", path: [name], message: `is only for the type ${type}` });

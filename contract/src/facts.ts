@@ -40,6 +40,8 @@ export interface Facts {
   readonly bounds?: readonly [least: number, most: number];
   /** Today's services reject a list with duplicate items. */
   readonly unique?: true;
+  /** Form of each text in a list, if today's services reject any other. Any other is a warning. */
+  readonly itemForm?: { readonly name: string; readonly pattern: string };
 }
 
 /** The facts about fields. A fact belongs to the schema itself, below `optional` and `nullable`. */

@@ -69,6 +69,7 @@ const refused: readonly (readonly [z.ZodType, unknown, string])[] = [
   [contract.alertBody, { ...alert, interval: "60" }, "interval"],
   [contract.alertBody, { ...alert, channel: { type: "webhook" } }, "channel.webhookId"],
   [contract.alertBody, { ...alert, channel: { type: "email" } }, "channel.emailRecipients"],
+  [contract.alertBody, { ...alert, channel: { ...email, emailRecipients: [] } }, "channel.emailRecipients"],
   [contract.alertBody, { ...alert, channel: { ...email, webhookId: "w" } }, "channel.webhookId"],
   [contract.accessKeyCreation, { name: "n" }, "roles"],
   [contract.dashboardBody, { name: "n", tiles: [], filters: [{ ...filter, sourceId: undefined }] }, "filters.0.sourceId"],

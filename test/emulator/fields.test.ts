@@ -27,8 +27,16 @@ const alertValues = {
 };
 const emailChannel = { type: "email", emailRecipients: ["a@shop.example"] };
 const tileId = dashboards.checkout.tiles["Error rate"];
-const newBoardValues = { "tiles.id": undefined, "filters.id": undefined };
-const boardValues = { "tiles.id": tileId };
+const knownOfBoard = {
+  ...{
+    "filters.type": "QUERY_EXPRESSION",
+    "filters.whereLanguage": "sql",
+    "filters.sourceMetricType": "sum",
+  },
+  savedQueryLanguage: "sql",
+};
+const newBoardValues = { ...knownOfBoard, "tiles.id": undefined, "filters.id": undefined };
+const boardValues = { ...knownOfBoard, "tiles.id": tileId };
 
 const scalingValues = { replicaCpuMillicores: 1000 };
 

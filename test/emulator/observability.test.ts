@@ -162,6 +162,7 @@ const invalid: readonly (readonly [body: Json, paths: string])[] = [
   [{ ...board, id: checkout.id }, "id"],
   [{ ...board, filters: [filter, { ...filter, id: "x" }] }, "filters[1].id"],
   [{ ...board, filters: [{ ...filter, type: undefined }] }, "filters[0].type"],
+  [{ ...board, filters: [{ ...filter, whereLanguage: "" }, { ...filter, sourceMetricType: "odd" }] }, "filters[0].whereLanguage filters[1].sourceMetricType"],
   [{ ...board, tiles: [tile({ colour: "red" })] }, "tiles[0].colour"],
 ];
 test.each(invalid)("the validation of %j names %s", async (body, paths) => {

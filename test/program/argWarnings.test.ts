@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { AccessKey, Alert, Pipe, PipeSettings } from "pulumi-pipes";
+import { AccessKey, Alert, Dashboard, Pipe, PipeSettings } from "pulumi-pipes";
 import { ciKey, credentials, eventsPipe, kafkaPipe, kinesisPipe, latencyAlert } from "../harness/args";
 import { mysqlPipe, orders, postgresArgs, pubsubPipe, shopPipe } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
@@ -8,7 +8,7 @@ import { logged, preview, useMockEngine, useService } from "./engine";
 useMockEngine();
 useService();
 
-const kinds = { AccessKey, Alert, Pipe, PipeSettings };
+const kinds = { AccessKey, Alert, Dashboard, Pipe, PipeSettings };
 type Row = readonly [kind: keyof typeof kinds, args: object, warnings: readonly string[]];
 
 /** Registers a resource as a program in JavaScript may, whatever its args. */
@@ -32,10 +32,29 @@ const lacking = (...paths: readonly string[]) => [`${paths.join(", ")}: [pipe/cr
 const { type: _type, ...untyped } = kafkaPipe.source.kafka;
 const withoutType = { ...kafkaPipe, source: { kafka: untyped } };
 
+const filter = { type: "QUERY_EXPRESSION", name: "n", expression: "e", sourceId: "s" };
+
 const rows: readonly Row[] = [
   ["Alert", latencyAlert, []],
   ["Alert", { ...latencyAlert, interval: "2w", thresholdType: "odd" }, outside("interval", "thresholdType")],
   ["Alert", { ...latencyAlert, name: "n".repeat(513), interval: unknown() }, outside("name")],
+  [
+    "Alert",
+    { ...latencyAlert, channel: { type: "email", emailRecipients: ["a@example.com", "a@", unknown()] } },
+    outside("channel.emailRecipients"),
+  ],
+  [
+    "Dashboard",
+    {
+      name: "n",
+      tiles: [],
+      filters: [
+        { ...filter, colour: "red" },
+        { ...filter, type: "ODD", whereLanguage: "odd" },
+      ],
+    },
+    outside("filters[1].type", "filters[1].whereLanguage"),
+  ],
   ["AccessKey", { ...ciKey, ipAccessList: [] }, ["ipAccessList: [key/unusable]"]],
   ["AccessKey", { ...ciKey, assignedRoleIds: [] }, ["assignedRoleIds: [key/unusable]"]],
   ["AccessKey", { ...ciKey, expireAt: "2020-01-01T00:00:00Z" }, ["expireAt: [key/unusable]"]],
@@ -56,7 +75,7 @@ const rows: readonly Row[] = [
   [
     "Pipe",
     withTable({ tableEngine: "Odd", sortingKeys: ["a", "a"] }),
-    outside("source.postgres.tableMappings[0].tableEngine", "source.postgres.tableMappings[0].sortingKeys"),
+    outside("source.postgres.tableMappings[0].sortingKeys", "source.postgres.tableMappings[0].tableEngine"),
   ],
   [
     "Pipe",

@@ -36,7 +36,7 @@ function knownText(
   kind: string,
   path: readonly string[],
   schema: unknown,
-  field?: Pick<FieldFacts, "known" | "bounds" | "unique">,
+  field?: Pick<FieldFacts, "known" | "bounds" | "unique" | "itemForm">,
 ): readonly string[] {
   const set = valueSetAt(kind, path);
   const stated = field ?? (schema instanceof z.ZodType ? facts.get(schema) : undefined) ?? {};
@@ -48,6 +48,7 @@ function knownText(
     ...(stated.bounds === undefined
       ? []
       : [`Services are known to accept ${knownRange(stated.bounds)}${unit}.`]),
+    ...(stated.itemForm === undefined ? [] : [`Each is ${stated.itemForm.name}.`]),
     ...(stated.unique === true ? ["Services reject duplicate items."] : []),
   ];
 }

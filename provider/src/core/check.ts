@@ -4,10 +4,10 @@ import { z } from "zod";
 import { isReadOnly, unwrapped } from "./argsSchema";
 import { fieldsIn, normalize } from "./compare";
 import { valueText, withCode, type Message } from "./errors";
-import { additionalFields, fieldIn, hasKnownItems, isKnown, secretPathsOf } from "./fields";
+import { additionalFields, fieldIn, isKnown, isListOfObjects, secretPathsOf } from "./fields";
 import type { Field, ObjectField } from "./fields";
 import { dotted, holdsUnknown, isList, isObject, isUnknown, listOf, objectFrom, objectOf } from "./json";
-import { omit, own, valueAt, type Json, type JsonObject } from "./json";
+import { omit, own, pick, valueAt, type Json, type JsonObject } from "./json";
 import { namedRef } from "./objects";
 import type { Context, Defaults, Resource, Scope } from "./resource";
 
@@ -106,10 +106,11 @@ export const outsideKnown = (
     if (!isKnown(object, name)) return object.isOpen ? [unknownName(path, object)] : [];
     const field = fieldIn(object, name);
     if (field.kind === "object") return isObject(value) ? outsideKnown(field, value, path) : [];
-    const inItems = hasKnownItems(field)
-      ? listOf(value).flatMap((item, index) =>
-          outsideKnown(field.item, objectOf(item), [...above, `${name}[${index}]`]),
-        )
+    const inItems = isListOfObjects(field)
+      ? listOf(value).flatMap((item, index) => {
+          const known = pick(objectOf(item), Object.keys(field.item.fields));
+          return outsideKnown(field.item, known, [...above, `${name}[${index}]`]);
+        })
       : [];
     return [...outsideFacts(field, value).map((finding) => `${dotted(path)}: ${finding}`), ...inItems];
   });
@@ -134,11 +135,19 @@ function unknownName(path: readonly string[], { fields }: ObjectField): string {
   return `${dotted(path)}: not among the ${group} known today, and sent as it is${nearest(name, Object.keys(fields))}`;
 }
 
-function outsideFacts({ kind, known, bounds, unique }: Field, value: Json | undefined): readonly string[] {
+function outsideFacts(
+  { kind, known, bounds, unique, itemForm }: Field,
+  value: Json | undefined,
+): readonly string[] {
   if (typeof value === "string" && value !== "" && known?.includes(value) === false)
     return [`"${value}" is none of the known values ${known.join(", ")}${meant(value, known)}`];
   // A set is sent without repetitions.
   if (unique === true && kind === "list" && isList(value)) return repeated(value);
+  if (itemForm !== undefined) {
+    const pattern = new RegExp(itemForm.pattern);
+    const others = listOf(value).filter((item) => typeof item === "string" && !pattern.test(item));
+    return others.map((item) => `${valueText(item)} is not ${itemForm.name}`);
+  }
   if (bounds === undefined) return [];
   const [least, most] = bounds;
   if (typeof value === "string" && value.length > most)

@@ -82,7 +82,7 @@ export interface AlertChannelFields extends inputs.Extensible {
   type: pulumi.Input<AlertChannelType>;
   /** ID of the webhook that receives the alert; required for the type `webhook`. Not empty. */
   webhookId?: pulumi.Input<string | undefined>;
-  /** Addresses that receive the alert, in any order; required for the type `email`. */
+  /** Addresses that receive the alert, in any order; required for the type `email`. Each is an email address. */
   emailRecipients?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
    * Product behind the webhook; null for none. Only for the type `webhook`. Known values: `slack`, `incidentio`,

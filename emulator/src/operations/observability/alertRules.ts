@@ -8,10 +8,7 @@ import {
 } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { badRequest } from "../../api/apiError";
-import { objectId } from "../../api/input";
-
-const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
-  z.enum(choices, { error: `must be one of ${choices.join(", ")}` });
+import { objectId, oneOf } from "../../api/input";
 
 /** An alert with the values that services know today; the contract leaves them open. */
 export const knownAlertBody = alertBody.extend({

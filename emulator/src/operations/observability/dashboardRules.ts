@@ -1,9 +1,17 @@
-import { dashboardBody, type Dashboard, type Tile } from "pulumi-pipes-contract";
-import { type z } from "zod";
+import { dashboardBody, dashboardFilter, known, type Dashboard, type Tile } from "pulumi-pipes-contract";
+import { z } from "zod";
 import { badRequest } from "../../api/apiError";
+import { oneOf } from "../../api/input";
 import { isJsonObject, type JsonObject } from "../../json";
 
-const { tags, filters, savedFilterValues, containers } = dashboardBody.shape;
+const { tags, savedFilterValues, containers } = dashboardBody.shape;
+
+/** A filter with the values that services know today; the contract leaves them open. */
+const knownFilter = dashboardFilter.extend({
+  type: oneOf(known.filterTypes),
+  sourceMetricType: oneOf(known.metricTypes).optional(),
+  whereLanguage: oneOf(known.queryLanguages).optional(),
+});
 
 /** A list that null clears as [] does. */
 const clearable = <Item extends z.ZodType>(list: z.ZodArray<Item>) =>
@@ -15,7 +23,8 @@ const clearable = <Item extends z.ZodType>(list: z.ZodArray<Item>) =>
 /** A dashboard as services take it: null clears a list as [] does. */
 export const clearableDashboardBody = dashboardBody.extend({
   tags: clearable(tags.unwrap()),
-  filters: clearable(filters.unwrap()),
+  filters: clearable(z.array(knownFilter)),
+  savedQueryLanguage: oneOf(known.queryLanguages).nullish(),
   savedFilterValues: clearable(savedFilterValues.unwrap().unwrap()),
   containers: containers.nullish(),
 });

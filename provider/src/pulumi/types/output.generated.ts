@@ -598,7 +598,7 @@ export interface Alert {
         type?: values.AlertChannelType | undefined;
         /** ID of the webhook that receives the alert. */
         webhookId?: null | string | undefined;
-        /** Addresses that receive the alert, in any order. */
+        /** Addresses that receive the alert, in any order. Each is an email address. */
         emailRecipients?: null | string[] | undefined;
         /**
          * Product behind the webhook; null for none. Only for the type `webhook`. Known values: `slack`, `incidentio`,
@@ -638,7 +638,7 @@ export interface AlertChannel {
   type: values.AlertChannelType;
   /** ID of the webhook that receives the alert. */
   webhookId?: string | undefined;
-  /** Addresses that receive the alert, in any order. */
+  /** Addresses that receive the alert, in any order. Each is an email address. */
   emailRecipients?: string[] | undefined;
   /**
    * Product behind the webhook; null for none. Only for the type `webhook`. Known values: `slack`, `incidentio`,
