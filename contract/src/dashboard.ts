@@ -18,7 +18,7 @@ export const tile = z.looseObject({
   /** Height, in rows of the grid. The service sets the bounds. */
   h: z.number(),
   /** Content of the tile; its fields depend on the kind of tile. */
-  config: opaqueObject,
+  config: z.looseObject({}).register(facts, { usual: known.tileConfigFields }),
 });
 
 /** A filter above the tiles; services may have more fields (beyond the contract: 2.4 shows no fields). */

@@ -75,6 +75,18 @@ export const known = {
     "heatmap",
     "event_patterns",
   ],
+  tileConfigFields: [
+    "displayType",
+    "sourceId",
+    "select",
+    "groupBy",
+    "where",
+    "whereLanguage",
+    "markdown",
+    "asRatio",
+    "fillNulls",
+    "numberFormat",
+  ],
   aggregateFunctions: [
     "count",
     "count_distinct",

@@ -1,5 +1,6 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { ciKey } from "../harness/args";
+import { reason } from "../harness/outcomes";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, secretPathsIn } from "../harness/provider/wire";
@@ -224,6 +225,19 @@ describe("the key that signs the deployment", () => {
     await key.diff(await key.check({ ...args, rotationTrigger: "november" }));
     expect(session.warnings).toMatch(/rotationTrigger: .*\[key\/signs-deployment\]/);
   });
+});
+
+test.each(
+  [
+    ["1.2.3.4", "0.0.0.0/0", "2001:db8::1", "::/0", "fe80::1/128"].map((source) => [source, true] as const),
+    ["1.2.3.256", "10.0.0.0/33", "10.0.0.0/", "::1/129", "example.com"].map(
+      (source) => [source, false] as const,
+    ),
+  ].flat(),
+)("the address %s of a key is one: %s", async (source, isAddress) => {
+  const check = session.resource("AccessKey").check({ ...ciKey, ipAccessList: [{ source }] });
+  const failure = await check.then(() => "", reason);
+  expect(failure.includes("ipAccessList[0].source")).toBe(!isAddress);
 });
 
 test.each(["405", "html404"] as const)(

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, Dashboard, Pipe, PipeSettings } from "pulumi-pipes";
 import { ciKey, credentials, eventsPipe, kafkaPipe, kinesisPipe, latencyAlert } from "../harness/args";
-import { mysqlPipe, orders, postgresArgs, pubsubPipe, shopPipe } from "../harness/args";
+import { mysqlPipe, orders, postgresArgs, pubsubPipe, shopPipe, tile } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
 import { logged, preview, useMockEngine, useService } from "./engine";
 
@@ -29,6 +29,8 @@ const kafkaWith = (changed: object) => withSource(kafkaPipe, "kafka", changed);
 const withTable = (more: PropertyMap) => postgresArgs({ tableMappings: [{ ...orders, ...more }] });
 const outside = (...paths: readonly string[]) => paths.map((path) => `${path}: [args/outside-known]`);
 const lacking = (...paths: readonly string[]) => [`${paths.join(", ")}: [pipe/creation-needs]`];
+const board = { name: "board", tiles: [tile("A")] };
+const filter = { type: "QUERY_EXPRESSION", name: "f", expression: "host", sourceId: "s" };
 const { type: _type, ...untyped } = kafkaPipe.source.kafka;
 const withoutType = { ...kafkaPipe, source: { kafka: untyped } };
 
@@ -100,6 +102,23 @@ const rows: readonly Row[] = [
     { ...kafkaPipe, destination: { ...kafkaPipe.destination, tableDefinition: { sortingKey: ["id"] } } },
     lacking("destination.tableDefinition.engine.type"),
   ],
+  [
+    "PipeSettings",
+    { ...eventsPipe, destination: { columns: [{ name: "id", type: "UInt64" }] } },
+    ["destination.columns: [pipe/columns-alone]"],
+  ],
+  [
+    "Dashboard",
+    { ...board, filters: [{ ...filter, type: "ODD", whre: "x" }] },
+    outside("filters[0].type", "filters[0].whre"),
+  ],
+  // A name beside the one that it is near to is another one.
+  [
+    "Dashboard",
+    { ...board, tiles: [{ ...tile("A"), config: { groupBy: "a", groupBys: [], limit: 5 } }] },
+    [],
+  ],
+  ["Dashboard", { ...board, tiles: [tile("A"), unknown(), { ...tile("B"), name: unknown() }] }, []],
   ["Pipe", withoutType, lacking("source.kafka.type")],
   ["Pipe", kafkaWith({ type: unknown() }), []],
   ["Pipe", { ...kafkaPipe, source: unknown() }, []],

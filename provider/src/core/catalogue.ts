@@ -200,6 +200,10 @@ export const catalogue = {
     "Correct the ID, or remove it to create an object.",
   ),
 
+  "pipe/columns-alone": warning(
+    "A pipe has columns without field mappings. A new pipe maps nothing to them, and an existing one keeps its mappings.",
+    "Set `destination.columns` and `fieldMappings` together.",
+  ),
   "pipe/creation-needs": warning(
     "Services known today need these arguments to create a pipe.",
     "Set them, unless your service accepts a pipe without them.",
@@ -270,6 +274,10 @@ export const catalogue = {
   "dashboard/invalid": error(
     "The service validated the dashboard in a preview and rejects it.",
     "Correct the arguments that the message names. To skip the validation, set `pipes:validateDashboards` to `false`.",
+  ),
+  "dashboard/same-name": warning(
+    "Two tiles have one name. A tile keeps its ID and its alerts by a name of its own.",
+    "Use a different name for each tile.",
   ),
   "dashboard/unknown-tile": error(
     "No tile of the dashboard has this name, or a mock returned the dashboard without `tileIds`.",

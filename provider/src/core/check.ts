@@ -87,10 +87,11 @@ export function validate(schema: z.ZodType, args: JsonObject, secret: readonly P
     const isSecret =
       path.includes(additionalFields) ||
       secret.some((one) => one.every((key, at) => at >= path.length || path[at] === key));
+    const hint = own(value, "id") === undefined ? "" : '; did you mean its "id"?';
     const isMissing = value === undefined && code !== "custom";
     const text = isMissing
       ? "required, but not given"
-      : describe(issue, isSecret ? "" : `, got ${valueText(value)}`);
+      : describe(issue, isSecret ? "" : `, got ${valueText(value)}${hint}`);
     return [withCode(`${pathText(path)}: ${text}`, isMissing ? "args/required" : "args/invalid")];
   });
 }
@@ -108,12 +109,26 @@ export const outsideKnown = (
     if (field.kind === "object") return isObject(value) ? outsideKnown(field, value, path) : [];
     const inItems = isListOfObjects(field)
       ? listOf(value).flatMap((item, index) => {
-          const known = pick(objectOf(item), Object.keys(field.item.fields));
-          return outsideKnown(field.item, known, [...above, `${name}[${index}]`]);
+          const place = [...above, `${name}[${index}]`];
+          const [known, given] = [Object.keys(field.item.fields), objectOf(item)];
+          return [...outsideKnown(field.item, pick(given, known), place), ...misspelled(given, known, place)];
         })
       : [];
-    return [...outsideFacts(field, value).map((finding) => `${dotted(path)}: ${finding}`), ...inItems];
+    return [
+      ...outsideFacts(field, value).map((finding) => `${dotted(path)}: ${finding}`),
+      ...misspelled(objectOf(value), field.usual ?? [], path),
+      ...inItems,
+    ];
   });
+
+/** Names in an object of no fixed form that are near a usual one, which the object lacks. */
+function misspelled(args: JsonObject, usual: readonly string[], above: readonly string[]): readonly string[] {
+  const lacking = usual.filter((name) => own(args, name) === undefined);
+  return Object.keys(args).flatMap((name) => {
+    const hint = usual.includes(name) ? "" : meant(name, lacking);
+    return hint === "" ? [] : [`${dotted([...above, name])}: no usual field, and sent all the same${hint}`];
+  });
+}
 
 /** Dotted paths of the fields that today's services need of a new object, and that it lacks. */
 export const lackingNeeded = (

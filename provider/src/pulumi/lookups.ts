@@ -58,6 +58,7 @@ export interface Forms<Args, Result> {
 
 function formsOf<Args extends Scope, Result>(
   name: string,
+  fields: readonly string[],
   look: (api: Api, at: Place, args: Args) => Promise<Result>,
 ): Forms<Args, Result> {
   const none = {} as Args;
@@ -65,10 +66,13 @@ function formsOf<Args extends Scope, Result>(
   const run = (args: Args, account: Account | undefined): Promise<Result> =>
     lookIn(name, args, account, (api, at) => look(api, at, args));
   return {
-    plain: async (args = none, options) =>
-      hasMocks()
-        ? ((await pulumi.runtime.invoke(token, { ...args }, options)) as Result)
-        : run(args, knownSettings(name, accountOf(name, options))),
+    plain: (args = none, options) => {
+      const find = async (): Promise<Result> =>
+        hasMocks()
+          ? ((await pulumi.runtime.invoke(token, { ...args }, options)) as Result)
+          : run(args, knownSettings(name, accountOf(name, options)));
+      return awaited(name, fields, find());
+    },
     output: (args = none, options) => {
       if (hasMocks()) return pulumi.runtime.invokeOutput<Result>(token, { ...args }, options);
       const account = pulumi.output<unknown>(accountOf(name, options)) as pulumi.Output<Account | undefined>;
@@ -78,6 +82,18 @@ function formsOf<Args extends Scope, Result>(
         .apply<Result>(([known, settings]) => run(known, settings));
     },
   };
+}
+
+/** A promise of a result. A program that forgets to await it fails where it reads a field of the result. */
+function awaited<Result>(name: string, fields: readonly string[], found: Promise<Result>): Promise<Result> {
+  const fail = (field: string) => (): never => {
+    const text = `${name} returns a promise, which has no ${field}: write \`await\` before the call, or use ${name}Output`;
+    throw programError(withCode(text, "args/invalid"));
+  };
+  return Object.defineProperties(
+    found,
+    Object.fromEntries(fields.map((field) => [field, { get: fail(field) }])),
+  );
 }
 
 /** Whether `setMocks` replaces the engine. Its mocks return what functions return, as for every package. */
@@ -106,8 +122,12 @@ export function lookups<Field extends string, Live, Item extends Named, Args ext
   const name = `get${field.charAt(0).toUpperCase()}${field.slice(1)}`;
   const all = async (api: Api, at: Place): Promise<Item[]> => itemsOf(lookup, await of(api).list(at));
   return {
-    all: formsOf(name, async (api, at) => ({ [field]: await all(api, at) }) as Record<Field, Item[]>),
-    one: formsOf(name.replace(/(?<=ch)es$|s$/, ""), async (api, at, args) => {
+    all: formsOf(
+      name,
+      [field],
+      async (api, at) => ({ [field]: await all(api, at) }) as Record<Field, Item[]>,
+    ),
+    one: formsOf(name.replace(/(?<=ch)es$|s$/, ""), ["id", "name", "tileIds"], async (api, at, args) => {
       const { id } = args;
       const collection = of(api);
       if (id === undefined || collection.get === undefined) return onlyOne(lookup, await all(api, at), args);

@@ -150,6 +150,8 @@ function unsendable(value: unknown, path: string, above: readonly object[]): rea
   }
   if (typeof value === "string" && value.includes("on an [Output<T>] is not supported"))
     return [`${path}: the text contains an output; write it with pulumi.interpolate or pulumi.jsonStringify`];
+  if (typeof value === "string" && value.includes("[object Promise]"))
+    return [`${path}: the text contains a promise; await it first`];
   const kind = unsendableKind(value);
   if (kind !== undefined) return [`${path}: is ${kind}, which Pulumi does not send; give plain data`];
   if (typeof value !== "object" || value === null || pulumi.Resource.isInstance(value)) return [];

@@ -10,7 +10,7 @@ import type { PlannedChange } from "../core/adoption";
 import { extensible, readOnly, repeatedOutputs } from "../core/argsSchema";
 import { changedPart, changes, isSame } from "../core/compare";
 import { createOnce } from "../core/createOnce";
-import { ifOffered, isRequestError, ResourceError, withCode, type Message } from "../core/errors";
+import { ifOffered, isRequestError, ResourceError, valueText, withCode, type Message } from "../core/errors";
 import { fieldIn, fieldOf } from "../core/fields";
 import { isEmpty, isEqual, isList, listOf, omit, own, pick, type Json, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
@@ -107,7 +107,7 @@ export const accessKey: Resource<AccessKey> = {
   // An adopted key can be the old one: if that were disabled last, the new resource would lose it. A created key has to exist
   // before the old one is deleted.
   deleteBeforeReplace: (args) => args["adoptId"] !== undefined,
-  rules: (args) => [...creationRules(args), ...repeatedAddresses(args)],
+  rules: (args) => [...creationRules(args), ...wrongAddresses(args)],
   warnings: uselessKeys,
   losses: { ipAccessList: "can no longer use the key" },
   dangers: { state: disabling, roles: roleChange, assignedRoleIds: roleChange, ipAccessList: opening },
@@ -186,16 +186,22 @@ function keptRoles(
   };
 }
 
-function repeatedAddresses({ ipAccessList }: UncheckedArgs): readonly Message[] {
+function wrongAddresses({ ipAccessList }: UncheckedArgs): readonly Message[] {
   const entries = listOf(ipAccessList);
   const sources = entries.map((entry) => own(entry, "source"));
   return sources.flatMap((source, index) => {
     const first = sources.indexOf(source);
-    if (typeof source !== "string" || isEqual(entries[index], entries[first])) return [];
-    const text = `ipAccessList[${index}].source: the same address as [${first}], but with another description`;
-    return [withCode(text, "args/invalid")];
+    if (typeof source !== "string" || source === "") return [];
+    const isAddress = address.safeParse(source).success;
+    if (isAddress && isEqual(entries[index], entries[first])) return [];
+    const text = isAddress
+      ? `the same address as [${first}], but with another description`
+      : `is no IP address, and no range such as "10.0.0.0/8", got ${valueText(source)}`;
+    return [withCode(`ipAccessList[${index}].source: ${text}`, "args/invalid")];
   });
 }
+
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 /** Values that services accept, and that make a key useless. */
 function uselessKeys({ ipAccessList, assignedRoleIds, expireAt }: UncheckedArgs): readonly Message[] {

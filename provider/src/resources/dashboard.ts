@@ -12,7 +12,7 @@ import type { Address, Answer, Api } from "../core/api";
 import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
 import { changes, fieldsIn, toWire, withoutClears } from "../core/compare";
 import { createByPost } from "../core/createOnce";
-import { enumerated, ResourceError, withCode } from "../core/errors";
+import { enumerated, ResourceError, valueText, withCode, type Message } from "../core/errors";
 import { additionalFields, fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
 import {
   covers,
@@ -35,7 +35,7 @@ import {
 } from "../core/json";
 import { merge } from "../core/merge";
 import { pairItems } from "../core/pairing";
-import type { Deletion, Resource, Update } from "../core/resource";
+import type { Deletion, Resource, UncheckedArgs, Update } from "../core/resource";
 import { tileIdsOf, type HasTiles } from "./tileIds";
 
 const { id: _tileId, ...tileWritten } = tile.shape;
@@ -117,6 +117,7 @@ export const dashboard: Resource<Dashboard> = {
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
   creationNeeds: ["name", "tiles"],
+  warnings: sameNames,
   isCleared: (pointer) => !isNeeded(pathOf(pointer)[0]),
   collection: (api) => api.dashboards,
   derive: (seen) => ({ tileIds: tileIdsOf(seen) }),
@@ -126,6 +127,17 @@ export const dashboard: Resource<Dashboard> = {
   beforeUpdate: warnOfLostAlerts,
   delete: deleteDashboard,
 };
+
+/** Tiles of one name, which neither alerts nor updates tell apart by it. */
+function sameNames({ tiles }: UncheckedArgs): readonly Message[] {
+  const names = listOf(tiles).map((one) => own(one, "name"));
+  return names.flatMap((name, index) => {
+    const first = names.indexOf(name);
+    if (typeof name !== "string" || first === index) return [];
+    const text = `tiles[${index}].name: ${valueText(name)} is the name of tiles[${first}] too`;
+    return [withCode(text, "dashboard/same-name")];
+  });
+}
 
 /*
  * An update is one PUT. Services keep a known field that the body leaves out, so fields that the program stops to set are sent

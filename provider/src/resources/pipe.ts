@@ -14,14 +14,25 @@ import { tuningSettingsPatch } from "pulumi-pipes-contract/pipePatch";
 import { z } from "zod";
 import type { Answer } from "../core/api";
 import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
-import { lackingNeeded } from "../core/check";
+import { lackingNeeded, nearest } from "../core/check";
 import { changes, desiredIn, isHidden, type Change } from "../core/compare";
 import { createOnce } from "../core/createOnce";
 import { replacementText } from "../core/diff";
 import type { Code } from "../core/catalogue";
-import { ifOffered, ResourceError, withCode, type Message } from "../core/errors";
+import { ifOffered, ResourceError, valueText, withCode, type Message } from "../core/errors";
 import { additionalFields, fieldIn, fieldOf, type ObjectField } from "../core/fields";
-import { holdsUnknown, isObject, isUnknown, objectOf, omit, own, valueAt } from "../core/json";
+import {
+  holdsUnknown,
+  isEmpty,
+  isList,
+  isObject,
+  isUnknown,
+  listOf,
+  objectOf,
+  omit,
+  own,
+} from "../core/json";
+import { valueAt } from "../core/json";
 import type { JsonObject } from "../core/json";
 import type { Created, Creation, Deletion, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
@@ -189,6 +200,28 @@ export const oneKind = (args: UncheckedArgs): readonly Message[] => {
   return kinds.length > 1 ? [withCode(text, "args/invalid")] : [];
 };
 
+/** Mappings to a column that the destination does not have, as far as all of its columns are known. */
+export function mappingsToNoColumn(args: UncheckedArgs): readonly Message[] {
+  const columns = valueAt(args, ["destination", "columns"]);
+  const names = listOf(columns).map((column) => own(column, "name"));
+  const known = names.filter((name) => typeof name === "string");
+  if (!isList(columns) || known.length < names.length) return [];
+  return listOf(args["fieldMappings"]).flatMap((mapping, index) => {
+    const to = own(mapping, "destinationField");
+    if (typeof to !== "string" || known.includes(to)) return [];
+    const text = `destination.columns has no column ${valueText(to)}${nearest(to, known)}`;
+    return [withCode(`fieldMappings[${index}].destinationField: ${text}`, "args/invalid")];
+  });
+}
+
+/** Columns without mappings, although a request carries the two together. */
+export function columnsAlone(args: UncheckedArgs): readonly Message[] {
+  const isAlone = !isEmpty(valueAt(args, ["destination", "columns"])) && args["fieldMappings"] === undefined;
+  const text =
+    "destination.columns: given without fieldMappings, so a new pipe maps nothing to them, and an existing one keeps its mappings";
+  return isAlone ? [withCode(text, "pipe/columns-alone")] : [];
+}
+
 function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message[] {
   const { adoptId, destination: to, resyncTrigger } = args;
   const changed = fixedChanges(args, before);
@@ -239,6 +272,7 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message
   return [
     ...findings.flatMap(([isWrong, text, code = "args/invalid"]) => (isWrong ? [withCode(text, code)] : [])),
     ...oneKind(args),
+    ...mappingsToNoColumn(args),
     ...(adoptId === undefined ? kinds.flatMap((kind) => creationRules(args, kind)) : []),
     ...mappingRules(args, isSameId && changed.length === 0 ? before : {}),
   ];
@@ -258,9 +292,9 @@ function creationRules(args: UncheckedArgs, kind: string): readonly Message[] {
 function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly Message[] {
   const lacking =
     isNew && args["adoptId"] === undefined ? lackingNeeded(pipeFields, desiredIn(pipe, args)) : [];
-  if (lacking.length === 0) return [];
+  if (lacking.length === 0) return columnsAlone(args);
   const text = `${lacking.join(", ")}: not given, and today's services need it for a new pipe; give it unless yours accepts less`;
-  return [withCode(text, "pipe/creation-needs")];
+  return [withCode(text, "pipe/creation-needs"), ...columnsAlone(args)];
 }
 
 /**

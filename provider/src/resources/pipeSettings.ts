@@ -34,7 +34,8 @@ import { z } from "zod";
 import { extensible, readOnly, type Shape } from "../core/argsSchema";
 import { fieldOf } from "../core/fields";
 import type { Resource } from "../core/resource";
-import { managedPipe, oneKind, pipeFields, pipeOutputs, sharedArgs } from "./pipe";
+import { columnsAlone, managedPipe, mappingsToNoColumn, oneKind } from "./pipe";
+import { pipeFields, pipeOutputs, sharedArgs } from "./pipe";
 import { mappingRules } from "./tableMappings";
 
 /** Why args refuse a field that only the creation of a pipe sets, or that is about its compute. */
@@ -171,8 +172,10 @@ export const pipeSettings: Resource<Pipe> = {
   args: pipeSettingsArgs,
   outputFields: pipeFields,
   idArg: { name: "pipeId", isRequired: true },
+  warnings: columnsAlone,
   rules: (args, before) => [
     ...oneKind(args),
+    ...mappingsToNoColumn(args),
     // Another pipe has mappings of its own: nothing changes there.
     ...mappingRules(args, before["pipeId"] === args["pipeId"] ? before : {}),
   ],
