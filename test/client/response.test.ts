@@ -41,8 +41,8 @@ test("a successful response gives the result of its envelope, and none is needed
 test.each([
   ["no result", { requestId }, "the envelope has no result"],
   ["truncated JSON", '{"status":200,"result":{"id":"a', "cut off"],
-  ["a bare list", "[]", "no JSON object"],
-  ["a bare text", '"fine"', "no JSON object"],
+  ["a bare list", "[]", "not a JSON object"],
+  ["a bare text", '"fine"', "not a JSON object"],
   ["nothing", "", "empty"],
   ["HTML", page, "HTML"],
 ])(
@@ -164,7 +164,7 @@ test.each([
   [{ error: { deep: 1 } }, undefined, "the body is JSON without a message", undefined],
   ["", undefined, "the body is empty", undefined],
   ["<p>busy", undefined, "the body is HTML, not JSON", undefined],
-  ["a\n\tb", undefined, "the body is no JSON object (cut off, or of another kind)", undefined],
+  ["a\n\tb", undefined, "the body is not a JSON object, or cut off", undefined],
   [{ error: `a\n\t${"b".repeat(999)}` }, undefined, `a ${"b".repeat(298)}…`, undefined],
 ])(
   "an error has the service's code, one line of detail and request id of the response: %j",
@@ -197,12 +197,12 @@ describe("an error", () => {
   };
   test("names request, address, where address and rejected key come from, what to do, and its code", () => {
     const error = new ApiError({ ...facts, status: 400, requestId });
-    expect(error.message).toContain(`PATCH ${place.base}/keys/k answered 400: no (request ${requestId}). `);
+    expect(error.message).toContain(`PATCH ${place.base}/keys/k returned 400: no (request ${requestId}). `);
     expect(error.message.split(place.from)).toHaveLength(2);
     expect(error.message.endsWith(" [http/bad-request]")).toBe(true);
     const signedBy = { ...place, keyFrom: "PIPES_AUTH_KEY_ID" };
     const signed = new ApiError({ ...facts, code: "http/unauthorized", place: signedBy });
-    expect(signed.message).toContain("the key from PIPES_AUTH_KEY_ID");
+    expect(signed.message).toContain("the credentials from PIPES_AUTH_KEY_ID");
     expect([isApiError(new ApiError(facts), "http/not-found"), isApiError(facts)]).toEqual([false, false]);
   });
 

@@ -120,7 +120,10 @@ describe("losses are listed first", () => {
       "create",
       {},
       { roles: ["admin"], ...from(unknownValue, "::/0") },
-      ["it | roles: the key gets the role admin", 'it | ipAccessList["::/0"]: any address can use the key'],
+      [
+        "it | roles: the key gets the role admin",
+        'it | ipAccessList["::/0"]: allows access from any address',
+      ],
     ],
     [
       "another key in its place",

@@ -86,7 +86,7 @@ describe.each(creating)("$kind", (subject) => {
       failPost(action);
       const resource = session.resource(kind);
       const { message, partial } = await rpcErrorOf(resource.up(created));
-      expect(message).toContain("Look at the service before you run again");
+      expect(message).toContain("[create/uncertain]");
       expect(partial).toBeUndefined();
       expect(posts(subject)).toHaveLength(1);
       await resource.up(created);
@@ -100,7 +100,7 @@ describe.each(creating)("$kind", (subject) => {
       cannotList(subject);
       failPost({ reset });
       const { message, partial } = await rpcErrorOf(session.resource(kind).up(created));
-      expect(message).toContain("Look at the service before you run again");
+      expect(message).toContain("[create/uncertain]");
       expect(partial).toBeUndefined();
       expect(posts(subject)).toHaveLength(1);
     },
@@ -128,7 +128,7 @@ test("a creation that the service does not execute is sent three times at most",
 test("a creation without a response in time is sent once, fails and asks to look first", async () => {
   failPost({ hang: true });
   const alert = session.resource("Alert", session.freshProvider(hasty));
-  expect((await rpcErrorOf(alert.up(anAlert.created))).message).toContain("Look at the service");
+  expect((await rpcErrorOf(alert.up(anAlert.created))).message).toContain("[create/uncertain]");
   expect(posts(anAlert)).toHaveLength(1);
 });
 
@@ -210,7 +210,7 @@ test("a second pipe with the same name, kind of source and destination is refuse
   const changed: PropertyMap = { ...kafkaPipe, source };
   for (const provider of [session.provider, session.freshProvider()]) {
     const { message } = await rpcErrorOf(session.resource("Pipe", provider).up(changed));
-    for (const text of [first.state.id, "aliases", `adoptId: "${first.state.id}"`])
+    for (const text of [first.state.id, "aliases", `adoptId to "${first.state.id}"`])
       expect(message).toContain(text);
   }
   expect(session.writes()).toHaveLength(1);

@@ -108,7 +108,7 @@ function expectClear(error: unknown): void {
   if (!(error instanceof RpcError)) throw error;
   const { message } = error;
   expect(message).toMatch(
-    /(GET|POST|PUT|PATCH|DELETE) http:\/\/127\.0\.0\.1:\d+\/v1\/organizations\/|does not exist|result\.|which Pulumi takes for/,
+    /(GET|POST|PUT|PATCH|DELETE) http:\/\/127\.0\.0\.1:\d+\/v1\/organizations\/|\[object\/not-found\]$|result\.|\[state\/unreadable\]$/,
   );
   expect(message).not.toMatch(
     /Cannot read|is not a function|not iterable|undefined is|\[object|Maximum call/,

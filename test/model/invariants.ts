@@ -44,10 +44,10 @@ const secrets = [
 
 /** Names the place, and the object and the request, or the rule. */
 const clearMessage =
-  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|read|update|delete|diff): .*((GET|POST|PUT|PATCH|DELETE) \S*\/\S+|does not exist|cannot be edited in place|offers no way to pause|does not offer to)/;
+  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|read|update|delete|diff): .*((GET|POST|PUT|PATCH|DELETE) \S*\/\S+|\[(object\/not-found|pipe\/mapping-changed|service\/not-offered)\]$)/;
 /** Names the place, and the reason why a dead service got no request. */
 const clearRest =
-  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (create|read|update|delete): nothing was sent: too many requests failed in a row, and the first of them got (no response|status \d{3}) \[http\/[\w-]+\]$/;
+  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (create|read|update|delete): nothing was sent: too many requests failed in a row, the first of them with (no response|status \d{3}) \[http\/[\w-]+\]$/;
 const clearStart =
   /^((Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|delete|diff|update)): /;
 

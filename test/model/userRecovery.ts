@@ -43,7 +43,7 @@ const advices: readonly Advice[] = [
 /** A pipe like that one is there: an alias where the resource was renamed, its id where it is left over, else another name. */
 function ownOrRename({ name, error: { message } }: Failure, world: World): boolean {
   const { program, stack, orphans, emulator } = world;
-  const [, id] = /adoptId: "([^"]+)"/.exec(message) ?? [];
+  const [, id] = /adoptId to "([^"]+)"/.exec(message) ?? [];
   const declared = program.get(name);
   if (id === undefined || declared === undefined || !message.includes("aliases")) return false;
   const [owner] = [...stack.resources].find(([, one]) => one.id === id && one.kind === "Pipe") ?? [];
@@ -62,7 +62,7 @@ function lookAgain({ name, error: { message } }: Failure, world: World): boolean
   const declared = program.get(name);
   if (declared === undefined || declared.kind === "PipeSettings") return false;
   const named = idsIn(message).filter((id) => orphans.has(id));
-  if (named.length === 0 && !/look.*again/is.test(message)) return false;
+  if (named.length === 0 && !message.includes("[create/uncertain]")) return false;
   const args = stack.argsOf(declared);
   const { kind } = declared;
   const left = [...allObjects(emulator)].filter(([id, seen]) => orphans.has(id) && isLike(kind, args, seen));
@@ -131,13 +131,13 @@ function dropDisputed({ name, error: { message } }: Failure, { program, stack }:
 
 /** The named object cannot have the values of the program: a new object is created instead. */
 function dropFixedId({ name, error: { message } }: Failure, { program }: World): boolean {
-  return message.includes("fixed when the object was created") && dropId(name, program);
+  return message.includes("[args/immutable]") && dropId(name, program);
 }
 
 /** The pipe that would be replaced stays: the next one gets another name. */
 function renameNext({ name, error: { message } }: Failure, { program }: World): boolean {
   const declared = program.get(name);
-  if (declared === undefined || !message.includes("would replace it, and it would stay")) return false;
+  if (declared === undefined || !message.includes("[pipe/duplicate]")) return false;
   const { args } = declared;
   program.set(name, { ...declared, args: { ...args, name: `${String(args["name"])} too` } });
   return true;
@@ -150,13 +150,13 @@ function adoptBoardFirst({ error: { message } }: Failure): boolean {
 
 /** The named object is deleted. */
 function dropDeadId({ name, error: { message } }: Failure, { program }: World): boolean {
-  return message.includes("does not exist") && dropId(name, program);
+  return message.includes("[object/not-found]") && dropId(name, program);
 }
 
 /** A replaced resource deleted an object that this resource has too, in another process: the next update refreshes. */
 function refreshNext({ name, error: { message } }: Failure, { program, stack, before }: World): boolean {
   return (
-    /does not exist: .*`pulumi up --refresh`.* takes note of that$/.test(message) &&
+    /`pulumi (?:up --)?refresh`.*\[object\/not-found\]$/.test(message) &&
     wentUnheard(program, before, stack, name)
   );
 }

@@ -129,7 +129,7 @@ describe("the settings of a provider", () => {
     process.env["PIPES_AUTH_KEY_SECRET"] = authKeySecret;
     const own = new Provider("own", { baseUrl: other.url, ...pair });
     const { message } = await failureOf(() => getPipes({}, { provider: own }));
-    expect(message).toMatch(new RegExp(`Provider own lacks ${lacks}:`));
+    expect(message).toMatch(new RegExp(`Provider own: missing ${lacks}\\b.*\\[config/missing\\]$`));
     const { inputs } = await registrationOf(own);
     expect(inputs).toMatchObject({ "pipes:organizationId": organizationId, "pipes:serviceId": serviceId });
     expect(inputs).not.toHaveProperty("pipes:allowPlainHttp");

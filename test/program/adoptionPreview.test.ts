@@ -149,7 +149,7 @@ describe("the preview of an adoption", () => {
     service.emulator.addFault({ path: "/alerts", action: { status: 403, message: "not for this key" } });
     const { r = [] } = await preview(() => board("r"));
     service.emulator.clearFaults();
-    expect(r).toContainEqual(expect.stringMatching(/^- tiles\["Error rate"\], .* not known$/));
+    expect(r).toContainEqual(expect.stringMatching(/^- tiles\["Error rate"\], .* unknown$/));
   });
 });
 

@@ -134,7 +134,7 @@ test.each<readonly [string, boolean]>([
   ["greater", false],
 ])("a warning of the value %s names a known one that is near: %s", async (thresholdType, isNear) => {
   const { r = [] } = await preview(make("Alert", { ...latencyAlert, thresholdType }));
-  expect(r.join("\n").includes("did you mean")).toBe(isNear);
+  expect(r.join("\n").includes("Did you mean")).toBe(isNear);
 });
 
 test("`up` warns of args once, when the resource is there; unit tests with mocks do not", async () => {

@@ -84,12 +84,14 @@ describe.each(ones)("%s", (called, plain, eventual, id, name, none) => {
     ["a name that no object has", { name: "nothing" }],
   ])("names the objects that exist for %s", async (_what, args) => {
     const { message } = await failureOf(() => plain(args));
-    expect(message).toMatch(new RegExp(`^${called}: .*"(nothing|${none})"; .*"${name}" \\(${id}\\)`));
+    expect(message).toMatch(new RegExp(`^${called}: .*"(nothing|${none})".* "${name}" \\(${id}\\)`));
   });
 
   test("finds nothing if the object with that id has another name, and nothing without args", async () => {
     expect((await failureOf(() => plain({ id, name: "nothing" }))).message).toMatch(/"nothing"/);
-    expect((await failureOf(() => plain())).message).toMatch(new RegExp(`^${called}: .* by id or name`));
+    expect((await failureOf(() => plain())).message).toMatch(
+      new RegExp(`^${called}: .* \\[args/required\\]$`),
+    );
   });
 });
 
@@ -159,7 +161,9 @@ describe("of a service that has only the operations of the contract", () => {
     ["saved searches", () => api.getSavedSearches(), () => api.getSavedSearch({ name: "n" })],
   ])("%s cannot be listed, and the error asks for an id", async (noun, list, byName) => {
     for (const get of [list, byName])
-      expect((await failureOf(get)).message).toMatch(new RegExp(`does not list its ${noun}.* give the id`));
+      expect((await failureOf(get)).message).toMatch(
+        new RegExp(`does not list ${noun}\\b.*\\bID?\\b.*\\[service/not-offered\\]$`, "i"),
+      );
   });
 
   test("dashboards and sources are listed, and a pipe and a key are found by their ids", async () => {
@@ -168,7 +172,9 @@ describe("of a service that has only the operations of the contract", () => {
     expect((await api.getPipe({ id: pipes.kafka })).id).toBe(pipes.kafka);
     expect((await api.getAccessKey({ id: keys.ci.id })).name).toBe("ci");
     for (const get of [api.getPipe, api.getAccessKey])
-      expect((await failureOf(() => get({ id: nowhere }))).message).toMatch(/with id "0{8}-[-0-9]*"/);
+      expect((await failureOf(() => get({ id: nowhere }))).message).toMatch(
+        /"0{8}-[-0-9]*" \[function\/no-match\]$/,
+      );
   });
 });
 

@@ -74,5 +74,5 @@ test.each([
   ["one promise", Promise.resolve(latencyAlert)],
 ])("args that are %s are refused, because each field is a value of its own", async (_what, args) => {
   const error = await failureOf(() => Reflect.construct(Alert, ["a", args]) as unknown);
-  expect(error.message).toMatch(/^Alert "a": the args are one output or promise/);
+  expect(error.message).toMatch(/^Alert "a": .*\[args\/unsendable\]$/);
 });

@@ -36,7 +36,7 @@ describe("a dashboard of the program", () => {
     async (name) => {
       await withIds({ Errors: "t1", "Latency p95": "t2" });
       const { message } = await failureIn(tileIdOf(board("Errors", "Latency p95"), name));
-      expect(message).toContain(`"${name}"; it has "Errors", "Latency p95"`);
+      expect(message).toContain(`"${name}". It has "Errors", "Latency p95"`);
     },
   );
 
@@ -48,7 +48,7 @@ describe("a dashboard of the program", () => {
 
   test("has mocks without ids of tiles: the error names them", async () => {
     await withIds();
-    expect((await failureIn(tileIdOf(board("Errors"), "Errors"))).message).toContain("mocks");
+    expect((await failureIn(tileIdOf(board("Errors"), "Errors"))).message).toContain("newResource");
   });
 
   test("that is new has unknown ids in its preview, and a wrong name fails in the preview", async () => {
@@ -60,6 +60,6 @@ describe("a dashboard of the program", () => {
       wrong = await failureIn(tileIdOf(shop, "errors"));
     });
     expect(right).toBe(false);
-    expect(wrong.message).toContain('"errors"; it has "Errors", "Errors (2)"');
+    expect(wrong.message).toContain('"errors". It has "Errors", "Errors (2)"');
   });
 });

@@ -14,7 +14,7 @@ const service = useService({ recorded: true, strict: false });
 const liveAt = ({ objects, id, path }: Place): PropertyMap =>
   objectAt(service.emulator.get(objects, id), path);
 const bodies = (): readonly unknown[] => service.writes.map(({ body }) => body);
-const lost = expect.stringContaining("returns another value than was requested, or none") as unknown;
+const lost = expect.stringContaining("[update/rewritten]") as unknown;
 
 /** Asserts that neither a refresh nor an update finds anything to do. */
 async function expectSettled(resource: ManagedResource): Promise<void> {

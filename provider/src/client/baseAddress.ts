@@ -23,10 +23,10 @@ export function baseAddress(written: string, allowPlainHttp: boolean, from = "pi
 function flawOf(url: URL | undefined, allowPlainHttp: boolean): string | undefined {
   if (url === undefined || !/^https?:$/.test(url.protocol))
     return "is not an address such as https://api.example";
-  if (url.username !== "" || url.password !== "") return "must not carry credentials";
+  if (url.username !== "" || url.password !== "") return "must not contain credentials";
   if (url.search !== "" || url.hash !== "") return "must end with its path";
   return url.protocol === "http:" && !allowPlainHttp && !isLoopback(url.hostname)
-    ? "uses plain HTTP, which would show the key to the network; use https, or set pipes:allowPlainHttp to true"
+    ? "uses plain HTTP, which would send the key unencrypted. Use https, or set pipes:allowPlainHttp to true"
     : undefined;
 }
 

@@ -12,16 +12,16 @@ export interface Destination {
 
 type Failure = Pick<ApiErrorFacts, "code" | "detail" | "hint">;
 
-/** What to do, by the code of Node: the first row that matches counts. {said} names the proxy, or else the service. */
+/** What to do, by the code of Node: the first row that matches counts. {setting} names the proxy, or else the service. */
 const hints: readonly (readonly [code: RegExp, hint: string])[] = [
   [
     /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_.*|CERT_UNTRUSTED|INVALID_CA)$/,
-    "This machine does not trust its certificate. If an authority of your company signed it, name the file of that " +
-      "authority's certificates in pipes:caCertificateFile or NODE_EXTRA_CA_CERTS. Otherwise check the host in {from}.",
+    "This machine does not trust the certificate. If your company signed it, set pipes:caCertificateFile or " +
+      "NODE_EXTRA_CA_CERTS to a file with the certificate of the authority. Otherwise check the host in {from}.",
   ],
-  [/^(CERT_|ERR_TLS_CERT_)/, "Its certificate is not valid: check the host in {from}."],
+  [/^(CERT_|ERR_TLS_CERT_)/, "The certificate is not valid. Check the host in {from}."],
   [/^(EPROTO$|ERR_SSL_|HPE_)/, "Check port and scheme (https) in {from}."],
-  [/^/, "Check host and port in {said}, and the network{proxy}."],
+  [/^/, "Check host and port in {setting}, and the network{proxy}."],
 ];
 
 /** What a failed connection means. */
@@ -34,7 +34,7 @@ export function connectionFailure(code: string, { host, from, proxy }: Destinati
     code: "http/unreachable",
     detail: `the connection to ${wayTo(host, proxy)} failed with ${code}`,
     hint: hint
-      .replace("{said}", proxy?.from ?? from)
+      .replace("{setting}", proxy?.from ?? from)
       .replace("{from}", from)
       .replace("{proxy}", needsProxy),
   };
@@ -55,17 +55,17 @@ export function proxyFailure(
   host: string,
   { host: at, from, hasCredentials }: Proxy,
 ): Failure {
-  const detail = `the proxy ${at} answered ${status} in place of ${host}`;
+  const detail = `the proxy ${at} returned ${status} instead of ${host}`;
   if (status >= 500) {
-    const hint = `The proxy does not reach ${host}. Run again; check ${from}.`;
+    const hint = `The proxy cannot connect to ${host}. Check ${from}, and run again.`;
     return { code: "http/unreachable", detail, hint };
   }
   const credentials = hasCredentials
-    ? `The proxy does not accept the credentials in ${from}: correct them.`
-    : `The proxy asks for credentials: write ${from} as http://user:password@host:port.`;
+    ? `The proxy rejects the credentials in ${from}: correct them.`
+    : `The proxy requires credentials. Set ${from} to http://user:password@host:port.`;
   const hint =
     status === 407
-      ? `${credentials} Write special characters in them as in a URL, @ as %40.`
-      : `Check whether the proxy of ${from} lets requests to ${host} through.`;
+      ? `${credentials} URL-encode special characters: @ is %40.`
+      : `Check whether the proxy in ${from} allows requests to ${host}.`;
   return { code: "http/proxy-refused", detail, hint };
 }

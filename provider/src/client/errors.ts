@@ -93,15 +93,15 @@ export class ApiError extends RequestError implements ApiErrorFacts {
   get brief(): string {
     const request = `${this.method} ${this.path}`;
     if (this.status === undefined) return `${request}: ${this.detail}`;
-    return `${request} answered ${this.status}${this.code === "http/rate-limited" ? " (too many requests)" : ""}`;
+    return `${request} returned ${this.status}${this.code === "http/rate-limited" ? " (too many requests)" : ""}`;
   }
 }
 
 function summaryOf({ method, path, place, status, detail, requestId }: ApiErrorFacts): string {
   if (method === noRequest.method) return `nothing was sent: ${detail}`;
-  const answered = status === undefined ? "" : ` answered ${status}`;
+  const returned = status === undefined ? "" : ` returned ${status}`;
   const request = requestId === undefined ? "" : ` (request ${requestId})`;
-  return `${method} ${place?.base ?? ""}${path}${answered}: ${detail}${request}`;
+  return `${method} ${place?.base ?? ""}${path}${returned}: ${detail}${request}`;
 }
 
 /** Where the address comes from, unless the hint names that, and where a rejected key does. */
@@ -109,7 +109,9 @@ function originText({ method, place, code }: ApiErrorFacts, hint: string): strin
   if (place === undefined || code === "http/bad-address") return "";
   if (method === noRequest.method) return ` The address ${place.base} comes from ${place.from}.`;
   const key =
-    code === "http/unauthorized" && place.keyFrom !== undefined ? `, the key from ${place.keyFrom}` : "";
+    code === "http/unauthorized" && place.keyFrom !== undefined
+      ? `, the credentials from ${place.keyFrom}`
+      : "";
   return hint.includes(place.from) ? "" : ` The address comes from ${place.from}${key}.`;
 }
 

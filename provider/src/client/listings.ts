@@ -130,12 +130,12 @@ const idsIn = (listing: Listing | undefined): ReadonlySet<string> | undefined =>
 function throwToAnother(error: unknown): never {
   // Without a response the words are this package's own.
   if (!isApiError(error) || error.status === undefined || error.isUnsent) throw error;
-  const detail = "another resource asked for this too, and its error says more";
+  const detail = "the error of another resource, which shares this request, has the reason";
   throw error.with({ reason: undefined, requestId: undefined, detail, hint: "" });
 }
 
-const isListed = "The service lists the object all the same: run again.";
+const isListed = "The service still lists the object. Run again.";
 
 const unlisted = (why: string): string =>
-  `Its collection cannot be listed (${why}), so nothing shows that the object was deleted: check organizationId, serviceId ` +
-  "and the base address. If it was deleted, remove it from the state with `pulumi state delete`.";
+  `The object may still exist, because its collection cannot be listed (${why}). Check organizationId, serviceId and the base ` +
+  "address. If the object was deleted, remove it from the state with `pulumi state delete`.";

@@ -22,7 +22,7 @@ export function openLog({ level: least, file }: LogSettings): RequestLog {
     } catch {
       // A request must not fail for its log.
       isLost = true;
-      const text = `PIPES_LOG_FILE: nothing can be added to ${file} any more`;
+      const text = `PIPES_LOG_FILE: cannot write to ${file}. The run continues without a log`;
       process.stderr.write(`warning: ${withCode(text, "config/log-file")}\n`);
     }
   };

@@ -115,9 +115,9 @@ export class CircuitBreaker {
       return;
     }
     const { code, status, reason } = this.#first;
-    const noResponse = `got no response${reason === undefined ? "" : ` (${reason})`}`;
-    const first = status === undefined ? noResponse : `got status ${status}`;
-    const detail = `too many requests failed in a row, and the first of them ${first}`;
+    const noResponse = `no response${reason === undefined ? "" : ` (${reason})`}`;
+    const first = status === undefined ? noResponse : `status ${status}`;
+    const detail = `too many requests failed in a row, the first of them with ${first}`;
     throw new ApiError({ code, ...noRequest, status, detail, hint: "" });
   }
 

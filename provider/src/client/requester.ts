@@ -141,7 +141,7 @@ export class Requester {
       circuitBreaker.assertClosed();
       const timeoutMs = Math.min(requestTimeoutMs, this.deadline.leftMs);
       if (timeoutMs <= 0) {
-        const detail = "the operation's time was used up before this request could be sent";
+        const detail = "the time of the operation ran out before this request";
         throw new ApiError({ code: "http/timed-out", method, path, place, detail });
       }
       log?.("debug", "send", { method, path, attempt, timeoutMs });

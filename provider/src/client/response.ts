@@ -109,21 +109,21 @@ function failureOnTheWay({ status, headers, place, proxy }: RawResponse): Partia
   if (status >= 300 && status <= 399 && typeof location === "string" && URL.canParse(location, place?.base)) {
     // Its query may hold a ticket.
     const { origin, pathname } = new URL(location, place?.base);
-    const hint = `The package follows no redirect, because the key would go along: if the API is there, correct ${from}.`;
+    const hint = `The package does not follow redirects, which would get the credentials. If the API has this address, set ${from} to it.`;
     return { detail: oneLine(`it redirects to ${origin}${pathname}`), hint };
   }
   if (status !== 407) return {};
   if (proxy !== undefined && place !== undefined)
     return proxyFailure(status, new URL(place.base).host, proxy);
   return {
-    hint: `A proxy that ${from} leads to asks for credentials. Only HTTP_PROXY and HTTPS_PROXY can give them.`,
+    hint: `A proxy at ${from} requires credentials. Set them in HTTP_PROXY or HTTPS_PROXY.`,
   };
 }
 
 function formOf({ text, headers, body }: ParsedResponse): string {
   if (text.trim() === "") return "empty";
   if (/html/i.test(String(headers["content-type"])) || /^\s*</.test(text)) return "HTML, not JSON";
-  return isObject(body) ? "JSON without a message" : "no JSON object (cut off, or of another kind)";
+  return isObject(body) ? "JSON without a message" : "not a JSON object, or cut off";
 }
 
 /** Longest part of a service's own words that a message repeats, in characters. */

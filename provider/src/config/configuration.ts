@@ -112,8 +112,8 @@ export function refuseHalfOfCredentials(config: ConfigSource, environment: Envir
   const isElsewhere = lacking !== variable && (environment[variable] ?? "") !== "";
   throw new ConfigurationError(
     "config/credentials",
-    `${found.from} is set without ${lacking}${isElsewhere ? `, and ${variable} is not used` : ""}: both halves of the ` +
-      `credentials must come from one place. Set ${lacking}, or remove ${found.from}`,
+    `${found.from} is set without ${lacking}${isElsewhere ? `, and ${variable} is not used` : ""}. Key ID and secret must come ` +
+      `from one place. Set ${lacking}, or remove ${found.from}`,
   );
 }
 
@@ -129,7 +129,7 @@ export function unusedVariables(config: ConfigSource, environment: Environment):
   if (names.length === 0) return undefined;
   const list = names.map((name) => environmentVariables[name]).join(", ");
   return withCode(
-    `the stack's configuration overrides environment variables that have other values: ${list}. ` +
+    `the stack configuration overrides environment variables that have other values: ${list}. ` +
       "Unset the variables, or change the configuration",
     "config/unused-variables",
   );
@@ -150,12 +150,12 @@ export function misspelledSettings(keys: readonly string[]): readonly Message[] 
 
 /** How a message says where a setting comes from. */
 export const whereToSet = (name: SettingName): string =>
-  `\`pulumi config set ${name === "authKeySecret" ? "--secret " : ""}pipes:${name} …\` or the environment variable ${environmentVariables[name]}`;
+  `with \`pulumi config set ${name === "authKeySecret" ? "--secret " : ""}pipes:${name} <value>\` or in ${environmentVariables[name]}`;
 
 /** What args may leave out. */
 export function defaultsFrom(config: ConfigSource, environment: Environment): Defaults {
   const account = providerName(config);
-  const ofAccount = account === undefined ? "" : `those of ${account}, or `;
+  const ofAccount = account === undefined ? "" : `in those of ${account}, `;
   const source = (name: SettingName): string => `${ofAccount}${whereToSet(name)}`;
   return {
     organizationId: lookUp(config, environment, "organizationId"),
@@ -211,13 +211,13 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
   if (account !== undefined) {
     throw new ConfigurationError(
       "config/missing",
-      `${account} lacks ${missing.join(", ")}: give them in its args. A pair that is undefined or "" may be ` +
-        "the one of an adopted access key, whose secret no service shows",
+      `${account}: missing ${missing.join(", ")}. Set them in its arguments. Credentials of an adopted access key are empty, ` +
+        "because services do not return them",
     );
   }
   throw new ConfigurationError(
     "config/missing",
-    `the configuration lacks ${missing.map((name) => `pipes:${name}`).join(", ")}: set ${missing.map(whereToSet).join("; ")}`,
+    `missing configuration: ${missing.map((name) => `pipes:${name}`).join(", ")}. Set it ${missing.map(whereToSet).join(", and ")}`,
   );
 }
 

@@ -9,7 +9,7 @@ const readable = new Set<string>();
 /** The certificates in a file in PEM. Throws why the file is of no use, as half a sentence. */
 export function readCertificates(file: string): string {
   const found = readFileSync(file, "utf8").match(certificate) ?? [];
-  if (found.length === 0) throw new Error("it holds no certificate in PEM");
+  if (found.length === 0) throw new Error("it has no certificate in PEM");
   for (const [index, pem] of found.entries()) {
     if (readable.has(pem)) continue;
     try {

@@ -179,7 +179,7 @@ export function adoptionText(
   const head =
     refusals.length === 0
       ? `\`up\` adopts ${label} and changes it on the service:`
-      : `\`up\` will fail, for it cannot change ${label} to what the args say:`;
+      : `\`up\` will fail, because it cannot change these values of ${label}:`;
   const linesOfKind = (isLost: boolean): readonly string[] => {
     const ofKind = all.filter(({ kind }) => (kind === "removed") === isLost);
     return linesOf(ofKind, losses, alertsOn);
@@ -192,7 +192,7 @@ export function adoptionText(
 
 /** What adopting an object does that is as it should be. */
 export const unchangedText = (label: string): Message =>
-  withCode(`\`up\` adopts ${label} as it is: nothing changes on the service`, "adoption/unchanged");
+  withCode(`\`up\` adopts ${label} without changes`, "adoption/unchanged");
 
 /** What an update takes along that its diff does not show; undefined if that is nothing. */
 export function lossText({ changes: all }: AdoptionPlan, alertsOn: AlertsOn): Message | undefined {
@@ -200,7 +200,7 @@ export function lossText({ changes: all }: AdoptionPlan, alertsOn: AlertsOn): Me
     (change) => change.kind === "removed" && (alertsOn(change.item) ?? []).length > 0,
   );
   if (carrying.length === 0) return undefined;
-  const head = "`up` removes what carries alerts, and the alerts go too:";
+  const head = "`up` removes tiles and deletes their alerts:";
   return withCode([head, ...linesOf(carrying, {}, alertsOn)].join("\n"), "dashboard/removes-alerts");
 }
 
@@ -228,10 +228,7 @@ export const watchedPaths = ({ losses, dangers }: Resource): readonly Path[] =>
 
 /** What an adoption of an object that does not exist comes to. */
 export const missingText = (label: string, idArg: string, words: string | undefined): Message =>
-  withCode(
-    `\`up\` will fail: ${label} does not exist now${saidText(words)}, so it cannot be adopted: check ${idArg}`,
-    "adoption/missing",
-  );
+  withCode(`\`up\` will fail: ${label} does not exist${saidText(words)}. Check ${idArg}`, "adoption/missing");
 
 /** How messages name an object. */
 export function objectLabel(
@@ -267,14 +264,14 @@ function lineOf(change: PlannedChange, losses: Readonly<Record<string, string>>,
     case "reordered":
       return `~ ${path}: another order`;
     case "set":
-      return `~ ${path}: is set to ${value(change.to)}; the service does not show what it has`;
+      return `~ ${path}: is set to ${value(change.to)}. The service does not return the present value`;
     case "changed":
       return `~ ${path}: ${value(change.from)} => ${value(change.to)}`;
   }
 }
 
 function withAlerts(alerts: readonly JsonObject[] | undefined): string {
-  if (alerts === undefined) return ", with the alerts on it, which are not known";
+  if (alerts === undefined) return ", with the alerts on it, which are unknown";
   if (alerts.length === 0) return "";
   const names = alerts.map((alert) => {
     const [id = "", name] = [textAt(alert, "id"), textAt(alert, "name")];

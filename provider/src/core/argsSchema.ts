@@ -60,12 +60,12 @@ const ownNames: ReadonlySet<string> = new Set(["tableMappingsToAdd", "tableMappi
 /** Refuses what has a place of its own, and what no program sets. */
 function additionalFields(shape: Shape): AdditionalFields["additionalFields"] {
   const findings = (name: string): readonly string[] => {
-    if (name === "id") return ["is given by the service; remove it"];
-    if (name === "additionalFields") return ["does not go into itself"];
-    if (ownNames.has(name)) return ["has a meaning of its own in requests or answers; remove it"];
+    if (name === "id") return ["is set by the service. Remove it"];
+    if (name === "additionalFields") return ["cannot be inside additionalFields. Remove it"];
+    if (ownNames.has(name)) return ["is reserved. Remove it"];
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (field === undefined) return [];
-    if (!isReadOnly(field)) return ["has a place of its own: write it beside additionalFields"];
+    if (!isReadOnly(field)) return ["is a known field. Move it out of additionalFields"];
     return (field.safeParse(null).error?.issues ?? []).map(({ message }) => message);
   };
   return z
@@ -92,7 +92,7 @@ export type ReadOnly<Returned extends Shape, Written extends Shape> = {
   [Name in keyof Omit<Returned, keyof Written>]: z.ZodOptional<z.ZodNever>;
 };
 
-const onlyReturned = "is only returned by the service and cannot be set; remove it";
+const onlyReturned = "is read-only. Remove it";
 
 /** Schemas that refuse the fields of `returned` that `written` does not have, and say why. */
 export function readOnly<Returned extends Shape, Written extends Shape>(

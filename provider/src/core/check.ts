@@ -24,10 +24,10 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   const whole = withScope(resource, args, defaults);
   const missing = resource.scope
     .filter((name) => whole[name] === undefined)
-    .map((name) => `${name}: not given; set it in the args, or ${defaults.sources[name]}`);
+    .map((name) => `${name}: required. Set it in the arguments, ${defaults.sources[name]}`);
   const lacking = lackedByNew(resource, whole).map(
     (name) =>
-      `${name}: required for a new ${resource.noun}; give ${resource.idArg.name} to adopt an existing one`,
+      `${name}: required for a new ${resource.noun}. To adopt an existing ${resource.noun}, set ${resource.idArg.name}`,
   );
   const required = [...missing, ...lacking].map((text) => withCode(text, "args/required"));
   const found = validate(resource.args, whole, secretPathsOf(resource.fields));
@@ -87,11 +87,9 @@ export function validate(schema: z.ZodType, args: JsonObject, secret: readonly P
     const isSecret =
       path.includes(additionalFields) ||
       secret.some((one) => one.every((key, at) => at >= path.length || path[at] === key));
-    const hint = own(value, "id") === undefined ? "" : '; did you mean its "id"?';
+    const hint = own(value, "id") === undefined ? "" : '. Did you mean its "id"?';
     const isMissing = value === undefined && code !== "custom";
-    const text = isMissing
-      ? "required, but not given"
-      : describe(issue, isSecret ? "" : `, got ${valueText(value)}${hint}`);
+    const text = isMissing ? "required" : describe(issue, isSecret ? "" : `, got ${valueText(value)}${hint}`);
     return [withCode(`${pathText(path)}: ${text}`, isMissing ? "args/required" : "args/invalid")];
   });
 }
@@ -147,7 +145,7 @@ export const lackingNeeded = (
 /** A name that is not known may be a new one, or misspelled. */
 function unknownName(path: readonly string[], { fields }: ObjectField): string {
   const [group, name] = [dotted(path.slice(0, -1)), path.at(-1) ?? ""];
-  return `${dotted(path)}: not among the ${group} known today, and sent as it is${nearest(name, Object.keys(fields))}`;
+  return `${dotted(path)}: unknown name in ${group}. The package sends it anyway${nearest(name, Object.keys(fields))}`;
 }
 
 function outsideFacts(
@@ -155,7 +153,9 @@ function outsideFacts(
   value: Json | undefined,
 ): readonly string[] {
   if (typeof value === "string" && value !== "" && known?.includes(value) === false)
-    return [`"${value}" is none of the known values ${known.join(", ")}${meant(value, known)}`];
+    return [
+      `"${value}" is not a known value (${known.join(", ")}). The package sends it anyway${meant(value, known)}`,
+    ];
   // A set is sent without repetitions.
   if (unique === true && kind === "list" && isList(value)) return repeated(value);
   if (itemForm !== undefined) {
@@ -166,18 +166,18 @@ function outsideFacts(
   if (bounds === undefined) return [];
   const [least, most] = bounds;
   if (typeof value === "string" && value.length > most)
-    return [`${value.length} characters, and services are known to accept ${most}`];
+    return [`has ${value.length} characters. Services are known to accept at most ${most}`];
   if (typeof value !== "number" || (value >= least && value <= most)) return [];
   return most === Infinity
-    ? [`${value} is below ${least}, the least that services are known to accept`]
-    : [`${value} is outside ${least} to ${most}, which services are known to accept`];
+    ? [`${value} is below the least that services are known to accept (${least})`]
+    : [`${value} is outside the range that services are known to accept (${least} to ${most})`];
 }
 
 function repeated(items: readonly Json[]): readonly string[] {
   const twice = items.find((item, index) => !isUnknown(item) && items.indexOf(item) < index);
   return twice === undefined
     ? []
-    : [`names ${valueText(twice)} twice, and services are known to reject that`];
+    : [`has ${valueText(twice)} twice. Services are known to reject duplicates`];
 }
 
 type Issue = Exclude<z.core.$ZodIssue, z.core.$ZodIssueUnrecognizedKeys>;
@@ -193,7 +193,7 @@ function describe(issue: Issue, got: string): string {
       const [own] = issue.errors
         .flat()
         .filter((one) => one.code === "invalid_format" || one.code === "custom");
-      return `${own?.message ?? (message === "Invalid input" ? "is of the wrong type" : message)}${got}`;
+      return `${own?.message ?? (message === "Invalid input" ? "has the wrong type" : message)}${got}`;
     }
     case "too_small":
     case "too_big": {
@@ -226,7 +226,7 @@ function nearestField(key: string, shape: Readonly<Record<string, unknown>>): st
 /** A hint at the known name that is nearest to one that is not known. */
 export const nearest = (key: string, known: readonly string[], instead = ""): string =>
   meant(key, known, Math.max(2, Math.floor(key.length / 2)), instead) ||
-  (known.length === 0 ? "" : `; known here: ${known.join(", ")}${instead}`);
+  (known.length === 0 ? "" : `. Known names: ${known.join(", ")}${instead}`);
 
 /** A hint at the known text that is nearest to another one, if at most so many letters differ; a new one may be right. */
 function meant(
@@ -238,7 +238,7 @@ function meant(
   const [best] = known
     .map((name) => ({ name, steps: distance(text.toLowerCase(), name.toLowerCase()) }))
     .sort((left, right) => left.steps - right.steps);
-  return best === undefined || best.steps > most ? "" : `; did you mean "${best.name}"${instead}?`;
+  return best === undefined || best.steps > most ? "" : `. Did you mean "${best.name}"${instead}?`;
 }
 
 function pathText(path: Path): string {

@@ -82,11 +82,11 @@ function refuseExisting<Live>(
   const { noun, idArg } = creation.resource;
   const isOurs = !isUnknownObject(creation, id);
   if (!isOurs && before?.objects.has(id) !== true && before?.unreadable.has(id) !== true) return;
-  const whose = isOurs ? "which another resource of this program has" : "which existed before";
+  const owner = isOurs ? "another resource of this program manages" : "existed before";
   throw new ResourceError(
     "create/exists",
-    `the service returned ${noun} ${id} for a creation, ${whose}: it did not create a second one. To manage ${noun} ${id} with ` +
-      `this resource, set ${idArg.name} to "${id}"; to have another one, change the name or another field`,
+    `the service created no new ${noun}, but returned ${noun} ${id}, which ${owner}. To manage it with this resource, set ` +
+      `${idArg.name} to "${id}". To create another ${noun}, change the name or another field`,
   );
 }
 
@@ -152,12 +152,12 @@ function lookFirst(
 ): ResourceError {
   const found =
     candidates.length === 0
-      ? `No new ${noun} appeared that is surely the one`
+      ? `No new ${noun} is certainly the created one`
       : `It may be ${candidates.map(({ id }) => id).join(" or ")}`;
   return new ResourceError(
     "create/uncertain",
-    `${lost.summary}. The service may have created the ${noun}. ${found}. Look at the service before you run again: ` +
-      `to keep it, set ${idArg.name} to its id; else the next run creates another one.`,
+    `${lost.summary}. The service may have created the ${noun}. ${found}. Check the service before you run again. If the ` +
+      `${noun} exists, set ${idArg.name} to its ID. Otherwise the next run can create a duplicate`,
   );
 }
 
@@ -165,16 +165,14 @@ function lookFirst(
 function existsAlready({ noun, idArg }: Resource, equal: readonly { readonly id: string }[]): Message {
   const ids = equal.map(({ id }) => id).join(", ");
   return withCode(
-    `an equal ${noun} exists (${ids}), and this resource created its own. An interrupted run may have left it, or it is the ` +
-      "old one of a resource that you renamed, moved or replaced in this run. Otherwise find its owner; to manage it here, set " +
-      idArg.name,
+    `created a ${noun} although an identical ${noun} exists (${ids}). It may be the predecessor of a resource that you renamed, ` +
+      `moved or replaced, or an interrupted run left it. Otherwise find its owner. To manage it here, set ${idArg.name}`,
     "create/identical",
   );
 }
 
 const isUseless = ({ noun }: Resource, { id }: { readonly id: string }): Message =>
   withCode(
-    `the response to a first attempt was lost, and ${noun} ${id}, which appeared meanwhile, is useless without it: find its ` +
-      "owner, and delete it if it has none",
+    `${noun} ${id} appeared when the response to a creation was lost, so its secret is lost too. If no user owns it, delete it`,
     "key/unusable",
   );

@@ -32,8 +32,8 @@ export function diff(resource: Resource, context: Context, prior: State, args: J
   if (ref !== undefined && replaces.length > 0 && isDeleted && ownership.isNamed(ref)) {
     throw new ResourceError(
       "replace/refused",
-      `${label}: ${replaces.join(", ")} would replace it, and another resource names its id: take that ` +
-        `resource out of the program first, or let it refer to this one's id as an output`,
+      `${label}: changing ${replaces.join(", ")} would replace it, but another resource has its literal ID. Remove that ` +
+        "resource in a separate run, or let it refer to the output `id`",
     );
   }
   return { replaces, deleteBeforeReplace };
@@ -57,8 +57,8 @@ function replacesOf(
   if (named === id && moved.length > 0 && deletionPolicy === "delete") {
     throw new ResourceError(
       "replace/refused",
-      `${moved.join(", ")}: ${idArg.name} names the ${noun} that is there, and another ${moved.join(" and ")} would ` +
-        `delete it: set deletionPolicy to "retain" first, or leave out ${idArg.name}`,
+      `${label}: changing ${moved.join(", ")} would delete the ${noun} that ${idArg.name} refers to. To keep it, first set ` +
+        `deletionPolicy to "retain" and run \`pulumi up\`. To create a new ${noun}, remove ${idArg.name}`,
     );
   }
   const renamed = named !== undefined && named !== id ? [idArg.name] : [];
@@ -88,8 +88,8 @@ function fixedChanges(
   if (replacing.length === 0 && unseen.length > 0) {
     warn(
       withCode(
-        `${changedNames(unseen).join(", ")}: fixed when the object was created, and the state does not show the value: \`up\` ` +
-          "compares with the live object, and fails if it has another one",
+        `${changedNames(unseen).join(", ")}: immutable, and the state does not have the value. \`up\` fails if the object has ` +
+          "another value",
         "replace/uncertain",
       ),
     );
@@ -118,8 +118,7 @@ export function wasSetBefore(resource: Resource, prior: State): (change: Change)
 export function replacementText(all: readonly Change[], idArg: string | undefined): string {
   const names = changedNames(all).join(", ");
   return idArg === undefined
-    ? `${names}: fixed when the object was created, with another value: set the value that it has, or leave it out; ` +
-        "`pulumi up --replace` with the resource's URN creates another object in its place"
-    : `${names}: fixed when the object was created, and ${idArg} names an existing one: set the values that it ` +
-        `has, or leave out ${idArg} to have another one`;
+    ? `${names}: immutable, and the object has another value. Use that value, or remove the argument. To create another object, ` +
+        "run `pulumi up --replace <URN>`"
+    : `${names}: immutable, and the object of ${idArg} has another value. Use that value, or remove ${idArg} to create an object`;
 }

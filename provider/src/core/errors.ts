@@ -92,7 +92,7 @@ export async function ifOffered<Result>(call: () => Promise<Result>, otherwise: 
 
 /** The service's own words, as a message adds them. */
 export const saidText = (words: string | undefined): string =>
-  words === undefined ? "" : ` (the service says: ${words})`;
+  words === undefined ? "" : ` (the service returned: ${words})`;
 
 /** The first of some texts, and how many more there are, for a message. */
 export function enumerated(texts: readonly string[], most: number): string {

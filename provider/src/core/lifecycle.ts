@@ -31,7 +31,10 @@ export async function createOrUpdate(
   const { at, ref } = task;
   if (at.id === "") {
     if (resource.create === undefined)
-      throw new ResourceError("args/required", `${resource.noun}: ${resource.idArg.name} names no object`);
+      throw new ResourceError(
+        "args/required",
+        `${resource.idArg.name} is empty. Check the output or configuration value that it comes from`,
+      );
     // Warnings wait for the id.
     const warnings: Message[] = [];
     const created = await resource.create({ ...task, warn: (text) => warnings.push(text) });
@@ -132,7 +135,7 @@ export async function get(resource: Resource, context: Context, id: string): Pro
   if (live === undefined)
     throw new ResourceError(
       "object/not-found",
-      `${ref.label} does not exist${saidText(collection.verdictOn(at))}: check the id`,
+      `${ref.label} does not exist${saidText(collection.verdictOn(at))}. Check the ID`,
     );
   return readBack(resource, at, withDerived(resource, live), undefined, {});
 }
@@ -150,8 +153,8 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
     const warn = warningsOf(resource, context, prior.id);
     warn(
       withCode(
-        `left as it is instead of "${deletionPolicy}": the program names this ${resource.noun} by its id. A resource that is ` +
-          "renamed or moved keeps its object with `aliases`",
+        `kept this ${resource.noun} instead of "${deletionPolicy}", because the program refers to it by its ID. If you renamed ` +
+          "or moved the resource, add `aliases`",
         "delete/retained",
       ),
     );
@@ -165,14 +168,16 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
 const about = (names: readonly string[], code: Code, text: (names: string) => string): readonly Message[] =>
   names.length === 0 ? [] : [withCode(text([...new Set(names)].join(", ")), code)];
 
-const left = (names: string): string => `${names}: no longer managed, and left on the service as it is`;
+const left = (names: string): string =>
+  `${names}: no longer managed. The value on the service did not change`;
 
 /** Fields that the service did not apply. `live` has what was requested in place of what the service hides. */
 const notApplied = (fields: ObjectField, desired: JsonObject, live: JsonObject): readonly Message[] =>
   about(
     changedNames(changes(fields, desired, live).filter(({ replaces }) => !replaces)),
     "update/not-applied",
-    (names) => `the service reports success, but did not apply ${names}; the state holds what it returned`,
+    (names) =>
+      `the service reported success, but kept its own value of ${names}. Use a value that it supports, or remove the argument`,
   );
 
 /** Fields that are fixed, or that this version does not know, and that the service rewrites; once, when that begins. */
@@ -196,9 +201,7 @@ function rewritten(
   return about(
     names,
     "update/rewritten",
-    (all) =>
-      `${all}: the service returns another value than was requested, or none; the state keeps both, and a refresh shows ` +
-      "when the value changes",
+    (all) => `${all}: the service returns another value, or none. A refresh shows when that value changes`,
   );
 }
 
@@ -226,7 +229,7 @@ function removedFields(
     if (isUnseen || !json.covers(undefined, now)) kept.push(dotted(path));
   }
   const stillSet = (names: string): string =>
-    `${names}: no longer managed and reset, but with the old value: that is the default, or the service resets nothing`;
+    `${names}: no longer managed and reset, but the value did not change. It may be the default`;
   return [...about(unchanged, "update/unmanaged", stillSet), ...about(kept, "update/unmanaged", left)];
 }
 

@@ -13,7 +13,7 @@ export function addressOf({ noun, scope, idArg }: Resource, map: JsonObject, id?
     if (typeof value === "string") return value;
     throw new ResourceError(
       "args/required",
-      `${noun} ${id ?? ""}: its ${name} is neither in the state nor configured`,
+      `${noun} ${id ?? ""}: ${name} is required, but neither the state nor the configuration has it`,
     );
   };
   const named = own(map, idArg.name);
@@ -31,11 +31,11 @@ export function addressOfId(resource: Resource, id: string, defaults: Defaults):
   const wrong = (text: string): ResourceError =>
     new ResourceError("args/invalid", `${noun} id ${JSON.stringify(id)}: ${text}`);
   if (parts.includes("") || (parts.length !== 1 && parts.length !== scope.length + 1))
-    throw wrong(`expected the bare id or ${[...scope, "id"].map((part) => `<${part}>`).join("/")}`);
+    throw wrong(`expected the ID or ${[...scope, "id"].map((part) => `<${part}>`).join("/")}`);
   const ids = scope.map((name, index) => {
     const value = parts.length === 1 ? defaults[name] : parts[index];
     if (value !== undefined) return [name, value] as const;
-    throw wrong(`${name} is not given; put it before the id, or set ${defaults.sources[name]}`);
+    throw wrong(`${name} is required. Put it before the ID, or set it ${defaults.sources[name]}`);
   });
   return addressOf(resource, Object.fromEntries(ids), parts.at(-1));
 }
@@ -100,10 +100,12 @@ export class Ownership {
     if (conflict !== undefined) {
       const { path, field, to } = conflict;
       const isShown = field.secret !== true && field.kind !== "json";
-      const values = isShown ? [to, valueAt(desired, path)].map(valueText).join(" and as ") : "two values";
+      const values = isShown
+        ? [to, valueAt(desired, path)].map(valueText).join(" and to ")
+        : "different values";
       throw new ResourceError(
         "update/conflict",
-        `${ref.label}: two resources want ${dotted(path)} as ${values}; let one of them manage the field`,
+        `${ref.label}: two resources set ${dotted(path)} to ${values}. Set it in only one resource`,
       );
     }
     this.#desired.set(ref.key, overlay(others, desired));

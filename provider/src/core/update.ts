@@ -133,16 +133,16 @@ async function readExisting(
   const collection = resource.collection(api);
   const found = await collection.get(at);
   if (found !== undefined) return withDerived(resource, found);
-  const { name } = resource.idArg;
-  const isNamed = resource.create !== undefined && args[name] !== undefined;
-  const instead = isNamed ? `; to create a new one, remove ${name} from the program` : "";
-  const advice =
-    prior !== undefined || isLost
-      ? `it was deleted outside Pulumi; \`pulumi up --refresh\` (or \`pulumi refresh\`) takes note of that${instead}`
-      : `check ${name}${instead}`;
+  const { noun, idArg, create } = resource;
+  const { name } = idArg;
+  const isDeleted = prior !== undefined || isLost;
+  const isNamed = args[name] !== undefined;
+  const recreate = isNamed ? "refresh` to remove it from the state" : "up --refresh` to recreate it";
+  const instead = `. To create a new ${noun}, remove ${name} from the program`;
+  const advice = `${isDeleted ? `Run \`pulumi ${recreate}` : `Check ${name}`}${isNamed && create !== undefined ? instead : ""}`;
   throw new ResourceError(
     "object/not-found",
-    `${ref.label} does not exist${saidText(collection.verdictOn(at))}: ${advice}`,
+    `${ref.label} ${isDeleted ? "was deleted outside Pulumi" : "does not exist"}${saidText(collection.verdictOn(at))}. ${advice}`,
   );
 }
 
@@ -163,8 +163,8 @@ async function send(
     const names = new Set(unset.map(nameOf).filter((name) => !api.isOmitted(name)));
     if (names.size === 0 || !isRequestError(error, "http/bad-request")) throw error;
     throw error.withDetail(
-      `${error.detail} (the request also sent back what the service returns and the args do not set: ` +
-        `${[...names].join(", ")}; if it refuses one of them, name that in pipes:omitOnUpdate)`,
+      `${error.detail} (the request also sent back fields that the program does not set. If the service rejects one of them, add ` +
+        `it to pipes:omitOnUpdate: ${[...names].join(", ")})`,
     );
   }
 }

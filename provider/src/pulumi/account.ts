@@ -45,8 +45,8 @@ function ownSettings(name: string, args: ProviderArgs): readonly SettingName[] {
   if (missing.length === 1)
     throw programError(
       withCode(
-        `Provider ${name}: ${missing.join("")} is not in the args, which have the other half of the credentials: both halves ` +
-          "must come from one place. Give both, or neither to use those of the configuration",
+        `Provider ${name}: ${missing.join("")} is missing. Set both authKeyId and authKeySecret, or neither to use the configured ` +
+          "credentials",
         "config/credentials",
       ),
     );
@@ -54,8 +54,8 @@ function ownSettings(name: string, args: ProviderArgs): readonly SettingName[] {
   if (isWithout && args.baseUrl !== undefined)
     throw programError(
       withCode(
-        `Provider ${name}: a baseUrl of its own needs a key of its own, since no other key is sent there: give authKeyId and ` +
-          "authKeySecret",
+        `Provider ${name}: with baseUrl, also set authKeyId and authKeySecret. The configured credentials are not sent to other ` +
+          "addresses",
         "config/credentials",
       ),
     );
@@ -116,8 +116,8 @@ export function warnOfConfiguration(): void {
   if (!isSecretWarnedOf && config.get(secretKey) !== undefined && isSecret(secretKey) === false) {
     isSecretWarnedOf = true;
     const text =
-      `${secretKey} is in plain text in the configuration of the stack, and so in its state. \`pulumi config set --secret ` +
-      `${secretKey}\` encrypts it; what version control and the state have of it already is known, so rotate the key`;
+      `${secretKey} is in plain text in the stack configuration and the state. Run \`pulumi config set --secret ${secretKey}\`, ` +
+      "then rotate the key";
     void pulumi.log.warn(withCode(text, "config/plain-secret"));
   }
   const preview = previewingEngine();

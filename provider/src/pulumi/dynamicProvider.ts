@@ -200,8 +200,8 @@ function isSigningKey(suffix: unknown, config: ConfigSource): boolean {
 
 function unknownKind(named: unknown, known: readonly string[]): string {
   return typeof named === "string"
-    ? `this version of pulumi-pipes has no resource "${named}" (it has ${known.join(", ")}): install the version that made the state`
-    : `the state does not say which resource this is: its "${kindKey}" is missing`;
+    ? `this version of pulumi-pipes has no resource "${named}", only ${known.join(", ")}. Install the version that wrote the state`
+    : `the state lacks "${kindKey}", which names the resource`;
 }
 
 /*
@@ -250,14 +250,14 @@ function readMemory(outputs: JsonObject): Memory | undefined {
   if (typeof form === "number" && form > memoryForm) {
     throw new ResourceError(
       "state/unreadable",
-      `a later version of pulumi-pipes wrote this state (its form is ${form}, and this version reads form ${memoryForm}): install ` +
-        "the version that wrote it, or a later one",
+      `a later version of pulumi-pipes wrote this state (form ${form}, and this version reads form ${memoryForm}). Install that ` +
+        "version, or a later one",
     );
   }
   if (form !== memoryForm || (origin !== "created" && origin !== "adopted"))
     throw new ResourceError(
       "state/unreadable",
-      `the state has a "${memoryKey}" that no version of pulumi-pipes writes`,
+      `no version of pulumi-pipes writes the "${memoryKey}" of this state`,
     );
   return {
     form,

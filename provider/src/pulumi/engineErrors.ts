@@ -19,7 +19,7 @@ export interface FailedCall {
 }
 
 const ofLastUp =
-  "`pulumi refresh` and `pulumi destroy` use the credentials of the last `up`: pass --run-program to use the current ones.";
+  "`pulumi refresh` and `pulumi destroy` use the credentials of the last `up`. To use the current credentials, add --run-program.";
 
 /**
  * A fresh error with nothing but a clean message. Pulumi takes any thrown error that has an `id` as partial success, and

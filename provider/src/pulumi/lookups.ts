@@ -159,12 +159,12 @@ function itemsOf<Live, Item extends Named>(
   if (all === undefined) {
     throw new ResourceError(
       "service/not-offered",
-      `the service does not list its ${plural(noun)}, unless baseUrl or a path segment is wrong; give the id where one is needed`,
+      `the service does not list ${plural(noun)}. Check baseUrl and the path segments, or use the ID of the ${noun}`,
     );
   }
   const others = [...all.unreadable.keys()];
   if (others.length > 0) {
-    const text = `${plural(noun)} that are answered in a form that this version does not know are left out: ${others.join(", ")}`;
+    const text = `the result lacks ${plural(noun)} that this version cannot read: ${others.join(", ")}. Install a newer version`;
     void pulumi.log.warn(withCode(text, "function/unreadable"));
   }
   const key = ({ name, id }: Item): string => `${name ?? ""}\n${id}`;
@@ -190,19 +190,18 @@ function onlyOne<Live, Item extends Named>(
     return value === undefined ? [] : [[name, value]];
   });
   const said = given.map(([name, value]) => `${name} "${String(value)}"`).join(" and ");
-  if (given.length === 0)
-    throw new ResourceError("args/required", `${noun}: say which one, by ${by.join(" or ")}`);
+  if (given.length === 0) throw new ResourceError("args/required", `set ${by.join(" or ")} of the ${noun}`);
   const found = items.filter((item) => given.every(([name, value]) => Reflect.get(item, name) === value));
   const [first, ...others] = found;
   if (first === undefined)
     throw new ResourceError(
       "function/no-match",
-      `there is no ${noun} with ${said}${items.length === 0 ? "" : `; there are ${namesOf(items)}`}`,
+      `no ${noun} has ${said}${items.length === 0 ? "" : `. Existing ${plural(noun)}: ${namesOf(items)}`}`,
     );
   if (others.length > 0)
     throw new ResourceError(
       "function/no-match",
-      `${found.length} ${plural(noun)} have ${said}: ${namesOf(found)}; say which one by its id`,
+      `${found.length} ${plural(noun)} have ${said}: ${namesOf(found)}. Set id`,
     );
   return first;
 }
@@ -247,7 +246,7 @@ function placeOf(scope: Scope, defaults: Defaults): Place {
     if (value !== undefined) return value;
     throw new ResourceError(
       "args/required",
-      `${name}: not given; set it in the args, or ${defaults.sources[name]}`,
+      `${name}: required. Set it in the arguments, ${defaults.sources[name]}`,
     );
   };
   return {
@@ -273,10 +272,7 @@ function accountOf(what: string, options: pulumi.InvokeOptions | undefined): Acc
   const account = chosenAccount(options);
   if (account !== "other") return account;
   throw programError(
-    withCode(
-      `${what}: its provider is none of this package: give a Provider of pulumi-pipes as the option provider`,
-      "config/invalid",
-    ),
+    withCode(`${what}: the option provider must be a Provider of pulumi-pipes`, "config/invalid"),
   );
 }
 
@@ -285,7 +281,7 @@ function knownSettings(what: string, settings: Account | undefined): Account | u
   for (const [name, value] of Object.entries(settings ?? {})) {
     if (!pulumi.Output.isInstance(value) && !(value instanceof Promise)) continue;
     const account = providerName(configurationOf(settings)) ?? "";
-    const text = `${what}: ${account}: ${name} is an output, so use ${what}Output`;
+    const text = `${what}: ${account}: ${name} is an output. Use ${what}Output`;
     throw programError(withCode(text, "args/invalid"));
   }
   return settings;

@@ -211,7 +211,7 @@ async function validate(
   if (verdict === undefined || verdict.valid) return;
   const { ofArgs, ofOthers } = complaintsOf(verdict, wanted.args);
   const textOf = (why: string): Message =>
-    withCode(`the service does not accept this dashboard: ${why}`, "dashboard/invalid");
+    withCode(`the service rejects this dashboard: ${why}`, "dashboard/invalid");
   if (ofArgs !== undefined) await tell(textOf(ofArgs), pulumi.log.error);
   if (ofOthers !== undefined) await tell(textOf(ofOthers));
 }
@@ -224,8 +224,8 @@ const lanes = 8;
 
 /** What a preview does not show where a look fails. */
 const missing = {
-  objects: "this preview does not show what adoptions and updates do on the service",
-  verdicts: "this preview does not know whether the service accepts the dashboards that change",
+  objects: "this preview does not show the effects of adoptions and updates on the service",
+  verdicts: "this preview does not show whether the service accepts the changed dashboards",
 };
 
 /** The account of a preview, and what was seen there. */
@@ -274,7 +274,7 @@ class PreviewedAccount {
       if (this.#failed.has("objects") || this.#failed.has(topic)) return undefined;
       try {
         if (performance.now() - askedMs > withinMs)
-          throw new ResourceError("preview/incomplete", "the service takes too long");
+          throw new ResourceError("preview/incomplete", "the service did not respond in time");
         return await ask((await this.#client).operation());
       } catch (error) {
         const text = `${missing[topic]}: ${redact(messageOf(error), accountSecrets(this.config, process.env))}`;

@@ -66,9 +66,8 @@ function registrationOf(
   if (options.import !== undefined) {
     throw programError(
       withCode(
-        `${kind} "${name}": the option "import" cannot work for dynamic resources. Instead, give \`${idArg}\`: creating the ` +
-          `resource adopts the existing ${noun}; read without managing: \`${kind}.get(name, id)\`; many at once: ` +
-          "`pulumi import --file` with inputs and outputs",
+        `${kind} "${name}": dynamic resources do not support the option \`import\`. To adopt the existing ${noun}, set \`${idArg}\`. ` +
+          `To read it only, use \`${kind}.get(name, id)\``,
         "import/option",
       ),
     );
@@ -122,7 +121,7 @@ export function kindWithSendableArgs(
     throw programError(withCode(`${kind} "${name}": ${findings.join("; ")}`, "args/unsendable"));
   };
   if (isEventual(args))
-    refuse(["the args are one output or promise; give an object, whose fields can be outputs"]);
+    refuse(["the arguments are an output or a promise. Pass an object whose fields are outputs"]);
   const found = unsendable(args, "", []);
   refuse(found.filter((finding) => typeof finding === "string"));
   const later = found.filter((finding) => typeof finding !== "string");
@@ -149,17 +148,17 @@ function unsendable(value: unknown, path: string, above: readonly object[]): rea
     return [known.catch(() => undefined).then((inner) => allOf(unsendable(inner, path, above)))];
   }
   if (typeof value === "string" && value.includes("on an [Output<T>] is not supported"))
-    return [`${path}: the text contains an output; write it with pulumi.interpolate or pulumi.jsonStringify`];
+    return [`${path}: the text contains an output. Use pulumi.interpolate or pulumi.jsonStringify`];
   if (typeof value === "string" && value.includes("[object Promise]"))
-    return [`${path}: the text contains a promise; await it first`];
+    return [`${path}: the text contains a promise. Await it first`];
   const kind = unsendableKind(value);
-  if (kind !== undefined) return [`${path}: is ${kind}, which Pulumi does not send; give plain data`];
+  if (kind !== undefined) return [`${path}: is ${kind}, which Pulumi cannot send. Use plain data`];
   if (typeof value !== "object" || value === null || pulumi.Resource.isInstance(value)) return [];
-  if (above.includes(value)) return [`${path}: contains itself; give a copy`];
+  if (above.includes(value)) return [`${path}: contains itself. Use a copy`];
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const place = Array.isArray(value) ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
     // Pulumi moves what is in a field of this name.
-    if (key === "__proto__") return [`${place}: Pulumi does not send a field of this name; remove it`];
+    if (key === "__proto__") return [`${place}: Pulumi cannot send a field of this name. Remove it`];
     return unsendable(inner, place, [...above, value]);
   });
 }

@@ -137,8 +137,8 @@ export function showPair(key: pulumi.CustomResource, name: string): void {
         if (value !== undefined) return value;
         throw programError(
           withCode(
-            `AccessKey "${name}": ${output} is not known: the service shows it once, when this package creates the key. Take it ` +
-              "from the place that keeps it, or create a key without adoptId. Mocks have to return it",
+            `AccessKey "${name}": ${output} is unknown, because services return it only when Pulumi creates the key. Read it from where ` +
+              "you store it, or create a key without adoptId. In unit tests, return it from the newResource mock",
             "key/credentials-unknown",
           ),
         );

@@ -78,20 +78,23 @@ function valueToEngine(value: Json | undefined, secrets: Secrets | undefined, pa
     if (value === unknownMark)
       throw new ResourceError(
         "state/unreadable",
-        `${path}: is "${unknownMark}", which Pulumi takes for an unknown value. Change it on the service`,
+        `${path}: is "${unknownMark}", which Pulumi reads as an unknown value. Change it on the service`,
       );
     return asDigits(value);
   }
   if (typeof value === "number") {
     if (Number.isFinite(value)) return value;
-    throw new ResourceError("state/unreadable", `${path} is ${String(value)}, which a state cannot hold`);
+    throw new ResourceError(
+      "state/unreadable",
+      `${path} is ${String(value)}, which cannot be part of a state`,
+    );
   }
   if (Array.isArray(value)) {
     const items: readonly Json[] = value;
     return items.map((item, index) => valueToEngine(item, secrets, `${path}[${index}]`));
   }
   if (!isPlainObject(value))
-    throw new ResourceError("state/unreadable", `${path} is of a kind that a state cannot hold`);
+    throw new ResourceError("state/unreadable", `${path} is not JSON and cannot be part of a state`);
   return objectToEngine(value, secrets, path);
 }
 

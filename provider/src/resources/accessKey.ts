@@ -132,7 +132,7 @@ function creationRules({
     return roles === undefined && isEmpty(ids)
       ? [
           withCode(
-            "roles: required for a new access key, or assignedRoleIds; give adoptId to adopt an existing one",
+            "roles: required for a new access key, unless assignedRoleIds is set. To adopt an existing key, set adoptId",
             "args/required",
           ),
         ]
@@ -141,7 +141,7 @@ function creationRules({
     ? []
     : [
         withCode(
-          "rotationTrigger: only a key that is created here can be rotated; leave out adoptId, or this",
+          "rotationTrigger: Pulumi can rotate only keys that it created. Remove rotationTrigger or adoptId",
           "args/invalid",
         ),
       ];
@@ -179,8 +179,7 @@ function keptRoles(
   if (isSame(field, roles, live["roles"]) || !(isKept || desired["assignedRoleIds"] !== undefined)) return {};
   return {
     roles: withCode(
-      "the service keeps other roles than the program sets, for keys have roles by id there: set assignedRoleIds and leave out " +
-        "roles. The state keeps both, and a refresh shows when the service's roles change",
+      "the service assigns roles by ID, and kept other roles than the program sets. Set assignedRoleIds and remove roles",
       "key/roles-kept",
     ),
   };
@@ -195,8 +194,8 @@ function wrongAddresses({ ipAccessList }: UncheckedArgs): readonly Message[] {
     const isAddress = address.safeParse(source).success;
     if (isAddress && isEqual(entries[index], entries[first])) return [];
     const text = isAddress
-      ? `the same address as [${first}], but with another description`
-      : `is no IP address, and no range such as "10.0.0.0/8", got ${valueText(source)}`;
+      ? `the same address as [${first}] with another description. Remove one of them`
+      : `expected an IP address or a range such as "10.0.0.0/8", got ${valueText(source)}`;
     return [withCode(`ipAccessList[${index}].source: ${text}`, "args/invalid")];
   });
 }
@@ -207,19 +206,25 @@ const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 function uselessKeys({ ipAccessList, assignedRoleIds, expireAt }: UncheckedArgs): readonly Message[] {
   const texts = [
     ...(isEmptyList(assignedRoleIds)
-      ? ["assignedRoleIds: an empty list takes all roles from the key; leave the field out to keep them"]
+      ? [
+          "assignedRoleIds: an empty list removes all roles from the key. To keep the roles, remove assignedRoleIds",
+        ]
       : []),
     ...(isEmptyList(ipAccessList)
-      ? ["ipAccessList: an empty list lets nobody use the key; leave the field out to keep the list as it is"]
+      ? ["ipAccessList: an empty list blocks all clients. To keep the current list, remove ipAccessList"]
       : []),
-    ...(isPast(expireAt) ? [`expireAt: ${expireAt} has passed, so nobody can use the key`] : []),
+    ...(isPast(expireAt)
+      ? [
+          `expireAt: ${expireAt} has passed, so the key does not work. Set a later time, or null for no expiry`,
+        ]
+      : []),
   ];
   return texts.map((text) => withCode(text, "key/unusable"));
 }
 
 function disabling(change: PlannedChange): Danger | undefined {
   if (change.kind !== "changed" || change.to !== "disabled") return undefined;
-  return { text: "state: the key is disabled, and who uses it loses access", code: "key/disabled" };
+  return { text: "state: disables the key. Clients that use it lose access", code: "key/disabled" };
 }
 
 /** A key that gets the role `admin` or loses roles. An id does not say whether its role is `admin`. */
@@ -241,7 +246,7 @@ function roleChange(change: PlannedChange): Danger | undefined {
 function opening(change: PlannedChange): Danger | undefined {
   const source = change.kind === "added" ? own(change.item, "source") : undefined;
   if (typeof source !== "string" || !source.endsWith("/0")) return undefined;
-  return { text: `${change.path}: any address can use the key`, code: "key/open-to-all" };
+  return { text: `${change.path}: allows access from any address`, code: "key/open-to-all" };
 }
 
 const isEmptyList = (value: Json | undefined): boolean => isList(value) && value.length === 0;
@@ -263,20 +268,20 @@ function lockouts(args: UncheckedArgs, outputs: JsonObject, isRotated: boolean):
   const { state, roles, expireAt, ipAccessList } = args;
   const locksOut = (name: string, isRisky: boolean, effect: string): readonly string[] =>
     isRisky && !isEqual(args[name], outputs[name])
-      ? [`${name}: this key signs the deployment itself; ${effect} locks the next one out`]
+      ? [`${name}: this deployment authenticates with this key. ${effect}, the next deployment will fail`]
       : [];
   return [
     ...(isRotated
       ? [
-          "rotationTrigger: this key signs the deployment itself, and no key can delete itself: the new key is made, and the " +
-            "old one stays until you set pipes:authKeyId and pipes:authKeySecret to the new pair and run again",
+          "rotationTrigger: this deployment authenticates with this key, and a key cannot delete itself. Pulumi creates the new " +
+            "key. To delete the old key, set pipes:authKeyId and pipes:authKeySecret to those of the new key and run again",
         ]
       : []),
-    ...locksOut("state", state === "disabled", "disabling it"),
-    ...locksOut("expireAt", isPast(expireAt), "letting it expire"),
-    ...locksOut("roles", isList(roles) && !roles.includes("admin"), "taking its admin role away"),
-    ...locksOut("assignedRoleIds", lacksAdmin(args, outputs), "taking its admin role away"),
-    ...locksOut("ipAccessList", isEmptyList(ipAccessList), "emptying its list of addresses"),
+    ...locksOut("state", state === "disabled", "If you disable it"),
+    ...locksOut("expireAt", isPast(expireAt), "If it expires"),
+    ...locksOut("roles", isList(roles) && !roles.includes("admin"), "If it loses the role admin"),
+    ...locksOut("assignedRoleIds", lacksAdmin(args, outputs), "If it loses the role admin"),
+    ...locksOut("ipAccessList", isEmptyList(ipAccessList), "If its list of addresses is empty"),
   ];
 }
 
@@ -294,7 +299,7 @@ function createKey(creation: Creation<AccessKey>): Promise<Created<AccessKey>> {
   const create = () =>
     ifOffered(
       () => api.keys.create(at, withNoExpiry(desired)),
-      "this service does not offer to create access keys: create the key there, and give its id as adoptId to adopt it",
+      "this service cannot create access keys. Create the key on the service, and set adoptId to its ID",
     );
   return createOnce(creation, {
     name: `create key in ${at.organizationId}`,
@@ -355,8 +360,8 @@ async function deleteKey({ api, at, deletionPolicy }: Deletion): Promise<void> {
     if (!isRequestError(error, "http/bad-request") || !/itself/i.test(error.detail)) throw error;
     throw new ResourceError(
       "key/in-use",
-      `access key ${at.id} signs this deployment, and the service says "${error.detail}": set pipes:authKeyId and ` +
-        "pipes:authKeySecret (or PIPES_AUTH_KEY_ID and PIPES_AUTH_KEY_SECRET) to another pair and run again",
+      `this deployment authenticates with access key ${at.id}, and the service rejects its deletion ("${error.detail}"). Set ` +
+        "pipes:authKeyId and pipes:authKeySecret to those of another key and run again",
     );
   }
 }

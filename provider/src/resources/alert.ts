@@ -104,8 +104,7 @@ function alertRules(args: UncheckedArgs): readonly Message[] {
     ],
     [
       source === "tile" && isNew("dashboardId") && lacks("tileId"),
-      'tileId: required when source is "tile"; `tileIds` of a dashboard has no id for a name that none of its tiles has, and ' +
-        "`tileIdOf` lists the names",
+      'tileId: required when source is "tile". If it comes from `tileIds`, check the name of the tile, or use `tileIdOf`',
     ],
     [
       source === "saved_search" && isNew("savedSearchId") && lacks("savedSearchId"),
@@ -114,12 +113,12 @@ function alertRules(args: UncheckedArgs): readonly Message[] {
     [range !== "" && lacks("thresholdMax"), `thresholdMax: required when thresholdType is "${range}"`],
     [
       range !== "" && most < least,
-      `thresholdMax: must not be below threshold (${least}), got ${most}`,
+      `thresholdMax: must be at least threshold (${least}), got ${most}`,
       "args/invalid",
     ],
     [
       starts && isOffset(scheduleOffsetMinutes),
-      "scheduleStartAt: excludes scheduleOffsetMinutes; give one of the two",
+      "scheduleStartAt: excludes scheduleOffsetMinutes. Set only one of them",
       "args/invalid",
     ],
   ];

@@ -228,7 +228,7 @@ function warnOfLostAlerts(
     const alerts = (await alertsOn(api, at, [0])) ?? [];
     const lost = alerts.filter((alert) => gone.includes(own(alert, "tileId")));
     if (lost.length === 0) return;
-    const text = `the tiles that were removed had alerts, which went with them: ${named(lost)}`;
+    const text = `the service deletes these alerts with the removed tiles: ${named(lost)}. To keep them, create them again on other tiles`;
     warn(withCode(text, "dashboard/removes-alerts"));
   };
 }
@@ -244,14 +244,13 @@ async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
   if (alerts?.length === 0) return api.dashboards.delete(at);
   const which =
     alerts === undefined
-      ? "may still carry alerts, which this service does not list"
-      : `still carries alerts: ${named(alerts)}`;
+      ? "may still have alerts, which this service does not list"
+      : `still has alerts: ${named(alerts)}`;
   throw new ResourceError(
     "dashboard/has-alerts",
-    `dashboard ${at.id} ${which}. Deleting the dashboard deletes its alerts too. Move or delete these alerts first. To ` +
-      'delete them with the dashboard, set `deletionPolicy: "delete"` on the dashboard, run `pulumi up`, and then delete ' +
-      'it. An alert with `deletedWith` needs this. `deletionPolicy: "retain"` keeps the dashboard on the service. If ' +
-      "this run deletes the alerts, run it again",
+    `cannot delete dashboard ${at.id}, because it ${which}. Move or delete them and run again. To delete them with the ` +
+      'dashboard (also alerts with `deletedWith`), first set `deletionPolicy: "delete"` and run `pulumi up`. ' +
+      '`deletionPolicy: "retain"` keeps the dashboard',
   );
 }
 
@@ -337,7 +336,7 @@ export function complaintsOf(
   { errors }: Verdict,
   args: JsonObject,
 ): { readonly ofArgs: string | undefined; readonly ofOthers: string | undefined } {
-  const all = errors.length > 0 ? errors : [{ path: "", message: "it does not say why" }];
+  const all = errors.length > 0 ? errors : [{ path: "", message: "it returns no reason" }];
   const textOf = (isOfArgs: boolean): string | undefined => {
     const texts = all
       .filter(({ path }) => isOfArgs === isSet(path, args))

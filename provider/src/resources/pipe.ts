@@ -196,7 +196,7 @@ const kindsIn = (args: UncheckedArgs): readonly string[] =>
 
 export const oneKind = (args: UncheckedArgs): readonly Message[] => {
   const kinds = kindsIn(args);
-  const text = `source: a pipe has one kind of source, got ${kinds.join(" and ")}`;
+  const text = `source: set exactly one kind of source, got ${kinds.join(" and ")}`;
   return kinds.length > 1 ? [withCode(text, "args/invalid")] : [];
 };
 
@@ -243,16 +243,16 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message
     ],
     [
       kinds.length === 0 && !isUnknown(args["source"]) && !mayHaveOther,
-      `source: required, and in it one of ${pipeSourceKinds.join(", ")}`,
+      `source: required, with one of ${pipeSourceKinds.join(", ")}`,
       "args/required",
     ],
     [
       isDatabase && args["scaling"] !== undefined,
-      "scaling: database pipes have no compute of their own, for scaling them is one setting of the whole service; remove it",
+      "scaling: the service scales all database pipes together. Remove scaling",
     ],
     [
       isDatabase && resyncs && args["stopped"] === true,
-      "resyncTrigger: a resync sets the pipe in motion, but stopped is true; change one at a time",
+      "resyncTrigger: a resync starts the pipe, but stopped is true. Change only one of them at a time",
     ],
     [
       isStream && lacks("table"),
@@ -261,11 +261,11 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message
     ],
     [
       isStream && resyncTrigger !== undefined,
-      "resyncTrigger: only database pipes can be resynced; remove it",
+      "resyncTrigger: only database pipes can be resynced. Remove resyncTrigger",
     ],
     [
       args["fieldMappings"] !== undefined && lacks("columns"),
-      "destination.columns: required with fieldMappings; the two travel together",
+      "destination.columns: required with fieldMappings",
       "args/required",
     ],
   ];
@@ -293,7 +293,7 @@ function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly Message
   const lacking =
     isNew && args["adoptId"] === undefined ? lackingNeeded(pipeFields, desiredIn(pipe, args)) : [];
   if (lacking.length === 0) return columnsAlone(args);
-  const text = `${lacking.join(", ")}: not given, and today's services need it for a new pipe; give it unless yours accepts less`;
+  const text = `${lacking.join(", ")}: missing. Services known today require this for a new pipe. Set it, unless your service accepts less`;
   return [withCode(text, "pipe/creation-needs"), ...columnsAlone(args)];
 }
 
@@ -313,15 +313,14 @@ const fixedChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly Chan
 function loadAgain({ label, prior, args, replaces, stays, warn }: Plan): readonly string[] {
   if (replaces.length === 0) return [];
   if (!stays || !loadsTheSame(args, prior.outputs)) {
-    const text = `${replaces.join(", ")}: \`up\` replaces this pipe by a new one, which loads all data again`;
+    const text = `${replaces.join(", ")}: \`up\` replaces this pipe, and the new pipe loads all data again`;
     if (args["adoptId"] === undefined) warn(withCode(text, "pipe/loads-again"));
     return [];
   }
   throw new ResourceError(
     "pipe/duplicate",
-    `${label}: ${replaces.join(", ")} would replace it, and it would stay, for it was adopted or ` +
-      `deletionPolicy is "retain": a second one would load the same data twice. Write the values that it has, give ` +
-      `deletionPolicy: "delete" in a run before, or change the name`,
+    `${label}: changing ${replaces.join(", ")} would create a second pipe that loads the same data, because this pipe was adopted ` +
+      'or has deletionPolicy "retain". Use its present values, change the name, or first set deletionPolicy to "delete"',
   );
 }
 
@@ -358,7 +357,7 @@ async function createPipe(creation: Creation<Pipe>): Promise<Created<Pipe>> {
     post: async () => ({
       live: await ifOffered(
         () => api.pipes.create(at, body),
-        "this service does not offer to create pipes: create the pipe there, and manage its settings with PipeSettings",
+        "this service cannot create pipes. Create the pipe on the service, and manage it with PipeSettings",
       ),
     }),
     collection: api.pipes,
@@ -371,9 +370,8 @@ async function createPipe(creation: Creation<Pipe>): Promise<Created<Pipe>> {
       const [id, title] = ["id", "name"].map((field): unknown => existing[field]).map(String);
       throw new ResourceError(
         "pipe/duplicate",
-        `pipe ${id} ("${title}") has the same name, kind of source and destination: a second one would load the same data ` +
-          `twice. If you renamed or moved the resource, give it \`aliases\`. To manage that pipe here, give adoptId: "${id}", ` +
-          'with deletionPolicy: "delete" if it is to go with the stack. Otherwise change the name',
+        `pipe ${id} ("${title}") already loads this source into the same destination. If you renamed or moved the resource, add ` +
+          `\`aliases\`. To manage the existing pipe, set adoptId to "${id}". Otherwise change the name`,
       );
     },
     pollDelaysMs,
@@ -406,7 +404,7 @@ async function finishUpdate(update: Update<Pipe>, updated: Answer<Pipe>): Promis
 const scale = ({ api, at, desired }: Update<Pipe>): Promise<Answer<Pipe>> =>
   ifOffered(
     () => api.pipes.scale(at, objectOf(desired["scaling"])),
-    "scaling: this service does not offer to scale pipes; leave it out",
+    "scaling: this service cannot scale pipes. Remove scaling",
   );
 
 /*
@@ -417,16 +415,16 @@ const scale = ({ api, at, desired }: Update<Pipe>): Promise<Answer<Pipe>> =>
 async function deletePipe({ api, at }: Deletion): Promise<void> {
   await ifOffered(
     () => api.pipes.delete(at),
-    "this service does not offer to delete pipes: delete it there and run `pulumi refresh`, or keep it with " +
+    "this service cannot delete pipes. Delete the pipe on the service and run `pulumi refresh`, or keep it with " +
       '`deletionPolicy: "retain"`',
   );
   const look = async (): Promise<true | undefined> =>
     (await api.pipes.get(at)) === undefined ? true : undefined;
-  const isGone = await api.until(`pipe ${at.id} to be gone`, look);
+  const isGone = await api.until(`the deletion of pipe ${at.id}`, look);
   if (isGone === true) return;
   throw new ResourceError(
     "pipe/transition",
-    `pipe ${at.id} is still there, though the service accepted its deletion: look at it there, and run again; ` +
-      "pipes:pipeTransitionTimeoutSeconds says how long to wait",
+    `pipe ${at.id} still exists, although the service accepted its deletion. Check the pipe and run again. To wait longer, set ` +
+      "pipes:pipeTransitionTimeoutSeconds",
   );
 }

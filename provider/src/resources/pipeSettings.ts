@@ -39,7 +39,7 @@ import { pipeFields, pipeOutputs, sharedArgs } from "./pipe";
 import { mappingRules } from "./tableMappings";
 
 /** Why args refuse a field that only the creation of a pipe sets, or that is about its compute. */
-const ofWholePipe = "is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`";
+const ofWholePipe = "cannot be set with PipeSettings. Remove it, or manage the pipe as a `Pipe`";
 
 /** Fields that can be set of an object of a pipe that exists. */
 const settable = <Written extends Shape, Returned extends Shape>(written: Written, returned: Returned) =>

@@ -26,8 +26,8 @@ export function restWarnings({ state }: Pipe, { stopped }: JsonObject): readonly
   if (stopped !== undefined || !restingStates.has(state)) return [];
   return [
     withCode(
-      `the pipe is ${String(state)} and loads nothing. Start it if no user stopped it on purpose: an interrupted run may have ` +
-        "paused it. On a whole Pipe, `stopped` sets the state and shows drift of it",
+      `the pipe is ${String(state)} and loads no data. An interrupted update may have paused it. Start it on the service, or ` +
+        "set `stopped` of a Pipe",
       "pipe/stopped",
     ),
   ];
@@ -54,7 +54,7 @@ export async function setRunState(
     if (desired["stopped"] === undefined) return undefined;
     throw new ResourceError(
       "service/not-offered",
-      "stopped: this service does not offer to stop or start pipes; leave it out",
+      "stopped: this service cannot start or stop pipes. Remove stopped",
     );
   }
 }
@@ -86,7 +86,7 @@ export async function resync({ api, at, args, prior }: Update<Pipe>): Promise<An
   if (isEqual(resyncTrigger, prior.outputs["resyncTrigger"])) return undefined;
   await ifOffered(
     () => command(api, at, "resync"),
-    "resyncTrigger: this service does not offer to resync a pipe; leave it out",
+    "resyncTrigger: this service cannot resync pipes. Remove resyncTrigger",
   );
   return api.pipes.get(at);
 }
@@ -144,19 +144,26 @@ async function untilState(
     if (isThere(last)) return pipe;
     // A completed pipe takes no command any more.
     if (last === "Completed")
-      throw new ResourceError("pipe/transition", `pipe ${at.id} is Completed and does not ${what}`);
+      throw new ResourceError(
+        "pipe/transition",
+        `pipe ${at.id} is Completed and cannot ${what}. Remove stopped, or replace the pipe`,
+      );
     return undefined;
   });
   if (reached !== undefined) return reached;
   throw new ResourceError(
     "pipe/transition",
-    `pipe ${at.id} did not ${what} in time and is ${last ?? "in no known state"}: look at it there, and run again; ` +
-      "pipes:pipeTransitionTimeoutSeconds says how long to wait",
+    `pipe ${at.id} did not ${what} in time and is ${last ?? "in an unknown state"}. Check the pipe and run again. To wait longer, ` +
+      "set pipes:pipeTransitionTimeoutSeconds",
   );
 }
 
 async function existing(api: Api, at: Address): Promise<Answer<Pipe>> {
   const pipe = await api.pipes.get(at);
-  if (pipe === undefined) throw new ResourceError("object/not-found", `pipe ${at.id} was deleted meanwhile`);
+  if (pipe === undefined)
+    throw new ResourceError(
+      "object/not-found",
+      `pipe ${at.id} was deleted during the run. Run \`pulumi up --refresh\` to recreate it`,
+    );
   return pipe;
 }

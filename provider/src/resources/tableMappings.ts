@@ -63,8 +63,10 @@ function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): read
     const [source, target] = [sources.indexOf(sources[index]), targets.indexOf(targets[index])];
     const at = `${dotted(path)}[${index}]`;
     const texts = [
-      ...(source < index ? [`${at}: the same source table as [${source}]`] : []),
-      ...(target < index ? [`${at}.targetTable: the same target table as [${target}]`] : []),
+      ...(source < index ? [`${at}: the same source table as [${source}]. Remove one of them`] : []),
+      ...(target < index
+        ? [`${at}.targetTable: the same target table as [${target}]. Use another target table`]
+        : []),
     ];
     return texts.map((text) => withCode(text, "args/invalid"));
   });
@@ -94,8 +96,8 @@ function changedMappings(
     if (changed.length === 0) return [];
     const labels = changed.map((mapping) => field.key.map((name): unknown => mapping[name]).join("."));
     return [
-      `${dotted(path)}: the mapping of ${labels.join(", ")} exists with other fields, and a mapping cannot be edited in ` +
-        "place: remove it from the args, run `pulumi up`, add it again as desired and run `pulumi up` once more",
+      `${dotted(path)}: the mapping of ${labels.join(", ")} exists with other fields, and services cannot edit a mapping. ` +
+        "Remove it from the program, run `pulumi up`, add it again and run `pulumi up` again",
     ];
   });
 }
@@ -186,6 +188,5 @@ async function editPaused(
 const cannotPause = ({ path }: MappingList, { detail }: RequestError): ResourceError =>
   new ResourceError(
     "service/not-offered",
-    `${dotted(path)}: the service says "${detail}" and offers no way to pause the pipe: ` +
-      "pause it by other means and run again",
+    `${dotted(path)}: the service requires a pause ("${detail}"), but cannot pause the pipe. Pause it by other means and run again`,
   );

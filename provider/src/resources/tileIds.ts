@@ -31,7 +31,7 @@ export function idOfTile(ids: TileIds | undefined, tile: string, dashboard: stri
   if (ids === undefined) {
     throw new ResourceError(
       "dashboard/unknown-tile",
-      `dashboard "${dashboard}" has no tileIds: mocks that replace the engine have to return them`,
+      `dashboard "${dashboard}" has no tileIds. In unit tests, return tileIds from the newResource mock`,
     );
   }
   const id = Object.hasOwn(ids, tile) ? ids[tile] : undefined;
@@ -40,7 +40,7 @@ export function idOfTile(ids: TileIds | undefined, tile: string, dashboard: stri
   const offered = names.length === 0 ? "no tiles" : enumerated(names, namesInMessage);
   throw new ResourceError(
     "dashboard/unknown-tile",
-    `dashboard "${dashboard}" has no tile named "${tile}"; it has ${offered}`,
+    `dashboard "${dashboard}" has no tile named "${tile}". It has ${offered}`,
   );
 }
 

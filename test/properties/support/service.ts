@@ -89,7 +89,7 @@ export function useService({ recorded = false, ...options }: ServiceOptions = {}
       return warnings;
     },
     get disobeyed() {
-      return warnings.filter((line) => line.includes("did not apply"));
+      return warnings.filter((line) => line.includes("[update/not-applied]"));
     },
     resource: (kind) => new ManagedResource(calls, kind),
     nextRun: (settings) => {
