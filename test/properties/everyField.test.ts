@@ -75,7 +75,7 @@ test.each(fields.filter(({ kind, path }) => returned(kind).has(path)))(
       expect(paths.filter((at) => !at.startsWith(path.replaceAll("[]", "[0]")))).toEqual([]);
       service.nextRun();
       if (notEditable.test(path)) {
-        await expect(resource.up(args)).rejects.toThrow("cannot be edited in place");
+        await expect(resource.up(args)).rejects.toThrow("[pipe/mapping-changed]");
         return;
       }
       expect((await resource.diff(await resource.check(args))).replaces).toEqual(isFixed ? [path] : []);

@@ -150,7 +150,7 @@ function unsendable(value: unknown, path: string, above: readonly object[]): rea
   if (typeof value === "string" && value.includes("on an [Output<T>] is not supported"))
     return [`${path}: the text contains an output. Use pulumi.interpolate or pulumi.jsonStringify`];
   if (typeof value === "string" && value.includes("[object Promise]"))
-    return [`${path}: the text contains a promise. Await it first`];
+    return [`${path}: the text contains a promise. Use await first`];
   const kind = unsendableKind(value);
   if (kind !== undefined) return [`${path}: is ${kind}, which Pulumi cannot send. Use plain data`];
   if (typeof value !== "object" || value === null || pulumi.Resource.isInstance(value)) return [];

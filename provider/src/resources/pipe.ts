@@ -218,7 +218,7 @@ export function mappingsToNoColumn(args: UncheckedArgs): readonly Message[] {
 export function columnsAlone(args: UncheckedArgs): readonly Message[] {
   const isAlone = !isEmpty(valueAt(args, ["destination", "columns"])) && args["fieldMappings"] === undefined;
   const text =
-    "destination.columns: given without fieldMappings, so a new pipe maps nothing to them, and an existing one keeps its mappings";
+    "destination.columns: set without fieldMappings. A new pipe maps no field to them, and an existing pipe keeps its mappings";
   return isAlone ? [withCode(text, "pipe/columns-alone")] : [];
 }
 
