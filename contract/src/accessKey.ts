@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { facts, instantFact, set } from "./facts";
+import { known } from "./knownValues";
 import { answered } from "./responseShape";
 import { instant, uuidShaped } from "./primitives";
 
@@ -46,7 +47,7 @@ export const assignedRole = z.object({
   /** Name of the role. */
   roleName: z.string().optional(),
   /** Origin of the role: `system` for a role of the service, `custom` for a role of the organization. */
-  roleType: z.string().optional(),
+  roleType: z.string().register(facts, { known: known.roleTypes }).optional(),
 });
 
 const { assignedRoleIds: _ids, ...returned } = answered(fields);

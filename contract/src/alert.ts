@@ -106,11 +106,17 @@ export const alert = z.object({
   id: z.string().min(1),
   ...answered(alertBody.shape),
   /** Whether the alert fires now; changes by itself. Beyond the contract. */
-  state: z.string().nullish(),
+  state: z.string().register(facts, { known: known.alertStates }).nullish(),
   /** Silence in force, as the service shows it. Beyond the contract. */
-  silenced: z.unknown().optional(),
+  silenced: z
+    .unknown()
+    .register(facts, { usual: ["by", "at", "until"] })
+    .optional(),
   /** Failures of the last evaluations, as the service shows them. Beyond the contract. */
-  executionErrors: z.unknown().optional(),
+  executionErrors: z
+    .unknown()
+    .register(facts, { usual: ["timestamp", "type", "message"] })
+    .optional(),
   /** ID of the team that the alert belongs to. Beyond the contract. */
   teamId: z.string().nullish(),
   /** When the alert was created, as the service writes it. Beyond the contract. */

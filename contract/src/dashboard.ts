@@ -17,6 +17,10 @@ export const tile = z.looseObject({
   w: z.number(),
   /** Height, in rows of the grid. The service sets the bounds. */
   h: z.number(),
+  /** ID of the container that the tile is in. */
+  containerId: z.string().optional(),
+  /** ID of the tab of the container that the tile is on. */
+  tabId: z.string().optional(),
   /** Content of the tile; its fields depend on the kind of tile. */
   config: z.looseObject({}).register(facts, { usual: known.tileConfigFields }),
 });
@@ -58,9 +62,15 @@ const dashboardFields = {
   /** Language of `savedQuery`. */
   savedQueryLanguage: z.string().register(facts, { known: known.queryLanguages }).nullish(),
   /** Initial values of the filters. */
-  savedFilterValues: z.array(opaqueObject).register(facts, { as: "items", ownIds: true }).nullish(),
+  savedFilterValues: z
+    .array(opaqueObject)
+    .register(facts, { as: "items", ownIds: true, usual: ["type", "condition"] })
+    .nullish(),
   /** Groups of tiles. */
-  containers: z.array(opaqueObject).register(facts, { as: "items", ownIds: true }).optional(),
+  containers: z
+    .array(opaqueObject)
+    .register(facts, { as: "items", ownIds: true, usual: known.containerFields })
+    .optional(),
 };
 
 /**

@@ -42,7 +42,7 @@ export interface Facts {
   readonly unique?: true;
   /** Form of each text in a list, if today's services reject any other. Any other is a warning. */
   readonly itemForm?: { readonly name: string; readonly pattern: string };
-  /** Of an object of no fixed form: names of its usual fields. A name that is near one of them is a warning. */
+  /** Of an object of no fixed form, or of such items: names of usual fields. In args of one object, a name near one is a warning. */
   readonly usual?: readonly string[];
 }
 

@@ -14,7 +14,7 @@ import {
   replicationChangeable,
 } from "./databaseFields";
 import { facts, fixed } from "./facts";
-import { databaseScalingBounds, known, scalingBounds } from "./knownValues";
+import { databaseScalingBounds, known, pipeNameBounds, scalingBounds } from "./knownValues";
 import { uuidShaped } from "./primitives";
 import { answered } from "./responseShape";
 import { tuningSettings } from "./settings";
@@ -198,7 +198,7 @@ export const pipe = z.object({
   /** Identifier of the service that owns the pipe, a UUID. */
   serviceId: uuidShaped.optional(),
   /** Name of the pipe. */
-  name: z.string().optional(),
+  name: z.string().register(facts, { bounds: pipeNameBounds }).optional(),
   /** Current state; changes by itself. */
   state: z.string().optional(),
   /** Compute of the pipe: replicas, millicores, gigabytes. */

@@ -49,9 +49,15 @@ function answeredValue(schema: z.ZodType): z.ZodType {
     : schema;
 }
 
+/** Bounds of a number that a body refuses outside of them. */
+const limitsOf = (sent: z.ZodType): readonly [number, number] | undefined =>
+  sent instanceof z.ZodNumber && (sent.maxValue ?? Infinity) < Number.MAX_SAFE_INTEGER
+    ? [sent.minValue ?? -Infinity, sent.maxValue ?? Infinity]
+    : undefined;
+
 /** The schema of a response with the values and bounds that are known of the field. */
 function withLimits(returned: z.ZodType, sent: z.ZodType): z.ZodType {
-  const { known, bounds } = facts.get(sent) ?? {};
+  const { known, bounds = limitsOf(sent) } = facts.get(sent) ?? {};
   if (known === undefined && bounds === undefined) return returned;
   return returned.register(facts, {
     ...(known === undefined ? {} : { known }),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { facts } from "./facts";
+import { known } from "./knownValues";
 import { opaqueObject } from "./primitives";
 
 /** A saved search, which clients can only read (beyond the contract). */
@@ -14,13 +16,16 @@ export const savedSearch = z.object({
   /** Condition of the search. */
   where: z.string().nullish(),
   /** Language of `where`. */
-  whereLanguage: z.string().nullish(),
+  whereLanguage: z.string().register(facts, { known: known.queryLanguages }).nullish(),
   /** Order of the rows. */
   orderBy: z.string().nullish(),
   /** Tags of the search. */
   tags: z.array(z.string()).nullish(),
   /** Further conditions. */
-  filters: z.array(opaqueObject).nullish(),
+  filters: z
+    .array(opaqueObject)
+    .register(facts, { usual: ["type", "condition"] })
+    .nullish(),
   /** ID of the team that the search belongs to. */
   teamId: z.string().nullish(),
   /** When the search was saved, as the service writes it. */

@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { facts } from "./facts";
+import { known } from "./knownValues";
 import { opaqueObject } from "./primitives";
 
 const expression = z.string().nullish();
 const identifier = z.string().nullish();
-const objects = z.array(opaqueObject).nullish();
+const object = (...usual: readonly string[]) => z.looseObject({}).register(facts, { usual }).nullish();
+const objects = (...usual: readonly string[]) => z.array(opaqueObject).register(facts, { usual }).nullish();
+const highlights = () => objects("sqlExpression", "luceneExpression", "alias");
 
 /** A data source, which clients can only read (beyond the contract: 2.4 shows no fields). Each kind has some of the fields. */
 export const source = z.object({
@@ -12,7 +16,7 @@ export const source = z.object({
   /** Name of the source. */
   name: z.string().optional(),
   /** Kind of the source. */
-  kind: z.string().optional(),
+  kind: z.string().register(facts, { known: known.sourceKinds }).optional(),
   /** Section that the source is shown in. */
   section: z.string().nullish(),
   /** Whether the source is switched off. */
@@ -29,11 +33,14 @@ export const source = z.object({
     })
     .nullish(),
   /** Settings that queries run with, each with `setting` and `value`. */
-  querySettings: objects,
+  querySettings: objects("setting", "value"),
   /** Table and columns that filters offer values from: `databaseName`, `tableName` and `columns`. */
-  filterSettings: opaqueObject.nullish(),
+  filterSettings: object("databaseName", "tableName", "columns", "columns.name", "columns.label"),
   /** Tables of metrics by kind: `gauge`, `histogram`, `sum`, `summary`, `exponential histogram`. */
-  metricTables: z.record(z.string(), z.string().nullish()).nullish(),
+  metricTables: z
+    .record(z.string(), z.string().nullish())
+    .register(facts, { usual: known.metricTypes })
+    .nullish(),
   /** Columns that a search shows by default. */
   defaultTableSelectExpression: expression,
   /** Expression of a row's instant. */
@@ -75,15 +82,23 @@ export const source = z.object({
   /** Expression of the list of known columns. */
   knownColumnsListExpression: expression,
   /** Whether a text index serves `implicitColumnExpression`. */
-  useTextIndexForImplicitColumn: z.string().nullish(),
+  useTextIndexForImplicitColumn: z.string().register(facts, { known: known.textIndexUses }).nullish(),
   /** Attributes of a trace that are shown first, each with `sqlExpression`, `luceneExpression` and `alias`. */
-  highlightedTraceAttributeExpressions: objects,
+  highlightedTraceAttributeExpressions: highlights(),
   /** Attributes of a row that are shown first, each with `sqlExpression`, `luceneExpression` and `alias`. */
-  highlightedRowAttributeExpressions: objects,
+  highlightedRowAttributeExpressions: highlights(),
   /** Materialized views that speed up queries. */
-  materializedViews: objects,
+  materializedViews: objects(
+    ...["databaseName", "tableName", "dimensionColumns", "minGranularity", "minDate", "timestampColumn"],
+    ...[
+      "aggregatedColumns",
+      "aggregatedColumns.sourceColumn",
+      "aggregatedColumns.aggFn",
+      "aggregatedColumns.mvColumn",
+    ],
+  ),
   /** Materialized views of names and values: `keyRollupTable`, `kvRollupTable` and `granularity`. */
-  metadataMaterializedViews: opaqueObject.nullish(),
+  metadataMaterializedViews: object("keyRollupTable", "kvRollupTable", "granularity"),
   /** ID of the source of logs that belongs to this one. */
   logSourceId: identifier,
   /** ID of the source of traces that belongs to this one. */

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { facts } from "./facts";
+import { known } from "./knownValues";
 
 /** A webhook that receives alerts, which clients can only read (beyond the contract). */
 export const webhook = z.object({
@@ -7,7 +9,7 @@ export const webhook = z.object({
   /** Name of the webhook. */
   name: z.string().optional(),
   /** Product that receives the alerts. */
-  service: z.string().optional(),
+  service: z.string().register(facts, { known: known.webhookServices }).optional(),
   /** Address that the alerts are sent to. */
   url: z.string().nullish(),
   /** Purpose of the webhook. */

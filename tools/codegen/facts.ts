@@ -36,7 +36,7 @@ function knownText(
   kind: string,
   path: readonly string[],
   schema: unknown,
-  field?: Pick<FieldFacts, "known" | "bounds" | "unique" | "itemForm">,
+  field?: Pick<FieldFacts, "known" | "bounds" | "unique" | "itemForm" | "usual">,
 ): readonly string[] {
   const set = valueSetAt(kind, path);
   const stated = field ?? (schema instanceof z.ZodType ? facts.get(schema) : undefined) ?? {};
@@ -48,6 +48,9 @@ function knownText(
     ...(stated.bounds === undefined
       ? []
       : [`Services are known to accept ${knownRange(stated.bounds)}${unit}.`]),
+    ...(stated.usual === undefined
+      ? []
+      : [`Usual fields: ${stated.usual.map((name) => `\`${name}\``).join(", ")}.`]),
     ...(stated.itemForm === undefined ? [] : [`Each is ${stated.itemForm.name}.`]),
     ...(stated.unique === true ? ["Services reject duplicate items."] : []),
   ];

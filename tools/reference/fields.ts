@@ -42,6 +42,7 @@ export function fieldsPage(): string {
     ].join("\n\n");
   });
   const intro =
-    "All fields of the service's records and of the bodies that this package sends, as the schemas of `pulumi-pipes-contract` have them.";
+    "All fields of the service's records and of the bodies that this package sends, as the schemas of `pulumi-pipes-contract` have them. In a " +
+    "response any field may be null, which means that it is absent. A creation leaves a field out instead of null.";
   return ["# Fields", intro, ...sections].join("\n\n");
 }

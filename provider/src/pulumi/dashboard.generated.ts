@@ -33,9 +33,12 @@ export interface DashboardFields extends inputs.Extensible {
   savedQuery?: pulumi.Input<null | string | undefined>;
   /** Language of `savedQuery`. Known values: `sql`, `lucene`; services can add more. */
   savedQueryLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
-  /** Initial values of the filters. */
+  /** Initial values of the filters. Usual fields: `type`, `condition`. */
   savedFilterValues?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
-  /** Groups of tiles. */
+  /**
+   * Groups of tiles. Usual fields: `id`, `title`, `collapsed`, `collapsible`, `bordered`, `tabs`, `tabs.id`,
+   * `tabs.title`.
+   */
   containers?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**
    * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces. Not

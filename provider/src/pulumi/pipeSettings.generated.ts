@@ -47,7 +47,7 @@ export interface PipeSettingsOutputs extends Omit<
   PipeOutputs,
   "name" | "stopped" | "resyncTrigger" | "deletionPolicy"
 > {
-  /** Name of the pipe. */
+  /** Name of the pipe. Services are known to accept 1 to 255 characters. */
   readonly name: pulumi.Output<string | undefined>;
   /** Id of the pipe whose settings are managed, a UUID. */
   readonly pipeId: pulumi.Output<string>;

@@ -810,8 +810,17 @@ export interface DashboardTile {
   w: pulumi.Input<number>;
   /** Height, in rows of the grid. The service sets the bounds. */
   h: pulumi.Input<number>;
-  /** Content of the tile; its fields depend on the kind of tile. */
+  /**
+   * Content of the tile; its fields depend on the kind of tile. Usual fields: `displayType`, `sourceId`, `select`,
+   * `groupBy`, `groupByColumnsOnLeft`, `orderBy`, `having`, `limit`, `where`, `whereLanguage`, `markdown`, `asRatio`,
+   * `fillNulls`, `alignDateRangeToGranularity`, `compareToPreviousPeriod`, `fitYAxisToData`, `color`, `colorRules`,
+   * `backgroundChart`, `numberFormat`, `onClick`, `configType`, `connectionId`, `sqlTemplate`.
+   */
   config: pulumi.Input<TileConfig>;
+  /** ID of the container that the tile is in. */
+  containerId?: pulumi.Input<string | undefined>;
+  /** ID of the tab of the container that the tile is on. */
+  tabId?: pulumi.Input<string | undefined>;
   [name: string]: unknown;
 }
 

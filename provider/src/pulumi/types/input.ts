@@ -78,8 +78,62 @@ export interface TileConfig {
   asRatio?: pulumi.Input<boolean | undefined>;
   /** Whether gaps in a chart over time are filled. Default: left to the service. */
   fillNulls?: pulumi.Input<boolean | undefined>;
-  /** How numbers are written, as the service calls it. Default: left to the service. */
-  numberFormat?: pulumi.Input<Record<string, unknown> | undefined>;
+  /** How numbers are written. Default: left to the service. */
+  numberFormat?: pulumi.Input<TileNumberFormat | undefined>;
+  /** Whether the columns of `groupBy` come first; of a `table`. Default: left to the service. */
+  groupByColumnsOnLeft?: pulumi.Input<boolean | undefined>;
+  /** Order of the rows of a `table` or a `search`. Default: left to the service. */
+  orderBy?: pulumi.Input<string | undefined>;
+  /** Condition on the groups of a `table`. Default: left to the service. */
+  having?: pulumi.Input<string | undefined>;
+  /** Most rows or groups that are shown. Default: left to the service. */
+  limit?: pulumi.Input<number | undefined>;
+  /** Whether the period is extended to whole steps of the chart. Default: left to the service. */
+  alignDateRangeToGranularity?: pulumi.Input<boolean | undefined>;
+  /** Whether the previous period is shown as well. Default: left to the service. */
+  compareToPreviousPeriod?: pulumi.Input<boolean | undefined>;
+  /** Whether the Y axis begins near the lowest value instead of at 0. Default: left to the service. */
+  fitYAxisToData?: pulumi.Input<boolean | undefined>;
+  /** Color of a `number`, such as `chart-blue`. Default: left to the service. */
+  color?: pulumi.Input<string | undefined>;
+  /** Rules that color a `number` by its value. Default: left to the service. */
+  colorRules?: pulumi.Input<pulumi.Input<Record<string, unknown>>[] | undefined>;
+  /** Chart behind a `number`: its `type` (`line` or `area`) and its `color`. Default: left to the service. */
+  backgroundChart?: pulumi.Input<Record<string, unknown> | undefined>;
+  /** What a click opens: a `search`, a `dashboard` or an `external` address, by its `type`. Default: left to the service. */
+  onClick?: pulumi.Input<Record<string, unknown> | undefined>;
+  /** `sql` for a tile with raw SQL, which needs `connectionId` and `sqlTemplate`. Default: left to the service. */
+  configType?: pulumi.Input<string | undefined>;
+  /** ID of the connection that raw SQL runs on: the `connection` of a source. Default: left to the service. */
+  connectionId?: pulumi.Input<string | undefined>;
+  /** Raw SQL of the tile. Default: left to the service. */
+  sqlTemplate?: pulumi.Input<string | undefined>;
+  [name: string]: unknown;
+}
+
+/** How a tile writes numbers (beyond the contract: 2.4 shows no fields). Other fields are taken by any name and sent as they are. */
+export interface TileNumberFormat {
+  /**
+   * What the numbers are, such as `currency`, `percent`, `byte`, `time`, `number`, `data_rate`, `throughput` or `duration`. Default: left to
+   * the service.
+   */
+  output?: pulumi.Input<string | undefined>;
+  /** Digits after the point. Default: left to the service. */
+  mantissa?: pulumi.Input<number | undefined>;
+  /** Whether thousands are separated. Default: left to the service. */
+  thousandSeparated?: pulumi.Input<boolean | undefined>;
+  /** Whether large numbers are abbreviated. Default: left to the service. */
+  average?: pulumi.Input<boolean | undefined>;
+  /** Whether a kilobyte has 1,000 bytes. Default: left to the service. */
+  decimalBytes?: pulumi.Input<boolean | undefined>;
+  /** Number that the values are multiplied by. Default: left to the service. */
+  factor?: pulumi.Input<number | undefined>;
+  /** Symbol of a `currency`. Default: left to the service. */
+  currencySymbol?: pulumi.Input<string | undefined>;
+  /** Unit of the values, such as `bytes_iec`. Default: left to the service. */
+  numericUnit?: pulumi.Input<string | undefined>;
+  /** Text after the number. Default: left to the service. */
+  unit?: pulumi.Input<string | undefined>;
   [name: string]: unknown;
 }
 
@@ -102,5 +156,15 @@ export interface TileSelect {
   whereLanguage?: pulumi.Input<QueryLanguage | undefined>;
   /** Name of the metric, of a source of metrics. Default: left to the service. */
   metricName?: pulumi.Input<string | undefined>;
+  /** Kind of the metric: `sum`, `gauge`, `histogram`, `summary` or `exponential histogram`. Default: left to the service. */
+  metricType?: pulumi.Input<string | undefined>;
+  /** `delta` for the change within each step, of a metric. Default: left to the service. */
+  periodAggFn?: pulumi.Input<string | undefined>;
+  /** How the numbers of the series are written. Default: left to the service. */
+  numberFormat?: pulumi.Input<TileNumberFormat | undefined>;
+  /** Expression that is counted in each cell of a `heatmap`. Default: left to the service. */
+  countExpression?: pulumi.Input<string | undefined>;
+  /** Scale of a `heatmap`: `log` or `linear`. Default: left to the service. */
+  heatmapScaleType?: pulumi.Input<string | undefined>;
   [name: string]: unknown;
 }

@@ -96,7 +96,7 @@ export interface Pipe {
   id: string;
   /** Identifier of the service that owns the pipe, a UUID. */
   serviceId?: string | undefined;
-  /** Name of the pipe. */
+  /** Name of the pipe. Services are known to accept 1 to 255 characters. */
   name?: string | undefined;
   /**
    * Current state; changes by itself. Known values: `Unknown`, `Provisioning`, `Running`, `Degraded`, `Stopping`,
@@ -302,7 +302,7 @@ export interface Pipe {
               skipCertVerification?: boolean | undefined;
               /** Host name of the database server. */
               host?: string | undefined;
-              /** Port of the database server. Some services require it. */
+              /** Port of the database server. Some services require it. Services are known to accept 1 to 65,535. */
               port?: number | undefined;
               /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
               authentication?: values.DatabaseAuthentication | undefined;
@@ -363,7 +363,7 @@ export interface Pipe {
               skipCertVerification?: boolean | undefined;
               /** Host name of the database server. */
               host?: string | undefined;
-              /** Port of the database server. Some services require it. */
+              /** Port of the database server. Some services require it. Services are known to accept 1 to 65,535. */
               port?: number | undefined;
               /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
               authentication?: values.DatabaseAuthentication | undefined;
@@ -556,11 +556,14 @@ export interface Pipe {
 export interface Alert {
   /** Identifier, which the service assigns. */
   id: string;
-  /** Whether the alert fires now; changes by itself. */
+  /**
+   * Whether the alert fires now; changes by itself. Known values: `ALERT`, `OK`, `INSUFFICIENT_DATA`, `DISABLED`,
+   * `PENDING`; services can add more.
+   */
   state?: null | string | undefined;
-  /** Silence in force, as the service shows it. */
+  /** Silence in force, as the service shows it. Usual fields: `by`, `at`, `until`. */
   silenced?: unknown;
-  /** Failures of the last evaluations, as the service shows them. */
+  /** Failures of the last evaluations, as the service shows them. Usual fields: `timestamp`, `type`, `message`. */
   executionErrors?: unknown;
   /** ID of the team that the alert belongs to. */
   teamId?: null | string | undefined;
@@ -668,10 +671,19 @@ export interface DashboardTile {
   w: number;
   /** Height, in rows of the grid. The service sets the bounds. */
   h: number;
-  /** Content of the tile; its fields depend on the kind of tile. */
+  /**
+   * Content of the tile; its fields depend on the kind of tile. Usual fields: `displayType`, `sourceId`, `select`,
+   * `groupBy`, `groupByColumnsOnLeft`, `orderBy`, `having`, `limit`, `where`, `whereLanguage`, `markdown`, `asRatio`,
+   * `fillNulls`, `alignDateRangeToGranularity`, `compareToPreviousPeriod`, `fitYAxisToData`, `color`, `colorRules`,
+   * `backgroundChart`, `numberFormat`, `onClick`, `configType`, `connectionId`, `sqlTemplate`.
+   */
   config: Record<string, unknown>;
   /** Identifier, which the service assigns, and keeps if an update sends it back. */
   id?: string | undefined;
+  /** ID of the container that the tile is in. */
+  containerId?: string | undefined;
+  /** ID of the tab of the container that the tile is on. */
+  tabId?: string | undefined;
   [name: string]: unknown;
 }
 
@@ -721,9 +733,12 @@ export interface Dashboard {
   savedQuery?: null | string | undefined;
   /** Language of `savedQuery`. Known values: `sql`, `lucene`; services can add more. */
   savedQueryLanguage?: null | values.QueryLanguage | undefined;
-  /** Initial values of the filters. */
+  /** Initial values of the filters. Usual fields: `type`, `condition`. */
   savedFilterValues?: null | Record<string, unknown>[] | undefined;
-  /** Groups of tiles. */
+  /**
+   * Groups of tiles. Usual fields: `id`, `title`, `collapsed`, `collapsible`, `bordered`, `tabs`, `tabs.id`,
+   * `tabs.title`.
+   */
   containers?: Record<string, unknown>[] | undefined;
 }
 
@@ -733,7 +748,10 @@ export interface AssignedRole {
   roleId: string;
   /** Name of the role. */
   roleName?: string | undefined;
-  /** Origin of the role: `system` for a role of the service, `custom` for a role of the organization. */
+  /**
+   * Origin of the role: `system` for a role of the service, `custom` for a role of the organization. Known values:
+   * `system`, `custom`; services can add more.
+   */
   roleType?: string | undefined;
 }
 
@@ -798,11 +816,17 @@ export interface Source {
         tableName?: null | string | undefined;
       }
     | undefined;
-  /** Settings that queries run with, each with `setting` and `value`. */
+  /** Settings that queries run with, each with `setting` and `value`. Usual fields: `setting`, `value`. */
   querySettings?: null | Record<string, unknown>[] | undefined;
-  /** Table and columns that filters offer values from: `databaseName`, `tableName` and `columns`. */
+  /**
+   * Table and columns that filters offer values from: `databaseName`, `tableName` and `columns`. Usual fields:
+   * `databaseName`, `tableName`, `columns`, `columns.name`, `columns.label`.
+   */
   filterSettings?: null | Record<string, unknown> | undefined;
-  /** Tables of metrics by kind: `gauge`, `histogram`, `sum`, `summary`, `exponential histogram`. */
+  /**
+   * Tables of metrics by kind: `gauge`, `histogram`, `sum`, `summary`, `exponential histogram`. Usual fields: `sum`,
+   * `gauge`, `histogram`, `summary`, `exponential histogram`.
+   */
   metricTables?: null | Record<string, unknown> | undefined;
   /** Columns that a search shows by default. */
   defaultTableSelectExpression?: null | string | undefined;
@@ -844,15 +868,31 @@ export interface Source {
   implicitColumnExpression?: null | string | undefined;
   /** Expression of the list of known columns. */
   knownColumnsListExpression?: null | string | undefined;
-  /** Whether a text index serves `implicitColumnExpression`. */
+  /**
+   * Whether a text index serves `implicitColumnExpression`. Known values: `auto`, `enabled`, `disabled`; services can
+   * add more.
+   */
   useTextIndexForImplicitColumn?: null | string | undefined;
-  /** Attributes of a trace that are shown first, each with `sqlExpression`, `luceneExpression` and `alias`. */
+  /**
+   * Attributes of a trace that are shown first, each with `sqlExpression`, `luceneExpression` and `alias`. Usual
+   * fields: `sqlExpression`, `luceneExpression`, `alias`.
+   */
   highlightedTraceAttributeExpressions?: null | Record<string, unknown>[] | undefined;
-  /** Attributes of a row that are shown first, each with `sqlExpression`, `luceneExpression` and `alias`. */
+  /**
+   * Attributes of a row that are shown first, each with `sqlExpression`, `luceneExpression` and `alias`. Usual fields:
+   * `sqlExpression`, `luceneExpression`, `alias`.
+   */
   highlightedRowAttributeExpressions?: null | Record<string, unknown>[] | undefined;
-  /** Materialized views that speed up queries. */
+  /**
+   * Materialized views that speed up queries. Usual fields: `databaseName`, `tableName`, `dimensionColumns`,
+   * `minGranularity`, `minDate`, `timestampColumn`, `aggregatedColumns`, `aggregatedColumns.sourceColumn`,
+   * `aggregatedColumns.aggFn`, `aggregatedColumns.mvColumn`.
+   */
   materializedViews?: null | Record<string, unknown>[] | undefined;
-  /** Materialized views of names and values: `keyRollupTable`, `kvRollupTable` and `granularity`. */
+  /**
+   * Materialized views of names and values: `keyRollupTable`, `kvRollupTable` and `granularity`. Usual fields:
+   * `keyRollupTable`, `kvRollupTable`, `granularity`.
+   */
   metadataMaterializedViews?: null | Record<string, unknown> | undefined;
   /** ID of the source of logs that belongs to this one. */
   logSourceId?: null | string | undefined;
@@ -905,7 +945,7 @@ export interface SavedSearch {
   orderBy?: null | string | undefined;
   /** Tags of the search. */
   tags?: null | string[] | undefined;
-  /** Further conditions. */
+  /** Further conditions. Usual fields: `type`, `condition`. */
   filters?: null | Record<string, unknown>[] | undefined;
   /** ID of the team that the search belongs to. */
   teamId?: null | string | undefined;
