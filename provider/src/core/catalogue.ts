@@ -263,6 +263,10 @@ export const catalogue = {
     "Read them from where you store them, or create a key without `adoptId`. In unit tests, return them from `newResource`.",
   ),
 
+  "alert/no-tile": warning(
+    "The service has no dashboard or no tile with the ID of a new alert, so `pulumi up` will fail.",
+    "Correct the ID, or use `tileIdOf` with the name of the tile.",
+  ),
   "dashboard/removes-alerts": warning(
     "An update removes tiles that have alerts, and the service deletes these alerts too.",
     "To keep the alerts, move them to other tiles first. Otherwise create them again.",

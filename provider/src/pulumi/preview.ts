@@ -29,6 +29,7 @@ import {
   holdsUnknown,
   isEqual,
   isUnknown,
+  listOf,
   objectFrom,
   own,
   UNKNOWN,
@@ -105,9 +106,12 @@ export async function lookAt(registration: Registered): Promise<unknown> {
   };
   for (const text of argWarnings(definition, wanted.written, isPreview && ownId === undefined))
     await tell(text);
-  if (!changes || chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;
+  const isNewAlert = kind === "Alert" && isPreview && ownId === undefined;
+  if (chosen === "other" || pulumi.containsUnknowns(settings) || (!changes && !isNewAlert)) return undefined;
   const account = accountOf(engine, settings, config);
   const at = addressOf(definition, wanted.args, ownId);
+  if (isNewAlert) inBackground(warnOfTile({ account, resource, definition, wanted, at, tell }));
+  if (!changes) return undefined;
   // An id that is given and not known yet names an object that nobody can look at.
   if (at.id === "" && own(wanted.args, definition.idArg.name) !== undefined) return undefined;
   const isWatched = watchedPaths(definition).some((path) => valueAt(wanted.args, path) !== undefined);
@@ -198,6 +202,17 @@ async function alertsLostBy({ changes }: AdoptionPlan, api: Api, at: Address): P
   const alerts = [...listed.objects.values()].map(({ seen }) => seen);
   return (item: Json) =>
     alerts.filter(({ tileId }) => typeof tileId === "string" && tileId === own(item, "id"));
+}
+
+/** Warns of an alert on a tile that its dashboard lacks. A tile that this run creates has no known id yet. */
+async function warnOfTile({ account, resource, wanted, at, tell }: Look): Promise<void> {
+  const { dashboardId, tileId } = wanted.args;
+  if (typeof dashboardId !== "string" || typeof tileId !== "string") return;
+  const found = await account.read(resource, resources.Dashboard, { ...at, id: dashboardId });
+  const tiles = listOf(found?.live?.seen["tiles"]);
+  if (found === undefined || tiles.some((tile) => own(tile, "id") === tileId)) return;
+  const lacking = found.live === undefined ? "dashboardId: no dashboard" : "tileId: no tile of the dashboard";
+  await tell(withCode(`${lacking} has this id now, so \`up\` will fail`, "alert/no-tile"));
 }
 
 /** What the service finds wrong with a dashboard: an error where the program can mend it, else a warning. */
