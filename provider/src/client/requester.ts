@@ -177,5 +177,5 @@ function isAnother(id: string, result: unknown): boolean {
 
 function mismatchText({ issues: [issue] }: z.ZodError): string {
   const path = ["result", ...(issue?.path ?? [])].join(".");
-  return `${path} is not what the contract says: ${issue?.message ?? "unknown"}`;
+  return `${path} has an unsupported form: ${issue?.message ?? "unknown"}`;
 }

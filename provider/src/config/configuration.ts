@@ -143,7 +143,7 @@ export function misspelledSettings(keys: readonly string[]): readonly Message[] 
   return keys.flatMap((key) => {
     const isNear = (name: string): boolean => distance(lettersOf(key), lettersOf(name)) <= 2;
     const near = key.startsWith("pipes:") && !known.includes(key) ? known.find(isNear) : undefined;
-    const text = `${key} is no setting of pulumi-pipes; did you mean ${near}?`;
+    const text = `${key} is not a setting of pulumi-pipes. Did you mean ${near}?`;
     return near === undefined ? [] : [withCode(text, "config/misspelled")];
   });
 }

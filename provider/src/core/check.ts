@@ -124,7 +124,7 @@ function misspelled(args: JsonObject, usual: readonly string[], above: readonly 
   const lacking = usual.filter((name) => own(args, name) === undefined);
   return Object.keys(args).flatMap((name) => {
     const hint = usual.includes(name) ? "" : meant(name, lacking);
-    return hint === "" ? [] : [`${dotted([...above, name])}: no usual field, and sent all the same${hint}`];
+    return hint === "" ? [] : [`${dotted([...above, name])}: unusual name. The package sends it anyway${hint}`];
   });
 }
 

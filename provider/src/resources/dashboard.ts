@@ -66,7 +66,7 @@ const written = {
     .array(
       z.looseObject({
         ...filterWritten,
-        ...readOnly(dashboardFilter.shape, filterWritten, "is given by the service; remove it"),
+        ...readOnly(dashboardFilter.shape, filterWritten, "is set by the service. Remove it"),
       }),
     )
     .nullish(),
