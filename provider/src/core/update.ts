@@ -133,13 +133,13 @@ async function readExisting(
   const collection = resource.collection(api);
   const found = await collection.get(at);
   if (found !== undefined) return withDerived(resource, found);
-  const { noun, idArg, create } = resource;
+  const { noun, idArg } = resource;
   const { name } = idArg;
   const isDeleted = prior !== undefined || isLost;
   const isNamed = args[name] !== undefined;
   const recreate = isNamed ? "refresh` to remove it from the state" : "up --refresh` to recreate it";
   const instead = `. To create a new ${noun}, remove ${name} from the program`;
-  const advice = `${isDeleted ? `Run \`pulumi ${recreate}` : `Check ${name}`}${isNamed && create !== undefined ? instead : ""}`;
+  const advice = `${isDeleted ? `Run \`pulumi ${recreate}` : `Check ${name}`}${isNamed && resource.create !== undefined ? instead : ""}`;
   throw new ResourceError(
     "object/not-found",
     `${ref.label} ${isDeleted ? "was deleted outside Pulumi" : "does not exist"}${saidText(collection.verdictOn(at))}. ${advice}`,
