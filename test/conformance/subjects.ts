@@ -59,7 +59,7 @@ export const subjects: readonly Subject[] = [
     wrong: [
       [{ source: {} }, "source"],
       [{ state: "Running" }, "state"],
-      [{ destination: { database: "d", columns: [] } }, "destination.table"],
+      [{ destination: { database: "d", columns: kafkaPipe.destination.columns } }, "destination.table"],
       [{ source: { kafka: { ...kafkaPipe.source.kafka, brokres: "b" } } }, "source.kafka.brokres"],
     ],
   },

@@ -12,6 +12,7 @@ import {
   pubsubSource,
 } from "pulumi-pipes-contract/pipe";
 import {
+  pipeSourceKinds,
   bigqueryCreation,
   mongodbCreation,
   mysqlCreation,
@@ -29,6 +30,7 @@ import {
   pubsubPatch,
   sourcePatch,
 } from "pulumi-pipes-contract/pipePatch";
+import { facts } from "pulumi-pipes-contract/facts";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { extensible, readOnly, type Shape } from "../core/argsSchema";
@@ -129,7 +131,7 @@ const written = {
   /** Name of the pipe. Contract 4.1. */
   name: pipePatch.shape.name,
   /** What to manage of the source: the object of the pipe's own kind. Contract 4.1, rule 2. */
-  source: z.strictObject(sourceArgs).optional(),
+  source: z.strictObject(sourceArgs).register(facts, { oneOf: pipeSourceKinds }).optional(),
   /** What to manage of the destination: its columns. Contract 4.1. */
   destination: settable(destinationArgs, destinationRecord.shape),
   /** The whole list of field mappings, in order. Sent together with `destination.columns`. Contract 4.1. */
