@@ -1,3 +1,4 @@
+import { camelCase, kebabCase } from "change-case";
 import type { Adoption } from "./adoption";
 import { kindOf, nameOf } from "./reading";
 
@@ -32,26 +33,18 @@ export function uniqueTexts(): (text: string) => string {
   };
 }
 
-/** `Checkout fails (EU)` and `CheckoutFails` → `checkout-fails-eu`, `checkout-fails`, in any script; "" without letters and digits. */
-function slugOf(name: string): string {
-  const words = name
-    .normalize("NFC")
-    .replace(/\p{Ll}(?=\p{Lu})/gu, "$& ")
-    .toLowerCase()
-    .match(/[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}]*/gu);
-  // Alerts can have names of hundreds of characters.
-  const slug = Array.from((words ?? []).join("-")).slice(0, 50);
-  return slug.join("").replace(/-$/, "");
-}
+/** Words of any script, vowel signs included. */
+const split = (text: string): string[] =>
+  text.normalize("NFC").match(/(?=[\p{L}\p{Nd}])\p{Lu}*[\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}\p{Nd}]*/gu) ?? [];
+
+/** `Checkout fails (EU)` → `checkout-fails-eu`; "" without letters and digits. Alerts can have names of hundreds of characters. */
+const slugOf = (name: string): string =>
+  Array.from(kebabCase(name, { split })).slice(0, 50).join("").replace(/-$/, "");
 
 /** `checkout-fails` and `credentials` → `checkoutFailsCredentials`: letters and digits, and never a reserved word. */
 export function identifierOf(slug: string, suffix: string): string {
-  const words = slug
-    .normalize("NFKD")
-    .replace(/[^a-z0-9-]/gi, "")
-    .split("-");
-  const [first = "", ...others] = /^[a-z]/i.test(words[0] ?? "") ? [...words, suffix] : [suffix, ...words];
-  return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  const ascii = slug.normalize("NFKD").replace(/[^a-z0-9-]/gi, "");
+  return camelCase(/^[a-z]/i.test(ascii) ? `${ascii}-${suffix}` : `${suffix}-${ascii}`);
 }
 
 /** The commands that set a secret. Each asks for the value, so that no shell remembers it. */
