@@ -116,6 +116,27 @@ test("null for all settings resets those that the program set", async () => {
 const credentials = { username: "replicator", password: "pa55-word-of-the-test" };
 const accessKey = { accessKeyId: "access-key-of-the-test", secretKey: "secret-key-of-the-test" };
 
+test.each([
+  ["objectStorage", "accessKey", accessKey, null],
+  ["objectStorage", "serviceAccountKey", "key", ""],
+  ["kinesis", "accessKey", accessKey, null],
+])(
+  "a secret is removed: source.%s.%s from %j by %j, which is sent once",
+  async (kind, field, secret, empty) => {
+    const argsWith = (value: unknown) => ({
+      pipeId: defaultSeed.pipes[kind as "kinesis"],
+      source: { [kind]: { [field]: value } },
+    });
+    const pipe = resource();
+    await pipe.up(argsWith(secret));
+    session.clearRequests();
+    await pipe.up(argsWith(empty));
+    expect(session.writes()).toEqual([patch({ source: { [kind]: { [field]: null } } })]);
+    expect(await pipe.refresh()).toBe("same");
+    expect(await pipe.up(argsWith(empty))).toBe("unchanged");
+  },
+);
+
 describe.each([
   ["kafka", "credentials", credentials],
   ["objectStorage", "accessKey", accessKey],
