@@ -124,7 +124,9 @@ function misspelled(args: JsonObject, usual: readonly string[], above: readonly 
   const lacking = usual.filter((name) => own(args, name) === undefined);
   return Object.keys(args).flatMap((name) => {
     const hint = usual.includes(name) ? "" : meant(name, lacking);
-    return hint === "" ? [] : [`${dotted([...above, name])}: unusual name. The package sends it anyway${hint}`];
+    return hint === ""
+      ? []
+      : [`${dotted([...above, name])}: unusual name. The package sends it anyway${hint}`];
   });
 }
 
