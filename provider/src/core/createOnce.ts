@@ -165,7 +165,7 @@ function lookFirst(
 function existsAlready({ noun, idArg }: Resource, equal: readonly { readonly id: string }[]): Message {
   const ids = equal.map(({ id }) => id).join(", ");
   return withCode(
-    `created a ${noun} although an identical ${noun} exists (${ids}). It may be the predecessor of a resource that you renamed, ` +
+    `created a new ${noun} although an identical ${noun} exists (${ids}). It may be the predecessor of a resource that you renamed, ` +
       `moved or replaced, or an interrupted run left it. Otherwise find its owner. To manage it here, set ${idArg.name}`,
     "create/identical",
   );

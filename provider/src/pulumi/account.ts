@@ -44,20 +44,16 @@ function ownSettings(name: string, args: ProviderArgs): readonly SettingName[] {
   const missing = credentialNames.filter((half) => args[half] === undefined || args[half] === "");
   if (missing.length === 1)
     throw programError(
-      withCode(
-        `Provider ${name}: ${missing.join("")} is missing. Set both authKeyId and authKeySecret, or neither to use the configured ` +
-          "credentials",
-        "config/credentials",
-      ),
+      "config/credentials",
+      `Provider ${name}: ${missing.join("")} is missing. Set both authKeyId and authKeySecret, or neither to use the configured ` +
+        "credentials",
     );
   const isWithout = !credentialNames.some((half) => half in args);
   if (isWithout && args.baseUrl !== undefined)
     throw programError(
-      withCode(
-        `Provider ${name}: with baseUrl, also set authKeyId and authKeySecret. The configured credentials are not sent to other ` +
-          "addresses",
-        "config/credentials",
-      ),
+      "config/credentials",
+      `Provider ${name}: with baseUrl, also set authKeyId and authKeySecret. The configured credentials are not sent to other ` +
+        "addresses",
     );
   return settingNames.filter(
     (setting) =>

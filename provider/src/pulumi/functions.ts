@@ -6,7 +6,7 @@ import { Dashboard } from "./dashboard";
 import type { SourceKind } from "./knownValues.generated";
 import { lookups, type Target } from "./lookups";
 import { propertyFacts } from "./propertyFacts.generated";
-import { programError } from "./stackTraces";
+import { runErrorOf } from "./stackTraces";
 import type * as outputs from "./types/output.generated";
 import { applyWithUnknowns } from "./unknowns";
 
@@ -143,6 +143,6 @@ function told<Result>(look: () => Result): Result {
   try {
     return look();
   } catch (error) {
-    throw programError(messageOf(error));
+    throw runErrorOf(messageOf(error));
   }
 }

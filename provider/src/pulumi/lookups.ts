@@ -6,7 +6,7 @@ import { ConfigurationError, enumerated, messageOf, ResourceError, withCode } fr
 import type { Defaults } from "../core/resource";
 import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
 import { redact } from "./redact";
-import { programError } from "./stackTraces";
+import { programError, runErrorOf } from "./stackTraces";
 
 /** Ids that default to the account's own. */
 export interface Scope {
@@ -88,7 +88,7 @@ function formsOf<Args extends Scope, Result>(
 function awaited<Result>(name: string, fields: readonly string[], found: Promise<Result>): Promise<Result> {
   const fail = (field: string) => (): never => {
     const text = `${name} returns a promise, which has no ${field}: write \`await\` before the call, or use ${name}Output`;
-    throw programError(withCode(text, "args/invalid"));
+    throw programError("args/invalid", text);
   };
   return Object.defineProperties(
     found,
@@ -235,7 +235,7 @@ async function lookIn<Result>(
     // What is wrong with its settings names it already.
     const said =
       provider === undefined || error instanceof ConfigurationError ? message : `${provider}: ${message}`;
-    throw programError(messageOf(`${what}: ${redact(said, accountSecrets(config, process.env))}`));
+    throw runErrorOf(messageOf(`${what}: ${redact(said, accountSecrets(config, process.env))}`));
   }
 }
 
@@ -271,9 +271,7 @@ function clientFor(settings: ClientSettings): Promise<Client> {
 function accountOf(what: string, options: pulumi.InvokeOptions | undefined): Account | undefined {
   const account = chosenAccount(options);
   if (account !== "other") return account;
-  throw programError(
-    withCode(`${what}: the option provider must be a Provider of pulumi-pipes`, "config/invalid"),
-  );
+  throw programError("config/invalid", `${what}: the option provider must be a Provider of pulumi-pipes`);
 }
 
 /** Throws for an account of which a setting is an output. */
@@ -282,7 +280,7 @@ function knownSettings(what: string, settings: Account | undefined): Account | u
     if (!pulumi.Output.isInstance(value) && !(value instanceof Promise)) continue;
     const account = providerName(configurationOf(settings)) ?? "";
     const text = `${what}: ${account}: ${name} is an output. Use ${what}Output`;
-    throw programError(withCode(text, "args/invalid"));
+    throw programError("args/invalid", text);
   }
   return settings;
 }

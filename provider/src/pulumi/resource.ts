@@ -2,7 +2,6 @@ import * as pulumi from "@pulumi/pulumi";
 import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
 import { propertyFacts } from "./propertyFacts.generated";
-import { withCode } from "../core/errors";
 import { cleanStackTraces, programError } from "./stackTraces";
 import { checkedAhead, startLook, valueWithUnknowns } from "./unknowns";
 import { isPlainObject, kindKey, providerKey, providerStub, typePrefix } from "./wire";
@@ -65,11 +64,9 @@ function registrationOf(
   const { noun, idArg, outputs, secretArgs }: PropertyFacts = propertyFacts[kind];
   if (options.import !== undefined) {
     throw programError(
-      withCode(
-        `${kind} "${name}": dynamic resources do not support the option \`import\`. To adopt the existing ${noun}, set \`${idArg}\`. ` +
-          `To read it only, use \`${kind}.get(name, id)\``,
-        "import/option",
-      ),
+      "import/option",
+      `${kind} "${name}": dynamic resources do not support the option \`import\`. To adopt the existing ${noun}, set \`${idArg}\`. ` +
+        `To read it only, use \`${kind}.get(name, id)\``,
     );
   }
   const sentKind = args === undefined ? kind : kindWithSendableArgs(kind, name, args);
@@ -118,7 +115,7 @@ export function kindWithSendableArgs(
 ): KnownKind | Promise<KnownKind> {
   const refuse = (findings: readonly string[]): void => {
     if (findings.length === 0) return;
-    throw programError(withCode(`${kind} "${name}": ${findings.join("; ")}`, "args/unsendable"));
+    throw programError("args/unsendable", `${kind} "${name}": ${findings.join("; ")}`);
   };
   if (isEventual(args))
     refuse(["the arguments are an output or a promise. Pass an object whose fields are outputs"]);

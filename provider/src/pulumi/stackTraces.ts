@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { dirname, sep } from "node:path";
-import type { Message } from "../core/errors";
+import type { Code } from "../core/catalogue";
+import { withCode, type Message } from "../core/errors";
 
 /** Frames that the SDK drops of a trace for the state: four of its own, and one constructor. */
 const framesDropped = 5;
@@ -57,7 +58,10 @@ function isOfUser(site: NodeJS.CallSite): boolean {
  * An error that a user can correct in the program: Pulumi prints it without its stack trace. It has no frames, because
  * Pulumi formats them all the same, and Node 20 needs a quarter of a minute to colour one of `@pulumi/output.ts`.
  */
-export function programError(message: Message): pulumi.RunError {
+export const programError = (code: Code, text: string): pulumi.RunError => runErrorOf(withCode(text, code));
+
+/** The same, of a message that has a code. */
+export function runErrorOf(message: Message): pulumi.RunError {
   const error = new pulumi.RunError(message);
   error.stack = `RunError: ${message}`;
   return error;

@@ -2,7 +2,6 @@ import * as pulumi from "@pulumi/pulumi";
 import { isUnknown, UNKNOWN, type JsonObject } from "../core/json";
 import type { KnownKind } from "../resources";
 import type { Account } from "./account";
-import { withCode } from "../core/errors";
 import { programError } from "./stackTraces";
 import { mapValues } from "./wire";
 
@@ -136,11 +135,9 @@ export function showPair(key: pulumi.CustomResource, name: string): void {
       shown ??= half.apply((value) => {
         if (value !== undefined) return value;
         throw programError(
-          withCode(
-            `AccessKey "${name}": ${output} is unknown, because services return it only when Pulumi creates the key. Read it from where ` +
-              "you store it, or create a key without adoptId. In unit tests, return it from the newResource mock",
-            "key/credentials-unknown",
-          ),
+          "key/credentials-unknown",
+          `AccessKey "${name}": ${output} is unknown, because services return it only when Pulumi creates the key. Read it from where ` +
+            "you store it, or create a key without adoptId. In unit tests, return it from the newResource mock",
         );
       });
       keys.set(shown, key);
