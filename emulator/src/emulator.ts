@@ -51,7 +51,7 @@ const defaultTransitionMs = 100;
  * await emulator.close();
  * ```
  *
- * @param options Options of the emulator. Default: a free port of this machine, in memory, with the default seed.
+ * @param options Its settings. Default: a free port of this machine, in memory, with the default seed.
  * @returns The running emulator. Close it when you no longer need it.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {

@@ -6,9 +6,7 @@ interface Lookups {
   readonly type: string;
   readonly nouns: readonly [one: string, all: string];
   /** The end of the first sentence of the functions that list the objects. */
-  readonly all: string;
-  /** The place of the listing in the contract. */
-  readonly place: string;
+  readonly all?: string;
   /** The first sentence of the functions that find one object. */
   readonly one: string;
   readonly example: readonly string[];
@@ -16,14 +14,10 @@ interface Lookups {
   readonly own?: readonly ("Args" | "Result")[];
 }
 
-const beyond = "Beyond the contract";
-
 const all: readonly Lookups[] = [
   {
     type: "Source",
     nouns: ["source", "data sources of a service"],
-    all: " (contract 4.3)",
-    place: "Contract 4.3",
     one: "Returns one data source, by ID, or by name and kind",
     example: ['const traces = await pipes.getSource({ name: "Traces", kind: "trace" });'],
     own: ["Args"],
@@ -31,8 +25,7 @@ const all: readonly Lookups[] = [
   {
     type: "Webhook",
     nouns: ["webhook", "webhooks of a service"],
-    all: ", without their addresses (beyond the contract)",
-    place: beyond,
+    all: ", without their addresses",
     one: "Returns one webhook, by ID or by name, for the `channel` of an alert",
     example: [
       'const onCall = pipes.getWebhookOutput({ name: "On-call rota" });',
@@ -43,16 +36,13 @@ const all: readonly Lookups[] = [
   {
     type: "SavedSearch",
     nouns: ["saved search", "saved searches of a service"],
-    all: " (beyond the contract)",
-    place: beyond,
     one: "Returns one saved search, by ID or by name, for the `savedSearchId` of an alert",
     example: ['const errors = await pipes.getSavedSearch({ name: "Errors" });'],
   },
   {
     type: "Dashboard",
     nouns: ["dashboard", "dashboards of a service"],
-    all: ", with the IDs of their tiles (contract 4.3)",
-    place: "Contract 4.3",
+    all: ", with the IDs of their tiles",
     one: "Returns one dashboard, by ID or by name, with the IDs of its tiles by name",
     example: [
       'const checkout = await pipes.getDashboard({ name: "Checkout" });',
@@ -63,16 +53,13 @@ const all: readonly Lookups[] = [
   {
     type: "Alert",
     nouns: ["alert", "alerts of a service"],
-    all: " (contract 4.3)",
-    place: "Contract 4.3",
     one: "Returns one alert, by ID or by name",
     example: ['const latency = await pipes.getAlert({ name: "p95 latency" });'],
   },
   {
     type: "Pipe",
     nouns: ["pipe", "pipes of a service"],
-    all: ", without connection strings and certificates (contract 2.2; listing is beyond the contract)",
-    place: beyond,
+    all: ", without connection strings and certificates",
     one: "Returns one pipe, by ID or by name, without connection strings and certificates",
     example: [
       'const orders = await pipes.getPipe({ name: "orders" });',
@@ -82,8 +69,6 @@ const all: readonly Lookups[] = [
   {
     type: "AccessKey",
     nouns: ["access key", "access keys of an organization"],
-    all: " (contract 2.3; listing is beyond the contract)",
-    place: beyond,
     one: "Returns one access key, by ID or by name, without its secret. The ID is not the `authKeyId` of the key",
     example: ['const ci = await pipes.getAccessKey({ name: "ci" });'],
   },
@@ -113,11 +98,11 @@ const withoutOwner = (nouns: string): string => nouns.replace(/ of .*/, "");
 
 const declared = (doc: string, text: string): string => `${commentOf(doc, "")}export ${text}\n`;
 
-function typesOf({ type, nouns: [noun, nouns], place, own = [] }: Lookups): readonly string[] {
+function typesOf({ type, nouns: [noun, nouns], own = [] }: Lookups): readonly string[] {
   const all = pluralOf(type);
   const things = withoutOwner(nouns);
   const item = own.includes("Result") ? `Get${type}Result` : `outputs.${type}`;
-  const listed = commentOf(`All ${things}, sorted by name and then by ID. ${place}.`, "  ");
+  const listed = commentOf(`All ${things}, sorted by name and then by ID.`, "  ");
   const which = `The ${noun} to find: by its ID, or by its unique name.`;
   return [
     declared(`The place of the ${things}.`, `interface Get${all}Args extends Scope {}`),
@@ -132,7 +117,7 @@ function typesOf({ type, nouns: [noun, nouns], place, own = [] }: Lookups): read
   ];
 }
 
-function functionsOf({ type, nouns: [noun, nouns], all, one, example }: Lookups): readonly string[] {
+function functionsOf({ type, nouns: [noun, nouns], all = "", one, example }: Lookups): readonly string[] {
   const docOfAll =
     `Returns all ${nouns}, sorted by name and then by ID${all}. Fails with a \`RunError\` if the service does not list ` +
     `${withoutOwner(nouns)}. A warning names objects in an unknown form, which the result omits.`;

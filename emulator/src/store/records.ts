@@ -73,7 +73,7 @@ export interface StoredByKind {
 export type ObjectKind = keyof StoredByKind;
 
 /**
- * The record of a kind: what the API returns (contract 2.2 to 2.4), with a pipe's credentials still inside. Settings of
+ * The record of a kind: the object of the API, with the credentials of a pipe still inside. Settings of
  * pipes begin with `dbms_`, whatever the `settingPrefix`.
  */
 export type RecordOf<K extends ObjectKind> = StoredByKind[K]["record"];

@@ -6,16 +6,16 @@ import type * as outputs from "./types/output.generated";
 import type { AccessKeyRole, AccessKeyStatus } from "./knownValues.generated";
 import type { Shown } from "./resource";
 
-/** Args of `AccessKey`. What is left out is not managed, unless its comment names a default. */
+/** Arguments of `AccessKey`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface AccessKeyFields extends inputs.Extensible {
   /**
-   * Any text. Changing or adding it replaces: a new key is made before the old one goes. Only for a key that is created
-   * here. Default: none. Not empty.
+   * Any string. Adding or changing it rotates the key: Pulumi creates a new key, and then deletes the old key. Not
+   * available for adopted keys. Not empty.
    */
   rotationTrigger?: pulumi.Input<string | undefined>;
   /**
    * What happens to the key on the service when the resource is deleted: `delete` deletes it, `disable` disables it,
-   * `retain` leaves it as it is. Default: `delete` for a key that the resource created, `retain` for an adopted one.
+   * `retain` keeps it unchanged. Default: `delete` for a created key, `retain` for an adopted key.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | "disable" | undefined>;
   /** Name of the key; required for a new one. Not empty. */
@@ -38,12 +38,12 @@ export interface AccessKeyFields extends inputs.Extensible {
    * The complete list of addresses that can use the key, in any order; with an empty list, no client can use the key.
    */
   ipAccessList?: pulumi.Input<pulumi.Input<inputs.IpAccessEntry>[] | undefined>;
-  /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
+  /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces the resource. A UUID. */
   organizationId?: pulumi.Input<string | undefined>;
   /**
-   * An existing key to adopt, by the identifier that manages it: the one in paths, not the user name of Basic
-   * authentication. Default: none, and a key is created, which takes `name`, and `roles` or `assignedRoleIds`. Naming
-   * another one replaces. A UUID.
+   * ID of an existing key to adopt. This is the `id` that manages the key, not its `authKeyId`. Without it, a key is
+   * created, which requires `name`, and `roles` or `assignedRoleIds`. Changing it to another key replaces the resource.
+   * A UUID.
    */
   adoptId?: pulumi.Input<string | undefined>;
 }
@@ -52,22 +52,22 @@ export interface AccessKeyFields extends inputs.Extensible {
 export interface AccessKeyOutputs extends Shown<outputs.AccessKey, "id"> {
   /** Organization that owns the key, a UUID. */
   readonly organizationId: pulumi.Output<string>;
-  /** Ids of the roles that the key has, in any order; undefined where the service returns no `assignedRoles`. */
+  /** IDs of the roles of the key, in any order; undefined if the service returns no `assignedRoles`. */
   readonly assignedRoleIds: pulumi.Output<string[] | undefined>;
   /**
-   * User name that authenticates with this key. Known for a key that was created here. Reading it fails for an adopted
-   * key: services show it once.
+   * Key ID of the credentials: the user name in a request. Only a created key has it, because services return it once.
+   * Reading it from an adopted key fails.
    */
   readonly authKeyId: pulumi.Output<string>;
   /**
-   * Password that goes with `authKeyId`; always a secret. Ready to pass to another `Provider`. Reading it fails for an
-   * adopted key.
+   * Secret of the credentials: the password in a request. A `Provider` accepts it. Only a created key has it. Reading
+   * it from an adopted key fails. Secret.
    */
   readonly authKeySecret: pulumi.Output<string>;
-  /** The text whose change replaces the key by a new one. */
+  /** The string whose change rotates the key. */
   readonly rotationTrigger: pulumi.Output<string | undefined>;
-  /** The fields that the args have in `additionalFields`, as the service answers them. */
+  /** The fields that the program sets in `additionalFields`, with the values of the service. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the args give; undefined if they give none. One of `delete`, `retain`, `disable`. */
+  /** The policy that the program sets; undefined if it sets none. One of `delete`, `retain`, `disable`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | "disable" | undefined>;
 }

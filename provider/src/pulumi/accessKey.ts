@@ -3,39 +3,38 @@ import type { AccessKeyFields, AccessKeyOutputs } from "./accessKey.generated";
 import { isResource, noArgs, PipesResource, type Given, type NotGiven } from "./resource";
 import { showPair } from "./unknowns";
 
-/** Args of an `AccessKey` that is made with roles by their ids: it needs `name` and `assignedRoleIds`. */
+/** Arguments of a new `AccessKey` with roles by ID: `name` and `assignedRoleIds` are required. */
 export interface RoleIdAccessKeyArgs
   extends
     Omit<AccessKeyFields, "name" | "assignedRoleIds" | "adoptId">,
     Given<AccessKeyFields, "name" | "assignedRoleIds">,
     NotGiven<AccessKeyFields, "adoptId"> {}
 
-/** Args of an `AccessKey` that is made: it needs `name` and `roles`. */
+/** Arguments of a new `AccessKey`: `name` and `roles` are required. */
 export interface NewAccessKeyArgs
   extends
     Omit<AccessKeyFields, "name" | "roles" | "adoptId">,
     Given<AccessKeyFields, "name" | "roles">,
     NotGiven<AccessKeyFields, "adoptId"> {}
 
-/** Args of an `AccessKey` that is adopted: `adoptId` names the existing key. */
+/** Arguments of an adopted `AccessKey`: `adoptId` is the ID of the existing key. */
 export interface AdoptedAccessKeyArgs
   extends
     Omit<AccessKeyFields, "adoptId" | "rotationTrigger">,
     Given<AccessKeyFields, "adoptId">,
     NotGiven<AccessKeyFields, "rotationTrigger"> {}
 
-/** Args of `AccessKey`. What is left out is not managed, unless its comment names a default. */
+/** Arguments of `AccessKey`. Fields that you leave out are not managed, unless their comment names a default. */
 export type AccessKeyArgs = AdoptedAccessKeyArgs | RoleIdAccessKeyArgs | NewAccessKeyArgs;
 
 export interface AccessKey extends AccessKeyOutputs {}
 
 /**
- * An access key (contract 4.2): its name, roles, expiry, state and allowed addresses. With `adoptId` an existing one, of
- * which only the fields you set are managed; without, a new one. Set the roles by name (`roles`) or by id
- * (`assignedRoleIds`), not both: services that know roles by id can ignore their names. The resource option `import` fails:
- * give `adoptId`.
+ * An access key: its name, roles, expiry, state and allowed addresses. `adoptId` adopts an existing key. Set the roles
+ * by name (`roles`) or by ID (`assignedRoleIds`), not both: services that support role IDs can ignore role names. The
+ * resource option `import` fails: set `adoptId`.
  *
- * A key that is made here, and an account that signs with it:
+ * A new key, and a provider that signs with it:
  *
  * ```ts
  * const deploy = new pipes.AccessKey("deploy", { name: "deploy", roles: ["admin"], rotationTrigger: "2026-11" });
@@ -61,9 +60,8 @@ export class AccessKey extends PipesResource {
   }
 
   /**
-   * Reads a key without managing it. `id` is the identifier that manages the key, in the configured organization, or
-   * `organizationId/id`. Fails where `id` has another form, where the organization is neither in it nor configured,
-   * and where there is no such key.
+   * Reads a key without managing it. `id` is the ID of the key in the configured organization, or `organizationId/id`.
+   * Fails if `id` has another form, if no organization is configured, or if the key does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AccessKey {
     return new AccessKey(name, noArgs, { ...opts, id });

@@ -124,7 +124,7 @@ export function warnOfConfiguration(): void {
   for (const text of [...(unused === undefined ? [] : [unused]), ...misspelled]) void pulumi.log.warn(text);
 }
 
-/** Whether the CLI says, in a list in JSON, that a value is secret; undefined if no CLI has started the program. */
+/** Whether a list of the CLI in JSON marks a value as secret; undefined if no CLI has started the program. */
 function isSecret(name: string): boolean | undefined {
   try {
     const secret: unknown = JSON.parse(process.env["PULUMI_CONFIG_SECRET_KEYS"] ?? "");

@@ -14,35 +14,35 @@ import type {
 import type { Shown } from "./resource";
 import type { AlertChannel } from "./types/input";
 
-/** Args of `Alert`. What is left out is not managed, unless its comment names a default. */
+/** Arguments of `Alert`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface AlertFields extends inputs.Extensible {
-  /** Number that the tile's value is compared with, in the tile's own unit; required for a new alert. */
+  /** Number to compare the tile's value with, in the unit of the tile; required for a new alert. */
   threshold?: pulumi.Input<number | undefined>;
   /**
-   * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
-   * `1h`; required for a new alert. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services can add
-   * more.
+   * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),
+   * such as `1h`; required for a new alert. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services
+   * can add more.
    */
   interval?: pulumi.Input<AlertInterval | undefined>;
   /**
-   * What the alert watches; required for a new alert. Not empty. Known values: `tile`, `saved_search`; services can add
-   * more.
+   * Kind of object that the alert watches; required for a new alert. Not empty. Known values: `tile`, `saved_search`;
+   * services can add more.
    */
   source?: pulumi.Input<AlertSource | undefined>;
   /**
-   * How the value is compared with `threshold`; required for a new alert. Not empty. Known values: `above`, `below`,
+   * Comparison of the value with `threshold`; required for a new alert. Not empty. Known values: `above`, `below`,
    * `above_exclusive`, `below_or_equal`, `equal`, `not_equal`, `between`, `not_between`; services can add more.
    */
   thresholdType?: pulumi.Input<ThresholdType | undefined>;
-  /** Where the alert is delivered: a webhook, by its id, or addresses; required for a new alert. */
+  /** Where the service delivers the alert: to a webhook or to email addresses; required for a new alert. */
   channel?: pulumi.Input<AlertChannel | undefined>;
   /** Name of the alert; "" or null clears it. Services are known to accept 1 to 512 characters. */
   name?: pulumi.Input<null | string | undefined>;
-  /** Text sent with the alert; "" or null clears it. Services are known to accept 1 to 4,096 characters. */
+  /** Text that the alert contains; "" or null clears it. Services are known to accept 1 to 4,096 characters. */
   message?: pulumi.Input<null | string | undefined>;
   /**
-   * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` leaves it as
-   * it is. Default: `delete` for an alert that the resource created, `retain` for an adopted one.
+   * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` keeps it
+   * unchanged. Default: `delete` for a created alert, `retain` for an adopted alert.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /** ID of the dashboard that the alert belongs to; required when `source` is `tile`. Not empty. */
@@ -67,12 +67,13 @@ export interface AlertFields extends inputs.Extensible {
   /** Start of the first period: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`. */
   scheduleStartAt?: pulumi.Input<null | string | undefined>;
   /**
-   * Id of an existing alert to adopt. Default: none, and an alert is created. Naming another one replaces. Not empty.
+   * ID of an existing alert to adopt. Without it, an alert is created. Changing it to another alert replaces the
+   * resource. Not empty.
    */
   adoptId?: pulumi.Input<string | undefined>;
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces the resource. A UUID. */
   organizationId?: pulumi.Input<string | undefined>;
-  /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
+  /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces the resource. A UUID. */
   serviceId?: pulumi.Input<string | undefined>;
 }
 
@@ -121,10 +122,10 @@ export interface AlertOutputs extends Shown<
    * `equal`, `not_equal`, `between`, `not_between`; services can add more.
    */
   readonly thresholdType: pulumi.Output<ThresholdType>;
-  /** Where the alert is delivered: a webhook, by its id, or addresses. */
+  /** Where the service delivers the alert: to a webhook or to email addresses. */
   readonly channel: pulumi.Output<outputs.AlertChannel>;
-  /** The fields that the args have in `additionalFields`, as the service answers them. */
+  /** The fields that the program sets in `additionalFields`, with the values of the service. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the args give; undefined if they give none. One of `delete`, `retain`. */
+  /** The policy that the program sets; undefined if it sets none. One of `delete`, `retain`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }

@@ -2,40 +2,42 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { AlertFields, AlertOutputs } from "./alert.generated";
 import { isResource, noArgs, PipesResource, type Given } from "./resource";
 
-/** Fields that have to be named, be it with `undefined`: an index into `tileIds` may come to that, and `check` tells. */
+/**
+ * Fields that must be present, even as `undefined`: an index into `tileIds` can be undefined, and `check` reports it.
+ */
 type Named<Names extends keyof AlertFields> = {
   [Name in keyof Required<Pick<AlertFields, Names>>]: AlertFields[Name] | undefined;
 };
 
-/** Fields that every new alert needs. */
+/** Fields that every new alert requires. */
 type Needed = "threshold" | "interval" | "source" | "thresholdType" | "channel";
 interface NewAlert extends Omit<AlertFields, Needed>, Given<AlertFields, Needed> {}
 
-/** Args of an `Alert` on a tile of a dashboard. */
+/** Arguments of an `Alert` on a tile of a dashboard. */
 export interface TileAlertArgs
   extends Omit<NewAlert, "dashboardId" | "tileId">, Named<"dashboardId" | "tileId"> {}
 
-/** Args of an `Alert` on a saved search. */
+/** Arguments of an `Alert` on a saved search. */
 export interface SavedSearchAlertArgs extends Omit<NewAlert, "savedSearchId">, Named<"savedSearchId"> {}
 
-/** Args of an `Alert` that adopts an existing one: its id is enough. */
+/** Arguments of an `Alert` that adopts an existing alert: its ID is enough. */
 export interface AdoptedAlertArgs extends Omit<AlertFields, "adoptId">, Given<AlertFields, "adoptId"> {}
 
-/** Args of an `Alert` on something that this version does not know. */
+/** Arguments of an `Alert` on an unknown source. */
 export interface OtherAlertArgs extends Omit<NewAlert, "additionalFields">, Named<"additionalFields"> {}
 
 /**
- * Args of `Alert`. What is left out is not managed, unless its comment names a default. A new alert needs `dashboardId` and
- * `tileId`, or `savedSearchId`. The preview checks what the type cannot: that they fit `source`, and that a range has its
- * `thresholdMax`.
+ * Arguments of `Alert`. Fields that you leave out are not managed, unless their comment names a default. A new alert
+ * requires `dashboardId` and `tileId`, or `savedSearchId`. The preview checks that these fit `source`, and that a range
+ * has `thresholdMax`.
  */
 export type AlertArgs = AdoptedAlertArgs | OtherAlertArgs | SavedSearchAlertArgs | TileAlertArgs;
 
 export interface Alert extends AlertOutputs {}
 
 /**
- * An alert on a tile of a dashboard or on a saved search (contract 4.3). Its `id` is the alert's own id. The resource option
- * `import` fails: give `adoptId`.
+ * An alert on a tile of a dashboard or on a saved search. `adoptId` adopts an existing alert. The resource option
+ * `import` fails: set `adoptId`.
  *
  * ```ts
  * const onCall = pipes.getWebhookOutput({ name: "On-call rota" });
@@ -52,7 +54,7 @@ export interface Alert extends AlertOutputs {}
  * });
  * ```
  *
- * A range, on a tile of a dashboard of this program, that sends email:
+ * An alert that sends email if a value leaves a range, on a tile of a dashboard in the same program:
  *
  * ```ts
  * const tiles = [{ name: "Rate", x: 0, y: 0, w: 12, h: 6, config: { displayType: "line" } }];
@@ -75,9 +77,9 @@ export class Alert extends PipesResource {
   }
 
   /**
-   * Reads an alert without managing it. `id` is the alert's id, in the configured service, or
-   * `organizationId/serviceId/id`. Fails where `id` has another form, where the service is neither in it nor
-   * configured, and where there is no such alert.
+   * Reads an alert without managing it. `id` is the ID of the alert in the configured service, or
+   * `organizationId/serviceId/id`. Fails if `id` has another form, if no service is configured, or if the alert does
+   * not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Alert {
     return new Alert(name, noArgs, { ...opts, id });

@@ -6,25 +6,22 @@ import type * as outputs from "./types/output.generated";
 import type { QueryLanguage } from "./knownValues.generated";
 import type { Shown } from "./resource";
 
-/** Args of `Dashboard`. What is left out is not managed, unless its comment names a default. */
+/** Arguments of `Dashboard`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface DashboardFields extends inputs.Extensible {
   /** Name of the dashboard; required for a new one. Not empty. */
   name?: pulumi.Input<string | undefined>;
   /**
-   * The whole list of tiles, required for a new dashboard: an update deletes the other tiles, together with their
-   * alerts. A tile keeps its id and its alerts while its name is unique and stays. A renamed tile keeps them if nothing
-   * else about it changes. The order of the list does not matter for this.
+   * The complete list of tiles, required for a new dashboard. Tiles that are not in this list are deleted, together
+   * with their alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name stays the
+   * same. A renamed tile keeps them only if nothing else about it changes. The order of the list does not affect this.
    */
   tiles?: pulumi.Input<pulumi.Input<inputs.DashboardTile>[] | undefined>;
-  /**
-   * The whole list of filters offered above the tiles. A filter keeps its id like a tile: while its name is unique and
-   * stays.
-   */
+  /** The complete list of filters above the tiles. A filter keeps its ID as long as its unique name stays the same. */
   filters?: pulumi.Input<null | pulumi.Input<inputs.DashboardFilter>[] | undefined>;
   /**
    * What happens to the dashboard on the service when the resource is deleted: `delete` deletes it together with its
-   * alerts, `retain` leaves it as it is. Default: `delete` for a dashboard that the resource created, which fails if
-   * the dashboard still has alerts; `retain` for an adopted one.
+   * alerts, `retain` keeps it unchanged. Default: `retain` for an adopted dashboard. A created dashboard is deleted by
+   * default, but only if it has no alerts.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /** Tags of the dashboard, in any order. */
@@ -41,13 +38,13 @@ export interface DashboardFields extends inputs.Extensible {
    */
   containers?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**
-   * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces. Not
-   * empty.
+   * ID of an existing dashboard to adopt. Without it, a dashboard is created. Changing it to another dashboard replaces
+   * the resource. Not empty.
    */
   adoptId?: pulumi.Input<string | undefined>;
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces the resource. A UUID. */
   organizationId?: pulumi.Input<string | undefined>;
-  /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
+  /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces the resource. A UUID. */
   serviceId?: pulumi.Input<string | undefined>;
 }
 
@@ -57,12 +54,14 @@ export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
-  /** Tiles as the args have them, with the service's values; places and sizes in columns and rows of the grid. */
+  /**
+   * Tiles of the arguments, with the values of the service. Positions and sizes are in columns and rows of the grid.
+   */
   readonly tiles: pulumi.Output<outputs.Dashboard["tiles"]>;
-  /** Tile name → tile id, for alerts to point at; a name that is not unique gets its place added: `Errors (2)`. */
+  /** IDs of the tiles by name. If several tiles have one name, the second is `Errors (2)`, and so on. */
   readonly tileIds: pulumi.Output<Record<string, string>>;
-  /** The fields that the args have in `additionalFields`, as the service answers them. */
+  /** The fields that the program sets in `additionalFields`, with the values of the service. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the args give; undefined if they give none. One of `delete`, `retain`. */
+  /** The policy that the program sets; undefined if it sets none. One of `delete`, `retain`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }

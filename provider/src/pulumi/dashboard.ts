@@ -2,22 +2,23 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { DashboardFields, DashboardOutputs } from "./dashboard.generated";
 import { isResource, noArgs, PipesResource, type Given } from "./resource";
 
-/** Args of a `Dashboard` that is created: it needs `name` and `tiles`. */
+/** Arguments of a new `Dashboard`: `name` and `tiles` are required. */
 export interface NewDashboardArgs
   extends Omit<DashboardFields, "name" | "tiles">, Given<DashboardFields, "name" | "tiles"> {}
 
-/** Args of a `Dashboard` that adopts an existing one: its id is enough. */
+/** Arguments of a `Dashboard` that adopts an existing dashboard: its ID is enough. */
 export interface AdoptedDashboardArgs
   extends Omit<DashboardFields, "adoptId">, Given<DashboardFields, "adoptId"> {}
 
-/** Args of `Dashboard`. What is left out is not managed, unless its comment names a default. */
+/** Arguments of `Dashboard`. Fields that you leave out are not managed, unless their comment names a default. */
 export type DashboardArgs = AdoptedDashboardArgs | NewDashboardArgs;
 
 export interface Dashboard extends DashboardOutputs {}
 
 /**
- * A dashboard with its tiles. A tile keeps its ID and its alerts as long as its unique name stays the same. A tile that leaves
- * the list `tiles` is deleted with its alerts. The resource option `import` fails: give `adoptId`.
+ * A dashboard with its tiles. A tile keeps its ID and its alerts as long as its unique name stays the same. A tile that
+ * leaves the list `tiles` is deleted with its alerts. `adoptId` adopts an existing dashboard. The resource option
+ * `import` fails: set `adoptId`.
  *
  * ```ts
  * const traces = pipes.getSourceOutput({ kind: "trace" });
@@ -29,7 +30,7 @@ export interface Dashboard extends DashboardOutputs {}
  * export const latencyTile = pipes.tileIdOf(checkout, "Latency");
  * ```
  *
- * An existing dashboard, adopted; `destroy` leaves it on the service:
+ * An existing dashboard, adopted. `pulumi destroy` keeps it on the service:
  *
  * ```ts
  * new pipes.Dashboard("orders", {
@@ -45,9 +46,9 @@ export class Dashboard extends PipesResource {
   }
 
   /**
-   * Reads a dashboard without managing it. `id` is the dashboard's id, in the configured service, or
-   * `organizationId/serviceId/id`. Fails where `id` has another form, where the service is neither in it nor
-   * configured, and where there is no such dashboard.
+   * Reads a dashboard without managing it. `id` is the ID of the dashboard in the configured service, or
+   * `organizationId/serviceId/id`. Fails if `id` has another form, if no service is configured, or if the dashboard
+   * does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Dashboard {
     return new Dashboard(name, noArgs, { ...opts, id });

@@ -189,7 +189,7 @@ function warn(printed: Set<string>, subject: string, text: string): void {
   console.warn(whole);
 }
 
-/** Whether a key is the one that signs requests, as far as the end of it tells. */
+/** Whether a key signs requests, by the end of its id. */
 function isSigningKey(suffix: unknown, config: ConfigSource): boolean {
   if (typeof suffix !== "string" || suffix === "") return false;
   const signing = (["authKeySecret", "authKeyId"] as const).map((name) =>

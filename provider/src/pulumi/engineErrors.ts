@@ -56,7 +56,7 @@ const isOfAccount = (error: unknown): boolean =>
 
 class EngineError extends Error {
   override readonly name = "pulumi-pipes";
-  /** For some methods Pulumi prints text and stack beside the error itself. */
+  /** For some methods Pulumi prints text and stack in addition to the error. */
   override readonly stack = "see the error of the resource";
 
   override toString(): string {
@@ -64,7 +64,7 @@ class EngineError extends Error {
   }
 }
 
-/** Keeps what Pulumi prints beside an error of this package off the output: it would be a line per resource. */
+/** Hides the additional output of Pulumi for an error of this package: it would be a line per resource. */
 export function printErrorsOnce(): void {
   const error = new EngineError();
   const second = `${String(error)}: ${error.stack}`;

@@ -22,7 +22,7 @@ export interface GetSourcesArgs extends Scope {}
 
 /** The result of `getSources`. */
 export interface GetSourcesResult {
-  /** All data sources, sorted by name and then by ID. Contract 4.3. */
+  /** All data sources, sorted by name and then by ID. */
   readonly sources: outputs.Source[];
 }
 
@@ -30,8 +30,8 @@ export interface GetSourcesResult {
 export type GetSourceResult = outputs.Source;
 
 /**
- * Returns all data sources of a service, sorted by name and then by ID (contract 4.3). Fails with a `RunError` if the
- * service does not list data sources. A warning names objects in an unknown form, which the result omits.
+ * Returns all data sources of a service, sorted by name and then by ID. Fails with a `RunError` if the service does not
+ * list data sources. A warning names objects in an unknown form, which the result omits.
  */
 export const getSources: Lookup<GetSourcesArgs, GetSourcesResult> = sources.all.plain;
 
@@ -59,14 +59,13 @@ export interface GetWebhookArgs extends Target {}
 
 /** The result of `getWebhooks`. */
 export interface GetWebhooksResult {
-  /** All webhooks, sorted by name and then by ID. Beyond the contract. */
+  /** All webhooks, sorted by name and then by ID. */
   readonly webhooks: GetWebhookResult[];
 }
 
 /**
- * Returns all webhooks of a service, sorted by name and then by ID, without their addresses (beyond the contract).
- * Fails with a `RunError` if the service does not list webhooks. A warning names objects in an unknown form, which the
- * result omits.
+ * Returns all webhooks of a service, sorted by name and then by ID, without their addresses. Fails with a `RunError` if
+ * the service does not list webhooks. A warning names objects in an unknown form, which the result omits.
  */
 export const getWebhooks: Lookup<GetWebhooksArgs, GetWebhooksResult> = webhooks.all.plain;
 
@@ -95,7 +94,7 @@ export interface GetSavedSearchArgs extends Target {}
 
 /** The result of `getSavedSearches`. */
 export interface GetSavedSearchesResult {
-  /** All saved searches, sorted by name and then by ID. Beyond the contract. */
+  /** All saved searches, sorted by name and then by ID. */
   readonly savedSearches: outputs.SavedSearch[];
 }
 
@@ -103,8 +102,8 @@ export interface GetSavedSearchesResult {
 export type GetSavedSearchResult = outputs.SavedSearch;
 
 /**
- * Returns all saved searches of a service, sorted by name and then by ID (beyond the contract). Fails with a `RunError`
- * if the service does not list saved searches. A warning names objects in an unknown form, which the result omits.
+ * Returns all saved searches of a service, sorted by name and then by ID. Fails with a `RunError` if the service does
+ * not list saved searches. A warning names objects in an unknown form, which the result omits.
  */
 export const getSavedSearches: Lookup<GetSavedSearchesArgs, GetSavedSearchesResult> = savedSearches.all.plain;
 
@@ -134,14 +133,14 @@ export interface GetDashboardArgs extends Target {}
 
 /** The result of `getDashboards`. */
 export interface GetDashboardsResult {
-  /** All dashboards, sorted by name and then by ID. Contract 4.3. */
+  /** All dashboards, sorted by name and then by ID. */
   readonly dashboards: GetDashboardResult[];
 }
 
 /**
- * Returns all dashboards of a service, sorted by name and then by ID, with the IDs of their tiles (contract 4.3). Fails
- * with a `RunError` if the service does not list dashboards. A warning names objects in an unknown form, which the
- * result omits.
+ * Returns all dashboards of a service, sorted by name and then by ID, with the IDs of their tiles. Fails with a
+ * `RunError` if the service does not list dashboards. A warning names objects in an unknown form, which the result
+ * omits.
  */
 export const getDashboards: Lookup<GetDashboardsArgs, GetDashboardsResult> = dashboards.all.plain;
 
@@ -171,7 +170,7 @@ export interface GetAlertArgs extends Target {}
 
 /** The result of `getAlerts`. */
 export interface GetAlertsResult {
-  /** All alerts, sorted by name and then by ID. Contract 4.3. */
+  /** All alerts, sorted by name and then by ID. */
   readonly alerts: outputs.Alert[];
 }
 
@@ -179,8 +178,8 @@ export interface GetAlertsResult {
 export type GetAlertResult = outputs.Alert;
 
 /**
- * Returns all alerts of a service, sorted by name and then by ID (contract 4.3). Fails with a `RunError` if the service
- * does not list alerts. A warning names objects in an unknown form, which the result omits.
+ * Returns all alerts of a service, sorted by name and then by ID. Fails with a `RunError` if the service does not list
+ * alerts. A warning names objects in an unknown form, which the result omits.
  */
 export const getAlerts: Lookup<GetAlertsArgs, GetAlertsResult> = alerts.all.plain;
 
@@ -208,7 +207,7 @@ export interface GetPipeArgs extends Target {}
 
 /** The result of `getPipes`. */
 export interface GetPipesResult {
-  /** All pipes, sorted by name and then by ID. Beyond the contract. */
+  /** All pipes, sorted by name and then by ID. */
   readonly pipes: outputs.Pipe[];
 }
 
@@ -216,9 +215,9 @@ export interface GetPipesResult {
 export type GetPipeResult = outputs.Pipe;
 
 /**
- * Returns all pipes of a service, sorted by name and then by ID, without connection strings and certificates (contract
- * 2.2; listing is beyond the contract). Fails with a `RunError` if the service does not list pipes. A warning names
- * objects in an unknown form, which the result omits.
+ * Returns all pipes of a service, sorted by name and then by ID, without connection strings and certificates. Fails
+ * with a `RunError` if the service does not list pipes. A warning names objects in an unknown form, which the result
+ * omits.
  */
 export const getPipes: Lookup<GetPipesArgs, GetPipesResult> = pipes.all.plain;
 
@@ -247,7 +246,7 @@ export interface GetAccessKeyArgs extends Target {}
 
 /** The result of `getAccessKeys`. */
 export interface GetAccessKeysResult {
-  /** All access keys, sorted by name and then by ID. Beyond the contract. */
+  /** All access keys, sorted by name and then by ID. */
   readonly accessKeys: outputs.AccessKey[];
 }
 
@@ -255,9 +254,8 @@ export interface GetAccessKeysResult {
 export type GetAccessKeyResult = outputs.AccessKey;
 
 /**
- * Returns all access keys of an organization, sorted by name and then by ID (contract 2.3; listing is beyond the
- * contract). Fails with a `RunError` if the service does not list access keys. A warning names objects in an unknown
- * form, which the result omits.
+ * Returns all access keys of an organization, sorted by name and then by ID. Fails with a `RunError` if the service
+ * does not list access keys. A warning names objects in an unknown form, which the result omits.
  */
 export const getAccessKeys: Lookup<GetAccessKeysArgs, GetAccessKeysResult> = accessKeys.all.plain;
 

@@ -14,24 +14,21 @@ import { applyWithUnknowns } from "./unknowns";
  * What the functions look up. `functions.generated.ts` has the functions themselves, with their comments.
  */
 
-/** Which source: by its id, or by name and kind. */
+/** The source to find: by its ID, or by its name and kind. */
 export interface GetSourceArgs extends Target {
   /**
-   * Its kind. Known values: `log`, `trace`, `metric`, `session`, `promql`; services add to them. Default: any kind.
-   * Beyond the contract: 2.4 shows no fields.
+   * Kind of the source. Known values: `log`, `trace`, `metric`, `session`, `promql`; services can add more. Default:
+   * any kind.
    */
   readonly kind?: SourceKind | undefined;
 }
 
-/** A webhook without its address, which often is a secret. */
+/** A webhook without its address, which is often a secret. */
 export interface GetWebhookResult extends Omit<outputs.Webhook, "url"> {}
 
 /** A dashboard with the ids of its tiles by name. */
 export interface GetDashboardResult extends outputs.Dashboard {
-  /**
-   * Tile name → tile id, for alerts to point at; a name that is not unique gets its place added: `Errors (2)`. This
-   * package's own.
-   */
+  /** IDs of the tiles by name. If several tiles have one name, the second is `Errors (2)`, and so on. */
   readonly tileIds: TileIds;
 }
 
@@ -94,17 +91,17 @@ export const accessKeys = lookups({
 });
 
 /**
- * The id of a tile by the tile's name, for alerts to point at. The dashboard is one of the program or one that a
- * function returned. A name that none of its tiles has is an error that lists those that there are, in the preview already.
+ * Returns the ID of a tile by its name, for the `tileId` of an alert. Fails in the preview if the dashboard has no tile
+ * of this name, and lists the existing names.
  *
  * ```ts
  * const checkout = pipes.getDashboardOutput({ name: "Checkout" });
  * export const latencyTile = pipes.tileIdOf(checkout, "Latency p95");
  * ```
  *
- * @param dashboard The dashboard: a resource of the program, or what `getDashboard` or `getDashboardOutput` returned.
- * @param tile Name of the tile; of tiles with the same name the second is `<name> (2)`, and so on.
- * @returns The id; in the preview of a new dashboard not known yet.
+ * @param dashboard The dashboard: a resource of the program, or the result of `getDashboard` or `getDashboardOutput`.
+ * @param tile Name of the tile. If several tiles have this name, the second is `<name> (2)`, and so on.
+ * @returns The ID. It is unknown in the preview of a new dashboard.
  */
 export function tileIdOf(
   dashboard: Dashboard | pulumi.Input<GetDashboardResult>,
@@ -126,7 +123,7 @@ export function tileIdOf(
     const [name, tiles, wanted, ids] = Array.isArray(known) ? (known as readonly unknown[]) : [];
     if (typeof wanted !== "string") return pulumi.unknown;
     const title = typeof name === "string" ? name : "";
-    // Names are known before ids are: so the preview of a new dashboard tells what none of its tiles is called.
+    // Names are known before ids, so the preview of a new dashboard can reject a wrong name.
     if (Array.isArray(tiles) && hasKnownNames(tiles)) {
       told(() => {
         expectTile(tiles, wanted, title);

@@ -7,48 +7,45 @@ import type { PipeStatus } from "./knownValues.generated";
 import type { Shown } from "./resource";
 import type { PipeSource } from "./types/input";
 
-/** Args of `Pipe`. What is left out is not managed, unless its comment names a default. */
+/** Arguments of `Pipe`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface PipeFields extends inputs.Extensible {
   /** Name of the pipe. Not empty. Services are known to accept 1 to 255 characters. */
   name: pulumi.Input<string>;
-  /** Where rows arrive. All but the columns is fixed: changing it replaces. */
+  /** Where the pipe writes rows. Changing a field other than `columns` replaces the resource. */
   destination: pulumi.Input<inputs.PipeDestination>;
   /**
-   * Id of an existing pipe to adopt; what is fixed at creation must be as it is there. Default: none, and a pipe is
-   * created. Naming another one replaces. A UUID.
+   * ID of an existing pipe to adopt. Immutable fields that you set must have the values of that pipe. Without it, a
+   * pipe is created. Changing it to another pipe replaces the resource. A UUID.
    */
   adoptId?: pulumi.Input<string | undefined>;
   /**
-   * Where rows come from: the object of one kind; required unless `adoptId` names a pipe. The kind and what only a
-   * creation can say are fixed: changing them replaces.
+   * Where the pipe reads rows: an object of one kind; required unless `adoptId` is set. Changing the kind or an
+   * immutable field replaces the resource.
    */
   source?: pulumi.Input<PipeSource | undefined>;
-  /** The whole list of field mappings, in order. Requires `destination.columns`: the two are sent together. */
+  /** The complete list of field mappings, in order. Requires `destination.columns`, because both are sent together. */
   fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
-  /**
-   * Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. Default: not managed. Contract 2.2.1;
-   * a request for it is beyond the contract.
-   */
+  /** Compute of the pipe: replicas, millicores, gigabytes. Not available for database pipes. */
   scaling?: pulumi.Input<inputs.PipeScaling | undefined>;
-  /** Whether the pipe is to rest. Default: not managed; a new pipe runs. This package's own, by way of the state. */
+  /**
+   * Whether the pipe is stopped. If you leave it out, Pulumi neither starts nor stops the pipe, and a new pipe runs.
+   */
   stopped?: pulumi.Input<boolean | undefined>;
-  /** Any text; changing it copies all tables anew. Only for database pipes. Default: none. Not empty. */
+  /** Any string. Changing it copies all tables again. Only for database pipes. Not empty. */
   resyncTrigger?: pulumi.Input<string | undefined>;
   /**
    * What happens to the pipe on the service when the resource is deleted: `delete` deletes it and waits until it no
-   * longer exists, `retain` leaves it as it is. Default: `delete` for a pipe that the resource created, `retain` for an
-   * adopted one.
+   * longer exists, `retain` keeps it unchanged. Default: `delete` for a created pipe, `retain` for an adopted pipe.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /**
-   * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
-   * default, which the contract does not show, and so is one that is null; null for all of them removes each. One that
-   * this version does not know is sent as well.
+   * Tuning settings, each in the unit that its name states. Removing a setting, or setting it to null, resets it to the
+   * default of the service; null for the whole object resets all settings. Unknown settings are sent too.
    */
   settings?: pulumi.Input<null | inputs.TuningSettings | undefined>;
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces the resource. A UUID. */
   organizationId?: pulumi.Input<string | undefined>;
-  /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
+  /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces the resource. A UUID. */
   serviceId?: pulumi.Input<string | undefined>;
 }
 
@@ -86,28 +83,28 @@ export interface PipeOutputs extends Shown<
   /** Name of the pipe. */
   readonly name: pulumi.Output<string>;
   /**
-   * State at present; moves on its own and never appears in a diff. Known values: `Unknown`, `Provisioning`, `Running`,
-   * `Degraded`, `Stopping`, `Stopped`, `Failed`, `Completed`, `InternalError`, `Setup`, `Snapshot`, `Paused`,
-   * `Pausing`, `Modifying`, `Resync`; services can add more.
+   * Current state. It changes by itself, and never appears in a diff. Known values: `Unknown`, `Provisioning`,
+   * `Running`, `Degraded`, `Stopping`, `Stopped`, `Failed`, `Completed`, `InternalError`, `Setup`, `Snapshot`,
+   * `Paused`, `Pausing`, `Modifying`, `Resync`; services can add more.
    */
   readonly state: pulumi.Output<PipeStatus | undefined>;
   /** Compute of the pipe: replicas, millicores, gigabytes. */
   readonly scaling: pulumi.Output<outputs.Pipe["scaling"]>;
-  /** Where rows come from, in the object of its kind; credentials that the args gave are in it as secrets. */
+  /** Where the pipe reads rows, in the object of its kind. It contains the credentials of the arguments as secrets. */
   readonly source: pulumi.Output<outputs.Pipe["source"]>;
   /** Where the pipe writes rows. */
   readonly destination: pulumi.Output<outputs.Pipe["destination"]>;
-  /** All tuning settings that the service returns, managed or not, each in the unit that its name carries. */
+  /** All tuning settings that the service returns, each in the unit that its name states. */
   readonly settings: pulumi.Output<outputs.Pipe["settings"]>;
   /**
-   * Whether the pipe is to rest: true while its state is `Stopped` or `Paused`, false while it is `Running`, else what
-   * the args say.
+   * Whether the pipe is stopped: true in the states `Stopped` and `Paused`, false in the state `Running`, and the value
+   * of the arguments in other states.
    */
   readonly stopped: pulumi.Output<boolean | undefined>;
-  /** The text whose change copies all tables anew. */
+  /** The string whose change copies all tables again. */
   readonly resyncTrigger: pulumi.Output<string | undefined>;
-  /** The fields that the args have in `additionalFields`, as the service answers them. */
+  /** The fields that the program sets in `additionalFields`, with the values of the service. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the args give; undefined if they give none. One of `delete`, `retain`. */
+  /** The policy that the program sets; undefined if it sets none. One of `delete`, `retain`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }

@@ -3,7 +3,7 @@ import type { PipeFields, PipeOutputs } from "./pipe.generated";
 import { isResource, noArgs, PipesResource, type Given, type NotGiven } from "./resource";
 import type { DatabaseSource, PipeDestination, PipeSource, StreamSource } from "./types/input";
 
-/** Fields that not every pipe has, or not every pipe needs. */
+/** Fields that only some pipes have or require. */
 type ByKind = "source" | "destination" | "scaling" | "resyncTrigger";
 interface Shared extends Omit<PipeFields, ByKind> {}
 type Optional<Names extends ByKind> = Pick<PipeFields, Names>;
@@ -14,7 +14,7 @@ type Typed<Types> = { [Name in keyof Pick<PipeFields, keyof Types & ByKind>]-?: 
 /** The destination of a source whose rows arrive in one table. */
 interface OneTable extends Omit<PipeDestination, "table">, Given<PipeDestination, "table"> {}
 
-/** Args of a `Pipe` that adopts an existing one, whatever its kind of source. */
+/** Arguments of a `Pipe` that adopts an existing pipe, with any kind of source. */
 export interface AdoptedPipeArgs
   extends
     Omit<Shared, "adoptId">,
@@ -22,7 +22,7 @@ export interface AdoptedPipeArgs
     Optional<"destination" | "scaling" | "resyncTrigger">,
     NotGiven<PipeFields, "source"> {}
 
-/** Args of a `Pipe` from a database: it has no scale, and its tables can be copied anew. */
+/** Arguments of a `Pipe` from a database: it has no `scaling`, and `resyncTrigger` copies its tables again. */
 export interface DatabasePipeArgs
   extends
     Shared,
@@ -30,7 +30,7 @@ export interface DatabasePipeArgs
     Optional<"destination" | "resyncTrigger">,
     NotGiven<PipeFields, "scaling"> {}
 
-/** Args of a `Pipe` from any other source, into one table. */
+/** Arguments of a `Pipe` from any other source, into one table. */
 export interface StreamPipeArgs
   extends
     Shared,
@@ -38,22 +38,23 @@ export interface StreamPipeArgs
     Optional<"scaling">,
     NotGiven<PipeFields, "resyncTrigger"> {}
 
-/** Args of a `Pipe` whose kind of source is known later only: what every kind takes. */
+/** Arguments of a `Pipe` whose kind of source is an output: the fields that every kind accepts. */
 export interface AnyPipeArgs
   extends
     Shared,
     Typed<{ source: PipeSource; destination: OneTable }>,
     NotGiven<PipeFields, "scaling" | "resyncTrigger"> {}
 
-/** Args of `Pipe`. What is left out is not managed, unless its comment names a default. */
+/** Arguments of `Pipe`. Fields that you leave out are not managed, unless their comment names a default. */
 export type PipeArgs = AdoptedPipeArgs | AnyPipeArgs | DatabasePipeArgs | StreamPipeArgs;
 
 export interface Pipe extends PipeOutputs {}
 
 /**
- * A whole pipe, for services that offer to create and delete them; `PipeSettings` manages parts of one that exists.
- * What only a creation can say (brokers, topics, URL, stream, destination table …) is fixed: changing it deletes the
- * pipe and makes another. Everything else is changed in place. The resource option `import` fails: give `adoptId`.
+ * A whole pipe. To manage selected settings of a pipe that another tool creates, use `PipeSettings`. Immutable fields,
+ * such as brokers, topics, URLs, streams and the destination table, cannot be changed: changing one deletes the pipe
+ * and creates a new pipe. Other fields are updated in place. `adoptId` adopts an existing pipe. The resource option
+ * `import` fails: set `adoptId`.
  *
  * ```ts
  * const password = new pulumi.Config().requireSecret("password");
@@ -75,7 +76,7 @@ export interface Pipe extends PipeOutputs {}
  * });
  * ```
  *
- * A database, stopped until further notice:
+ * A stopped pipe from a database:
  *
  * ```ts
  * new pipes.Pipe("shop", {
@@ -101,9 +102,9 @@ export class Pipe extends PipesResource {
   }
 
   /**
-   * Reads a pipe without managing it. `id` is the pipe's id, in the configured service, or
-   * `organizationId/serviceId/id`. Fails where `id` has another form, where the service is neither in it nor
-   * configured, and where there is no such pipe.
+   * Reads a pipe without managing it. `id` is the ID of the pipe in the configured service, or
+   * `organizationId/serviceId/id`. Fails if `id` has another form, if no service is configured, or if the pipe does not
+   * exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Pipe {
     return new Pipe(name, noArgs, { ...opts, id });

@@ -5,18 +5,18 @@ import type * as inputs from "./types/input.generated";
 import type { PipeFields, PipeOutputs } from "./pipe.generated";
 import type { PipeSettingsSource } from "./types/input";
 
-/** Args of `PipeSettings`. What is left out is not managed, unless its comment names a default. */
+/** Arguments of `PipeSettings`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface PipeSettingsFields
   extends inputs.Extensible, Pick<PipeFields, "settings" | "organizationId" | "serviceId"> {
-  /** Id of the existing pipe whose settings are managed. Changing it replaces. A UUID. */
+  /** ID of the existing pipe. Changing it replaces the resource. A UUID. */
   pipeId: pulumi.Input<string>;
   /** Name of the pipe. Not empty. Services are known to accept 1 to 255 characters. */
   name?: pulumi.Input<string | undefined>;
-  /** What to manage of the source: the object of the pipe's own kind. */
+  /** Fields of the source to manage, in the object of the pipe's kind. */
   source?: pulumi.Input<PipeSettingsSource | undefined>;
-  /** What to manage of the destination: its columns. */
+  /** Fields of the destination to manage: its columns. */
   destination?: pulumi.Input<inputs.PipeSettingsDestination | undefined>;
-  /** The whole list of field mappings, in order. Sent together with `destination.columns`. */
+  /** The complete list of field mappings, in order. Sent together with `destination.columns`. */
   fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
 }
 
@@ -38,7 +38,7 @@ export interface PipeSettingsSourceFields extends inputs.Extensible {
   bigquery?: pulumi.Input<inputs.PipeSettingsBigquerySource | undefined>;
   /** A Pub/Sub topic. */
   pubsub?: pulumi.Input<inputs.PipeSettingsPubsubSource | undefined>;
-  /** Whether the service tries the source with samples before it accepts a changed source. Never returned. */
+  /** Whether the service tests a changed source with sample rows before it accepts the update. Never returned. */
   validateSamples?: pulumi.Input<boolean | undefined>;
 }
 
@@ -49,6 +49,6 @@ export interface PipeSettingsOutputs extends Omit<
 > {
   /** Name of the pipe. Services are known to accept 1 to 255 characters. */
   readonly name: pulumi.Output<string | undefined>;
-  /** Id of the pipe whose settings are managed, a UUID. */
+  /** ID of the pipe, a UUID. */
   readonly pipeId: pulumi.Output<string>;
 }

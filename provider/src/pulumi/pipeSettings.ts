@@ -2,14 +2,14 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { PipeSettingsFields, PipeSettingsOutputs } from "./pipeSettings.generated";
 import { isResource, noArgs, PipesResource } from "./resource";
 
-/** Args of `PipeSettings`. What is left out is not managed, unless its comment names a default. */
+/** Arguments of `PipeSettings`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface PipeSettingsArgs extends PipeSettingsFields {}
 
 export interface PipeSettings extends PipeSettingsOutputs {}
 
 /**
- * Settings of an existing pipe (contract 4.1): its name, source connection, tables, columns and tuning. Only the
- * fields you set are managed; the pipe itself is never created or deleted. The resource option `import` fails.
+ * Settings of an existing pipe: its name, source connection, tables, columns and tuning. The resource manages only the
+ * fields that you set, and never creates or deletes the pipe. The resource option `import` fails: set `pipeId`.
  *
  * ```ts
  * new pipes.PipeSettings("orders", {
@@ -18,7 +18,7 @@ export interface PipeSettings extends PipeSettingsOutputs {}
  * });
  * ```
  *
- * The tables of a database, without the column of the cards:
+ * The tables of a database, without the column `card`:
  *
  * ```ts
  * new pipes.PipeSettings("shop", {
@@ -39,9 +39,9 @@ export class PipeSettings extends PipesResource {
   }
 
   /**
-   * Reads a pipe without managing it. `id` is the pipe's id, in the configured service, or
-   * `organizationId/serviceId/pipeId`. Fails where `id` has another form, where the service is neither in it nor
-   * configured, and where there is no such pipe.
+   * Reads a pipe without managing it. `id` is the ID of the pipe in the configured service, or
+   * `organizationId/serviceId/pipeId`. Fails if `id` has another form, if no service is configured, or if the pipe does
+   * not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): PipeSettings {
     return new PipeSettings(name, noArgs, { ...opts, id });

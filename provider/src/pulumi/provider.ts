@@ -5,73 +5,77 @@ import { cleanStackTraces } from "./stackTraces";
 import { unchangedSettings } from "./unknowns";
 
 /**
- * Settings of an account of its own. Default of each: the stack's configuration, then its environment variable, then
- * what its comment names. A key is apart: it needs both halves, and the configured key is never sent to a `baseUrl` of
- * the provider's own, which so needs `authKeyId` and `authKeySecret` as well. The settings are this package's own; what they name
- * is in contract 4.1 and 5.
+ * Arguments of an explicit provider. Settings that you leave out come from the stack configuration, then from the
+ * environment, and then from the default of their comment. Credentials are an exception: set both `authKeyId` and
+ * `authKeySecret`, or neither. If you set `baseUrl`, set them too, because the default credentials are never sent to
+ * another address.
  */
 export interface ProviderArgs {
   /** Base address of the API: an `https` URL, with or without `/v1`. Default: `PIPES_BASE_URL`. */
   readonly baseUrl?: pulumi.Input<string> | undefined;
-  /** Default of every resource's `organizationId`: a UUID. Default: `PIPES_ORGANIZATION_ID`. */
+  /**
+   * ID of the organization, a UUID: the default of `organizationId` of every resource. Default:
+   * `PIPES_ORGANIZATION_ID`.
+   */
   readonly organizationId?: pulumi.Input<string> | undefined;
-  /** Default of every resource's `serviceId`: a UUID. Default: `PIPES_SERVICE_ID`. */
+  /** ID of the service, a UUID: the default of `serviceId` of every resource. Default: `PIPES_SERVICE_ID`. */
   readonly serviceId?: pulumi.Input<string> | undefined;
-  /** Key id of the key that signs requests: an access key's `authKeyId`. Default: `PIPES_AUTH_KEY_ID`. */
+  /**
+   * Key ID of the credentials that sign requests, such as the output `authKeyId` of an `AccessKey`. Default:
+   * `PIPES_AUTH_KEY_ID`.
+   */
   readonly authKeyId?: pulumi.Input<string | undefined> | undefined;
   /**
-   * Secret of that key: an access key's `authKeySecret`; kept as a secret however it is written. Default:
-   * `PIPES_AUTH_KEY_SECRET`.
+   * Secret of the credentials, such as the output `authKeySecret` of an `AccessKey`. Pulumi always encrypts it.
+   * Default: `PIPES_AUTH_KEY_SECRET`.
    */
   readonly authKeySecret?: pulumi.Input<string | undefined> | undefined;
-  /** Path segment that the service uses for `pipes`. Default: `pipes`. */
+  /** Path segment that the service uses instead of `pipes`. Default: `pipes`. */
   readonly pipesSegment?: pulumi.Input<string> | undefined;
-  /** Path segment that the service uses for `observability`. Default: `observability`. */
+  /** Path segment that the service uses instead of `observability`. Default: `observability`. */
   readonly observabilitySegment?: pulumi.Input<string> | undefined;
-  /** Prefix that the service uses for `dbms_` in setting names. Default: `dbms_`. */
+  /** Prefix that the service uses instead of `dbms_` in the names of tuning settings. Default: `dbms_`. */
   readonly settingPrefix?: pulumi.Input<string> | undefined;
-  /** Longest time for one attempt, in seconds, above 0, at most 1,000,000. Default: 20. */
+  /** Longest time of one attempt of a request, in seconds, above 0 and at most 1,000,000. Default: 20. */
   readonly requestTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
-   * Longest time for one operation, with all its requests and the waits between them, in seconds, above 0, at most
-   * 1,000,000; a wait for its turn does not count. Default: 60.
+   * Longest time of one operation, in seconds, above 0 and at most 1,000,000. It includes all requests and the pauses
+   * between them, but not waits for the rate limit. Default: 60.
    */
   readonly operationTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
-   * Longest wait for a pipe to stop, to start or to be gone, on top of that, in seconds, above 0, at most
-   * 1,000,000. Default: 600.
+   * Longest additional wait until a pipe is stopped, started or deleted, in seconds, above 0 and at most 1,000,000.
+   * Default: 600.
    */
   readonly pipeTransitionTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
-   * Limit that the service is known to have: requests, `/`, and a time in `ms`, `s` or `m`, such as `10/10s`. Default:
-   * none.
+   * Rate limit of the service, if you know it: a number of requests, `/`, and a time in `ms`, `s` or `m`, such as
+   * `10/10s`. Default: none.
    */
   readonly rateLimit?: pulumi.Input<string> | undefined;
   /**
-   * Fields that an update must not send back as they were answered, with commas between, such as
-   * `alert.channel.region, dashboard.tiles.version`. Default: none.
+   * Fields that an update must not send back to the service, separated by commas, such as `alert.channel.region,
+   * dashboard.tiles.version`. Default: none.
    */
   readonly omitOnUpdate?: pulumi.Input<string> | undefined;
   /**
-   * File of the certificates of authorities that are trusted beside those of the machine, in PEM: a path, absolute or from
-   * the folder of the program. Default: none.
+   * PEM file with the certificates of additional authorities to trust: an absolute path, or a path from the project
+   * folder. Default: none.
    */
   readonly caCertificateFile?: pulumi.Input<string> | undefined;
-  /** Whether plain HTTP is accepted for addresses other than loopback. Default: false. */
+  /** Whether to allow plain HTTP for addresses other than loopback. Default: false. */
   readonly allowPlainHttp?: pulumi.Input<boolean> | undefined;
-  /**
-   * Whether previews let the service validate dashboards that change, where it offers that. Default: true.
-   */
+  /** Whether previews let the service validate changed dashboards, if the service supports that. Default: true. */
   readonly validateDashboards?: pulumi.Input<boolean> | undefined;
 }
 
 /**
- * An account besides the configured one. Give it to resources as `provider`, or to a component as one of `providers`;
- * it has a process, a client, a limiter and credentials of its own. A setting that is missing or malformed fails the first
- * resource or function that uses the account. Half a key, and a `baseUrl` without a key, fail at once.
+ * An explicit provider, for a second service or organization. Pass it to a resource as `provider`, or to a component in
+ * `providers`. Each provider has its own process, rate limit and credentials. Fails if only one of `authKeyId` and
+ * `authKeySecret` is set, or if `baseUrl` is set without them. Other settings are validated on first use.
  *
- * For Pulumi it is a provider of the package `pulumi-nodejs`, which has all dynamic resources: those of other packages
- * in a component that is given it go to its process too, and find its settings in place of the stack's configuration.
+ * All dynamic resources belong to the Pulumi package `pulumi-nodejs`. If you pass this provider to a component, dynamic
+ * resources of other packages in the component use it too, and read its settings instead of the stack configuration.
  *
  * ```ts
  * const config = new pulumi.Config("eu");
@@ -84,8 +88,7 @@ export interface ProviderArgs {
  * new pipes.AccessKey("ci", { name: "ci", roles: ["developer"] }, { provider: eu });
  * ```
  *
- * An account that signs with a key of this program, for a service that answers slowly and takes ten requests in ten
- * seconds:
+ * A provider that signs with a key of the same program, for a slow service with a limit of ten requests in ten seconds:
  *
  * ```ts
  * const deploy = new pipes.AccessKey("deploy", { name: "deploy", roles: ["admin"] });

@@ -6,17 +6,17 @@ import { cleanStackTraces, programError } from "./stackTraces";
 import { checkedAhead, startLook, valueWithUnknowns } from "./unknowns";
 import { isPlainObject, kindKey, providerKey, providerStub, typePrefix } from "./wire";
 
-/** Fields that have to be given. An output may still come to nothing, which `check` reports. */
+/** Required fields. An output can still be undefined, which `check` reports. */
 export type Given<Fields, Names extends keyof Fields> = {
   [Name in keyof Pick<Fields, Names>]-?: Exclude<Fields[Name], undefined>;
 };
 
-/** Fields that cannot be given beside others. */
+/** Fields that exclude other fields. */
 export type NotGiven<Fields, Names extends keyof Fields> = {
   [Name in keyof Pick<Fields, Names>]?: undefined;
 };
 
-/** Outputs that show what the service returns, with its comments, but for some fields. */
+/** Outputs with the values that the service returns, and their comments, except some fields. */
 export type Shown<Live, Others extends keyof Live> = {
   readonly [Name in keyof Live as Exclude<Name, Others>]-?: pulumi.Output<Exclude<Live[Name], null>>;
 };
@@ -24,7 +24,7 @@ export type Shown<Live, Others extends keyof Live> = {
 /** The args of a resource that `get` reads. */
 export const noArgs = undefined as never;
 
-/** What all resources have in common. */
+/** The common parts of all resources. */
 export abstract class PipesResource extends pulumi.CustomResource {
   /** `repeated` names outputs that repeat an arg, each with the arg: they are as secret as that. */
   protected constructor(
@@ -44,7 +44,7 @@ export abstract class PipesResource extends pulumi.CustomResource {
   }
 }
 
-/** What a class of a resource knows of its properties. */
+/** The facts about the properties of a resource that its class uses. */
 export interface PropertyFacts {
   readonly noun: string;
   /** The arg that names an existing object. */

@@ -30,7 +30,7 @@ export function cleanStackTraces(): () => void {
   };
   Reflect.set(Error, "prepareStackTrace", prepare);
   return () => {
-    // Another package can have set its own function meanwhile.
+    // Another package can have set its own function in between.
     if (Reflect.get(Error, "prepareStackTrace") === prepare)
       Reflect.set(Error, "prepareStackTrace", original);
   };
@@ -56,7 +56,7 @@ function isOfUser(site: NodeJS.CallSite): boolean {
 
 /**
  * An error that a user can correct in the program: Pulumi prints it without its stack trace. It has no frames, because
- * Pulumi formats them all the same, and Node 20 needs a quarter of a minute to colour one of `@pulumi/output.ts`.
+ * Pulumi still formats them, and Node 20 needs a quarter of a minute to colour one of `@pulumi/output.ts`.
  */
 export const programError = (code: Code, text: string): pulumi.RunError => runErrorOf(withCode(text, code));
 

@@ -6,7 +6,7 @@ import { programError } from "./stackTraces";
 import { mapValues } from "./wire";
 
 /*
- * What a preview does not know yet, and what is known ahead all the same. In an `up`, and under mocks, every output is what
+ * Unknown values of a preview, and values that are known in advance. In an `up`, and under mocks, every output is what
  * it is. What needs the schemas is loaded late.
  */
 
@@ -25,13 +25,13 @@ interface WithUnknowns<Value> {
   promise(withUnknowns: true): Promise<Value | Unknown>;
 }
 
-/** An `apply` that runs in any case: what is not known yet is `pulumi.unknown`, be it the value or a part of it. */
+/** An `apply` that always runs: an unknown value, or an unknown part of a value, is `pulumi.unknown`. */
 export const applyWithUnknowns = <Value, Result>(
   output: pulumi.Output<Value>,
   change: (value: Value | Unknown) => Result,
 ): pulumi.Output<pulumi.Unwrap<Result>> => (output as unknown as WithUnknowns<Value>).apply(change, true);
 
-/** The value of an output, with `pulumi.unknown` in place of what is not known yet. */
+/** The value of an output, with `pulumi.unknown` instead of unknown values. */
 export const valueWithUnknowns = (output: pulumi.Output<unknown>): Promise<unknown> =>
   (applyWithUnknowns(output, (value) => value) as unknown as WithUnknowns<unknown>).promise(true);
 
@@ -63,7 +63,7 @@ export async function registered(
 export const withPulumiMarks = (value: unknown): unknown =>
   mapValues(value, (leaf) => (isUnknown(leaf) ? pulumi.unknown : leaf));
 
-/** Lets the program run until a task ends. Its failure is none of the program: the engine or `up` reports it. */
+/** Lets the program run until a task ends. Its failure does not fail the program: the engine or `up` reports it. */
 export function inBackground(task: Promise<unknown>): void {
   const done = pulumi.runtime.rpcKeepAlive();
   void task.catch(() => undefined).finally(done);

@@ -17,10 +17,10 @@ export const providerKey = "__provider";
 /** Prefix of the type tokens; `pulumi-nodejs:dynamic/` routes to the dynamic provider. */
 export const typePrefix = "pulumi-nodejs:dynamic/pipes:";
 
-/** The property that tells the provider process which kind of resource it is about. */
+/** The property that contains the kind of the resource for the provider process. */
 export const kindKey = "__kind";
 
-/** What a preview puts in place of a value that is not known yet, whatever the value's type. */
+/** The placeholder of a preview for an unknown value of any type. */
 const unknownMark = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 /** The engine's own mark of a secret value. */

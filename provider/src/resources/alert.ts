@@ -15,32 +15,32 @@ import type { Resource, UncheckedArgs, Update } from "../core/resource";
 const written = {
   ...placeArgs,
   /**
-   * Id of an existing alert to adopt. Default: none, and an alert is created. Naming another one replaces. Beyond the
-   * contract (4.3), which shows no ids.
+   * ID of an existing alert to adopt. Without it, an alert is created. Changing it to another alert replaces the
+   * resource.
    */
   adoptId: pathPart.optional(),
-  // No service clears these: they go with the source, or with the type of the threshold.
+  // No service clears these fields: they depend on the source, or on the type of the threshold.
   ...clearable(alertBody.shape, "dashboardId", "tileId", "savedSearchId", "thresholdMax"),
-  /** Number that the tile's value is compared with, in the tile's own unit; required for a new alert. */
+  /** Number to compare the tile's value with, in the unit of the tile; required for a new alert. */
   threshold: alertBody.shape.threshold.optional(),
   /**
-   * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
-   * `1h`; required for a new alert.
+   * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),
+   * such as `1h`; required for a new alert.
    */
   interval: alertBody.shape.interval.optional(),
-  /** What the alert watches; required for a new alert. */
+  /** Kind of object that the alert watches; required for a new alert. */
   source: alertBody.shape.source.optional(),
-  /** How the value is compared with `threshold`; required for a new alert. */
+  /** Comparison of the value with `threshold`; required for a new alert. */
   thresholdType: alertBody.shape.thresholdType.optional(),
-  /** Where the alert is delivered: a webhook, by its id, or addresses; required for a new alert. */
+  /** Where the service delivers the alert: to a webhook or to email addresses; required for a new alert. */
   channel: alertBody.shape.channel.optional(),
-  /** Name of the alert; "" or null clears it. Contract 4.3. */
+  /** Name of the alert; "" or null clears it. */
   name: z.string().nullish(),
-  /** Text sent with the alert; "" or null clears it. Contract 4.3. */
+  /** Text that the alert contains; "" or null clears it. */
   message: z.string().nullish(),
   /**
-   * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` leaves it
-   * as it is. Default: `delete` for an alert that the resource created, `retain` for an adopted one. This package's own.
+   * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` keeps it
+   * unchanged. Default: `delete` for a created alert, `retain` for an adopted alert.
    */
   deletionPolicy: z.enum(["delete", "retain"]).optional(),
 };
@@ -48,10 +48,7 @@ const written = {
 /** Args of `Alert` (contract 4.3). */
 export const alertArgs = extensible(z.strictObject({ ...written, ...readOnly(alertRecord.shape, written) }));
 
-/**
- * Args of `Alert` (contract 4.3). What is left out is not managed, unless its
- * comment names a default.
- */
+/** Arguments of `Alert`. Fields that you leave out are not managed, unless their comment names a default. */
 export type AlertValues = z.input<typeof alertArgs>;
 
 /** What an `Alert` shows (contract 4.3). */
@@ -59,7 +56,7 @@ export const alertOutputs = z.object({
   ...placeOutputs,
   ...alertRecord.omit({ id: true }).shape,
   ...alertBody.pick({ threshold: true, interval: true, source: true, thresholdType: true }).shape,
-  /** Where the alert is delivered: a webhook, by its id, or addresses. */
+  /** Where the service delivers the alert: to a webhook or to email addresses. */
   channel: alertArgs.shape.channel,
   ...repeatedOutputs(written.deletionPolicy),
 });

@@ -42,26 +42,24 @@ const { id: _tileId, ...tileWritten } = tile.shape;
 const { id: _filterId, ...filterFields } = dashboardFilter.shape;
 const filterWritten = clearable(filterFields);
 
-/** Beside the fields of the contract's schemas (beyond the contract: 2.4 shows no fields). */
+/** In addition to the fields of the contract's schemas (beyond the contract: 2.4 shows no fields). */
 const written = {
   ...placeArgs,
   /**
-   * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces.
-   * Beyond the contract (4.3), which shows no ids.
+   * ID of an existing dashboard to adopt. Without it, a dashboard is created. Changing it to another dashboard replaces
+   * the resource.
    */
   adoptId: pathPart.optional(),
   ...clearable(dashboardBody.shape),
   /** Name of the dashboard; required for a new one. */
   name: dashboardBody.shape.name.optional(),
   /**
-   * The whole list of tiles, required for a new dashboard: an update deletes the other tiles, together with their alerts. A tile keeps its id and its
-   * alerts while its name is unique and stays. A renamed tile keeps them if nothing else about it changes. The order of the
-   * list does not matter for this.
+   * The complete list of tiles, required for a new dashboard. Tiles that are not in this list are deleted, together
+   * with their alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name stays the
+   * same. A renamed tile keeps them only if nothing else about it changes. The order of the list does not affect this.
    */
   tiles: z.array(z.looseObject({ ...tileWritten, ...readOnly(tile.shape, tileWritten) })).optional(),
-  /**
-   * The whole list of filters offered above the tiles. A filter keeps its id like a tile: while its name is unique and stays.
-   */
+  /** The complete list of filters above the tiles. A filter keeps its ID as long as its unique name stays the same. */
   filters: z
     .array(
       z.looseObject({
@@ -72,8 +70,8 @@ const written = {
     .nullish(),
   /**
    * What happens to the dashboard on the service when the resource is deleted: `delete` deletes it together with its
-   * alerts, `retain` leaves it as it is. Default: `delete` for a dashboard that the resource created, which fails if the
-   * dashboard still has alerts; `retain` for an adopted one. This package's own.
+   * alerts, `retain` keeps it unchanged. Default: `retain` for an adopted dashboard. A created dashboard is deleted by
+   * default, but only if it has no alerts.
    */
   deletionPolicy: z.enum(["delete", "retain"]).optional(),
 };
@@ -83,22 +81,18 @@ export const dashboardArgs = extensible(
   z.strictObject({ ...written, ...readOnly(dashboardRecord.shape, written) }),
 );
 
-/**
- * Args of `Dashboard` (beyond the contract: 2.4 shows no fields). What is left out is not managed, unless its
- * comment names a default.
- */
+/** Arguments of `Dashboard`. Fields that you leave out are not managed, unless their comment names a default. */
 export type DashboardValues = z.input<typeof dashboardArgs>;
 
 /** What a `Dashboard` shows (beyond the contract: 2.4 shows no fields). */
 export const dashboardOutputs = z.object({
   ...placeOutputs,
   ...dashboardRecord.omit({ id: true }).shape,
-  /** Tiles as the args have them, with the service's values; places and sizes in columns and rows of the grid. */
-  tiles: dashboardRecord.shape.tiles,
   /**
-   * Tile name → tile id, for alerts to point at; a name that is not unique gets its place added: `Errors (2)`. This
-   * package's own.
+   * Tiles of the arguments, with the values of the service. Positions and sizes are in columns and rows of the grid.
    */
+  tiles: dashboardRecord.shape.tiles,
+  /** IDs of the tiles by name. If several tiles have one name, the second is `Errors (2)`, and so on. */
   tileIds: z.record(z.string(), z.string()),
   ...repeatedOutputs(written.deletionPolicy),
 });
@@ -206,7 +200,7 @@ function isRearranged(name: string, desired: JsonObject, raw: JsonObject, body: 
   );
 }
 
-/** A service wants an id for each filter of a replacement, also for a new one. */
+/** A service requires an id for each filter of a replacement, also for a new filter. */
 const withId = (filter: Json): Json =>
   isObject(filter) && filter["id"] === undefined ? { ...filter, id: newObjectId() } : filter;
 
@@ -304,8 +298,8 @@ export function bodyToValidate(args: JsonObject, live: Answer | undefined): Json
 }
 
 /**
- * Tile name → tile id, once the tiles are as desired. `UNKNOWN` are the id of a new tile, that of one of which something is
- * not known yet and whose name does not tell which one it is, and all of them if a name is not known.
+ * Tile name → tile id, once the tiles are as desired. `UNKNOWN` are the id of a new tile, that of one of which
+ * something is not known yet and whose name does not identify it, and all tiles if a name is not known.
  */
 export function tileIdsAfter(desired: HasTiles, live: HasTiles): JsonObject | typeof UNKNOWN {
   if (desired.tiles === undefined) return tileIdsOf(live);

@@ -1,7 +1,7 @@
 import { enumerated, ResourceError } from "../core/errors";
 import { isObject, listOf, own } from "../core/json";
 
-/* Apart from the dashboard, whose schemas a program that imports the package does not load. */
+/* Separate from the dashboard, whose schemas a program that imports the package does not load. */
 
 /** Tile name → tile id. */
 export type TileIds = Readonly<Record<string, string>>;

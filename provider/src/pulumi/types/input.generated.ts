@@ -6,7 +6,7 @@ import type { TileConfig } from "./input";
 
 /** Args that take fields that this version does not know. */
 export interface Extensible {
-  /** Fields that this version does not know, by their names on the wire; null clears one. Default: none. */
+  /** Additional fields of the API that this version has no property for, by their API names. `null` clears a field. */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
@@ -61,7 +61,7 @@ export interface PipeDestination extends Extensible {
   table?: pulumi.Input<string | undefined>;
   /** Whether the pipe creates the table. Changing it replaces the resource. */
   managedTable?: pulumi.Input<boolean | undefined>;
-  /** The whole list of columns, in order. Required with `fieldMappings`. */
+  /** The complete list of columns, in order. Requires `fieldMappings`. */
   columns?: pulumi.Input<null | pulumi.Input<PipeColumn>[] | undefined>;
 }
 
@@ -72,8 +72,8 @@ export interface ObjectStorageAccessKey {
   /** Secret part of the access key. Secret, never returned. */
   secretKey: pulumi.Input<string>;
   /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret, never
-   * returned.
+   * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
+   * Secret, never returned.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
@@ -231,8 +231,8 @@ export interface PostgresCredentials {
   /** Password to connect with. Secret, never returned. */
   password: pulumi.Input<string>;
   /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret, never
-   * returned.
+   * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
+   * Secret, never returned.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
@@ -484,8 +484,8 @@ export interface BigqueryCredentials {
   /** Content of the key file. Secret, never returned. */
   serviceAccountFile: pulumi.Input<string>;
   /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret, never
-   * returned.
+   * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
+   * Secret, never returned.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
@@ -561,8 +561,8 @@ export interface KafkaCredentials {
   /** Private key of that certificate. Requires `certificate`. Secret, never returned. */
   privateKey?: pulumi.Input<string | undefined>;
   /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret, never
-   * returned.
+   * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
+   * Secret, never returned.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
@@ -585,8 +585,8 @@ export interface SchemaRegistryCredentials {
   /** Password to connect with. Changing it replaces the resource. Secret, never returned. */
   password: pulumi.Input<string>;
   /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Changing it
-   * replaces the resource. Secret, never returned.
+   * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
+   * Changing it replaces the resource. Secret, never returned.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
@@ -638,7 +638,7 @@ export interface KafkaSource extends Extensible {
   format?: pulumi.Input<values.KafkaFormat | undefined>;
   /** Whether each message arrives exactly once. Changing it replaces the resource. */
   exactlyOnce?: pulumi.Input<boolean | undefined>;
-  /** Ids of the private endpoints that the pipe connects through, in any order. */
+  /** IDs of the private endpoints that the pipe connects through, in any order. */
   reversePrivateEndpointIds?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
 }
 
@@ -741,9 +741,9 @@ export interface PipeSettingsPostgresSource
   extends
     Extensible,
     Omit<PostgresSource, "tableMappings" | "host" | "database" | "settings" | "type" | "additionalFields"> {
-  /** How tables are replicated, as far as it can be changed. */
+  /** Replication settings that can be changed. */
   settings?: pulumi.Input<PipeSettingsPostgresSettings | undefined>;
-  /** The whole desired set of replicated tables, in any order; what is not in it is removed. */
+  /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
   tableMappings?: pulumi.Input<pulumi.Input<PipeTableMapping>[] | undefined>;
   /** Name of the database. Not empty. */
   database?: pulumi.Input<string | undefined>;
@@ -758,9 +758,9 @@ export interface PipeSettingsMysqlSettings
 /** `source.mysql` of a `PipeSettings`. */
 export interface PipeSettingsMysqlSource
   extends Extensible, Omit<MysqlSource, "tableMappings" | "host" | "settings" | "type" | "additionalFields"> {
-  /** How tables are replicated, as far as it can be changed. */
+  /** Replication settings that can be changed. */
   settings?: pulumi.Input<PipeSettingsMysqlSettings | undefined>;
-  /** The whole desired set of replicated tables, in any order; what is not in it is removed. */
+  /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
   tableMappings?: pulumi.Input<pulumi.Input<MysqlTableMapping>[] | undefined>;
   /** Host name of the database server. Not empty. */
   host?: pulumi.Input<string | undefined>;
@@ -772,9 +772,9 @@ export interface PipeSettingsMongodbSettings extends PipeSettingsPostgresSetting
 /** `source.mongodb` of a `PipeSettings`. */
 export interface PipeSettingsMongodbSource
   extends Extensible, Omit<MongodbSource, "uri" | "tableMappings" | "settings" | "additionalFields"> {
-  /** How collections are replicated, as far as it can be changed. */
+  /** Replication settings that can be changed. */
   settings?: pulumi.Input<PipeSettingsMongodbSettings | undefined>;
-  /** The whole desired set of replicated collections, in any order; what is not in it is removed. */
+  /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
   tableMappings?: pulumi.Input<pulumi.Input<MongodbTableMapping>[] | undefined>;
   /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. Not empty. */
   uri?: pulumi.Input<string | undefined>;
@@ -782,7 +782,7 @@ export interface PipeSettingsMongodbSource
 
 /** `source.bigquery` of a `PipeSettings`. */
 export interface PipeSettingsBigquerySource extends Extensible {
-  /** The whole desired set of copied tables, in any order; what is not in it is removed. */
+  /** The complete set of copied tables, in any order. An update removes tables that are not in it. */
   tableMappings?: pulumi.Input<pulumi.Input<BigqueryTableMapping>[] | undefined>;
   /** Key of the service account. Secret, never returned. */
   credentials?: pulumi.Input<BigqueryCredentials | undefined>;
@@ -794,7 +794,7 @@ export interface PipeSettingsPubsubSource
 
 /** `destination` of a `PipeSettings`. */
 export interface PipeSettingsDestination extends Extensible {
-  /** The whole list of columns, in order. Sent together with `fieldMappings`. */
+  /** The complete list of columns, in order. Sent together with `fieldMappings`. */
   columns?: pulumi.Input<null | pulumi.Input<PipeColumn>[] | undefined>;
 }
 

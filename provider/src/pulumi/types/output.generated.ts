@@ -655,7 +655,7 @@ export interface AlertChannel {
    * `critical`, `error`, `warning`, `info`; services can add more.
    */
   severity?: null | values.AlertSeverity | undefined;
-  /** Fields that this version does not know, by their names on the wire; null clears one. */
+  /** Additional fields of the API that this version has no property for, by their API names. `null` clears a field. */
   additionalFields?: Record<string, unknown> | undefined;
 }
 
