@@ -4,7 +4,7 @@ import { printErrorsOnce } from "./pulumi/engineErrors";
 import { resources } from "./resources";
 
 /*
- * What a state's `__provider` loads: `require("pulumi-pipes/provider")` must answer the provider itself, so this module
+ * What a state's `__provider` loads: `require("pulumi-pipes/provider")` must return the provider itself, so this module
  * exports its methods one by one.
  */
 printErrorsOnce();

@@ -46,14 +46,14 @@ describe("PIPES_LOG", () => {
       return number === 4 ? failure(429, { "retry-after": "0.1" }) : ok({ id }, requestId);
     });
     expect(lines).toEqual([
-      `info answer method=GET ${path} status=503 ms=… attempt=1`,
+      `info response method=GET ${path} status=503 ms=… attempt=1`,
       `info wait method=GET ${path} attempt=1 waitMs=… why="http/server-failed 503"`,
       `info failure method=GET ${path} why="http/unreachable ECONNRESET" ms=… attempt=2`,
       `info wait method=GET ${path} attempt=2 waitMs=… why="http/unreachable ECONNRESET"`,
-      `info answer method=GET ${path} status=200 requestId=${requestId} ms=… attempt=3`,
-      `info answer method=PATCH ${path} status=429 ms=… attempt=1`,
+      `info response method=GET ${path} status=200 requestId=${requestId} ms=… attempt=3`,
+      `info response method=PATCH ${path} status=429 ms=… attempt=1`,
       `info wait method=PATCH ${path} attempt=1 waitMs=… why="http/rate-limited 429"`,
-      `info answer method=PATCH ${path} status=200 requestId=${requestId} ms=… attempt=2`,
+      `info response method=PATCH ${path} status=200 requestId=${requestId} ms=… attempt=2`,
     ]);
   });
 
@@ -62,7 +62,7 @@ describe("PIPES_LOG", () => {
     expect(lines[0]).toMatch(/^debug open base=http:\/\/…\/v1 from=pipes:baseUrl version=\d+\.\d+\.\d+$/);
     expect(lines.slice(1, 3)).toEqual([
       `debug send method=GET ${path} attempt=1 timeoutMs=…`,
-      `info answer method=GET ${path} status=200 ms=… attempt=1`,
+      `info response method=GET ${path} status=200 ms=… attempt=1`,
     ]);
     const late = await linesOf("info", () => undefined, { operationTimeoutMs: 100 });
     expect(late.at(-1)).toBe(`info failure method=PATCH ${path} why=http/timed-out ms=… attempt=1`);

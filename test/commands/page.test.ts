@@ -78,7 +78,7 @@ test("a changed dashboard is drawn before and after, with its tiles in their pla
       ["Requests", "moved", "busy"],
       ["Errors", "moved"],
       ["Latency p95", "changed", "slow"],
-      ["Saturation", "gone", "full"],
+      ["Saturation", "removed", "full"],
     ],
     [
       ["Errors by route", "new"],

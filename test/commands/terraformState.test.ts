@@ -123,7 +123,7 @@ test("the text names the objects that Terraform must forget, without skipped obj
 });
 
 test.each([
-  ["no JSON", `{ "password": "${secret}", oops`],
+  ["not JSON", `{ "password": "${secret}", oops`],
   ["of version 3", JSON.stringify({ version: 3, modules: [], secret })],
   ["a list", JSON.stringify([secret])],
   ["damaged", JSON.stringify({ version: 4, resources: [{ mode: "managed", type: "a", instances: secret }] })],

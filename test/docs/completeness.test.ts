@@ -20,7 +20,7 @@ const settings = rowsIn(textOf("docs/installation-configuration.md"), "Setting")
   row.map((cell) => cell.replaceAll("`", "")),
 );
 
-test("each code is in the catalogue, and the code of each entry is in a source besides the catalogue", () => {
+test("each code is in the catalogue, and the code of each entry is in another source", () => {
   const codes = Object.keys(catalogue);
   const areas = new Set(codes.map((code) => code.split("/", 1).join("")));
   const used = sources.match(new RegExp(`"(?:${[...areas].join("|")})/[\\w-]+"`, "g")) ?? [];

@@ -55,7 +55,7 @@ test(`the program and the provider use a proxy and an own authority, and log wit
   const log = await logOf("requests.log");
   const processes = new Set([...log.matchAll(/pulumi-pipes\[(\d+)\]/g)].map(([, pid]) => pid));
   expect(processes.size).toBeGreaterThanOrEqual(3);
-  expect(log).toMatch(/ answer method=GET path=\/organizations\/\S+ status=200 /);
+  expect(log).toMatch(/ response method=GET path=\/organizations\/\S+ status=200 /);
   const { text } = await stack.exportState();
   expect(foundIn([stdout, stderr, log, text].join("\n"), spellings)).toEqual([]);
 });

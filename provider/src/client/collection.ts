@@ -97,7 +97,7 @@ export function openCollection<Schema extends z.ZodType>(
       const before = all.size;
       for (const raw of page) all.set(idFrom(own(raw, "id")), raw);
       offset += page.length;
-      // A short page proves nothing: a service may return fewer than it was asked for. It may also ignore the offset.
+      // A short page is not the end: a service may return fewer objects than requested, or ignore the offset.
       if (!isPaged || all.size === before) return all;
     }
   };

@@ -30,11 +30,11 @@ export interface ClientSettings {
   readonly rateLimit?: RateLimit | undefined;
   /** Fields that updates leave out instead of sending them back, such as `alert.channel.region`. */
   readonly omitOnUpdate: readonly string[];
-  /** Certificates, in PEM, of authorities that the client trusts besides those of this machine. */
+  /** Certificates, in PEM, of authorities that the client trusts in addition to those of this machine. */
   readonly caCertificates?: string | undefined;
   /** Default: no log. */
   readonly log?: LogSettings | undefined;
-  /** Whether plain HTTP is accepted for addresses other than loopback. */
+  /** Whether to allow plain HTTP for addresses other than loopback. */
   readonly allowPlainHttp: boolean;
 }
 

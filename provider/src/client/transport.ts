@@ -99,7 +99,7 @@ function connectionsOf({ place, proxy, caCertificates }: Route): Pick<ExtendOpti
   return { agent: { http: new HttpAgent(options), https: new HttpsAgent(options) } };
 }
 
-/** Trust in further authorities, besides those that this machine trusts. `certificates` is a text in PEM. */
+/** Trust in authorities in addition to those of this machine. `certificates` is a text in PEM. */
 function trustIn(certificates: string): tls.SecureContext {
   // Node 22.15 and later return the authorities that they trust.
   const trusted = Reflect.get(tls, "getCACertificates") as (() => readonly string[]) | undefined;

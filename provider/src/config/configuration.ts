@@ -80,7 +80,7 @@ export function accountSecrets(config: ConfigSource, environment: Environment): 
 
 interface Located {
   readonly value: string;
-  /** Where it was said, as a message names it. */
+  /** The place of the setting, as a message names it. */
   readonly from: string;
 }
 
@@ -148,7 +148,7 @@ export function misspelledSettings(keys: readonly string[]): readonly Message[] 
   });
 }
 
-/** How a message says where a setting comes from. */
+/** The place of a setting in a message. */
 export const whereToSet = (name: SettingName): string =>
   `with \`pulumi config set ${name === "authKeySecret" ? "--secret " : ""}pipes:${name} <value>\` or in ${environmentVariables[name]}`;
 
@@ -280,7 +280,7 @@ function certificatesFrom(located: Located | undefined): string | undefined {
   }
 }
 
-/** The environment alone says whether requests are logged: that is a matter of one run. */
+/** Only the environment enables the log, because a log belongs to one run. */
 function logSettingsFrom(environment: Environment): LogSettings | undefined {
   const [level = "", file = ""] = [environment["PIPES_LOG"], environment["PIPES_LOG_FILE"]];
   if (level === "" && file === "") return undefined;

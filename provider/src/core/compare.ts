@@ -84,7 +84,7 @@ function normalizeInstant(value: Json): Json {
   return /^\d{4}-/.test(utc) ? utc.replace(/\.\d+Z$/, "Z") : value;
 }
 
-/** Args as the service's own JSON: `additionalFields` stand beside the fields of their object. */
+/** Args as the JSON of the service: the fields of `additionalFields` are in their object. */
 export function toWire(object: ObjectField, args: JsonObject): JsonObject {
   const known = json.mapValues(args, (value, name) => valueToWire(fieldIn(object, name), value));
   if (object.isOpen || !Object.hasOwn(args, additionalFields)) return known;
@@ -132,7 +132,10 @@ export interface Change {
   readonly to: Json;
   /** Whether only another object can take it. */
   readonly replaces: boolean;
-  /** Whether the object has another one of several fields of which it has one for ever, such as another kind of source. */
+  /**
+   * Whether the object has another one of several fields of which it always has the same one, such as another kind of
+   * source.
+   */
   readonly isOtherChoice: boolean;
 }
 
@@ -163,7 +166,7 @@ export function changes(
 export const argsPath = (object: ObjectField, above: Path, name: string): Path =>
   object.isOpen || isKnown(object, name) ? [...above, name] : [...above, additionalFields, name];
 
-/** The name that an object is to have, though it has another one for ever. */
+/** The requested name of an object whose name cannot change. */
 function otherChoice({ oneOf }: ObjectField, desired: JsonObject, live: JsonObject): string | undefined {
   const requested = oneOf.filter((name) => own(desired, name) !== undefined);
   const has = oneOf.filter((name) => own(live, name) !== undefined);
@@ -198,7 +201,7 @@ function areSameKeyed(field: ListField, desired: readonly Json[], live: readonly
   );
 }
 
-/** Whether all that a desired item says is so in a live one. */
+/** Whether a live item has all values of a desired item. */
 export const isSameItem = (item: ObjectField, desired: Json | undefined, live: Json | undefined): boolean =>
   isObject(desired) && isObject(live) && changes(item, desired, live).length === 0;
 
@@ -213,7 +216,7 @@ const hasKnownOf = (object: ObjectField, desired: JsonObject, live: JsonObject):
     return to === undefined || isSame(field, to, from);
   });
 
-/** Whether a response that lacks a value says nothing about it. */
+/** Whether a value that a response lacks is unknown. */
 export const isHidden = ({ writeOnly, mayBeMissing, secret }: Field, live: Json | undefined): boolean =>
   writeOnly === true || ((mayBeMissing === true || secret === true) && (live === undefined || live === ""));
 

@@ -64,7 +64,7 @@ function withParts(value: unknown, change: (part: unknown, isItem: boolean) => u
 export const withoutNulls = (value: unknown): unknown =>
   withParts(value, (part, isItem) => (part === null && !isItem ? undefined : withoutNulls(part)));
 
-/** Whether a value says nothing: an absent one, null, an empty text or an empty list. */
+/** Whether a value is empty: absent, null, an empty text or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
   (value ?? "") === "" || (Array.isArray(value) && value.length === 0);
 

@@ -44,7 +44,7 @@ function withExactNumbers(desired: Json, live: Value): Json {
   return live !== undefined && asDigits(live) === desired ? live : desired;
 }
 
-/** The desired items, each with its live one's id and with what others set in it, at any depth. */
+/** The desired items, each with the id of its live item and with other users' fields, at any depth. */
 export function mergeItems(
   field: ListField,
   raw: readonly Json[],
@@ -69,7 +69,7 @@ export function mergeItems(
 /** Fields that say what else an object can have: with another value, the rest of the live object means nothing. */
 const discriminators = ["displayType", "type", "kind"];
 
-/** What is desired, with what others set in the live object. */
+/** The desired values, with other users' fields of the live object. */
 function withUnmanagedParts(desired: JsonObject, live: JsonObject, before: JsonObject): JsonObject {
   const isOfAnotherKind = discriminators.some((name) => {
     const [requested, has] = [own(desired, name), own(live, name)];
@@ -86,7 +86,7 @@ function withUnmanagedParts(desired: JsonObject, live: JsonObject, before: JsonO
 function valueWithUnmanagedParts(desired: Value, live: Value, before: Value): Value {
   if (isObject(desired) && isObject(live)) return withUnmanagedParts(desired, live, objectOf(before));
   const [there, then] = [listOf(live), listOf(before)];
-  // Items of equally long lists are the same things, unless they were reordered; of others, nothing says which is which.
+  // Items of equally long lists pair by position, unless they were reordered; other items cannot be paired.
   if (!isList(desired) || desired.length !== there.length) return desired && withExactNumbers(desired, live);
   return desired.map((item, index) => {
     const moved = covers(there[index], item) ? undefined : there.find((other) => covers(other, item));

@@ -130,7 +130,10 @@ function uniqueBy(name: string, items: readonly Placed[]): ReadonlyMap<string, P
   return found;
 }
 
-/** Items that have all that is desired. Those that say most choose first, and take what has least beside it. */
+/**
+ * Items that have all desired values. Items with the most values choose first, and take the live item with the fewest
+ * other values.
+ */
 function withEqualContent({ desired, live }: Left): Pairs {
   const inPlace = desired.flatMap((one, index) => {
     const other = live[index];
@@ -190,5 +193,5 @@ function valuesOf(value: unknown, path: string): readonly (readonly [string, unk
   return Object.entries(value).flatMap(([name, inner]) => valuesOf(inner, `${path}/${name}`));
 }
 
-/** How much a value says. An item that covers it says at least as much. */
+/** The number of values in a value. An item that covers it has at least as many. */
 const sizeOf = (value: Json): number => valuesOf(value, "").length;

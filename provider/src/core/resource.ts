@@ -9,7 +9,7 @@ import type { JsonObject, Pointer } from "./json";
 import type { Ownership } from "./objects";
 import type { State } from "./state";
 
-/** An id that says where an object lives. */
+/** An id that is part of the place of an object. */
 export type Scope = "organizationId" | "serviceId";
 
 /** Ids that args may leave to the configuration. */
@@ -23,7 +23,7 @@ export interface Defaults {
 /** Args that may be malformed, and may hold values that are not known yet. */
 export type UncheckedArgs = JsonObject;
 
-/** What every operation of a resource has at hand. */
+/** The context of every operation of a resource. */
 export interface Operation {
   readonly api: Api;
   readonly at: Address;
@@ -116,7 +116,7 @@ export interface Resource<Live = unknown> {
   };
   /** The args that a new object needs beyond the schema; an existing one has their values. */
   readonly creationNeeds?: readonly string[];
-  /** Args that are neither ids nor fields of the object, `deletionPolicy` apart. */
+  /** Args that are neither ids nor fields of the object, except `deletionPolicy`. */
   readonly ownArgs?: readonly string[];
   /** Outputs that the service shows once. */
   readonly shownOnce?: readonly string[];
@@ -158,7 +158,7 @@ export interface Resource<Live = unknown> {
   readonly omitName: "alert" | "dashboard" | "accessKey" | "pipe";
   /** What has to happen before a body is sent, such as a warning that needs a request; undefined if nothing has to. */
   beforeUpdate?(update: Update<Live>, body: JsonObject): (() => Promise<void>) | undefined;
-  /** What an update does beside its bodies. Returns the object at present. */
+  /** The steps of an update in addition to its bodies. Returns the current object. */
   afterUpdate?(update: Update<Live>, updated: Answer<Live>): Promise<Answer<Live>>;
   /** Whether the service clears a field that the program sets no more. Default: the field keeps its value. */
   isCleared?(pointer: Pointer): boolean;

@@ -14,7 +14,7 @@ type Value = Json | undefined;
 /** The form of the memory that this version writes. A state with a higher one was written by a later version. */
 export const memoryForm = 1;
 
-/** What a state remembers beside the outputs. */
+/** The record in a state, in addition to the outputs. */
 export interface Memory {
   readonly form: typeof memoryForm;
   /** How the object came to the resource. It never changes. */
@@ -31,7 +31,7 @@ export interface Memory {
 export interface State {
   readonly id: string;
   readonly outputs: JsonObject;
-  /** Undefined after an import: nothing says what the program sets. */
+  /** Undefined after an import: the fields of the program are unknown. */
   readonly memory: Memory | undefined;
 }
 
@@ -56,7 +56,7 @@ const optionalIn = (object: ObjectField, args: JsonObject, above: Path): readonl
 const requiredIn = ({ leaves }: ObjectField): readonly Pointer[] =>
   leaves.filter(({ field }) => field.isRequired).map(({ path }) => pointerOf(path));
 
-/** Whether the program names the object by its id arg. */
+/** Whether the program names the object by `adoptId` or `pipeId`. */
 export const isNamedById = ({ idArg }: Resource, memory: Memory | undefined): boolean =>
   idArg.isRequired ||
   (memory === undefined
@@ -257,7 +257,7 @@ export function readBack(
   const args = pick(from, ["deletionPolicy", ...ownArgs]);
   const named = { [idArg.name]: at.id };
   const record = json.omit(live.record as JsonObject, ["id"]);
-  // An id arg that adopts is no output: a resource has its id as `id`.
+  // `adoptId` is not an output: a resource has its id as `id`.
   const reference = idArg.isRequired ? named : {};
   const outputs = {
     ...json.overlay(record, managed),
@@ -272,7 +272,7 @@ export function readBack(
   };
 }
 
-/** A response with what was requested in place of what the service hides or rewrites. */
+/** A response with the requested values instead of hidden or rewritten values. */
 export const recalled = (
   resource: Resource,
   live: Answer,
@@ -312,8 +312,8 @@ export function stateAfter(
 }
 
 /**
- * What the service returns in place of what was requested. A fixed field that the service returned as requested when it was
- * set is not remembered later: another value of it is drift.
+ * The values that the service returns instead of the requested values. A fixed field that the service returned as
+ * requested when it was set is not remembered later: another value of it is drift.
  */
 function serviceValuesOf(
   resource: Resource,
