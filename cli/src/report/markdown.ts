@@ -12,7 +12,7 @@ export interface Report {
   readonly stacks: readonly StackPlan[];
 }
 
-/** Characters of a report, beside its title and what says that something is left out. A comment takes 65,536. */
+/** Characters of a report, in addition to its title and the note about omissions. A comment takes 65,536. */
 const longest = 59_000;
 
 /** The report for a comment: for each stack a summary, the dangers, then the resources, the most important first. */

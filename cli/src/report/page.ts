@@ -37,7 +37,7 @@ const markdown = new Marked({
     },
     code({ text }) {
       const lines = text.split("\n").map((line) => {
-        const sign = line.startsWith("- ") ? " gone" : line.startsWith("+ ") ? " new" : "";
+        const sign = line.startsWith("- ") ? " removed" : line.startsWith("+ ") ? " new" : "";
         return `<span class="line${sign}">${escaped(line, Infinity)}</span>`;
       });
       return `<pre>${lines.join("")}</pre>`;
@@ -89,7 +89,7 @@ const geometry = ["x", "y", "w", "h"] as const;
 /** How a tile differs between the two sides. */
 function differences({ live, program }: PairedItem): readonly string[] {
   if (live === undefined) return ["new"];
-  if (program === undefined) return ["gone"];
+  if (program === undefined) return ["removed"];
   const [was, is] = [objectOf(live), objectOf(program)];
   const isMoved = geometry.some((name) => was[name] !== is[name]);
   const isChanged = !isEqual(omit(was, geometry), omit(is, geometry));
@@ -134,7 +134,7 @@ figure { margin: 0; min-width: 0; } figcaption { font-weight: 600; }
 .grid { display: grid; grid-auto-rows: 18px; grid-template-columns: repeat(24, minmax(0, 1fr)); }
 .tile { border: 1.5px solid var(--hue, var(--edge)); background: var(--soft); border-radius: 5px; padding: 2px 6px; overflow: hidden; margin: 1.5px; font-size: .78rem; }
 .changed { --hue: var(--blue); } .moved { --hue: var(--violet); border-style: dashed; } .new { --hue: var(--green); }
-.gone { --hue: var(--red); } .tile.gone b { text-decoration: line-through; }
+.removed { --hue: var(--red); } .tile.removed b { text-decoration: line-through; }
 .mark, .alert { border: 1px solid; border-radius: 8px; padding: 0 6px; white-space: nowrap; } .mark { color: var(--hue); }
 .alert { color: var(--amber); } .alert::before { content: "alert "; }
 @media (max-width: 50rem) {

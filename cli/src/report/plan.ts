@@ -82,7 +82,7 @@ function resourcePlan(resource: Resource, all: readonly Resource[], allMessages:
     all,
     ...deed,
     sentence: isUnsure ? unsure : deed.sentence,
-    /** What the preview says of the resource. */
+    /** The messages of the preview about the resource. */
     messages,
     /** The warnings among them that no danger and no loss repeats. */
     warnings: messages.filter(

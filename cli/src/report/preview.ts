@@ -56,7 +56,7 @@ export function readPreview(text: string, source: string): Preview {
 /** A resource of a stack, as its preview shows it. */
 export type Resource = ReturnType<typeof resourcesOf>[number];
 
-/** The steps beside the main one of a replacement, and steps that change nothing. */
+/** The steps of a replacement except the main step, and steps that change nothing. */
 const silent = /^(?:same|refresh|read|create-replacement|delete-replaced|read-replacement)$/;
 
 /** The resources of a preview, the unchanged ones included as far as it shows them. */
