@@ -106,7 +106,7 @@ const rows: readonly Row[] = [
     ["destination.columns: [pipe/columns-alone]"],
   ],
   ["Dashboard", { ...board, filters: [{ ...filter, whre: "x" }] }, outside("filters[0].whre")],
-  // A name beside the one that it is near to is another one.
+  // A name next to a similar one is another field.
   [
     "Dashboard",
     { ...board, tiles: [{ ...tile("A"), config: { groupBy: "a", groupBys: [], limit: 5 } }] },

@@ -79,7 +79,7 @@ const codes: Readonly<Record<number, HttpCode>> = {
   ...{ 408: "http/timed-out", 424: "http/service-idle", 429: "http/rate-limited" },
 };
 
-/** A 404 in JSON says that the object does not exist; a 404 in HTML says that there is no such route. */
+/** A 404 in JSON means that the object does not exist; a 404 in HTML means that the route does not exist. */
 function codeOf(status: number, isJson: boolean): HttpCode {
   if (status === 404 && !isJson) return "http/no-route";
   if (status < 400) return "http/invalid-response";

@@ -1,7 +1,7 @@
 import { changes, isHidden, normalize, normalizeOrEmpty, refusedChanges, type Change } from "./compare";
 import { replacementText } from "./diff";
 import type { Code } from "./catalogue";
-import { enumerated, saidText, withCode, type Message } from "./errors";
+import { enumerated, quoteOf, withCode, type Message } from "./errors";
 import { hasKnownItems, isListOfObjects, type ListField } from "./fields";
 import * as json from "./json";
 import { isObject, isUnknown, listOf, own, type Json, type JsonObject, type Path } from "./json";
@@ -31,7 +31,7 @@ export interface AdoptionPlan {
   readonly changes: readonly PlannedChange[];
 }
 
-/** The alerts that stand on an item that goes; undefined if nothing says which. */
+/** The alerts on a removed item; undefined if they are unknown. */
 export type AlertsOn = (item: Json) => readonly JsonObject[] | undefined;
 
 type IsSecret = (path: Path) => boolean;
@@ -119,7 +119,7 @@ function changesOfItems(
       return changes(field.item, json.objectOf(item), partner).flatMap((change) =>
         changesOfField(change, `${path}.`, isSecretIn),
       );
-    // An id that the service gave is no part of what an item says.
+    // An id that the service assigned is not content of an item.
     const content = own(item, "id") === undefined ? json.omit(partner, ["id"]) : partner;
     return changesOfParts(path, item, content, isSecret, pair.byElimination);
   });
@@ -165,7 +165,7 @@ function textAt(item: unknown, name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Whether an object is adopted as it is. */
+/** Whether an object is adopted without changes. */
 export const changesNothing = ({ refusals, changes: all }: AdoptionPlan): boolean =>
   refusals.length + all.length === 0;
 
@@ -194,7 +194,7 @@ export function adoptionText(
 export const unchangedText = (label: string): Message =>
   withCode(`\`up\` adopts ${label} without changes`, "adoption/unchanged");
 
-/** What an update takes along that its diff does not show; undefined if that is nothing. */
+/** Losses of an update that its diff does not show; undefined without losses. */
 export function lossText({ changes: all }: AdoptionPlan, alertsOn: AlertsOn): Message | undefined {
   const carrying = all.filter(
     (change) => change.kind === "removed" && (alertsOn(change.item) ?? []).length > 0,
@@ -228,7 +228,7 @@ export const watchedPaths = ({ losses, dangers }: Resource): readonly Path[] =>
 
 /** What an adoption of an object that does not exist comes to. */
 export const missingText = (label: string, idArg: string, words: string | undefined): Message =>
-  withCode(`\`up\` will fail: ${label} does not exist${saidText(words)}. Check ${idArg}`, "adoption/missing");
+  withCode(`\`up\` will fail: ${label} does not exist${quoteOf(words)}. Check ${idArg}`, "adoption/missing");
 
 /** How messages name an object. */
 export function objectLabel(

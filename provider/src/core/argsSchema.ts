@@ -1,9 +1,9 @@
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 
-/** The arg beside the fields of every closed object. */
+/** The arg next to the fields of every closed object. */
 export interface AdditionalFields {
-  /** Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's own. */
+  /** Additional fields of the API that this version has no property for, by their API names. `null` clears a field. */
   additionalFields: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
 }
 
@@ -112,11 +112,11 @@ export function isReadOnly(field: unknown): boolean {
   return field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodNever;
 }
 
-/** Args that say where an object of a service lives. */
+/** Args for the place of an object: its organization and its service. */
 export const placeArgs = {
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4. */
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces the resource. */
   organizationId: uuidShaped.optional(),
-  /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces. Contract 4. */
+  /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces the resource. */
   serviceId: uuidShaped.optional(),
 };
 
@@ -130,8 +130,8 @@ export const placeOutputs = {
 
 /** Outputs that repeat args. */
 export const repeatedOutputs = <Policy extends z.ZodType>(deletionPolicy: Policy) => ({
-  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  /** The fields that the program sets in `additionalFields`, with the values of the service. */
   additionalFields: z.record(z.string(), z.unknown()).optional(),
-  /** The policy that the args give; undefined if they give none. This package's own. */
+  /** The policy that the program sets; undefined if it sets none. */
   deletionPolicy,
 });

@@ -14,7 +14,7 @@ const pollDelaysMs = [0, 300, 1_000];
 
 /** What is special about a creation. */
 export interface CreationSteps<Live> {
-  /** Creations of the same name go one after the other: of two at a time, no one knows which response is whose. */
+  /** Creations of the same name run one after the other: two at a time would mix up their responses. */
   readonly name: string;
   readonly post: () => Promise<Created<Live>>;
   readonly collection: Omit<Collection<Live>, "create">;
@@ -47,7 +47,7 @@ export function createByPost<Live>(
   });
 }
 
-/** Creates an object, once. An equal object that exists is named and never taken: nothing says whose it is. */
+/** Creates an object, once. An existing equal object is named and never taken, because its owner is unknown. */
 export function createOnce<Live>(
   creation: Creation<Live>,
   steps: CreationSteps<Live>,
@@ -116,7 +116,7 @@ async function postOnce<Live>(
   }
 }
 
-/** The object that a creation made whose response was lost. Throws if nothing says which one it is. */
+/** The object of a creation whose response was lost. Throws if it cannot be determined. */
 async function lookFor<Live>(
   creation: Creation<Live>,
   steps: CreationSteps<Live>,
@@ -130,7 +130,7 @@ async function lookFor<Live>(
     const listed = await collection.list(creation.at).catch(() => undefined);
     const isComplete =
       listed !== undefined && [...listed.unreadable.keys()].every((id) => before.unreadable.has(id));
-    // Without a complete listing nothing says that the object does not exist.
+    // Without a complete listing, the object can still exist.
     if (!isComplete) throw lookFirst(creation.resource, lost);
     const fresh = [...listed.objects.values()].filter(
       ({ id }) => !before.objects.has(id) && isUnknownObject(creation, id),

@@ -90,8 +90,8 @@ export async function ifOffered<Result>(call: () => Promise<Result>, otherwise: 
   }
 }
 
-/** The service's own words, as a message adds them. */
-export const saidText = (words: string | undefined): string =>
+/** The words of the service, as a message quotes them. */
+export const quoteOf = (words: string | undefined): string =>
   words === undefined ? "" : ` (the service returned: ${words})`;
 
 /** The first of some texts, and how many more there are, for a message. */

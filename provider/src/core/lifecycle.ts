@@ -1,7 +1,7 @@
 import type { Address, Answer } from "./api";
 import { changedNames, changes, desiredIn, fieldsIn, isClearedByNull, isHidden } from "./compare";
 import type { Code } from "./catalogue";
-import { PartialFailure, ResourceError, saidText, withCode, type Message } from "./errors";
+import { PartialFailure, ResourceError, quoteOf, withCode, type Message } from "./errors";
 import { additionalFields, hasKnownItems, leafAt, type ObjectField } from "./fields";
 import * as json from "./json";
 import { dotted, omit, pathOf, valueAt, type JsonObject, type Pointer } from "./json";
@@ -135,7 +135,7 @@ export async function get(resource: Resource, context: Context, id: string): Pro
   if (live === undefined)
     throw new ResourceError(
       "object/not-found",
-      `${ref.label} does not exist${saidText(collection.verdictOn(at))}. Check the ID`,
+      `${ref.label} does not exist${quoteOf(collection.verdictOn(at))}. Check the ID`,
     );
   return readBack(resource, at, withDerived(resource, live), undefined, {});
 }
@@ -171,7 +171,7 @@ const about = (names: readonly string[], code: Code, text: (names: string) => st
 const left = (names: string): string =>
   `${names}: no longer managed. The value on the service did not change`;
 
-/** Fields that the service did not apply. `live` has what was requested in place of what the service hides. */
+/** Fields that the service did not apply. `live` has the requested values instead of hidden values. */
 const notApplied = (fields: ObjectField, desired: JsonObject, live: JsonObject): readonly Message[] =>
   about(
     changedNames(changes(fields, desired, live).filter(({ replaces }) => !replaces)),
@@ -219,7 +219,7 @@ function removedFields(
     const onWire = path.filter((name) => name !== additionalFields);
     const [old, now] = [before, after].map((object) => valueAt(object, onWire));
     const leaf = leafAt(fields, path);
-    // Nothing says what would reset a field that this version does not know.
+    // The value that resets an unknown field is unknown.
     if (onWire.length === path.length && isCleared(pointer)) {
       if (!json.isEmpty(old) && json.isEqual(old, now)) unchanged.push(dotted(path));
       continue;

@@ -1,7 +1,7 @@
 import type { Answer, Api } from "./api";
 import { changes, refusedChanges, toWire } from "./compare";
 import { changesSince, replacementText, wasSetBefore } from "./diff";
-import { isRequestError, ResourceError, saidText, type Message } from "./errors";
+import { isRequestError, ResourceError, quoteOf, type Message } from "./errors";
 import { additionalFields, fieldIn, isKnown, isListOfObjects, unknownField, type Field } from "./fields";
 import { dotted, isList, isObject, listOf, overlay, own, pathOf, valueAt, withoutValueAt } from "./json";
 import type { Json, JsonObject, Path, Pointer } from "./json";
@@ -142,7 +142,7 @@ async function readExisting(
   const advice = `${isDeleted ? `Run \`pulumi ${recreate}` : `Check ${name}`}${isNamed && resource.create !== undefined ? instead : ""}`;
   throw new ResourceError(
     "object/not-found",
-    `${ref.label} ${isDeleted ? "was deleted outside Pulumi" : "does not exist"}${saidText(collection.verdictOn(at))}. ${advice}`,
+    `${ref.label} ${isDeleted ? "was deleted outside Pulumi" : "does not exist"}${quoteOf(collection.verdictOn(at))}. ${advice}`,
   );
 }
 

@@ -8,29 +8,28 @@ import { chosenAccount, configurationOf, warnOfConfiguration, type Account } fro
 import { redact } from "./redact";
 import { programError, runErrorOf } from "./stackTraces";
 
-/** Ids that default to the account's own. */
+/** The place of the objects. Each id defaults to that of the provider. */
 export interface Scope {
   /**
-   * Organization to look in: a UUID. Default: the account's `organizationId`; without one the function fails. Contract
-   * 4.1.
+   * ID of the organization, a UUID. Default: `organizationId` of the provider. The function fails if neither is set.
    */
   readonly organizationId?: string | undefined;
-  /** Service to look in: a UUID. Default: the account's `serviceId`; keys need none. Contract 4.1. */
+  /** ID of the service, a UUID. Default: `serviceId` of the provider. Access keys require no service. */
   readonly serviceId?: string | undefined;
 }
 
 /** An object: by its id, or by a name that only it has. */
 export interface Target extends Scope {
-  /** Its id, as the service gave it. Default: found by its name. Contract 2.2 (pipes), 2.3 (keys). */
+  /** ID of the object. Without it, the function finds the object by its name. */
   readonly id?: string | undefined;
-  /** Its name, as it is written there. Default: found by its id. Contract 2.2 (pipes), 2.3 (keys), 4.3 (alerts). */
+  /** Exact name of the object. Without it, the function finds the object by its ID. */
   readonly name?: string | undefined;
 }
 
 /** Args of a function, each of which may be an output. */
 export type Inputs<Args> = { [Name in keyof Args]: pulumi.Input<Args[Name]> };
 
-/** A function that takes plain values. Its own comment says what it returns. */
+/** A function with plain values. Its own comment describes its result. */
 export interface Lookup<Args, Result> {
   /**
    * @param args What to look for, and where. Default: the account's own organization and service.
@@ -40,7 +39,7 @@ export interface Lookup<Args, Result> {
   (args?: Args, options?: pulumi.InvokeOptions): Promise<Result>;
 }
 
-/** The same function for inputs. In a preview that does not know one of them, the result is unknown. */
+/** The same function for inputs. If an input is unknown in a preview, the result is unknown. */
 export interface OutputLookup<Args, Result> {
   /**
    * @param args What to look for, and where; each value may be an output. Default: the account's own organization and service.

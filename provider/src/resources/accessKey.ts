@@ -26,24 +26,22 @@ import type {
 } from "../core/resource";
 
 const written = {
-  /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces. Contract 4.2. */
+  /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces the resource. */
   organizationId: uuidShaped.optional(),
   /**
-   * An existing key to adopt, by the identifier that manages it: the one in paths, not the user name of Basic
-   * authentication. Default: none, and a key is created, which takes `name`, and `roles` or
-   * `assignedRoleIds`. Naming another one replaces.
-   * Contract 4.2.
+   * ID of an existing key to adopt. This is the `id` that manages the key, not its `authKeyId`. Without it, a key is
+   * created, which requires `name`, and `roles` or `assignedRoleIds`. Changing it to another key replaces the resource.
    */
   adoptId: uuidShaped.optional(),
   ...accessKeyPatch.shape,
   /**
-   * Any text. Changing or adding it replaces: a new key is made before the old one goes. Only for a key that is created
-   * here. Default: none. This package's own.
+   * Any string. Adding or changing it rotates the key: Pulumi creates a new key, and then deletes the old key. Not
+   * available for adopted keys.
    */
   rotationTrigger: z.string().min(1).optional(),
   /**
-   * What happens to the key on the service when the resource is deleted: `delete` deletes it, `disable` disables it, `retain` leaves it
-   * as it is. Default: `delete` for a key that the resource created, `retain` for an adopted one. This package's own.
+   * What happens to the key on the service when the resource is deleted: `delete` deletes it, `disable` disables it,
+   * `retain` keeps it unchanged. Default: `delete` for a created key, `retain` for an adopted key.
    */
   deletionPolicy: z.enum(["delete", "retain", "disable"]).optional(),
 };
@@ -53,22 +51,19 @@ export const accessKeyArgs = extensible(
   z.strictObject({ ...written, ...readOnly(accessKeyRecord.shape, written) }),
 );
 
-/**
- * Args of `AccessKey` (contract 4.2). What is left out is not managed, unless its
- * comment names a default.
- */
+/** Arguments of `AccessKey`. Fields that you leave out are not managed, unless their comment names a default. */
 export type AccessKeyValues = z.input<typeof accessKeyArgs>;
 
-/** The pair that authenticates, which the service shows once. */
+/** The credentials of a key, which the service returns only once. */
 const pair = {
   /**
-   * User name that authenticates with this key. Known for a key that was created here. Reading it fails for an adopted
-   * key: services show it once. Beyond the contract; it is the `KEY_ID` of contract 5.
+   * Key ID of the credentials: the user name in a request. Only a created key has it, because services return it once.
+   * Reading it from an adopted key fails.
    */
   authKeyId: z.string().register(facts, secret),
   /**
-   * Password that goes with `authKeyId`; always a secret. Ready to pass to another `Provider`. Reading it fails for an
-   * adopted key. Beyond the contract; it is the `KEY_SECRET` of contract 5.
+   * Secret of the credentials: the password in a request. A `Provider` accepts it. Only a created key has it. Reading
+   * it from an adopted key fails. Secret.
    */
   authKeySecret: z.string().register(facts, secret),
 };
@@ -78,10 +73,13 @@ export const accessKeyOutputs = z.object({
   /** Organization that owns the key, a UUID. */
   organizationId: z.string(),
   ...accessKeyRecord.omit({ id: true }).shape,
-  /** Ids of the roles that the key has, in any order; undefined where the service returns no `assignedRoles`. Beyond the contract. */
+  /**
+   * IDs of the roles of the key, in any order; undefined if the service returns no `assignedRoles`. Beyond the
+   * contract.
+   */
   assignedRoleIds: z.array(z.string()).optional(),
   ...pair,
-  /** The text whose change replaces the key by a new one. This package's own. */
+  /** The string whose change rotates the key. */
   rotationTrigger: z.string().optional(),
   ...repeatedOutputs(written.deletionPolicy),
 });
@@ -165,7 +163,7 @@ function withRolesOnce(seen: JsonObject): JsonObject {
 }
 
 /**
- * Services that return `assignedRoles` can keep `roles` as they were, and role ids count more than names. Without
+ * Services that return `assignedRoles` can ignore changes of `roles`, and role ids take precedence over names. Without
  * `assignedRoles`, other roles than requested are drift.
  */
 function keptRoles(

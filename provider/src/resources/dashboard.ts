@@ -122,7 +122,7 @@ export const dashboard: Resource<Dashboard> = {
   delete: deleteDashboard,
 };
 
-/** Tiles of one name, which neither alerts nor updates tell apart by it. */
+/** Tiles with a repeated name, which alerts and updates cannot distinguish by name. */
 function sameNames({ tiles }: UncheckedArgs): readonly Message[] {
   const names = listOf(tiles).map((one) => own(one, "name"));
   return names.flatMap((name, index) => {

@@ -45,9 +45,8 @@ import { mappingLosses, mappingRules, setMappings } from "./tableMappings";
 export const sharedArgs = {
   ...placeArgs,
   /**
-   * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
-   * default, which the contract does not show, and so is one that is null; null for all of them removes each. One that this
-   * version does not know is sent as well. Contract 2.2.4.
+   * Tuning settings, each in the unit that its name states. Removing a setting, or setting it to null, resets it to the
+   * default of the service; null for the whole object resets all settings. Unknown settings are sent too.
    */
   settings: tuningSettingsPatch.loose().nullish(),
 };
@@ -57,7 +56,7 @@ const source = sourceCreation
     /** A message-stream broker. */
     kafka: kafkaCreation
       .extend({
-        /** Ids of the private endpoints that the pipe connects through, in any order. */
+        /** IDs of the private endpoints that the pipe connects through, in any order. */
         reversePrivateEndpointIds: kafkaCreation.shape.reversePrivateEndpointIds.nullish(),
       })
       .optional(),
@@ -65,47 +64,39 @@ const source = sourceCreation
   .register(facts, { oneOf: pipeSourceKinds });
 
 const destination = destinationCreation.extend({
-  /** The whole list of columns, in order. Required with `fieldMappings`. */
+  /** The complete list of columns, in order. Requires `fieldMappings`. */
   columns: destinationCreation.shape.columns.nullish(),
 });
 
 const written = {
   ...sharedArgs,
   /**
-   * Id of an existing pipe to adopt; what is fixed at creation must be as it is there. Default: none, and a pipe is
-   * created. Naming another one replaces. Contract 4.1.
+   * ID of an existing pipe to adopt. Immutable fields that you set must have the values of that pipe. Without it, a
+   * pipe is created. Changing it to another pipe replaces the resource.
    */
   adoptId: uuidShaped.optional(),
-  /** Name of the pipe. Contract 4.1. */
+  /** Name of the pipe. */
   name: pipeCreation.shape.name,
   /**
-   * Where rows come from: the object of one kind; required unless `adoptId` names a pipe. The kind and what only a creation
-   * can say are fixed: changing them replaces. Contract 4.1, rule 2, for what can be changed, 2.2.2 for the rest.
+   * Where the pipe reads rows: an object of one kind; required unless `adoptId` is set. Changing the kind or an
+   * immutable field replaces the resource.
    */
   source: source.optional(),
-  /** Where rows arrive. All but the columns is fixed: changing it replaces. Contract 2.2.3. */
+  /** Where the pipe writes rows. Changing a field other than `columns` replaces the resource. */
   destination,
-  /**
-   * The whole list of field mappings, in order. Requires `destination.columns`: the two are sent together. Contract
-   * 4.1.
-   */
+  /** The complete list of field mappings, in order. Requires `destination.columns`, because both are sent together. */
   fieldMappings: pipeCreation.shape.fieldMappings.nullish(),
-  /**
-   * Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. Default: not managed. Contract 2.2.1;
-   * a request for it is beyond the contract.
-   */
+  /** Compute of the pipe: replicas, millicores, gigabytes. Not available for database pipes. */
   scaling: pipeScaling.optional(),
   /**
-   * Whether the pipe is to rest. Default: not managed; a new pipe runs. This package's own, by way of the state
-   * (contract 3).
+   * Whether the pipe is stopped. If you leave it out, Pulumi neither starts nor stops the pipe, and a new pipe runs.
    */
   stopped: z.boolean().register(facts, { mayBeMissing: true }).optional(),
-  /** Any text; changing it copies all tables anew. Only for database pipes. Default: none. This package's own. */
+  /** Any string. Changing it copies all tables again. Only for database pipes. */
   resyncTrigger: z.string().min(1).optional(),
   /**
-   * What happens to the pipe on the service when the resource is deleted: `delete` deletes it and waits until it no longer
-   * exists, `retain` leaves it as it is. Default: `delete` for a pipe that the resource created, `retain` for an adopted
-   * one. This package's own.
+   * What happens to the pipe on the service when the resource is deleted: `delete` deletes it and waits until it no
+   * longer exists, `retain` keeps it unchanged. Default: `delete` for a created pipe, `retain` for an adopted pipe.
    */
   deletionPolicy: z.enum(["delete", "retain"]).optional(),
 };
@@ -113,10 +104,7 @@ const written = {
 /** Args of `Pipe` (contract 2.2 and 4.1, and the conventional endpoints). */
 export const pipeArgs = extensible(z.strictObject({ ...written, ...readOnly(pipeRecord.shape, written) }));
 
-/**
- * Args of `Pipe` (contract 2.2 and 4.1). What is left out is not managed, unless its
- * comment names a default.
- */
+/** Arguments of `Pipe`. Fields that you leave out are not managed, unless their comment names a default. */
 export type PipeValues = z.input<typeof pipeArgs>;
 
 /** What a `Pipe` shows (contract 2.2). */
@@ -125,18 +113,18 @@ export const pipeOutputs = z.object({
   ...pipeRecord.omit({ id: true, serviceId: true }).shape,
   /** Name of the pipe. */
   name: z.string(),
-  /** State at present; moves on its own and never appears in a diff. */
+  /** Current state. It changes by itself, and never appears in a diff. */
   state: pipeRecord.shape.state,
   /**
-   * Whether the pipe is to rest: true while its state is `Stopped` or `Paused`, false while it is `Running`, else what
-   * the args say. This package's own.
+   * Whether the pipe is stopped: true in the states `Stopped` and `Paused`, false in the state `Running`, and the value
+   * of the arguments in other states.
    */
   stopped: z.boolean().optional(),
-  /** Where rows come from, in the object of its kind; credentials that the args gave are in it as secrets. */
+  /** Where the pipe reads rows, in the object of its kind. It contains the credentials of the arguments as secrets. */
   source: pipeRecord.shape.source,
-  /** All tuning settings that the service returns, managed or not, each in the unit that its name carries. */
+  /** All tuning settings that the service returns, each in the unit that its name states. */
   settings: pipeRecord.shape.settings,
-  /** The text whose change copies all tables anew. This package's own. */
+  /** The string whose change copies all tables again. */
   resyncTrigger: z.string().optional(),
   ...repeatedOutputs(written.deletionPolicy),
 });
@@ -145,19 +133,19 @@ export type PipeOutputs = z.output<typeof pipeOutputs>;
 
 const { name, fieldMappings, settings, scaling, stopped } = written;
 
-/** What can be managed of a whole pipe. */
+/** The fields of a whole pipe that can be managed. */
 export const pipeFields = fieldOf(
   z.strictObject({ name, source: written.source, destination, fieldMappings, settings, scaling, stopped }),
 );
 
-/** What a whole pipe and the settings of one share. An update of either is the one below. */
+/** The common parts of `Pipe` and `PipeSettings`, with their update. */
 export const managedPipe = (fields: ObjectField) =>
   ({
     noun: "pipe",
     omitName: "pipe",
     fields,
     scope: ["organizationId", "serviceId"],
-    // A run that was cut short may have paused the pipe for an edit of its tables.
+    // An interrupted run may have paused the pipe for an edit of its tables.
     readWarnings: (live, inputs) => (hasMappings(inputs) ? restWarnings(live, inputs) : []),
     losses: mappingLosses,
     refusals: mappingConflicts,
@@ -175,7 +163,7 @@ export const pipe: Resource<Pipe> = {
   // An imported pipe was created elsewhere: destroying the stack must not delete it.
   idArg: { name: "adoptId", isRequired: false, isSetOnImport: true },
   ownArgs: ["resyncTrigger"],
-  // Two pipes at a time would read as one consumer, share a replication slot, or load the same rows twice.
+  // Two pipes at the same time would read as one consumer, share a replication slot, or load the same rows twice.
   deleteBeforeReplace: () => true,
   rules: pipeRules,
   warnings: creationWarnings,
@@ -186,7 +174,7 @@ export const pipe: Resource<Pipe> = {
 };
 
 /*
- * Rules. What sets a kind of source apart is a fact of its schema: what a new pipe needs, what is fixed, what a change is sent
+ * Rules. The schema of each kind of source has its facts: what a new pipe needs, what is fixed, what a change is sent
  * with, and whether it has table mappings.
  */
 
@@ -298,8 +286,8 @@ function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly Message
 }
 
 /**
- * Changes of fixed fields that the program set before. What it sets for the first time is compared with the live pipe. After
- * a failed adoption the state has no managed source, and nothing tells whether it is another one.
+ * Changes of fixed fields that the program set before. What it sets for the first time is compared with the live pipe.
+ * After a failed adoption the state has no managed source, so another kind cannot be detected.
  */
 const fixedChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly Change[] =>
   before["source"] === undefined
@@ -376,7 +364,8 @@ async function createPipe(creation: Creation<Pipe>): Promise<Created<Pipe>> {
     },
     pollDelaysMs,
   });
-  // Some services accept settings in a creation and do not apply them. A pipe that starts by itself is not told to run.
+  // Some services accept settings in a creation and do not apply them. A pipe that starts by itself gets no start
+  // command.
   const unfinished = ["settings", ...setAfterwards].filter((field) => own(desired, field) !== false);
   return { live, unfinished };
 }

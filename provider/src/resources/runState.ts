@@ -34,8 +34,8 @@ export function restWarnings({ state }: Pipe, { stopped }: JsonObject): readonly
 }
 
 /**
- * Starts or stops a pipe after the rest of an update, if it has to be. `wasPaused` says whether the package stopped it for an
- * edit of its tables, and is undefined without an edit.
+ * Starts or stops a pipe after the rest of an update, if it has to be. `wasPaused` is whether the package stopped it
+ * for an edit of its tables, and is undefined without an edit.
  */
 export async function setRunState(
   update: Update<Pipe>,
