@@ -101,7 +101,7 @@ export class Requester {
       try {
         return await limiter.inTurn((run) => task({ attempt, run }), requests, wasLimited);
       } catch (error) {
-        // A request that was sent says more than one that was not.
+        // The error of a request that was sent has more information.
         if (isApiError(error) && error.isUnsent) throw previous ?? error;
         if (!(error instanceof Repetition)) throw error;
         previous = error.failed;
@@ -146,7 +146,7 @@ export class Requester {
       }
       log?.("debug", "send", { method, path, attempt, timeoutMs });
       const response = parsed(await this.deadline.counting(() => transport({ ...call, timeoutMs })));
-      done("answer", { status: response.status, requestId: requestIdOf(response) });
+      done("response", { status: response.status, requestId: requestIdOf(response) });
       return response;
     } catch (error) {
       if (isApiError(error)) done(error.isUnsent ? "unsent" : "failure", { why: reasonOf(error) });

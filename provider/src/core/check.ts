@@ -40,7 +40,7 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   return { inputs, failures };
 }
 
-/** What args are warned of that `check` accepts. `isNew` says whether it is known that `up` creates or adopts an object. */
+/** Warnings about args that `check` accepts. `isNew` is whether `up` creates or adopts an object, if that is known. */
 export const argWarnings = (resource: Resource, args: JsonObject, isNew: boolean): readonly Message[] => [
   ...outsideKnown(resource.fields, fieldsIn(resource, args)).map((text) =>
     withCode(text, "args/outside-known"),

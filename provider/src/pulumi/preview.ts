@@ -49,8 +49,8 @@ import { inBackground, registered, valueWithUnknowns, withPulumiMarks } from "./
 import { readSecrets, readUnknowns, typePrefix } from "./wire";
 
 /*
- * What the program says of its resources, and what a preview asks the service. The provider process can do neither: its lines
- * name no resource, and in a preview it gets nothing but `check` and `diff`, one by one.
+ * Messages of the program about its resources, and requests of a preview. The provider process can do neither: its
+ * lines name no resource, and in a preview it gets nothing but `check` and `diff`, one by one.
  */
 
 /** A resource that the program registered. */
@@ -70,7 +70,7 @@ export interface Registered {
 
 type Path = readonly string[];
 
-/** What the service returns for an object, or says if it does not exist. */
+/** The object that the service returns, or its error if the object does not exist. */
 interface Seen {
   readonly live: Answer | undefined;
   readonly words?: string | undefined;
@@ -112,7 +112,7 @@ export async function lookAt(registration: Registered): Promise<unknown> {
   const at = addressOf(definition, wanted.args, ownId);
   if (isNewAlert) inBackground(warnOfTile({ account, resource, definition, wanted, at, tell }));
   if (!changes) return undefined;
-  // An id that is given and not known yet names an object that nobody can look at.
+  // An id that is set but unknown names an object that the preview cannot read.
   if (at.id === "" && own(wanted.args, definition.idArg.name) !== undefined) return undefined;
   const isWatched = watchedPaths(definition).some((path) => valueAt(wanted.args, path) !== undefined);
   if (kind !== "Dashboard" && ownId !== undefined && !isWatched) return undefined;
@@ -167,7 +167,7 @@ interface Look {
   readonly tell: (text: Message, log?: typeof pulumi.log.warn) => Promise<void>;
 }
 
-/** What an adoption does to the object, or what an update takes along that its diff does not show. */
+/** The changes of an adoption, or the losses of an update that its diff does not show. */
 async function warnOfChanges(look: Look, { live, words }: Seen, isAdoption: boolean): Promise<void> {
   const { account, resource, definition, wanted, at, tell } = look;
   const unprintable = unprintablePathsOf(definition.fields);
@@ -215,7 +215,7 @@ async function warnOfTile({ account, resource, wanted, at, tell }: Look): Promis
   await tell(withCode(`${lacking} has this id now, so \`up\` will fail`, "alert/no-tile"));
 }
 
-/** What the service finds wrong with a dashboard: an error where the program can mend it, else a warning. */
+/** Findings of the service about a dashboard: an error if the program can fix it, otherwise a warning. */
 async function validate(
   { account, resource, wanted, at, tell }: Look,
   live: Answer | undefined,
@@ -276,7 +276,10 @@ class PreviewedAccount {
     return found;
   }
 
-  /** What a look returns when its turn comes; undefined where that fails. A service that does not answer is one warning. */
+  /**
+   * The result of a read when its turn comes; undefined if the read fails. A service that does not respond is one
+   * warning.
+   */
   look<Result>(
     topic: keyof typeof missing,
     resource: pulumi.Resource,
@@ -293,7 +296,7 @@ class PreviewedAccount {
         return await ask((await this.#client).operation());
       } catch (error) {
         const text = `${missing[topic]}: ${redact(messageOf(error), accountSecrets(this.config, process.env))}`;
-        // That one object cannot be read says nothing of the others.
+        // Other objects can be readable although this object is not.
         const isOfOne = isApiError(error, "http/schema-mismatch", "http/bad-request", "http/not-found");
         const isKnown = this.#failed.has("objects") || this.#failed.has(topic);
         if (!isOfOne) this.#failed.add(topic);

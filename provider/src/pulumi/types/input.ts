@@ -11,12 +11,12 @@ type DatabaseKind = "postgres" | "mysql" | "mongodb" | "bigquery";
 type Kind = StreamKind | DatabaseKind;
 type AnyFields = Partial<Record<Kind | "additionalFields", unknown>>;
 
-/** Fields of a source of which one has to be given, and of the kinds no other. */
+/** The kinds of a source: exactly one of these fields is set. */
 type Only<Fields extends AnyFields, One extends keyof AnyFields> = Omit<Fields, Kind | One> & {
   [Name in keyof Pick<Fields, One>]-?: Exclude<Fields[Name], undefined>;
 } & { [Name in keyof Pick<Fields, Exclude<Kind, One>>]?: undefined };
 
-/** The source of a pipe whose rows arrive in one table; of a kind that this version does not know in `additionalFields`. */
+/** The source of a pipe that writes into one table. An unknown kind of source is in `additionalFields`. */
 export type StreamSource = {
   [One in StreamKind | "additionalFields"]: Only<PipeSourceFields, One>;
 }[StreamKind | "additionalFields"];
@@ -24,10 +24,10 @@ export type StreamSource = {
 /** The source of a pipe that replicates the tables of a database. */
 export type DatabaseSource = { [One in DatabaseKind]: Only<PipeSourceFields, One> }[DatabaseKind];
 
-/** `source` of a `Pipe`: one kind or another, never two and never none. */
+/** `source` of a `Pipe`: exactly one kind. */
 export type PipeSource = StreamSource | DatabaseSource;
 
-/** `source` of a `PipeSettings`: one kind or another, never two and never none. */
+/** `source` of a `PipeSettings`: exactly one kind. */
 export type PipeSettingsSource = {
   [One in keyof AnyFields]-?: Only<PipeSettingsSourceFields, One>;
 }[keyof AnyFields];
@@ -37,134 +37,131 @@ type ChannelFields<Needed extends keyof AlertChannelFields, Excluded extends key
   Needed | Excluded
 > & { [Name in Needed]-?: Exclude<AlertChannelFields[Name], undefined> } & { [Name in Excluded]?: undefined };
 
-/** A webhook that an alert is delivered to. */
+/** A webhook that receives an alert. */
 export interface AlertWebhookChannel extends ChannelFields<"webhookId", "emailRecipients"> {}
 
-/** Addresses that an alert is delivered to. */
+/** Email addresses that receive an alert. */
 export interface AlertEmailChannel extends ChannelFields<
   "emailRecipients",
   "webhookId" | "webhookService" | "slackChannelId" | "severity"
 > {}
 
-/** A channel of a type that this version does not know. */
+/** A channel of an unknown type. */
 export interface OtherAlertChannel extends ChannelFields<"additionalFields", never> {}
 
-/** `channel` of an `Alert`: a webhook (type `webhook`), addresses (`email`), or a type that this version does not know. */
+/** `channel` of an `Alert`: a webhook (type `webhook`), email addresses (`email`), or an unknown type. */
 export type AlertChannel = OtherAlertChannel | AlertEmailChannel | AlertWebhookChannel;
 
-/**
- * What a tile shows (beyond the contract: 2.4 shows no fields). These are the fields of the usual `displayType`s; others are
- * taken by any name and sent as they are.
- */
+/** Content of a tile. These are the fields of the usual display types. The package sends other fields unchanged. */
 export interface TileConfig {
   /**
-   * How the data is shown. Known values: `line`, `stacked_bar`, `bar`, `pie`, `table`, `number`, `search`, `markdown`,
-   * `heatmap`, `event_patterns`; services add to them. Default: left to the service.
+   * Form of the display. Known values: `line`, `stacked_bar`, `bar`, `pie`, `table`, `number`, `search`, `markdown`,
+   * `heatmap`, `event_patterns`; services can add more.
    */
   displayType?: pulumi.Input<TileDisplayType | undefined>;
-  /** Id of the data source, as `getSource` finds it; of all but `markdown`. Default: left to the service. */
+  /** ID of the data source, such as that of `getSource`. For all display types except `markdown`. */
   sourceId?: pulumi.Input<string | undefined>;
-  /** Series of a chart, a table or a number; the columns of a `search`, as a text. Default: left to the service. */
+  /** Series of a chart, a table or a number, or the columns of a `search` as a string. */
   select?: pulumi.Input<string | pulumi.Input<TileSelect>[] | undefined>;
-  /** Expression that a chart or a table is grouped by. Default: left to the service. */
+  /** Expression that groups a chart or a table. */
   groupBy?: pulumi.Input<string | undefined>;
-  /** Condition of a `search`; that of a chart is in its `select`. Default: left to the service. */
+  /** Condition of a `search`. The conditions of a chart are in `select`. */
   where?: pulumi.Input<string | undefined>;
-  /** Language of `where`. Known values: `sql`, `lucene`; services add to them. Default: left to the service. */
+  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
   whereLanguage?: pulumi.Input<QueryLanguage | undefined>;
-  /** Text of a `markdown`. Default: left to the service. */
+  /** Text of a `markdown`. */
   markdown?: pulumi.Input<string | undefined>;
-  /** Whether two series are shown as their ratio. Default: left to the service. */
+  /** Whether the tile shows the ratio of two series. */
   asRatio?: pulumi.Input<boolean | undefined>;
-  /** Whether gaps in a chart over time are filled. Default: left to the service. */
+  /** Whether the chart fills gaps in time. */
   fillNulls?: pulumi.Input<boolean | undefined>;
-  /** How numbers are written. Default: left to the service. */
+  /** Format of numbers. */
   numberFormat?: pulumi.Input<TileNumberFormat | undefined>;
-  /** Whether the columns of `groupBy` come first; of a `table`. Default: left to the service. */
+  /** Whether the columns of `groupBy` come first, for a `table`. */
   groupByColumnsOnLeft?: pulumi.Input<boolean | undefined>;
-  /** Order of the rows of a `table` or a `search`. Default: left to the service. */
+  /** Order of the rows of a `table` or a `search`. */
   orderBy?: pulumi.Input<string | undefined>;
-  /** Condition on the groups of a `table`. Default: left to the service. */
+  /** Condition on the groups of a `table`. */
   having?: pulumi.Input<string | undefined>;
-  /** Most rows or groups that are shown. Default: left to the service. */
+  /** Highest number of rows or groups to show. */
   limit?: pulumi.Input<number | undefined>;
-  /** Whether the period is extended to whole steps of the chart. Default: left to the service. */
+  /** Whether to extend the period to whole steps of the chart. */
   alignDateRangeToGranularity?: pulumi.Input<boolean | undefined>;
-  /** Whether the previous period is shown as well. Default: left to the service. */
+  /** Whether to show the previous period too. */
   compareToPreviousPeriod?: pulumi.Input<boolean | undefined>;
-  /** Whether the Y axis begins near the lowest value instead of at 0. Default: left to the service. */
+  /** Whether the Y axis begins near the lowest value instead of at 0. */
   fitYAxisToData?: pulumi.Input<boolean | undefined>;
-  /** Color of a `number`, such as `chart-blue`. Default: left to the service. */
+  /** Color of a `number`, such as `chart-blue`. */
   color?: pulumi.Input<string | undefined>;
-  /** Rules that color a `number` by its value. Default: left to the service. */
+  /** Rules that color a `number` by its value. */
   colorRules?: pulumi.Input<pulumi.Input<Record<string, unknown>>[] | undefined>;
-  /** Chart behind a `number`: its `type` (`line` or `area`) and its `color`. Default: left to the service. */
+  /** Chart behind a `number`: its `type` (`line` or `area`) and its `color`. */
   backgroundChart?: pulumi.Input<Record<string, unknown> | undefined>;
-  /** What a click opens: a `search`, a `dashboard` or an `external` address, by its `type`. Default: left to the service. */
+  /** Target of a click: a `search`, a `dashboard` or an `external` address, by its `type`. */
   onClick?: pulumi.Input<Record<string, unknown> | undefined>;
-  /** `sql` for a tile with raw SQL, which needs `connectionId` and `sqlTemplate`. Default: left to the service. */
+  /** `sql` for a tile with raw SQL, which requires `connectionId` and `sqlTemplate`. */
   configType?: pulumi.Input<string | undefined>;
-  /** ID of the connection that raw SQL runs on: the `connection` of a source. Default: left to the service. */
+  /** ID of the connection that raw SQL runs on: the `connection` of a source. */
   connectionId?: pulumi.Input<string | undefined>;
-  /** Raw SQL of the tile. Default: left to the service. */
+  /** Raw SQL of the tile. */
   sqlTemplate?: pulumi.Input<string | undefined>;
   [name: string]: unknown;
 }
 
-/** How a tile writes numbers (beyond the contract: 2.4 shows no fields). Other fields are taken by any name and sent as they are. */
+/** Number format of a tile. The package sends other fields unchanged. */
 export interface TileNumberFormat {
   /**
-   * What the numbers are, such as `currency`, `percent`, `byte`, `time`, `number`, `data_rate`, `throughput` or `duration`. Default: left to
-   * the service.
+   * Kind of the numbers, such as `currency`, `percent`, `byte`, `time`, `number`, `data_rate`, `throughput` or
+   * `duration`.
    */
   output?: pulumi.Input<string | undefined>;
-  /** Digits after the point. Default: left to the service. */
+  /** Digits after the point. */
   mantissa?: pulumi.Input<number | undefined>;
-  /** Whether thousands are separated. Default: left to the service. */
+  /** Whether to separate thousands. */
   thousandSeparated?: pulumi.Input<boolean | undefined>;
-  /** Whether large numbers are abbreviated. Default: left to the service. */
+  /** Whether to abbreviate large numbers. */
   average?: pulumi.Input<boolean | undefined>;
-  /** Whether a kilobyte has 1,000 bytes. Default: left to the service. */
+  /** Whether a kilobyte has 1,000 bytes. */
   decimalBytes?: pulumi.Input<boolean | undefined>;
-  /** Number that the values are multiplied by. Default: left to the service. */
+  /** Factor to multiply the values by. */
   factor?: pulumi.Input<number | undefined>;
-  /** Symbol of a `currency`. Default: left to the service. */
+  /** Symbol of a `currency`. */
   currencySymbol?: pulumi.Input<string | undefined>;
-  /** Unit of the values, such as `bytes_iec`. Default: left to the service. */
+  /** Unit of the values, such as `bytes_iec`. */
   numericUnit?: pulumi.Input<string | undefined>;
-  /** Text after the number. Default: left to the service. */
+  /** Text after the number. */
   unit?: pulumi.Input<string | undefined>;
   [name: string]: unknown;
 }
 
-/** A series of a tile (beyond the contract: 2.4 shows no fields). Other fields are taken by any name and sent as they are. */
+/** A series of a tile. The package sends other fields unchanged. */
 export interface TileSelect {
   /**
-   * What is made of the values. Known values: `count`, `count_distinct`, `sum`, `avg`, `min`, `max`, `quantile`,
-   * `last_value`, `any`, `none`; services add to them. Default: left to the service.
+   * Aggregation of the values. Known values: `count`, `count_distinct`, `sum`, `avg`, `min`, `max`, `quantile`,
+   * `last_value`, `any`, `none`; services can add more.
    */
   aggFn?: pulumi.Input<AggregateFunction | undefined>;
-  /** Expression whose values are taken; none for `count`. Default: left to the service. */
+  /** Expression whose values are aggregated; none for `count`. */
   valueExpression?: pulumi.Input<string | undefined>;
-  /** Which quantile, such as 0.95; of `quantile`. Default: left to the service. */
+  /** The quantile, such as 0.95; for `quantile`. */
   level?: pulumi.Input<number | undefined>;
-  /** Name of the series. Default: left to the service. */
+  /** Name of the series. */
   alias?: pulumi.Input<string | undefined>;
-  /** Condition that a row has to meet; "" for none. Default: left to the service. */
+  /** Condition for a row; "" for none. */
   where?: pulumi.Input<string | undefined>;
-  /** Language of `where`. Known values: `sql`, `lucene`; services add to them. Default: left to the service. */
+  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
   whereLanguage?: pulumi.Input<QueryLanguage | undefined>;
-  /** Name of the metric, of a source of metrics. Default: left to the service. */
+  /** Name of the metric, for a source of metrics. */
   metricName?: pulumi.Input<string | undefined>;
-  /** Kind of the metric: `sum`, `gauge`, `histogram`, `summary` or `exponential histogram`. Default: left to the service. */
+  /** Kind of the metric: `sum`, `gauge`, `histogram`, `summary` or `exponential histogram`. */
   metricType?: pulumi.Input<string | undefined>;
-  /** `delta` for the change within each step, of a metric. Default: left to the service. */
+  /** `delta` for the change within each step, of a metric. */
   periodAggFn?: pulumi.Input<string | undefined>;
-  /** How the numbers of the series are written. Default: left to the service. */
+  /** Format of the numbers of the series. */
   numberFormat?: pulumi.Input<TileNumberFormat | undefined>;
-  /** Expression that is counted in each cell of a `heatmap`. Default: left to the service. */
+  /** Expression to count in each cell of a `heatmap`. */
   countExpression?: pulumi.Input<string | undefined>;
-  /** Scale of a `heatmap`: `log` or `linear`. Default: left to the service. */
+  /** Scale of a `heatmap`: `log` or `linear`. */
   heatmapScaleType?: pulumi.Input<string | undefined>;
   [name: string]: unknown;
 }
