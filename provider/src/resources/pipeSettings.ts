@@ -50,50 +50,53 @@ const settable = <Written extends Shape, Returned extends Shape>(written: Writte
 /** A database source (contract 4.1): the desired set of tables stands for the tables to add and to remove. */
 const postgresArgs = {
   ...postgresConnection.shape,
-  /** How tables are replicated, as far as it can be changed. */
+  /** Replication settings that can be changed. */
   settings: settable(
     postgresConnection.shape.settings.unwrap().shape,
     postgresSource.shape.settings.unwrap().shape,
   ),
-  /** The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
+  /**
+   * The complete set of replicated tables, in any order. An update removes tables that are not in it (contract 4.1,
+   * rule 1).
+   */
   tableMappings: postgresCreation.shape.tableMappings.optional(),
 };
 
 /** A MySQL or MariaDB source (beyond the contract), like that of Postgres. */
 const mysqlArgs = {
   ...mysqlConnection.shape,
-  /** How tables are replicated, as far as it can be changed. */
+  /** Replication settings that can be changed. */
   settings: settable(
     mysqlConnection.shape.settings.unwrap().shape,
     mysqlSource.shape.settings.unwrap().shape,
   ),
-  /** The whole desired set of replicated tables, in any order; what is not in it is removed. */
+  /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
   tableMappings: mysqlCreation.shape.tableMappings.optional(),
 };
 
 /** A MongoDB source (beyond the contract), like that of Postgres. */
 const mongodbArgs = {
   ...mongodbConnection.shape,
-  /** How collections are replicated, as far as it can be changed. */
+  /** Replication settings that can be changed. */
   settings: settable(
     mongodbConnection.shape.settings.unwrap().shape,
     mongodbSource.shape.settings.unwrap().shape,
   ),
-  /** The whole desired set of replicated collections, in any order; what is not in it is removed. */
+  /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
   tableMappings: mongodbCreation.shape.tableMappings.optional(),
 };
 
 /** A BigQuery source (beyond the contract), like that of Postgres. */
 const bigqueryArgs = {
   ...bigqueryConnection.shape,
-  /** The whole desired set of copied tables, in any order; what is not in it is removed. */
+  /** The complete set of copied tables, in any order. An update removes tables that are not in it. */
   tableMappings: bigqueryCreation.shape.tableMappings.optional(),
 };
 
 /** A message-stream source (contract 4.1). */
 const kafkaArgs = {
   ...kafkaPatch.shape,
-  /** Ids of the private endpoints that the pipe connects through, in any order. */
+  /** IDs of the private endpoints that the pipe connects through, in any order. */
   reversePrivateEndpointIds: kafkaPatch.shape.reversePrivateEndpointIds.nullish(),
 };
 
@@ -115,26 +118,26 @@ const sourceArgs = {
   bigquery: settable(bigqueryArgs, bigquerySource.shape),
   /** A Pub/Sub topic. Beyond the contract. */
   pubsub: settable(pubsubPatch.shape, pubsubSource.shape),
-  /** Whether the service tries the source with samples before it accepts a changed source. */
+  /** Whether the service tests a changed source with sample rows before it accepts the update. */
   validateSamples: sourcePatch.shape.validateSamples,
 };
 
 const destinationArgs = {
-  /** The whole list of columns, in order. Sent together with `fieldMappings`. */
+  /** The complete list of columns, in order. Sent together with `fieldMappings`. */
   columns: pipePatch.shape.destination.unwrap().shape.columns.nullish(),
 };
 
 const written = {
   ...sharedArgs,
-  /** Id of the existing pipe whose settings are managed. Changing it replaces. Contract 4.1. */
+  /** ID of the existing pipe. Changing it replaces the resource. */
   pipeId: uuidShaped,
-  /** Name of the pipe. Contract 4.1. */
+  /** Name of the pipe. */
   name: pipePatch.shape.name,
-  /** What to manage of the source: the object of the pipe's own kind. Contract 4.1, rule 2. */
+  /** Fields of the source to manage, in the object of the pipe's kind. */
   source: z.strictObject(sourceArgs).register(facts, { oneOf: pipeSourceKinds }).optional(),
-  /** What to manage of the destination: its columns. Contract 4.1. */
+  /** Fields of the destination to manage: its columns. */
   destination: settable(destinationArgs, destinationRecord.shape),
-  /** The whole list of field mappings, in order. Sent together with `destination.columns`. Contract 4.1. */
+  /** The complete list of field mappings, in order. Sent together with `destination.columns`. */
   fieldMappings: pipePatch.shape.fieldMappings.nullish(),
 };
 
@@ -147,17 +150,14 @@ export const pipeSettingsArgs = extensible(
   }),
 );
 
-/**
- * Args of `PipeSettings` (contract 2.2 and 4.1). What is left out is not managed, unless its
- * comment names a default.
- */
+/** Arguments of `PipeSettings`. Fields that you leave out are not managed, unless their comment names a default. */
 export type PipeSettingsValues = z.input<typeof pipeSettingsArgs>;
 
 /** What a `PipeSettings` shows (contract 2.2). */
 export const pipeSettingsOutputs = pipeOutputs
   .omit({ stopped: true, resyncTrigger: true, deletionPolicy: true })
   .extend({
-    /** Id of the pipe whose settings are managed, a UUID. */
+    /** ID of the pipe, a UUID. */
     pipeId: z.string(),
     /** Name of the pipe. */
     name: pipeRecord.shape.name,
