@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { pipeSettingsArgs } from "../../../provider/src/resources/pipeSettings";
-import type { PropertyMap } from "../provider/wire";
+import { isBag, type PropertyMap } from "../provider/wire";
 import { type Overrides, valuesOf } from "./fromSchema";
 import { mappingSets, tableKinds, withSteadyMappings } from "./tableMappings";
 
@@ -27,9 +27,29 @@ export const acceptedPipes: fc.Arbitrary<readonly [PropertyMap, PropertyMap, Pro
   .constantFrom(...(Object.keys(pipes) as Kind[]))
   .chain((kind) => {
     const overrides = { ...pipeOverrides, pipeId: fc.constant(pipes[kind]) };
-    const one = valuesOf(pipeSettingsArgs, overrides).map((drawn) => acceptable(kind, drawn as PropertyMap));
+    const one = valuesOf(pipeSettingsArgs, overrides).map((drawn) =>
+      withMappedColumns(acceptable(kind, drawn as PropertyMap)),
+    );
     return fc.tuple(one, one, one).map(withSteadyMappings);
   });
+
+/** The args with a column for each field mapping of some args, if they have columns: no mapping names another one. */
+export function withMappedColumns(args: PropertyMap, all: readonly PropertyMap[] = [args]): PropertyMap {
+  const { columns, ...destination } = asBag(args["destination"]);
+  if (!Array.isArray(columns)) return args;
+  const mapped = all.flatMap(({ fieldMappings }) =>
+    Array.isArray(fieldMappings) ? fieldMappings.map(asBag) : [],
+  );
+  const names = new Set(mapped.map(({ destinationField }) => destinationField));
+  const has = new Set(columns.map((column) => asBag(column)["name"]));
+  const added = [...names].filter((name) => !has.has(name)).map((name) => ({ name, type: "String" }));
+  return {
+    ...args,
+    destination: { ...destination, columns: [...(columns as readonly unknown[]), ...added] },
+  };
+}
+
+const asBag = (value: unknown): PropertyMap => (isBag(value) ? value : {});
 
 const isDatabase = (kind: string): boolean => tableKinds.some((one) => one === kind);
 

@@ -14,7 +14,7 @@ import { pipeArgs } from "../../../provider/src/resources/pipe";
 import { type PropertyMap, isBag } from "../provider/wire";
 import { withFixedOf } from "./fixedFields";
 import { isRefused, type Overrides, texts, valuesOf } from "./fromSchema";
-import { pipeOverrides } from "./pipeArgs";
+import { pipeOverrides, withMappedColumns } from "./pipeArgs";
 import { withSteadyMappings } from "./tableMappings";
 
 const { replicaMemoryGb } = scalingBounds;
@@ -67,7 +67,9 @@ function one(kind: PipeSourceKind): fc.Arbitrary<PropertyMap> {
     validateSamples: sourceCreation.shape.validateSamples,
   });
   const args = valuesOf(pipeArgs.extend({ source }), wholePipeOverrides);
-  return fc.tuple(args, named).map(([drawn, table]) => accepted(kind, drawn as PropertyMap, table));
+  return fc
+    .tuple(args, named)
+    .map(([drawn, table]) => withMappedColumns(accepted(kind, drawn as PropertyMap, table)));
 }
 
 /** With what is needed together, and without what a source of this kind has no use for. */

@@ -7,7 +7,7 @@ import { alertOverrides } from "../../harness/generators/alertArgs";
 import type { SubjectKind } from "../../harness/generators/fieldWalk";
 import { type Overrides, valuesOf } from "../../harness/generators/fromSchema";
 import { keyOverrides } from "../../harness/generators/keyArgs";
-import { pipeOverrides } from "../../harness/generators/pipeArgs";
+import { pipeOverrides, withMappedColumns } from "../../harness/generators/pipeArgs";
 import { wholePipeOverrides } from "../../harness/generators/wholePipeArgs";
 import { type PropertyMap, isBag } from "../../harness/provider/wire";
 import { unmet, within } from "./records";
@@ -99,7 +99,8 @@ export function twoValues(
   let repeats = 0;
   return fc
     .tuple(legal, fc.oneof(legal, ...(openSets[path] === undefined ? [] : [openSets[path]])))
-    .map(([first, second]) => [argsWith(first), argsWith(second)] as const)
+    .map(([one, other]) => [argsWith(one), argsWith(other)] as const)
+    .map((both) => [withMappedColumns(both[0], both), withMappedColumns(both[1], both)] as const)
     .filter(([first, second]) => {
       const isOther = unmet(first, withState(second)).length > 0;
       repeats = isOther ? 0 : repeats + 1;
