@@ -281,7 +281,7 @@ function withAlerts(alerts: readonly JsonObject[] | undefined): string {
 }
 
 /** A value in a line: as JSON, cut if it is long. */
-function shown(value: unknown): string {
+export function shown(value: unknown): string {
   if (value === undefined || value === null || value === "") return "nothing";
   const text = JSON.stringify(value, (_name, inner: unknown) => (isUnknown(inner) ? "[unknown]" : inner));
   return cut(text, most.value);

@@ -43,6 +43,7 @@ import type { Resource } from "../core/resource";
 import { withDerived } from "../core/state";
 import { resources, type KnownKind } from "../resources";
 import { bodyToValidate, complaintsOf, tileIdsAfter } from "../resources/dashboard";
+import { introduce, type Neighbor } from "./neighbors";
 import { chosenAccount, configurationOf, type Account } from "./account";
 import { redact, secretTexts } from "./redact";
 import { inBackground, registered, valueWithUnknowns, withPulumiMarks } from "./unknowns";
@@ -107,9 +108,15 @@ export async function lookAt(registration: Registered): Promise<unknown> {
   for (const text of argWarnings(definition, wanted.written, isPreview && ownId === undefined))
     await tell(text);
   const isNewAlert = kind === "Alert" && isPreview && ownId === undefined;
-  if (chosen === "other" || pulumi.containsUnknowns(settings) || (!changes && !isNewAlert)) return undefined;
-  const account = accountOf(engine, settings, config);
+  if (!isPreview || chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;
   const at = addressOf(definition, wanted.args, ownId);
+  const urn = await valueWithUnknowns(resource.urn);
+  const name = typeof urn === "string" ? urn.split("::").slice(3).join("::") : "";
+  const isHidden = hidesIn(definition, wanted);
+  const known = { name, definition, at, args: wanted.args, isHidden, tell };
+  inBackground(introduce(known, neighborsOf(engine, settings)));
+  if (!changes && !isNewAlert) return undefined;
+  const account = accountOf(engine, settings, config);
   if (isNewAlert) inBackground(warnOfTile({ account, resource, definition, wanted, at, tell }));
   if (!changes) return undefined;
   // An id that is set but unknown names an object that the preview cannot read.
@@ -170,11 +177,7 @@ interface Look {
 /** The changes of an adoption, or the losses of an update that its diff does not show. */
 async function warnOfChanges(look: Look, { live, words }: Seen, isAdoption: boolean): Promise<void> {
   const { account, resource, definition, wanted, at, tell } = look;
-  const unprintable = unprintablePathsOf(definition.fields);
-  // A part that the program marked makes its field secret; a part that always is one, such as a field of a list, does not.
-  const isHidden = (path: Path): boolean =>
-    wanted.secretPaths.some((one) => isAbove(one, path) || isAbove(path, one)) ||
-    unprintable.some((one) => isAbove(one, path));
+  const isHidden = hidesIn(definition, wanted);
   const label = objectLabel(definition, at.id, live?.seen, isHidden(["name"]));
   if (live === undefined) {
     if (isAdoption) await tell(missingText(label, definition.idArg.name, words));
@@ -189,6 +192,15 @@ async function warnOfChanges(look: Look, { live, words }: Seen, isAdoption: bool
   const loss = lossText(plan, alertsOn);
   for (const text of [...(loss === undefined ? [] : [loss]), ...updateTexts(definition, label, plan)])
     await tell(text);
+}
+
+/** Whether no message shows the value at a path. */
+function hidesIn({ fields }: Resource, { secretPaths }: Wanted): (path: Path) => boolean {
+  const unprintable = unprintablePathsOf(fields);
+  // A part that the program marked makes its field secret; a part that always is one, such as a field of a list, does not.
+  return (path) =>
+    secretPaths.some((one) => isAbove(one, path) || isAbove(path, one)) ||
+    unprintable.some((one) => isAbove(one, path));
 }
 
 /** Whether a path leads to another one, or is the same. */
@@ -312,6 +324,18 @@ class PreviewedAccount {
 
 /** By engine: a program of the Automation API runs many previews in one process. */
 const accountsOf = new WeakMap<object, Map<string, PreviewedAccount>>();
+
+const neighbors = new WeakMap<object, Map<string, Neighbor[]>>();
+
+/** The resources of a preview in the account of some settings. */
+function neighborsOf(engine: object, settings: unknown): Neighbor[] {
+  const all = neighbors.get(engine) ?? new Map<string, Neighbor[]>();
+  neighbors.set(engine, all);
+  const key = JSON.stringify(settings ?? null);
+  const found = all.get(key) ?? [];
+  all.set(key, found);
+  return found;
+}
 
 /** The account of some settings. Throws where they are incomplete or malformed. */
 function accountOf(engine: object, settings: unknown, config: ConfigSource): PreviewedAccount {

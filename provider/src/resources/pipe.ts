@@ -313,7 +313,7 @@ function loadAgain({ label, prior, args, replaces, stays, warn }: Plan): readonl
 }
 
 /** Whether a pipe of the same name and kind of source loads into the same place. */
-function loadsTheSame(desired: JsonObject, existing: JsonObject): boolean {
+export function loadsTheSame(desired: JsonObject, existing: JsonObject): boolean {
   const place = (one: JsonObject, field: string): unknown => valueAt(one, ["destination", field]) ?? "";
   return (
     isNamesake(desired, existing) &&
