@@ -21,17 +21,7 @@ import { replacementText } from "../core/diff";
 import type { Code } from "../core/catalogue";
 import { ifOffered, ResourceError, valueText, withCode, type Message } from "../core/errors";
 import { additionalFields, fieldIn, fieldOf, type ObjectField } from "../core/fields";
-import {
-  holdsUnknown,
-  isEmpty,
-  isList,
-  isObject,
-  isUnknown,
-  listOf,
-  objectOf,
-  omit,
-  own,
-} from "../core/json";
+import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, objectOf, omit, own } from "../core/json";
 import { valueAt } from "../core/json";
 import type { JsonObject } from "../core/json";
 import type { Created, Creation, Deletion, Plan } from "../core/resource";
@@ -190,10 +180,9 @@ export const oneKind = (args: UncheckedArgs): readonly Message[] => {
 
 /** Mappings to a column that the destination does not have, as far as all of its columns are known. */
 export function mappingsToNoColumn(args: UncheckedArgs): readonly Message[] {
-  const columns = valueAt(args, ["destination", "columns"]);
-  const names = listOf(columns).map((column) => own(column, "name"));
+  const names = listOf(valueAt(args, ["destination", "columns"])).map((column) => own(column, "name"));
   const known = names.filter((name) => typeof name === "string");
-  if (!isList(columns) || known.length < names.length) return [];
+  if (names.length === 0 || known.length < names.length) return [];
   return listOf(args["fieldMappings"]).flatMap((mapping, index) => {
     const to = own(mapping, "destinationField");
     if (typeof to !== "string" || known.includes(to)) return [];
