@@ -42,8 +42,8 @@ function otherValue(one: Neighbor, other: Neighbor): Message | undefined {
   const isSameObject =
     one.at.id !== "" && refOf(one.definition, one.at).key === refOf(other.definition, other.at).key;
   if (!isSameObject) return undefined;
-  const [mine, theirs] = [one, other].map(({ definition, args }) => desiredIn(definition, args));
-  const conflict = conflictBetween(one.definition.fields, theirs ?? {}, mine ?? {});
+  const desired = ({ definition, args }: Neighbor): JsonObject => desiredIn(definition, args);
+  const conflict = conflictBetween(one.definition.fields, desired(one), desired(other));
   if (conflict === undefined) return undefined;
   const { path, pointer, from, to } = conflict;
   const isHidden = [one, other].some((neighbor) => neighbor.isHidden(pathOf(pointer)));
