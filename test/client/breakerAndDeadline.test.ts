@@ -153,7 +153,7 @@ describe("the time of an operation", () => {
   test("leaves one request for a task that must always be tried", async () => {
     const api = client().operation();
     await readsLeft(api);
-    expect(await settled(api.inAnyCase(() => api.alerts.get(at)))).toMatchObject({ id });
+    expect(await settled(api.withOneGuaranteedAttempt(() => api.alerts.get(at)))).toMatchObject({ id });
     expect(service.sent.at(-1)?.timeoutMs).toBe(20_000);
   });
 

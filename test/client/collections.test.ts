@@ -200,7 +200,7 @@ test("deleted objects share one listing, and an older listing that shows such an
 
 test("creations share a listing for ten seconds, unless it failed or something was deleted", async () => {
   const of = client();
-  const before = () => settled(of.operation().alerts.listedBefore(at));
+  const before = () => settled(of.operation().alerts.listRecent(at));
   service.reply = () => failure(403);
   const [first, second] = [{ reason: "OF_SERVICE" }, { reason: undefined }];
   expect(await Promise.all([before(), before()])).toMatchObject([first, second]);

@@ -19,11 +19,11 @@ const response = (status: number, body: unknown, more: Partial<RawResponse> = {}
   const headers = { "content-type": "application/json" };
   return { method: "GET", path: "/keys/k", status, text, headers, ...more };
 };
-const readResponse = (raw: RawResponse, resultExpected: boolean, mayBeBare?: boolean): unknown => {
+const readResponse = (raw: RawResponse, resultExpected: boolean, envelopeOptional?: boolean): unknown => {
   const read = parsed(raw);
   const error = failureIn(read);
   if (error !== undefined) throw error;
-  return resultOf(read, resultExpected, mayBeBare);
+  return resultOf(read, resultExpected, envelopeOptional);
 };
 const failed = (status: number, body: unknown, more?: Partial<RawResponse>) =>
   apiErrorOf(() => readResponse(response(status, body, more), true));
@@ -200,7 +200,7 @@ describe("an error", () => {
     expect(error.message).toContain(`PATCH ${place.base}/keys/k returned 400: no (request ${requestId}). `);
     expect(error.message.split(place.from)).toHaveLength(2);
     expect(error.message.endsWith(" [http/bad-request]")).toBe(true);
-    const signedBy = { ...place, keyFrom: "PIPES_AUTH_KEY_ID" };
+    const signedBy = { ...place, keySource: "PIPES_AUTH_KEY_ID" };
     const signed = new ApiError({ ...facts, code: "http/unauthorized", place: signedBy });
     expect(signed.message).toContain("the credentials from PIPES_AUTH_KEY_ID");
     expect([isApiError(new ApiError(facts), "http/not-found"), isApiError(facts)]).toEqual([false, false]);

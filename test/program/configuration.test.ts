@@ -92,8 +92,8 @@ describe.each([
 test("every setting but the address and the credentials has a default", () => {
   expect(clientSettingsFrom(from(needed), {})).toEqual({
     ...needed,
-    baseUrlFrom: "pipes:baseUrl",
-    keyFrom: "pipes:authKeyId and pipes:authKeySecret",
+    baseUrlSource: "pipes:baseUrl",
+    keySource: "pipes:authKeyId and pipes:authKeySecret",
     caCertificates: undefined,
     log: undefined,
     pipesSegment: "pipes",

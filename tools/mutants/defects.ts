@@ -13,7 +13,7 @@ export interface Defect {
 const table = `
 resources/tableMappings.ts
   A pipe that was stopped for an edit of its tables is started again if the edit fails
-    - await api.inAnyCase(restart).catch(() => undefined);
+    - await api.withOneGuaranteedAttempt(restart).catch(() => undefined);
     + void restart;
 resources/runState.ts
   A command that gets "already running" or "already stopped" is done
@@ -24,7 +24,7 @@ resources/pipe.ts
     - [0, 500, 1_500, 3_000, 5_000, 10_000]
     + [0, 500]
   A pipe with the name, kind of source and destination of another one is not created
-    - !isObject(existing) || !loadsTheSame(desired, existing)
+    - !isObject(existing) || !isSamePipeline(desired, existing)
     + !isObject(existing) || existing["id"] !== ""
 resources/pipeBodies.ts
   The connection of a database changes together with its credentials

@@ -28,7 +28,7 @@ const ends = {
 } as const;
 
 /** What `up` does with the object of a resource. */
-interface Deed {
+interface PlannedAction {
   readonly action: keyof typeof signs;
   /** Markdown that follows the name of the resource. */
   readonly sentence: string;
@@ -68,20 +68,20 @@ export function planOf(preview: Preview, source: string) {
 
 function resourcePlan(resource: Resource, all: readonly Resource[], allMessages: readonly Message[]) {
   const messages = allMessages.filter(({ urn }) => urn === resource.urn);
-  const deed = deedOf(resource, all, new Set(messages.flatMap((message) => message.code ?? [])));
-  if (deed === undefined) return undefined;
-  const isUpdated = deed.action === "update" || deed.action === "replace";
+  const planned = plannedActionOf(resource, all, new Set(messages.flatMap((message) => message.code ?? [])));
+  if (planned === undefined) return undefined;
+  const isUpdated = planned.action === "update" || planned.action === "replace";
   /** The changes of an object that is updated or replaced; of another one, its values. */
   const fields = fieldsOf(resource, isUpdated);
   const isUnsure =
-    deed.action === "update" && fields.length > 0 && fields.every((field) => holdsUnknown(field.program));
+    planned.action === "update" && fields.length > 0 && fields.every((field) => holdsUnknown(field.program));
   const unsure = `is updated if it differs: ${code(fields.map(({ path }) => path).join(", "))} will be known later`;
   return {
     resource,
     /** All resources of the stack. */
     all,
-    ...deed,
-    sentence: isUnsure ? unsure : deed.sentence,
+    ...planned,
+    sentence: isUnsure ? unsure : planned.sentence,
     /** The messages of the preview about the resource. */
     messages,
     /** The warnings among them that no danger and no loss repeats. */
@@ -89,7 +89,7 @@ function resourcePlan(resource: Resource, all: readonly Resource[], allMessages:
       (one) => one.severity === "warning" && !listed.includes(one.code) && one.code !== "pipe/loads-again",
     ),
     /** What is lost; undefined if nothing is. */
-    loss: lossOf(resource, deed),
+    loss: lossOf(resource, planned),
     fields,
     isUpdated,
     /** Whether the object changed outside Pulumi. */
@@ -98,7 +98,11 @@ function resourcePlan(resource: Resource, all: readonly Resource[], allMessages:
 }
 
 /** What `up` does with a resource, by its step, its state, the args and the codes of its messages. */
-function deedOf(resource: Resource, all: readonly Resource[], codes: ReadonlySet<Code>): Deed | undefined {
+function plannedActionOf(
+  resource: Resource,
+  all: readonly Resource[],
+  codes: ReadonlySet<Code>,
+): PlannedAction | undefined {
   const { step, definition } = resource;
   const id = namedId(resource);
   switch (step?.op) {
@@ -110,15 +114,15 @@ function deedOf(resource: Resource, all: readonly Resource[], codes: ReadonlySet
       return { action: "update", sentence: "is updated" };
     case "delete": {
       const end = endOf(resource, all);
-      const heir = end === "delete" ? undefined : namesakeOf(resource, all);
-      const naming = heir === undefined ? "" : `, and ${titleOf(heir)} names it by its id`;
+      const otherOwner = end === "delete" ? undefined : namesakeOf(resource, all);
+      const naming = otherOwner === undefined ? "" : `, and ${titleOf(otherOwner)} names it by its id`;
       return { action: end, sentence: `${ends[end]}${naming}`, end };
     }
     case "replace": {
       const end = endOf(resource, all);
-      const successor = id === undefined ? "another one is created" : `${idText(id)} is adopted`;
+      const replacement = id === undefined ? "another one is created" : `${idText(id)} is adopted`;
       const old = `the old ${definition?.noun ?? "resource"}`;
-      return { action: "replace", sentence: `is replaced: ${old} ${ends[end]}, and ${successor}`, end };
+      return { action: "replace", sentence: `is replaced: ${old} ${ends[end]}, and ${replacement}`, end };
     }
     default:
       return { action: "change", sentence: `is changed (${code(step?.op ?? "")})` };
@@ -126,7 +130,7 @@ function deedOf(resource: Resource, all: readonly Resource[], codes: ReadonlySet
 }
 
 /** What the first `up` of a resource does, or the one after its object was deleted. */
-function beginning(resource: Resource, id: Json | undefined, codes: ReadonlySet<Code>): Deed {
+function beginning(resource: Resource, id: Json | undefined, codes: ReadonlySet<Code>): PlannedAction {
   const isAgain = isGone(resource);
   const again = isAgain ? " again: it was deleted outside Pulumi" : "";
   if (id === undefined) return { action: "create", sentence: `is created${again}` };
@@ -156,7 +160,7 @@ function endOf(resource: Resource, all: readonly Resource[]): keyof typeof ends 
 }
 
 /** What users lose with an object that is deleted, disabled or replaced; undefined if nothing. */
-function lossOf(resource: Resource, { action, end }: Deed): string | undefined {
+function lossOf(resource: Resource, { action, end }: PlannedAction): string | undefined {
   const kind = resource.definition?.kind;
   if (kind === "Pipe" && action === "replace" && namedId(resource) === undefined)
     return "The new pipe loads all data again.";

@@ -132,14 +132,15 @@ export function openCollection<Schema extends z.ZodType>(
     verdictOn: (at) => listings(at).verdicts.get(at.id),
     // A listing can miss an object that exists, or show it in a form that is not the contract's.
     getBatched: async (at) => (await listings(at).find(at.id, () => list(at))) ?? get(at),
-    listedBefore: (at) => listings(at).before(() => list(at)),
+    listRecent: (at) => listings(at).before(() => list(at)),
     create: (at, body) => {
       const call = { method: "POST", path: path(at), body: wire(body), ...response } as const;
       return listings(at).writing(() => answer(requester.send(call)));
     },
     update: (at, body, part) => listings(at).writing(() => change(at, body, part)),
     delete: async (at) => {
-      const remove = (): Promise<void> => requester.sendOnly({ method: "DELETE", path: one(at).path });
+      const remove = (): Promise<void> =>
+        requester.sendWithoutResult({ method: "DELETE", path: one(at).path });
       const known = listings(at);
       await known.writing(() => known.unlessGone(at.id, () => list(at), remove), true);
     },

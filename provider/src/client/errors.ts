@@ -11,7 +11,7 @@ export interface Place {
   /** Where the base comes from, as messages name it: `pipes:baseUrl`, `PIPES_BASE_URL`. */
   readonly from: string;
   /** Where both halves of the key come from. */
-  readonly keyFrom?: string | undefined;
+  readonly keySource?: string | undefined;
 }
 
 /** The facts of an error: an allow-list, so that no header, body or credential can be inside. */
@@ -109,8 +109,8 @@ function originText({ method, place, code }: ApiErrorFacts, hint: string): strin
   if (place === undefined || code === "http/bad-address") return "";
   if (method === noRequest.method) return ` The address ${place.base} comes from ${place.from}.`;
   const key =
-    code === "http/unauthorized" && place.keyFrom !== undefined
-      ? `, the credentials from ${place.keyFrom}`
+    code === "http/unauthorized" && place.keySource !== undefined
+      ? `, the credentials from ${place.keySource}`
       : "";
   return hint.includes(place.from) ? "" : ` The address comes from ${place.from}${key}.`;
 }

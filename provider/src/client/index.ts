@@ -54,9 +54,9 @@ export interface ClientOptions {
 
 /** Opens a client. Throws `http/bad-address` if the base address cannot be used; sends nothing. */
 export function openClient(settings: ClientSettings, { say = onConsole }: ClientOptions = {}): Client {
-  const { requestTimeoutMs, operationTimeoutMs, keyFrom, baseUrlFrom: from = "pipes:baseUrl" } = settings;
+  const { requestTimeoutMs, operationTimeoutMs, keySource, baseUrlSource: from = "pipes:baseUrl" } = settings;
   const base = baseAddress(settings.baseUrl, settings.allowPlainHttp, from);
-  const place = { base, from, keyFrom };
+  const place = { base, from, keySource };
   const proxy = proxyFor(base);
   const log = settings.log === undefined ? undefined : openLog(settings.log);
   log?.("debug", "open", { base, from, proxy: proxy?.host, version: ownVersion() });
@@ -101,7 +101,7 @@ function apiOf(requester: Requester, settings: ClientSettings, known: Known): Ap
       command: (at, command) => {
         const all = pipesPath(at, settings);
         const call = { method: "PATCH", path: `${inside(all, at.id)}/state`, body: { command } } as const;
-        return kinds.pipes.listings(all).writing(() => requester.sendOnly(call));
+        return kinds.pipes.listings(all).writing(() => requester.sendWithoutResult(call));
       },
       scale: (at, scaling) => pipes.update(at, scaling, "/scaling"),
     },
@@ -122,7 +122,7 @@ function apiOf(requester: Requester, settings: ClientSettings, known: Known): Ap
       if (!known.offersValidation) return undefined;
       const path = inside(observabilityPath(at, "dashboards", settings), "validate");
       try {
-        const call = { method: "POST", path, body, result: verdict, mayBeBare: true } as const;
+        const call = { method: "POST", path, body, result: verdict, envelopeOptional: true } as const;
         return (await requester.send(call)).record;
       } catch (error) {
         if (isApiError(error, "http/not-found", "http/no-route", "http/method-not-allowed"))
@@ -140,7 +140,7 @@ function apiOf(requester: Requester, settings: ClientSettings, known: Known): Ap
       if (isApiError(failed)) await deadline.pause(pauseAfter(attempt, failed));
     },
     pause: (ms) => deadline.pause(ms),
-    inAnyCase: (task) => {
+    withOneGuaranteedAttempt: (task) => {
       deadline.leave(settings.requestTimeoutMs);
       return task();
     },

@@ -111,7 +111,7 @@ export class Listings<Live> {
 
   /** Lists once for all calls. If that fails, they fail together, and the next call lists again. */
   #share(recent: Recent<Live>, list: List<Live>): ReturnType<List<Live>> {
-    if (recent.listing !== undefined) return recent.listing.catch(throwToAnother);
+    if (recent.listing !== undefined) return recent.listing.catch(rethrowWithoutDetail);
     recent.listing = list();
     recent.listing.catch(() => {
       if (this.#recent === recent) this.#recent = undefined;
@@ -127,7 +127,7 @@ const idsIn = (listing: Listing | undefined): ReadonlySet<string> | undefined =>
   listing && new Set([...listing.objects.keys(), ...listing.unreadable.keys()].map((id) => id.toLowerCase()));
 
 /** Rethrows the failure of a request for a call that only shared it: the service's words stay with the call that sent it. */
-function throwToAnother(error: unknown): never {
+function rethrowWithoutDetail(error: unknown): never {
   // Without a response the words are this package's own.
   if (!isApiError(error) || error.status === undefined || error.isUnsent) throw error;
   const detail = "the error of another resource, which shares this request, has the reason";

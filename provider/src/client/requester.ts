@@ -9,14 +9,14 @@ import type { ClientSettings } from "./settings";
 import type { Transport } from "./transport";
 
 /** A request whose response carries no `result`. */
-export interface BareCall {
+export interface CallWithoutResult {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path below `/v1`. */
   readonly path: string;
   readonly body?: unknown;
 }
 
-export interface Call<Schema extends z.ZodType> extends BareCall {
+export interface Call<Schema extends z.ZodType> extends CallWithoutResult {
   /** Id of the object that the call is about: a result with another id is not its response. */
   readonly id?: string;
   /** Form of the `result`. */
@@ -24,7 +24,7 @@ export interface Call<Schema extends z.ZodType> extends BareCall {
   /** Brings the result to the contract's form before it is checked. */
   readonly normalize?: (result: unknown) => unknown;
   /** Whether some services return the result without its envelope. Default: false. */
-  readonly mayBeBare?: boolean;
+  readonly envelopeOptional?: boolean;
 }
 
 /** A `result` after `normalize`, and in the form of its schema. */
@@ -68,9 +68,9 @@ export class Requester {
   ) {}
 
   async send<Schema extends z.ZodType>(call: Call<Schema>): Promise<Returned<Schema>> {
-    const { result, normalize, mayBeBare = false, id, ...request } = call;
+    const { result, normalize, envelopeOptional = false, id, ...request } = call;
     const response = await this.#respond(request);
-    const returned = resultOf(response, true, mayBeBare);
+    const returned = resultOf(response, true, envelopeOptional);
     if (id !== undefined && isAnother(id, returned))
       throw invalidResponse(response, "the result is another object, with another id");
     const raw: unknown = normalize === undefined ? returned : normalize(returned);
@@ -79,7 +79,7 @@ export class Requester {
     throw invalidResponse(response, mismatchText(error), "http/schema-mismatch");
   }
 
-  async sendOnly(call: BareCall): Promise<void> {
+  async sendWithoutResult(call: CallWithoutResult): Promise<void> {
     resultOf(await this.#respond(call), false);
   }
 
@@ -88,7 +88,7 @@ export class Requester {
     return this.#inTurns((turn) => task(new Requester(this.shared, this.deadline, turn)));
   }
 
-  #respond(call: BareCall): Promise<ParsedResponse> {
+  #respond(call: CallWithoutResult): Promise<ParsedResponse> {
     if (this.turn !== undefined) return this.#attempt(call, this.turn);
     return this.#inTurns((turn) => this.#attempt(call, turn), 1);
   }
@@ -112,7 +112,7 @@ export class Requester {
     }
   }
 
-  #attempt(call: BareCall, { attempt, run }: Turn): Promise<ParsedResponse> {
+  #attempt(call: CallWithoutResult, { attempt, run }: Turn): Promise<ParsedResponse> {
     return run(async () => {
       let askedMs: number | undefined;
       try {
@@ -130,7 +130,7 @@ export class Requester {
   }
 
   /** Sends one request, unless the circuit is open or the time is up. */
-  async #exchange(call: BareCall, attempt: number): Promise<ParsedResponse> {
+  async #exchange(call: CallWithoutResult, attempt: number): Promise<ParsedResponse> {
     const { method, path } = call;
     const { place, transport, circuitBreaker, requestTimeoutMs, log } = this.shared;
     const beganMs = performance.now();
@@ -155,7 +155,12 @@ export class Requester {
   }
 
   /** Notes a failure before the next request starts. Returns the end of the turn if the request is sent again. */
-  #afterFailure({ method, path }: BareCall, attempt: number, failed: ApiError, askedMs?: number): Error {
+  #afterFailure(
+    { method, path }: CallWithoutResult,
+    attempt: number,
+    failed: ApiError,
+    askedMs?: number,
+  ): Error {
     const { limiter, circuitBreaker, operationTimeoutMs, log } = this.shared;
     const pauseMs = pauseAfter(attempt, failed, askedMs);
     const isLimited = failed.code === "http/rate-limited";

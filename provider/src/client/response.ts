@@ -42,11 +42,15 @@ const isFailedStatus = (status: unknown): status is number =>
   Number.isInteger(status) && Number(status) >= 400 && Number(status) <= 599;
 
 /** The `result` of a successful response, which a body without an envelope can be if it may be bare. */
-export function resultOf(response: ParsedResponse, resultExpected: boolean, mayBeBare = false): unknown {
+export function resultOf(
+  response: ParsedResponse,
+  resultExpected: boolean,
+  envelopeOptional = false,
+): unknown {
   const { body } = response;
   if (!resultExpected && response.text.trim() === "") return undefined;
   if (!isObject(body)) throw invalidResponse(response, `the body is ${formOf(response)}`);
-  if (mayBeBare && !("result" in body)) return body;
+  if (envelopeOptional && !("result" in body)) return body;
   if (resultExpected && !("result" in body)) throw invalidResponse(response, "the envelope has no result");
   return body["result"];
 }

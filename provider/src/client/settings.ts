@@ -8,8 +8,8 @@ export interface ClientSettings {
   /** Base address as the user wrote it, with or without `/v1` and a trailing slash. */
   readonly baseUrl: string;
   /** Default: `pipes:baseUrl`. */
-  readonly baseUrlFrom?: string | undefined;
-  readonly keyFrom?: string | undefined;
+  readonly baseUrlSource?: string | undefined;
+  readonly keySource?: string | undefined;
   /** User name of Basic authentication (contract 5.1). */
   readonly authKeyId: string;
   /** Password of Basic authentication; secret. */

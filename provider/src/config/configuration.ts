@@ -149,14 +149,14 @@ export function misspelledSettings(keys: readonly string[]): readonly Message[] 
 }
 
 /** The place of a setting in a message. */
-export const whereToSet = (name: SettingName): string =>
+export const howToSet = (name: SettingName): string =>
   `with \`pulumi config set ${name === "authKeySecret" ? "--secret " : ""}pipes:${name} <value>\` or in ${environmentVariables[name]}`;
 
 /** What args may leave out. */
 export function defaultsFrom(config: ConfigSource, environment: Environment): Defaults {
   const account = providerName(config);
   const ofAccount = account === undefined ? "" : `in those of ${account}, `;
-  const source = (name: SettingName): string => `${ofAccount}${whereToSet(name)}`;
+  const source = (name: SettingName): string => `${ofAccount}${howToSet(name)}`;
   return {
     organizationId: lookUp(config, environment, "organizationId"),
     serviceId: lookUp(config, environment, "serviceId"),
@@ -180,13 +180,13 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
     parsed(located(name), readMilliseconds, "a number of seconds above 0, at most 1000000") ??
     otherwise * 1000;
   const [baseUrl, authKeyId] = [required("baseUrl"), required("authKeyId")];
-  const keyFrom = credentialNames.map((name) => located(name)?.from ?? `pipes:${name}`).join(" and ");
+  const keySource = credentialNames.map((name) => located(name)?.from ?? `pipes:${name}`).join(" and ");
   const settings: ClientSettings = {
     baseUrl,
-    baseUrlFrom: located("baseUrl")?.from,
-    keyFrom: uuid.test(authKeyId)
-      ? `${keyFrom}: ${authKeyId} looks like the id of a key, not its authKeyId`
-      : keyFrom,
+    baseUrlSource: located("baseUrl")?.from,
+    keySource: uuid.test(authKeyId)
+      ? `${keySource}: ${authKeyId} looks like the id of a key, not its authKeyId`
+      : keySource,
     authKeyId,
     authKeySecret: required("authKeySecret"),
     pipesSegment: lookUp(config, environment, "pipesSegment") ?? "pipes",
@@ -217,7 +217,7 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
   }
   throw new ConfigurationError(
     "config/missing",
-    `missing configuration: ${missing.map((name) => `pipes:${name}`).join(", ")}. Set it ${missing.map(whereToSet).join(", and ")}`,
+    `missing configuration: ${missing.map((name) => `pipes:${name}`).join(", ")}. Set it ${missing.map(howToSet).join(", and ")}`,
   );
 }
 

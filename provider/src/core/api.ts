@@ -40,7 +40,7 @@ export interface Collection<Live> {
   /** All objects at present, or undefined if the service does not list them. */
   list(at: Place): Promise<Listing<Live> | undefined>;
   /** All objects at present or some seconds ago, but not from before a deletion of this process. */
-  listedBefore(at: Place): Promise<Listing<Live> | undefined>;
+  listRecent(at: Place): Promise<Listing<Live> | undefined>;
   create(at: Place, body: JsonObject): Promise<Answer<Live>>;
   /** Changes the object by the kind's own method: PUT with all fields, or PATCH with some. */
   update(at: Address, body: JsonObject): Promise<Answer<Live>>;
@@ -85,5 +85,5 @@ export interface Api {
   /** Whether the configuration leaves a field out of requests, by a name such as `alert.channel.region`. */
   isOmitted(name: string): boolean;
   /** Runs a task with time for one request, even if the operation's time is up. */
-  inAnyCase<Result>(task: () => Promise<Result>): Promise<Result>;
+  withOneGuaranteedAttempt<Result>(task: () => Promise<Result>): Promise<Result>;
 }

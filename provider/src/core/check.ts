@@ -147,7 +147,7 @@ export const lackingNeeded = (
 /** A name that is not known may be a new one, or misspelled. */
 function unknownName(path: readonly string[], { fields }: ObjectField): string {
   const [group, name] = [dotted(path.slice(0, -1)), path.at(-1) ?? ""];
-  return `${dotted(path)}: unknown name in ${group}. The package sends it anyway${nearest(name, Object.keys(fields))}`;
+  return `${dotted(path)}: unknown name in ${group}. The package sends it anyway${didYouMean(name, Object.keys(fields))}`;
 }
 
 function outsideFacts(
@@ -222,11 +222,11 @@ function shapeAt(schema: z.ZodType, path: Path): Readonly<Record<PropertyKey, un
 function nearestField(key: string, shape: Readonly<Record<string, unknown>>): string {
   const { [additionalFields]: bag, ...fields } = shape;
   const names = Object.keys(fields).filter((name) => !isReadOnly(fields[name]));
-  return nearest(key, names, bag === undefined ? "" : ", or additionalFields");
+  return didYouMean(key, names, bag === undefined ? "" : ", or additionalFields");
 }
 
 /** A hint at the known name that is nearest to one that is not known. */
-export const nearest = (key: string, known: readonly string[], instead = ""): string =>
+export const didYouMean = (key: string, known: readonly string[], instead = ""): string =>
   meant(key, known, Math.max(2, Math.floor(key.length / 2)), instead) ||
   (known.length === 0 ? "" : `. Known names: ${known.join(", ")}${instead}`);
 

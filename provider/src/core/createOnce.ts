@@ -55,7 +55,7 @@ export function createOnce<Live>(
   const { api, resource, at, ownership, warn } = creation;
   const { collection } = steps;
   return api.withLock(steps.name, async () => {
-    const before = await (steps.needsFreshList === true ? collection.list(at) : collection.listedBefore(at));
+    const before = await (steps.needsFreshList === true ? collection.list(at) : collection.listRecent(at));
     const existing = [...(before?.objects.values() ?? [])];
     for (const { seen } of existing) steps.refuse?.(seen);
     for (const unread of before?.unreadable.values() ?? []) steps.refuse?.(unread);
@@ -105,12 +105,12 @@ async function postOnce<Live>(
     } catch (error) {
       if (!isRequestError(error) || !error.mayHaveHappened) throw error;
       // An object that existed before looks the same as the new one.
-      if (before === undefined) throw lookFirst(resource, error);
+      if (before === undefined) throw ambiguousCreation(resource, error);
       const found = await lookFor(creation, steps, before, error);
       if (found !== undefined && steps.needsResponse !== true) return { live: found };
       const isDone = found === undefined ? !error.mayStillHappen : found.id !== lost?.id;
       if (!isDone || error.hasHappened || attempt >= attempts)
-        throw lookFirst(resource, error, found && [found]);
+        throw ambiguousCreation(resource, error, found && [found]);
       lost = found;
     }
   }
@@ -131,7 +131,7 @@ async function lookFor<Live>(
     const isComplete =
       listed !== undefined && [...listed.unreadable.keys()].every((id) => before.unreadable.has(id));
     // Without a complete listing, the object can still exist.
-    if (!isComplete) throw lookFirst(creation.resource, lost);
+    if (!isComplete) throw ambiguousCreation(creation.resource, lost);
     const fresh = [...listed.objects.values()].filter(
       ({ id }) => !before.objects.has(id) && isUnknownObject(creation, id),
     );
@@ -139,13 +139,13 @@ async function lookFor<Live>(
     const [made] = equal;
     if (made !== undefined && equal.length === 1) return made;
     const candidates = equal.length > 0 ? equal : fresh.filter(mayMatch);
-    if (candidates.length > 0) throw lookFirst(creation.resource, lost, candidates);
+    if (candidates.length > 0) throw ambiguousCreation(creation.resource, lost, candidates);
   }
   return undefined;
 }
 
 /** What to do after a creation that may have happened. */
-function lookFirst(
+function ambiguousCreation(
   { noun, idArg }: Resource,
   lost: RequestError,
   candidates: readonly { readonly id: string }[] = [],

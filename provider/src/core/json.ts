@@ -103,12 +103,12 @@ export function covers(live: unknown, desired: unknown): boolean {
 }
 
 /** The part of `live` that has the shape of `template`, in the template's spelling where the two mean the same. */
-export function inShapeOf(template: Value, live: Value): Value {
+export function projectOnto(template: Value, live: Value): Value {
   if (isEmpty(live) && covers(live, template)) return template;
   if (isObject(template) && isObject(live))
-    return mapValues(template, (value, name) => inShapeOf(value, own(live, name)));
+    return mapValues(template, (value, name) => projectOnto(value, own(live, name)));
   if (isList(template) && isList(live))
-    return live.map((item, index) => inShapeOf(template[index], item) ?? null);
+    return live.map((item, index) => projectOnto(template[index], item) ?? null);
   return live ?? undefined;
 }
 

@@ -52,11 +52,11 @@ export async function createOrUpdate(
 /** Sets what the creation could not. If that fails, the object exists, and the next run goes on. */
 async function finishCreation(task: Task, created: Created<unknown>): Promise<State> {
   const { resource, ownership, ref, at, args, desired } = task;
-  const { shownOnce, unfinished = [] } = created;
+  const { shownOnce, remainingChanges = [] } = created;
   ownership.want(ref, resource.fields, desired);
   let live = withDerived(resource, created.live);
   const missing = changes(resource.fields, desired, live.seen).map(({ path: [name = ""] }) => name);
-  const unset = missing.filter((name) => unfinished.includes(name));
+  const unset = missing.filter((name) => remainingChanges.includes(name));
   if (unset.length > 0) {
     try {
       live = await updateCreated(task, live, unset);

@@ -89,11 +89,11 @@ export function pairItems(
   const placed = (items: readonly Json[]): readonly Placed[] => items.map((item, at) => ({ item, at }));
   let left: Left = { desired: placed(desired), live: placed(live) };
   const found = new Map<number, Pair>();
-  const byId = field.ownIds ? [withSame("id")] : [];
-  for (const stage of [...byId, withSame("name"), withEqualContent, withOtherNames, lastOfEach]) {
+  const byId = field.ownIds ? [pairByUnique("id")] : [];
+  for (const stage of [...byId, pairByUnique("name"), pairByContent, pairRenamed, pairRemainder]) {
     const pairs = stage(left);
     for (const [one, other] of pairs)
-      found.set(one.at, { at: other.at, byElimination: stage === lastOfEach });
+      found.set(one.at, { at: other.at, byElimination: stage === pairRemainder });
     const paired = new Set(pairs.flat());
     left = {
       desired: left.desired.filter((one) => !paired.has(one)),
@@ -110,7 +110,7 @@ export function unpairedItems(live: readonly Json[], pairs: readonly (Pair | und
 }
 
 /** Items that have the same text in a field, and are the only ones of their lists that have it. */
-const withSame =
+const pairByUnique =
   (name: "id" | "name") =>
   ({ desired, live }: Left): Pairs => {
     const others = uniqueBy(name, live);
@@ -134,7 +134,7 @@ function uniqueBy(name: string, items: readonly Placed[]): ReadonlyMap<string, P
  * Items that have all desired values. Items with the most values choose first, and take the live item with the fewest
  * other values.
  */
-function withEqualContent({ desired, live }: Left): Pairs {
+function pairByContent({ desired, live }: Left): Pairs {
   const inPlace = desired.flatMap((one, index) => {
     const other = live[index];
     return other !== undefined && covers(other.item, one.item) ? [[one, other] as const] : [];
@@ -152,7 +152,7 @@ function withEqualContent({ desired, live }: Left): Pairs {
 }
 
 /** Items that were renamed. If several candidates fit, they all have to be equal: then it does not matter which one it is. */
-function withOtherNames({ desired, live }: Left): Pairs {
+function pairRenamed({ desired, live }: Left): Pairs {
   const fitting = new Map(
     desired.map((one) => [one, live.filter((other) => hasContentOf(other.item, one.item))]),
   );
@@ -171,7 +171,7 @@ function hasContentOf(live: Json, desired: Json): boolean {
   return Object.keys(content).length > 0 && covers(live, content);
 }
 
-function lastOfEach({ desired, live }: Left): Pairs {
+function pairRemainder({ desired, live }: Left): Pairs {
   const [one, other] = [desired[0], live[0]];
   if (one === undefined || other === undefined || desired.length + live.length > 2) return [];
   return haveMostInCommon(one.item, other.item) ? [[one, other]] : [];

@@ -47,7 +47,7 @@ export interface Created<Live> {
   /** Outputs that the service shows once. */
   readonly shownOnce?: JsonObject;
   /** Names of fields that the creation did not set: an update follows at once. */
-  readonly unfinished?: readonly string[];
+  readonly remainingChanges?: readonly string[];
 }
 
 /** An update: what is desired, and what the service has. */

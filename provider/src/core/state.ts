@@ -151,7 +151,7 @@ function replaceEach(
 
 /** What the service returns for a value that was requested; null for nothing. */
 function returnedValue(field: Field, requested: Json, live: Value): Json {
-  const value = field.kind === "json" ? json.inShapeOf(requested, live) : normalize(field, live);
+  const value = field.kind === "json" ? json.projectOnto(requested, live) : normalize(field, live);
   return json.isEmpty(value) ? null : json.withDigits(value ?? null);
 }
 
@@ -185,7 +185,7 @@ const projectBag = (template: Json, live: JsonObject): JsonObject =>
 const nonEmpty = (value: JsonObject): Value => (Object.keys(value).length === 0 ? undefined : value);
 
 const projectJson = (template: Value, live: Value): Value =>
-  json.withDigits(template === null && live !== undefined ? live : json.inShapeOf(template, live));
+  json.withDigits(template === null && live !== undefined ? live : json.projectOnto(template, live));
 
 function projectValue(field: ValueField | ListField, template: Json, live: Value): Value {
   if (field.kind === "json") return projectJson(template, live);
@@ -206,7 +206,7 @@ function projectItems(field: ListField, templates: readonly Json[], live: readon
   const pairs = pairItems(field, templates, live);
   const known = templates.flatMap((template, index) => {
     const pair = pairs[index];
-    return pair === undefined ? [] : [json.inShapeOf(template, live[pair.at]) ?? null];
+    return pair === undefined ? [] : [json.projectOnto(template, live[pair.at]) ?? null];
   });
   return [...known, ...unpairedItems(live, pairs)].map((item) => json.withDigits(item));
 }

@@ -76,11 +76,11 @@ const isLostWrite = (error: unknown): boolean =>
 export async function updateCreated(
   task: Task,
   live: Answer,
-  unfinished: readonly string[],
+  remainingChanges: readonly string[],
 ): Promise<Answer> {
   const { resource, api } = task;
   const all = planOf(task, live, undefined);
-  const left = all.changes.filter(({ path: [name = ""] }) => unfinished.includes(name));
+  const left = all.changes.filter(({ path: [name = ""] }) => remainingChanges.includes(name));
   const update = { ...all, changes: left };
   const updated = (await send(task, update, resource.bodies(update)[0], api)) ?? live;
   return withDerived(resource, (await resource.afterUpdate?.(update, updated)) ?? updated);

@@ -5,7 +5,7 @@ import { withCode, type Message } from "../core/errors";
 import { dotted, holdsUnknown, own, pathOf, type JsonObject, type Path } from "../core/json";
 import { refOf } from "../core/objects";
 import type { Resource } from "../core/resource";
-import { loadsTheSame } from "../resources/pipe";
+import { isSamePipeline } from "../resources/pipe";
 
 /*
  * What the resources of one preview mean for each other. Nothing here sends a request.
@@ -59,7 +59,7 @@ function secondPipe(one: Neighbor, other: Neighbor): Message | undefined {
   if (!arePipes || one.at.id !== "" || typeof place[0] !== "string" || holdsUnknown(place)) return undefined;
   const isInOneService =
     one.at.organizationId === other.at.organizationId && one.at.serviceId === other.at.serviceId;
-  if (!isInOneService || !loadsTheSame(one.args, other.args)) return undefined;
+  if (!isInOneService || !isSamePipeline(one.args, other.args)) return undefined;
   const text = `name: the resource "${other.name}" loads a pipe of the same name and kind of source into the same destination. Change the name, or use \`aliases\` for a renamed or moved resource`;
   return withCode(text, "pipe/duplicate");
 }

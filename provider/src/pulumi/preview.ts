@@ -209,7 +209,7 @@ const isAbove = (path: Path, other: Path): boolean => path.every((name, index) =
 /** The alerts on what a plan removes; a tile that goes takes its alerts along. */
 async function alertsLostBy({ changes }: AdoptionPlan, api: Api, at: Address): Promise<AlertsOn> {
   if (!changes.some((change) => change.kind === "removed" && change.list === "tiles")) return () => [];
-  const listed = await api.alerts.listedBefore(at);
+  const listed = await api.alerts.listRecent(at);
   if (listed === undefined) return () => undefined;
   const alerts = [...listed.objects.values()].map(({ seen }) => seen);
   return (item: Json) =>

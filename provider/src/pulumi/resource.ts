@@ -3,7 +3,7 @@ import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
 import { propertyFacts } from "./propertyFacts.generated";
 import { cleanStackTraces, programError } from "./stackTraces";
-import { checkedAhead, startLook, valueWithUnknowns } from "./unknowns";
+import { inputsWithoutCheck, startLook, valueWithUnknowns } from "./unknowns";
 import { isPlainObject, kindKey, providerKey, providerStub, typePrefix } from "./wire";
 
 /** Required fields. An output can still be undefined, which `check` reports. */
@@ -83,7 +83,7 @@ function registrationOf(
   const ahead =
     account === undefined || account === "other" || args === undefined
       ? {}
-      : checkedAhead(kind, scope, given, account);
+      : inputsWithoutCheck(kind, scope, given, account);
   return [
     `${typePrefix}${kind}`,
     name,

@@ -172,7 +172,7 @@ export async function unchangedSettings(settings: object): Promise<readonly stri
  * What `check` makes of plain args. A provider with an unknown setting, such as the pair of a key that is replaced, is not
  * configured in a preview: its `check` does not run, and what that fills in or respells would seem to change.
  */
-export function checkedAhead(
+export function inputsWithoutCheck(
   kind: KnownKind,
   scope: readonly string[],
   args: Readonly<Record<string, unknown>>,

@@ -14,7 +14,7 @@ import { tuningSettingsPatch } from "pulumi-pipes-contract/pipePatch";
 import { z } from "zod";
 import type { Answer } from "../core/api";
 import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
-import { lackingNeeded, nearest } from "../core/check";
+import { lackingNeeded, didYouMean } from "../core/check";
 import { changes, desiredIn, isHidden, type Change } from "../core/compare";
 import { createOnce } from "../core/createOnce";
 import { replacementText } from "../core/diff";
@@ -186,7 +186,7 @@ export function mappingsToNoColumn(args: UncheckedArgs): readonly Message[] {
   return listOf(args["fieldMappings"]).flatMap((mapping, index) => {
     const to = own(mapping, "destinationField");
     if (typeof to !== "string" || known.includes(to)) return [];
-    const text = `destination.columns has no column ${valueText(to)}${nearest(to, known)}`;
+    const text = `destination.columns has no column ${valueText(to)}${didYouMean(to, known)}`;
     return [withCode(`fieldMappings[${index}].destinationField: ${text}`, "args/invalid")];
   });
 }
@@ -289,7 +289,7 @@ const fixedChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly Chan
 /** A pipe that is created in the place of another one loads all data; if the old one stays, it must not load the same. */
 function loadAgain({ label, prior, args, replaces, stays, warn }: Plan): readonly string[] {
   if (replaces.length === 0) return [];
-  if (!stays || !loadsTheSame(args, prior.outputs)) {
+  if (!stays || !isSamePipeline(args, prior.outputs)) {
     const text = `${replaces.join(", ")}: \`up\` replaces this pipe, and the new pipe loads all data again`;
     if (args["adoptId"] === undefined) warn(withCode(text, "pipe/loads-again"));
     return [];
@@ -302,7 +302,7 @@ function loadAgain({ label, prior, args, replaces, stays, warn }: Plan): readonl
 }
 
 /** Whether a pipe of the same name and kind of source loads into the same place. */
-export function loadsTheSame(desired: JsonObject, existing: JsonObject): boolean {
+export function isSamePipeline(desired: JsonObject, existing: JsonObject): boolean {
   const place = (one: JsonObject, field: string): unknown => valueAt(one, ["destination", field]) ?? "";
   return (
     isNamesake(desired, existing) &&
@@ -343,7 +343,7 @@ async function createPipe(creation: Creation<Pipe>): Promise<Created<Pipe>> {
     isMatch: ({ seen }) => isNamesake(desired, seen) && isAsDesired(omit(created, ["settings"]), seen),
     mayMatch: ({ seen }) => isNamesake(desired, seen),
     refuse: (existing) => {
-      if (!isObject(existing) || !loadsTheSame(desired, existing)) return;
+      if (!isObject(existing) || !isSamePipeline(desired, existing)) return;
       const [id, title] = ["id", "name"].map((field): unknown => existing[field]).map(String);
       throw new ResourceError(
         "pipe/duplicate",
@@ -355,8 +355,8 @@ async function createPipe(creation: Creation<Pipe>): Promise<Created<Pipe>> {
   });
   // Some services accept settings in a creation and do not apply them. A pipe that starts by itself gets no start
   // command.
-  const unfinished = ["settings", ...setAfterwards].filter((field) => own(desired, field) !== false);
-  return { live, unfinished };
+  const remainingChanges = ["settings", ...setAfterwards].filter((field) => own(desired, field) !== false);
+  return { live, remainingChanges };
 }
 
 /** Whether a new pipe has all that is desired, as far as the service shows it. */

@@ -47,7 +47,7 @@ export async function setRunState(
   const startOrStop = (): Promise<Answer<Pipe>> => (shouldRun ? start(api, at) : stop(api, at));
   try {
     // A pipe that the package stopped starts again even if the time is up.
-    return await (wasPaused === true ? api.inAnyCase(startOrStop) : startOrStop());
+    return await (wasPaused === true ? api.withOneGuaranteedAttempt(startOrStop) : startOrStop());
   } catch (error) {
     // Not every service offers commands. That matters if the args ask for one.
     if (!isRequestError(error) || !error.isNotOffered) throw error;

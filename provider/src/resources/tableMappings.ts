@@ -180,7 +180,7 @@ async function editPaused(
     if (isRequestError(error) && error.isNotOffered) throw unpausable;
     // What made the edit fail is what users must read, also if the pipe cannot be started either.
     const restart = (): Promise<void> => command(api, at, "start");
-    if (!isComingToRest(stateBefore)) await api.inAnyCase(restart).catch(() => undefined);
+    if (!isComingToRest(stateBefore)) await api.withOneGuaranteedAttempt(restart).catch(() => undefined);
     throw error;
   }
 }
