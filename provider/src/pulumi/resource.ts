@@ -1,9 +1,16 @@
 import * as pulumi from "@pulumi/pulumi";
+import { isUnknown } from "../core/json";
 import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
 import { propertyFacts } from "./propertyFacts.generated";
 import { cleanStackTraces, programError } from "./stackTraces";
-import { inputsWithoutCheck, startLook, valueWithUnknowns } from "./unknowns";
+import {
+  applyWithUnknowns,
+  inBackground,
+  inputsWithoutCheck,
+  registered,
+  valueWithUnknowns,
+} from "./unknowns";
 import { isPlainObject, kindKey, providerKey, providerStub, typePrefix } from "./wire";
 
 /** Required fields. An output can still be undefined, which `check` reports. */
@@ -42,6 +49,49 @@ export abstract class PipesResource extends pulumi.CustomResource {
     }
     if (args !== undefined) startLook(kind, propertyFacts[kind].idArg, this, args);
   }
+}
+
+/** An output of each kind that no program sets: only the preview of a creation or an update does not know it. */
+const settledOutputs: Partial<Record<KnownKind, string>> = {
+  AccessKey: "keySuffix",
+  Dashboard: "tileIds",
+  Pipe: "state",
+  PipeSettings: "state",
+};
+
+/**
+ * Starts to warn of the args of a resource, once it is registered: a message about another one would fail. In a preview it also
+ * warns of what `up` will do to an object that exists: that the args name and the resource does not have yet, or that changes.
+ * Of a dashboard it fills in the ids of the tiles that stay.
+ */
+function startLook(kind: KnownKind, idArg: string, resource: pulumi.CustomResource, args: object): void {
+  // There is none under mocks.
+  const engine = pulumi.runtime.getEngine();
+  if (engine === undefined) return;
+  const isPreview = pulumi.runtime.isDryRun();
+  const isDashboard = kind === "Dashboard";
+  const settledOutput = settledOutputs[kind] ?? idArg;
+  const look = async (): Promise<unknown> => {
+    const { values } = await registered(resource, ["id", idArg, settledOutput]);
+    const { id, [idArg]: named } = values;
+    const isNamed = isUnknown(id) && named !== undefined && !isUnknown(named);
+    const isUpdate = isUnknown(values[settledOutput]) && (isDashboard || !isUnknown(id));
+    const { lookAt } = await import("./preview.js");
+    const sent = await pulumi.runtime.serializeProperties(kind, { ...args });
+    return lookAt({
+      ...{ engine, resource, kind, isPreview, args: sent },
+      ownId: typeof id === "string" ? id : undefined,
+      changes: isDashboard ? isUpdate : isNamed || isUpdate,
+    });
+  };
+  const seen = look().catch(() => undefined);
+  inBackground(seen);
+  if (!isDashboard || !isPreview) return;
+  const tileIds = pulumi.output<unknown>(Reflect.get(resource, "tileIds"));
+  const filled = applyWithUnknowns<unknown, unknown>(tileIds, async (ids) =>
+    pulumi.isUnknown(ids) ? ((await seen) ?? pulumi.unknown) : ids,
+  );
+  Reflect.set(resource, "tileIds", filled);
 }
 
 /** The facts about the properties of a resource that its class uses. */
