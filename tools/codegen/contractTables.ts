@@ -1,6 +1,6 @@
 import * as contract from "pulumi-pipes-contract";
 import { z } from "zod";
-import { bare } from "./facts";
+import { bare, isNullable } from "./facts";
 
 /** Every record and every body; all other schemas are parts of these. */
 export const documentedSchemas = {
@@ -93,9 +93,6 @@ export function typeOf(schema: unknown): string {
   if (schema instanceof z.ZodUnion) return unionName(schema.options);
   throw new Error("the tables have no word for this kind of schema");
 }
-
-const isNullable = (schema: unknown): boolean =>
-  schema instanceof z.ZodNullable || (schema instanceof z.ZodOptional && isNullable(schema.unwrap()));
 
 /** "" is another spelling of null and no type of its own. */
 function unionName(options: readonly unknown[]): string {

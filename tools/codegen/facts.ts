@@ -21,7 +21,8 @@ export function factsOfArgs(kind: string, schema: z.ZodType, fields: ObjectField
     const field = fieldAt(fields, path);
     const allowed = [...valuesText(at, comment), ...boundsText(at), ...knownText(kind, path, at, field)];
     const visible = field === undefined ? [] : traitsText(field);
-    return [...allowed, ...visible];
+    const isCleared = isNullable(ownSchemaAt(schema, path)) && !/\bnull\b/.test(comment);
+    return [...allowed, ...(isCleared ? ["`null` clears it."] : []), ...visible];
   };
 }
 
@@ -130,3 +131,6 @@ function fieldAt(object: ObjectField, [name = "", ...rest]: readonly string[]): 
 export function bare(schema: unknown): unknown {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema;
 }
+
+export const isNullable = (schema: unknown): boolean =>
+  schema instanceof z.ZodNullable || (schema instanceof z.ZodOptional && isNullable(schema.unwrap()));

@@ -56,15 +56,23 @@ export interface AlertFields extends inputs.Extensible {
   thresholdMax?: pulumi.Input<number | undefined>;
   /** ID of the saved search that the alert watches; required when `source` is `saved_search`. Not empty. */
   savedSearchId?: pulumi.Input<string | undefined>;
-  /** Expression that groups the results of a saved search; each group fires separately. */
+  /** Expression that groups the results of a saved search; each group fires separately. `null` clears it. */
   groupBy?: pulumi.Input<null | string | undefined>;
-  /** Internal note, which the alert does not contain. */
+  /** Internal note, which the alert does not contain. `null` clears it. */
   note?: pulumi.Input<null | string | undefined>;
-  /** Number of consecutive periods that must cross the threshold before the alert fires. A whole number. */
+  /**
+   * Number of consecutive periods that must cross the threshold before the alert fires. A whole number. `null` clears
+   * it.
+   */
   numConsecutiveWindows?: pulumi.Input<null | number | undefined>;
-  /** Offset of each period from the clock, in minutes; 0 means none. Excludes `scheduleStartAt`. A whole number. */
+  /**
+   * Offset of each period from the clock, in minutes; 0 means none. Excludes `scheduleStartAt`. A whole number. `null`
+   * clears it.
+   */
   scheduleOffsetMinutes?: pulumi.Input<null | number | undefined>;
-  /** Start of the first period: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`. */
+  /**
+   * Start of the first period: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`. `null` clears it.
+   */
   scheduleStartAt?: pulumi.Input<null | string | undefined>;
   /**
    * ID of an existing alert to adopt. Without it, an alert is created. Changing it to another alert replaces the

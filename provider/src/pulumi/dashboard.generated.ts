@@ -16,7 +16,10 @@ export interface DashboardFields extends inputs.Extensible {
    * same. A renamed tile keeps them only if nothing else about it changes. The order of the list does not affect this.
    */
   tiles?: pulumi.Input<pulumi.Input<inputs.DashboardTile>[] | undefined>;
-  /** The complete list of filters above the tiles. A filter keeps its ID as long as its unique name stays the same. */
+  /**
+   * The complete list of filters above the tiles. A filter keeps its ID as long as its unique name stays the same.
+   * `null` clears it.
+   */
   filters?: pulumi.Input<null | pulumi.Input<inputs.DashboardFilter>[] | undefined>;
   /**
    * What happens to the dashboard on the service when the resource is deleted: `delete` deletes it together with its
@@ -24,17 +27,17 @@ export interface DashboardFields extends inputs.Extensible {
    * default, but only if it has no alerts.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
-  /** Tags of the dashboard, in any order. */
+  /** Tags of the dashboard, in any order. `null` clears it. */
   tags?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
-  /** Query that applies to all tiles. */
+  /** Query that applies to all tiles. `null` clears it. */
   savedQuery?: pulumi.Input<null | string | undefined>;
-  /** Language of `savedQuery`. Known values: `sql`, `lucene`; services can add more. */
+  /** Language of `savedQuery`. Known values: `sql`, `lucene`; services can add more. `null` clears it. */
   savedQueryLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
-  /** Initial values of the filters. Usual fields: `type`, `condition`. */
+  /** Initial values of the filters. Usual fields: `type`, `condition`. `null` clears it. */
   savedFilterValues?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**
    * Groups of tiles. Usual fields: `id`, `title`, `collapsed`, `collapsible`, `bordered`, `tabs`, `tabs.id`,
-   * `tabs.title`.
+   * `tabs.title`. `null` clears it.
    */
   containers?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**

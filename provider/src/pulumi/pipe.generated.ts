@@ -23,7 +23,10 @@ export interface PipeFields extends inputs.Extensible {
    * immutable field replaces the resource.
    */
   source?: pulumi.Input<PipeSource | undefined>;
-  /** The complete list of field mappings, in order. Requires `destination.columns`, because both are sent together. */
+  /**
+   * The complete list of field mappings, in order. Requires `destination.columns`, because both are sent together.
+   * `null` clears it.
+   */
   fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
   /** Compute of the pipe: replicas, millicores, gigabytes. Not available for database pipes. */
   scaling?: pulumi.Input<inputs.PipeScaling | undefined>;

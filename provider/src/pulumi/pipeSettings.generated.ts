@@ -16,7 +16,7 @@ export interface PipeSettingsFields
   source?: pulumi.Input<PipeSettingsSource | undefined>;
   /** Fields of the destination to manage: its columns. */
   destination?: pulumi.Input<inputs.PipeSettingsDestination | undefined>;
-  /** The complete list of field mappings, in order. Sent together with `destination.columns`. */
+  /** The complete list of field mappings, in order. Sent together with `destination.columns`. `null` clears it. */
   fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
 }
 

@@ -61,7 +61,7 @@ export interface PipeDestination extends Extensible {
   table?: pulumi.Input<string | undefined>;
   /** Whether the pipe creates the table. Changing it replaces the resource. */
   managedTable?: pulumi.Input<boolean | undefined>;
-  /** The complete list of columns, in order. Requires `fieldMappings`. */
+  /** The complete list of columns, in order. Requires `fieldMappings`. `null` clears it. */
   columns?: pulumi.Input<null | pulumi.Input<PipeColumn>[] | undefined>;
 }
 
@@ -80,21 +80,21 @@ export interface ObjectStorageAccessKey {
 
 /** `source.objectStorage` of a `Pipe`. */
 export interface ObjectStorageSource extends Extensible {
-  /** Access key of the cloud account. Secret, never returned. */
+  /** Access key of the cloud account. `null` clears it. Secret, never returned. */
   accessKey?: pulumi.Input<null | ObjectStorageAccessKey | undefined>;
-  /** Key of a service account, as text. Secret, never returned. */
+  /** Key of a service account, as text. `null` clears it. Secret, never returned. */
   serviceAccountKey?: pulumi.Input<null | string | undefined>;
   /** Resource name of the cloud role; null removes it. */
   iamRole?: pulumi.Input<null | string | undefined>;
-  /** Connection string of the blob-store variant, which contains a credential. Secret. */
+  /** Connection string of the blob-store variant, which contains a credential. `null` clears it. Secret. */
   connectionString?: pulumi.Input<null | string | undefined>;
-  /** Path of the files, as a glob pattern. */
+  /** Path of the files, as a glob pattern. `null` clears it. */
   path?: pulumi.Input<null | string | undefined>;
-  /** Container of the blob-store variant. */
+  /** Container of the blob-store variant. `null` clears it. */
   azureContainerName?: pulumi.Input<null | string | undefined>;
   /**
    * Authentication of the pipe at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
-   * `SERVICE_ACCOUNT`; services can add more.
+   * `SERVICE_ACCOUNT`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.ObjectStorageAuthentication | undefined>;
   /** URL of the files; may contain glob patterns. Changing it replaces the resource. */
@@ -136,13 +136,13 @@ export interface KinesisSource extends Extensible {
   streamName: pulumi.Input<string>;
   /** Region of the stream. Not empty. Changing it replaces the resource. */
   region: pulumi.Input<string>;
-  /** Access key of the cloud account. Secret, never returned. */
+  /** Access key of the cloud account. `null` clears it. Secret, never returned. */
   accessKey?: pulumi.Input<null | KinesisAccessKey | undefined>;
   /** Resource name of the cloud role; null removes it. */
   iamRole?: pulumi.Input<null | string | undefined>;
   /**
    * Authentication of the pipe at the stream. Some services require it. Known values: `IAM_ROLE`, `IAM_USER`; services
-   * can add more.
+   * can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.KinesisAuthentication | undefined>;
   /** Whether records are read with enhanced fan-out. Changing it replaces the resource. */
@@ -218,9 +218,12 @@ export interface PostgresSettings extends Extensible {
   replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
   /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
-  /** Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. */
+  /** Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. `null` clears it. */
   syncIntervalSeconds?: pulumi.Input<null | number | undefined>;
-  /** Number of rows that the pipe reads at a time. A whole number. Services are known to accept 1 or more. */
+  /**
+   * Number of rows that the pipe reads at a time. A whole number. Services are known to accept 1 or more. `null` clears
+   * it.
+   */
   pullBatchSize?: pulumi.Input<null | number | undefined>;
 }
 
@@ -259,13 +262,16 @@ export interface PostgresSource extends Extensible {
   tlsHost?: pulumi.Input<null | string | undefined>;
   /** Certificate of the server's authority; null removes it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
-  /** Whether the pipe connects without TLS. */
+  /** Whether the pipe connects without TLS. `null` clears it. */
   disableTls?: pulumi.Input<null | boolean | undefined>;
-  /** Whether the pipe accepts any certificate of the server. */
+  /** Whether the pipe accepts any certificate of the server. `null` clears it. */
   skipCertVerification?: pulumi.Input<null | boolean | undefined>;
   /** Port of the database server. Some services require it. A whole number, 1 to 65535. */
   port?: pulumi.Input<number | undefined>;
-  /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
+  /**
+   * Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. `null` clears
+   * it.
+   */
   authentication?: pulumi.Input<null | values.DatabaseAuthentication | undefined>;
   /** Resource name of the cloud role; null removes it. */
   iamRole?: pulumi.Input<null | string | undefined>;
@@ -322,11 +328,14 @@ export interface MysqlSettings extends Extensible {
   replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
   /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
-  /** Whether the connection is compressed. */
+  /** Whether the connection is compressed. `null` clears it. */
   useCompression?: pulumi.Input<null | boolean | undefined>;
-  /** Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. */
+  /** Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. `null` clears it. */
   syncIntervalSeconds?: pulumi.Input<null | number | undefined>;
-  /** Number of rows that the pipe reads at a time. A whole number. Services are known to accept 1 or more. */
+  /**
+   * Number of rows that the pipe reads at a time. A whole number. Services are known to accept 1 or more. `null` clears
+   * it.
+   */
   pullBatchSize?: pulumi.Input<null | number | undefined>;
 }
 
@@ -350,19 +359,23 @@ export interface MysqlSource extends Extensible {
   credentials?: pulumi.Input<MysqlCredentials | undefined>;
   /**
    * ID of the pipe among the replicas of the server. A whole number. Services are known to accept 1 to 4,294,967,295.
+   * `null` clears it.
    */
   serverId?: pulumi.Input<null | number | undefined>;
   /** Host name to check the server's certificate against; null means `host`. */
   tlsHost?: pulumi.Input<null | string | undefined>;
   /** Certificate of the server's authority; null removes it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
-  /** Whether the pipe connects without TLS. */
+  /** Whether the pipe connects without TLS. `null` clears it. */
   disableTls?: pulumi.Input<null | boolean | undefined>;
-  /** Whether the pipe accepts any certificate of the server. */
+  /** Whether the pipe accepts any certificate of the server. `null` clears it. */
   skipCertVerification?: pulumi.Input<null | boolean | undefined>;
   /** Port of the database server. Some services require it. A whole number, 1 to 65535. */
   port?: pulumi.Input<number | undefined>;
-  /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
+  /**
+   * Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. `null` clears
+   * it.
+   */
   authentication?: pulumi.Input<null | values.DatabaseAuthentication | undefined>;
   /** Resource name of the cloud role; null removes it. */
   iamRole?: pulumi.Input<null | string | undefined>;
@@ -401,9 +414,12 @@ export interface MongodbSettings extends Extensible {
   replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
   /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
-  /** Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. */
+  /** Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. `null` clears it. */
   syncIntervalSeconds?: pulumi.Input<null | number | undefined>;
-  /** Number of rows that the pipe reads at a time. A whole number. Services are known to accept 1 or more. */
+  /**
+   * Number of rows that the pipe reads at a time. A whole number. Services are known to accept 1 or more. `null` clears
+   * it.
+   */
   pullBatchSize?: pulumi.Input<null | number | undefined>;
 }
 
@@ -424,13 +440,13 @@ export interface MongodbSource extends Extensible {
   tlsHost?: pulumi.Input<null | string | undefined>;
   /** Certificate of the server's authority; null removes it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
-  /** Whether the pipe connects without TLS. */
+  /** Whether the pipe connects without TLS. `null` clears it. */
   disableTls?: pulumi.Input<null | boolean | undefined>;
-  /** Whether the pipe accepts any certificate of the server. */
+  /** Whether the pipe accepts any certificate of the server. `null` clears it. */
   skipCertVerification?: pulumi.Input<null | boolean | undefined>;
   /**
    * Members of a replica set that the pipe reads. Some services require it. Known values: `primary`,
-   * `primaryPreferred`, `secondary`, `secondaryPreferred`, `nearest`; services can add more.
+   * `primaryPreferred`, `secondary`, `secondaryPreferred`, `nearest`; services can add more. `null` clears it.
    */
   readPreference?: pulumi.Input<null | values.MongodbReadPreference | undefined>;
 }
@@ -513,11 +529,14 @@ export interface PubsubSource extends Extensible {
   topic: pulumi.Input<string>;
   /** Key of the service account. Secret, never returned. */
   serviceAccountKey?: pulumi.Input<PubsubServiceAccountKey | undefined>;
-  /** Authentication of the pipe. Some services require it. Known values: `SERVICE_ACCOUNT`; services can add more. */
+  /**
+   * Authentication of the pipe. Some services require it. Known values: `SERVICE_ACCOUNT`; services can add more.
+   * `null` clears it.
+   */
   authentication?: pulumi.Input<null | values.PubsubAuthentication | undefined>;
   /**
    * Longest time for the pipe to acknowledge a message, in seconds. A whole number. Services are known to accept 10 to
-   * 600.
+   * 600. `null` clears it.
    */
   ackDeadline?: pulumi.Input<null | number | undefined>;
   /**
@@ -617,7 +636,7 @@ export interface KafkaSource extends Extensible {
   caCertificate?: pulumi.Input<null | string | undefined>;
   /**
    * Authentication of the pipe at the brokers. Some services require it. Known values: `PLAIN`, `SCRAM-SHA-256`,
-   * `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`; services can add more.
+   * `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.KafkaAuthentication | undefined>;
   /** Where reading starts. */
@@ -638,7 +657,7 @@ export interface KafkaSource extends Extensible {
   format?: pulumi.Input<values.KafkaFormat | undefined>;
   /** Whether each message arrives exactly once. Changing it replaces the resource. */
   exactlyOnce?: pulumi.Input<boolean | undefined>;
-  /** IDs of the private endpoints that the pipe connects through, in any order. */
+  /** IDs of the private endpoints that the pipe connects through, in any order. `null` clears it. */
   reversePrivateEndpointIds?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
 }
 
@@ -668,38 +687,54 @@ export interface PipeScaling extends Extensible {
 export interface TuningSettings {
   /**
    * Longest wait before a streaming insert, in milliseconds. A whole number. Services are known to accept 500 to
-   * 60,000.
+   * 60,000. `null` clears it.
    */
   streaming_max_insert_wait_ms?: pulumi.Input<null | number | undefined>;
-  /** Files read from the object store at the same time. A whole number. Services are known to accept 1 to 35. */
+  /**
+   * Files read from the object store at the same time. A whole number. Services are known to accept 1 to 35. `null`
+   * clears it.
+   */
   object_storage_concurrency?: pulumi.Input<null | number | undefined>;
   /**
    * Pause between two checks of the object store, in milliseconds. A whole number. Services are known to accept 100 to
-   * 3,600,000.
+   * 3,600,000. `null` clears it.
    */
   object_storage_polling_interval_ms?: pulumi.Input<null | number | undefined>;
   /**
    * Largest insert from the object store, in bytes. A whole number. Services are known to accept 10,485,760 to
-   * 53,687,091,200.
+   * 53,687,091,200. `null` clears it.
    */
   object_storage_max_insert_bytes?: pulumi.Input<null | number | undefined>;
-  /** Most files in one insert from the object store. A whole number. Services are known to accept 1 to 10,000. */
+  /**
+   * Most files in one insert from the object store. A whole number. Services are known to accept 1 to 10,000. `null`
+   * clears it.
+   */
   object_storage_max_file_count?: pulumi.Input<null | number | undefined>;
-  /** Threads for a query; 0 lets the service choose. A whole number. Services are known to accept 0 to 64. */
+  /**
+   * Threads for a query; 0 lets the service choose. A whole number. Services are known to accept 0 to 64. `null` clears
+   * it.
+   */
   dbms_max_threads?: pulumi.Input<null | number | undefined>;
-  /** Threads for an insert; 0 for no separate threads. A whole number. Services are known to accept 0 to 16. */
+  /**
+   * Threads for an insert; 0 for no separate threads. A whole number. Services are known to accept 0 to 16. `null`
+   * clears it.
+   */
   dbms_max_insert_threads?: pulumi.Input<null | number | undefined>;
   /**
    * Smallest block that an insert forms, in bytes. A whole number. Services are known to accept 0 to 10,737,418,240.
+   * `null` clears it.
    */
   dbms_min_insert_block_size_bytes?: pulumi.Input<null | number | undefined>;
-  /** Threads for a download. A whole number. Services are known to accept 0 to 32. */
+  /** Threads for a download. A whole number. Services are known to accept 0 to 32. `null` clears it. */
   dbms_max_download_threads?: pulumi.Input<null | number | undefined>;
-  /** How a distributed insert-select runs in parallel. A whole number. Services are known to accept 0 to 2. */
+  /**
+   * How a distributed insert-select runs in parallel. A whole number. Services are known to accept 0 to 2. `null`
+   * clears it.
+   */
   dbms_parallel_distributed_insert_select?: pulumi.Input<null | number | undefined>;
-  /** Whether the object store is read through the cluster function. */
+  /** Whether the object store is read through the cluster function. `null` clears it. */
   object_storage_use_cluster_function?: pulumi.Input<null | boolean | undefined>;
-  /** Whether attached views are processed in parallel. */
+  /** Whether attached views are processed in parallel. `null` clears it. */
   dbms_parallel_view_processing?: pulumi.Input<null | boolean | undefined>;
   [name: string]: unknown;
 }
@@ -794,7 +829,7 @@ export interface PipeSettingsPubsubSource
 
 /** `destination` of a `PipeSettings`. */
 export interface PipeSettingsDestination extends Extensible {
-  /** The complete list of columns, in order. Sent together with `fieldMappings`. */
+  /** The complete list of columns, in order. Sent together with `fieldMappings`. `null` clears it. */
   columns?: pulumi.Input<null | pulumi.Input<PipeColumn>[] | undefined>;
 }
 
@@ -836,14 +871,14 @@ export interface DashboardFilter {
   sourceId: pulumi.Input<string>;
   /**
    * Kind of metric that the values come from, for a source of metrics. Known values: `sum`, `gauge`, `histogram`,
-   * `summary`, `exponential histogram`; services can add more.
+   * `summary`, `exponential histogram`; services can add more. `null` clears it.
    */
   sourceMetricType?: pulumi.Input<null | values.MetricType | undefined>;
-  /** Condition that restricts the values. */
+  /** Condition that restricts the values. `null` clears it. */
   where?: pulumi.Input<null | string | undefined>;
-  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
+  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. `null` clears it. */
   whereLanguage?: pulumi.Input<null | values.QueryLanguage | undefined>;
-  /** IDs of the data sources whose tiles the filter applies to, in any order. Default: all. */
+  /** IDs of the data sources whose tiles the filter applies to, in any order. Default: all. `null` clears it. */
   appliesToSourceIds?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
   [name: string]: unknown;
 }
