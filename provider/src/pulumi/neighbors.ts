@@ -22,26 +22,43 @@ export interface Neighbor {
   readonly tell: (text: Message) => Promise<void>;
 }
 
-/** Lets a resource and the earlier ones of the same preview warn of each other. */
-export async function introduce(fresh: Neighbor, earlier: Neighbor[]): Promise<void> {
-  const others = [...earlier];
-  earlier.push(fresh);
-  for (const other of others)
-    for (const [one, another] of [[fresh, other] as const, [other, fresh] as const])
-      for (const rule of rules) {
-        const text = rule(one, another);
-        if (text !== undefined) await one.tell(text);
-      }
+type Rule = (one: Neighbor, other: Neighbor) => Message | undefined;
+
+/** The resources of each preview by what they could share, so that large programs compare few. */
+const sharing = new WeakMap<object, Map<string, Neighbor[]>>();
+
+/** Lets a resource and the earlier ones of the same engine and account warn of each other. */
+export async function introduce(engine: object, account: string, fresh: Neighbor): Promise<void> {
+  const groups = sharing.get(engine) ?? new Map<string, Neighbor[]>();
+  sharing.set(engine, groups);
+  const meetings = groupsOf(fresh).flatMap(({ name, rule }) => {
+    const others = groups.get(`${account} ${name}`) ?? [];
+    groups.set(`${account} ${name}`, [...others, fresh]);
+    return others.flatMap((other) => [
+      { one: fresh, other, rule },
+      { one: other, other: fresh, rule },
+    ]);
+  });
+  for (const { one, other, rule } of meetings) {
+    const text = rule(one, other);
+    if (text !== undefined) await one.tell(text);
+  }
 }
 
-/** What a resource is warned of because of another one. */
-const rules: readonly ((one: Neighbor, other: Neighbor) => Message | undefined)[] = [otherValue, secondPipe];
+/** What a resource could share with others: an object, or the name of a pipe. */
+function groupsOf({
+  definition,
+  at,
+  args,
+}: Neighbor): readonly { readonly name: string; readonly rule: Rule }[] {
+  const { name } = args;
+  const object = at.id === "" ? [] : [{ name: refOf(definition, at).key, rule: otherValue }];
+  const isNamedPipe = definition.kind === "Pipe" && typeof name === "string";
+  return isNamedPipe ? [...object, { name: `pipes named ${name}`, rule: secondPipe }] : object;
+}
 
 /** Two resources that set one field of an object differently. */
 function otherValue(one: Neighbor, other: Neighbor): Message | undefined {
-  const isSameObject =
-    one.at.id !== "" && refOf(one.definition, one.at).key === refOf(other.definition, other.at).key;
-  if (!isSameObject) return undefined;
   const desired = ({ definition, args }: Neighbor): JsonObject => desiredIn(definition, args);
   const conflict = conflictBetween(one.definition.fields, desired(one), desired(other));
   if (conflict === undefined) return undefined;
@@ -54,9 +71,8 @@ function otherValue(one: Neighbor, other: Neighbor): Message | undefined {
 
 /** A new pipe that would load the same data as another one of the program. */
 function secondPipe(one: Neighbor, other: Neighbor): Message | undefined {
-  const arePipes = [one, other].every(({ definition }) => definition.kind === "Pipe");
   const place = ["name", "destination", "organizationId", "serviceId"].map((field) => own(one.args, field));
-  if (!arePipes || one.at.id !== "" || typeof place[0] !== "string" || holdsUnknown(place)) return undefined;
+  if (one.at.id !== "" || holdsUnknown(place)) return undefined;
   const isInOneService =
     one.at.organizationId === other.at.organizationId && one.at.serviceId === other.at.serviceId;
   if (!isInOneService || !isSamePipeline(one.args, other.args)) return undefined;

@@ -43,7 +43,7 @@ import type { Resource } from "../core/resource";
 import { withDerived } from "../core/state";
 import { resources, type KnownKind } from "../resources";
 import { bodyToValidate, complaintsOf, tileIdsAfter } from "../resources/dashboard";
-import { introduce, type Neighbor } from "./neighbors";
+import { introduce } from "./neighbors";
 import { chosenAccount, configurationOf, type Account } from "./account";
 import { redact, secretTexts } from "./redact";
 import { inBackground, registered, valueWithUnknowns, withPulumiMarks } from "./unknowns";
@@ -114,7 +114,7 @@ export async function lookAt(registration: Registered): Promise<unknown> {
   const name = typeof urn === "string" ? urn.split("::").slice(3).join("::") : "";
   const isHidden = hidesIn(definition, wanted);
   const known = { name, definition, at, args: wanted.args, isHidden, tell };
-  inBackground(introduce(known, neighborsOf(engine, settings)));
+  inBackground(introduce(engine, JSON.stringify(settings ?? null), known));
   if (!changes && !isNewAlert) return undefined;
   const account = accountOf(engine, settings, config);
   if (isNewAlert) inBackground(warnOfTile({ account, resource, definition, wanted, at, tell }));
@@ -324,18 +324,6 @@ class PreviewedAccount {
 
 /** By engine: a program of the Automation API runs many previews in one process. */
 const accountsOf = new WeakMap<object, Map<string, PreviewedAccount>>();
-
-const neighbors = new WeakMap<object, Map<string, Neighbor[]>>();
-
-/** The resources of a preview in the account of some settings. */
-function neighborsOf(engine: object, settings: unknown): Neighbor[] {
-  const all = neighbors.get(engine) ?? new Map<string, Neighbor[]>();
-  neighbors.set(engine, all);
-  const key = JSON.stringify(settings ?? null);
-  const found = all.get(key) ?? [];
-  all.set(key, found);
-  return found;
-}
 
 /** The account of some settings. Throws where they are incomplete or malformed. */
 function accountOf(engine: object, settings: unknown, config: ConfigSource): PreviewedAccount {
