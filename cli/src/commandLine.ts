@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { ConfigurationError, messageOf } from "pulumi-pipes/internal";
+import { ConfigurationError, isRequestError, messageOf } from "pulumi-pipes/internal";
 
 /** The exit codes of the commands. They mean the same as those of Pulumi's own commands, which have no 4. */
 export const exitCodes = {
@@ -30,7 +30,7 @@ export function command<Known extends Options>(
       else process.exitCode = await run(valuesOf(name, args, options));
     } catch (error) {
       process.stderr.write(`${name}: ${messageOf(error)}\n`);
-      process.exitCode = error instanceof ConfigurationError ? exitCodes.usage : exitCodes.failure;
+      process.exitCode = exitCodeOf(error);
     }
   };
 }
@@ -39,7 +39,24 @@ function valuesOf<Known extends Options>(name: string, args: readonly string[], 
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError("cli/usage", `${reason}. \`${name} --help\` lists the options`);
+    throw new ConfigurationError("cli/usage", `${reasonOf(error)}. \`npx ${name} --help\` lists the options`);
   }
 }
+
+/** The exit code of a command that fails with this error. */
+export const exitCodeOf = (error: unknown): number =>
+  error instanceof ConfigurationError || isRequestError(error, "http/bad-address")
+    ? exitCodes.usage
+    : exitCodes.failure;
+
+/** Waits for a write to a path that an option names. */
+export async function written(option: string, write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    throw new ConfigurationError("cli/usage", `cannot write to ${option}: ${reasonOf(error)}`);
+  }
+}
+
+/** The words of an error of Node.js. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -2,27 +2,23 @@ import { ConfigurationError, ownVersion } from "pulumi-pipes/internal";
 import { command, exitCodes } from "./commandLine";
 
 const help = `\
-Usage: pulumi-pipes <command> [options]
+Usage: npx pulumi-pipes-cli <command> [options]
 
 Commands:
   import   Generate a Pulumi program that adopts existing objects
   report   Summarize a preview as Markdown and HTML
 
 Options:
-  -h, --help      Show help. For one command: pulumi-pipes <command> --help
+  -h, --help      Show help. For one command: npx pulumi-pipes-cli <command> --help
   -v, --version   Show the version
 `;
 
-const withoutCommand = command(
-  "pulumi-pipes",
-  help,
-  { version: { type: "boolean", short: "v" } },
-  ({ version }) => {
-    if (version !== true) throw new ConfigurationError("cli/usage", `Missing command.\n\n${help}`);
+const withoutCommand = (failure: string) =>
+  command("pulumi-pipes-cli", help, { version: { type: "boolean", short: "v" } }, ({ version }) => {
+    if (version !== true) throw new ConfigurationError("cli/usage", `${failure}: expected import or report`);
     process.stdout.write(`${ownVersion()}\n`);
     return exitCodes.success;
-  },
-);
+  });
 
 /** The command line. Sets the exit code of the process. */
 export async function main(args: readonly string[]): Promise<void> {
@@ -30,5 +26,6 @@ export async function main(args: readonly string[]): Promise<void> {
   // Only a command that runs loads its code.
   if (name === "import") await (await import("./import/command.js")).main(others);
   else if (name === "report") await (await import("./report/command.js")).main(others);
-  else await withoutCommand(args);
+  else if (name === undefined || name.startsWith("-")) await withoutCommand("missing command")(args);
+  else await withoutCommand(`unknown command ${name}`)([]);
 }

@@ -26,13 +26,13 @@ afterEach(async () => {
 
 test.each<readonly [readonly string[], number, RegExp]>([
   [["--help"], 0, /^Usage: [^]*\n {2}import [^]*\n {2}report /],
-  [["import", "--help"], 0, /^Usage: .*pulumi-pipes import /],
-  [["report", "--unknown", "-h"], 0, /^Usage: .*pulumi-pipes report /],
+  [["import", "--help"], 0, /^Usage: .*pulumi-pipes-cli import /],
+  [["report", "--unknown", "-h"], 0, /^Usage: .*pulumi-pipes-cli report /],
   [["--version"], 0, new RegExp(`^${version}\n$`)],
-  [[], 2, /^pulumi-pipes: /],
-  [["constructor"], 2, /^pulumi-pipes: .*--help/],
-  [["import", "everything"], 2, /^pulumi-pipes import: .*--help/],
-  [["report", "--title"], 2, /^pulumi-pipes report: .*--help/],
+  [[], 2, /^pulumi-pipes-cli: .*\[cli\/usage\]\n$/],
+  [["constructor", "--out"], 2, /^pulumi-pipes-cli: unknown command constructor.*\[cli\/usage\]\n$/],
+  [["import", "everything"], 2, /^pulumi-pipes-cli import: .*--help/],
+  [["report", "--title"], 2, /^pulumi-pipes-cli report: .*--help/],
   [["report"], 1, /\*\*The preview failed/],
 ])("%j ends with its code and only wrong arguments write to standard error", async (args, expected, text) => {
   const { code, stdout, stderr } = await runPipes(args);
@@ -48,7 +48,7 @@ test("an import prints its result on standard output, and the reason of a failur
   const wrong = { ...env, PIPES_AUTH_KEY_SECRET: "not-the-right-one" };
   const failed = await runPipes(["import"], { cwd: tmpdir(), env: wrong });
   expect([failed.code, failed.stdout]).toEqual([1, ""]);
-  expect(failed.stderr).toMatch(/^pulumi-pipes import: .* 401/);
+  expect(failed.stderr).toMatch(/^pulumi-pipes-cli import: .* 401/);
   for (const { stdout, stderr } of [done, failed])
     expect(stdout + stderr).not.toMatch(/not-the-right-one|demo-admin-secret/);
 });

@@ -18,7 +18,7 @@ test.each<readonly [number, string, readonly string[], Readonly<Record<string, s
   [0, "the import works", [], {}],
   [0, "keys are imported without a service id", ["--kind", "access-key"], { PIPES_SERVICE_ID: "" }],
   [1, "the service rejects the credentials", [], { PIPES_AUTH_KEY_SECRET: "wrong-secret" }],
-  [1, "no object has the id", ["--id", missing], {}],
+  [2, "the folder has no name", ["--out", ""], {}],
   [2, "a flag is unknown", ["--knid", "pipe"], {}],
   [2, "there is an argument", ["everything"], {}],
   [2, "a flag lacks its value", ["--out"], {}],
@@ -61,7 +61,7 @@ describe("import does not overwrite or misplace files", () => {
   test("without --force existing files stay, and with it they are replaced", async () => {
     const { runImport, folder } = await open();
     await writeFile(join(folder, "package.json"), "mine");
-    expect(await runImport(["--out", "."])).toMatchObject({ code: 1, stdout: "" });
+    expect(await runImport(["--out", "."])).toMatchObject({ code: 2, stdout: "" });
     expect(await readFile(join(folder, "package.json"), "utf8")).toBe("mine");
     expect(await readdir(folder)).toEqual(["package.json"]);
     const { code, stdout } = await runImport(["--out", ".", "--force"]);
@@ -88,7 +88,8 @@ describe("import does not overwrite or misplace files", () => {
     await writeFile(join(folder, "file"), "mine");
     await mkdir(join(folder, "full", "index.ts"), { recursive: true });
     const { code, stdout, stderr } = await runImport(["--out", out, "--force"]);
-    expect([code, stdout, stderr]).toEqual([1, "", expect.stringContaining(error)]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(new RegExp(`--out ${out}: .*${error}.*\\[cli/usage\\]`));
   });
 
   test("the next step that import prints can be pasted, for every name of the folder", async () => {
@@ -140,11 +141,11 @@ test.each(["405", "html404"] as const)(
     const byId = await imported(ids.flatMap((id) => ["--id", id]));
     expect(named(byId)).toEqual(["PipeSettings order-events", "AccessKey ci"]);
     expect([emulator.list("pipes"), emulator.get("keys", keys.ci.id)]).toEqual(before);
-    for (const args of [
-      ["--kind", "pipe"],
-      ["--id", missing],
-    ])
-      expect(await runImport([...args, "--out", "none"])).toMatchObject({ code: 1, stdout: "" });
+    for (const [code, ...args] of [
+      [1, "--kind", "pipe"],
+      [2, "--id", missing],
+    ] as const)
+      expect(await runImport([...args, "--out", "none"])).toMatchObject({ code, stdout: "" });
     expect(await readdir(folder)).toEqual(["imported"]);
   },
 );

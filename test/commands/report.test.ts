@@ -61,16 +61,33 @@ describe("the command", () => {
     [1, "standard input is empty", [], ""],
     [1, "it is not JSON", [], "error: no stack selected"],
     [1, "it is other JSON", [], '{"version":3}'],
-    [1, "the file is missing", ["--preview", "nowhere.json"], ""],
+    [2, "the page has no folder", ["--html", "/nowhere/report.html"], recordedPreview("noChange")],
     [2, "a link is a script", ["--run-url", "javascript:alert(1)"], recordedPreview("noChange")],
     [2, "a link is no address", ["--commit-url", "https://x.example/ y"], recordedPreview("noChange")],
     [2, "there is an argument", ["extra"], recordedPreview("noChange")],
   ])("ends with %i if %s", async (expected, _, args, input) => {
     const { code, stdout, stderr } = await run("report", args, { input });
     expect(code).toBe(expected);
-    const isTold = expected !== 2 && args.length === 0;
-    expect([stdout !== "", stderr !== ""]).toEqual([isTold, !isTold]);
-    if (isTold) expect(stdout.includes("**The preview failed.**")).toBe(expected === 1);
+    expect([stdout !== "", /^pulumi-pipes-cli report: .*\[cli\/usage\]\n$/.test(stderr)]).toEqual(
+      expected === 2 ? [false, true] : [true, false],
+    );
+    if (expected !== 2) expect(stdout.includes("**The preview failed.**")).toBe(expected === 1);
+  });
+
+  test.each([
+    ["", "## Pulumi preview"],
+    ["of `dev`, [a](b) *and* <b>", "## of \\`dev\\`, \\[a\\](b) \\*and\\* \\<b\\>"],
+  ])("shows the title %j as text", async (title, heading) => {
+    const { stdout } = await run("report", ["--title", title], { input: recordedPreview("noChange") });
+    expect(stdout.split("\n", 1)).toEqual([heading]);
+  });
+
+  test("reports a file that it cannot read as a failure, next to the other stacks", async () => {
+    const files = ["nowhere.json", join(__dirname, "previews", "changedAlert.json")];
+    const args = files.flatMap((file) => ["--preview", file]);
+    const { code, stdout, stderr } = await run("report", args);
+    expect([code, stderr]).toEqual([1, ""]);
+    expect(stdout).toMatch(/### `nowhere.json`[^]*ENOENT.*\[report\/input\][^]*#### ~ `latency`/);
   });
 
   test("reports several stacks at once, with links, and as a page", async () => {

@@ -133,7 +133,7 @@ test.each([
   if (state !== undefined) await writeFile(join(folder, "state"), state);
   const { code, stdout, stderr } = await runImport(["--from-terraform-state", "state"]);
   expect([code, stdout]).toEqual([1, ""]);
-  expect(stderr).toMatch(/^pulumi-pipes import: --from-terraform-state state: /);
+  expect(stderr).toMatch(/^pulumi-pipes-cli import: --from-terraform-state state: /);
   expect(stderr).not.toContain(secret);
   expect(emulator.requests()).toEqual([]);
   expect(await readdir(folder)).toEqual(state === undefined ? [] : ["state"]);

@@ -35,7 +35,7 @@ afterAll(async () => {
   await emulator.close();
 });
 
-/** Writes a project with `pulumi-pipes import` and opens it as a user does, who adds the key that signs and nothing else. */
+/** Writes a project with `pulumi-pipes-cli import` and opens it as a user does, who adds the key that signs and nothing else. */
 async function openImported(name: string): Promise<EngineProject> {
   const path = join(folder, name);
   const env = environmentOf(emulator);

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { type CommandOptions, type CommandResult, runCommand } from "../../tools/process/command";
 import { repository } from "./repository";
 
-/** The command `pulumi-pipes` as it is installed; node runs it. */
+/** The command `pulumi-pipes-cli` as it is installed; node runs it. */
 export const pipesCommand = join(repository, "cli", "bin", "pulumi-pipes.js");
 
 /** Far above what starting node takes on a busy machine. */
 const timeoutMs = 60_000;
 
-/** Runs `pulumi-pipes`; without an `env` its environment is empty. */
+/** Runs `pulumi-pipes-cli`; without an `env` its environment is empty. */
 export const runPipes = (
   args: readonly string[],
   given: Pick<CommandOptions, "cwd" | "env" | "input"> = {},

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
-import { accountSecrets, ConfigurationError, isRequestError, openClient } from "pulumi-pipes/internal";
+import { accountSecrets, ConfigurationError, openClient } from "pulumi-pipes/internal";
 import { messageOf, redact, ResourceError, resources } from "pulumi-pipes/internal";
 import { unusedVariables, type Resource } from "pulumi-pipes/internal";
-import { command, exitCodes } from "../commandLine";
+import { command, exitCodeOf, exitCodes } from "../commandLine";
 import { adopt } from "./adoption";
 import { howToSet, named, type NamedAdoption } from "./naming";
 import { writeProject } from "./projectFiles";
@@ -14,7 +14,7 @@ import { readTerraformState, type Instances } from "./terraformState";
 const kinds = adopters.map(kindOf);
 
 const help = `\
-Usage: pulumi-pipes import [options]
+Usage: npx pulumi-pipes-cli import [options]
 
 Generates a TypeScript program that adopts the existing objects of a service, and a file for
 \`pulumi import --file\`. This command never changes the service.
@@ -41,9 +41,9 @@ Exit codes: 0 success, 1 failure, 2 wrong command line or configuration, 4 files
 objects were skipped (see standard error)
 
 Examples:
-  pulumi-pipes import --out shop
-  pulumi-pipes import --kind alert --kind dashboard
-  terraform state pull | pulumi-pipes import --from-terraform-state -
+  npx pulumi-pipes-cli import --out shop
+  npx pulumi-pipes-cli import --kind alert --kind dashboard
+  terraform state pull | npx pulumi-pipes-cli import --from-terraform-state -
 `;
 
 const options = {
@@ -57,8 +57,10 @@ const options = {
 } satisfies ParseArgsConfig["options"];
 
 /** The command line after `import`. Sets the exit code of the process. */
-export const main = command("pulumi-pipes import", help, options, async (given) => {
+export const main = command("pulumi-pipes-cli import", help, options, async (given) => {
   const chosen = chosenResources(given.kind, given["pipe-resource"]);
+  if (given.out === "")
+    throw new ConfigurationError("cli/usage", "--out: expected a folder, such as . for the current one");
   const state = given["from-terraform-state"];
   const instances = state === undefined ? [] : await readTerraformState(state);
   const stack = await stackConfiguration(given.stack);
@@ -66,7 +68,7 @@ export const main = command("pulumi-pipes import", help, options, async (given) 
   // Services repeat what clients send them: no secret in it is printed.
   const secrets = accountSecrets(stack, process.env);
   const say = (line: string): void => {
-    process.stderr.write(redact(`pulumi-pipes import: ${line}\n`, secrets));
+    process.stderr.write(redact(`pulumi-pipes-cli import: ${line}\n`, secrets));
   };
   const warning = unusedVariables(stack, process.env);
   if (warning !== undefined) say(warning);
@@ -87,7 +89,7 @@ export const main = command("pulumi-pipes import", help, options, async (given) 
     return skipped.length > 0 ? exitCodes.skipped : exitCodes.success;
   } catch (error) {
     say(messageOf(error));
-    return isRequestError(error, "http/bad-address") ? exitCodes.usage : exitCodes.failure;
+    return exitCodeOf(error);
   }
 });
 

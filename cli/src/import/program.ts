@@ -32,8 +32,8 @@ export function programOf(objects: readonly NamedAdoption[]): string {
 
 const header = `\
 /*
- * \`pulumi-pipes import\` wrote this program. Each resource adopts an existing object unchanged: the first \`pulumi up\`
- * shows \`create\` and does not change the service, unless an object changed since: then \`up\` restores it.
+ * \`npx pulumi-pipes-cli import\` wrote this program. Each resource adopts an existing object unchanged: the first
+ * \`pulumi up\` shows \`create\` and does not change the service, unless an object changed since: then \`up\` restores it.
  * \`pulumi destroy\` retains the objects.
  */
 import * as pipes from "pulumi-pipes";

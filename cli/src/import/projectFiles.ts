@@ -1,9 +1,17 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import { addressOf, outputFieldsOf, ownVersion, providerKey, providerStub } from "pulumi-pipes/internal";
-import { ResourceError, secretPathsOf, stateAfter, typePrefix, withoutValueAt } from "pulumi-pipes/internal";
+import {
+  addressOf,
+  ConfigurationError,
+  outputFieldsOf,
+  ownVersion,
+  providerKey,
+  providerStub,
+} from "pulumi-pipes/internal";
+import { secretPathsOf, stateAfter, typePrefix, withoutValueAt } from "pulumi-pipes/internal";
 import { writeInputs, writeState, type JsonObject } from "pulumi-pipes/internal";
+import { written } from "../commandLine";
 import type { NamedAdoption } from "./naming";
 import { programOf } from "./program";
 
@@ -24,7 +32,11 @@ export async function writeProject(
   const existing = Object.keys(files).filter((name) => existsSync(join(folder, name)));
   const failure = `cannot write to ${folder}: it has ${existing.join(", ")}`;
   const advice = "Use another --out, or --force to overwrite existing files";
-  if (existing.length > 0 && !overwrite) throw new ResourceError("cli/usage", `${failure}. ${advice}`);
+  if (existing.length > 0 && !overwrite) throw new ConfigurationError("cli/usage", `${failure}. ${advice}`);
+  await written(`--out ${folder}`, writeFiles(folder, files));
+}
+
+async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const ignored = join(folder, ".gitignore");

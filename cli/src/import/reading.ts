@@ -1,4 +1,4 @@
-import { isRequestError, ResourceError, resources } from "pulumi-pipes/internal";
+import { ConfigurationError, isRequestError, resources } from "pulumi-pipes/internal";
 import type { Address, Answer, Client, Defaults, Place, Resource } from "pulumi-pipes/internal";
 
 /** The resources that can adopt objects, in the order of the program: an object comes before those that refer to it. */
@@ -50,7 +50,8 @@ export async function readService(
     }
   const missing = ids.filter(isMissing).join(", ");
   const notFound = `cannot find ${missing}: no object has this ID. Correct --id or --kind`;
-  if (missing !== "") throw new ResourceError("cli/usage", [notFound, ...problems.values()].join("\n  "));
+  if (missing !== "")
+    throw new ConfigurationError("cli/usage", [notFound, ...problems.values()].join("\n  "));
   found.sort((left, right) => chosen.indexOf(left.resource) - chosen.indexOf(right.resource));
   // What else a collection has does not matter to a user who named each object by its id.
   return { found, unread: takesAll || stateIds !== undefined ? [...problems.values()] : [] };

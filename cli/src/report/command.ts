@@ -2,16 +2,16 @@ import { readFile, writeFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import type { ParseArgsConfig } from "node:util";
 import { ConfigurationError } from "pulumi-pipes/internal";
-import { command, exitCodes } from "../commandLine";
+import { command, exitCodes, reasonOf, written } from "../commandLine";
 import { toMarkdown } from "./markdown";
 import { toPage } from "./page";
 import { planOf } from "./plan";
-import { readPreview } from "./preview";
+import { readPreview, type Source } from "./preview";
 import { code } from "./text";
 
 const help = `\
-Usage: pulumi preview --refresh --json | pulumi-pipes report [options]
-       pulumi-pipes report --preview <file> [--preview <file>...] [options]
+Usage: pulumi preview --refresh --json | npx pulumi-pipes-cli report [options]
+       npx pulumi-pipes-cli report --preview <file> [--preview <file>...] [options]
 
 Summarizes what \`pulumi up\` will do, as Markdown. Destructive changes come first, then each resource
 with its live, state and program values. Secrets are masked, and long values are truncated.
@@ -26,13 +26,9 @@ with its live, state and program values. Secrets are masked, and long values are
 Exit codes: 0 no changes, 7 changes, 1 the preview failed or could not be read, 2 wrong command line
 `;
 
-/** The report of texts that `pulumi preview --json` printed, one for each stack; a message names where one comes from. Links are Markdown. */
-export function reportOf(
-  sources: readonly { readonly text: string; readonly name: string }[],
-  title: string,
-  links: readonly string[] = [],
-) {
-  const stacks = sources.map(({ text: preview, name }) => planOf(readPreview(preview, name), name));
+/** The report of previews, one for each stack. Links are Markdown. */
+export function reportOf(sources: readonly Source[], title: string, links: readonly string[] = []) {
+  const stacks = sources.map((source) => planOf(readPreview(source), source.name));
   const report = { title, links, stacks };
   const hasFailed = stacks.some(({ failures }) => failures.length > 0);
   const hasChanges = stacks.some(({ resources }) => resources.length > 0);
@@ -52,18 +48,27 @@ const options = {
 } satisfies ParseArgsConfig["options"];
 
 /** The command line after `report`. Sets the exit code of the process. */
-export const main = command("pulumi-pipes report", help, options, async (given) => {
+export const main = command("pulumi-pipes-cli report", help, options, async (given) => {
   const links = (["commit-url", "run-url"] as const).flatMap((option) => linkTo(option, given[option]));
-  const files = given.preview.map(async (name) => ({ text: await readFile(name, "utf8"), name }));
   const sources =
-    files.length > 0
-      ? await Promise.all(files)
+    given.preview.length > 0
+      ? await Promise.all(given.preview.map(sourceFrom))
       : [{ text: await text(process.stdin), name: "standard input" }];
-  const { markdown, page, exitCode } = reportOf(sources, given.title, links);
-  if (given.html !== undefined) await writeFile(given.html, page());
+  const title = given.title.trim() || options.title.default;
+  const { markdown, page, exitCode } = reportOf(sources, title, links);
+  if (given.html !== undefined) await written(`--html ${given.html}`, writeFile(given.html, page()));
   process.stdout.write(markdown);
   return exitCode;
 });
+
+/** The preview in a file. One that cannot be read is one that failed, and the reports of the others stay. */
+async function sourceFrom(name: string): Promise<Source> {
+  try {
+    return { text: await readFile(name, "utf8"), name };
+  } catch (error) {
+    return { text: "", name, failure: reasonOf(error) };
+  }
+}
 
 /** A link to a page. A workflow without such a page passes an empty address. */
 function linkTo(option: "commit-url" | "run-url", url = ""): readonly string[] {

@@ -2,7 +2,7 @@ import { isEqual, leafAt, pointerOf } from "pulumi-pipes/internal";
 import { isDrifted, type FieldRow } from "./fields";
 import { signs, type ResourcePlan, type StackPlan } from "./plan";
 import { titleOf, type Message } from "./preview";
-import { cell, code, counted, escaped, messageText, oneLine, shortened, sideTexts, visible } from "./text";
+import { cell, code, counted, escaped, messageText, plain, shortened, sideTexts, visible } from "./text";
 
 /** The report of one or several stacks. */
 export interface Report {
@@ -17,7 +17,7 @@ const longest = 59_000;
 
 /** The report for a comment: for each stack a summary, the dangers, then the resources, the most important first. */
 export const toMarkdown = (report: Report): string =>
-  `## ${shortened(oneLine(report.title))}\n\n${reportBody(report, longest)}\n`;
+  `## ${plain(report.title)}\n\n${reportBody(report, longest)}\n`;
 
 /** Draws the dashboard of a resource. */
 export type Draw = (plan: ResourcePlan) => string;

@@ -42,14 +42,22 @@ const preview = z
 
 export type Preview = z.infer<typeof preview>;
 
-/** The preview in a text. One that cannot be read is one that failed. `source` is where the text comes from. */
-export function readPreview(text: string, source: string): Preview {
+/** A text that `pulumi preview --json` printed, or why there is none. */
+export interface Source {
+  readonly text: string;
+  /** Where the text comes from. */
+  readonly name: string;
+  readonly failure?: string;
+}
+
+/** The preview in a text. One that cannot be read is one that failed. */
+export function readPreview({ text, name, failure }: Source): Preview {
   try {
     return preview.parse(JSON.parse(text));
   } catch {
     const start = text.trim().slice(0, 200) || "nothing";
-    const error = `cannot read ${source}: it is not the output of \`pulumi preview --json\`, and starts with ${start}`;
-    return { error: withCode(error, "report/input") };
+    const reason = failure ?? `it is not the output of \`pulumi preview --json\`, and starts with ${start}`;
+    return { error: withCode(`cannot read ${name}: ${reason}`, "report/input") };
   }
 }
 

@@ -41,6 +41,10 @@ export const cell = (text: string): string => code(text, Infinity).replaceAll("|
 export const escaped = (text: string, longest = longestText): string =>
   visible(shortened(oneLine(text), longest)).replace(/[&<>"'`]/g, (one) => `&#${one.charCodeAt(0)};`);
 
+/** Text for Markdown, outside code. */
+export const plain = (text: string): string =>
+  visible(shortened(oneLine(text))).replace(/[\\`*_~[\]<>&|#]/g, "\\$&");
+
 /** `1 field`, `2 fields`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 

@@ -311,7 +311,7 @@ export const catalogue = {
     "Correct `--stack` or `--from-terraform-state`. Outside a Pulumi project, the environment is sufficient.",
   ),
   "report/input": error(
-    "The input is not the output of `pulumi preview --json`.",
+    "The command cannot read a file, or its text is not the output of `pulumi preview --json`.",
     "Run `pulumi preview --json` alone, and read its output.",
   ),
   "cli/usage": error(
