@@ -48,8 +48,8 @@ const readGrids = `
   [...document.querySelectorAll(".grid")].map((grid) =>
     [...grid.querySelectorAll(".tile")].map((tile) => {
       const texts = (selector) => [...tile.querySelectorAll(selector)].map(({ textContent }) => textContent);
-      const { left, top } = tile.getBoundingClientRect();
-      return { name: texts("b").join(""), marks: [...texts(".mark"), ...texts(".alert")], left, top };
+      const { left, top, height } = tile.getBoundingClientRect();
+      return { name: texts("b").join(""), marks: [...texts(".mark"), ...texts(".alert")], left, top, height };
     }),
   )`;
 
@@ -58,6 +58,7 @@ interface DrawnTile {
   readonly marks: readonly string[];
   readonly left: number;
   readonly top: number;
+  readonly height: number;
 }
 
 /** The tiles before and after of a page's only dashboard, from the top left. */
@@ -96,6 +97,25 @@ test("a changed dashboard is drawn before and after, with its tiles in their pla
   await page.setViewport({ width: 600, height: 900 });
   const [before, [first]] = await drawn(page);
   expect(first?.top).toBeGreaterThan(before.at(-1)?.top ?? NaN);
+});
+
+test("a renamed tile has its own name on each side, and wide dashboards keep the form of their tiles", async () => {
+  const tile = (name: string, x: number) => ({ name, x, y: 0, w: 12, h: 6, config: { select: "count" } });
+  const step = {
+    op: "update",
+    urn: "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/pipes:Dashboard::shop",
+    oldState: { inputs: { tiles: [tile("Old", 0), tile("Wide", 24)] } },
+    newState: { inputs: { tiles: [tile("New", 0), tile("Wide", 36)] } },
+  };
+  const sources = [{ text: JSON.stringify({ steps: [step] }), name: "preview" }];
+  const grids = await drawn(await opened(reportOf(sources, "Preview").page()));
+  expect(grids.map((tiles) => tiles.map(({ name }) => name))).toEqual([
+    ["Old", "Wide"],
+    ["New", "Wide"],
+  ]);
+  const all = grids.flat();
+  expect(new Set(all.map(({ height }) => height))).toEqual(new Set([6 * 18 - 3]));
+  expect(new Set(all.map(({ top }) => top)).size).toBe(1);
 });
 
 test.each([390, 1280])("a page of %i pixels cuts no table and breaks no number", async (width) => {

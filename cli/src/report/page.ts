@@ -62,17 +62,23 @@ function drawing({ resource, action, end = "delete", all }: ResourcePlan): strin
   if (!isDrawn || !isListOfObjects(tilesField)) return "";
   const isComparison = isList(live) && isList(program);
   const items = pairedItems(tilesField, { live, program });
+  const sides = items.flatMap(({ live: was, program: is }) => [was, is]);
+  const columns = Math.max(24, ...sides.map((tile) => placeOf(tile).right));
   const figures = (["live", "program"] as const).map((side) => {
     const tiles = items.flatMap((item) => {
       const tile = item[side];
       const id = own(resource.live?.outputs?.["tileIds"], item.liveName ?? "");
       const alerts = all.filter((one) => id !== undefined && tileIdOf(one, side) === id);
       const marks = isComparison ? differences(item) : [];
-      return tile === undefined ? [] : [tileHtml(tile, item.name, marks, alerts)];
+      const name = side === "live" ? (item.liveName ?? item.name) : item.name;
+      return tile === undefined ? [] : [tileHtml(tile, name, marks, alerts)];
     });
     const isAdopted = action === "adopt" && side === "live";
     const nothing = isAdopted ? "Not drawn for an adoption. A warning lists removed tiles." : "None.";
-    const grid = tiles.length === 0 ? `<p>${nothing}</p>` : `<div class="grid">${tiles.join("")}</div>`;
+    const grid =
+      tiles.length === 0
+        ? `<p>${nothing}</p>`
+        : `<div class="grid" style="--columns: ${columns}">${tiles.join("")}</div>`;
     return `<figure><figcaption>${side === "live" ? "Before" : "After"}</figcaption>${grid}</figure>`;
   });
   return `<div class="drawing">${figures.join("")}</div>`;
@@ -96,21 +102,25 @@ function differences({ live, program }: PairedItem): readonly string[] {
   return [...(isChanged ? ["changed"] : []), ...(isMoved ? ["moved"] : [])];
 }
 
-/** A tile in its place in the grid, or in a row of its own if it has none. */
-function tileHtml(tile: Json, name: string, marks: readonly string[], alerts: readonly Resource[]): string {
+/** The place of a tile in the grid, or a row of its own if it has none, and the last column that it needs. */
+function placeOf(tile: Json | undefined) {
   const [x = NaN, y = NaN, w = NaN, h = NaN] = geometry.map((side) => {
     const value = own(tile, side);
     return typeof value === "number" ? value : NaN;
   });
   // One tile far away would make all others too small to read.
   const isPlaced =
-    [x, y, w, h].every(Number.isInteger) && Math.min(x, y, w - 1, h - 1) >= 0 && x + w <= 24 && y + h <= 500;
-  const area = isPlaced ? `grid-area: ${y + 1} / ${x + 1} / span ${h} / span ${w}` : "grid-column: 1 / -1";
+    [x, y, w, h].every(Number.isInteger) && Math.min(x, y, w - 1, h - 1) >= 0 && x + w <= 48 && y + h <= 500;
+  if (!isPlaced) return { area: "grid-column: 1 / -1", right: 0 };
+  return { area: `grid-area: ${y + 1} / ${x + 1} / span ${h} / span ${w}`, right: x + w };
+}
+
+function tileHtml(tile: Json, name: string, marks: readonly string[], alerts: readonly Resource[]): string {
   const badges = [
     ...marks.map((mark) => ` <span class="mark ${mark}">${mark}</span>`),
     ...alerts.map((alert) => ` <span class="alert">${escaped(alert.name)}</span>`),
   ];
-  return `<div class="tile ${marks.join(" ")}" style="${area}"><b>${escaped(name)}</b>${badges.join("")}</div>`;
+  return `<div class="tile ${marks.join(" ")}" style="${placeOf(tile).area}"><b>${escaped(name)}</b>${badges.join("")}</div>`;
 }
 
 const style = `
@@ -131,7 +141,7 @@ table { border-collapse: collapse; margin: .5rem 0; table-layout: fixed; width: 
 th, td { border: 1px solid var(--edge); padding: .3rem .6rem; text-align: left; vertical-align: top; } th { background: var(--soft); }
 .drawing { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; margin: .8rem 0; }
 figure { margin: 0; min-width: 0; } figcaption { font-weight: 600; }
-.grid { display: grid; grid-auto-rows: 18px; grid-template-columns: repeat(24, minmax(0, 1fr)); }
+.grid { display: grid; grid-auto-rows: 18px; grid-template-columns: repeat(var(--columns), minmax(0, 1fr)); }
 .tile { border: 1.5px solid var(--hue, var(--edge)); background: var(--soft); border-radius: 5px; padding: 2px 6px; overflow: hidden; margin: 1.5px; font-size: .78rem; }
 .changed { --hue: var(--blue); } .moved { --hue: var(--violet); border-style: dashed; } .new { --hue: var(--green); }
 .removed { --hue: var(--red); } .tile.removed b { text-decoration: line-through; }
