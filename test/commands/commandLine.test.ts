@@ -43,7 +43,7 @@ test.each<readonly [readonly string[], number, RegExp]>([
 test("an import prints its result on standard output, and the reason of a failure on standard error", async () => {
   const env = environmentOf(emulator);
   const done = await runPipes(["import", "--out", folder], { cwd: tmpdir(), env });
-  expect([done.code, done.stderr]).toEqual([0, ""]);
+  expect([done.code, done.stderr.replace(/^pulumi-pipes-cli import: read .*\n/gm, "")]).toEqual([0, ""]);
   expect(done.stdout).toContain(folder);
   const wrong = { ...env, PIPES_AUTH_KEY_SECRET: "not-the-right-one" };
   const failed = await runPipes(["import"], { cwd: tmpdir(), env: wrong });
@@ -78,7 +78,8 @@ describe("inside a project", () => {
 
   test("the configuration of the stack overrides the environment", async () => {
     const account = accountOf(emulator);
-    expect(await imported(account)).toMatchObject({ code: 0, stderr: "" });
+    const stderr = "pulumi-pipes-cli import: read alerts: 1\n";
+    expect(await imported(account)).toMatchObject({ code: 0, stderr });
     const env = { PIPES_BASE_URL: "http://127.0.0.1:9", PIPES_RATE_LIMIT: "100/1s" };
     const both = await imported(account, [], env);
     expect([both.code, both.stderr]).toEqual([0, expect.stringContaining("PIPES_BASE_URL")]);

@@ -51,6 +51,13 @@ test("import reads the chosen objects and sends nothing that changes one", async
   expect(writes(emulator)).toEqual([]);
 });
 
+test("import prints one line for each collection that it reads, with the number of its objects", async () => {
+  const { runImport } = await open();
+  const counts = ["pipes: 8", "access keys: 3", "dashboards: 2", "alerts: 1"];
+  expect(await runImport()).toMatchObject({ code: 0, progress: counts, stderr: "" });
+  expect((await runImport(["--kind", "alert", "--force"])).progress).toEqual(["alerts: 1"]);
+});
+
 test("an empty service is not a failure, and nothing is written", async () => {
   const { runImport, folder } = await open({ seed: "empty" });
   expect(await runImport(["--kind", "alert"])).toMatchObject({ code: 0, stderr: "" });

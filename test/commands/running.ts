@@ -50,6 +50,11 @@ export async function run(
 
 const exitCode = (): number => Number(process.exitCode ?? 0);
 
+/** A run of `import`. Its standard error is without the lines of the progress. */
+export interface ImportRun extends CommandResult {
+  readonly progress: readonly string[];
+}
+
 /** What `import` wrote. */
 export interface Imported extends Pick<CommandResult, "stdout" | "stderr"> {
   /** Those of the import file, in the order of the program. */
@@ -68,12 +73,15 @@ export interface Place {
   readonly emulator: Emulator;
   readonly folder: string;
   /** Runs `import` with all that it needs in the environment. */
-  readonly runImport: (args?: readonly string[], env?: Variables, input?: string) => Promise<CommandResult>;
+  readonly runImport: (args?: readonly string[], env?: Variables, input?: string) => Promise<ImportRun>;
   /** The same with `--force`; it ends with 0 or `code`, and standard error is empty for 0. */
   readonly imported: (args?: readonly string[], code?: number) => Promise<Imported>;
   /** What was written to the folder `imported`. */
   readonly written: (name: string) => Promise<string>;
 }
+
+/** A line of `import` for a collection that it read. */
+const progress = /^pulumi-pipes-cli import: read (.*)\n/gm;
 
 /** Makes places for the tests of a file, and takes them away after each test. */
 export function places(): (options?: EmulatorOptions) => Promise<Place> {
@@ -88,8 +96,12 @@ export function places(): (options?: EmulatorOptions) => Promise<Place> {
       await emulator.close();
       await rm(folder, { recursive: true, force: true });
     });
-    const runImport: Place["runImport"] = (args = [], env = {}, input = "") =>
-      run("import", args, { cwd: folder, env: { ...environmentOf(emulator), ...env }, input });
+    const runImport: Place["runImport"] = async (args = [], env = {}, input = "") => {
+      const all = { ...environmentOf(emulator), ...env };
+      const result = await run("import", args, { cwd: folder, env: all, input });
+      const lines = [...result.stderr.matchAll(progress)].map(([, line = ""]) => line);
+      return { ...result, stderr: result.stderr.replace(progress, ""), progress: lines };
+    };
     const written: Place["written"] = (name) => readFile(join(folder, "imported", name), "utf8");
     return {
       emulator,

@@ -75,7 +75,7 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
   try {
     const client = await openClient(settings, { say });
     const stateIds = state === undefined ? undefined : instances.flatMap(({ id }) => id ?? []);
-    const { found, unread } = await readService(client, defaults, chosen, given.id, stateIds);
+    const { found, unread } = await readService(client, defaults, chosen, given.id, stateIds, say);
     const results = found.map((one) => adopt(one, defaults));
     const objects = named(results.filter((result) => typeof result !== "string"));
     const skipped = [...unread, ...results.filter((result) => typeof result === "string")];

@@ -29,6 +29,7 @@ export async function readService(
   chosen: readonly Resource[],
   ids: readonly string[],
   stateIds: readonly string[] | undefined,
+  say: (line: string) => void,
 ) {
   const at = { organizationId, serviceId };
   const wanted = [...ids, ...(stateIds ?? [])];
@@ -38,6 +39,7 @@ export async function readService(
   const problems = new Map<Resource, string>();
   for (const resource of chosen) {
     const { objects, problem } = await listed(resource, client, at);
+    if (problem === undefined || objects.length > 0) say(`read ${resource.noun}s: ${objects.length}`);
     const all = objects.map((live) => ({ resource, live }));
     found.push(...all.filter((one) => takesAll || wanted.some((id) => hasId(one, id))));
     if (problem !== undefined) problems.set(resource, `${resource.noun}s: ${problem}`);
