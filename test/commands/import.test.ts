@@ -158,6 +158,19 @@ test.each(["405", "html404"] as const)(
 );
 
 describe("import prints and writes no secret", () => {
+  test.each(["PipeSettings", "Pipe"])("of a URL with a password, which %s leaves out", async (resource) => {
+    const { emulator, runImport, written } = await open();
+    emulator.patch("pipes", pipes.mongodb, {
+      source: { mongodb: { uri: "mongodb+srv://reader:hunter2@db.example/shop" } },
+    });
+    const { code, stdout, stderr } = await runImport(["--pipe-resource", resource]);
+    const program = await written("index.ts");
+    expect(`${stdout}${stderr}${program}${await written("import.json")}`).not.toContain("hunter2");
+    const reason = /source\.mongodb\.uri: has a URL with a password/;
+    expect(code === 4 ? stderr : program).toMatch(reason);
+    expect(code).toBe(resource === "Pipe" ? 4 : 0);
+  });
+
   test("of the key that signs, wherever the service repeats it", async () => {
     const { emulator, runImport, imported } = await open();
     const header = Buffer.from(`${keyId}:${keySecret}`).toString("base64");

@@ -255,6 +255,17 @@ describe("no report shows a secret", () => {
     expect(shown).toBe(true);
   });
 
+  test("in a URL of a field or a message", () => {
+    const uri = `mongodb+srv://reader:${secret}@db.example`;
+    const change = step("update", "x", { uri }, { uri: `${uri}/shop` });
+    const messages = ["warning", "error"].map((severity) => ({ severity, message: `no ${uri}` }));
+    for (const one of [previewOf([change], messages), previewOf([change])]) {
+      const { markdown, page } = reportOf(one);
+      expect(markdown + page()).not.toContain(secret);
+      expect(markdown).toContain("mongodb+srv://reader:[secret]@db.example");
+    }
+  });
+
   test("in an item that stays", () => {
     const tiles = [{ name: "Errors", config: { token: secret } }];
     const more = { type: `${ours}Dashboard`, detailedDiff: { "tiles[0].config.token": {} } };

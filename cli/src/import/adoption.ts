@@ -3,6 +3,7 @@ import { check, isEmpty, isEqual, isObject, leavesOf, listOf, objectFrom } from 
 import { objectOf, own, Ownership, project, valueAt, withDerived } from "pulumi-pipes/internal";
 import { withoutValueAt, withValueAt } from "pulumi-pipes/internal";
 import type { Context, Defaults, Json, JsonObject, Resource } from "pulumi-pipes/internal";
+import { holdsPassword, withoutPasswords } from "../passwords";
 import type { Found } from "./reading";
 
 /** An object with the args that adopt it unchanged. */
@@ -20,7 +21,8 @@ export function adopt({ resource, live }: Found, defaults: Defaults) {
   for (;;) {
     /** Without secrets. */
     const args: JsonObject = { [resource.idArg.name]: live.id, ...managedArgs(resource, seen) };
-    const { failures, inputs } = check(resource, contextWith(defaults), {}, args);
+    const { failures: refused, inputs } = check(resource, contextWith(defaults), {}, args);
+    const failures = [...refused.map(withoutPasswords), ...passwordsIn(resource, args)];
     if (failures.length === 0)
       return { resource, live: whole, args, inputs, secrets: secretsOf(resource, seen), unmanaged };
     const rest = failures.map(pathOf).reduce(withoutValueAt, seen);
@@ -38,6 +40,12 @@ const contextWith = (defaults: Defaults): Context => ({
   isSigningKey: () => false,
   warn: () => undefined,
 });
+
+/** The fields with a password in a URL, which no file of the project may have. */
+const passwordsIn = ({ fields }: Resource, args: JsonObject): readonly string[] =>
+  leavesOf(fields)
+    .filter(({ path }) => holdsPassword(valueAt(args, path)))
+    .map(({ path }) => `${path.join(".")}: has a URL with a password`);
 
 /** `source.postgres.tableMappings[1]: …` → the names up to the list. */
 const pathOf = (failure: string): readonly string[] => (/^\w+(?:\.\w+)*/.exec(failure)?.[0] ?? "").split(".");

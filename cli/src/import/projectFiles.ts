@@ -12,6 +12,7 @@ import {
 import { secretPathsOf, stateAfter, typePrefix, withoutValueAt } from "pulumi-pipes/internal";
 import { writeInputs, writeState, type JsonObject } from "pulumi-pipes/internal";
 import { written } from "../commandLine";
+import { holdsPassword } from "../passwords";
 import type { NamedAdoption } from "./naming";
 import { programOf } from "./program";
 
@@ -79,8 +80,11 @@ function projectName(folder: string): string {
 }
 
 /** Pulumi loses a property named `__proto__` on its way into a state, so no file has one. */
+const isLeftOut = (name: string, value: unknown): boolean =>
+  name === "__proto__" || (typeof value === "string" && holdsPassword(value));
+
 const json = (value: object): string =>
-  `${JSON.stringify(value, (name, inner: unknown) => (name === "__proto__" ? undefined : inner), 2)}\n`;
+  `${JSON.stringify(value, (name, inner: unknown) => (isLeftOut(name, inner) ? undefined : inner), 2)}\n`;
 
 /** What `pulumi import --file` reads of an object: its state after the program adopted it, without secrets of the service. */
 function imported({ resource, live, inputs, name }: NamedAdoption) {

@@ -3,6 +3,7 @@ import { fromEngine, messageCode, resources as definitions } from "pulumi-pipes/
 import { typePrefix, withCode } from "pulumi-pipes/internal";
 import type { Code, Json, Resource as Definition } from "pulumi-pipes/internal";
 import { z } from "zod";
+import { withoutPasswords } from "../passwords";
 import { code, messageText, oneLine, withoutSecrets } from "./text";
 
 const properties = z
@@ -170,7 +171,7 @@ export function failuresOf({ error }: Preview, messages: readonly Message[]): re
 
 /** A message without colours, stack traces and the engine's own word for its severity. */
 function messageOf(urn: string | undefined, severity: string, message: string): Message {
-  const lines = stripVTControlCharacters(message).split(/\r?\n/);
+  const lines = withoutPasswords(stripVTControlCharacters(message)).split(/\r?\n/);
   const all = lines.filter((line) => !/^\s+at .*[:)]/.test(line));
   const isListed = (line: string): boolean => /^ {2}(?:[-+~!] |and \d+ more$)/.test(line);
   const text = oneLine(all.filter((line) => !isListed(line)).join("\n"));

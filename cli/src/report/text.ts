@@ -1,4 +1,5 @@
 import { isList, isObject, isUnknown, type Json } from "pulumi-pipes/internal";
+import { withoutPasswords } from "../passwords";
 import type { Sides } from "./fields";
 
 /** Longest text that the report shows of one value or name, in characters. */
@@ -64,6 +65,7 @@ export function withoutSecrets(value: unknown, name = ""): unknown {
   // The names in it are those of tiles.
   if (name === "tileIds") return value;
   if (secretName.test(name) || (isObject(value) && secretMark in value)) return hidden;
+  if (typeof value === "string") return withoutPasswords(value);
   if (isList(value)) return value.map((item) => withoutSecrets(item));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutSecrets(inner, key)]));
