@@ -22,7 +22,7 @@ export const source = z.object({
   /** Whether the source is switched off. */
   disabled: z.boolean().nullish(),
   /** ID of the connection that the source is read through: the `connectionId` of tiles with raw SQL. */
-  connection: z.string().nullish(),
+  connection: z.string(),
   /** Table that the source reads. */
   from: z
     .object({

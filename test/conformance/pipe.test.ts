@@ -1,4 +1,5 @@
 import { mappingKeys } from "pulumi-pipes-contract";
+import { defaultSeed } from "pulumi-pipes-emulator";
 import { everyKind, kafkaPipe, orders, postgresArgs, pubsubPipe } from "../harness/args";
 import { CheckRefused, type ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
@@ -65,7 +66,8 @@ test.each(Object.entries(mappingKeys))(
     });
     const edit = (delta: PropertyMap) => patch({ source: { [kind]: delta } });
     const pipe = await created(args);
-    await pipe.up({ ...args, ...withTables("added") });
+    const added = { tableMappings: [...first, { ...table("added"), tableEngine: "" }] };
+    await pipe.up({ ...args, source: { [kind]: { ...source[kind], ...added } } });
     expect(session.writes()).toContainEqual(edit({ tableMappingsToAdd: [table("added")] }));
     const settings = session.resource("PipeSettings", session.freshProvider());
     session.clearRequests();
@@ -284,6 +286,19 @@ describe("a fixed field that the program sets for the first time", () => {
 });
 
 describe("scaling", () => {
+  test("of an adopted database pipe is refused before any request that changes it, also without source", async () => {
+    const { postgres } = defaultSeed.pipes;
+    const args = {
+      adoptId: postgres,
+      name: "renamed",
+      destination: { database: "shop" },
+      scaling: { replicas: 3 },
+    };
+    const { message } = await rpcErrorOf(session.resource("Pipe").up(args));
+    expect(message).toMatch(/scaling.*\[args\/invalid\]$/);
+    expect(session.writes()).toEqual([]);
+  });
+
   const scaling = { replicas: 3, replicaCpuMillicores: 250, replicaMemoryGb: 0.5, concurrency: 0 };
 
   test("is sent after the creation, and is no drift while the service shows zeros", async () => {

@@ -279,6 +279,12 @@ describe("the preview of an update", () => {
     ],
     ["a key that is disabled", keys.ci.id, key({ ...ci, state: "disabled" }), [/\[key\/disabled\]$/]],
     [
+      "a secret that occurs in the code, which keeps its form",
+      keys.ci.id,
+      key({ ...ci, state: pulumi.secret("disabled") }),
+      [/\[key\/disabled\]$/],
+    ],
+    [
       "a key that any address can use",
       keys.restricted.id,
       key({ adoptId: keys.restricted.id, ipAccessList: opened }),

@@ -114,7 +114,7 @@ export const withoutClears = (object: ObjectField, body: JsonObject): JsonObject
     if (!isKnown(object, name)) return value;
     const field = fieldIn(object, name);
     if (json.isEmpty(value)) return field.isRequired || hasKnownItems(field) ? value : undefined;
-    if (field.kind === "items" && json.isList(value))
+    if (isListOfObjects(field) && json.isList(value))
       return value.map((item) => (isObject(item) ? withoutClears(field.item, item) : item));
     if (field.kind !== "object" || !isObject(value)) return value;
     const rest = withoutClears(field, value);

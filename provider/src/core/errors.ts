@@ -8,6 +8,12 @@ export type Message = `${string}[${Code}]`;
 export const withCode = (text: string, code: Code): Message =>
   `${text}${text.includes("\n") ? "\n  " : " "}[${code}]`;
 
+/** The message with its text changed, and with its code. */
+export function withText(message: Message, change: (text: string) => string): string {
+  const end = message.lastIndexOf("[");
+  return `${change(message.slice(0, end))}${message.slice(end)}`;
+}
+
 /** The code at the end of a message. Tools go by it, because sentences change. */
 export function messageCode(message: string): Code | undefined {
   const [, found = ""] = /\[([\w/-]+)\]\s*$/.exec(message) ?? [];

@@ -221,7 +221,9 @@ function uselessKeys({ ipAccessList, assignedRoleIds, expireAt }: UncheckedArgs)
 }
 
 function disabling(change: PlannedChange): Danger | undefined {
-  if (change.kind !== "changed" || change.to !== "disabled") return undefined;
+  // Some services do not return the state.
+  const isSet = change.kind === "changed" || change.kind === "set";
+  if (!isSet || change.to !== "disabled") return undefined;
   return { text: "state: disables the key. Clients that use it lose access", code: "key/disabled" };
 }
 
@@ -232,9 +234,10 @@ function roleChange(change: PlannedChange): Danger | undefined {
   const isById = change.path === "assignedRoleIds";
   const got = has.filter((role) => !had.includes(role) && (isById || role === "admin"));
   const lost = had.filter((role) => !has.includes(role));
+  const named = (roles: readonly string[]): string => (change.isSecret ? "[secret]" : roles.join(", "));
   const effects = [
-    ...(got.length > 0 ? [`gets the role ${got.join(", ")}${isById ? ", which may be admin" : ""}`] : []),
-    ...(lost.length > 0 ? [`loses the role ${lost.join(", ")}`] : []),
+    ...(got.length > 0 ? [`gets the role ${named(got)}${isById ? ", which may be admin" : ""}`] : []),
+    ...(lost.length > 0 ? [`loses the role ${named(lost)}`] : []),
   ];
   if (effects.length === 0) return undefined;
   const code = got.length > 0 ? "key/gets-admin" : "key/loses-roles";

@@ -138,12 +138,22 @@ export const managedPipe = (fields: ObjectField) =>
     // An interrupted run may have paused the pipe for an edit of its tables.
     readWarnings: (live, inputs) => (hasMappings(inputs) ? restWarnings(live, inputs) : []),
     losses: mappingLosses,
-    refusals: mappingConflicts,
+    refusals: (desired, live) => [...mappingConflicts(desired, live), ...scalingConflicts(desired, live)],
     collection: (api) => api.pipes,
-    bodies: (update) => patchBodies(fields, update),
+    bodies: (update) => {
+      const [conflict] = scalingConflicts(update.desired, update.live.seen);
+      if (conflict !== undefined) throw new ResourceError("args/invalid", conflict);
+      return patchBodies(fields, update);
+    },
     afterUpdate: finishUpdate,
     isCleared: isReset,
   }) satisfies Partial<Resource<Pipe>>;
+
+const scalesTogether = "scaling: the service scales all database pipes together. Remove scaling";
+
+/** The same for an existing pipe, whose source the args may leave out. */
+const scalingConflicts = (desired: JsonObject, live: JsonObject): readonly string[] =>
+  desired["scaling"] !== undefined && mappingListOf(live) !== undefined ? [scalesTogether] : [];
 
 /** A whole pipe, for services that offer to create and delete them. */
 export const pipe: Resource<Pipe> = {
@@ -223,10 +233,7 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message
       `source: required, with one of ${pipeSourceKinds.join(", ")}`,
       "args/required",
     ],
-    [
-      isDatabase && args["scaling"] !== undefined,
-      "scaling: the service scales all database pipes together. Remove scaling",
-    ],
+    [isDatabase && args["scaling"] !== undefined, scalesTogether],
     [
       isDatabase && resyncs && args["stopped"] === true,
       "resyncTrigger: a resync starts the pipe, but stopped is true. Change only one of them at a time",
@@ -290,7 +297,7 @@ const fixedChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly Chan
 function loadAgain({ label, prior, args, replaces, stays, warn }: Plan): readonly string[] {
   if (replaces.length === 0) return [];
   if (!stays || !isSamePipeline(args, prior.outputs)) {
-    const text = `${replaces.join(", ")}: \`up\` replaces this pipe, and the new pipe loads all data again`;
+    const text = `${replaces.join(", ")}: \`up\` replaces the pipe ${valueText(prior.outputs["name"])}, and the new pipe loads all data again`;
     if (args["adoptId"] === undefined) warn(withCode(text, "pipe/loads-again"));
     return [];
   }

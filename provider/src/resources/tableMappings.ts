@@ -1,7 +1,7 @@
 import type { Pipe } from "pulumi-pipes-contract";
 import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
 import type { Address, Answer, Api } from "../core/api";
-import { conflictBetween, isSameItem } from "../core/compare";
+import { conflictBetween, isSameItem, withoutClears } from "../core/compare";
 import { isRequestError, ResourceError, withCode, type Message, type RequestError } from "../core/errors";
 import { fieldOf, isListOfObjects, type ListField } from "../core/fields";
 import { dotted, isObject, listOf, own, pick, valueAt } from "../core/json";
@@ -110,7 +110,7 @@ function editOf(list: MappingList, desired: JsonObject, live: JsonObject): JsonO
     const ids = new Set(others.map((other) => identityOf(list.field, other)));
     return mappings.filter((mapping) => !ids.has(identityOf(list.field, mapping)));
   };
-  const toAdd = without(now, then);
+  const toAdd = without(now, then).map((mapping) => withoutClears(list.field.item, mapping));
   const toRemove = without(then, now).map((mapping) => pick(mapping, [...key, "targetTable"]));
   // Nothing but the two: more would make the service try the connection, with credentials that are not sent.
   return {

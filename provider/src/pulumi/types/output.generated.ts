@@ -796,6 +796,8 @@ export interface AccessKey {
 export interface Source {
   /** Identifier of the source, which the service assigns. */
   id: string;
+  /** ID of the connection that the source is read through: the `connectionId` of tiles with raw SQL. */
+  connection: string;
   /** Name of the source. */
   name?: string | undefined;
   /** Kind of the source. Known values: `log`, `trace`, `metric`, `session`, `promql`; services can add more. */
@@ -804,8 +806,6 @@ export interface Source {
   section?: null | string | undefined;
   /** Whether the source is switched off. */
   disabled?: null | boolean | undefined;
-  /** ID of the connection that the source is read through: the `connectionId` of tiles with raw SQL. */
-  connection?: null | string | undefined;
   /** Table that the source reads. */
   from?:
     | null
