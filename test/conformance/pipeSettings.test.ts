@@ -33,6 +33,15 @@ describe("a tuning setting that the program no longer sets", () => {
     expect(session.warnings).toContain("settings.dbms_max_threads: no longer managed and reset");
   });
 
+  test("is not reset if an earlier resource of the program sets it, which does not change", async () => {
+    const stack = session.stack();
+    const settings = { dbms_max_threads: 16 };
+    const keeping = { kind: "PipeSettings" as const, args: { ...shopPipe, settings } };
+    await stack.up({ keeping, leaving: keeping });
+    await stack.up({ keeping, leaving: { kind: "PipeSettings", args: shopPipe } });
+    expect(live()?.settings).toEqual(settings);
+  });
+
   test("is not reset if the service refused it", async () => {
     session.emulator.patch("pipes", eventsPipe.pipeId, { settings: { object_storage_concurrency: 4 } });
     const pipe = resource();

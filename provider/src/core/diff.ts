@@ -25,6 +25,7 @@ export function diff(resource: Resource, context: Context, prior: State, args: J
   const deleteBeforeReplace = resource.deleteBeforeReplace?.(args) ?? false;
   // An adopted object that stays is not deleted with a resource that leaves, also if the program no longer names its id.
   const keepsAdopted = replaces.length === 0 && prior.memory?.origin !== "created";
+  if (ref !== undefined && replaces.length === 0) ownership.keep(ref, desiredIn(resource, args));
   if (ref !== undefined && keepsAdopted) ownership.name(ref);
   else if (ref !== undefined) ownership.add(ref);
   const isDeleted = deleteBeforeReplace && deletionPolicyOf(prior).deletionPolicy === "delete";

@@ -2,7 +2,7 @@ import type { Address } from "./api";
 import { conflictBetween } from "./compare";
 import { ResourceError, valueText } from "./errors";
 import type { ObjectField } from "./fields";
-import { dotted, overlay, own, valueAt, type JsonObject } from "./json";
+import { dotted, overlay, own, valueAt, type JsonObject, type Path } from "./json";
 import type { Defaults, Resource, Scope } from "./resource";
 
 /** The address of an object that args or outputs describe; `id` if it has one already. */
@@ -71,6 +71,7 @@ export class Ownership {
   readonly #known = new Set<string>();
   readonly #named = new Set<string>();
   readonly #desired = new Map<string, JsonObject>();
+  readonly #kept = new Map<string, JsonObject>();
 
   /** Whether this process read the object from a state, or created or adopted it. */
   has({ key }: ObjectRef): boolean {
@@ -114,6 +115,16 @@ export class Ownership {
   /** What the resources of this run set on an object. */
   desiredOf({ key }: ObjectRef): JsonObject {
     return this.#desired.get(key) ?? {};
+  }
+
+  /** Notes what a resource sets on its object, also if this run does not update it. */
+  keep({ key }: ObjectRef, desired: JsonObject): void {
+    this.#kept.set(key, overlay(this.#kept.get(key) ?? {}, desired));
+  }
+
+  /** Whether a resource of this run sets a field of an object. */
+  isSet(ref: ObjectRef, path: Path): boolean {
+    return [this.desiredOf(ref), this.#kept.get(ref.key)].some((all) => valueAt(all, path) !== undefined);
   }
 
   /** Forgets what a resource set that is replaced: the new resource sets its own values. */

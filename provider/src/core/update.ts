@@ -94,7 +94,7 @@ function planOf(task: Task, live: Answer, prior: State | undefined): Update<unkn
   const managed = managedFields(resource, prior?.memory) ?? [];
   const isWanted = (pointer: Pointer): boolean => {
     const path = pathOf(pointer).filter((name) => name !== additionalFields);
-    return [desired, ownership.desiredOf(ref)].some((object) => valueAt(object, path) !== undefined);
+    return valueAt(desired, path) !== undefined || ownership.isSet(ref, path);
   };
   return {
     api,
