@@ -58,11 +58,10 @@ export const alertBody = z.strictObject({
   dashboardId: z.string().min(1).optional(),
   /** ID of the tile of that dashboard; required when `source` is `tile`. */
   tileId: z.string().min(1).optional(),
-  /** Number to compare the tile's value with, in the unit of the tile. */
+  /** Number to compare the value of the tile or of the saved search with. */
   threshold: z.number(),
   /**
-   * Upper end of the range, in the unit of the tile and not below `threshold`. Required for `between` and
-   * `not_between`. Beyond the contract.
+   * Upper end of the range, not below `threshold`; required for `between` and `not_between`. Beyond the contract.
    */
   thresholdMax: z.number().optional(),
   /**
@@ -78,13 +77,13 @@ export const alertBody = z.strictObject({
   channel: alertChannel,
   /** Name of the alert. */
   name: z.string().min(1).register(facts, { bounds: alertTextBounds.name }).optional(),
-  /** Text that the alert contains. */
+  /** Text of the notification. */
   message: z.string().min(1).register(facts, { bounds: alertTextBounds.message }).optional(),
   /** ID of the saved search that the alert watches; required when `source` is `saved_search`. Beyond the contract. */
   savedSearchId: z.string().min(1).optional(),
   /** Expression that groups the results of a saved search; each group fires separately. Beyond the contract. */
   groupBy: z.string().optional(),
-  /** Internal note, which the alert does not contain. Beyond the contract. */
+  /** Internal note, not part of the notification. Beyond the contract. */
   note: z.string().optional(),
   /** Number of consecutive periods that must cross the threshold before the alert fires. Beyond the contract. */
   numConsecutiveWindows: z.int().optional(),

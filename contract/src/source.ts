@@ -32,11 +32,11 @@ export const source = z.object({
       tableName: z.string().nullish(),
     })
     .nullish(),
-  /** Settings that queries run with, each with `setting` and `value`. */
+  /** Settings that queries run with. */
   querySettings: objects("setting", "value"),
-  /** Table and columns that filters offer values from: `databaseName`, `tableName` and `columns`. */
+  /** Table and columns that filters offer values from. */
   filterSettings: object("databaseName", "tableName", "columns", "columns.name", "columns.label"),
-  /** Tables of metrics by kind: `gauge`, `histogram`, `sum`, `summary`, `exponential histogram`. */
+  /** Tables of metrics by kind. */
   metricTables: z
     .record(z.string(), z.string().nullish())
     .register(facts, { usual: known.metricTypes })
@@ -83,9 +83,9 @@ export const source = z.object({
   knownColumnsListExpression: expression,
   /** Whether a text index serves `implicitColumnExpression`. */
   useTextIndexForImplicitColumn: z.string().register(facts, { known: known.textIndexUses }).nullish(),
-  /** Attributes of a trace that are shown first, each with `sqlExpression`, `luceneExpression` and `alias`. */
+  /** Attributes of a trace that are shown first. */
   highlightedTraceAttributeExpressions: highlights(),
-  /** Attributes of a row that are shown first, each with `sqlExpression`, `luceneExpression` and `alias`. */
+  /** Attributes of a row that are shown first. */
   highlightedRowAttributeExpressions: highlights(),
   /** Materialized views that speed up queries. */
   materializedViews: objects(
@@ -97,7 +97,7 @@ export const source = z.object({
       "aggregatedColumns.mvColumn",
     ],
   ),
-  /** Materialized views of names and values: `keyRollupTable`, `kvRollupTable` and `granularity`. */
+  /** Materialized views of names and values. */
   metadataMaterializedViews: object("keyRollupTable", "kvRollupTable", "granularity"),
   /** ID of the source of logs that belongs to this one. */
   logSourceId: identifier,

@@ -18,15 +18,18 @@ const all: readonly Lookups[] = [
   {
     type: "Source",
     nouns: ["source", "data sources of a service"],
-    one: "Returns one data source, by ID, or by name and kind",
-    example: ['const traces = await pipes.getSource({ name: "Traces", kind: "trace" });'],
+    one: "Returns one data source by its ID, name or kind. Set at least one of `id`, `name` and `kind`",
+    example: [
+      'const traces = pipes.getSourceOutput({ name: "Traces", kind: "trace" });',
+      "export const tracesId = traces.id;",
+    ],
     own: ["Args"],
   },
   {
     type: "Webhook",
     nouns: ["webhook", "webhooks of a service"],
     all: ", without their addresses",
-    one: "Returns one webhook, by ID or by name, for the `channel` of an alert",
+    one: "Returns one webhook for the `channel` of an alert. Set `id` or `name`",
     example: [
       'const onCall = pipes.getWebhookOutput({ name: "On-call rota" });',
       'export const channel = { type: "webhook", webhookId: onCall.id };',
@@ -36,41 +39,47 @@ const all: readonly Lookups[] = [
   {
     type: "SavedSearch",
     nouns: ["saved search", "saved searches of a service"],
-    one: "Returns one saved search, by ID or by name, for the `savedSearchId` of an alert",
-    example: ['const errors = await pipes.getSavedSearch({ name: "Errors" });'],
+    one: "Returns one saved search for the `savedSearchId` of an alert. Set `id` or `name`",
+    example: [
+      'const errors = pipes.getSavedSearchOutput({ name: "Errors" });',
+      "export const savedSearchId = errors.id;",
+    ],
   },
   {
     type: "Dashboard",
     nouns: ["dashboard", "dashboards of a service"],
     all: ", with the IDs of their tiles",
-    one: "Returns one dashboard, by ID or by name, with the IDs of its tiles by name",
+    one: "Returns one dashboard, with the IDs of its tiles by name. Set `id` or `name`",
     example: [
-      'const checkout = await pipes.getDashboard({ name: "Checkout" });',
-      'const tileId = pipes.tileIdOf(checkout, "Latency p95");',
+      'const checkout = pipes.getDashboardOutput({ name: "Checkout" });',
+      'export const tileId = pipes.tileIdOf(checkout, "Latency p95");',
     ],
     own: ["Result"],
   },
   {
     type: "Alert",
     nouns: ["alert", "alerts of a service"],
-    one: "Returns one alert, by ID or by name",
-    example: ['const latency = await pipes.getAlert({ name: "p95 latency" });'],
+    one: "Returns one alert. Set `id` or `name`",
+    example: [
+      'const latency = pipes.getAlertOutput({ name: "p95 latency" });',
+      "export const latencyState = latency.state;",
+    ],
   },
   {
     type: "Pipe",
     nouns: ["pipe", "pipes of a service"],
     all: ", without connection strings and certificates",
-    one: "Returns one pipe, by ID or by name, without connection strings and certificates",
+    one: "Returns one pipe, without connection strings and certificates. Set `id` or `name`",
     example: [
-      'const orders = await pipes.getPipe({ name: "orders" });',
-      'const streams = orders.state === "Running";',
+      'const orders = pipes.getPipeOutput({ name: "orders" });',
+      'export const isRunning = orders.state.apply((state) => state === "Running");',
     ],
   },
   {
     type: "AccessKey",
     nouns: ["access key", "access keys of an organization"],
-    one: "Returns one access key, by ID or by name, without its secret. The ID is not the `authKeyId` of the key",
-    example: ['const ci = await pipes.getAccessKey({ name: "ci" });'],
+    one: "Returns one access key, without its secret. Set `id` or `name`. The ID is not the `authKeyId` of the key",
+    example: ['const ci = pipes.getAccessKeyOutput({ name: "ci" });', "export const expiry = ci.expireAt;"],
   },
 ];
 
@@ -103,10 +112,12 @@ function typesOf({ type, nouns: [noun, nouns], own = [] }: Lookups): readonly st
   const things = withoutOwner(nouns);
   const item = own.includes("Result") ? `Get${type}Result` : `outputs.${type}`;
   const listed = commentOf(`All ${things}, sorted by name and then by ID.`, "  ");
+  const unused = commentOf("Has no effect, because access keys belong to an organization.", "  ");
+  const place = type === "AccessKey" ? `{\n${unused}  readonly serviceId?: string | undefined;\n}` : "{}";
   const which = `The ${noun} to find: by its ID, or by its unique name.`;
   return [
-    declared(`The place of the ${things}.`, `interface Get${all}Args extends Scope {}`),
-    own.includes("Args") ? "" : declared(which, `interface Get${type}Args extends Target {}`),
+    declared(`The place of the ${things}.`, `interface Get${all}Args extends Scope ${place}`),
+    own.includes("Args") ? "" : declared(which, `interface Get${type}Args extends Target ${place}`),
     declared(
       `The result of \`get${all}\`.`,
       `interface Get${all}Result {\n${listed}  readonly ${fieldOf(type)}: ${item}[];\n}`,
@@ -119,9 +130,9 @@ function typesOf({ type, nouns: [noun, nouns], own = [] }: Lookups): readonly st
 
 function functionsOf({ type, nouns: [noun, nouns], all = "", one, example }: Lookups): readonly string[] {
   const docOfAll =
-    `Returns all ${nouns}, sorted by name and then by ID${all}. Fails with a \`RunError\` if the service does not list ` +
+    `Returns all ${nouns}, sorted by name and then by ID${all}. The function fails with a \`RunError\` if the service does not list ` +
     `${withoutOwner(nouns)}. A warning names objects in an unknown form, which the result omits.`;
-  const docOfOne = `${one}. Fails with a \`RunError\` that lists the candidates if no ${noun} or more than one ${noun} matches.`;
+  const docOfOne = `${one}. The function fails with a \`RunError\` that lists the candidates if no ${noun} or more than one ${noun} matches.`;
   const code = ["", "```ts", ...example, "```"].map((line) => ` *${line === "" ? "" : ` ${line}`}\n`);
   const withCode = commentOf(docOfOne, "")
     .replace(/^\/\*\* (.*) \*\/\n$/, "/**\n * $1\n */\n")

@@ -143,9 +143,11 @@ function fieldDoc(
   const shown = isRead
     ? comment
         .replace(/ ?Default: [^.]*\./, "")
-        .replace(/; (?:required [^.;]*|"" (?:removes|clears) it)(?=[.;])/g, "")
+        .replace(/; (?:required [^.;]*|"" (?:removes|clears) it|null or "" means never)(?=[.;])/g, "")
+        .replace(/ Excludes `\w+`\./, "")
     : comment;
-  return [shown, ...facts(path, comment)].filter((text) => text !== "").join(" ");
+  const stated = facts(path, comment).filter((text) => !isRead || !text.startsWith("Services are known to "));
+  return [shown, ...stated].filter((text) => text !== "").join(" ");
 }
 
 function typeText(type: ts.Type, rendering: Rendering, at: Place): string {

@@ -6,6 +6,8 @@ export interface Property {
   /** Markdown, with links to named types. */
   readonly type: string;
   readonly isRequired: boolean;
+  /** Whether an output can be undefined. */
+  readonly mayBeUndefined: boolean;
   readonly text: string;
 }
 
@@ -61,6 +63,13 @@ export class Declarations {
     return ts.displayPartsToString(symbol?.getDocumentationComment(this.#checker));
   }
 
+  /** The type that an exported name stands for, under its own name. */
+  aliased(name: string): NamedType {
+    const { type } = this.named(name);
+    const symbol = type.getSymbol();
+    return { name: symbol?.name ?? name, text: this.textOf(symbol), type };
+  }
+
   named(name: string): NamedType {
     const symbol = this.export(name);
     return { name, text: this.textOf(symbol), type: this.#checker.getDeclaredTypeOfSymbol(symbol) };
@@ -95,6 +104,7 @@ export class Declarations {
       name: symbol.name,
       type: this.#checker.typeToString(this.#typeOf(symbol)),
       isRequired: !this.#isOptional(symbol),
+      mayBeUndefined: false,
       text: tagged("param", symbol.name),
     }));
     const [first] = signature.parameters;
@@ -116,6 +126,7 @@ export class Declarations {
       name,
       type: this.#typeText(symbol, link),
       isRequired: count === members.length,
+      mayBeUndefined: this.#mayBeUndefined(symbol),
       text: this.textOf(symbol),
     }));
     return [
@@ -148,6 +159,17 @@ export class Declarations {
     const type = this.#typeOf(symbol);
     const isUndefined = (one: ts.Type): boolean => (one.flags & ts.TypeFlags.Undefined) !== 0;
     return (symbol.flags & ts.SymbolFlags.Optional) !== 0 || (type.isUnion() && type.types.some(isUndefined));
+  }
+
+  #mayBeUndefined(symbol: ts.Symbol): boolean {
+    const type = this.#typeOf(symbol);
+    const isReference = (one: ts.Type): one is ts.TypeReference =>
+      (one.flags & ts.TypeFlags.Object) !== 0 && "target" in one;
+    const wrapped =
+      type.aliasTypeArguments ?? (isReference(type) ? this.#checker.getTypeArguments(type) : []);
+    const undefinedIn = (one: ts.Type): boolean =>
+      (one.isUnion() ? one.types : [one]).some(({ flags }) => (flags & ts.TypeFlags.Undefined) !== 0);
+    return this.#isOptional(symbol) || wrapped.some(undefinedIn);
   }
 
   #typeText(symbol: ts.Symbol, link: Link): string {
@@ -195,6 +217,9 @@ export class Declarations {
     const symbol = written && this.#target(written);
     if (symbol === undefined || !this.#isOwn(symbol)) return `\`${node.getText()}\``;
     const members = type.isUnion() ? type.types : [type];
+    const items = this.#checker.getIndexTypeOfType(type, ts.IndexKind.String);
+    if (items !== undefined && this.#checker.getPropertiesOfType(type).length === 0)
+      return `object of \`${this.#checker.typeToString(items)}\``;
     if (members.every(isText)) return "`string`";
     return link({ name: symbol.name, text: this.textOf(symbol), type });
   }

@@ -8,12 +8,15 @@ const kebab = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, "-"
 const inCell = (text: string): string =>
   withoutSources(text)
     .replace(/\s*\n\s*/g, " ")
+    .replaceAll("; services can add more", "")
     .replaceAll("|", "\\|");
 
 function table(heading: string, properties: readonly Property[]): string {
-  const rows = properties.map(({ name, type, isRequired, text }) => {
+  const isRead = ["Output", "Result", "Field"].includes(heading);
+  const rows = properties.map(({ name, type, isRequired, mayBeUndefined, text }) => {
     const required = isRequired && heading === "Input" ? "Required. " : "";
-    return `| \`${name}\` | ${inCell(type)} | ${required}${inCell(text)} |`;
+    const shown = mayBeUndefined && isRead ? `\`undefined\` or ${type}` : type;
+    return `| \`${name}\` | ${inCell(shown)} | ${required}${inCell(text)} |`;
   });
   return [`| ${heading} | Type | Description |`, "|---|---|---|", ...rows].join("\n");
 }
@@ -35,6 +38,9 @@ const onTypesPage =
     return `[${type.name}](types.md#${type.name.toLowerCase()})`;
   };
 
+/** Most types have this field, so each page describes it once. */
+const additional = "additionalFields";
+
 /** A section for each type, and for each that these refer to. */
 function typeSections(
   declarations: Declarations,
@@ -43,13 +49,20 @@ function typeSections(
   heading: string,
 ): readonly string[] {
   const sections: string[] = [];
+  const closed: string[] = [];
   // Describing a type adds the types that it refers to.
   for (const { name, text, type } of types) {
     const properties = declarations.propertiesOf(type, link);
-    sections.push(`### ${name}`, withoutSources(text), table(heading, properties));
+    const shown = properties.filter((property) => heading !== "Input" || property.name !== additional);
+    if (shown.length === properties.length) closed.push(`\`${name}\``);
+    sections.push(`### ${name}`, withoutSources(text), table(heading, shown));
   }
-  return sections;
+  if (heading !== "Input" || closed.length === types.length) return sections;
+  const exceptions = closed.length === 0 ? "" : ` except ${closed.join(", ")}`;
+  return [`Each type${exceptions} also accepts [\`${additional}\`](#inputs).`, ...sections];
 }
+
+const known = "Services can accept other values than the known values in the tables.";
 
 function resourcePage(declarations: Declarations, name: string, types: NamedType[]): string {
   const { args, outputs, get } = declarations.classOf(name);
@@ -57,15 +70,16 @@ function resourcePage(declarations: Declarations, name: string, types: NamedType
   const inputs = declarations.propertiesOf(args, link);
   const isResource = name !== "Provider";
   const shown = isResource ? declarations.propertiesOf(outputs, onTypesPage(types)) : [];
+  const description = withoutSources(declarations.textOf(declarations.export(name)));
   const isAdopted = inputs.some((property) => property.name === "adoptId");
   const adoption = isAdopted
-    ? "To adopt an existing object, set `adoptId`. `pulumi up` then changes only the fields that you set, and the preview lists the changes. The resource option `import` fails, because Pulumi cannot import dynamic resources by ID."
+    ? "To adopt an existing object, set `adoptId`. `pulumi up` then changes only the fields that you set, and the preview lists the changes."
     : "The resource adopts the pipe that `pipeId` names. The preview lists the changes of the adoption.";
   return [
     `# ${name}`,
-    withoutSources(declarations.textOf(declarations.export(name))),
+    description,
     "## Inputs",
-    `Each input accepts a plain value, a promise or an output.${isResource ? " Pulumi manages only the inputs that you set." : ""}`,
+    `Each input accepts a plain value, a promise or an output.${isResource ? ` Pulumi manages only the inputs that you set. ${known}` : ""}`,
     table("Input", inputs),
     ...(waiting.length > 0 ? ["## Input types", ...typeSections(declarations, waiting, link, "Input")] : []),
     ...(isResource
@@ -108,6 +122,7 @@ function functionsPage(declarations: Declarations, types: NamedType[]): string {
   return [
     "# Functions",
     "A function reads from the service while the program runs. It never changes the service.",
+    known.replace("accept", "return"),
     ...sections,
   ].join("\n\n");
 }
@@ -115,7 +130,8 @@ function functionsPage(declarations: Declarations, types: NamedType[]): string {
 /** The fields of what a function returns, if they have an interface of their own. */
 function resultTable(declarations: Declarations, name: string, link: Link): readonly string[] {
   const result = `${name.charAt(0).toUpperCase()}${name.slice(1)}Result`;
-  if (!declarations.interfaces.includes(result)) return [];
+  if (!declarations.interfaces.includes(result))
+    return name.startsWith("get") ? [`**Returns:** ${link(declarations.aliased(result))}.`] : [];
   return [table("Result", declarations.propertiesOf(declarations.named(result).type, link))];
 }
 
@@ -125,7 +141,7 @@ export function pagesOf(provider: Declarations, emulator: Declarations): Readonl
   const pages = new Map(names.map((name) => [`${kebab(name)}.md`, resourcePage(provider, name, types)]));
   pages.set("functions.md", functionsPage(provider, types));
   const sections = typeSections(provider, types, onTypesPage(types), "Field");
-  const intro = "Objects that outputs and functions return.";
+  const intro = `Objects that outputs and functions return. ${known.replace("accept", "return")}`;
   pages.set("types.md", ["# Types", intro, ...sections].join("\n\n").replaceAll("types.md#", "#"));
   pages.set("emulator.md", emulatorPage(emulator));
   return pages;
@@ -149,6 +165,6 @@ function emulatorPage(declarations: Declarations): string {
     "The exports of `pulumi-pipes-emulator`.",
     ...functions,
     "## Types",
-    ...typeSections(declarations, waiting, link, "Field"),
+    ...typeSections(declarations, waiting, link, "Property"),
   ].join("\n\n");
 }

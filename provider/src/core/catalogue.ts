@@ -31,12 +31,12 @@ export const catalogue = {
     "Use the value of the existing object, or remove the field. To create another object, remove `adoptId`, or run `pulumi up --replace <URN>`.",
   ),
   "args/outside-known": warning(
-    "Services known today do not have this value, name, or length, or reject it. The package sends it anyway.",
+    "The value, name, or length is outside the range that known services accept. The package sends it anyway.",
     "Correct the argument, unless your service accepts it.",
   ),
 
   "config/missing": error(
-    "The configuration lacks a setting. Previews work without it, updates and refreshes do not.",
+    "The configuration lacks a setting. Previews of resources work without it. Functions, updates, and refreshes fail.",
     "Set it in the stack configuration, in the environment, or in the arguments of the `Provider`.",
   ),
   "config/invalid": error(
@@ -44,7 +44,7 @@ export const catalogue = {
     "Correct the setting that the message names.",
   ),
   "config/credentials": error(
-    "Key ID and secret come from the first place that has either of them, and this place has only one.",
+    "The key ID and the secret must be set in the same place. The first place that sets one of them lacks the other.",
     "Set both in the same place, or remove the one that the message names. A `baseUrl` of a `Provider` needs its own credentials.",
   ),
   "config/unused-variables": warning(
@@ -52,11 +52,11 @@ export const catalogue = {
     "Unset the variables. To use them instead, run `pulumi config rm pipes:<setting>`.",
   ),
   "config/misspelled": warning(
-    "The stack configuration has a key that is nearly a setting. The key has no effect.",
+    "The stack configuration contains a key that resembles a setting. The key has no effect.",
     "Remove the key with `pulumi config rm`, and set the setting that the message names.",
   ),
   "config/plain-secret": warning(
-    "The stack configuration has the secret in plain text. Version control and the state may have it too.",
+    "The stack configuration contains the secret in plain text. Version control and the state may contain it too.",
     "Run `pulumi config set --secret pipes:authKeySecret`, then rotate the key.",
   ),
   "config/log-file": warning(
@@ -65,16 +65,16 @@ export const catalogue = {
   ),
 
   "http/not-found": error(
-    "The service returned 404. It may still list the object, or not list the collection, so the state keeps the object.",
+    "The service returned 404. The state keeps the object, because the package could not confirm the deletion in the list of objects.",
     "Check `organizationId`, `serviceId`, and the ID. If the object was deleted outside Pulumi, run `pulumi refresh` to remove it from the state.",
   ),
   "http/no-route": error(
-    "The service returned 404 without JSON: it does not have this route.",
+    "The service returned 404 without JSON, so it does not have this route.",
     "Check the base address, `pipes:pipesSegment`, and `pipes:observabilitySegment`.",
   ),
   "http/method-not-allowed": error(
-    "The service returned 405: it does not have this operation.",
-    "Remove the argument that needs the operation, or change the object on the service.",
+    "The service returned 405, so it does not support this operation.",
+    "Remove the argument that needs the operation, or change the object on the service. If the service supports no operations at all, check the base address.",
   ),
   "http/unauthorized": error(
     "The service returned 401. After three rejections in a row, the package sends no request for five seconds.",
@@ -85,7 +85,7 @@ export const catalogue = {
     "Check the roles, the state, the expiry, and the IP access list of the key.",
   ),
   "http/bad-request": error(
-    "The service rejected the request, and the message has its reason. Or an ID cannot be part of an address.",
+    "The service rejected the request, and the message shows its reason. Or an ID cannot be part of an address.",
     "Correct the arguments that the message names.",
   ),
   "http/service-idle": error("The service is idle.", "Start the service, then run again."),
@@ -123,7 +123,7 @@ export const catalogue = {
   ),
 
   "service/not-offered": error(
-    "This service does not have the operation or the listing. If it has none at all, the base address is wrong.",
+    "This service does not support the operation or the list. If it supports no operations at all, the base address is wrong.",
     "Follow the message, or check `pipes:baseUrl` and the path segments.",
   ),
   "object/not-found": error(
@@ -132,7 +132,7 @@ export const catalogue = {
   ),
 
   "create/uncertain": error(
-    "The response to a creation was lost, and no new object is certainly the created one.",
+    "The response to a creation was lost, and the package could not identify the created object.",
     "Check the service before you run again. If the object exists, set `adoptId` to its ID. Otherwise the next run can create a duplicate.",
   ),
   "create/exists": error(
@@ -140,7 +140,7 @@ export const catalogue = {
     "Set `adoptId` to manage the existing object, or change the name.",
   ),
   "create/identical": warning(
-    "Pulumi created an object although an identical one exists. It may be the predecessor of a renamed, moved, or replaced resource, or an interrupted run may have left it.",
+    "Pulumi created an object although an identical one exists. The existing object may belong to the old name of a renamed, moved, or replaced resource, or an interrupted run may have left it.",
     "Find the owner of the existing object. To manage it, set `adoptId`. To keep the object of a renamed resource, use `aliases`.",
   ),
 
@@ -149,11 +149,11 @@ export const catalogue = {
     "Set the field in only one of the resources.",
   ),
   "update/removes": warning(
-    "The preview of an update that removes items of a list, such as tables or addresses.",
+    "`pulumi up` will remove items of a list, such as tables or addresses.",
     "Add the items again if you want to keep them.",
   ),
   "update/not-applied": warning(
-    "The service reported success, but kept its own value. The state has the value of the service.",
+    "The service reported success, but kept its own value. The state contains the value of the service.",
     "Use a value that the service supports, or remove the argument. Otherwise each refresh shows the difference.",
   ),
   "update/rewritten": warning(
@@ -170,7 +170,7 @@ export const catalogue = {
     "Remove the reference in a separate run, or refer to the output `id`. To keep the object, first set `deletionPolicy` to `retain`.",
   ),
   "replace/uncertain": warning(
-    "An immutable field is set for the first time, and the state does not have its value.",
+    "The program sets an immutable field for the first time, and the state does not contain its value.",
     "Make sure that the object has this value. Otherwise `pulumi up` fails.",
   ),
   "delete/retained": warning(
@@ -180,32 +180,33 @@ export const catalogue = {
 
   "adoption/unchanged": {
     severity: "info",
-    cause: "The preview of an adoption: the object already has the values of the arguments.",
+    cause:
+      "`pulumi up` will adopt the object and change nothing, because the object already has the values of the arguments.",
     remedy: "No action is needed.",
   },
   "adoption/changes": warning(
-    "The preview of an adoption that changes the object.",
+    "`pulumi up` will adopt the object and change some of its fields.",
     "To keep the present values, remove the arguments or copy the values.",
   ),
   "adoption/removes": warning(
-    "The preview of an adoption that removes items of the object. Lists are complete.",
+    "`pulumi up` will adopt the object and remove some of its items, because a list in the program is complete.",
     "To keep the items, remove the list from the program, or add the items to it.",
   ),
   "adoption/fails": warning(
-    "The preview of an adoption that cannot work: an immutable field has another value.",
+    "`pulumi up` will fail to adopt the object, because an immutable field has another value.",
     "Use the values of the object, or remove the arguments.",
   ),
   "adoption/missing": warning(
-    "The preview of an adoption of an object that does not exist.",
+    "`pulumi up` will fail to adopt the object, because it does not exist.",
     "Correct the ID, or remove it to create an object.",
   ),
 
   "pipe/columns-alone": warning(
-    "A pipe has columns without field mappings. A new pipe maps nothing to them, and an existing one keeps its mappings.",
+    "The program sets columns without field mappings. A new pipe maps nothing to them, and an existing pipe keeps its mappings.",
     "Set `destination.columns` and `fieldMappings` together.",
   ),
   "pipe/creation-needs": warning(
-    "Services known today need these arguments to create a pipe.",
+    "Known services require these arguments to create a pipe.",
     "Set them, unless your service accepts a pipe without them.",
   ),
   "pipe/loads-again": warning(
@@ -246,7 +247,7 @@ export const catalogue = {
     "Check the roles.",
   ),
   "key/loses-roles": warning(
-    "The update takes roles from the key. Clients that need them lose access.",
+    "The update removes roles from the key. Clients that need them lose access.",
     "Add the roles again if clients need them.",
   ),
   "key/open-to-all": warning("The update allows access from any address.", "Restrict `ipAccessList`."),
@@ -255,11 +256,11 @@ export const catalogue = {
     "Correct `expireAt` or `ipAccessList`. Delete a key whose secret was lost, if it has no owner.",
   ),
   "key/roles-kept": warning(
-    "The service assigns roles by ID and keeps other `roles` than the program sets.",
+    "The service assigns roles by ID, and its `roles` differ from those in the program.",
     "Set `assignedRoleIds`, and remove `roles`.",
   ),
   "key/credentials-unknown": error(
-    "The program reads the credentials of a key that Pulumi did not create. Services return them only once.",
+    "The program reads the credentials of a key that Pulumi did not create. Services return credentials only once.",
     "Read them from where you store them, or create a key without `adoptId`. In unit tests, return them from `newResource`.",
   ),
 
@@ -280,7 +281,7 @@ export const catalogue = {
     "Correct the arguments that the message names. To skip the validation, set `pipes:validateDashboards` to `false`.",
   ),
   "dashboard/same-name": warning(
-    "Two tiles have one name. A tile keeps its ID and its alerts by a name of its own.",
+    "Two tiles have the same name. Only a tile with a unique name reliably keeps its ID and its alerts.",
     "Use a different name for each tile.",
   ),
   "dashboard/unknown-tile": error(
@@ -289,11 +290,11 @@ export const catalogue = {
   ),
 
   "function/no-match": error(
-    "No object has the given ID or name, or several have the name.",
+    "No object has the given ID or name, or several objects have the name.",
     "Correct the value, or use the ID. The message lists candidates.",
   ),
   "function/unreadable": warning(
-    "The service returned objects in a form that this version does not support. The result lacks them.",
+    "The service returned objects in a form that this version does not support. The result omits them.",
     "Install a newer version of this package.",
   ),
 
@@ -315,19 +316,19 @@ export const catalogue = {
     "Run `pulumi preview --json` alone, and read its output.",
   ),
   "cli/usage": error(
-    "A command, an option, or the value of an option is missing or cannot work.",
-    "Correct what the message names. `--help` lists the options.",
+    "A command, a flag, or the value of a flag is missing or invalid.",
+    "Correct what the message names. `--help` lists the flags.",
   ),
 
   "preview/incomplete": warning(
     "The preview could not read the service. The rest of the preview is correct.",
-    "Correct the cause, or run `pulumi up`, which reads the service again.",
+    "Correct the cause that the message gives, or run `pulumi up`, which reads the service again.",
   ),
   "state/unreadable": error(
     "Another version of this package wrote the state, or a value cannot be part of a state.",
     "Install the version that wrote the state, or a later one. Report a value to the operator of the service.",
   ),
-  "internal/unexpected": error("A defect in this package or in a library.", "Report the message."),
+  "internal/unexpected": error("This package or a library has a defect.", "Report the message."),
 } as const satisfies Readonly<Record<string, Entry>>;
 
 export type Code = keyof typeof catalogue;

@@ -30,9 +30,9 @@ export type AccessKeyArgs = AdoptedAccessKeyArgs | RoleIdAccessKeyArgs | NewAcce
 export interface AccessKey extends AccessKeyOutputs {}
 
 /**
- * An access key: its name, roles, expiry, state and allowed addresses. `adoptId` adopts an existing key. Set the roles
- * by name (`roles`) or by ID (`assignedRoleIds`), not both: services that support role IDs can ignore role names. The
- * resource option `import` fails: set `adoptId`.
+ * An access key: its name, roles, expiry, state and allowed addresses. `adoptId` adopts an existing key. If your
+ * service supports custom roles, set `assignedRoleIds`, not `roles`, which such a service can ignore. The resource
+ * option `import` fails: set `adoptId`.
  *
  * A new key, and a provider that signs with it:
  *
@@ -61,7 +61,7 @@ export class AccessKey extends PipesResource {
 
   /**
    * Reads a key without managing it. `id` is the ID of the key in the configured organization, or `organizationId/id`.
-   * Fails if `id` has another form, if no organization is configured, or if the key does not exist.
+   * The call fails if `id` has another form, if no organization is configured, or if the key does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AccessKey {
     return new AccessKey(name, noArgs, { ...opts, id });

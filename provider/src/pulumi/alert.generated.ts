@@ -16,7 +16,7 @@ import type { AlertChannel } from "./types/input";
 
 /** Arguments of `Alert`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface AlertFields extends inputs.Extensible {
-  /** Number to compare the tile's value with, in the unit of the tile; required for a new alert. */
+  /** Number to compare the value of the tile or of the saved search with; required for a new alert. */
   threshold?: pulumi.Input<number | undefined>;
   /**
    * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),
@@ -38,7 +38,7 @@ export interface AlertFields extends inputs.Extensible {
   channel?: pulumi.Input<AlertChannel | undefined>;
   /** Name of the alert; "" or null clears it. Services are known to accept 1 to 512 characters. */
   name?: pulumi.Input<null | string | undefined>;
-  /** Text that the alert contains; "" or null clears it. Services are known to accept 1 to 4,096 characters. */
+  /** Text of the notification; "" or null clears it. Services are known to accept 1 to 4,096 characters. */
   message?: pulumi.Input<null | string | undefined>;
   /**
    * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` keeps it
@@ -49,16 +49,13 @@ export interface AlertFields extends inputs.Extensible {
   dashboardId?: pulumi.Input<string | undefined>;
   /** ID of the tile of that dashboard; required when `source` is `tile`. Not empty. */
   tileId?: pulumi.Input<string | undefined>;
-  /**
-   * Upper end of the range, in the unit of the tile and not below `threshold`. Required for `between` and
-   * `not_between`.
-   */
+  /** Upper end of the range, not below `threshold`; required for `between` and `not_between`. */
   thresholdMax?: pulumi.Input<number | undefined>;
   /** ID of the saved search that the alert watches; required when `source` is `saved_search`. Not empty. */
   savedSearchId?: pulumi.Input<string | undefined>;
   /** Expression that groups the results of a saved search; each group fires separately. `null` clears it. */
   groupBy?: pulumi.Input<null | string | undefined>;
-  /** Internal note, which the alert does not contain. `null` clears it. */
+  /** Internal note, not part of the notification. `null` clears it. */
   note?: pulumi.Input<null | string | undefined>;
   /**
    * Number of consecutive periods that must cross the threshold before the alert fires. A whole number. `null` clears
@@ -116,7 +113,7 @@ export interface AlertOutputs extends Shown<
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
-  /** Number to compare the tile's value with, in the unit of the tile. */
+  /** Number to compare the value of the tile or of the saved search with. */
   readonly threshold: pulumi.Output<number>;
   /**
    * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),

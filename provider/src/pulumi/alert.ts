@@ -78,8 +78,8 @@ export class Alert extends PipesResource {
 
   /**
    * Reads an alert without managing it. `id` is the ID of the alert in the configured service, or
-   * `organizationId/serviceId/id`. Fails if `id` has another form, if no service is configured, or if the alert does
-   * not exist.
+   * `organizationId/serviceId/id`. The call fails if `id` has another form, if no service is configured, or if the
+   * alert does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Alert {
     return new Alert(name, noArgs, { ...opts, id });

@@ -61,7 +61,10 @@ export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id
    * Tiles of the arguments, with the values of the service. Positions and sizes are in columns and rows of the grid.
    */
   readonly tiles: pulumi.Output<outputs.Dashboard["tiles"]>;
-  /** IDs of the tiles by name. If several tiles have one name, the second is `Errors (2)`, and so on. */
+  /**
+   * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in
+   * `Errors (2)`.
+   */
   readonly tileIds: pulumi.Output<Record<string, string>>;
   /** The fields that the program sets in `additionalFields`, with the values of the service. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;

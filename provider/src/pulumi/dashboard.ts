@@ -17,8 +17,9 @@ export interface Dashboard extends DashboardOutputs {}
 
 /**
  * A dashboard with its tiles. A tile keeps its ID and its alerts as long as its unique name stays the same. A tile that
- * leaves the list `tiles` is deleted with its alerts. `adoptId` adopts an existing dashboard. The resource option
- * `import` fails: set `adoptId`.
+ * leaves the list `tiles` is deleted with its alerts. If you remove an optional field, such as `tags`, from the program,
+ * the next update clears it on the service. `adoptId` adopts an existing dashboard. The resource option `import` fails:
+ * set `adoptId`.
  *
  * ```ts
  * const traces = pipes.getSourceOutput({ kind: "trace" });
@@ -30,14 +31,11 @@ export interface Dashboard extends DashboardOutputs {}
  * export const latencyTile = pipes.tileIdOf(checkout, "Latency");
  * ```
  *
- * An existing dashboard, adopted. `pulumi destroy` keeps it on the service:
+ * An existing dashboard, adopted. The program manages only its tags, so its tiles and their alerts stay unchanged.
+ * `pulumi destroy` keeps it on the service:
  *
  * ```ts
- * new pipes.Dashboard("orders", {
- *   adoptId: "65f1a0c3d2b4e5f607182930",
- *   name: "Orders",
- *   tiles: [{ name: "Orders", x: 0, y: 0, w: 24, h: 8, config: { displayType: "number" } }],
- * });
+ * new pipes.Dashboard("orders", { adoptId: "65f1a0c3d2b4e5f607182930", tags: ["shop"] });
  * ```
  */
 export class Dashboard extends PipesResource {
@@ -47,8 +45,8 @@ export class Dashboard extends PipesResource {
 
   /**
    * Reads a dashboard without managing it. `id` is the ID of the dashboard in the configured service, or
-   * `organizationId/serviceId/id`. Fails if `id` has another form, if no service is configured, or if the dashboard
-   * does not exist.
+   * `organizationId/serviceId/id`. The call fails if `id` has another form, if no service is configured, or if the
+   * dashboard does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Dashboard {
     return new Dashboard(name, noArgs, { ...opts, id });

@@ -30,8 +30,8 @@ export interface GetSourcesResult {
 export type GetSourceResult = outputs.Source;
 
 /**
- * Returns all data sources of a service, sorted by name and then by ID. Fails with a `RunError` if the service does not
- * list data sources. A warning names objects in an unknown form, which the result omits.
+ * Returns all data sources of a service, sorted by name and then by ID. The function fails with a `RunError` if the
+ * service does not list data sources. A warning names objects in an unknown form, which the result omits.
  */
 export const getSources: Lookup<GetSourcesArgs, GetSourcesResult> = sources.all.plain;
 
@@ -39,11 +39,12 @@ export const getSources: Lookup<GetSourcesArgs, GetSourcesResult> = sources.all.
 export const getSourcesOutput: OutputLookup<GetSourcesArgs, GetSourcesResult> = sources.all.output;
 
 /**
- * Returns one data source, by ID, or by name and kind. Fails with a `RunError` that lists the candidates if no source
- * or more than one source matches.
+ * Returns one data source by its ID, name or kind. Set at least one of `id`, `name` and `kind`. The function fails with
+ * a `RunError` that lists the candidates if no source or more than one source matches.
  *
  * ```ts
- * const traces = await pipes.getSource({ name: "Traces", kind: "trace" });
+ * const traces = pipes.getSourceOutput({ name: "Traces", kind: "trace" });
+ * export const tracesId = traces.id;
  * ```
  */
 export const getSource: Lookup<GetSourceArgs, GetSourceResult> = sources.one.plain;
@@ -64,8 +65,8 @@ export interface GetWebhooksResult {
 }
 
 /**
- * Returns all webhooks of a service, sorted by name and then by ID, without their addresses. Fails with a `RunError` if
- * the service does not list webhooks. A warning names objects in an unknown form, which the result omits.
+ * Returns all webhooks of a service, sorted by name and then by ID, without their addresses. The function fails with a
+ * `RunError` if the service does not list webhooks. A warning names objects in an unknown form, which the result omits.
  */
 export const getWebhooks: Lookup<GetWebhooksArgs, GetWebhooksResult> = webhooks.all.plain;
 
@@ -73,8 +74,8 @@ export const getWebhooks: Lookup<GetWebhooksArgs, GetWebhooksResult> = webhooks.
 export const getWebhooksOutput: OutputLookup<GetWebhooksArgs, GetWebhooksResult> = webhooks.all.output;
 
 /**
- * Returns one webhook, by ID or by name, for the `channel` of an alert. Fails with a `RunError` that lists the
- * candidates if no webhook or more than one webhook matches.
+ * Returns one webhook for the `channel` of an alert. Set `id` or `name`. The function fails with a `RunError` that
+ * lists the candidates if no webhook or more than one webhook matches.
  *
  * ```ts
  * const onCall = pipes.getWebhookOutput({ name: "On-call rota" });
@@ -102,8 +103,8 @@ export interface GetSavedSearchesResult {
 export type GetSavedSearchResult = outputs.SavedSearch;
 
 /**
- * Returns all saved searches of a service, sorted by name and then by ID. Fails with a `RunError` if the service does
- * not list saved searches. A warning names objects in an unknown form, which the result omits.
+ * Returns all saved searches of a service, sorted by name and then by ID. The function fails with a `RunError` if the
+ * service does not list saved searches. A warning names objects in an unknown form, which the result omits.
  */
 export const getSavedSearches: Lookup<GetSavedSearchesArgs, GetSavedSearchesResult> = savedSearches.all.plain;
 
@@ -112,11 +113,12 @@ export const getSavedSearchesOutput: OutputLookup<GetSavedSearchesArgs, GetSaved
   savedSearches.all.output;
 
 /**
- * Returns one saved search, by ID or by name, for the `savedSearchId` of an alert. Fails with a `RunError` that lists
- * the candidates if no saved search or more than one saved search matches.
+ * Returns one saved search for the `savedSearchId` of an alert. Set `id` or `name`. The function fails with a
+ * `RunError` that lists the candidates if no saved search or more than one saved search matches.
  *
  * ```ts
- * const errors = await pipes.getSavedSearch({ name: "Errors" });
+ * const errors = pipes.getSavedSearchOutput({ name: "Errors" });
+ * export const savedSearchId = errors.id;
  * ```
  */
 export const getSavedSearch: Lookup<GetSavedSearchArgs, GetSavedSearchResult> = savedSearches.one.plain;
@@ -138,9 +140,9 @@ export interface GetDashboardsResult {
 }
 
 /**
- * Returns all dashboards of a service, sorted by name and then by ID, with the IDs of their tiles. Fails with a
- * `RunError` if the service does not list dashboards. A warning names objects in an unknown form, which the result
- * omits.
+ * Returns all dashboards of a service, sorted by name and then by ID, with the IDs of their tiles. The function fails
+ * with a `RunError` if the service does not list dashboards. A warning names objects in an unknown form, which the
+ * result omits.
  */
 export const getDashboards: Lookup<GetDashboardsArgs, GetDashboardsResult> = dashboards.all.plain;
 
@@ -149,12 +151,12 @@ export const getDashboardsOutput: OutputLookup<GetDashboardsArgs, GetDashboardsR
   dashboards.all.output;
 
 /**
- * Returns one dashboard, by ID or by name, with the IDs of its tiles by name. Fails with a `RunError` that lists the
- * candidates if no dashboard or more than one dashboard matches.
+ * Returns one dashboard, with the IDs of its tiles by name. Set `id` or `name`. The function fails with a `RunError`
+ * that lists the candidates if no dashboard or more than one dashboard matches.
  *
  * ```ts
- * const checkout = await pipes.getDashboard({ name: "Checkout" });
- * const tileId = pipes.tileIdOf(checkout, "Latency p95");
+ * const checkout = pipes.getDashboardOutput({ name: "Checkout" });
+ * export const tileId = pipes.tileIdOf(checkout, "Latency p95");
  * ```
  */
 export const getDashboard: Lookup<GetDashboardArgs, GetDashboardResult> = dashboards.one.plain;
@@ -178,8 +180,8 @@ export interface GetAlertsResult {
 export type GetAlertResult = outputs.Alert;
 
 /**
- * Returns all alerts of a service, sorted by name and then by ID. Fails with a `RunError` if the service does not list
- * alerts. A warning names objects in an unknown form, which the result omits.
+ * Returns all alerts of a service, sorted by name and then by ID. The function fails with a `RunError` if the service
+ * does not list alerts. A warning names objects in an unknown form, which the result omits.
  */
 export const getAlerts: Lookup<GetAlertsArgs, GetAlertsResult> = alerts.all.plain;
 
@@ -187,11 +189,12 @@ export const getAlerts: Lookup<GetAlertsArgs, GetAlertsResult> = alerts.all.plai
 export const getAlertsOutput: OutputLookup<GetAlertsArgs, GetAlertsResult> = alerts.all.output;
 
 /**
- * Returns one alert, by ID or by name. Fails with a `RunError` that lists the candidates if no alert or more than one
- * alert matches.
+ * Returns one alert. Set `id` or `name`. The function fails with a `RunError` that lists the candidates if no alert or
+ * more than one alert matches.
  *
  * ```ts
- * const latency = await pipes.getAlert({ name: "p95 latency" });
+ * const latency = pipes.getAlertOutput({ name: "p95 latency" });
+ * export const latencyState = latency.state;
  * ```
  */
 export const getAlert: Lookup<GetAlertArgs, GetAlertResult> = alerts.one.plain;
@@ -215,9 +218,9 @@ export interface GetPipesResult {
 export type GetPipeResult = outputs.Pipe;
 
 /**
- * Returns all pipes of a service, sorted by name and then by ID, without connection strings and certificates. Fails
- * with a `RunError` if the service does not list pipes. A warning names objects in an unknown form, which the result
- * omits.
+ * Returns all pipes of a service, sorted by name and then by ID, without connection strings and certificates. The
+ * function fails with a `RunError` if the service does not list pipes. A warning names objects in an unknown form,
+ * which the result omits.
  */
 export const getPipes: Lookup<GetPipesArgs, GetPipesResult> = pipes.all.plain;
 
@@ -225,12 +228,12 @@ export const getPipes: Lookup<GetPipesArgs, GetPipesResult> = pipes.all.plain;
 export const getPipesOutput: OutputLookup<GetPipesArgs, GetPipesResult> = pipes.all.output;
 
 /**
- * Returns one pipe, by ID or by name, without connection strings and certificates. Fails with a `RunError` that lists
- * the candidates if no pipe or more than one pipe matches.
+ * Returns one pipe, without connection strings and certificates. Set `id` or `name`. The function fails with a
+ * `RunError` that lists the candidates if no pipe or more than one pipe matches.
  *
  * ```ts
- * const orders = await pipes.getPipe({ name: "orders" });
- * const streams = orders.state === "Running";
+ * const orders = pipes.getPipeOutput({ name: "orders" });
+ * export const isRunning = orders.state.apply((state) => state === "Running");
  * ```
  */
 export const getPipe: Lookup<GetPipeArgs, GetPipeResult> = pipes.one.plain;
@@ -239,10 +242,16 @@ export const getPipe: Lookup<GetPipeArgs, GetPipeResult> = pipes.one.plain;
 export const getPipeOutput: OutputLookup<GetPipeArgs, GetPipeResult> = pipes.one.output;
 
 /** The place of the access keys. */
-export interface GetAccessKeysArgs extends Scope {}
+export interface GetAccessKeysArgs extends Scope {
+  /** Has no effect, because access keys belong to an organization. */
+  readonly serviceId?: string | undefined;
+}
 
 /** The access key to find: by its ID, or by its unique name. */
-export interface GetAccessKeyArgs extends Target {}
+export interface GetAccessKeyArgs extends Target {
+  /** Has no effect, because access keys belong to an organization. */
+  readonly serviceId?: string | undefined;
+}
 
 /** The result of `getAccessKeys`. */
 export interface GetAccessKeysResult {
@@ -254,8 +263,8 @@ export interface GetAccessKeysResult {
 export type GetAccessKeyResult = outputs.AccessKey;
 
 /**
- * Returns all access keys of an organization, sorted by name and then by ID. Fails with a `RunError` if the service
- * does not list access keys. A warning names objects in an unknown form, which the result omits.
+ * Returns all access keys of an organization, sorted by name and then by ID. The function fails with a `RunError` if
+ * the service does not list access keys. A warning names objects in an unknown form, which the result omits.
  */
 export const getAccessKeys: Lookup<GetAccessKeysArgs, GetAccessKeysResult> = accessKeys.all.plain;
 
@@ -264,11 +273,12 @@ export const getAccessKeysOutput: OutputLookup<GetAccessKeysArgs, GetAccessKeysR
   accessKeys.all.output;
 
 /**
- * Returns one access key, by ID or by name, without its secret. The ID is not the `authKeyId` of the key. Fails with a
- * `RunError` that lists the candidates if no access key or more than one access key matches.
+ * Returns one access key, without its secret. Set `id` or `name`. The ID is not the `authKeyId` of the key. The
+ * function fails with a `RunError` that lists the candidates if no access key or more than one access key matches.
  *
  * ```ts
- * const ci = await pipes.getAccessKey({ name: "ci" });
+ * const ci = pipes.getAccessKeyOutput({ name: "ci" });
+ * export const expiry = ci.expireAt;
  * ```
  */
 export const getAccessKey: Lookup<GetAccessKeyArgs, GetAccessKeyResult> = accessKeys.one.plain;

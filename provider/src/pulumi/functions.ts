@@ -26,9 +26,12 @@ export interface GetSourceArgs extends Target {
 /** A webhook without its address, which is often a secret. */
 export interface GetWebhookResult extends Omit<outputs.Webhook, "url"> {}
 
-/** A dashboard with the ids of its tiles by name. */
+/** A dashboard with the IDs of its tiles by name. */
 export interface GetDashboardResult extends outputs.Dashboard {
-  /** IDs of the tiles by name. If several tiles have one name, the second is `Errors (2)`, and so on. */
+  /**
+   * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in
+   * `Errors (2)`.
+   */
   readonly tileIds: TileIds;
 }
 
@@ -91,8 +94,8 @@ export const accessKeys = lookups({
 });
 
 /**
- * Returns the ID of a tile by its name, for the `tileId` of an alert. Fails in the preview if the dashboard has no tile
- * of this name, and lists the existing names.
+ * Returns the ID of a tile by its name, for the `tileId` of an alert. The preview fails if the dashboard has no tile of
+ * this name. The message lists the existing names.
  *
  * ```ts
  * const checkout = pipes.getDashboardOutput({ name: "Checkout" });
@@ -100,7 +103,8 @@ export const accessKeys = lookups({
  * ```
  *
  * @param dashboard The dashboard: a resource of the program, or the result of `getDashboard` or `getDashboardOutput`.
- * @param tile Name of the tile. If several tiles have this name, the second is `<name> (2)`, and so on.
+ * @param tile Name of the tile. If several tiles share a name, a number follows the name from the second tile on, as in
+ *   `Errors (2)`.
  * @returns The ID. It is unknown in the preview of a new dashboard.
  */
 export function tileIdOf(

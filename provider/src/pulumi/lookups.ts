@@ -8,13 +8,13 @@ import { chosenAccount, configurationOf, warnOfConfiguration, type Account } fro
 import { redact } from "./redact";
 import { programError, runErrorOf } from "./stackTraces";
 
-/** The place of the objects. Each id defaults to that of the provider. */
+/** The place of the objects. Each ID defaults to that of the provider. */
 export interface Scope {
   /**
    * ID of the organization, a UUID. Default: `organizationId` of the provider. The function fails if neither is set.
    */
   readonly organizationId?: string | undefined;
-  /** ID of the service, a UUID. Default: `serviceId` of the provider. Access keys require no service. */
+  /** ID of the service, a UUID. Default: `serviceId` of the provider. The function fails if neither is set. */
   readonly serviceId?: string | undefined;
 }
 

@@ -43,7 +43,8 @@ export interface PipeFields extends inputs.Extensible {
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /**
    * Tuning settings, each in the unit that its name states. Removing a setting, or setting it to null, resets it to the
-   * default of the service; null for the whole object resets all settings. Unknown settings are sent too.
+   * default of the service; null for the whole object resets all settings that the program set before. Unknown settings
+   * are sent too.
    */
   settings?: pulumi.Input<null | inputs.TuningSettings | undefined>;
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces the resource. A UUID. */

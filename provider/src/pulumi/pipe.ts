@@ -51,9 +51,9 @@ export type PipeArgs = AdoptedPipeArgs | AnyPipeArgs | DatabasePipeArgs | Stream
 export interface Pipe extends PipeOutputs {}
 
 /**
- * A whole pipe. To manage selected settings of a pipe that another tool creates, use `PipeSettings`. Immutable fields,
- * such as brokers, topics, URLs, streams and the destination table, cannot be changed: changing one deletes the pipe
- * and creates a new pipe. Other fields are updated in place. `adoptId` adopts an existing pipe. The resource option
+ * A whole pipe. To manage selected settings of a pipe that another tool creates, use `PipeSettings`. If you change an
+ * immutable field, such as the topic or the destination table, Pulumi deletes the pipe and creates a new one. The new
+ * pipe loads all data again. Other fields are updated in place. `adoptId` adopts an existing pipe. The resource option
  * `import` fails: set `adoptId`.
  *
  * ```ts
@@ -103,8 +103,8 @@ export class Pipe extends PipesResource {
 
   /**
    * Reads a pipe without managing it. `id` is the ID of the pipe in the configured service, or
-   * `organizationId/serviceId/id`. Fails if `id` has another form, if no service is configured, or if the pipe does not
-   * exist.
+   * `organizationId/serviceId/id`. The call fails if `id` has another form, if no service is configured, or if the pipe
+   * does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Pipe {
     return new Pipe(name, noArgs, { ...opts, id });

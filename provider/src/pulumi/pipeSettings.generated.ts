@@ -47,7 +47,7 @@ export interface PipeSettingsOutputs extends Omit<
   PipeOutputs,
   "name" | "stopped" | "resyncTrigger" | "deletionPolicy"
 > {
-  /** Name of the pipe. Services are known to accept 1 to 255 characters. */
+  /** Name of the pipe. */
   readonly name: pulumi.Output<string | undefined>;
   /** ID of the pipe, a UUID. */
   readonly pipeId: pulumi.Output<string>;

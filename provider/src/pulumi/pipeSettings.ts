@@ -40,8 +40,8 @@ export class PipeSettings extends PipesResource {
 
   /**
    * Reads a pipe without managing it. `id` is the ID of the pipe in the configured service, or
-   * `organizationId/serviceId/pipeId`. Fails if `id` has another form, if no service is configured, or if the pipe does
-   * not exist.
+   * `organizationId/serviceId/pipeId`. The call fails if `id` has another form, if no service is configured, or if the
+   * pipe does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): PipeSettings {
     return new PipeSettings(name, noArgs, { ...opts, id });

@@ -11,23 +11,28 @@ import { unchangedSettings } from "./unknowns";
  * another address.
  */
 export interface ProviderArgs {
-  /** Base address of the API: an `https` URL, with or without `/v1`. Default: `PIPES_BASE_URL`. */
+  /**
+   * Base address of the API: an `https` URL, with or without `/v1`. Default: `pipes:baseUrl`, then `PIPES_BASE_URL`.
+   */
   readonly baseUrl?: pulumi.Input<string> | undefined;
   /**
-   * ID of the organization, a UUID: the default of `organizationId` of every resource. Default:
-   * `PIPES_ORGANIZATION_ID`.
+   * ID of the organization, a UUID: the default of `organizationId` of every resource. Default: `pipes:organizationId`,
+   * then `PIPES_ORGANIZATION_ID`.
    */
   readonly organizationId?: pulumi.Input<string> | undefined;
-  /** ID of the service, a UUID: the default of `serviceId` of every resource. Default: `PIPES_SERVICE_ID`. */
+  /**
+   * ID of the service, a UUID: the default of `serviceId` of every resource. Default: `pipes:serviceId`, then
+   * `PIPES_SERVICE_ID`.
+   */
   readonly serviceId?: pulumi.Input<string> | undefined;
   /**
    * Key ID of the credentials that sign requests, such as the output `authKeyId` of an `AccessKey`. Default:
-   * `PIPES_AUTH_KEY_ID`.
+   * `pipes:authKeyId`, then `PIPES_AUTH_KEY_ID`.
    */
   readonly authKeyId?: pulumi.Input<string | undefined> | undefined;
   /**
    * Secret of the credentials, such as the output `authKeySecret` of an `AccessKey`. Pulumi always encrypts it.
-   * Default: `PIPES_AUTH_KEY_SECRET`.
+   * Default: `pipes:authKeySecret`, then `PIPES_AUTH_KEY_SECRET`.
    */
   readonly authKeySecret?: pulumi.Input<string | undefined> | undefined;
   /** Path segment that the service uses instead of `pipes`. Default: `pipes`. */
@@ -71,8 +76,8 @@ export interface ProviderArgs {
 
 /**
  * An explicit provider, for a second service or organization. Pass it to a resource as `provider`, or to a component in
- * `providers`. Each provider has its own process, rate limit and credentials. Fails if only one of `authKeyId` and
- * `authKeySecret` is set, or if `baseUrl` is set without them. Other settings are validated on first use.
+ * `providers`. Each provider has its own process, rate limit and credentials. Creation fails if you set only one of
+ * `authKeyId` and `authKeySecret`, or `baseUrl` without them. Other settings are validated on first use.
  *
  * All dynamic resources belong to the Pulumi package `pulumi-nodejs`. If you pass this provider to a component, dynamic
  * resources of other packages in the component use it too, and read its settings instead of the stack configuration.

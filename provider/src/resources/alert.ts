@@ -21,7 +21,7 @@ const written = {
   adoptId: pathPart.optional(),
   // No service clears these fields: they depend on the source, or on the type of the threshold.
   ...clearable(alertBody.shape, "dashboardId", "tileId", "savedSearchId", "thresholdMax"),
-  /** Number to compare the tile's value with, in the unit of the tile; required for a new alert. */
+  /** Number to compare the value of the tile or of the saved search with; required for a new alert. */
   threshold: alertBody.shape.threshold.optional(),
   /**
    * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),
@@ -36,7 +36,7 @@ const written = {
   channel: alertBody.shape.channel.optional(),
   /** Name of the alert; "" or null clears it. */
   name: z.string().nullish(),
-  /** Text that the alert contains; "" or null clears it. */
+  /** Text of the notification; "" or null clears it. */
   message: z.string().nullish(),
   /**
    * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` keeps it

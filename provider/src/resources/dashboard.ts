@@ -92,7 +92,10 @@ export const dashboardOutputs = z.object({
    * Tiles of the arguments, with the values of the service. Positions and sizes are in columns and rows of the grid.
    */
   tiles: dashboardRecord.shape.tiles,
-  /** IDs of the tiles by name. If several tiles have one name, the second is `Errors (2)`, and so on. */
+  /**
+   * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in
+   * `Errors (2)`.
+   */
   tileIds: z.record(z.string(), z.string()),
   ...repeatedOutputs(written.deletionPolicy),
 });

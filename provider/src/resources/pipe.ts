@@ -36,7 +36,8 @@ export const sharedArgs = {
   ...placeArgs,
   /**
    * Tuning settings, each in the unit that its name states. Removing a setting, or setting it to null, resets it to the
-   * default of the service; null for the whole object resets all settings. Unknown settings are sent too.
+   * default of the service; null for the whole object resets all settings that the program set before. Unknown settings
+   * are sent too.
    */
   settings: tuningSettingsPatch.loose().nullish(),
 };

@@ -3,7 +3,7 @@ import { isObject, listOf, own } from "../core/json";
 
 /* Separate from the dashboard, whose schemas a program that imports the package does not load. */
 
-/** Tile name → tile id. */
+/** IDs of the tiles of a dashboard by the names of the tiles. */
 export type TileIds = Readonly<Record<string, string>>;
 
 export interface HasTiles {

@@ -96,7 +96,7 @@ export interface Pipe {
   id: string;
   /** Identifier of the service that owns the pipe, a UUID. */
   serviceId?: string | undefined;
-  /** Name of the pipe. Services are known to accept 1 to 255 characters. */
+  /** Name of the pipe. */
   name?: string | undefined;
   /**
    * Current state; changes by itself. Known values: `Unknown`, `Provisioning`, `Running`, `Degraded`, `Stopping`,
@@ -107,13 +107,13 @@ export interface Pipe {
   /** Compute of the pipe: replicas, millicores, gigabytes. */
   scaling?:
     | {
-        /** Number of replicas. Services are known to accept 1 to 40. */
+        /** Number of replicas. */
         replicas?: number | undefined;
-        /** CPU of one replica, in millicores. Services are known to accept 125 to 2,000. */
+        /** CPU of one replica, in millicores. */
         replicaCpuMillicores?: number | undefined;
-        /** Memory of one replica, in gigabytes; may be fractional. Services are known to accept 0.5 to 8. */
+        /** Memory of one replica, in gigabytes; may be fractional. */
         replicaMemoryGb?: number | undefined;
-        /** Parallel work within a replica. Services are known to accept 0 to 34. */
+        /** Parallel work within a replica. */
         concurrency?: number | undefined;
       }
     | undefined;
@@ -257,13 +257,13 @@ export interface Pipe {
                 | {
                     /** Whether failover slots are used. */
                     enableFailoverSlots?: boolean | undefined;
-                    /** Number of rows in each partition of the snapshot. Services are known to accept 1,000 or more. */
+                    /** Number of rows in each partition of the snapshot. */
                     snapshotNumRowsPerPartition?: number | undefined;
-                    /** Number of tables that the pipe copies at the same time. Services are known to accept 1 or more. */
+                    /** Number of tables that the pipe copies at the same time. */
                     snapshotNumberOfParallelTables?: number | undefined;
                     /** Whether nullable columns stay nullable. */
                     allowNullableColumns?: boolean | undefined;
-                    /** Number of parallel loads at the start. Services are known to accept 1 or more. */
+                    /** Number of parallel loads at the start. */
                     initialLoadParallelism?: number | undefined;
                     /** Name of the publication that the pipe replicates. */
                     publicationName?: string | undefined;
@@ -276,9 +276,9 @@ export interface Pipe {
                     replicationMode?: values.ReplicationMode | undefined;
                     /** Whether a merge also deletes the rows that were deleted at the source. */
                     deleteOnMerge?: boolean | undefined;
-                    /** Pause between two syncs, in seconds. Services are known to accept 1 or more. */
+                    /** Pause between two syncs, in seconds. */
                     syncIntervalSeconds?: number | undefined;
-                    /** Number of rows that the pipe reads at a time. Services are known to accept 1 or more. */
+                    /** Number of rows that the pipe reads at a time. */
                     pullBatchSize?: number | undefined;
                   }
                 | undefined;
@@ -302,7 +302,7 @@ export interface Pipe {
               skipCertVerification?: boolean | undefined;
               /** Host name of the database server. */
               host?: string | undefined;
-              /** Port of the database server. Some services require it. Services are known to accept 1 to 65,535. */
+              /** Port of the database server. Some services require it. */
               port?: number | undefined;
               /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
               authentication?: values.DatabaseAuthentication | undefined;
@@ -316,13 +316,13 @@ export interface Pipe {
               /** How tables are replicated. */
               settings?:
                 | {
-                    /** Number of rows in each partition of the snapshot. Services are known to accept 1,000 or more. */
+                    /** Number of rows in each partition of the snapshot. */
                     snapshotNumRowsPerPartition?: number | undefined;
-                    /** Number of tables that the pipe copies at the same time. Services are known to accept 1 or more. */
+                    /** Number of tables that the pipe copies at the same time. */
                     snapshotNumberOfParallelTables?: number | undefined;
                     /** Whether nullable columns stay nullable. */
                     allowNullableColumns?: boolean | undefined;
-                    /** Number of parallel loads at the start. Services are known to accept 1 or more. */
+                    /** Number of parallel loads at the start. */
                     initialLoadParallelism?: number | undefined;
                     /**
                      * How the pipe finds its position in the change log of the server. Known values: `GTID`, `FILE_POS`; services
@@ -338,9 +338,9 @@ export interface Pipe {
                     deleteOnMerge?: boolean | undefined;
                     /** Whether the connection is compressed. */
                     useCompression?: boolean | undefined;
-                    /** Pause between two syncs, in seconds. Services are known to accept 1 or more. */
+                    /** Pause between two syncs, in seconds. */
                     syncIntervalSeconds?: number | undefined;
-                    /** Number of rows that the pipe reads at a time. Services are known to accept 1 or more. */
+                    /** Number of rows that the pipe reads at a time. */
                     pullBatchSize?: number | undefined;
                   }
                 | undefined;
@@ -351,7 +351,7 @@ export interface Pipe {
                * add more.
                */
               type?: values.MysqlType | undefined;
-              /** ID of the pipe among the replicas of the server. Services are known to accept 1 to 4,294,967,295. */
+              /** ID of the pipe among the replicas of the server. */
               serverId?: number | undefined;
               /** Host name to check the server's certificate against; null means `host`. */
               tlsHost?: string | undefined;
@@ -363,7 +363,7 @@ export interface Pipe {
               skipCertVerification?: boolean | undefined;
               /** Host name of the database server. */
               host?: string | undefined;
-              /** Port of the database server. Some services require it. Services are known to accept 1 to 65,535. */
+              /** Port of the database server. Some services require it. */
               port?: number | undefined;
               /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
               authentication?: values.DatabaseAuthentication | undefined;
@@ -379,9 +379,9 @@ export interface Pipe {
                 | {
                     /** Whether documents arrive as native JSON. */
                     useJsonNativeFormat?: boolean | undefined;
-                    /** Number of rows in each partition of the snapshot. Services are known to accept 1,000 or more. */
+                    /** Number of rows in each partition of the snapshot. */
                     snapshotNumRowsPerPartition?: number | undefined;
-                    /** Number of tables that the pipe copies at the same time. Services are known to accept 1 or more. */
+                    /** Number of tables that the pipe copies at the same time. */
                     snapshotNumberOfParallelTables?: number | undefined;
                     /**
                      * Kind of replication: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
@@ -390,9 +390,9 @@ export interface Pipe {
                     replicationMode?: values.ReplicationMode | undefined;
                     /** Whether a merge also deletes the rows that were deleted at the source. */
                     deleteOnMerge?: boolean | undefined;
-                    /** Pause between two syncs, in seconds. Services are known to accept 1 or more. */
+                    /** Pause between two syncs, in seconds. */
                     syncIntervalSeconds?: number | undefined;
-                    /** Number of rows that the pipe reads at a time. Services are known to accept 1 or more. */
+                    /** Number of rows that the pipe reads at a time. */
                     pullBatchSize?: number | undefined;
                   }
                 | undefined;
@@ -421,13 +421,13 @@ export interface Pipe {
               /** How tables are copied. */
               settings?:
                 | {
-                    /** Number of rows in each partition of the snapshot. Services are known to accept 1,000 or more. */
+                    /** Number of rows in each partition of the snapshot. */
                     snapshotNumRowsPerPartition?: number | undefined;
-                    /** Number of tables that the pipe copies at the same time. Services are known to accept 1 or more. */
+                    /** Number of tables that the pipe copies at the same time. */
                     snapshotNumberOfParallelTables?: number | undefined;
                     /** Whether nullable columns stay nullable. */
                     allowNullableColumns?: boolean | undefined;
-                    /** Number of parallel loads at the start. Services are known to accept 1 or more. */
+                    /** Number of parallel loads at the start. */
                     initialLoadParallelism?: number | undefined;
                     /**
                      * Kind of replication: a snapshot. Some services require it. Known values: `snapshot`; services can add more.
@@ -448,7 +448,7 @@ export interface Pipe {
                * Authentication of the pipe. Some services require it. Known values: `SERVICE_ACCOUNT`; services can add more.
                */
               authentication?: values.PubsubAuthentication | undefined;
-              /** Longest time for the pipe to acknowledge a message, in seconds. Services are known to accept 10 to 600. */
+              /** Longest time for the pipe to acknowledge a message, in seconds. */
               ackDeadline?: number | undefined;
               /** ID of the project that the topic is in. */
               projectId?: string | undefined;
@@ -466,9 +466,7 @@ export interface Pipe {
               seekType?: values.PubsubSeekType | undefined;
               /** Instant at which reading starts if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. */
               seekTimestamp?: string | undefined;
-              /**
-               * Expression that selects messages, in the language of Pub/Sub. Services are known to accept 0 to 256 characters.
-               */
+              /** Expression that selects messages, in the language of Pub/Sub. */
               filter?: string | undefined;
               /** Whether messages with the same ordering key arrive in order. */
               enableOrdering?: boolean | undefined;
@@ -519,25 +517,25 @@ export interface Pipe {
   /** Tuning settings, each in the unit that its name states, including settings that this version does not support. */
   settings?:
     | {
-        /** Longest wait before a streaming insert, in milliseconds. Services are known to accept 500 to 60,000. */
+        /** Longest wait before a streaming insert, in milliseconds. */
         streaming_max_insert_wait_ms?: number | undefined;
-        /** Files read from the object store at the same time. Services are known to accept 1 to 35. */
+        /** Files read from the object store at the same time. */
         object_storage_concurrency?: number | undefined;
-        /** Pause between two checks of the object store, in milliseconds. Services are known to accept 100 to 3,600,000. */
+        /** Pause between two checks of the object store, in milliseconds. */
         object_storage_polling_interval_ms?: number | undefined;
-        /** Largest insert from the object store, in bytes. Services are known to accept 10,485,760 to 53,687,091,200. */
+        /** Largest insert from the object store, in bytes. */
         object_storage_max_insert_bytes?: number | undefined;
-        /** Most files in one insert from the object store. Services are known to accept 1 to 10,000. */
+        /** Most files in one insert from the object store. */
         object_storage_max_file_count?: number | undefined;
-        /** Threads for a query; 0 lets the service choose. Services are known to accept 0 to 64. */
+        /** Threads for a query; 0 lets the service choose. */
         dbms_max_threads?: number | undefined;
-        /** Threads for an insert; 0 for no separate threads. Services are known to accept 0 to 16. */
+        /** Threads for an insert; 0 for no separate threads. */
         dbms_max_insert_threads?: number | undefined;
-        /** Smallest block that an insert forms, in bytes. Services are known to accept 0 to 10,737,418,240. */
+        /** Smallest block that an insert forms, in bytes. */
         dbms_min_insert_block_size_bytes?: number | undefined;
-        /** Threads for a download. Services are known to accept 0 to 32. */
+        /** Threads for a download. */
         dbms_max_download_threads?: number | undefined;
-        /** How a distributed insert-select runs in parallel. Services are known to accept 0 to 2. */
+        /** How a distributed insert-select runs in parallel. */
         dbms_parallel_distributed_insert_select?: number | undefined;
         /** Whether the object store is read through the cluster function. */
         object_storage_use_cluster_function?: boolean | undefined;
@@ -575,12 +573,9 @@ export interface Alert {
   dashboardId?: null | string | undefined;
   /** ID of the tile of that dashboard. */
   tileId?: null | string | undefined;
-  /** Number to compare the tile's value with, in the unit of the tile. */
+  /** Number to compare the value of the tile or of the saved search with. */
   threshold?: number | undefined;
-  /**
-   * Upper end of the range, in the unit of the tile and not below `threshold`. Required for `between` and
-   * `not_between`.
-   */
+  /** Upper end of the range, not below `threshold`. */
   thresholdMax?: null | number | undefined;
   /**
    * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),
@@ -617,21 +612,21 @@ export interface Alert {
         severity?: null | values.AlertSeverity | undefined;
       }
     | undefined;
-  /** Name of the alert. Services are known to accept 1 to 512 characters. */
+  /** Name of the alert. */
   name?: null | string | undefined;
-  /** Text that the alert contains. Services are known to accept 1 to 4,096 characters. */
+  /** Text of the notification. */
   message?: null | string | undefined;
   /** ID of the saved search that the alert watches. */
   savedSearchId?: null | string | undefined;
   /** Expression that groups the results of a saved search; each group fires separately. */
   groupBy?: null | string | undefined;
-  /** Internal note, which the alert does not contain. */
+  /** Internal note, not part of the notification. */
   note?: null | string | undefined;
   /** Number of consecutive periods that must cross the threshold before the alert fires. */
   numConsecutiveWindows?: null | number | undefined;
-  /** Offset of each period from the clock, in minutes; 0 means none. Excludes `scheduleStartAt`. */
+  /** Offset of each period from the clock, in minutes; 0 means none. */
   scheduleOffsetMinutes?: null | number | undefined;
-  /** Start of the first period: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`. */
+  /** Start of the first period: ISO 8601 with a zone, to the second. */
   scheduleStartAt?: null | string | undefined;
 }
 
@@ -784,7 +779,7 @@ export interface AccessKey {
   usedAt?: null | string | undefined;
   /** Name of the key. */
   name?: string | undefined;
-  /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. */
+  /** When the key expires: an ISO 8601 date-time with a zone, to the second. */
   expireAt?: null | string | undefined;
   /**
    * The complete list of addresses that can use the key, in any order; with an empty list, no client can use the key.
@@ -816,17 +811,14 @@ export interface Source {
         tableName?: null | string | undefined;
       }
     | undefined;
-  /** Settings that queries run with, each with `setting` and `value`. Usual fields: `setting`, `value`. */
+  /** Settings that queries run with. Usual fields: `setting`, `value`. */
   querySettings?: null | Record<string, unknown>[] | undefined;
   /**
-   * Table and columns that filters offer values from: `databaseName`, `tableName` and `columns`. Usual fields:
-   * `databaseName`, `tableName`, `columns`, `columns.name`, `columns.label`.
+   * Table and columns that filters offer values from. Usual fields: `databaseName`, `tableName`, `columns`,
+   * `columns.name`, `columns.label`.
    */
   filterSettings?: null | Record<string, unknown> | undefined;
-  /**
-   * Tables of metrics by kind: `gauge`, `histogram`, `sum`, `summary`, `exponential histogram`. Usual fields: `sum`,
-   * `gauge`, `histogram`, `summary`, `exponential histogram`.
-   */
+  /** Tables of metrics by kind. Usual fields: `sum`, `gauge`, `histogram`, `summary`, `exponential histogram`. */
   metricTables?: null | Record<string, unknown> | undefined;
   /** Columns that a search shows by default. */
   defaultTableSelectExpression?: null | string | undefined;
@@ -873,15 +865,9 @@ export interface Source {
    * add more.
    */
   useTextIndexForImplicitColumn?: null | string | undefined;
-  /**
-   * Attributes of a trace that are shown first, each with `sqlExpression`, `luceneExpression` and `alias`. Usual
-   * fields: `sqlExpression`, `luceneExpression`, `alias`.
-   */
+  /** Attributes of a trace that are shown first. Usual fields: `sqlExpression`, `luceneExpression`, `alias`. */
   highlightedTraceAttributeExpressions?: null | Record<string, unknown>[] | undefined;
-  /**
-   * Attributes of a row that are shown first, each with `sqlExpression`, `luceneExpression` and `alias`. Usual fields:
-   * `sqlExpression`, `luceneExpression`, `alias`.
-   */
+  /** Attributes of a row that are shown first. Usual fields: `sqlExpression`, `luceneExpression`, `alias`. */
   highlightedRowAttributeExpressions?: null | Record<string, unknown>[] | undefined;
   /**
    * Materialized views that speed up queries. Usual fields: `databaseName`, `tableName`, `dimensionColumns`,
@@ -889,10 +875,7 @@ export interface Source {
    * `aggregatedColumns.aggFn`, `aggregatedColumns.mvColumn`.
    */
   materializedViews?: null | Record<string, unknown>[] | undefined;
-  /**
-   * Materialized views of names and values: `keyRollupTable`, `kvRollupTable` and `granularity`. Usual fields:
-   * `keyRollupTable`, `kvRollupTable`, `granularity`.
-   */
+  /** Materialized views of names and values. Usual fields: `keyRollupTable`, `kvRollupTable`, `granularity`. */
   metadataMaterializedViews?: null | Record<string, unknown> | undefined;
   /** ID of the source of logs that belongs to this one. */
   logSourceId?: null | string | undefined;
