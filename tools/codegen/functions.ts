@@ -72,7 +72,7 @@ const all: readonly Lookups[] = [
     one: "Returns one pipe, without connection strings and certificates. Set `id` or `name`",
     example: [
       'const orders = pipes.getPipeOutput({ name: "orders" });',
-      'export const isRunning = orders.state.apply((state) => state === "Running");',
+      'export const isRunning = orders.apply(({ state }) => state === "Running");',
     ],
   },
   {

@@ -233,7 +233,7 @@ export const getPipesOutput: OutputLookup<GetPipesArgs, GetPipesResult> = pipes.
  *
  * ```ts
  * const orders = pipes.getPipeOutput({ name: "orders" });
- * export const isRunning = orders.state.apply((state) => state === "Running");
+ * export const isRunning = orders.apply(({ state }) => state === "Running");
  * ```
  */
 export const getPipe: Lookup<GetPipeArgs, GetPipeResult> = pipes.one.plain;
