@@ -211,7 +211,7 @@ export const catalogue = {
   ),
   "pipe/loads-again": warning(
     "The update replaces the pipe, and the new pipe loads all data again.",
-    "To keep the pipe, use the present values of the properties that replace it.",
+    "To keep the pipe, restore the old values of the fields that the message names.",
   ),
   "pipe/duplicate": error(
     "Another pipe already loads this source into the same destination.",
@@ -219,7 +219,7 @@ export const catalogue = {
   ),
   "pipe/stopped": warning(
     "The pipe is stopped although the program does not stop it. An interrupted update may have paused it.",
-    "Start it on the service, or set `stopped`.",
+    "Set `stopped: false` to start it, or `stopped: true` to keep it stopped.",
   ),
   "pipe/transition": error(
     "The pipe did not start, stop, or disappear in time. A completed pipe cannot start again.",
@@ -265,7 +265,7 @@ export const catalogue = {
   ),
 
   "alert/no-tile": warning(
-    "The service has no dashboard or no tile with the ID of a new alert, so `pulumi up` will fail.",
+    "A new alert refers to a dashboard or a tile that does not exist, so `pulumi up` will fail.",
     "Correct the ID, or use `tileIdOf` with the name of the tile.",
   ),
   "dashboard/removes-alerts": warning(
@@ -326,7 +326,7 @@ export const catalogue = {
   ),
   "state/unreadable": error(
     "Another version of this package wrote the state, or a value cannot be part of a state.",
-    "Install the version that wrote the state, or a later one. Report a value to the operator of the service.",
+    "Install the version that wrote the state, or a later one. If the message names a value, report it to the operator of the service.",
   ),
   "internal/unexpected": error("This package or a library has a defect.", "Report the message."),
 } as const satisfies Readonly<Record<string, Entry>>;
