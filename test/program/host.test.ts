@@ -76,6 +76,12 @@ describe("a message shows", () => {
     ["no secret with control characters", "is a\u0001b\u001b[0mc", ["a\u0001b\u001b[0mc"], "is [secret]"],
     ["no control character", "\u001b[31mred\u0007\n\tnext\u0085", [], " [31mred \n\tnext "],
     ["no change of direction and no colour of the engine", "a \u202eb <{%fg%}>", [], "a  b <{ %fg%}>"],
+    [
+      "the code, which can repeat a secret",
+      "is admin [key/gets-admin]",
+      ["admin"],
+      "is [secret] [key/gets-admin]",
+    ],
     ["all else", '100% of C:\\temp {"a":"b\\n"}', ["", "  ", "Tr0ub4dor"], '100% of C:\\temp {"a":"b\\n"}'],
   ])("%s", (_what, said, secrets, clean) => {
     expect(redact(said, secrets)).toBe(clean);

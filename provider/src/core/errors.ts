@@ -22,7 +22,7 @@ export function messageCode(message: string): Code | undefined {
 
 const isCode = (text: string): text is Code => Object.hasOwn(catalogue, text);
 
-const isMessage = (text: string): text is Message => messageCode(text) !== undefined;
+export const isMessage = (text: string): text is Message => messageCode(text) !== undefined;
 
 /** What users read about an error. An error of another library has no code. */
 export function messageOf(error: unknown): Message {

@@ -23,7 +23,7 @@ import {
 } from "../core/adoption";
 import type { Address, Answer } from "../core/api";
 import { argWarnings, normalizedArgs } from "../core/check";
-import { messageOf, ResourceError, withCode, withText, type Message } from "../core/errors";
+import { messageOf, ResourceError, withCode, type Message } from "../core/errors";
 import { additionalFields, unprintablePathsOf } from "../core/fields";
 import {
   holdsUnknown,
@@ -103,10 +103,7 @@ export async function lookAt(registration: Registered): Promise<unknown> {
   const tell = (text: Message, log = pulumi.log.warn): Promise<void> => {
     const paths = [...wanted.secretPaths, ...unprintablePathsOf(definition.fields)];
     const secrets = [...secretTexts(wanted.args, paths), ...accountSecrets(config, process.env)];
-    return log(
-      withText(text, (words) => redact(words, secrets)),
-      resource,
-    );
+    return log(redact(text, secrets), resource);
   };
   for (const text of argWarnings(definition, wanted.written, isPreview && ownId === undefined))
     await tell(text);

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { isMessage, withText } from "../core/errors";
 import { isPlainObject } from "./wire";
 
 const redacted = "[secret]";
@@ -18,6 +19,13 @@ const shortestNumber = 6;
  * so a blank separates it.
  */
 export function redact(text: string, secrets: readonly string[]): string {
+  // A code repeats no secret, also if a secret is a word of it, and tools read it.
+  return isMessage(text)
+    ? withText(text, (words) => redactWords(words, secrets))
+    : redactWords(text, secrets);
+}
+
+function redactWords(text: string, secrets: readonly string[]): string {
   const parts = new Set(secrets.flatMap((secret) => partsOf(secret)));
   // What is longer than the text only shows cut off.
   const forms = new Set([...parts].flatMap((part) => formsOf(part.slice(0, 4 * text.length + 1_000))));
