@@ -114,8 +114,8 @@ describe("the time of an operation", () => {
     expect(await readsLeft(failed)).toBe(4);
   });
 
-  test("is that of the settings or of the operation, and bounds each attempt", async () => {
-    expect(await readsLeft(client().operation(25_000))).toBe(3);
+  test("is that of the settings, and bounds each attempt", async () => {
+    expect(await readsLeft(client({ operationTimeoutMs: 25_000 }).operation())).toBe(3);
     expect(service.sent.map(({ timeoutMs }) => timeoutMs)).toEqual([20_000, 15_000, 5_000]);
   });
 

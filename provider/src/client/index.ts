@@ -43,8 +43,8 @@ export interface Api extends CoreApi {
 }
 
 export interface Client {
-  /** Starts the clock of a new operation. Default: the time of the settings. */
-  operation(timeoutMs?: number): Api;
+  /** Starts the clock of a new operation. */
+  operation(): Api;
 }
 
 export interface ClientOptions {
@@ -73,8 +73,7 @@ export function openClient(settings: ClientSettings, { say = onConsole }: Client
     offersValidation: true,
   };
   return {
-    operation: (timeoutMs = operationTimeoutMs) =>
-      apiOf(new Requester(shared, new Deadline(timeoutMs)), settings, known),
+    operation: () => apiOf(new Requester(shared, new Deadline(operationTimeoutMs)), settings, known),
   };
 }
 

@@ -29,15 +29,11 @@ export function extensible<Schema extends z.ZodType>(schema: Schema): Extensible
 }
 
 function extended(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional) {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     const inner = schema.unwrap() as z.ZodType;
     const open = extended(inner);
-    return open === inner ? schema : open.optional();
-  }
-  if (schema instanceof z.ZodNullable) {
-    const inner = schema.unwrap() as z.ZodType;
-    const open = extended(inner);
-    return open === inner ? schema : open.nullable();
+    if (open === inner) return schema;
+    return schema instanceof z.ZodOptional ? open.optional() : open.nullable();
   }
   if (schema instanceof z.ZodArray) {
     const item = schema.element as z.ZodType;

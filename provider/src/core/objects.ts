@@ -96,7 +96,7 @@ export class Ownership {
 
   /** Notes what a resource sets on its object. Throws if another one sets another value. */
   want(ref: ObjectRef, fields: ObjectField, desired: JsonObject): void {
-    const others = this.desiredOf(ref);
+    const others = this.#desired.get(ref.key) ?? {};
     const conflict = conflictBetween(fields, others, desired);
     if (conflict !== undefined) {
       const { path, field, to } = conflict;
@@ -112,19 +112,14 @@ export class Ownership {
     this.#desired.set(ref.key, overlay(others, desired));
   }
 
-  /** What the resources of this run set on an object. */
-  desiredOf({ key }: ObjectRef): JsonObject {
-    return this.#desired.get(key) ?? {};
-  }
-
   /** Notes what a resource sets on its object, also if this run does not update it. */
   keep({ key }: ObjectRef, desired: JsonObject): void {
     this.#kept.set(key, overlay(this.#kept.get(key) ?? {}, desired));
   }
 
   /** Whether a resource of this run sets a field of an object. */
-  isSet(ref: ObjectRef, path: Path): boolean {
-    return [this.desiredOf(ref), this.#kept.get(ref.key)].some((all) => valueAt(all, path) !== undefined);
+  isSet({ key }: ObjectRef, path: Path): boolean {
+    return [this.#desired, this.#kept].some((all) => valueAt(all.get(key), path) !== undefined);
   }
 
   /** Forgets what a resource set that is replaced: the new resource sets its own values. */

@@ -19,7 +19,7 @@ export interface Neighbor {
   readonly at: Address;
   readonly args: JsonObject;
   readonly isHidden: (path: Path) => boolean;
-  readonly tell: (text: Message) => Promise<void>;
+  readonly print: (text: Message) => Promise<void>;
 }
 
 type Rule = (one: Neighbor, other: Neighbor) => Message | undefined;
@@ -41,7 +41,7 @@ export async function introduce(engine: object, account: string, fresh: Neighbor
   });
   for (const { one, other, rule } of meetings) {
     const text = rule(one, other);
-    if (text !== undefined) await one.tell(text);
+    if (text !== undefined) await one.print(text);
   }
 }
 

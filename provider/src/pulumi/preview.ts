@@ -55,7 +55,7 @@ import { readSecrets, readUnknowns, typePrefix } from "./wire";
  */
 
 /** A resource that the program registered. */
-export interface Registered {
+export interface Registration {
   /** The engine of the run: an Automation API program runs several in one process. */
   readonly engine: object;
   readonly resource: pulumi.CustomResource;
@@ -93,31 +93,31 @@ interface Wanted {
  * dashboard. Returns the ids of the tiles of a dashboard, as far as they are known. What goes wrong with the service is a
  * warning; a configuration that is incomplete or malformed throws, and fails `up`.
  */
-export async function lookAt(registration: Registered): Promise<unknown> {
+export async function lookAt(registration: Registration): Promise<unknown> {
   const { engine, resource, kind, isPreview, ownId, changes } = registration;
   const definition: Resource = resources[kind];
   const wanted = await wantedOf(registration, definition);
   const chosen = chosenAccount({ provider: resource.getProvider(typePrefix) });
   const settings = chosen === "other" ? undefined : await valueWithUnknowns(pulumi.output<unknown>(chosen));
   const config = configurationOf(settings as Account | undefined);
-  const tell = (text: Message, log = pulumi.log.warn): Promise<void> => {
+  const print = (text: Message, log = pulumi.log.warn): Promise<void> => {
     const paths = [...wanted.secretPaths, ...unprintablePathsOf(definition.fields)];
     const secrets = [...secretTexts(wanted.args, paths), ...accountSecrets(config, process.env)];
     return log(redact(text, secrets), resource);
   };
   for (const text of argWarnings(definition, wanted.written, isPreview && ownId === undefined))
-    await tell(text);
+    await print(text);
   const isNewAlert = kind === "Alert" && isPreview && ownId === undefined;
   if (!isPreview || chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;
   const at = addressOf(definition, wanted.args, ownId);
   const urn = await valueWithUnknowns(resource.urn);
   const name = typeof urn === "string" ? urn.split("::").slice(3).join("::") : "";
   const isHidden = hidesIn(definition, wanted);
-  const known = { name, definition, at, args: wanted.args, isHidden, tell };
+  const known = { name, definition, at, args: wanted.args, isHidden, print };
   inBackground(introduce(engine, JSON.stringify(settings ?? null), known));
   if (!changes && !isNewAlert) return undefined;
   const account = accountOf(engine, settings, config);
-  if (isNewAlert) inBackground(warnOfTile({ account, resource, definition, wanted, at, tell }));
+  if (isNewAlert) inBackground(warnOfTile({ account, resource, definition, wanted, at, print }));
   if (!changes) return undefined;
   // An id that is set but unknown names an object that the preview cannot read.
   if (at.id === "" && own(wanted.args, definition.idArg.name) !== undefined) return undefined;
@@ -127,7 +127,7 @@ export async function lookAt(registration: Registered): Promise<unknown> {
     at.id === "" ? { live: undefined } : await account.read(resource, definition, at);
   if (found === undefined) return undefined;
   const { live } = found;
-  const look = { account, resource, definition, wanted, at, tell };
+  const look = { account, resource, definition, wanted, at, print };
   if (at.id !== "") inBackground(warnOfChanges(look, found, ownId === undefined));
   if (kind !== "Dashboard" || (at.id !== "" && live === undefined)) return undefined;
   inBackground(validate(look, live));
@@ -136,7 +136,7 @@ export async function lookAt(registration: Registered): Promise<unknown> {
 }
 
 /** In a preview, args after transforms, policies and `ignoreChanges`, which may have changed, added and removed some. */
-async function wantedOf({ resource, args, isPreview }: Registered, definition: Resource): Promise<Wanted> {
+async function wantedOf({ resource, args, isPreview }: Registration, definition: Resource): Promise<Wanted> {
   const { plain, secretPaths } = readSecrets(readUnknowns(args));
   const written = plain as JsonObject;
   const given = normalizedArgs(definition, written, {});
@@ -171,27 +171,27 @@ interface Look {
   /** The id is empty where there is no object yet. */
   readonly at: Address;
   /** Warns without secrets. */
-  readonly tell: (text: Message, log?: typeof pulumi.log.warn) => Promise<void>;
+  readonly print: (text: Message, log?: typeof pulumi.log.warn) => Promise<void>;
 }
 
 /** The changes of an adoption, or the losses of an update that its diff does not show. */
 async function warnOfChanges(look: Look, { live, words }: Seen, isAdoption: boolean): Promise<void> {
-  const { account, resource, definition, wanted, at, tell } = look;
+  const { account, resource, definition, wanted, at, print } = look;
   const isHidden = hidesIn(definition, wanted);
   const label = objectLabel(definition, at.id, live?.seen, isHidden(["name"]));
   if (live === undefined) {
-    if (isAdoption) await tell(missingText(label, definition.idArg.name, words));
+    if (isAdoption) await print(missingText(label, definition.idArg.name, words));
     return;
   }
   const plan = adoptionPlan(definition, desiredIn(definition, wanted.args), live.seen, isHidden);
-  if (isAdoption && changesNothing(plan)) return tell(unchangedText(label), pulumi.log.info);
+  if (isAdoption && changesNothing(plan)) return print(unchangedText(label), pulumi.log.info);
   // What is removed is a warning also where the alerts cannot be listed now.
   const listed = await account.look("objects", resource, (api) => alertsLostBy(plan, api, at));
   const alertsOn: AlertsOn = listed ?? (() => undefined);
-  if (isAdoption) return tell(adoptionText(definition, label, plan, alertsOn));
+  if (isAdoption) return print(adoptionText(definition, label, plan, alertsOn));
   const loss = lossText(plan, alertsOn);
   for (const text of [...(loss === undefined ? [] : [loss]), ...updateTexts(definition, label, plan)])
-    await tell(text);
+    await print(text);
 }
 
 /** Whether no message shows the value at a path. */
@@ -217,19 +217,19 @@ async function alertsLostBy({ changes }: AdoptionPlan, api: Api, at: Address): P
 }
 
 /** Warns of an alert on a tile that its dashboard lacks. A tile that this run creates has no known id yet. */
-async function warnOfTile({ account, resource, wanted, at, tell }: Look): Promise<void> {
+async function warnOfTile({ account, resource, wanted, at, print }: Look): Promise<void> {
   const { dashboardId, tileId } = wanted.args;
   if (typeof dashboardId !== "string" || typeof tileId !== "string") return;
   const found = await account.read(resource, resources.Dashboard, { ...at, id: dashboardId });
   const tiles = listOf(found?.live?.seen["tiles"]);
   if (found === undefined || tiles.some((tile) => own(tile, "id") === tileId)) return;
   const lacking = found.live === undefined ? "dashboardId: no dashboard" : "tileId: no tile of the dashboard";
-  await tell(withCode(`${lacking} has this id now, so \`up\` will fail`, "alert/no-tile"));
+  await print(withCode(`${lacking} has this id now, so \`up\` will fail`, "alert/no-tile"));
 }
 
 /** Findings of the service about a dashboard: an error if the program can fix it, otherwise a warning. */
 async function validate(
-  { account, resource, wanted, at, tell }: Look,
+  { account, resource, wanted, at, print }: Look,
   live: Answer | undefined,
 ): Promise<void> {
   const body = bodyToValidate(wanted.args, live);
@@ -239,8 +239,8 @@ async function validate(
   const { ofArgs, ofOthers } = complaintsOf(verdict, wanted.args);
   const textOf = (why: string): Message =>
     withCode(`the service rejects this dashboard: ${why}`, "dashboard/invalid");
-  if (ofArgs !== undefined) await tell(textOf(ofArgs), pulumi.log.error);
-  if (ofOthers !== undefined) await tell(textOf(ofOthers));
+  if (ofArgs !== undefined) await print(textOf(ofArgs), pulumi.log.error);
+  if (ofOthers !== undefined) await print(textOf(ofOthers));
 }
 
 /** Longest time for one look, and longest wait for its turn, in milliseconds. */

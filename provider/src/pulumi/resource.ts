@@ -79,7 +79,11 @@ function startLook(kind: KnownKind, idArg: string, resource: pulumi.CustomResour
     const { lookAt } = await import("./preview.js");
     const sent = await pulumi.runtime.serializeProperties(kind, { ...args });
     return lookAt({
-      ...{ engine, resource, kind, isPreview, args: sent },
+      engine,
+      resource,
+      kind,
+      isPreview,
+      args: sent,
       ownId: typeof id === "string" ? id : undefined,
       changes: isDashboard ? isUpdate : isNamed || isUpdate,
     });
