@@ -114,7 +114,7 @@ export async function lookAt(registration: Registration): Promise<unknown> {
   const name = typeof urn === "string" ? urn.split("::").slice(3).join("::") : "";
   const isHidden = hidesIn(definition, wanted);
   const known = { name, definition, at, args: wanted.args, isHidden, print };
-  inBackground(introduce(engine, JSON.stringify(settings ?? null), known));
+  await introduce(engine, JSON.stringify(settings ?? null), known);
   if (!changes && !isNewAlert) return undefined;
   const account = accountOf(engine, settings, config);
   if (isNewAlert) inBackground(warnOfTile({ account, resource, definition, wanted, at, print }));
@@ -195,13 +195,12 @@ async function warnOfChanges(look: Look, { live, words }: Seen, isAdoption: bool
 }
 
 /** Whether no message shows the value at a path. */
-function hidesIn({ fields }: Resource, { secretPaths }: Wanted): (path: Path) => boolean {
-  const unprintable = unprintablePathsOf(fields);
+const hidesIn =
+  ({ fields }: Resource, { secretPaths }: Wanted): ((path: Path) => boolean) =>
   // A part that the program marked makes its field secret; a part that always is one, such as a field of a list, does not.
-  return (path) =>
+  (path) =>
     secretPaths.some((one) => isAbove(one, path) || isAbove(path, one)) ||
-    unprintable.some((one) => isAbove(one, path));
-}
+    unprintablePathsOf(fields).some((one) => isAbove(one, path));
 
 /** Whether a path leads to another one, or is the same. */
 const isAbove = (path: Path, other: Path): boolean => path.every((name, index) => name === other[index]);

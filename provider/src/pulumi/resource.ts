@@ -44,10 +44,10 @@ export abstract class PipesResource extends pulumi.CustomResource {
     const done = cleanStackTraces();
     try {
       super(...registrationOf(kind, name, args, options, repeated));
+      if (args !== undefined) startLook(kind, propertyFacts[kind].idArg, this, args);
     } finally {
       done();
     }
-    if (args !== undefined) startLook(kind, propertyFacts[kind].idArg, this, args);
   }
 }
 

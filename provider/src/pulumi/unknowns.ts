@@ -23,6 +23,7 @@ interface WithUnknowns<Value> {
     runWithUnknowns: true,
   ): pulumi.Output<pulumi.Unwrap<Result>>;
   promise(withUnknowns: true): Promise<Value | Unknown>;
+  readonly isKnown: Promise<boolean>;
 }
 
 /** An `apply` that always runs: an unknown value, or an unknown part of a value, is `pulumi.unknown`. */
@@ -31,9 +32,12 @@ export const applyWithUnknowns = <Value, Result>(
   change: (value: Value | Unknown) => Result,
 ): pulumi.Output<pulumi.Unwrap<Result>> => (output as unknown as WithUnknowns<Value>).apply(change, true);
 
-/** The value of an output, with `pulumi.unknown` instead of unknown values. */
-export const valueWithUnknowns = (output: pulumi.Output<unknown>): Promise<unknown> =>
-  (applyWithUnknowns(output, (value) => value) as unknown as WithUnknowns<unknown>).promise(true);
+/** The value of an output, with `pulumi.unknown` instead of unknown values. Another output for it would cost a preview more. */
+export async function valueWithUnknowns(output: pulumi.Output<unknown>): Promise<unknown> {
+  const { promise, isKnown } = output as unknown as WithUnknowns<unknown>;
+  const value = await promise(true);
+  return (await isKnown) || pulumi.containsUnknowns(value) ? value : pulumi.unknown;
+}
 
 /** What a resource was registered with, after transforms, `check` and `ignoreChanges`: the outputs of a preview. */
 export interface Registered {
@@ -48,7 +52,10 @@ export async function registered(
   resource: pulumi.CustomResource,
   names: readonly string[],
 ): Promise<Registered> {
-  const outputs = names.map((name) => pulumi.output<unknown>(Reflect.get(resource, name)));
+  const outputs = names.map((name): pulumi.Output<unknown> => {
+    const value: unknown = Reflect.get(resource, name);
+    return pulumi.Output.isInstance(value) ? value : pulumi.output<unknown>(value);
+  });
   const values = await Promise.all(outputs.map(valueWithUnknowns));
   const secrecy = await Promise.all(outputs.map((output) => pulumi.isSecret(output)));
   const withMarks = (value: unknown): unknown =>
