@@ -34,9 +34,9 @@ export const applyWithUnknowns = <Value, Result>(
 
 /** The value of an output, with `pulumi.unknown` instead of unknown values. Another output for it would cost a preview more. */
 export async function valueWithUnknowns(output: pulumi.Output<unknown>): Promise<unknown> {
-  const { promise, isKnown } = output as unknown as WithUnknowns<unknown>;
-  const value = await promise(true);
-  return (await isKnown) || pulumi.containsUnknowns(value) ? value : pulumi.unknown;
+  const read = output as unknown as WithUnknowns<unknown>;
+  const value = await read.promise(true);
+  return (await read.isKnown) || pulumi.containsUnknowns(value) ? value : pulumi.unknown;
 }
 
 /** What a resource was registered with, after transforms, `check` and `ignoreChanges`: the outputs of a preview. */
