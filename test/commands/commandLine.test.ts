@@ -5,7 +5,7 @@ import type { Emulator } from "pulumi-pipes-emulator";
 import type { CommandResult } from "../../tools/process/command";
 import { runPipes } from "../harness/pipesCommand";
 import { textOf } from "../harness/repository";
-import { accountOf, environmentOf, startEmulator } from "../harness/service/emulator";
+import { providerArgsOf, environmentOf, startEmulator } from "../harness/service/emulator";
 
 /*
  * Of the installed command, each call in a process of its own: what the shell, a script and other users of the machine see of it.
@@ -77,7 +77,7 @@ describe("inside a project", () => {
   }
 
   test("the configuration of the stack overrides the environment", async () => {
-    const account = accountOf(emulator);
+    const account = providerArgsOf(emulator);
     const stderr = "pulumi-pipes-cli import: read alerts: 1\n";
     expect(await imported(account)).toMatchObject({ code: 0, stderr });
     const env = { PIPES_BASE_URL: "http://127.0.0.1:9", PIPES_RATE_LIMIT: "100/1s" };

@@ -20,7 +20,7 @@ const { pipes, keys, dashboards, alerts } = defaultSeed;
 const { checkout, ingestion } = dashboards;
 
 /** The resources that a program registers, with the outputs that the import file has of them. */
-async function registered({ program, resources }: Imported): Promise<ReadonlyMap<string, Declared>> {
+async function registeredResources({ program, resources }: Imported): Promise<ReadonlyMap<string, Declared>> {
   const all = new Map<string, Declared>();
   await pulumi.runtime.setMocks({
     call: () => ({}),
@@ -81,7 +81,7 @@ test("the program compiles, and adopts every object with an empty diff, also wit
     const { program, resources } = result;
     programs.push(program);
     expect(program + JSON.stringify(resources)).not.toContain(certificate);
-    const declared = await registered(result);
+    const declared = await registeredResources(result);
     expect([...declared.keys()].sort()).toEqual(resources.map(({ name }) => name).sort());
 
     const before = emulator.list("pipes");

@@ -37,14 +37,14 @@ describe.each(creating)("$kind", ({ kind, collection, created }) => {
     ["no longer names", false],
   ])(
     "an adopted object whose id the program %s is not deleted when the resource that created it leaves",
-    async (_, isNamed) => {
+    async (_, isAdopting) => {
       const stack = session.stack();
       const first = one(kind, created);
       await stack.up({ first });
       const { id } = stack.of("first");
       const adopting = one(kind, { ...created, adoptId: id });
       await stack.up({ first, adopting });
-      const staying = isNamed ? adopting : first;
+      const staying = isAdopting ? adopting : first;
       await stack.up({ first, adopting: staying });
       await stack.up({ adopting: staying });
       expect(session.stored(collection, id)).toBeDefined();

@@ -22,7 +22,7 @@ const outputs = { ...ids, ...set, ...theirs, additionalFields: added };
 const imported = { __kind: "Alert", ...outputs };
 const first = { ...imported, __pipes: memory };
 
-const asWritten = (state: JsonObject): unknown => JSON.parse(JSON.stringify(state));
+const throughJson = (state: JsonObject): unknown => JSON.parse(JSON.stringify(state));
 
 test("the outputs of an alert are those of the first release", () => {
   const at = { ...ids, id };
@@ -30,18 +30,18 @@ test("the outputs of an alert are those of the first release", () => {
   const seen = { ...set, id, ...added, "a/b~c": "returned" };
   const live = { id, raw: seen, seen, record: { ...set, ...theirs, id } };
   const adopted = core.stateAfter(alert, at, "adopted", args, live);
-  expect(asWritten(writeState(alert, adopted))).toStrictEqual(first);
+  expect(throughJson(writeState(alert, adopted))).toStrictEqual(first);
   const { __pipes } = writeState(alert, core.stateAfter(alert, at, "created", { ...ids, ...least }, live));
-  expect(asWritten({ __pipes })).toStrictEqual({ __pipes: { form: 1, origin: "created" } });
+  expect(throughJson({ __pipes })).toStrictEqual({ __pipes: { form: 1, origin: "created" } });
 });
 
 test("a state of the first release is read", () => {
   const state = readState(id, first);
   expect(state).toStrictEqual({ id, outputs, memory });
   expect(core.managedPart(alert, state)).toEqual({ ...set, additionalFields: added });
-  expect(core.isNamedById(alert, state.memory)).toBe(true);
+  expect(core.hasIdArg(alert, state.memory)).toBe(true);
   expect(core.deletionPolicyOf(state)).toEqual({ deletionPolicy: "retain", isSet: false });
-  expect(asWritten(writeState(alert, state))).toStrictEqual(first);
+  expect(throughJson(writeState(alert, state))).toStrictEqual(first);
 });
 
 test("required fields are managed unless an adoption leaves them out, and a managed field that is absent has null", () => {
@@ -54,7 +54,7 @@ test("required fields are managed unless an adoption leaves them out, and a mana
   expect(new Set(adopted.memory?.unset)).toEqual(new Set(unset));
   expect(readState(id, writeState(alert, adopted)).memory).toEqual(adopted.memory);
   expect(core.managedPart(alert, adopted)).toEqual({ threshold });
-  expect(core.isNamedById(alert, state.memory)).toBe(false);
+  expect(core.hasIdArg(alert, state.memory)).toBe(false);
 });
 
 test("a state of a later form fails, and the message names the version to install", () => {
@@ -74,6 +74,6 @@ test("a state without a memory is imported: all its fields are managed, and its 
   expect(core.managedFields(alert, state.memory)).toBeUndefined();
   expect(core.managedPart(alert, state)).toEqual({ ...set, note: "theirs", additionalFields: added });
   expect(core.deletionPolicyOf(state)).toEqual({ deletionPolicy: "retain", isSet: false });
-  expect([alert, accessKey].map((one) => core.isNamedById(one, undefined))).toEqual([false, true]);
-  expect(asWritten(writeState(alert, state))).toStrictEqual(imported);
+  expect([alert, accessKey].map((one) => core.hasIdArg(one, undefined))).toEqual([false, true]);
+  expect(throughJson(writeState(alert, state))).toStrictEqual(imported);
 });

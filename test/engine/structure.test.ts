@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { accountOf, alertIds, writes } from "../harness/service/emulator";
+import { providerArgsOf, alertIds, writes } from "../harness/service/emulator";
 import { alertArgs, openServiceStack, type Run, type ServiceStack } from "./support/serviceStack";
 
 const { organizationId, serviceId, alerts, keys } = defaultSeed;
@@ -33,7 +33,7 @@ const program =
   ({ moved = "root", ignored = 1, threshold = 1, replaced = "first", adopted = keys.ci.id }: Wanted = {}) =>
   (): void => {
     // Another process of the provider manages the same service.
-    const provider = new pipes.Provider("own", accountOf(service.emulator));
+    const provider = new pipes.Provider("own", providerArgsOf(service.emulator));
     const group = new Group("group", { providers: [provider] });
     const parts = new Group("parts");
     const key = new pipes.AccessKey("before", { name: "before", roles: ["developer"] }, { parent: parts });

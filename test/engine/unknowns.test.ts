@@ -1,7 +1,7 @@
 import * as pipes from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { unknownValue, visibleText } from "../harness/provider/wire";
-import { accountOf, alertIds, requestsOf } from "../harness/service/emulator";
+import { providerArgsOf, alertIds, requestsOf } from "../harness/service/emulator";
 import { latencyAlert } from "../harness/args";
 import { installLater } from "./support/later";
 import { alertArgs, openServiceStack, type Run, type ServiceStack } from "./support/serviceStack";
@@ -58,7 +58,7 @@ const program =
       new pipes.Alert(`on ${name}`, { ...alertArgs({ name }), ...watching });
     }
     const key = new pipes.AccessKey("key", { name: keyName, roles: ["admin"], rotationTrigger: rotation });
-    const { organizationId, serviceId, baseUrl } = accountOf(service.emulator);
+    const { organizationId, serviceId, baseUrl } = providerArgsOf(service.emulator);
     const { authKeyId, authKeySecret } = key;
     const signing = { organizationId, serviceId, baseUrl, authKeyId, authKeySecret };
     const provider = new pipes.Provider("own", signing);

@@ -4,7 +4,7 @@ import { getPipes, getPipesOutput, getSource, getSourceOutput, Provider } from "
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { environmentVariables } from "../../provider/src/config/configuration";
 import { failureOf } from "../harness/outcomes";
-import { accountOf, startEmulator } from "../harness/service/emulator";
+import { providerArgsOf, startEmulator } from "../harness/service/emulator";
 import { registrationOf, settled, useMockEngine, useService } from "./engine";
 
 const registered = useMockEngine();
@@ -32,7 +32,7 @@ class Component extends pulumi.ComponentResource {
 const componentOf = (one: pulumi.ProviderResource) => new Component({ providers: [one] });
 class OtherProvider extends pulumi.ProviderResource {}
 
-const provider = (change: ProviderArgs = {}) => new Provider("own", { ...accountOf(other), ...change });
+const provider = (change: ProviderArgs = {}) => new Provider("own", { ...providerArgsOf(other), ...change });
 const elsewhere = () => provider({ baseUrl: "http://127.0.0.1:9" });
 
 describe("a function asks", () => {
@@ -95,7 +95,7 @@ test("an error does not show the secret of the provider", async () => {
 
 describe("the settings of a provider", () => {
   const { organizationId, serviceId } = defaultSeed;
-  const { authKeyId, authKeySecret } = accountOf({ url: "", seed: defaultSeed });
+  const { authKeyId, authKeySecret } = providerArgsOf({ url: "", seed: defaultSeed });
 
   test("come from the stack configuration if its args do not set them, the secret as a secret", async () => {
     const own = new Provider("own", { requestTimeoutSeconds: 5 });

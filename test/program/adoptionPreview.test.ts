@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Provider } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { latencyAlert, nowhere } from "../harness/args";
-import { accountOf, startEmulator, writes } from "../harness/service/emulator";
+import { providerArgsOf, startEmulator, writes } from "../harness/service/emulator";
 import { preview, useMockEngine, type Logged, useService } from "./engine";
 
 useMockEngine();
@@ -184,7 +184,7 @@ describe("a preview sends", () => {
 
   test("no request if nothing is adopted, or the object or the account is unknown, and logs nothing", async () => {
     const unknown = () => pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
-    const later = { ...accountOf(service.emulator), authKeySecret: unknown() };
+    const later = { ...providerArgsOf(service.emulator), authKeySecret: unknown() };
     const program = () => {
       new AccessKey("created", { name: "k", roles: ["admin"] });
       PipeSettings.get("read", nowhere);
@@ -206,7 +206,7 @@ describe("a preview sends", () => {
 
 test("a resource of a Provider is read in its account, also inside a component", async () => {
   const elsewhere = await startEmulator();
-  const { authKeySecret, ...account } = accountOf(elsewhere);
+  const { authKeySecret, ...account } = providerArgsOf(elsewhere);
   class Account extends pulumi.ComponentResource {
     constructor(provider: Provider) {
       super("test:index:Account", "account", {}, { providers: [provider] });

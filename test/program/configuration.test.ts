@@ -13,7 +13,7 @@ import {
   validatesDashboards,
 } from "../../provider/src/config/configuration";
 import { ConfigurationError } from "../../provider/src/core/errors";
-import { accountOf, configurationOf } from "../../provider/src/pulumi/account";
+import { accountFromArgs, configurationOf } from "../../provider/src/pulumi/account";
 import { failureOf } from "../harness/outcomes";
 import { preview, useMockEngine, useService } from "./engine";
 
@@ -79,7 +79,7 @@ describe.each([
   ["the environment", (settings: Settings) => readFrom(from({}), variablesOf(settings))],
   [
     "the args of a Provider",
-    (settings: Settings) => readFrom(configurationOf(accountOf("own", settings as ProviderArgs)), {}),
+    (settings: Settings) => readFrom(configurationOf(accountFromArgs("own", settings as ProviderArgs)), {}),
   ],
 ])("%s sets", (_way, read) => {
   test.each(names)("%s", (name) => {

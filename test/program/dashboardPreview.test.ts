@@ -4,7 +4,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, Dashboard, Provider, type NewDashboardArgs } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { latencyAlert } from "../harness/args";
-import { accountOf, requestsOf } from "../harness/service/emulator";
+import { providerArgsOf, requestsOf } from "../harness/service/emulator";
 import { preview, useMockEngine, type Answers, type Logged, useService } from "./engine";
 
 const registered = useMockEngine();
@@ -159,7 +159,7 @@ describe("the preview of an update shows", () => {
 });
 
 test("a resource whose Provider signs with a key that does not exist yet registers the inputs of `check`", async () => {
-  const { authKeyId: _id, authKeySecret: _secret, ...account } = accountOf(service.emulator);
+  const { authKeyId: _id, authKeySecret: _secret, ...account } = providerArgsOf(service.emulator);
   await preview(() => {
     const { authKeyId, authKeySecret } = new AccessKey("key", { name: "k", roles: ["admin"] });
     const provider = new Provider("own", { ...account, authKeyId, authKeySecret });

@@ -29,19 +29,19 @@ describe("an error that the engine gets", () => {
     ["delete", true],
     // Only the other two use the credentials of the last `up`.
     ["create", false],
-  ])("of rejected credentials in %s names --run-program: %s", (method, isNamed) => {
+  ])("of rejected credentials in %s names --run-program: %s", (method, isShown) => {
     const { message } = errorOf(failed("http/unauthorized"), method);
     expect([/\[http\/unauthorized\]$/.test(message), message.includes("--run-program")]).toEqual([
       true,
-      isNamed,
+      isShown,
     ]);
   });
 
   test.each<readonly [HttpCode, boolean]>([
     ["http/unauthorized", true],
     ["http/bad-request", false],
-  ])("names its Provider for [%s]: %s", (code, isNamed) => {
-    expect(errorOf(failed(code), "create", "Provider us").message.includes("Provider us")).toBe(isNamed);
+  ])("names its Provider for [%s]: %s", (code, isShown) => {
+    expect(errorOf(failed(code), "create", "Provider us").message.includes("Provider us")).toBe(isShown);
   });
 
   test("is not printed a second time by the SDK, which prints all else", () => {

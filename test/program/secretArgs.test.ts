@@ -8,13 +8,13 @@ const pipeId = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";
 const credentials = { username: "reader", password: "hunter2" };
 const plain = { kafka: { credentials } };
 const accessKey = { accessKeyId: "a", secretKey: "b" };
-const secretMark = "4dabf18193072939515e22adb298388d";
+const secretSignature = "4dabf18193072939515e22adb298388d";
 
 /** The value at a path, where it or something above it is marked as a secret. */
 function secretAt(value: unknown, path: readonly string[], isMarked = false): unknown {
   const [key, ...rest] = path;
   const map = typeof value === "object" && value !== null ? value : {};
-  if (secretMark in map) return secretAt(Reflect.get(map, "value"), path, true);
+  if (secretSignature in map) return secretAt(Reflect.get(map, "value"), path, true);
   if (key !== undefined) return secretAt(Reflect.get(map, key), rest, isMarked);
   return isMarked ? value : "no secret";
 }

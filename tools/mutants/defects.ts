@@ -80,7 +80,7 @@ core/update.ts
     + error.method === "POST"
 core/createOnce.ts
   After a lost response the package takes the object that the request created
-    - if (made !== undefined && equal.length === 1) return made;
+    - if (only !== undefined && equal.length === 1) return only;
     +
   A creation gives a warning that names an existing equal object without a resource
     - if (equal.length > 0) warn(

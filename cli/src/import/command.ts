@@ -8,7 +8,7 @@ import { adopt } from "./adoption";
 import { howToSet, named, type NamedAdoption } from "./naming";
 import { writeProject } from "./projectFiles";
 import { adopters, hasId, kindOf, readService } from "./reading";
-import { accountOf, stackConfiguration } from "./settings";
+import { importSettings, stackConfiguration } from "./settings";
 import { readTerraformState, type Instances } from "./terraformState";
 
 const kinds = adopters.map(kindOf);
@@ -64,7 +64,7 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
   const state = given["from-terraform-state"];
   const instances = state === undefined ? [] : await readTerraformState(state);
   const stack = await stackConfiguration(given.stack);
-  const { settings, defaults, configuration } = accountOf(stack, process.env, chosen);
+  const { settings, defaults, configuration } = importSettings(stack, process.env, chosen);
   // Services repeat what clients send them: no secret in it is printed.
   const secrets = accountSecrets(stack, process.env);
   const say = (line: string): void => {

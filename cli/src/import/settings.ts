@@ -7,7 +7,7 @@ import { lookUp, objectFrom, settingNames } from "pulumi-pipes/internal";
 import type { ConfigSource, Environment, Resource } from "pulumi-pipes/internal";
 
 /** The settings of the client, the ids that args leave out, and the configuration of the project. Throws if one is missing. */
-export function accountOf(stack: ConfigSource, environment: Environment, chosen: readonly Resource[]) {
+export function importSettings(stack: ConfigSource, environment: Environment, chosen: readonly Resource[]) {
   const settings = clientSettingsFrom(stack, environment);
   const defaults = defaultsFrom(stack, environment);
   for (const name of chosen.flatMap(({ scope }) => scope)) {

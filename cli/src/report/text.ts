@@ -55,7 +55,7 @@ const hidden = "[secret]";
 const knownLater = "(known after the update)";
 
 /** The engine's own mark of a secret value. */
-const secretMark = "4dabf18193072939515e22adb298388d";
+const secretSignature = "4dabf18193072939515e22adb298388d";
 
 const secretName =
   /pass(word|phrase)|secret|token|credential|connectionstring|certificate|(access|account|private)key$/i;
@@ -64,7 +64,7 @@ const secretName =
 export function withoutSecrets(value: unknown, name = ""): unknown {
   // The names in it are those of tiles.
   if (name === "tileIds") return value;
-  if (secretName.test(name) || (isObject(value) && secretMark in value)) return hidden;
+  if (secretName.test(name) || (isObject(value) && secretSignature in value)) return hidden;
   if (typeof value === "string") return withoutPasswords(value);
   if (isList(value)) return value.map((item) => withoutSecrets(item));
   if (!isObject(value)) return value;

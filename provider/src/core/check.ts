@@ -8,7 +8,7 @@ import { additionalFields, fieldIn, isKnown, isListOfObjects, secretPathsOf } fr
 import type { Field, ObjectField } from "./fields";
 import { dotted, holdsUnknown, isList, isObject, isUnknown, listOf, objectFrom, objectOf } from "./json";
 import { omit, own, pick, valueAt, type Json, type JsonObject } from "./json";
-import { namedRef } from "./objects";
+import { refByIdArg } from "./objects";
 import type { Context, Defaults, Resource, Scope } from "./resource";
 
 export interface Checked {
@@ -35,8 +35,8 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   if (failures.length > 0) return { inputs: args, failures };
   const inputs = normalizedArgs(resource, whole, defaults);
   // Before a resource adopts or deletes the object that they name.
-  const named = namedRef(resource, inputs);
-  if (named !== undefined) ownership.name(named);
+  const named = refByIdArg(resource, inputs);
+  if (named !== undefined) ownership.markReferenced(named);
   return { inputs, failures };
 }
 

@@ -64,7 +64,7 @@ export function createOnce<Live>(
     const created = await postOnce(creation, steps, before);
     refuseExisting(creation, before, created.live);
     ownership.add(refOf(resource, { ...at, id: created.live.id }));
-    if (equal.length > 0) warn(existsAlready(resource, equal));
+    if (equal.length > 0) warn(duplicateWarning(resource, equal));
     return created;
   });
 }
@@ -100,13 +100,13 @@ async function postOnce<Live>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const created = await steps.post();
-      if (lost !== undefined) warn(isUseless(resource, lost));
+      if (lost !== undefined) warn(lostSecretWarning(resource, lost));
       return created;
     } catch (error) {
       if (!isRequestError(error) || !error.mayHaveHappened) throw error;
       // An object that existed before looks the same as the new one.
       if (before === undefined) throw ambiguousCreation(resource, error);
-      const found = await lookFor(creation, steps, before, error);
+      const found = await findCreated(creation, steps, before, error);
       if (found !== undefined && steps.needsResponse !== true) return { live: found };
       const isDone = found === undefined ? !error.mayStillHappen : found.id !== lost?.id;
       if (!isDone || error.hasHappened || attempt >= attempts)
@@ -117,7 +117,7 @@ async function postOnce<Live>(
 }
 
 /** The object of a creation whose response was lost. Throws if it cannot be determined. */
-async function lookFor<Live>(
+async function findCreated<Live>(
   creation: Creation<Live>,
   steps: CreationSteps<Live>,
   before: Listing<Live>,
@@ -136,8 +136,8 @@ async function lookFor<Live>(
       ({ id }) => !before.objects.has(id) && isUnknownObject(creation, id),
     );
     const equal = fresh.filter(isMatch);
-    const [made] = equal;
-    if (made !== undefined && equal.length === 1) return made;
+    const [only] = equal;
+    if (only !== undefined && equal.length === 1) return only;
     const candidates = equal.length > 0 ? equal : fresh.filter(mayMatch);
     if (candidates.length > 0) throw ambiguousCreation(creation.resource, lost, candidates);
   }
@@ -162,7 +162,7 @@ function ambiguousCreation(
 }
 
 /** Names equal objects that no resource of this process has. The resource of one may be about to leave in this run. */
-function existsAlready({ noun, idArg }: Resource, equal: readonly { readonly id: string }[]): Message {
+function duplicateWarning({ noun, idArg }: Resource, equal: readonly { readonly id: string }[]): Message {
   const ids = equal.map(({ id }) => id).join(", ");
   return withCode(
     `created a new ${noun} although an identical ${noun} exists (${ids}). It may be the predecessor of a resource that you renamed, ` +
@@ -171,7 +171,7 @@ function existsAlready({ noun, idArg }: Resource, equal: readonly { readonly id:
   );
 }
 
-const isUseless = ({ noun }: Resource, { id }: { readonly id: string }): Message =>
+const lostSecretWarning = ({ noun }: Resource, { id }: { readonly id: string }): Message =>
   withCode(
     `${noun} ${id} appeared when the response to a creation was lost, so its secret is lost too. If no user owns it, delete it`,
     "key/unusable",

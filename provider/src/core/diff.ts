@@ -25,12 +25,12 @@ export function diff(resource: Resource, context: Context, prior: State, args: J
   const deleteBeforeReplace = resource.deleteBeforeReplace?.(args) ?? false;
   // An adopted object that stays is not deleted with a resource that leaves, also if the program no longer names its id.
   const keepsAdopted = replaces.length === 0 && prior.memory?.origin !== "created";
-  if (ref !== undefined && replaces.length === 0) ownership.keep(ref, desiredIn(resource, args));
-  if (ref !== undefined && keepsAdopted) ownership.name(ref);
+  if (ref !== undefined && replaces.length === 0) ownership.noteFields(ref, desiredIn(resource, args));
+  if (ref !== undefined && keepsAdopted) ownership.markReferenced(ref);
   else if (ref !== undefined) ownership.add(ref);
   const isDeleted = deleteBeforeReplace && deletionPolicyOf(prior).deletionPolicy === "delete";
   // A resource that names the id would be left without its object, and the new object could not take the old one's place.
-  if (ref !== undefined && replaces.length > 0 && isDeleted && ownership.isNamed(ref)) {
+  if (ref !== undefined && replaces.length > 0 && isDeleted && ownership.isReferenced(ref)) {
     throw new ResourceError(
       "replace/refused",
       `${label}: changing ${replaces.join(", ")} would replace it, but another resource has its literal ID. Remove that ` +

@@ -42,9 +42,9 @@ export async function createOrUpdate(
     warnings.forEach(whole.warn);
     return finishCreation(whole, created);
   }
-  ownership.want(ref, resource.fields, desired);
+  ownership.claimFields(ref, resource.fields, desired);
   ownership.add(ref);
-  if (prior?.memory?.origin !== "created") ownership.name(ref);
+  if (prior?.memory?.origin !== "created") ownership.markReferenced(ref);
   // Between a read and its write, no other operation of this process writes to the same object.
   return api.withLock(ref.key, () => adoptOrUpdate(task, prior));
 }
@@ -53,7 +53,7 @@ export async function createOrUpdate(
 async function finishCreation(task: Task, created: Created<unknown>): Promise<State> {
   const { resource, ownership, ref, at, args, desired } = task;
   const { shownOnce, remainingChanges = [] } = created;
-  ownership.want(ref, resource.fields, desired);
+  ownership.claimFields(ref, resource.fields, desired);
   let live = withDerived(resource, created.live);
   const missing = changes(resource.fields, desired, live.seen).map(({ path: [name = ""] }) => name);
   const unset = missing.filter((name) => remainingChanges.includes(name));
@@ -129,7 +129,7 @@ export async function read(
 export async function get(resource: Resource, context: Context, id: string): Promise<ReadBack> {
   const at = addressOfId(resource, id, context.defaults);
   const ref = refOf(resource, at);
-  context.ownership.name(ref);
+  context.ownership.markReferenced(ref);
   const collection = resource.collection(await context.api());
   const live = await collection.getBatched(at);
   if (live === undefined)
@@ -148,8 +148,8 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
   const at = addressOf(resource, prior.outputs, prior.id);
   const ref = refOf(resource, at);
   ownership.add(ref);
-  if (ownership.isNamed(ref)) {
-    ownership.forget(ref);
+  if (ownership.isReferenced(ref)) {
+    ownership.forgetFields(ref);
     const warn = warningsOf(resource, context, prior.id);
     warn(
       withCode(

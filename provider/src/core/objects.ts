@@ -56,11 +56,11 @@ export function refOf({ noun }: Resource, at: Address): ObjectRef {
   };
 }
 
-/** The object that inputs name by its id, as far as it is known. */
-export function namedRef(resource: Resource, inputs: JsonObject): ObjectRef | undefined {
+/** The object whose id `adoptId` or `pipeId` sets; undefined if a part of its address is unknown. */
+export function refByIdArg(resource: Resource, inputs: JsonObject): ObjectRef | undefined {
   const names = [...resource.scope, resource.idArg.name];
-  const isNamed = names.every((name) => typeof own(inputs, name) === "string");
-  return isNamed ? refOf(resource, addressOf(resource, inputs)) : undefined;
+  const isKnown = names.every((name) => typeof own(inputs, name) === "string");
+  return isKnown ? refOf(resource, addressOf(resource, inputs)) : undefined;
 }
 
 /**
@@ -69,9 +69,9 @@ export function namedRef(resource: Resource, inputs: JsonObject): ObjectRef | un
  */
 export class Ownership {
   readonly #known = new Set<string>();
-  readonly #named = new Set<string>();
-  readonly #desired = new Map<string, JsonObject>();
-  readonly #kept = new Map<string, JsonObject>();
+  readonly #referenced = new Set<string>();
+  readonly #claimed = new Map<string, JsonObject>();
+  readonly #noted = new Map<string, JsonObject>();
 
   /** Whether this process read the object from a state, or created or adopted it. */
   has({ key }: ObjectRef): boolean {
@@ -83,20 +83,20 @@ export class Ownership {
     this.#known.add(key);
   }
 
-  /** Notes that the program names an object by its id, or keeps an adopted one. */
-  name({ key }: ObjectRef): void {
+  /** Notes that the program refers to an object by its id, or keeps an adopted one. */
+  markReferenced({ key }: ObjectRef): void {
     this.#known.add(key);
-    this.#named.add(key);
+    this.#referenced.add(key);
   }
 
   /** Whether an object must neither be deleted nor replaced. */
-  isNamed({ key }: ObjectRef): boolean {
-    return this.#named.has(key);
+  isReferenced({ key }: ObjectRef): boolean {
+    return this.#referenced.has(key);
   }
 
   /** Notes what a resource sets on its object. Throws if another one sets another value. */
-  want(ref: ObjectRef, fields: ObjectField, desired: JsonObject): void {
-    const others = this.#desired.get(ref.key) ?? {};
+  claimFields(ref: ObjectRef, fields: ObjectField, desired: JsonObject): void {
+    const others = this.#claimed.get(ref.key) ?? {};
     const conflict = conflictBetween(fields, others, desired);
     if (conflict !== undefined) {
       const { path, field, to } = conflict;
@@ -109,21 +109,21 @@ export class Ownership {
         `${ref.label}: two resources set ${dotted(path)} to ${values}. Set it in only one resource`,
       );
     }
-    this.#desired.set(ref.key, overlay(others, desired));
+    this.#claimed.set(ref.key, overlay(others, desired));
   }
 
   /** Notes what a resource sets on its object, also if this run does not update it. */
-  keep({ key }: ObjectRef, desired: JsonObject): void {
-    this.#kept.set(key, overlay(this.#kept.get(key) ?? {}, desired));
+  noteFields({ key }: ObjectRef, desired: JsonObject): void {
+    this.#noted.set(key, overlay(this.#noted.get(key) ?? {}, desired));
   }
 
   /** Whether a resource of this run sets a field of an object. */
-  isSet({ key }: ObjectRef, path: Path): boolean {
-    return [this.#desired, this.#kept].some((all) => valueAt(all.get(key), path) !== undefined);
+  isFieldSet({ key }: ObjectRef, path: Path): boolean {
+    return [this.#claimed, this.#noted].some((all) => valueAt(all.get(key), path) !== undefined);
   }
 
   /** Forgets what a resource set that is replaced: the new resource sets its own values. */
-  forget({ key }: ObjectRef): void {
-    this.#desired.delete(key);
+  forgetFields({ key }: ObjectRef): void {
+    this.#claimed.delete(key);
   }
 }

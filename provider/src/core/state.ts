@@ -57,7 +57,7 @@ const requiredIn = ({ leaves }: ObjectField): readonly Pointer[] =>
   leaves.filter(({ field }) => field.isRequired).map(({ path }) => pointerOf(path));
 
 /** Whether the program names the object by `adoptId` or `pipeId`. */
-export const isNamedById = ({ idArg }: Resource, memory: Memory | undefined): boolean =>
+export const hasIdArg = ({ idArg }: Resource, memory: Memory | undefined): boolean =>
   idArg.isRequired ||
   (memory === undefined
     ? idArg.isSetOnImport === true
@@ -268,7 +268,7 @@ export function readBack(
   };
   return {
     state: { id: at.id, outputs, memory },
-    inputs: { ...managed, ...ids, ...(isNamedById(resource, memory) ? named : {}), ...args },
+    inputs: { ...managed, ...ids, ...(hasIdArg(resource, memory) ? named : {}), ...args },
   };
 }
 

@@ -94,7 +94,7 @@ function planOf(task: Task, live: Answer, prior: State | undefined): Update<unkn
   const managed = managedFields(resource, prior?.memory) ?? [];
   const isWanted = (pointer: Pointer): boolean => {
     const path = pathOf(pointer).filter((name) => name !== additionalFields);
-    return valueAt(desired, path) !== undefined || ownership.isSet(ref, path);
+    return valueAt(desired, path) !== undefined || ownership.isFieldSet(ref, path);
   };
   return {
     api,
@@ -117,10 +117,10 @@ function refuseReplacement({ resource, ref, args, desired }: Task, { live, prior
   const since = prior === undefined ? [] : changesSince(resource, prior, args).filter(wasSet);
   const first = refusedChanges(fields, desired, live.seen).filter((change) => !wasSet(change));
   if (since.length + first.length === 0) return;
-  const isNamed = prior === undefined || args[idArg.name] !== undefined;
+  const hasIdArg = prior === undefined || args[idArg.name] !== undefined;
   throw new ResourceError(
     "args/immutable",
-    `${ref.label}: ${replacementText([...since, ...first], isNamed ? idArg.name : undefined)}`,
+    `${ref.label}: ${replacementText([...since, ...first], hasIdArg ? idArg.name : undefined)}`,
   );
 }
 
@@ -136,10 +136,10 @@ async function readExisting(
   const { noun, idArg } = resource;
   const { name } = idArg;
   const isDeleted = prior !== undefined || isLost;
-  const isNamed = args[name] !== undefined;
-  const recreate = isNamed ? "refresh` to remove it from the state" : "up --refresh` to recreate it";
+  const hasIdArg = args[name] !== undefined;
+  const recreate = hasIdArg ? "refresh` to remove it from the state" : "up --refresh` to recreate it";
   const instead = `. To create a new ${noun}, remove ${name} from the program`;
-  const advice = `${isDeleted ? `Run \`pulumi ${recreate}` : `Check ${name}`}${isNamed && resource.create !== undefined ? instead : ""}`;
+  const advice = `${isDeleted ? `Run \`pulumi ${recreate}` : `Check ${name}`}${hasIdArg && resource.create !== undefined ? instead : ""}`;
   throw new ResourceError(
     "object/not-found",
     `${ref.label} ${isDeleted ? "was deleted outside Pulumi" : "does not exist"}${quoteOf(collection.verdictOn(at))}. ${advice}`,

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { AccessKeyFields, AccessKeyOutputs } from "./accessKey.generated";
 import { isResource, noArgs, PipesResource, type Given, type NotGiven } from "./resource";
-import { showPair } from "./unknowns";
+import { guardCredentials } from "./unknowns";
 
 /** Arguments of a new `AccessKey` with roles by ID: `name` and `assignedRoleIds` are required. */
 export interface RoleIdAccessKeyArgs
@@ -56,7 +56,7 @@ export class AccessKey extends PipesResource {
   constructor(name: string, args: AccessKeyArgs, opts?: pulumi.CustomResourceOptions) {
     const additionalSecretOutputs = [...(opts?.additionalSecretOutputs ?? []), "authKeySecret"];
     super("AccessKey", name, args, { ...opts, additionalSecretOutputs });
-    showPair(this, name);
+    guardCredentials(this, name);
   }
 
   /**

@@ -20,7 +20,7 @@ import { typePrefix } from "./wire";
 export type Account = Readonly<Record<string, unknown>>;
 
 /** The account that args describe. Throws for half of the credentials, and for an address without credentials. */
-export function accountOf(name: string, args: ProviderArgs): Account {
+export function accountFromArgs(name: string, args: ProviderArgs): Account {
   const own = ownSettings(name, args);
   const hasOwn = (...settings: readonly SettingName[]): boolean => settings.some((one) => own.includes(one));
   // The stack's configuration is about the configured address: its credentials, and that it may be plain HTTP.

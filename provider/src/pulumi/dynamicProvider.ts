@@ -4,10 +4,10 @@ import {
   clientSettingsFrom,
   defaultsFrom,
   lookUp as lookUpSetting,
+  missingSettings,
   providerName,
   type ConfigSource,
 } from "../config/configuration";
-import { missingSettings } from "../config/configuration";
 import type { Client, ClientSettings } from "../client";
 import { check } from "../core/check";
 import { diff } from "../core/diff";
@@ -54,7 +54,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
    * What is wrong with the account, in the preview already: a process is configured for one account, and an account of
    * which something is not known yet is not configured.
    */
-  function lookAtConfiguration(): void {
+  function warnOfMissingSettings(): void {
     known.preflight ??= { missing: missingSettings(config, process.env) };
     const { missing } = known.preflight;
     if (missing !== undefined) warn(printed, "configuration", missing);
@@ -120,7 +120,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     check: (olds, news) =>
       call("check", "", [olds, news], ({ resource, context, maps: [old = {}, given = {}], redacted }) => {
         isPlanning = true;
-        lookAtConfiguration();
+        warnOfMissingSettings();
         const { inputs, failures } = check(resource, context, withoutInternal(old), withoutInternal(given));
         return {
           // Refused args may hold what cannot be sent, and the engine does not look at them.
@@ -153,7 +153,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
 
     read: (id, props) =>
       call("read", id, [props], async ({ resource, context, maps: [old = {}] }) => {
-        const found = isOfGet(old)
+        const found = isReadByGet(old)
           ? await get(resource, context, id)
           : await read(resource, context, readState(id, old));
         if (found === undefined) return {};
@@ -232,7 +232,7 @@ function withoutInternal(map: JsonObject): JsonObject {
 }
 
 /** Whether a state belongs to a resource that `get` reads: it has nothing but the kind. */
-const isOfGet = (state: JsonObject): boolean =>
+const isReadByGet = (state: JsonObject): boolean =>
   Object.values(withoutInternal(state)).every((value) => value === undefined || value === null);
 
 /** The state of an object, from the outputs of a dynamic resource. */

@@ -18,7 +18,7 @@ export interface FailedCall {
   readonly record: (failure: PartialFailure) => Recorded | undefined;
 }
 
-const ofLastUp =
+const lastUpHint =
   "`pulumi refresh` and `pulumi destroy` use the credentials of the last `up`. To use the current credentials, add --run-program.";
 
 /**
@@ -26,18 +26,20 @@ const ofLastUp =
  * prints stacks: so only a partial failure gets an id, and there is no stack.
  */
 export function toEngineError(error: unknown, call: FailedCall): Error {
-  const clean = new EngineError(`${call.subject}: ${call.redacted(whatToSay(error, call))}`);
+  const clean = new EngineError(`${call.subject}: ${call.redacted(messageFor(error, call))}`);
   if (!(error instanceof PartialFailure)) return clean;
   const recorded = call.record(error);
   return Object.assign(clean, recorded, { reasons: [clean.message] });
 }
 
-function whatToSay(error: unknown, { method, account }: FailedCall): string {
+function messageFor(error: unknown, { method, account }: FailedCall): string {
   const cause = error instanceof PartialFailure ? error.cause : error;
   const text = messageOf(error);
   // The engine calls these methods with the configuration of the last `up`, and does not say in which command.
-  const isOfLastUp = method === "read" || method === "delete";
-  const message = isOfLastUp ? text.replace(/\.?(?= \[http\/unauthorized\]$)/, `. ${ofLastUp}`) : text;
+  const usesLastConfiguration = method === "read" || method === "delete";
+  const message = usesLastConfiguration
+    ? text.replace(/\.?(?= \[http\/unauthorized\]$)/, `. ${lastUpHint}`)
+    : text;
   // A configuration error names the account already.
   return account === undefined || !isOfAccount(cause) ? message : `${account}: ${message}`;
 }
@@ -69,7 +71,7 @@ export function printErrorsOnce(): void {
   const error = new EngineError();
   const second = `${String(error)}: ${error.stack}`;
   const print = console.error.bind(console);
-  console.error = (...said: readonly unknown[]) => {
-    if (said[0] !== second) print(...said);
+  console.error = (...parts: readonly unknown[]) => {
+    if (parts[0] !== second) print(...parts);
   };
 }

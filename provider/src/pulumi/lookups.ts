@@ -69,12 +69,14 @@ function formsOf<Args extends Scope, Result>(
       const find = async (): Promise<Result> =>
         hasMocks()
           ? ((await pulumi.runtime.invoke(token, { ...args }, options)) as Result)
-          : run(args, knownSettings(name, accountOf(name, options)));
+          : run(args, knownSettings(name, accountFromOptions(name, options)));
       return awaited(name, fields, find());
     },
     output: (args = none, options) => {
       if (hasMocks()) return pulumi.runtime.invokeOutput<Result>(token, { ...args }, options);
-      const account = pulumi.output<unknown>(accountOf(name, options)) as pulumi.Output<Account | undefined>;
+      const account = pulumi.output<unknown>(accountFromOptions(name, options)) as pulumi.Output<
+        Account | undefined
+      >;
       // What is found with a secret is none itself.
       return pulumi
         .all([pulumi.output<unknown>(args), pulumi.unsecret(account), dependenciesOf(options)])
@@ -267,7 +269,7 @@ function clientFor(settings: ClientSettings): Promise<Client> {
 }
 
 /** The account that the options of a function choose; undefined for the configured one. */
-function accountOf(what: string, options: pulumi.InvokeOptions | undefined): Account | undefined {
+function accountFromOptions(what: string, options: pulumi.InvokeOptions | undefined): Account | undefined {
   const account = chosenAccount(options);
   if (account !== "other") return account;
   throw programError("config/invalid", `${what}: the option provider must be a Provider of pulumi-pipes`);

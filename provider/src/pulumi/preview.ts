@@ -46,7 +46,7 @@ import { bodyToValidate, complaintsOf, tileIdsAfter } from "../resources/dashboa
 import { introduce } from "./neighbors";
 import { chosenAccount, configurationOf, type Account } from "./account";
 import { redact, secretTexts } from "./redact";
-import { inBackground, registered, valueWithUnknowns, withPulumiMarks } from "./unknowns";
+import { inBackground, resolveOutputs, valueWithUnknowns, withPulumiUnknowns } from "./unknowns";
 import { readSecrets, readUnknowns, typePrefix } from "./wire";
 
 /*
@@ -116,7 +116,7 @@ export async function lookAt(registration: Registration): Promise<unknown> {
   const known = { name, definition, at, args: wanted.args, isHidden, print };
   await introduce(engine, JSON.stringify(settings ?? null), known);
   if (!changes && !isNewAlert) return undefined;
-  const account = accountOf(engine, settings, config);
+  const account = accountInPreview(engine, settings, config);
   if (isNewAlert) inBackground(warnOfTile({ account, resource, definition, wanted, at, print }));
   if (!changes) return undefined;
   // An id that is set but unknown names an object that the preview cannot read.
@@ -131,7 +131,7 @@ export async function lookAt(registration: Registration): Promise<unknown> {
   if (at.id !== "") inBackground(warnOfChanges(look, found, ownId === undefined));
   if (kind !== "Dashboard" || (at.id !== "" && live === undefined)) return undefined;
   inBackground(validate(look, live));
-  const ids = withPulumiMarks(live === undefined ? UNKNOWN : tileIdsAfter(wanted.args, live.seen));
+  const ids = withPulumiUnknowns(live === undefined ? UNKNOWN : tileIdsAfter(wanted.args, live.seen));
   return wanted.secretNames.includes("tiles") ? pulumi.secret(ids) : ids;
 }
 
@@ -142,7 +142,7 @@ async function wantedOf({ resource, args, isPreview }: Registration, definition:
   const given = normalizedArgs(definition, written, {});
   if (!isPreview) return { written, args: given, secretNames: [], secretPaths };
   const fields = [...definition.scope, ...Object.keys(definition.fields.fields), additionalFields];
-  const { values, secret } = await registered(resource, [...new Set([...fields, ...Object.keys(given)])]);
+  const { values, secret } = await resolveOutputs(resource, [...new Set([...fields, ...Object.keys(given)])]);
   const isRemoved = (name: string): boolean => isUnknown(values[name]) && !holdsUnknown(own(given, name));
   const changed = Object.entries(values).filter(
     ([name, value]) => value !== undefined && !isUnknown(value) && !isEqual(value, own(given, name)),
@@ -325,7 +325,7 @@ class PreviewedAccount {
 const accountsOf = new WeakMap<object, Map<string, PreviewedAccount>>();
 
 /** The account of some settings. Throws where they are incomplete or malformed. */
-function accountOf(engine: object, settings: unknown, config: ConfigSource): PreviewedAccount {
+function accountInPreview(engine: object, settings: unknown, config: ConfigSource): PreviewedAccount {
   const accounts = accountsOf.get(engine) ?? new Map<string, PreviewedAccount>();
   accountsOf.set(engine, accounts);
   const key = JSON.stringify(settings ?? null);

@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { providerNameKey } from "../config/configuration";
-import { accountOf, rememberAccount, textOf, type Account } from "./account";
+import { accountFromArgs, rememberAccount, textOf, type Account } from "./account";
 import { cleanStackTraces } from "./stackTraces";
-import { unchangedSettings } from "./unknowns";
+import { unchangedCredentials } from "./unknowns";
 
 /**
  * Arguments of an explicit provider. Settings that you leave out come from the stack configuration, then from the
@@ -110,11 +110,11 @@ export interface ProviderArgs {
  */
 export class Provider extends pulumi.ProviderResource {
   constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
-    const account = accountOf(name, args);
+    const account = accountFromArgs(name, args);
     // Pulumi reads this list when all settings are resolved, and one of them is resolved when the list is complete. The name
     // only serves messages, so a renamed provider shows no change for it.
     const ignoreChanges = [...(opts?.ignoreChanges ?? []), providerNameKey];
-    const resolvedName = unchangedSettings(account).then((names) => {
+    const resolvedName = unchangedCredentials(account).then((names) => {
       ignoreChanges.push(...names.map((setting) => `pipes:${setting}`));
       return name;
     });

@@ -8,7 +8,7 @@ import {
   applyWithUnknowns,
   inBackground,
   inputsWithoutCheck,
-  registered,
+  resolveOutputs,
   valueWithUnknowns,
 } from "./unknowns";
 import { isPlainObject, kindKey, providerKey, providerStub, typePrefix } from "./wire";
@@ -72,7 +72,7 @@ function startLook(kind: KnownKind, idArg: string, resource: pulumi.CustomResour
   const isDashboard = kind === "Dashboard";
   const settledOutput = settledOutputs[kind] ?? idArg;
   const look = async (): Promise<unknown> => {
-    const { values } = await registered(resource, ["id", idArg, settledOutput]);
+    const { values } = await resolveOutputs(resource, ["id", idArg, settledOutput]);
     const { id, [idArg]: named } = values;
     const isNamed = isUnknown(id) && named !== undefined && !isUnknown(named);
     const isUpdate = isUnknown(values[settledOutput]) && (isDashboard || !isUnknown(id));

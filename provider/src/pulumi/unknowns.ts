@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { credentialNames } from "../config/configuration";
 import { isUnknown, UNKNOWN, type JsonObject } from "../core/json";
 import type { KnownKind } from "../resources";
 import type { Account } from "./account";
@@ -39,19 +40,19 @@ export async function valueWithUnknowns(output: pulumi.Output<unknown>): Promise
   return (await read.isKnown) || pulumi.containsUnknowns(value) ? value : pulumi.unknown;
 }
 
-/** What a resource was registered with, after transforms, `check` and `ignoreChanges`: the outputs of a preview. */
-export interface Registered {
-  /** What is not known there, not given, or left out by `--target` is `UNKNOWN`. */
+/** Outputs of a resource. In a preview they are its inputs after transforms, `check` and `ignoreChanges`. */
+export interface ResolvedOutputs {
+  /** `UNKNOWN` for an output that is unknown, not set, or left out by `--target`. */
   readonly values: JsonObject;
-  /** The names of what is secret. */
+  /** The names of the secret outputs. */
   readonly secret: readonly string[];
 }
 
-/** The outputs of those names as they are at this moment, once they are settled. */
-export async function registered(
+/** Waits for the outputs of these names. */
+export async function resolveOutputs(
   resource: pulumi.CustomResource,
   names: readonly string[],
-): Promise<Registered> {
+): Promise<ResolvedOutputs> {
   const outputs = names.map((name): pulumi.Output<unknown> => {
     const value: unknown = Reflect.get(resource, name);
     return pulumi.Output.isInstance(value) ? value : pulumi.output<unknown>(value);
@@ -66,8 +67,8 @@ export async function registered(
   };
 }
 
-/** A value with unknown parts as outputs have it. */
-export const withPulumiMarks = (value: unknown): unknown =>
+/** A value with Pulumi's own marks for its unknown parts. */
+export const withPulumiUnknowns = (value: unknown): unknown =>
   mapValues(value, (leaf) => (isUnknown(leaf) ? pulumi.unknown : leaf));
 
 /** Lets the program run until a task ends. Its failure does not fail the program: the engine or `up` reports it. */
@@ -76,22 +77,17 @@ export function inBackground(task: Promise<unknown>): void {
   void task.catch(() => undefined).finally(done);
 }
 
-const pairNames = ["authKeyId", "authKeySecret"] as const;
-
-/** The key that an output is half the pair of. */
+/** The access keys whose credentials are these outputs. */
 const keys = new WeakMap<object, pulumi.CustomResource>();
 
-/**
- * Lets the pair of a key fail where a program reads it and the service does not show it, which is so of an adopted key. Notes
- * which outputs are the pair of a key.
- */
-export function showPair(key: pulumi.CustomResource, name: string): void {
-  for (const output of pairNames) {
-    const half: unknown = Reflect.get(key, output);
-    if (!pulumi.Output.isInstance(half)) continue;
-    let shown: pulumi.Output<unknown> | undefined;
+/** Fails if a program reads credentials that the service does not return, as those of an adopted key. Notes whose they are. */
+export function guardCredentials(key: pulumi.CustomResource, name: string): void {
+  for (const output of credentialNames) {
+    const credential: unknown = Reflect.get(key, output);
+    if (!pulumi.Output.isInstance(credential)) continue;
+    let guarded: pulumi.Output<unknown> | undefined;
     const get = (): pulumi.Output<unknown> => {
-      shown ??= half.apply((value) => {
+      guarded ??= credential.apply((value) => {
         if (value !== undefined) return value;
         throw programError(
           "key/credentials-unknown",
@@ -99,8 +95,8 @@ export function showPair(key: pulumi.CustomResource, name: string): void {
             "you store it, or create a key without adoptId. In unit tests, return it from the newResource mock",
         );
       });
-      keys.set(shown, key);
-      return shown;
+      keys.set(guarded, key);
+      return guarded;
     };
     // Not enumerable: to export a whole key as an output of the stack reads each property that is.
     Object.defineProperty(key, output, { get, enumerable: false, configurable: true });
@@ -108,18 +104,17 @@ export function showPair(key: pulumi.CustomResource, name: string): void {
 }
 
 /**
- * The names of a provider's settings that the state keeps, though a preview does not know them: each is half the pair of a
- * key that is updated. A provider with an unknown setting is not configured, and all that it manages would seem to change. A
- * key that is replaced gets another pair.
+ * The names of a provider's credentials that a preview does not know although they stay: those of a key that is updated, not
+ * replaced. The engine does not configure a provider with an unknown setting, so all its resources would seem to change.
  */
-export async function unchangedSettings(settings: object): Promise<readonly string[]> {
+export async function unchangedCredentials(settings: object): Promise<readonly string[]> {
   if (previewingEngine() === undefined) return [];
   const found = await Promise.all(
-    pairNames.map(async (name) => {
-      const half: unknown = Reflect.get(settings, name);
-      const key = pulumi.Output.isInstance(half) ? keys.get(half) : undefined;
+    credentialNames.map(async (name) => {
+      const credential: unknown = Reflect.get(settings, name);
+      const key = pulumi.Output.isInstance(credential) ? keys.get(credential) : undefined;
       if (key === undefined) return [];
-      const { values } = await registered(key, [name, "id"]);
+      const { values } = await resolveOutputs(key, [name, "id"]);
       return isUnknown(values[name]) && !isUnknown(values["id"]) ? [name] : [];
     }),
     // The engine reports a key whose registration failed.
@@ -128,8 +123,8 @@ export async function unchangedSettings(settings: object): Promise<readonly stri
 }
 
 /**
- * What `check` makes of plain args. A provider with an unknown setting, such as the pair of a key that is replaced, is not
- * configured in a preview: its `check` does not run, and what that fills in or respells would seem to change.
+ * What `check` makes of plain args. The engine does not configure a provider with an unknown setting, such as the secret of a
+ * replaced key. Its `check` does not run then, so the defaults and spellings that `check` sets would seem to change.
  */
 export function inputsWithoutCheck(
   kind: KnownKind,

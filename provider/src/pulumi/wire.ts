@@ -24,7 +24,9 @@ export const kindKey = "__kind";
 const unknownMark = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 /** The engine's own mark of a secret value. */
-export const secretMark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" } as const;
+export const secretSignature = {
+  "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+} as const;
 
 /** What the engine sent, with `UNKNOWN` for what is not known yet. */
 export const fromEngine = (sent: unknown): JsonObject =>
@@ -64,7 +66,10 @@ function objectToEngine(value: object, secrets: Secrets | undefined, path: strin
     const within = secrets?.inside.get(name);
     const sent = valueToEngine(inner, within, path === "" ? name : `${path}.${name}`);
     return [
-      [name, within?.isSecret === true && sent !== null ? { ...secretMark, value: sent } : sent] as const,
+      [
+        name,
+        within?.isSecret === true && sent !== null ? { ...secretSignature, value: sent } : sent,
+      ] as const,
     ];
   });
   return Object.fromEntries(entries);
@@ -104,7 +109,7 @@ export function readSecrets(sent: unknown): { readonly plain: unknown; readonly 
   const read = (value: unknown, path: readonly string[]): unknown => {
     if (isList(value)) return value.map((item) => read(item, path));
     if (!isPlainObject(value)) return value;
-    if (Object.entries(secretMark).every(([name, mark]) => value[name] === mark)) {
+    if (Object.entries(secretSignature).every(([name, mark]) => value[name] === mark)) {
       secretPaths.push(path);
       return read(value["value"], path);
     }

@@ -17,7 +17,7 @@ export function fromStruct(struct: Struct | undefined): PropertyMap {
 export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 const markKey = "4dabf18193072939515e22adb298388d";
-const secretMark = "1b47061264138c4ac30d75fd1eb44270";
+const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
 /** The properties as the engine hands them to a provider: secrets unwrapped. */
 export function unwrapped(map: PropertyMap): PropertyMap {
@@ -50,7 +50,7 @@ function unwrap(value: unknown): unknown {
 }
 
 function isMarked(value: unknown): value is PropertyMap {
-  return isBag(value) && value[markKey] === secretMark;
+  return isBag(value) && value[markKey] === secretSignature;
 }
 
 /** Whether a value is an object with properties, not a list. */

@@ -8,7 +8,7 @@ export const startEmulator = (options: EmulatorOptions = {}): Promise<Emulator> 
   start({ strict: true, ...options });
 
 /** The settings of the account that an emulator's seed has. */
-export const accountOf = ({ url, seed }: Account, baseUrl = url) => ({
+export const providerArgsOf = ({ url, seed }: Account, baseUrl = url) => ({
   baseUrl,
   organizationId: seed.organizationId,
   serviceId: seed.serviceId,
@@ -18,7 +18,7 @@ export const accountOf = ({ url, seed }: Account, baseUrl = url) => ({
 
 /** The settings of an account as stack configuration. */
 export function configurationOf(account: Account, baseUrl = account.url): Record<string, string> {
-  const settings = Object.entries(accountOf(account, baseUrl));
+  const settings = Object.entries(providerArgsOf(account, baseUrl));
   return Object.fromEntries(settings.map(([name, value]) => [`pipes:${name}`, value]));
 }
 
@@ -26,7 +26,7 @@ export function configurationOf(account: Account, baseUrl = account.url): Record
 export function secretConfigurationOf(emulator: Emulator): EngineConfig {
   return {
     ...configurationOf(emulator),
-    "pipes:authKeySecret": { secret: accountOf(emulator).authKeySecret },
+    "pipes:authKeySecret": { secret: providerArgsOf(emulator).authKeySecret },
   };
 }
 
@@ -34,7 +34,7 @@ export function secretConfigurationOf(emulator: Emulator): EngineConfig {
 export function environmentOf(account: Account): Record<string, string> {
   const nameOf = (setting: string) => `PIPES_${setting.replace(/[A-Z]/g, "_$&").toUpperCase()}`;
   return Object.fromEntries(
-    Object.entries(accountOf(account)).map(([setting, value]) => [nameOf(setting), value]),
+    Object.entries(providerArgsOf(account)).map(([setting, value]) => [nameOf(setting), value]),
   );
 }
 
