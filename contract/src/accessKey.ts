@@ -20,23 +20,23 @@ export const ipAccessEntry = z.strictObject({
 
 /** Fields of a key that a client can write (contract 4.2). */
 const fields = {
-  /** Name of the key; required for a new one. */
+  /** Name of the key. Required for a new key. */
   name: z.string().min(1),
-  /** The complete set of roles, in any order. A new key requires `roles` or `assignedRoleIds`. */
+  /** The complete set of roles, in any order. Required for a new key, unless `assignedRoleIds` is set. */
   roles: z.array(role).min(1, "needs at least one role").register(facts, set),
   /**
-   * IDs of the roles that the key has, including custom roles of the organization, in any order. Services with
-   * custom roles keep `roles` for older clients, and return `assignedRoles`. Beyond the contract.
+   * IDs of the roles of the key, in any order. They can be custom roles of the organization. A service with custom
+   * roles can ignore `roles`, so set this field instead. Beyond the contract.
    */
   assignedRoleIds: z.array(uuidShaped).register(facts, { ...set, mayBeMissing: true }),
-  /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. */
+  /** When the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
   expireAt: z
     .union([instant, z.literal("")], { error: 'expected an ISO 8601 date-time with a zone, "" or null' })
     .register(facts, instantFact)
     .nullable(),
   /** Whether the key can be used. */
   state: z.enum(keyState.enum).register(facts, { mayBeMissing: true }),
-  /** The complete list of addresses that can use the key, in any order; with an empty list, no client can use the key. */
+  /** The complete list of addresses that can use the key, in any order. An empty list blocks all clients. */
   ipAccessList: z.array(ipAccessEntry).register(facts, { as: "keyed", key: ["source"] }),
 };
 
@@ -59,15 +59,15 @@ export const accessKey = z.object({
   ...returned,
   /** The set of roles, in any order. Empty if the key has only custom roles. */
   roles: z.array(role).optional(),
-  /** The roles that the key has, in any order. Beyond the contract. */
+  /** The roles of the key, in any order. Beyond the contract. */
   assignedRoles: z.array(assignedRole).nullish(),
   /** Whether the key can be used. Some services return it. Beyond the contract, whose response (2.3) lacks it. */
   state: keyState.optional(),
-  /** Last characters of the key, for recognition; its secret is never returned. */
+  /** Last characters of the key, which help to recognize it. */
   keySuffix: z.string().optional(),
   /** When the key was created, ISO 8601. */
   createdAt: z.string().optional(),
-  /** When the key was last used, ISO 8601; changes by itself. */
+  /** When the key was last used, ISO 8601. It changes without an update. */
   usedAt: z.string().nullish(),
 });
 

@@ -17,18 +17,18 @@ export const alertChannel = z
   .strictObject({
     /** Type of the channel. */
     type: z.string().min(1).register(facts, { known: known.alertChannelTypes }),
-    /** ID of the webhook that receives the alert; required for the type `webhook`. */
+    /** ID of the webhook that receives the alert. Required for the type `webhook`. */
     webhookId: z.string().min(1).register(facts, { alwaysManaged: true }).optional(),
-    /** Addresses that receive the alert, in any order; required for the type `email`. Beyond the contract. */
+    /** Addresses that receive the alert, in any order. Required for the type `email`. Beyond the contract. */
     emailRecipients: z
       .array(z.string())
       .register(facts, { ...set, itemForm: { name: "an email address", pattern: z.regexes.email.source } })
       .optional(),
-    /** Product behind the webhook; null for none. Only for the type `webhook`. Beyond the contract. */
+    /** Product behind the webhook, or null. Only for the type `webhook`. Beyond the contract. */
     webhookService: z.string().register(facts, { known: known.webhookServices }).nullish(),
-    /** ID of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. Beyond the contract. */
+    /** ID of the Slack channel that the webhook posts to, or null. Only for the type `webhook`. Beyond the contract. */
     slackChannelId: z.string().nullish(),
-    /** Severity of the alert, for webhooks that have one; null for none. Only for the type `webhook`. Beyond the contract. */
+    /** Severity of the alert, if the webhook supports one, or null. Only for the type `webhook`. Beyond the contract. */
     severity: z.string().register(facts, { known: known.alertSeverities }).nullish(),
   })
   .superRefine((channel, context) => {
@@ -54,14 +54,14 @@ export const alertChannel = z
 
 /** Body of an alert's creation (contract 4.3) and, in full, of its replacement. */
 export const alertBody = z.strictObject({
-  /** ID of the dashboard that the alert belongs to; required when `source` is `tile`. */
+  /** ID of the dashboard that the alert belongs to. Required if `source` is `tile`. */
   dashboardId: z.string().min(1).optional(),
-  /** ID of the tile of that dashboard; required when `source` is `tile`. */
+  /** ID of the tile of that dashboard. Required if `source` is `tile`. */
   tileId: z.string().min(1).optional(),
   /** Number to compare the value of the tile or of the saved search with. */
   threshold: z.number(),
   /**
-   * Upper end of the range, not below `threshold`; required for `between` and `not_between`. Beyond the contract.
+   * Upper end of the range, not below `threshold`. Required for `between` and `not_between`. Beyond the contract.
    */
   thresholdMax: z.number().optional(),
   /**
@@ -79,15 +79,15 @@ export const alertBody = z.strictObject({
   name: z.string().min(1).register(facts, { bounds: alertTextBounds.name }).optional(),
   /** Text of the notification. */
   message: z.string().min(1).register(facts, { bounds: alertTextBounds.message }).optional(),
-  /** ID of the saved search that the alert watches; required when `source` is `saved_search`. Beyond the contract. */
+  /** ID of the saved search that the alert watches. Required if `source` is `saved_search`. Beyond the contract. */
   savedSearchId: z.string().min(1).optional(),
-  /** Expression that groups the results of a saved search; each group fires separately. Beyond the contract. */
+  /** Expression that groups the results of a saved search. Each group fires separately. Beyond the contract. */
   groupBy: z.string().optional(),
   /** Internal note, not part of the notification. Beyond the contract. */
   note: z.string().optional(),
   /** Number of consecutive periods that must cross the threshold before the alert fires. Beyond the contract. */
   numConsecutiveWindows: z.int().optional(),
-  /** Offset of each period from the clock, in minutes; 0 means none. Excludes `scheduleStartAt`. Beyond the contract. */
+  /** Offset of each period from the clock, in minutes. 0 means none. Excludes `scheduleStartAt`. Beyond the contract. */
   scheduleOffsetMinutes: z.int().register(facts, { absentIs: 0 }).optional(),
   /**
    * Start of the first period: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`. Beyond
@@ -104,14 +104,14 @@ export const alert = z.object({
   /** Identifier, which the service assigns. Beyond the contract. */
   id: z.string().min(1),
   ...answered(alertBody.shape),
-  /** Whether the alert fires now; changes by itself. Beyond the contract. */
+  /** Whether the alert fires now. It changes without an update. Beyond the contract. */
   state: z.string().register(facts, { known: known.alertStates }).nullish(),
-  /** Silence in force, as the service shows it. Beyond the contract. */
+  /** The current silence of the alert, as the service returns it. Beyond the contract. */
   silenced: z
     .unknown()
     .register(facts, { usual: ["by", "at", "until"] })
     .optional(),
-  /** Failures of the last evaluations, as the service shows them. Beyond the contract. */
+  /** Errors of the last evaluations, as the service returns them. Beyond the contract. */
   executionErrors: z
     .unknown()
     .register(facts, { usual: ["timestamp", "type", "message"] })

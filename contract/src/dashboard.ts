@@ -5,7 +5,7 @@ import { opaqueObject } from "./primitives";
 
 /** A tile of a dashboard; services may have more fields (beyond the contract: 2.4 shows no fields). */
 export const tile = z.looseObject({
-  /** Identifier, which the service assigns, and keeps if an update sends it back. */
+  /** Identifier, which the service assigns. An update that sends it back keeps it. */
   id: z.string().optional(),
   /** Title of the tile. `tileIdOf` finds the tile by this name. */
   name: z.string(),
@@ -21,7 +21,7 @@ export const tile = z.looseObject({
   containerId: z.string().optional(),
   /** ID of the tab of the container that the tile is on. */
   tabId: z.string().optional(),
-  /** Content of the tile; its fields depend on the kind of tile. */
+  /** Content of the tile. Its fields depend on the kind of tile. */
   config: z.looseObject({}).register(facts, { usual: known.tileConfigFields }),
 });
 

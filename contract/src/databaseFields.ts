@@ -27,9 +27,9 @@ const tried = { sentWith: "credentials" } as const;
 
 /** How a connection is encrypted (contract 2.2.2 and 4.1). */
 const encryption = {
-  /** Host name to check the server's certificate against; null means `host`. Beyond the contract. */
+  /** Host name to check the server's certificate against. `null` means `host`. Beyond the contract. */
   tlsHost: z.string(),
-  /** Certificate of the server's authority; null removes it. Beyond the contract. */
+  /** Certificate of the server's authority. Beyond the contract. */
   caCertificate: z.string().register(facts, secret),
   /** Whether the pipe connects without TLS. Beyond the contract. */
   disableTls: z.boolean().register(facts, { mayBeUnset: true }),
@@ -49,7 +49,7 @@ const server = {
     .register(facts, { ...tried, needed: true }),
   /** Authentication of the pipe at the server. Beyond the contract. */
   authentication: z.string().register(facts, { known: known.databaseAuthentications }),
-  /** Resource name of the cloud role; null removes it. Beyond the contract. */
+  /** Resource name (ARN) of the cloud role. Beyond the contract. */
   iamRole: z.string(),
   ...encryption,
 };
@@ -145,7 +145,7 @@ const mode = (modes: readonly string[]) =>
 
 /** Settings of a pipe that replicates changes (contract 2.2.2). */
 const changes = {
-  /** Kind of replication: a snapshot, changes, or both. Some services require it. Beyond the contract. */
+  /** Kind of replication: a snapshot, changes or both. Some services require it. Beyond the contract. */
   replicationMode: mode(known.replicationModes),
   /** Whether a merge also deletes the rows that were deleted at the source. Beyond the contract. */
   deleteOnMerge: z.boolean().register(facts, fixed),

@@ -41,7 +41,7 @@ export const scalingFields = {
     .int()
     .min(1)
     .register(facts, { mayBeMissing: true, bounds: scalingBounds.replicaCpuMillicores }),
-  /** Memory of one replica, in gigabytes; may be fractional. */
+  /** Memory of one replica, in gigabytes. Fractions are allowed. */
   replicaMemoryGb: z
     .number()
     .positive()
@@ -170,7 +170,7 @@ export const tableDefinition = {
 export const destinationFixed = {
   /** Database of the table. */
   database: z.string().min(1).register(facts, fixed),
-  /** Name of the table; required for all sources but databases, whose mappings name their tables. */
+  /** Name of the table. Required unless the source is a database, whose mappings name their tables. */
   table: z.string().min(1).register(facts, fixed),
   /** Whether the pipe creates the table. */
   managedTable: z.boolean().register(facts, fixed),
@@ -199,7 +199,7 @@ export const pipe = z.object({
   serviceId: uuidShaped.optional(),
   /** Name of the pipe. */
   name: z.string().register(facts, { bounds: pipeNameBounds }).optional(),
-  /** Current state; changes by itself. */
+  /** Current state. It changes without an update. */
   state: z.string().optional(),
   /** Compute of the pipe: replicas, millicores, gigabytes. */
   scaling: scaling.optional(),

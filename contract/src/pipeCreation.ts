@@ -55,9 +55,9 @@ const tablesOf = <Mapping extends z.ZodType>(kind: TableKind, mapping: Mapping) 
  */
 export const kafkaCreation = z.strictObject({
   ...optional(kafkaFixed),
-  /** Broker addresses, with commas between. */
+  /** Broker addresses, separated by commas. */
   brokers: kafkaFixed.brokers,
-  /** Topics to read, with commas between. */
+  /** Topics to read, separated by commas. */
   topics: kafkaFixed.topics,
   /** Where reading starts. */
   offset: z.strictObject(kafkaOffset).partial().optional(),
@@ -240,7 +240,7 @@ export const destinationCreation = z.strictObject({
     .array(column)
     .register(facts, { as: "sequence", key: ["name"] })
     .optional(),
-  /** Roles that may read the table, in any order. The service never returns them. Beyond the contract. */
+  /** Roles that may read the table, in any order. Beyond the contract. */
   roles: z
     .array(z.string())
     .register(facts, { ...fixed, ...set, writeOnly: true })

@@ -204,7 +204,7 @@ export const pipePatch = z.strictObject({
   /** Changes of the destination. */
   destination: z
     .strictObject({
-      /** The complete list of columns, in order. Requires `fieldMappings`. */
+      /** The complete list of columns, in order. Required with `fieldMappings`. */
       columns: z
         .array(column)
         .register(facts, { as: "sequence", key: ["name"] })

@@ -9,7 +9,7 @@ export const savedSearch = z.object({
   id: z.string().min(1),
   /** Name of the search. */
   name: z.string().optional(),
-  /** ID of the data source that is searched. */
+  /** ID of the data source of the search. */
   sourceId: z.string().optional(),
   /** Columns that the search shows. */
   select: z.string().nullish(),

@@ -20,9 +20,9 @@ export const tuningSettings = z.strictObject({
   object_storage_max_insert_bytes: bounded("object_storage_max_insert_bytes").optional(),
   /** Most files in one insert from the object store. */
   object_storage_max_file_count: bounded("object_storage_max_file_count").optional(),
-  /** Threads for a query; 0 lets the service choose. */
+  /** Threads for a query. With 0, the service chooses. */
   dbms_max_threads: bounded("dbms_max_threads").optional(),
-  /** Threads for an insert; 0 for no separate threads. */
+  /** Threads for an insert. With 0, an insert has no threads of its own. */
   dbms_max_insert_threads: bounded("dbms_max_insert_threads").optional(),
   /** Smallest block that an insert forms, in bytes. */
   dbms_min_insert_block_size_bytes: bounded("dbms_min_insert_block_size_bytes").optional(),

@@ -17,7 +17,7 @@ export const source = z.object({
   name: z.string().optional(),
   /** Kind of the source. */
   kind: z.string().register(facts, { known: known.sourceKinds }).optional(),
-  /** Section that the source is shown in. */
+  /** Section of the user interface that shows the source. */
   section: z.string().nullish(),
   /** Whether the source is switched off. */
   disabled: z.boolean().nullish(),
@@ -28,13 +28,13 @@ export const source = z.object({
     .object({
       /** Database of the table. */
       databaseName: z.string().nullish(),
-      /** Name of the table; none for metrics, which have `metricTables`. */
+      /** Name of the table. Sources of metrics have `metricTables` instead. */
       tableName: z.string().nullish(),
     })
     .nullish(),
-  /** Settings that queries run with. */
+  /** Settings of the queries. */
   querySettings: objects("setting", "value"),
-  /** Table and columns that filters offer values from. */
+  /** Table and columns whose values filters offer. */
   filterSettings: object("databaseName", "tableName", "columns", "columns.name", "columns.label"),
   /** Tables of metrics by kind. */
   metricTables: z
@@ -43,9 +43,9 @@ export const source = z.object({
     .nullish(),
   /** Columns that a search shows by default. */
   defaultTableSelectExpression: expression,
-  /** Expression of a row's instant. */
+  /** Expression of the time of a row. */
   timestampValueExpression: expression,
-  /** Expression of the instant that is shown. */
+  /** Expression of the time that searches show. */
   displayedTimestampValueExpression: expression,
   /** Expression of the name of the service that wrote a row. */
   serviceNameExpression: expression,
@@ -61,31 +61,31 @@ export const source = z.object({
   traceIdExpression: expression,
   /** Expression of the ID of a span. */
   spanIdExpression: expression,
-  /** Expression of the ID of the span above. */
+  /** Expression of the ID of the parent span. */
   parentSpanIdExpression: expression,
   /** Expression of the name of a span. */
   spanNameExpression: expression,
   /** Expression of the kind of a span. */
   spanKindExpression: expression,
-  /** Expression of how long a span took. */
+  /** Expression of the duration of a span. */
   durationExpression: expression,
   /** Digits after the second in `durationExpression`: 3 for milliseconds, 9 for nanoseconds. */
   durationPrecision: z.int().nullish(),
-  /** Expression of the code of a span's outcome. */
+  /** Expression of the status code of a span. */
   statusCodeExpression: expression,
-  /** Expression of the text of a span's outcome. */
+  /** Expression of the status message of a span. */
   statusMessageExpression: expression,
   /** Expression of the events of a span. */
   spanEventsValueExpression: expression,
-  /** Expression of the column that a search without a column looks in. */
+  /** Expression of the column that a search uses if it names no column. */
   implicitColumnExpression: expression,
   /** Expression of the list of known columns. */
   knownColumnsListExpression: expression,
-  /** Whether a text index serves `implicitColumnExpression`. */
+  /** Whether searches in `implicitColumnExpression` use a text index. */
   useTextIndexForImplicitColumn: z.string().register(facts, { known: known.textIndexUses }).nullish(),
-  /** Attributes of a trace that are shown first. */
+  /** Attributes that a trace shows first. */
   highlightedTraceAttributeExpressions: highlights(),
-  /** Attributes of a row that are shown first. */
+  /** Attributes that a row shows first. */
   highlightedRowAttributeExpressions: highlights(),
   /** Materialized views that speed up queries. */
   materializedViews: objects(
@@ -97,15 +97,15 @@ export const source = z.object({
       "aggregatedColumns.mvColumn",
     ],
   ),
-  /** Materialized views of names and values. */
+  /** Materialized views of attribute names and values. */
   metadataMaterializedViews: object("keyRollupTable", "kvRollupTable", "granularity"),
-  /** ID of the source of logs that belongs to this one. */
+  /** ID of the log source that belongs to this source. */
   logSourceId: identifier,
-  /** ID of the source of traces that belongs to this one. */
+  /** ID of the trace source that belongs to this source. */
   traceSourceId: identifier,
-  /** ID of the source of metrics that belongs to this one. */
+  /** ID of the metric source that belongs to this source. */
   metricSourceId: identifier,
-  /** ID of the source of sessions that belongs to this one. */
+  /** ID of the session source that belongs to this source. */
   sessionSourceId: identifier,
 });
 

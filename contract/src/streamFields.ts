@@ -24,9 +24,9 @@ export const serviceAccount = z.strictObject({
 
 /** Fields that only a creation sets, of a message-stream source (contract 2.2.2). */
 export const kafkaFixed = {
-  /** Broker addresses, with commas between. */
+  /** Broker addresses, separated by commas. */
   brokers: z.string().min(1).register(facts, fixed),
-  /** Topics to read, with commas between. */
+  /** Topics to read, separated by commas. */
   topics: z.string().min(1).register(facts, fixed),
   /** Name of the consumer group that reads. */
   consumerGroup: z.string().register(facts, fixed),
@@ -58,9 +58,9 @@ export const schemaRegistry = {
 
 /** Fields that an update can change, of a message-stream source (contract 2.2.2 and 4.1). */
 export const kafkaChangeable = {
-  /** Resource name of the cloud role; null removes it. */
+  /** Resource name (ARN) of the cloud role. */
   iamRole: z.string(),
-  /** Certificate of the brokers' authority; null removes it. */
+  /** Certificate of the brokers' authority. */
   caCertificate: z.string().register(facts, secret),
   /** IDs of the private endpoints that the pipe connects through, in any order. */
   reversePrivateEndpointIds: z.array(z.string()).register(facts, set),
@@ -70,7 +70,7 @@ export const kafkaChangeable = {
 
 /** Fields that only a creation sets, of an object-store source (contract 2.2.2). */
 export const objectStorageFixed = {
-  /** URL of the files; may contain glob patterns. */
+  /** URL of the files, which may contain glob patterns. */
   url: z.string().register(facts, fixed),
   /** Text that separates the columns of a file. */
   delimiter: z.string().register(facts, fixed),
@@ -92,7 +92,7 @@ export const objectStorageFixed = {
 
 /** Fields that an update can change, of an object-store source (contract 2.2.2 and 4.1). */
 export const objectStorageChangeable = {
-  /** Resource name of the cloud role; null removes it. */
+  /** Resource name (ARN) of the cloud role. */
   iamRole: z.string(),
   /** Connection string of the blob-store variant, which contains a credential. */
   connectionString: z.string().register(facts, secret),
@@ -130,7 +130,7 @@ export const kinesisFixed = {
 
 /** Fields that an update can change, of a record-stream source (contract 2.2.2 and 4.1). */
 export const kinesisChangeable = {
-  /** Resource name of the cloud role; null removes it. */
+  /** Resource name (ARN) of the cloud role. */
   iamRole: z.string(),
   /** Authentication of the pipe at the stream. Some services require it. Beyond the contract. */
   authentication: z.string().register(facts, { needed: true, known: known.kinesisAuthentications }),

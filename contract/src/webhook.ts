@@ -10,7 +10,7 @@ export const webhook = z.object({
   name: z.string().optional(),
   /** Product that receives the alerts. */
   service: z.string().register(facts, { known: known.webhookServices }).optional(),
-  /** Address that the alerts are sent to. */
+  /** Address that receives the alerts. */
   url: z.string().nullish(),
   /** Purpose of the webhook. */
   description: z.string().nullish(),

@@ -33,8 +33,8 @@ export interface Emulator extends Controls {
   /** Whether the emulator rejects unknown fields, as its options set. */
   readonly strict: boolean;
   /**
-   * Stops the server, breaks open connections and saves; further calls wait for the first one. Fails only where the
-   * folder `data` cannot be written.
+   * Stops the server, closes open connections and saves. Later calls wait for the first call. Fails only if the folder
+   * `data` is not writable.
    */
   close(): Promise<void>;
 }

@@ -42,7 +42,7 @@ export interface EmulatorOptions {
   readonly strict?: boolean | undefined;
   /** Initial quirks, which `reset` restores. Unknown quirks fail. Default: none. */
   readonly quirks?: QuirkChange | undefined;
-  /** Rate limit of each key. Default: no limit. Services are known to allow 10 requests in 10 seconds. */
+  /** Rate limit of each key. Default: no limit. Known services allow 10 requests in 10 seconds. */
   readonly rateLimit?: RateLimit | undefined;
   /** Time that a pipe spends in each transitional state, in milliseconds; 0 skips these states. Default: 100. */
   readonly transitionMs?: number | undefined;

@@ -1,7 +1,7 @@
-/** The longest line that a comment is written in. */
+/** The longest line of a comment. */
 const lineWidth = 120;
 
-/** A text as a comment, with an indent before each of its lines. */
+/** A doc comment with an indent before each line. */
 export function commentOf(text: string, indent: string): string {
   const single = `${indent}/** ${text} */`;
   if (single.length <= lineWidth) return `${single}\n`;
@@ -17,7 +17,7 @@ export function commentOf(text: string, indent: string): string {
 /** The longest line of code. */
 export const codeWidth = 110;
 
-/** Words with an indent, in lines that are as long as they can be. */
+/** Words in indented lines of at most `codeWidth` characters. */
 export function wrapped(words: readonly string[], indent: string): readonly string[] {
   const lines: string[] = [];
   for (const word of words) {

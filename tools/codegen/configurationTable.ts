@@ -3,7 +3,7 @@ import { withRows, type Row } from "../document";
 
 const settingNames = Object.keys(environmentVariables) as readonly SettingName[];
 
-/** The page of the configuration with a row for each setting. What a setting is, the comments of `ProviderArgs` say. */
+/** The page of the configuration with a row for each setting. The descriptions come from the comments of `ProviderArgs`. */
 export const withConfigurationTable = (markdown: string, commentOf: (name: SettingName) => string): string =>
   withRows(
     markdown,

@@ -2,7 +2,7 @@ import * as contract from "pulumi-pipes-contract";
 import { z } from "zod";
 import { bare, isNullable } from "./facts";
 
-/** Every record and every body; all other schemas are parts of these. */
+/** Every record and every body. All other schemas are parts of these. */
 export const documentedSchemas = {
   envelope: contract.envelope(contract.opaqueObject),
   pipe: contract.pipe,
@@ -28,8 +28,8 @@ export const documentedSchemas = {
 const head = "| Field | Type | Notes |\n| ----- | ---- | ----- |";
 
 /**
- * A text with the rows of its tables as the schemas have them: each table is in the section whose heading names its schema.
- * Notes stay with their fields.
+ * The contract page with new rows in its tables. The heading of a section names the schema of its table. Notes stay with their
+ * fields.
  */
 export function withContractTables(markdown: string): string {
   const sections = markdown.split(/^(?=## )/m);
@@ -55,24 +55,33 @@ function withTable(section: string, schema: z.ZodType, name: string): string {
   if (table === undefined) throw new Error(`docs/contributing/contract.md has no table of ${name}`);
   const cells = table.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
   const notes = new Map(cells.map(([, path = "", , note = ""]) => [path, note]));
-  const rows = schemaFields(schema).map(([path, type]) => {
-    const note = notes.get(path) ?? "";
-    return `| ${path} | ${type} |${note === "" ? "" : ` ${note}`} |`;
+  const rows = schemaFields(schema).map(({ label, schema: field }) => {
+    const note = notes.get(label) ?? "";
+    return `| ${label} | ${typeOf(field)} |${note === "" ? "" : ` ${note}`} |`;
   });
   return section.replace(tableOfFields, () => `${head}\n${rows.join("\n")}\n`);
 }
 
-/** The fields of a schema with their types, in the words of the tables. */
+interface SchemaField {
+  readonly path: readonly string[];
+  /** The path as tables write it, with `[]` for the items of a list: `tiles[].name`. */
+  readonly label: string;
+  readonly schema: unknown;
+}
+
+/** The fields of a schema and of the objects in it. A field follows the object that contains it. */
 export function schemaFields(
   schema: unknown,
-  above = "",
-): readonly (readonly [path: string, type: string])[] {
+  above: Pick<SchemaField, "path" | "label"> = { path: [], label: "" },
+): readonly SchemaField[] {
   const inner = bare(schema);
-  if (inner instanceof z.ZodArray) return schemaFields(inner.element, `${above}[]`);
+  if (inner instanceof z.ZodArray)
+    return schemaFields(inner.element, { ...above, label: `${above.label}[]` });
   if (!(inner instanceof z.ZodObject)) return [];
-  return Object.entries(inner.shape).flatMap(([name, field]) => {
-    const path = above === "" ? name : `${above}.${name}`;
-    return [[path, typeOf(field)] as const, ...schemaFields(field, path)];
+  return Object.entries(inner.shape as Record<string, unknown>).flatMap(([name, field]) => {
+    const label = above.label === "" ? name : `${above.label}.${name}`;
+    const at = { path: [...above.path, name], label };
+    return [{ ...at, schema: field }, ...schemaFields(field, at)];
   });
 }
 
@@ -94,7 +103,7 @@ export function typeOf(schema: unknown): string {
   throw new Error("the tables have no word for this kind of schema");
 }
 
-/** "" is another spelling of null and no type of its own. */
+/** An empty text stands for null, so it is not listed as a type. */
 function unionName(options: readonly unknown[]): string {
   const named = options.filter((option) => !(option instanceof z.ZodLiteral && option.value === ""));
   return [...new Set(named.map(typeOf))].join(" or ");

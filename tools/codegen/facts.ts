@@ -6,7 +6,7 @@ import { valueSetAt } from "./valueSets";
 /** The facts about the field at a path. */
 export type Facts = (path: readonly string[], comment: string) => readonly string[];
 
-/** The facts about a record that a service returns: its known values, but no bounds. */
+/** The facts about a record that a service returns: its known values without bounds. */
 export function factsOfRecord(kind: string, schema: z.ZodType): Facts {
   return (path, comment) => {
     const at = schemaAt(schema, path);
@@ -19,10 +19,12 @@ export function factsOfArgs(kind: string, schema: z.ZodType, fields: ObjectField
   return (path, comment) => {
     const at = schemaAt(schema, path);
     const field = fieldAt(fields, path);
-    const allowed = [...valuesText(at, comment), ...boundsText(at), ...knownText(kind, path, at, field)];
+    const bounds = boundsText(at).filter((text) => text !== notEmpty);
+    const allowed = [...valuesText(at, comment), ...bounds, ...knownText(kind, path, at, field)];
     const visible = field === undefined ? [] : traitsText(field);
     const isCleared = isNullable(ownSchemaAt(schema, path)) && !/\bnull\b/.test(comment);
-    return [...allowed, ...(isCleared ? ["`null` clears it."] : []), ...visible];
+    const clearing = path[0] === "settings" ? "`null` resets it." : "`null` clears it.";
+    return [...allowed, ...(isCleared ? [clearing] : []), ...visible];
   };
 }
 
@@ -46,9 +48,7 @@ function knownText(
     return [`Known values: ${values.map((value) => `\`${value}\``).join(", ")}; services can add more.`];
   const unit = schema instanceof z.ZodString ? " characters" : "";
   return [
-    ...(stated.bounds === undefined
-      ? []
-      : [`Services are known to accept ${knownRange(stated.bounds)}${unit}.`]),
+    ...(stated.bounds === undefined ? [] : [`${knownServices} ${knownRange(stated.bounds)}${unit}.`]),
     ...(stated.usual === undefined
       ? []
       : [`Usual fields: ${stated.usual.map((name) => `\`${name}\``).join(", ")}.`]),
@@ -56,6 +56,9 @@ function knownText(
     ...(stated.unique === true ? ["Services reject duplicate items."] : []),
   ];
 }
+
+/** The beginning of a fact about bounds. */
+export const knownServices = "Known services accept";
 
 const plain = (value: number): string => value.toLocaleString("en-US");
 
@@ -72,12 +75,15 @@ function valuesText(schema: unknown, comment: string): readonly string[] {
   return [isList ? `Each is one of ${values.join(", ")}.` : `One of ${values.join(", ")}.`];
 }
 
+/** A bound that the comments for users omit: the error for an empty text explains itself. */
+const notEmpty = "Not empty.";
+
 /** The bounds of a value. */
 function boundsText(schema: unknown): readonly string[] {
   if (schema instanceof z.ZodArray) return least(schema) > 0 ? [`At least ${least(schema)}.`] : [];
   if (schema === uuidShaped) return ["A UUID."];
   if (schema instanceof z.ZodString)
-    return schema.minLength !== null && schema.minLength > 0 ? ["Not empty."] : [];
+    return schema.minLength !== null && schema.minLength > 0 ? [notEmpty] : [];
   if (!(schema instanceof z.ZodNumber)) return [];
   const whole = schema.format === "safeint";
   const [low, high] = [finite(schema.minValue), finite(schema.maxValue)];
@@ -108,7 +114,7 @@ const traitsText = ({ fixed, secret, writeOnly }: Field): readonly string[] => [
 
 const schemaAt = (schema: unknown, path: readonly string[]): unknown => bare(ownSchemaAt(schema, path));
 
-/** The schema of a field as it was written: perhaps an optional one. */
+/** The schema of a field, with `optional` and `nullable`. */
 function ownSchemaAt(schema: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return schema;
@@ -119,7 +125,7 @@ function ownSchemaAt(schema: unknown, path: readonly string[]): unknown {
     : undefined;
 }
 
-/** The field at a path, or the secret one that it is inside of: what is inside a secret is one. */
+/** The field at a path, or the secret field that contains it. */
 function fieldAt(object: ObjectField, [name = "", ...rest]: readonly string[]): Field | undefined {
   const field = object.fields[name];
   if (field === undefined || rest.length === 0 || field.secret) return field;
@@ -127,7 +133,7 @@ function fieldAt(object: ObjectField, [name = "", ...rest]: readonly string[]): 
   return isListOfObjects(field) ? fieldAt(field.item, rest) : undefined;
 }
 
-/** A schema without what makes it optional or nullable. */
+/** A schema without `optional` and `nullable`. */
 export function bare(schema: unknown): unknown {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema;
 }

@@ -1,16 +1,16 @@
 import { commentOf } from "./comments";
 
-/** The comments of the functions of one collection. */
+/** The texts of the functions of one collection. */
 interface Lookups {
   /** The type of an object in `types.output`, which names the functions: `getAlert`, `getAlerts`. */
   readonly type: string;
   readonly nouns: readonly [one: string, all: string];
-  /** The end of the first sentence of the functions that list the objects. */
+  /** The end of the first sentence of the function that lists the objects. */
   readonly all?: string;
-  /** The first sentence of the functions that find one object. */
+  /** The first sentence of the function that finds one object. */
   readonly one: string;
   readonly example: readonly string[];
-  /** Types that `functions.ts` has. */
+  /** Types that `functions.ts` declares. */
   readonly own?: readonly ("Args" | "Result")[];
 }
 
@@ -18,7 +18,7 @@ const all: readonly Lookups[] = [
   {
     type: "Source",
     nouns: ["source", "data sources of a service"],
-    one: "Returns one data source by its ID, name or kind. Set at least one of `id`, `name` and `kind`",
+    one: "Returns one data source. Set one or more of `id`, `name` and `kind`",
     example: [
       'const traces = pipes.getSourceOutput({ name: "Traces", kind: "trace" });',
       "export const tracesId = traces.id;",
@@ -29,7 +29,7 @@ const all: readonly Lookups[] = [
     type: "Webhook",
     nouns: ["webhook", "webhooks of a service"],
     all: ", without their addresses",
-    one: "Returns one webhook for the `channel` of an alert. Set `id` or `name`",
+    one: "Returns one webhook for the `channel` of an alert. Set `id`, `name` or both",
     example: [
       'const onCall = pipes.getWebhookOutput({ name: "On-call rota" });',
       'export const channel = { type: "webhook", webhookId: onCall.id };',
@@ -39,7 +39,7 @@ const all: readonly Lookups[] = [
   {
     type: "SavedSearch",
     nouns: ["saved search", "saved searches of a service"],
-    one: "Returns one saved search for the `savedSearchId` of an alert. Set `id` or `name`",
+    one: "Returns one saved search for the `savedSearchId` of an alert. Set `id`, `name` or both",
     example: [
       'const errors = pipes.getSavedSearchOutput({ name: "Errors" });',
       "export const savedSearchId = errors.id;",
@@ -49,7 +49,7 @@ const all: readonly Lookups[] = [
     type: "Dashboard",
     nouns: ["dashboard", "dashboards of a service"],
     all: ", with the IDs of their tiles",
-    one: "Returns one dashboard, with the IDs of its tiles by name. Set `id` or `name`",
+    one: "Returns one dashboard, with the IDs of its tiles by name. Set `id`, `name` or both",
     example: [
       'const checkout = pipes.getDashboardOutput({ name: "Checkout" });',
       'export const tileId = pipes.tileIdOf(checkout, "Latency p95");',
@@ -59,7 +59,7 @@ const all: readonly Lookups[] = [
   {
     type: "Alert",
     nouns: ["alert", "alerts of a service"],
-    one: "Returns one alert. Set `id` or `name`",
+    one: "Returns one alert. Set `id`, `name` or both",
     example: [
       'const latency = pipes.getAlertOutput({ name: "p95 latency" });',
       "export const latencyState = latency.state;",
@@ -69,7 +69,7 @@ const all: readonly Lookups[] = [
     type: "Pipe",
     nouns: ["pipe", "pipes of a service"],
     all: ", without connection strings and certificates",
-    one: "Returns one pipe, without connection strings and certificates. Set `id` or `name`",
+    one: "Returns one pipe, without connection strings and certificates. Set `id`, `name` or both",
     example: [
       'const orders = pipes.getPipeOutput({ name: "orders" });',
       'export const isRunning = orders.apply(({ state }) => state === "Running");',
@@ -78,12 +78,12 @@ const all: readonly Lookups[] = [
   {
     type: "AccessKey",
     nouns: ["access key", "access keys of an organization"],
-    one: "Returns one access key, without its secret. Set `id` or `name`. The ID is not the `authKeyId` of the key",
+    one: "Returns one access key, without its secret. Set `id`, `name` or both. `id` is the ID of the key, not its `authKeyId`",
     example: ['const ci = pipes.getAccessKeyOutput({ name: "ci" });', "export const expiry = ci.expireAt;"],
   },
 ];
 
-/** The functions that users call, and the types of their args and results. */
+/** The public functions, and the types of their args and results. */
 export function functionsText(): string {
   const ownTypes = all.flatMap(({ type, own = [] }) => own.map((part) => `Get${type}${part}`));
   const imports = [...all.map(({ type }) => fieldOf(type)), ...ownTypes.map((name) => `type ${name}`)];
@@ -130,9 +130,9 @@ function typesOf({ type, nouns: [noun, nouns], own = [] }: Lookups): readonly st
 
 function functionsOf({ type, nouns: [noun, nouns], all = "", one, example }: Lookups): readonly string[] {
   const docOfAll =
-    `Returns all ${nouns}, sorted by name and then by ID${all}. The function fails with a \`RunError\` if the service does not list ` +
-    `${withoutOwner(nouns)}. A warning names objects in an unknown form, which the result omits.`;
-  const docOfOne = `${one}. The function fails with a \`RunError\` that lists the candidates if no ${noun} or more than one ${noun} matches.`;
+    `Returns all ${nouns}, sorted by name and then by ID${all}. The function fails if the service does not list ` +
+    `${withoutOwner(nouns)}. The result omits objects that this version cannot read, and a warning names them.`;
+  const docOfOne = `${one}. The function fails if no ${noun} or more than one ${noun} matches, and the message lists the candidates.`;
   const code = ["", "```ts", ...example, "```"].map((line) => ` *${line === "" ? "" : ` ${line}`}\n`);
   const withCode = commentOf(docOfOne, "")
     .replace(/^\/\*\* (.*) \*\/\n$/, "/**\n * $1\n */\n")

@@ -43,7 +43,7 @@ const lowered = (name: string): string => `${name.charAt(0).toLowerCase()}${name
 
 interface Kind {
   readonly outputs: z.ZodObject;
-  /** What a service returns, by the name of the type in the contract. */
+  /** The record that a service returns, with the name of its type in the contract. */
   readonly record?: readonly [name: string, schema: z.ZodType];
 }
 
@@ -56,8 +56,8 @@ const kinds: Readonly<Record<KnownKind, Kind>> = {
 };
 
 /**
- * Writes what follows from the schemas: for each kind the types that users see, and the tables of `docs/contributing/contract.md` and
- * `docs/installation-configuration.md`. With `--check` it only looks whether they are up to date.
+ * Writes the generated files: the public types of each kind, and the tables of `docs/contributing/contract.md` and
+ * `docs/installation-configuration.md`. With `--check` it only compares them.
  */
 async function main(): Promise<void> {
   const program = programOf("provider", [
@@ -77,10 +77,10 @@ async function main(): Promise<void> {
   });
   const { fields: pipeFields } = renderInterface(checker, argsOf("Pipe"), new Map(), {});
   const extensible = new Map([...pipeFields].filter(([name]) => name === "additionalFields"));
-  const doc = "Args that take fields that this version does not know";
+  const doc = "Arguments that accept fields that this version does not know";
   inputs.set("Extensible", { doc, fields: extensible, isOpen: false, imports: new Map() });
   let pipeOutputs: Fields = new Map();
-  // Settings of a pipe share fields and parts with the pipe, which therefore comes first.
+  // `Pipe` comes first, because `PipeSettings` shares its fields and parts.
   for (const kind of ["Pipe", "PipeSettings", "Alert", "Dashboard", "AccessKey"] as const) {
     const file = resourceFile(kind);
     const { outputs: shown, record } = kinds[kind];
@@ -125,8 +125,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * What the classes of the resources ask of their schemas, as plain lists: the schemas and their library would take most of the
- * time that a program loads this package.
+ * The facts of the schemas that the resource classes use, as plain lists, because loading the schemas and zod would take most of
+ * the time to load this package.
  */
 function propertyFactsText(): string {
   const facts = (Object.keys(kinds) as KnownKind[]).map((kind) => {
@@ -142,7 +142,7 @@ function propertyFactsText(): string {
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
-/** The items of a list, in lines of their own. */
+/** The items of a list in separate lines. */
 function linesOf(words: readonly string[]): string {
   const lines = wrapped(
     words.map((word) => `${word},`),
@@ -154,14 +154,14 @@ function linesOf(words: readonly string[]): string {
 const banner =
   "// Written by `npm run generate` from the schemas in `resources` and `contract`; change those.\n\n";
 
-/** The fields of the args of a resource and its outputs. */
+/** The interfaces of the args and the outputs of a resource. */
 function sourceOf(parts: readonly RenderedText[]): string {
   const text = parts.map((part) => part.text).join("\n");
   const ofPipe = ["PipeFields", "PipeOutputs"].filter((name) => text.includes(`<${name},`));
   const imports = new Map(parts.flatMap((part) => [...part.imports]));
   for (const name of ofPipe) imports.set(name, "./pipe.generated");
   if (text.includes("Shown<")) imports.set("Shown", "./resource");
-  // A field that another interface has names its types there.
+  // Another interface may have the fields that use the other imports.
   const named = [...imports].filter(([name]) => new RegExp(`\\b${name}\\b`).test(text));
   return `${banner}${namespacesIn(text, "./types/", "./")}${importsOf([new Map(named)])}\n${text}`;
 }
@@ -183,7 +183,7 @@ function typesOf(parts: Parts): string {
   return `${banner}${namespacesIn(text, "./", "../")}${below}\n${text}`;
 }
 
-/** Imports of the modules that a text names as a whole. */
+/** Namespace imports that a text uses. */
 function namespacesIn(text: string, nested: string, above: string): string {
   const files = {
     pulumi: "@pulumi/pulumi",
@@ -205,7 +205,7 @@ function importsOf(all: readonly Imports[]): string {
     .join("");
 }
 
-/** Adds the type of what the service returns. */
+/** Adds the type of a record that the service returns. */
 function setRecord(outputs: Parts, program: ts.Program, kind: string, schema: z.ZodType): void {
   const rendered = {
     ...exported(program, contractFile, kind),

@@ -37,7 +37,7 @@ const ofPipe: Readonly<Record<string, string>> = {
   scaling: "PipeScaling",
 };
 
-/** Names of nested objects and of the items of lists, by kind and dotted path: those that a user would type. */
+/** Names of nested objects and of list items, by kind and dotted path. */
 const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Pipe: ofPipe,
   PipeSettings: Object.fromEntries(
@@ -48,7 +48,7 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AccessKey: { ipAccessList: "IpAccessEntry", assignedRoles: "AssignedRole" },
 };
 
-/** The name of a nested object. One without a name fails: users write such objects in functions of their own. */
+/** The name of a nested object. Each object needs one, because users write functions that return such objects. */
 export function partName(kind: string, path: readonly string[]): string {
   const name = names[kind]?.[path.join(".")];
   if (name === undefined)
@@ -56,7 +56,7 @@ export function partName(kind: string, path: readonly string[]): string {
   return name;
 }
 
-/** Types that are written by hand on top of what is generated, by kind and dotted path. */
+/** Handwritten types that extend the generated types, by kind and dotted path. */
 const byHand: Readonly<Record<string, Readonly<Record<string, readonly [name: string, file: string]>>>> = {
   Pipe: { source: ["PipeSource", "./types/input"] },
   PipeSettings: { source: ["PipeSettingsSource", "./types/input"] },
@@ -64,7 +64,7 @@ const byHand: Readonly<Record<string, Readonly<Record<string, readonly [name: st
   Dashboard: { "tiles.config": ["TileConfig", "./types/input"] },
 };
 
-/** The type that stands for what is generated, with the file that has it. */
+/** The handwritten type at a path, with its file. */
 export const handWritten = (
   kind: string,
   path: readonly string[],

@@ -1,49 +1,46 @@
 import { z } from "zod";
 import ts from "typescript";
 import { commentOf, withoutSources } from "./comments";
-import type { Facts } from "./facts";
+import { knownServices, type Facts } from "./facts";
 import { handWritten, partName } from "./partNames";
 import { bodyText, interfaceText, namesText, type Bases, type Fields, type Shape } from "./sharing";
 import { valueSetAt } from "./valueSets";
 
-/** A type that is written out. */
+/** A type that the generator writes as an interface. */
 export interface Rendered {
   readonly type: ts.Type;
   /** Name of the interface. */
   readonly name: string;
-  /** The kind of object that it is about. */
+  /** The kind of object that the type describes. */
   readonly kind: string;
   /** Its comment. */
   readonly doc: string;
   readonly facts: Facts;
-  /** Whether services return it or resources show it. Otherwise users write it. */
+  /** Whether programs read the type. Otherwise they write it. */
   readonly isRead: boolean;
 }
 
-/** An interface as text, and the types that it refers to by the files that have them. */
+/** The text of an interface, its fields, and the types that it imports. */
 export interface RenderedText {
   readonly text: string;
   readonly fields: Fields;
   readonly imports: Imports;
 }
 
-/** The files of the types that a text refers to, by the name of the type. */
+/** The files of the types that a text imports, by the name of the type. */
 export type Imports = Map<string, string>;
 
 /** A nested type. Its comment has no full stop. */
 export interface Part extends Shape {
   readonly imports: Imports;
-  /** The part of another kind at the same place. */
+  /** The part of a `Pipe` at the same path. */
   readonly like?: string | undefined;
 }
 
 /** The nested types of all resources by their names. */
 export type Parts = Map<string, Part>;
 
-/**
- * A type as an interface with its doc comments. Compiled declarations of schema types keep no comments, so what a user's
- * editor shows has to be written out.
- */
+/** A type as an interface with its doc comments, because compiled declarations of schema types keep no comments for editors. */
 export function renderInterface(
   checker: ts.TypeChecker,
   rendered: Rendered,
@@ -57,7 +54,7 @@ export function renderInterface(
   return { text: [text, ...rendering.besides].join("\n"), fields, imports: rendering.imports };
 }
 
-/** The type of a record that a service returns, next to its own parts. */
+/** The type of a record that a service returns. */
 export function renderRecord(checker: ts.TypeChecker, rendered: Rendered, parts: Parts): Part {
   const rendering = { ...renderingOf(checker, rendered, parts), prefix: "" };
   const fields = fieldsOf(rendered.type, rendering, { indent: "", path: [] });
@@ -65,7 +62,7 @@ export function renderRecord(checker: ts.TypeChecker, rendered: Rendered, parts:
   return { doc, fields, isOpen: isOpen(rendered.type, checker), imports: rendering.imports };
 }
 
-/** A type while it is rendered, and with it the parts that get names: a reference shows no fields of unnamed ones. */
+/** The type that is being rendered, and the parts that get names. */
 interface Rendering {
   readonly checker: ts.TypeChecker;
   readonly kind: string;
@@ -74,9 +71,9 @@ interface Rendering {
   readonly isRead: boolean;
   readonly parts: Parts;
   readonly imports: Imports;
-  /** What stands before the name of a part: the namespace of the parts, and nothing inside of it. */
+  /** The namespace before the name of a part. Inside the namespace it is empty. */
   readonly prefix: string;
-  /** Interfaces that a type written by hand is made of. */
+  /** Interfaces that handwritten types use. */
   readonly besides: string[];
   readonly bases: Bases;
 }
@@ -120,7 +117,7 @@ function fieldsOf(type: ts.Type, rendering: Rendering, { indent, path }: Place):
     const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
     const at = { indent: inner, path: [...path, property.name] };
     const text = typeText(checker.getTypeOfSymbol(property), rendering, at);
-    // Known only to be refused, which `check` explains.
+    // `check` rejects this field with a reason.
     if (text === "undefined") return [];
     const undefinable = optional && text !== "unknown" ? `${text} | undefined` : text;
     const doc = fieldDoc(property, rendering, at.path);
@@ -139,14 +136,14 @@ function fieldDoc(
 ): string {
   const comment = docOf(field, checker);
   if (comment === "") throw new Error(`${of}.${path.join(".")} has no comment`);
-  // A default is of no interest to those who read the field.
+  // Defaults and requirements concern only those who write the field.
   const shown = isRead
     ? comment
         .replace(/ ?Default: [^.]*\./, "")
-        .replace(/; (?:required [^.;]*|"" (?:removes|clears) it|null or "" means never)(?=[.;])/g, "")
-        .replace(/ Excludes `\w+`\./, "")
+        .replace(/ (?:Required|Requires|Excludes) (?:`[^`]*`|[^.`])*\./g, "")
+        .replace(/ `null` (?:or "" )?(?:clears it|means never)\./, "")
     : comment;
-  const stated = facts(path, comment).filter((text) => !isRead || !text.startsWith("Services are known to "));
+  const stated = facts(path, comment).filter((text) => !isRead || !text.startsWith(knownServices));
   return [shown, ...stated].filter((text) => text !== "").join(" ");
 }
 
@@ -175,7 +172,7 @@ function typeText(type: ts.Type, rendering: Rendering, at: Place): string {
   return set ?? checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
 }
 
-/** The name of the values that a field takes. */
+/** The name of the set of values of a field. */
 function valueSetText({ kind, imports, prefix }: Rendering, { path }: Place): string | undefined {
   const name = valueSetAt(kind, path)?.name;
   if (name === undefined) return undefined;
@@ -184,7 +181,7 @@ function valueSetText({ kind, imports, prefix }: Rendering, { path }: Place): st
   return name;
 }
 
-/** An object inside args has a name. Inside what is read it stands where it is. */
+/** An object in args has a name. In records and outputs the object is inline. */
 function partText(type: ts.Type, rendering: Rendering, at: Place): string {
   const { checker, kind, imports, isRead, besides, bases } = rendering;
   const isEmpty = checker.getPropertiesOfType(type).length === 0;
@@ -210,7 +207,7 @@ function itemText(type: ts.Type, rendering: Rendering, { path }: Place): string 
   return rendering.isRead ? text : `pulumi.Input<${text}>`;
 }
 
-/** Renders a part as an interface of its own. Settings of a pipe share what the pipe has with the same fields. */
+/** Renders a part as a separate interface. `PipeSettings` uses the part of `Pipe` if the fields are the same. */
 function namedPart(type: ts.Type, rendering: Rendering, path: readonly string[], what = ""): string {
   const { kind, parts, prefix } = rendering;
   const name = partName(kind, path);
@@ -228,7 +225,7 @@ function namedPart(type: ts.Type, rendering: Rendering, path: readonly string[],
   return `${prefix}${name}`;
 }
 
-/** Whether fields are the same, in the same order. */
+/** Whether two interfaces have the same fields in the same order. */
 export const isSame = (left: Fields, right: Fields): boolean =>
   [...left.values()].join("\n") === [...right.values()].join("\n");
 
@@ -240,7 +237,7 @@ export function docOf(symbol: ts.Symbol | undefined, checker: ts.TypeChecker): s
   return withoutSources(comment).replace(/\s+/g, " ").trim();
 }
 
-/** Which schemas the outputs of a resource take their fields from. */
+/** The schemas that have the fields of a resource's outputs. */
 export interface OutputSchemas {
   readonly args: z.ZodType;
   readonly outputs: z.ZodObject;
@@ -269,7 +266,7 @@ export function renderOutputs(
     return [property.name, `${comment}  readonly ${property.name}: pulumi.Output<${text}>;`] as const;
   });
   const fields = new Map(written);
-  // Another resource of the same objects shows them already.
+  // The first resource of the same objects already has these outputs.
   const isFirst = Object.keys(bases).length === 0;
   const record = parts.get(schemas.recordType.replace("outputs.", ""))?.fields ?? new Map<string, string>();
   const shown = isFirst ? [...fields.keys()].filter((field) => isShared(field, fields, record, schemas)) : [];
@@ -280,7 +277,7 @@ export function renderOutputs(
   return { text, fields, imports: rendering.imports };
 }
 
-/** Whether an output has the comment and the type of what the service returns, without null. */
+/** Whether an output has the comment and the type of the record's field, without null. */
 function isShared(name: string, fields: Fields, record: Fields, { recordType }: OutputSchemas): boolean {
   const [comment, type] = textParts(fields.get(name));
   const [recordComment, returned] = textParts(record.get(name));

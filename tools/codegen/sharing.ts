@@ -1,23 +1,20 @@
 import { commentOf } from "./comments";
 
-/** The fields of an object by their names, each with its comment, as an interface has them. */
+/** The text of each field of an interface, with its comment, by the name of the field. */
 export type Fields = ReadonlyMap<string, string>;
 
 /** An interface without its name. */
 export interface Shape {
   readonly doc: string;
   readonly fields: Fields;
-  /** Whether it takes further fields of any name. */
+  /** Whether it accepts other fields. */
   readonly isOpen: boolean;
 }
 
-/** Interfaces that others take fields from, by their names. */
+/** The fields of the interfaces that an interface can extend, by their names. */
 export type Bases = Readonly<Record<string, Fields>>;
 
-/**
- * An interface that takes from others the fields that are the same there, and from `others` fields that it lacks. Editors show
- * their comments nevertheless.
- */
+/** An interface that extends the bases with the same fields, and also `others`. Editors show the comments of inherited fields. */
 export function interfaceText(
   name: string,
   { doc, fields, isOpen }: Shape,
@@ -27,7 +24,7 @@ export function interfaceText(
   const own = new Map(fields);
   const above = Object.entries(bases).flatMap(([base, known]) => {
     const same = [...own.keys()].filter((field) => own.get(field) === known.get(field));
-    // To name the one field that is shared takes as many lines as the field.
+    // Naming a single shared field takes as many lines as the field itself.
     if (same.length === 0 || (same.length === 1 && known.size > 1)) return [];
     for (const field of same) own.delete(field);
     const rest = [...known.keys()].filter((field) => !same.includes(field));

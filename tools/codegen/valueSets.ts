@@ -1,73 +1,76 @@
 import { keyState, known, role } from "pulumi-pipes-contract";
 import { codeWidth, commentOf, wrapped } from "./comments";
 
-/** Values of a field that have a name: a type and a constant in the program of a user. */
+/** A set of values that has a name: the name of a type and of a constant. */
 export interface ValueSet {
   readonly name: string;
-  /** What the values say, for the comment of the type. */
+  /** The beginning of the comment of the type. */
   readonly of: string;
   readonly values: readonly string[];
-  /** Whether the contract allows no others. */
+  /** Whether the contract allows only these values. */
   readonly isClosed?: boolean;
 }
 
 const sets = {
-  accessKeyRole: { of: "What an access key may do", values: role.options, isClosed: true },
-  accessKeyStatus: { of: "Whether an access key can be used", values: keyState.options, isClosed: true },
-  alertInterval: { of: "Periods that an alert looks at", values: known.alertIntervals },
+  accessKeyRole: { of: "Roles of an access key", values: role.options, isClosed: true },
+  accessKeyStatus: { of: "States of an access key", values: keyState.options, isClosed: true },
+  alertInterval: { of: "Periods that an alert evaluates", values: known.alertIntervals },
   thresholdType: {
-    of: "How an alert compares a value with its threshold",
+    of: "Comparisons of a value with the threshold of an alert",
     values: known.alertThresholdTypes,
   },
-  alertSource: { of: "What an alert watches", values: known.alertSources },
-  alertChannelType: { of: "Where an alert is delivered", values: known.alertChannelTypes },
-  alertSeverity: { of: "How urgent an alert is", values: known.alertSeverities },
+  alertSource: { of: "Kinds of objects that an alert watches", values: known.alertSources },
+  alertChannelType: { of: "Types of channels that deliver an alert", values: known.alertChannelTypes },
+  alertSeverity: { of: "Severities of an alert", values: known.alertSeverities },
   webhookService: { of: "Products that receive alerts", values: known.webhookServices },
   compression: { of: "Compression of files in an object store", values: known.compressions },
   schemaRegistryAuthentication: {
-    of: "How a pipe signs in at a schema registry",
+    of: "Authentication at a schema registry",
     values: known.schemaRegistryAuthentications,
   },
-  kafkaType: { of: "Products that are message-stream brokers", values: known.kafkaTypes },
-  kafkaFormat: { of: "Forms of messages", values: known.kafkaFormats },
-  kafkaAuthentication: { of: "How a pipe signs in at brokers", values: known.kafkaAuthentications },
-  kafkaOffsetStrategy: { of: "Which messages are read", values: known.kafkaOffsetStrategies },
-  objectStorageType: { of: "Products that are object stores", values: known.objectStorageTypes },
-  objectStorageFormat: { of: "Forms of files in an object store", values: known.objectStorageFormats },
+  kafkaType: { of: "Products of message-stream brokers", values: known.kafkaTypes },
+  kafkaFormat: { of: "Formats of messages", values: known.kafkaFormats },
+  kafkaAuthentication: { of: "Authentication at message-stream brokers", values: known.kafkaAuthentications },
+  kafkaOffsetStrategy: { of: "Messages that a pipe reads at the start", values: known.kafkaOffsetStrategies },
+  objectStorageType: { of: "Products of object stores", values: known.objectStorageTypes },
+  objectStorageFormat: { of: "Formats of files in an object store", values: known.objectStorageFormats },
   objectStorageAuthentication: {
-    of: "How a pipe signs in at an object store",
+    of: "Authentication at an object store",
     values: known.objectStorageAuthentications,
   },
-  kinesisFormat: { of: "Forms of records of a stream", values: known.kinesisFormats },
-  kinesisIteratorType: { of: "Where reading of a record stream starts", values: known.kinesisIteratorTypes },
+  kinesisFormat: { of: "Formats of records of a stream", values: known.kinesisFormats },
+  kinesisIteratorType: {
+    of: "Positions where the reading of a record stream starts",
+    values: known.kinesisIteratorTypes,
+  },
   kinesisAuthentication: {
-    of: "How a pipe signs in at a record stream",
+    of: "Authentication at a record stream",
     values: known.kinesisAuthentications,
   },
-  pubsubFormat: { of: "Forms of messages of Pub/Sub", values: known.pubsubFormats },
-  pubsubAuthentication: { of: "How a pipe signs in at Pub/Sub", values: known.pubsubAuthentications },
-  pubsubSeekType: { of: "Where reading of a topic starts", values: known.pubsubSeekTypes },
+  pubsubFormat: { of: "Formats of messages of Pub/Sub", values: known.pubsubFormats },
+  pubsubAuthentication: { of: "Authentication at Pub/Sub", values: known.pubsubAuthentications },
+  pubsubSeekType: { of: "Positions where the reading of a topic starts", values: known.pubsubSeekTypes },
   databaseAuthentication: {
-    of: "How a pipe signs in at a relational database",
+    of: "Authentication at a relational database",
     values: known.databaseAuthentications,
   },
-  postgresType: { of: "Products that are relational databases", values: known.postgresTypes },
-  mysqlType: { of: "Products that are MySQL or MariaDB databases", values: known.mysqlTypes },
+  postgresType: { of: "Products of relational databases", values: known.postgresTypes },
+  mysqlType: { of: "Products of MySQL and MariaDB databases", values: known.mysqlTypes },
   mongodbReadPreference: {
-    of: "Which members of a replica set are read",
+    of: "Members of a replica set that a pipe reads",
     values: known.mongodbReadPreferences,
   },
   replicationMechanism: {
-    of: "How a pipe finds its place in the changes of a server",
+    of: "Ways in which a pipe finds its position in the change log of a server",
     values: known.replicationMechanisms,
   },
-  replicationMode: { of: "What of a database is replicated", values: known.replicationModes },
+  replicationMode: { of: "Kinds of replication of a database", values: known.replicationModes },
   tableEngine: { of: "Engines of a destination table", values: known.tableEngines },
   mappingTableEngine: { of: "Engines of a replicated table", values: known.mappingTableEngines },
   sourceKind: { of: "Kinds of data sources", values: known.sourceKinds },
   pipeStatus: { of: "States of a pipe", values: known.pipeStates },
-  tileDisplayType: { of: "How a tile shows its data", values: known.tileDisplayTypes },
-  aggregateFunction: { of: "What a series of a tile makes of its values", values: known.aggregateFunctions },
+  tileDisplayType: { of: "Forms of the display of a tile", values: known.tileDisplayTypes },
+  aggregateFunction: { of: "Aggregations of the values of a series", values: known.aggregateFunctions },
   filterType: { of: "Kinds of filters of a dashboard", values: known.filterTypes },
   metricType: { of: "Kinds of metrics", values: known.metricTypes },
   queryLanguage: { of: "Languages of a condition", values: known.queryLanguages },
@@ -141,15 +144,15 @@ const places: Readonly<Record<string, Readonly<Record<string, SetName>>>> = {
   SavedSearch: { whereLanguage: "queryLanguage" },
 };
 
-/** The values of a field that have a name. */
+/** The named set of values of a field. */
 export function valueSetAt(kind: string, path: readonly string[]): ValueSet | undefined {
   const name = places[kind]?.[path.join(".")];
   return name === undefined ? undefined : named(name);
 }
 
-/** The constants of all sets, and the types of the same names. */
+/** The constants of all sets, and the types with the same names. */
 export function valueSetsText(): string {
-  return `/** The known values, and any other text. */\ntype Open<Values> = Values[keyof Values] | (string & {});\n\n${valueSets.map(setText).join("\n")}`;
+  return `/** The known values and any other string. */\ntype Open<Values> = Values[keyof Values] | (string & {});\n\n${valueSets.map(setText).join("\n")}`;
 }
 
 function setText({ name, of, values, isClosed = false }: ValueSet): string {

@@ -18,8 +18,18 @@ export interface NamedType {
   readonly type: ts.Type;
 }
 
-/** Where the page of a named type is; collects the types that a page refers to. */
+/** A link to a named type. It collects the types that a page refers to. */
 export type Link = (type: NamedType) => string;
+
+/** Links within a page, and the types that the page has to describe. */
+export function pageLinks(file = ""): { link: Link; waiting: NamedType[] } {
+  const waiting: NamedType[] = [];
+  const link: Link = (type) => {
+    if (!waiting.some(({ name }) => name === type.name)) waiting.push(type);
+    return `[${type.name}](${file}#${type.name.toLowerCase()})`;
+  };
+  return { link, waiting };
+}
 
 /** Reads exported declarations, with their comments, from the sources of a package. */
 export class Declarations {
@@ -88,10 +98,11 @@ export class Declarations {
     };
   }
 
-  /** The args and the result of a function, and the comment about them. */
-  signatureOf(name: string): { parameters: readonly Property[]; result: string; returns: string } & {
-    readonly args: ts.Type | undefined;
-  } {
+  /** The args of a function, and the comments about them and the result. */
+  signatureOf(
+    name: string,
+    link: Link,
+  ): { parameters: readonly Property[]; args: ts.Type | undefined; returns: string } {
     const [signature] = this.#typeOf(this.export(name)).getCallSignatures();
     if (signature === undefined) throw new Error(`${name} is no function`);
     const tags = signature.getJsDocTags();
@@ -102,15 +113,14 @@ export class Declarations {
     };
     const parameters = signature.parameters.map((symbol) => ({
       name: symbol.name,
-      type: this.#checker.typeToString(this.#typeOf(symbol)),
+      type: this.#typeText(symbol, link),
       isRequired: !this.#isOptional(symbol),
       mayBeUndefined: false,
       text: tagged("param", symbol.name),
     }));
     const [first] = signature.parameters;
     const args = first && this.#checker.getNonNullableType(this.#typeOf(first));
-    const result = this.#checker.typeToString(signature.getReturnType());
-    return { parameters, args, result, returns: tagged("returns") };
+    return { parameters, args, returns: tagged("returns") };
   }
 
   /** The properties of a type; of a union, those of all its members. */
@@ -135,6 +145,19 @@ export class Declarations {
     ];
   }
 
+  /** The exported types that a type consists of: the members of a union, or the bases of an interface. */
+  partsOf(type: ts.Type): readonly NamedType[] {
+    const bases = type.isClassOrInterface() ? this.#checker.getBaseTypes(type) : [];
+    return (type.isUnion() ? type.types : bases).flatMap((part) =>
+      this.#exports.has(part.symbol.name) ? [this.named(part.symbol.name)] : [],
+    );
+  }
+
+  /** Whether a type has fields of any name. */
+  isOpen(type: ts.Type): boolean {
+    return this.#checker.getIndexInfoOfType(type, ts.IndexKind.String) !== undefined;
+  }
+
   readonly #target = (symbol: ts.Symbol): ts.Symbol =>
     (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : this.#checker.getAliasedSymbol(symbol);
 
@@ -142,11 +165,10 @@ export class Declarations {
     return this.#checker.getTypeOfSymbol(symbol);
   }
 
-  /** Whether a property is declared in the package, and not by Pulumi. */
-  #isOwn(symbol: ts.Symbol): boolean {
-    const files = symbol.declarations?.map((node) => node.getSourceFile().fileName) ?? [];
-    return (
-      files.some((file) => file.startsWith(this.#folder)) && (symbol.flags & ts.SymbolFlags.Method) === 0
+  /** Whether the package declares a property. The other properties are from Pulumi, or are methods of classes. */
+  #isOwn({ declarations = [] }: ts.Symbol): boolean {
+    return declarations.some(
+      (node) => node.getSourceFile().fileName.startsWith(this.#folder) && !ts.isMethodDeclaration(node),
     );
   }
 
@@ -176,10 +198,12 @@ export class Declarations {
     const declaration = symbol.declarations?.find(
       (node) => ts.isPropertySignature(node) || ts.isPropertyDeclaration(node) || ts.isParameter(node),
     );
-    const checked = this.#checker.typeToString(this.#typeOf(symbol));
-    const text = declaration?.type && this.#nodeText(declaration.type, link);
-    // An output has the comment of what the service returns, and not its null.
-    return (checked.includes("null") ? text : text?.replace("`null` or ", "")) ?? `\`${checked}\``;
+    const type = this.#checker.getBaseTypeOfLiteralType(this.#typeOf(symbol));
+    const checked = this.#checker.typeToString(type);
+    if (declaration?.type === undefined) return checked.startsWith("{") ? "object" : `\`${checked}\``;
+    const text = this.#nodeText(declaration.type, link);
+    // An output never contains the null of the response.
+    return checked.includes("null") ? text : text.replace(orNull, "");
   }
 
   /** A type without Pulumi's wrappers, which hold for every property alike. */
@@ -190,11 +214,14 @@ export class Declarations {
     if (ts.isArrayTypeNode(node)) return `list of ${inner(node.elementType)}`;
     if (ts.isUnionTypeNode(node)) {
       const texts = node.types.filter(({ kind }) => kind !== ts.SyntaxKind.UndefinedKeyword).map(inner);
-      return [...new Set(texts)].join(" or ");
+      const others = [...new Set(texts)].filter((text) => text !== "`null`");
+      const [last = ""] = others.slice(-1);
+      const all = others.length > 1 ? `${others.slice(0, -1).join(", ")} or ${last}` : last;
+      return texts.includes("`null`") ? `${all}${orNull}` : all;
     }
     if (ts.isTypeLiteralNode(node)) {
       const names = node.members.flatMap(({ name }) => (name === undefined ? [] : [`\`${name.getText()}\``]));
-      return `object with ${names.join(", ")}`;
+      return names.length > mostNames ? "object" : `object with ${names.join(", ")}`;
     }
     if (ts.isIndexedAccessTypeNode(node)) {
       const name = this.#checker.getTypeFromTypeNode(node.indexType);
@@ -215,7 +242,8 @@ export class Declarations {
     const type = this.#checker.getTypeFromTypeNode(node);
     const written = this.#checker.getSymbolAtLocation(node.typeName);
     const symbol = written && this.#target(written);
-    if (symbol === undefined || !this.#isOwn(symbol)) return `\`${node.getText()}\``;
+    const isClass = ((symbol?.flags ?? 0) & ts.SymbolFlags.Class) !== 0;
+    if (symbol === undefined || isClass || !this.#isOwn(symbol)) return `\`${node.getText()}\``;
     const members = type.isUnion() ? type.types : [type];
     const items = this.#checker.getIndexTypeOfType(type, ts.IndexKind.String);
     if (items !== undefined && this.#checker.getPropertiesOfType(type).length === 0)
@@ -225,6 +253,12 @@ export class Declarations {
   }
 }
 
-/** Whether a type is a text, or the part of a set of known values that takes other texts. */
+/** The end of the text of a type that can be null. */
+const orNull = ", or `null`";
+
+/** Names that a type lists. The section of the input has those of a larger object. */
+const mostNames = 8;
+
+/** Whether a type is a text, or the part of a set of known values that accepts other texts. */
 const isText = (type: ts.Type): boolean =>
   (type.flags & ts.TypeFlags.StringLike) !== 0 || (type.isIntersection() && type.types.some(isText));

@@ -1,120 +1,92 @@
 import { withoutSources } from "../codegen/comments";
-import type { Declarations, Link, NamedType, Property } from "./declarations";
+import { pageLinks, type Declarations, type Link } from "./declarations";
+import { emulatorPage } from "./emulator";
+import { byNeed, identity, table, typeSections, withFirst } from "./tables";
 
 const names = ["Alert", "Dashboard", "AccessKey", "Pipe", "PipeSettings", "Provider"] as const;
+type Name = (typeof names)[number];
 
 const kebab = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
 
-const inCell = (text: string): string =>
-  withoutSources(text)
-    .replace(/\s*\n\s*/g, " ")
-    .replaceAll("; services can add more", "")
-    .replaceAll("|", "\\|");
+const unmanaged =
+  "If you remove an input from the program, Pulumi no longer manages the field. The service keeps its value, and `pulumi up` warns once with " +
+  "[`update/unmanaged`](errors.md#updateunmanaged). To clear a field that accepts `null`, set it to `null` and run `pulumi up` before you remove it.";
+const ofSettings =
+  "A tuning setting is an exception: if you remove it from `settings`, it returns to the default of the service.";
+const ofDashboards =
+  "If you remove an optional input such as `tags` or `filters` from the program, the next `pulumi up` clears it on the service. The same applies " +
+  "to an optional field of a tile or a filter. If you remove `name`, `tiles` or a field in `additionalFields`, the service keeps the value, and " +
+  "`pulumi up` warns once with [`update/unmanaged`](errors.md#updateunmanaged).";
 
-function table(heading: string, properties: readonly Property[]): string {
-  const isRead = ["Output", "Result", "Field"].includes(heading);
-  const rows = properties.map(({ name, type, isRequired, mayBeUndefined, text }) => {
-    const required = isRequired && heading === "Input" ? "Required. " : "";
-    const shown = mayBeUndefined && isRead ? `\`undefined\` or ${type}` : type;
-    return `| \`${name}\` | ${inCell(shown)} | ${required}${inCell(text)} |`;
-  });
-  return [`| ${heading} | Type | Description |`, "|---|---|---|", ...rows].join("\n");
-}
+/** The effect of an input that the program no longer sets. */
+const removals: Readonly<Record<Exclude<Name, "Provider">, string>> = {
+  Alert: unmanaged,
+  Dashboard: ofDashboards,
+  AccessKey: unmanaged,
+  Pipe: `${unmanaged} ${ofSettings}`,
+  PipeSettings: `${unmanaged} ${ofSettings}`,
+};
 
-/** Links within one page, and the types that the page has to describe. */
-function collector(): { link: Link; waiting: NamedType[] } {
-  const waiting: NamedType[] = [];
-  const link: Link = (type) => {
-    if (!waiting.some(({ name }) => name === type.name)) waiting.push(type);
-    return `[${type.name}](#${type.name.toLowerCase()})`;
-  };
-  return { link, waiting };
-}
+const known = "*Known values* are the values that this version of the package knows. Services can";
 
-const onTypesPage =
-  (types: NamedType[]): Link =>
-  (type) => {
-    if (!types.some(({ name }) => name === type.name)) types.push(type);
-    return `[${type.name}](types.md#${type.name.toLowerCase()})`;
-  };
-
-/** Most types have this field, so each page describes it once. */
-const additional = "additionalFields";
-
-/** A section for each type, and for each that these refer to. */
-function typeSections(
-  declarations: Declarations,
-  types: readonly NamedType[],
-  link: Link,
-  heading: string,
-): readonly string[] {
-  const sections: string[] = [];
-  const closed: string[] = [];
-  // Describing a type adds the types that it refers to.
-  for (const { name, text, type } of types) {
-    const properties = declarations.propertiesOf(type, link);
-    const shown = properties.filter((property) => heading !== "Input" || property.name !== additional);
-    if (shown.length === properties.length) closed.push(`\`${name}\``);
-    sections.push(`### ${name}`, withoutSources(text), table(heading, shown));
-  }
-  if (heading !== "Input" || closed.length === types.length) return sections;
-  const exceptions = closed.length === 0 ? "" : ` except ${closed.join(", ")}`;
-  return [`Each type${exceptions} also accepts [\`${additional}\`](#inputs).`, ...sections];
-}
-
-const known = "Services can accept other values than the known values in the tables.";
-
-function resourcePage(declarations: Declarations, name: string, types: NamedType[]): string {
+function resourcePage(declarations: Declarations, name: Name, linkOfType: Link): string {
   const { args, outputs, get } = declarations.classOf(name);
-  const { link, waiting } = collector();
+  const { link, waiting } = pageLinks();
   const inputs = declarations.propertiesOf(args, link);
-  const isResource = name !== "Provider";
-  const shown = isResource ? declarations.propertiesOf(outputs, onTypesPage(types)) : [];
-  const description = withoutSources(declarations.textOf(declarations.export(name)));
-  const isAdopted = inputs.some((property) => property.name === "adoptId");
-  const adoption = isAdopted
-    ? "To adopt an existing object, set `adoptId`. `pulumi up` then changes only the fields that you set, and the preview lists the changes."
-    : "The resource adopts the pipe that `pipeId` names. The preview lists the changes of the adoption.";
+  const head = [`# ${name}`, withoutSources(declarations.textOf(declarations.export(name))), "## Inputs"];
+  const values = "Each input accepts a plain value, a promise or an output.";
+  if (name === "Provider") return [...head, values, table("Input", inputs)].join("\n\n");
+  const sorted = byNeed(inputs);
+  const shown = declarations.propertiesOf(outputs, linkOfType);
+  const inputTypes = typeSections(declarations, waiting, link, "Input");
+  const reads = withoutSources(declarations.textOf(get)).replace(
+    /^Reads/,
+    `\`pipes.${name}.get(name, id, options)\` reads`,
+  );
   return [
-    `# ${name}`,
-    description,
-    "## Inputs",
-    `Each input accepts a plain value, a promise or an output.${isResource ? ` Pulumi manages only the inputs that you set. ${known}` : ""}`,
-    table("Input", inputs),
-    ...(waiting.length > 0 ? ["## Input types", ...typeSections(declarations, waiting, link, "Input")] : []),
-    ...(isResource
-      ? [
-          "## Outputs",
-          table("Output", shown),
-          "## Adopt an existing object",
-          adoption,
-          "## Read an object",
-          `Use \`pipes.${name}.get(name, id, options)\`.`,
-          withoutSources(declarations.textOf(get)),
-        ]
-      : []),
+    ...head,
+    `${values} Pulumi manages only the inputs that you set. ${known} accept other values, so the preview only shows a warning for them.`,
+    table("Input", sorted),
+    ...(inputTypes.length > 0 ? ["## Input types", ...inputTypes] : []),
+    "## Remove an input",
+    removals[name],
+    "## Adopt an existing object",
+    adoption(inputs.some((input) => input.name === "adoptId")),
+    "## Outputs",
+    "The outputs contain the values of the service. Every resource also has the output `id`, the ID of the object.",
+    table(
+      "Output",
+      withFirst(
+        sorted.map((input) => input.name),
+        shown,
+      ),
+    ),
+    "## Read an object",
+    `${reads} \`name\` is the name of the resource in the program, and \`options\` are [resource options](resource-options.md).`,
   ].join("\n\n");
 }
 
-function functionsPage(declarations: Declarations, types: NamedType[]): string {
-  const link = onTypesPage(types);
+const adoption = (isOptional: boolean): string =>
+  (isOptional
+    ? "To adopt an existing object, set `adoptId` to its ID."
+    : "The resource always adopts the pipe that `pipeId` names.") +
+  " The preview lists the changes to the object, and `pulumi up` changes only the fields that you set. " +
+  `When Pulumi deletes the resource, it keeps the object on the service${isOptional ? " by default" : ""}. The resource option \`import\` ` +
+  "does not work: see [Resource options](resource-options.md#import).";
+
+function functionsPage(declarations: Declarations, link: Link): string {
   const functions = declarations.functions.filter((name) => !names.some((one) => one === name));
   const sections = functions
     .filter((name) => !functions.includes(name.replace(/Output$/, "")) || !name.endsWith("Output"))
     .flatMap((name) => {
-      const { parameters, args, returns } = declarations.signatureOf(name);
-      const [first] = parameters;
-      const twin = functions.includes(`${name}Output`)
-        ? [`\`${name}Output\` accepts outputs as arguments, and returns an output.`]
-        : [];
-      const isRecord = first?.name === "args" && args !== undefined;
-      const fields = isRecord ? declarations.propertiesOf(args, link) : parameters;
+      const { parameters, args, returns } = declarations.signatureOf(name, link);
+      const isRecord = parameters[0]?.name === "args" && args !== undefined;
+      const fields = isRecord ? withFirst(identity, declarations.propertiesOf(args, link)) : parameters;
       const result = returns === "" ? [] : [`**Returns:** ${withoutSources(returns)}`];
       return [
         `## ${name}`,
         withoutSources(declarations.textOf(declarations.export(name))),
-        ...twin,
-        ...(fields.length > 0 ? [table("Argument", fields)] : []),
+        table("Argument", fields),
         ...result,
         ...resultTable(declarations, name, link),
       ];
@@ -122,7 +94,14 @@ function functionsPage(declarations: Declarations, types: NamedType[]): string {
   return [
     "# Functions",
     "A function reads from the service while the program runs. It never changes the service.",
-    known.replace("accept", "return"),
+    "Each `get…` function has two forms, for example:",
+    [
+      "- `getAlert(args, options)` returns a promise.",
+      "- `getAlertOutput(args, options)` accepts outputs as arguments, and returns an output. If an argument is unknown in a preview, the result is unknown.",
+    ].join("\n"),
+    "In `options`, `provider` or `parent` selects an [explicit provider](provider.md). The `…Output` form also accepts `dependsOn`.",
+    "A function that fails throws Pulumi's `RunError`: the program stops, and Pulumi prints the message without a stack trace.",
+    `${known} return other values.`,
     ...sections,
   ].join("\n\n");
 }
@@ -132,39 +111,20 @@ function resultTable(declarations: Declarations, name: string, link: Link): read
   const result = `${name.charAt(0).toUpperCase()}${name.slice(1)}Result`;
   if (!declarations.interfaces.includes(result))
     return name.startsWith("get") ? [`**Returns:** ${link(declarations.aliased(result))}.`] : [];
-  return [table("Result", declarations.propertiesOf(declarations.named(result).type, link))];
+  return [
+    table("Result", withFirst(identity, declarations.propertiesOf(declarations.named(result).type, link))),
+  ];
 }
 
 /** The pages of the reference by file name. */
 export function pagesOf(provider: Declarations, emulator: Declarations): ReadonlyMap<string, string> {
-  const types: NamedType[] = [];
-  const pages = new Map(names.map((name) => [`${kebab(name)}.md`, resourcePage(provider, name, types)]));
-  pages.set("functions.md", functionsPage(provider, types));
-  const sections = typeSections(provider, types, onTypesPage(types), "Field");
-  const intro = `Objects that outputs and functions return. ${known.replace("accept", "return")}`;
+  // Outputs and functions share the types of this page.
+  const { link, waiting } = pageLinks("types.md");
+  const pages = new Map(names.map((name) => [`${kebab(name)}.md`, resourcePage(provider, name, link)]));
+  pages.set("functions.md", functionsPage(provider, link));
+  const sections = typeSections(provider, waiting, link, "Field");
+  const intro = `The types of objects in outputs and in the results of functions. ${known} return other values.`;
   pages.set("types.md", ["# Types", intro, ...sections].join("\n\n").replaceAll("types.md#", "#"));
   pages.set("emulator.md", emulatorPage(emulator));
   return pages;
-}
-
-function emulatorPage(declarations: Declarations): string {
-  const { link, waiting } = collector();
-  const functions = declarations.functions.flatMap((name) => {
-    const { parameters, returns } = declarations.signatureOf(name);
-    const text = withoutSources(declarations.textOf(declarations.export(name)));
-    return [
-      `## ${name}`,
-      text,
-      table("Argument", parameters),
-      ...(returns === "" ? [] : [`**Returns:** ${returns}`]),
-    ];
-  });
-  for (const name of declarations.interfaces) link(declarations.named(name));
-  return [
-    "# Emulator",
-    "The exports of `pulumi-pipes-emulator`.",
-    ...functions,
-    "## Types",
-    ...typeSections(declarations, waiting, link, "Property"),
-  ].join("\n\n");
 }

@@ -128,6 +128,6 @@ export const placeOutputs = {
 export const repeatedOutputs = <Policy extends z.ZodType>(deletionPolicy: Policy) => ({
   /** The fields that the program sets in `additionalFields`, with the values of the service. */
   additionalFields: z.record(z.string(), z.unknown()).optional(),
-  /** The policy that the program sets; undefined if it sets none. */
+  /** The policy that the program sets. */
   deletionPolicy,
 });

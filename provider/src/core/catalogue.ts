@@ -23,21 +23,21 @@ export const catalogue = {
     "Correct the name. If only the service has the field, set it in `additionalFields` of the same object.",
   ),
   "args/unsendable": error(
-    "Pulumi cannot send functions, symbols, big integers, assets, class instances, or circular objects.",
-    "Pass strings, numbers, booleans, lists, and plain objects, for example `date.toISOString()`.",
+    "Pulumi cannot send functions, symbols, big integers, assets, class instances or circular objects.",
+    "Pass strings, numbers, booleans, lists and plain objects, for example `date.toISOString()`.",
   ),
   "args/immutable": error(
     "A field can be set only when the object is created, and the existing object has another value.",
     "Use the value of the existing object, or remove the field. To create another object, remove `adoptId`, or run `pulumi up --replace <URN>`.",
   ),
   "args/outside-known": warning(
-    "The value, name, or length is outside the range that known services accept. The package sends it anyway.",
+    "The value, name or length is outside the range that known services accept. The package sends it anyway.",
     "Correct the argument, unless your service accepts it.",
   ),
 
   "config/missing": error(
-    "The configuration lacks a setting. Previews of resources work without it. Functions, updates, and refreshes fail.",
-    "Set it in the stack configuration, in the environment, or in the arguments of the `Provider`.",
+    "The configuration lacks a setting. Previews of resources work without it. Functions, updates and refreshes fail.",
+    "Set it in the stack configuration, in the environment or in the arguments of the `Provider`.",
   ),
   "config/invalid": error(
     "A setting has a malformed value, or the `provider` option is not a `Provider` of this package.",
@@ -66,11 +66,11 @@ export const catalogue = {
 
   "http/not-found": error(
     "The service returned 404. The state keeps the object, because the package could not confirm the deletion in the list of objects.",
-    "Check `organizationId`, `serviceId`, and the ID. If the object was deleted outside Pulumi, run `pulumi refresh` to remove it from the state.",
+    "Check `organizationId`, `serviceId` and the ID. If the object was deleted outside Pulumi, run `pulumi refresh` to remove it from the state.",
   ),
   "http/no-route": error(
     "The service returned 404 without JSON, so it does not have this route.",
-    "Check the base address, `pipes:pipesSegment`, and `pipes:observabilitySegment`.",
+    "Check the base address, `pipes:pipesSegment` and `pipes:observabilitySegment`.",
   ),
   "http/method-not-allowed": error(
     "The service returned 405, so it does not support this operation.",
@@ -82,7 +82,7 @@ export const catalogue = {
   ),
   "http/forbidden": error(
     "The service returned 403.",
-    "Check the roles, the state, the expiry, and the IP access list of the key.",
+    "Check the roles, the state, the expiry and the IP access list of the key.",
   ),
   "http/bad-request": error(
     "The service rejected the request, and the message shows its reason. Or an ID cannot be part of an address.",
@@ -99,7 +99,7 @@ export const catalogue = {
   ),
   "http/unreachable": error(
     "The connection failed or was interrupted.",
-    "Check the base address, the network, and the proxy.",
+    "Check the base address, the network and the proxy.",
   ),
   "http/proxy-refused": error(
     "The proxy returned an error instead of the service. The service did not get the request.",
@@ -110,8 +110,8 @@ export const catalogue = {
     "Run again. For longer limits, set `pipes:requestTimeoutSeconds` and `pipes:operationTimeoutSeconds`.",
   ),
   "http/invalid-response": error(
-    "The response does not come from this API, or it was cut off.",
-    "Check the base address and the gateways in between, then run again.",
+    "The response is incomplete, or it does not have the form of this API. A proxy or a gateway may have sent it.",
+    "Check the base address, and the proxies and gateways in front of the service. Then run again.",
   ),
   "http/schema-mismatch": error(
     "The response has a field in a form that this version does not support.",
@@ -136,11 +136,11 @@ export const catalogue = {
     "Check the service before you run again. If the object exists, set `adoptId` to its ID. Otherwise the next run can create a duplicate.",
   ),
   "create/exists": error(
-    "The service returned an existing object for a creation. The package does not take it over.",
+    "The service returned an existing object for a creation. The package does not adopt it.",
     "Set `adoptId` to manage the existing object, or change the name.",
   ),
   "create/identical": warning(
-    "Pulumi created an object although an identical one exists. The existing object may belong to the old name of a renamed, moved, or replaced resource, or an interrupted run may have left it.",
+    "Pulumi created an object although an identical one exists. The existing object may belong to the old name of a renamed, moved or replaced resource, or an interrupted run may have created it.",
     "Find the owner of the existing object. To manage it, set `adoptId`. To keep the object of a renamed resource, use `aliases`.",
   ),
 
@@ -186,10 +186,10 @@ export const catalogue = {
   },
   "adoption/changes": warning(
     "`pulumi up` will adopt the object and change some of its fields.",
-    "To keep the present values, remove the arguments or copy the values.",
+    "To keep the current values, remove these arguments, or set them to the current values.",
   ),
   "adoption/removes": warning(
-    "`pulumi up` will adopt the object and remove some of its items, because a list in the program is complete.",
+    "`pulumi up` will adopt the object and remove some of its items, because a list in the program replaces the whole list.",
     "To keep the items, remove the list from the program, or add the items to it.",
   ),
   "adoption/fails": warning(
@@ -215,18 +215,18 @@ export const catalogue = {
   ),
   "pipe/duplicate": error(
     "Another pipe already loads this source into the same destination.",
-    "Adopt the existing pipe with `adoptId`, use `aliases` for a renamed or moved resource, or choose another name.",
+    "To manage the existing pipe, set `adoptId`. For a renamed or moved resource, use `aliases`. Otherwise choose another name.",
   ),
   "pipe/stopped": warning(
     "The pipe is stopped although the program does not stop it. An interrupted update may have paused it.",
     "Set `stopped: false` to start it, or `stopped: true` to keep it stopped.",
   ),
   "pipe/transition": error(
-    "The pipe did not start, stop, or disappear in time. A completed pipe cannot start again.",
+    "The pipe did not start, stop or disappear in time. A completed pipe cannot start again.",
     "Check the pipe, then run again. For a longer limit, set `pipes:pipeTransitionTimeoutSeconds`.",
   ),
   "pipe/mapping-changed": error(
-    "A table mapping exists with other fields, and services cannot edit one.",
+    "The program changes a table mapping, and services cannot edit a mapping in place.",
     "Remove the mapping, run `pulumi up`, add the new mapping, and run `pulumi up` again.",
   ),
 
@@ -253,7 +253,7 @@ export const catalogue = {
   "key/open-to-all": warning("The update allows access from any address.", "Restrict `ipAccessList`."),
   "key/unusable": warning(
     "No client can use the key: it has expired, its list of addresses is empty, or the response with its secret was lost.",
-    "Correct `expireAt` or `ipAccessList`. Delete a key whose secret was lost, if it has no owner.",
+    "Correct `expireAt` or `ipAccessList`. If the secret of a new key was lost, delete the key, unless another user owns it.",
   ),
   "key/roles-kept": warning(
     "The service assigns roles by ID, and its `roles` differ from those in the program.",
@@ -304,7 +304,7 @@ export const catalogue = {
   ),
   "import/skipped": warning(
     "`pulumi-pipes-cli import` skipped an object that no program can describe, or a collection that it could not read.",
-    "Add the object to the program by hand, or use a key that may list the collection.",
+    "Add the object to the program by hand, or use a key that is allowed to list the collection.",
   ),
 
   "import/input": error(
@@ -313,22 +313,25 @@ export const catalogue = {
   ),
   "report/input": error(
     "The command cannot read a file, or its text is not the output of `pulumi preview --json`.",
-    "Run `pulumi preview --json` alone, and read its output.",
+    "Save the output of `pulumi preview --json` alone, and run the command with it.",
   ),
   "cli/usage": error(
-    "A command, a flag, or the value of a flag is missing or invalid.",
+    "A command, a flag or the value of a flag is missing or invalid.",
     "Correct what the message names. `--help` lists the flags.",
   ),
 
   "preview/incomplete": warning(
     "The preview could not read the service. The rest of the preview is correct.",
-    "Correct the cause that the message gives, or run `pulumi up`, which reads the service again.",
+    "Remove the cause that the message names. `pulumi up` reads the service again.",
   ),
   "state/unreadable": error(
     "Another version of this package wrote the state, or a value cannot be part of a state.",
     "Install the version that wrote the state, or a later one. If the message names a value, report it to the operator of the service.",
   ),
-  "internal/unexpected": error("This package or a library has a defect.", "Report the message."),
+  "internal/unexpected": error(
+    "This package or a library has a defect.",
+    "Report the message to the maintainers.",
+  ),
 } as const satisfies Readonly<Record<string, Entry>>;
 
 export type Code = keyof typeof catalogue;

@@ -9,41 +9,38 @@ import type { Shown } from "./resource";
 /** Arguments of `AccessKey`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface AccessKeyFields extends inputs.Extensible {
   /**
-   * Any string. Adding or changing it rotates the key: Pulumi creates a new key, and then deletes the old key. Not
-   * available for adopted keys. Not empty.
+   * Any string. Adding or changing it rotates the key: Pulumi creates a new key, and then deletes the old key. Only for
+   * created keys.
    */
   rotationTrigger?: pulumi.Input<string | undefined>;
   /**
-   * What happens to the key on the service when the resource is deleted: `delete` deletes it, `disable` disables it,
-   * `retain` keeps it unchanged. Default: `delete` for a created key, `retain` for an adopted key.
+   * What happens to the key when Pulumi deletes the resource: `delete` deletes the key, `disable` disables it, `retain`
+   * keeps it on the service. Default: `delete` for a created key, `retain` for an adopted key.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | "disable" | undefined>;
-  /** Name of the key; required for a new one. Not empty. */
+  /** Name of the key. Required for a new key. */
   name?: pulumi.Input<string | undefined>;
   /**
-   * The complete set of roles, in any order. A new key requires `roles` or `assignedRoleIds`. Each is one of `admin`,
-   * `developer`, `query_endpoints`. At least 1.
+   * The complete set of roles, in any order. Required for a new key, unless `assignedRoleIds` is set. Each is one of
+   * `admin`, `developer`, `query_endpoints`. At least 1.
    */
   roles?: pulumi.Input<pulumi.Input<AccessKeyRole>[] | undefined>;
   /**
-   * IDs of the roles that the key has, including custom roles of the organization, in any order. Services with custom
-   * roles keep `roles` for older clients, and return `assignedRoles`.
+   * IDs of the roles of the key, in any order. They can be custom roles of the organization. A service with custom
+   * roles can ignore `roles`, so set this field instead.
    */
   assignedRoleIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. */
+  /** When the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
   expireAt?: pulumi.Input<null | string | undefined>;
   /** Whether the key can be used. One of `enabled`, `disabled`. */
   state?: pulumi.Input<AccessKeyStatus | undefined>;
-  /**
-   * The complete list of addresses that can use the key, in any order; with an empty list, no client can use the key.
-   */
+  /** The complete list of addresses that can use the key, in any order. An empty list blocks all clients. */
   ipAccessList?: pulumi.Input<pulumi.Input<inputs.IpAccessEntry>[] | undefined>;
   /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces the resource. A UUID. */
   organizationId?: pulumi.Input<string | undefined>;
   /**
-   * ID of an existing key to adopt. This is the `id` that manages the key, not its `authKeyId`. Without it, a key is
-   * created, which requires `name`, and `roles` or `assignedRoleIds`. Changing it to another key replaces the resource.
-   * A UUID.
+   * ID of an existing key to adopt: the `id` of the key, not its `authKeyId`. Without it, Pulumi creates a key.
+   * Changing it to another key replaces the resource. A UUID.
    */
   adoptId?: pulumi.Input<string | undefined>;
 }
@@ -55,19 +52,19 @@ export interface AccessKeyOutputs extends Shown<outputs.AccessKey, "id"> {
   /** IDs of the roles of the key, in any order; undefined if the service returns no `assignedRoles`. */
   readonly assignedRoleIds: pulumi.Output<string[] | undefined>;
   /**
-   * Key ID of the credentials: the user name in a request. Only a created key has it, because services return it once.
-   * Reading it from an adopted key fails.
+   * Key ID of the credentials: the user name in a request. Only a created key has it, because services return it only
+   * once. A program that reads it from an adopted key fails.
    */
   readonly authKeyId: pulumi.Output<string>;
   /**
-   * Secret of the credentials: the password in a request. A `Provider` accepts it. Only a created key has it. Reading
-   * it from an adopted key fails. Secret.
+   * Secret of the credentials: the password in a request. Only a created key has it, because services return it only
+   * once. A program that reads it from an adopted key fails. Secret.
    */
   readonly authKeySecret: pulumi.Output<string>;
   /** The string whose change rotates the key. */
   readonly rotationTrigger: pulumi.Output<string | undefined>;
   /** The fields that the program sets in `additionalFields`, with the values of the service. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the program sets; undefined if it sets none. One of `delete`, `retain`, `disable`. */
+  /** The policy that the program sets. One of `delete`, `retain`, `disable`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | "disable" | undefined>;
 }

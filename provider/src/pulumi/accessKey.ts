@@ -30,9 +30,8 @@ export type AccessKeyArgs = AdoptedAccessKeyArgs | RoleIdAccessKeyArgs | NewAcce
 export interface AccessKey extends AccessKeyOutputs {}
 
 /**
- * An access key: its name, roles, expiry, state and allowed addresses. `adoptId` adopts an existing key. If your
- * service supports custom roles, set `assignedRoleIds`, not `roles`, which such a service can ignore. The resource
- * option `import` fails: set `adoptId`.
+ * An access key: its name, roles, expiry, state and allowed addresses. If your service has custom roles, set
+ * `assignedRoleIds` instead of `roles`, which such a service can ignore. To adopt an existing key, set `adoptId`.
  *
  * A new key, and a provider that signs with it:
  *
@@ -60,8 +59,8 @@ export class AccessKey extends PipesResource {
   }
 
   /**
-   * Reads a key without managing it. `id` is the ID of the key in the configured organization, or `organizationId/id`.
-   * The call fails if `id` has another form, if no organization is configured, or if the key does not exist.
+   * Reads a key without managing it. `id` is the ID of the key in the configured organization. For another organization,
+   * it is `organizationId/id`. The call fails if the key does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AccessKey {
     return new AccessKey(name, noArgs, { ...opts, id });

@@ -16,44 +16,44 @@ import type { AlertChannel } from "./types/input";
 
 /** Arguments of `Alert`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface AlertFields extends inputs.Extensible {
-  /** Number to compare the value of the tile or of the saved search with; required for a new alert. */
-  threshold?: pulumi.Input<number | undefined>;
   /**
-   * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),
-   * such as `1h`; required for a new alert. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services
-   * can add more.
-   */
-  interval?: pulumi.Input<AlertInterval | undefined>;
-  /**
-   * Kind of object that the alert watches; required for a new alert. Not empty. Known values: `tile`, `saved_search`;
-   * services can add more.
+   * Kind of object that the alert watches. Required for a new alert. Known values: `tile`, `saved_search`; services can
+   * add more.
    */
   source?: pulumi.Input<AlertSource | undefined>;
+  /** Number to compare the value of the tile or of the saved search with. Required for a new alert. */
+  threshold?: pulumi.Input<number | undefined>;
   /**
-   * Comparison of the value with `threshold`; required for a new alert. Not empty. Known values: `above`, `below`,
+   * Comparison of the value with `threshold`. Required for a new alert. Known values: `above`, `below`,
    * `above_exclusive`, `below_or_equal`, `equal`, `not_equal`, `between`, `not_between`; services can add more.
    */
   thresholdType?: pulumi.Input<ThresholdType | undefined>;
-  /** Where the service delivers the alert: to a webhook or to email addresses; required for a new alert. */
+  /**
+   * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),
+   * such as `1h`. Required for a new alert. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services
+   * can add more.
+   */
+  interval?: pulumi.Input<AlertInterval | undefined>;
+  /** Where the service delivers the alert: to a webhook or to email addresses. Required for a new alert. */
   channel?: pulumi.Input<AlertChannel | undefined>;
-  /** Name of the alert; "" or null clears it. Services are known to accept 1 to 512 characters. */
+  /** Name of the alert. `null` or "" clears it. Known services accept 1 to 512 characters. */
   name?: pulumi.Input<null | string | undefined>;
-  /** Text of the notification; "" or null clears it. Services are known to accept 1 to 4,096 characters. */
+  /** Text of the notification. `null` or "" clears it. Known services accept 1 to 4,096 characters. */
   message?: pulumi.Input<null | string | undefined>;
   /**
-   * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` keeps it
-   * unchanged. Default: `delete` for a created alert, `retain` for an adopted alert.
+   * What happens to the alert when Pulumi deletes the resource: `delete` deletes the alert, `retain` keeps it on the
+   * service. Default: `delete` for a created alert, `retain` for an adopted alert.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
-  /** ID of the dashboard that the alert belongs to; required when `source` is `tile`. Not empty. */
+  /** ID of the dashboard that the alert belongs to. Required if `source` is `tile`. */
   dashboardId?: pulumi.Input<string | undefined>;
-  /** ID of the tile of that dashboard; required when `source` is `tile`. Not empty. */
+  /** ID of the tile of that dashboard. Required if `source` is `tile`. */
   tileId?: pulumi.Input<string | undefined>;
-  /** Upper end of the range, not below `threshold`; required for `between` and `not_between`. */
+  /** Upper end of the range, not below `threshold`. Required for `between` and `not_between`. */
   thresholdMax?: pulumi.Input<number | undefined>;
-  /** ID of the saved search that the alert watches; required when `source` is `saved_search`. Not empty. */
+  /** ID of the saved search that the alert watches. Required if `source` is `saved_search`. */
   savedSearchId?: pulumi.Input<string | undefined>;
-  /** Expression that groups the results of a saved search; each group fires separately. `null` clears it. */
+  /** Expression that groups the results of a saved search. Each group fires separately. `null` clears it. */
   groupBy?: pulumi.Input<null | string | undefined>;
   /** Internal note, not part of the notification. `null` clears it. */
   note?: pulumi.Input<null | string | undefined>;
@@ -63,7 +63,7 @@ export interface AlertFields extends inputs.Extensible {
    */
   numConsecutiveWindows?: pulumi.Input<null | number | undefined>;
   /**
-   * Offset of each period from the clock, in minutes; 0 means none. Excludes `scheduleStartAt`. A whole number. `null`
+   * Offset of each period from the clock, in minutes. 0 means none. Excludes `scheduleStartAt`. A whole number. `null`
    * clears it.
    */
   scheduleOffsetMinutes?: pulumi.Input<null | number | undefined>;
@@ -72,8 +72,8 @@ export interface AlertFields extends inputs.Extensible {
    */
   scheduleStartAt?: pulumi.Input<null | string | undefined>;
   /**
-   * ID of an existing alert to adopt. Without it, an alert is created. Changing it to another alert replaces the
-   * resource. Not empty.
+   * ID of an existing alert to adopt. Without it, Pulumi creates an alert. Changing it to another alert replaces the
+   * resource.
    */
   adoptId?: pulumi.Input<string | undefined>;
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces the resource. A UUID. */
@@ -84,22 +84,22 @@ export interface AlertFields extends inputs.Extensible {
 
 /** `channel` of an `Alert`, with the fields of all kinds. */
 export interface AlertChannelFields extends inputs.Extensible {
-  /** Type of the channel. Not empty. Known values: `webhook`, `email`; services can add more. */
+  /** Type of the channel. Known values: `webhook`, `email`; services can add more. */
   type: pulumi.Input<AlertChannelType>;
-  /** ID of the webhook that receives the alert; required for the type `webhook`. Not empty. */
+  /** ID of the webhook that receives the alert. Required for the type `webhook`. */
   webhookId?: pulumi.Input<string | undefined>;
-  /** Addresses that receive the alert, in any order; required for the type `email`. Each is an email address. */
+  /** Addresses that receive the alert, in any order. Required for the type `email`. Each is an email address. */
   emailRecipients?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * Product behind the webhook; null for none. Only for the type `webhook`. Known values: `slack`, `incidentio`,
-   * `generic`, `slack_api`, `pagerduty_api`; services can add more.
+   * Product behind the webhook, or null. Only for the type `webhook`. Known values: `slack`, `incidentio`, `generic`,
+   * `slack_api`, `pagerduty_api`; services can add more.
    */
   webhookService?: pulumi.Input<null | WebhookService | undefined>;
-  /** ID of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. */
+  /** ID of the Slack channel that the webhook posts to, or null. Only for the type `webhook`. */
   slackChannelId?: pulumi.Input<null | string | undefined>;
   /**
-   * Severity of the alert, for webhooks that have one; null for none. Only for the type `webhook`. Known values:
-   * `critical`, `error`, `warning`, `info`; services can add more.
+   * Severity of the alert, if the webhook supports one, or null. Only for the type `webhook`. Known values: `critical`,
+   * `error`, `warning`, `info`; services can add more.
    */
   severity?: pulumi.Input<null | AlertSeverity | undefined>;
 }
@@ -131,6 +131,6 @@ export interface AlertOutputs extends Shown<
   readonly channel: pulumi.Output<outputs.AlertChannel>;
   /** The fields that the program sets in `additionalFields`, with the values of the service. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the program sets; undefined if it sets none. One of `delete`, `retain`. */
+  /** The policy that the program sets. One of `delete`, `retain`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }

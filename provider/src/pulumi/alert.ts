@@ -36,8 +36,7 @@ export type AlertArgs = AdoptedAlertArgs | OtherAlertArgs | SavedSearchAlertArgs
 export interface Alert extends AlertOutputs {}
 
 /**
- * An alert on a tile of a dashboard or on a saved search. `adoptId` adopts an existing alert. The resource option
- * `import` fails: set `adoptId`.
+ * An alert on a dashboard tile or on a saved search. To adopt an existing alert, set `adoptId`.
  *
  * ```ts
  * const onCall = pipes.getWebhookOutput({ name: "On-call rota" });
@@ -77,9 +76,8 @@ export class Alert extends PipesResource {
   }
 
   /**
-   * Reads an alert without managing it. `id` is the ID of the alert in the configured service, or
-   * `organizationId/serviceId/id`. The call fails if `id` has another form, if no service is configured, or if the
-   * alert does not exist.
+   * Reads an alert without managing it. `id` is the ID of the alert in the configured service. For another service, it is
+   * `organizationId/serviceId/id`. The call fails if the alert does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Alert {
     return new Alert(name, noArgs, { ...opts, id });

@@ -8,12 +8,13 @@ import type { Shown } from "./resource";
 
 /** Arguments of `Dashboard`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface DashboardFields extends inputs.Extensible {
-  /** Name of the dashboard; required for a new one. Not empty. */
+  /** Name of the dashboard. Required for a new dashboard. */
   name?: pulumi.Input<string | undefined>;
   /**
-   * The complete list of tiles, required for a new dashboard. Tiles that are not in this list are deleted, together
-   * with their alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name stays the
-   * same. A renamed tile keeps them only if nothing else about it changes. The order of the list does not affect this.
+   * The complete list of tiles. Required for a new dashboard. The service deletes tiles that are not in this list,
+   * together with their alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name
+   * stays the same. A renamed tile keeps them only if nothing else about it changes. The order of the list does not
+   * matter.
    */
   tiles?: pulumi.Input<pulumi.Input<inputs.DashboardTile>[] | undefined>;
   /**
@@ -22,9 +23,9 @@ export interface DashboardFields extends inputs.Extensible {
    */
   filters?: pulumi.Input<null | pulumi.Input<inputs.DashboardFilter>[] | undefined>;
   /**
-   * What happens to the dashboard on the service when the resource is deleted: `delete` deletes it together with its
-   * alerts, `retain` keeps it unchanged. Default: `retain` for an adopted dashboard. A created dashboard is deleted by
-   * default, but only if it has no alerts.
+   * What happens to the dashboard when Pulumi deletes the resource: `delete` deletes the dashboard together with its
+   * alerts, `retain` keeps it on the service. Default: `retain` for an adopted dashboard. By default, Pulumi deletes a
+   * created dashboard only if it has no alerts.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /** Tags of the dashboard, in any order. `null` clears it. */
@@ -41,8 +42,8 @@ export interface DashboardFields extends inputs.Extensible {
    */
   containers?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**
-   * ID of an existing dashboard to adopt. Without it, a dashboard is created. Changing it to another dashboard replaces
-   * the resource. Not empty.
+   * ID of an existing dashboard to adopt. Without it, Pulumi creates a dashboard. Changing it to another dashboard
+   * replaces the resource.
    */
   adoptId?: pulumi.Input<string | undefined>;
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces the resource. A UUID. */
@@ -68,6 +69,6 @@ export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id
   readonly tileIds: pulumi.Output<Record<string, string>>;
   /** The fields that the program sets in `additionalFields`, with the values of the service. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the program sets; undefined if it sets none. One of `delete`, `retain`. */
+  /** The policy that the program sets. One of `delete`, `retain`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }

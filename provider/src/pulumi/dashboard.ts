@@ -16,10 +16,9 @@ export type DashboardArgs = AdoptedDashboardArgs | NewDashboardArgs;
 export interface Dashboard extends DashboardOutputs {}
 
 /**
- * A dashboard with its tiles. A tile keeps its ID and its alerts as long as its unique name stays the same. A tile that
- * leaves the list `tiles` is deleted with its alerts. If you remove an optional field, such as `tags`, from the program,
- * the next update clears it on the service. `adoptId` adopts an existing dashboard. The resource option `import` fails:
- * set `adoptId`.
+ * A dashboard with its tiles. A tile keeps its ID and its alerts as long as its unique name stays the same. If you
+ * remove a tile from the list `tiles`, the service deletes the tile and its alerts. If you remove an optional argument,
+ * such as `tags`, the next update clears it on the service. To adopt an existing dashboard, set `adoptId`.
  *
  * ```ts
  * const traces = pipes.getSourceOutput({ kind: "trace" });
@@ -31,7 +30,7 @@ export interface Dashboard extends DashboardOutputs {}
  * export const latencyTile = pipes.tileIdOf(checkout, "Latency");
  * ```
  *
- * An existing dashboard, adopted. The program manages only its tags, so its tiles and their alerts stay unchanged.
+ * An existing dashboard, adopted. Pulumi manages only its tags, so its tiles and their alerts stay unchanged, and
  * `pulumi destroy` keeps it on the service:
  *
  * ```ts
@@ -44,9 +43,8 @@ export class Dashboard extends PipesResource {
   }
 
   /**
-   * Reads a dashboard without managing it. `id` is the ID of the dashboard in the configured service, or
-   * `organizationId/serviceId/id`. The call fails if `id` has another form, if no service is configured, or if the
-   * dashboard does not exist.
+   * Reads a dashboard without managing it. `id` is the ID of the dashboard in the configured service. For another service,
+   * it is `organizationId/serviceId/id`. The call fails if the dashboard does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Dashboard {
     return new Dashboard(name, noArgs, { ...opts, id });

@@ -30,8 +30,8 @@ export interface GetSourcesResult {
 export type GetSourceResult = outputs.Source;
 
 /**
- * Returns all data sources of a service, sorted by name and then by ID. The function fails with a `RunError` if the
- * service does not list data sources. A warning names objects in an unknown form, which the result omits.
+ * Returns all data sources of a service, sorted by name and then by ID. The function fails if the service does not list
+ * data sources. The result omits objects that this version cannot read, and a warning names them.
  */
 export const getSources: Lookup<GetSourcesArgs, GetSourcesResult> = sources.all.plain;
 
@@ -39,8 +39,8 @@ export const getSources: Lookup<GetSourcesArgs, GetSourcesResult> = sources.all.
 export const getSourcesOutput: OutputLookup<GetSourcesArgs, GetSourcesResult> = sources.all.output;
 
 /**
- * Returns one data source by its ID, name or kind. Set at least one of `id`, `name` and `kind`. The function fails with
- * a `RunError` that lists the candidates if no source or more than one source matches.
+ * Returns one data source. Set one or more of `id`, `name` and `kind`. The function fails if no source or more than one
+ * source matches, and the message lists the candidates.
  *
  * ```ts
  * const traces = pipes.getSourceOutput({ name: "Traces", kind: "trace" });
@@ -65,8 +65,8 @@ export interface GetWebhooksResult {
 }
 
 /**
- * Returns all webhooks of a service, sorted by name and then by ID, without their addresses. The function fails with a
- * `RunError` if the service does not list webhooks. A warning names objects in an unknown form, which the result omits.
+ * Returns all webhooks of a service, sorted by name and then by ID, without their addresses. The function fails if the
+ * service does not list webhooks. The result omits objects that this version cannot read, and a warning names them.
  */
 export const getWebhooks: Lookup<GetWebhooksArgs, GetWebhooksResult> = webhooks.all.plain;
 
@@ -74,8 +74,8 @@ export const getWebhooks: Lookup<GetWebhooksArgs, GetWebhooksResult> = webhooks.
 export const getWebhooksOutput: OutputLookup<GetWebhooksArgs, GetWebhooksResult> = webhooks.all.output;
 
 /**
- * Returns one webhook for the `channel` of an alert. Set `id` or `name`. The function fails with a `RunError` that
- * lists the candidates if no webhook or more than one webhook matches.
+ * Returns one webhook for the `channel` of an alert. Set `id`, `name` or both. The function fails if no webhook or more
+ * than one webhook matches, and the message lists the candidates.
  *
  * ```ts
  * const onCall = pipes.getWebhookOutput({ name: "On-call rota" });
@@ -103,8 +103,8 @@ export interface GetSavedSearchesResult {
 export type GetSavedSearchResult = outputs.SavedSearch;
 
 /**
- * Returns all saved searches of a service, sorted by name and then by ID. The function fails with a `RunError` if the
- * service does not list saved searches. A warning names objects in an unknown form, which the result omits.
+ * Returns all saved searches of a service, sorted by name and then by ID. The function fails if the service does not
+ * list saved searches. The result omits objects that this version cannot read, and a warning names them.
  */
 export const getSavedSearches: Lookup<GetSavedSearchesArgs, GetSavedSearchesResult> = savedSearches.all.plain;
 
@@ -113,8 +113,8 @@ export const getSavedSearchesOutput: OutputLookup<GetSavedSearchesArgs, GetSaved
   savedSearches.all.output;
 
 /**
- * Returns one saved search for the `savedSearchId` of an alert. Set `id` or `name`. The function fails with a
- * `RunError` that lists the candidates if no saved search or more than one saved search matches.
+ * Returns one saved search for the `savedSearchId` of an alert. Set `id`, `name` or both. The function fails if no
+ * saved search or more than one saved search matches, and the message lists the candidates.
  *
  * ```ts
  * const errors = pipes.getSavedSearchOutput({ name: "Errors" });
@@ -141,8 +141,8 @@ export interface GetDashboardsResult {
 
 /**
  * Returns all dashboards of a service, sorted by name and then by ID, with the IDs of their tiles. The function fails
- * with a `RunError` if the service does not list dashboards. A warning names objects in an unknown form, which the
- * result omits.
+ * if the service does not list dashboards. The result omits objects that this version cannot read, and a warning names
+ * them.
  */
 export const getDashboards: Lookup<GetDashboardsArgs, GetDashboardsResult> = dashboards.all.plain;
 
@@ -151,8 +151,8 @@ export const getDashboardsOutput: OutputLookup<GetDashboardsArgs, GetDashboardsR
   dashboards.all.output;
 
 /**
- * Returns one dashboard, with the IDs of its tiles by name. Set `id` or `name`. The function fails with a `RunError`
- * that lists the candidates if no dashboard or more than one dashboard matches.
+ * Returns one dashboard, with the IDs of its tiles by name. Set `id`, `name` or both. The function fails if no
+ * dashboard or more than one dashboard matches, and the message lists the candidates.
  *
  * ```ts
  * const checkout = pipes.getDashboardOutput({ name: "Checkout" });
@@ -180,8 +180,8 @@ export interface GetAlertsResult {
 export type GetAlertResult = outputs.Alert;
 
 /**
- * Returns all alerts of a service, sorted by name and then by ID. The function fails with a `RunError` if the service
- * does not list alerts. A warning names objects in an unknown form, which the result omits.
+ * Returns all alerts of a service, sorted by name and then by ID. The function fails if the service does not list
+ * alerts. The result omits objects that this version cannot read, and a warning names them.
  */
 export const getAlerts: Lookup<GetAlertsArgs, GetAlertsResult> = alerts.all.plain;
 
@@ -189,8 +189,8 @@ export const getAlerts: Lookup<GetAlertsArgs, GetAlertsResult> = alerts.all.plai
 export const getAlertsOutput: OutputLookup<GetAlertsArgs, GetAlertsResult> = alerts.all.output;
 
 /**
- * Returns one alert. Set `id` or `name`. The function fails with a `RunError` that lists the candidates if no alert or
- * more than one alert matches.
+ * Returns one alert. Set `id`, `name` or both. The function fails if no alert or more than one alert matches, and the
+ * message lists the candidates.
  *
  * ```ts
  * const latency = pipes.getAlertOutput({ name: "p95 latency" });
@@ -219,8 +219,8 @@ export type GetPipeResult = outputs.Pipe;
 
 /**
  * Returns all pipes of a service, sorted by name and then by ID, without connection strings and certificates. The
- * function fails with a `RunError` if the service does not list pipes. A warning names objects in an unknown form,
- * which the result omits.
+ * function fails if the service does not list pipes. The result omits objects that this version cannot read, and a
+ * warning names them.
  */
 export const getPipes: Lookup<GetPipesArgs, GetPipesResult> = pipes.all.plain;
 
@@ -228,8 +228,8 @@ export const getPipes: Lookup<GetPipesArgs, GetPipesResult> = pipes.all.plain;
 export const getPipesOutput: OutputLookup<GetPipesArgs, GetPipesResult> = pipes.all.output;
 
 /**
- * Returns one pipe, without connection strings and certificates. Set `id` or `name`. The function fails with a
- * `RunError` that lists the candidates if no pipe or more than one pipe matches.
+ * Returns one pipe, without connection strings and certificates. Set `id`, `name` or both. The function fails if no
+ * pipe or more than one pipe matches, and the message lists the candidates.
  *
  * ```ts
  * const orders = pipes.getPipeOutput({ name: "orders" });
@@ -263,8 +263,8 @@ export interface GetAccessKeysResult {
 export type GetAccessKeyResult = outputs.AccessKey;
 
 /**
- * Returns all access keys of an organization, sorted by name and then by ID. The function fails with a `RunError` if
- * the service does not list access keys. A warning names objects in an unknown form, which the result omits.
+ * Returns all access keys of an organization, sorted by name and then by ID. The function fails if the service does not
+ * list access keys. The result omits objects that this version cannot read, and a warning names them.
  */
 export const getAccessKeys: Lookup<GetAccessKeysArgs, GetAccessKeysResult> = accessKeys.all.plain;
 
@@ -273,8 +273,8 @@ export const getAccessKeysOutput: OutputLookup<GetAccessKeysArgs, GetAccessKeysR
   accessKeys.all.output;
 
 /**
- * Returns one access key, without its secret. Set `id` or `name`. The ID is not the `authKeyId` of the key. The
- * function fails with a `RunError` that lists the candidates if no access key or more than one access key matches.
+ * Returns one access key, without its secret. Set `id`, `name` or both. `id` is the ID of the key, not its `authKeyId`.
+ * The function fails if no access key or more than one access key matches, and the message lists the candidates.
  *
  * ```ts
  * const ci = pipes.getAccessKeyOutput({ name: "ci" });

@@ -17,8 +17,8 @@ import { applyWithUnknowns } from "./unknowns";
 /** The source to find: by its ID, or by its name and kind. */
 export interface GetSourceArgs extends Target {
   /**
-   * Kind of the source. Known values: `log`, `trace`, `metric`, `session`, `promql`; services can add more. Default:
-   * any kind.
+   * Kind of the source, such as `log`. Known values: `log`, `trace`, `metric`, `session`, `promql`; services can add
+   * more.
    */
   readonly kind?: SourceKind | undefined;
 }
@@ -94,8 +94,8 @@ export const accessKeys = lookups({
 });
 
 /**
- * Returns the ID of a tile by its name, for the `tileId` of an alert. The preview fails if the dashboard has no tile of
- * this name. The message lists the existing names.
+ * Returns the ID of a tile by its name, for the `tileId` of an alert. The preview fails if the dashboard has no tile with
+ * this name, and the message lists the existing names.
  *
  * ```ts
  * const checkout = pipes.getDashboardOutput({ name: "Checkout" });

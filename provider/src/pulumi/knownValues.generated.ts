@@ -1,41 +1,43 @@
 // Written by `npm run generate` from the schemas in `resources` and `contract`; change those.
 
-/** The known values, and any other text. */
+/** The known values and any other string. */
 type Open<Values> = Values[keyof Values] | (string & {});
 
-/** What an access key may do. */
+/** Roles of an access key. */
 export const AccessKeyRole = {
   Admin: "admin", Developer: "developer", QueryEndpoints: "query_endpoints",
 } as const;
 export type AccessKeyRole = (typeof AccessKeyRole)[keyof typeof AccessKeyRole];
 
-/** Whether an access key can be used. */
+/** States of an access key. */
 export const AccessKeyStatus = { Enabled: "enabled", Disabled: "disabled" } as const;
 export type AccessKeyStatus = (typeof AccessKeyStatus)[keyof typeof AccessKeyStatus];
 
-/** Periods that an alert looks at. Services can add more, so any other string is accepted too. */
+/** Periods that an alert evaluates. Services can add more, so any other string is accepted too. */
 export const AlertInterval = {
   OneMinute: "1m", FiveMinutes: "5m", FifteenMinutes: "15m", ThirtyMinutes: "30m", OneHour: "1h",
   SixHours: "6h", TwelveHours: "12h", OneDay: "1d",
 } as const;
 export type AlertInterval = Open<typeof AlertInterval>;
 
-/** How an alert compares a value with its threshold. Services can add more, so any other string is accepted too. */
+/**
+ * Comparisons of a value with the threshold of an alert. Services can add more, so any other string is accepted too.
+ */
 export const ThresholdType = {
   Above: "above", Below: "below", AboveExclusive: "above_exclusive", BelowOrEqual: "below_or_equal",
   Equal: "equal", NotEqual: "not_equal", Between: "between", NotBetween: "not_between",
 } as const;
 export type ThresholdType = Open<typeof ThresholdType>;
 
-/** What an alert watches. Services can add more, so any other string is accepted too. */
+/** Kinds of objects that an alert watches. Services can add more, so any other string is accepted too. */
 export const AlertSource = { Tile: "tile", SavedSearch: "saved_search" } as const;
 export type AlertSource = Open<typeof AlertSource>;
 
-/** Where an alert is delivered. Services can add more, so any other string is accepted too. */
+/** Types of channels that deliver an alert. Services can add more, so any other string is accepted too. */
 export const AlertChannelType = { Webhook: "webhook", Email: "email" } as const;
 export type AlertChannelType = Open<typeof AlertChannelType>;
 
-/** How urgent an alert is. Services can add more, so any other string is accepted too. */
+/** Severities of an alert. Services can add more, so any other string is accepted too. */
 export const AlertSeverity = {
   Critical: "critical", Error: "error", Warning: "warning", Info: "info",
 } as const;
@@ -55,44 +57,44 @@ export const Compression = {
 } as const;
 export type Compression = Open<typeof Compression>;
 
-/** How a pipe signs in at a schema registry. Services can add more, so any other string is accepted too. */
+/** Authentication at a schema registry. Services can add more, so any other string is accepted too. */
 export const SchemaRegistryAuthentication = { Plain: "PLAIN" } as const;
 export type SchemaRegistryAuthentication = Open<typeof SchemaRegistryAuthentication>;
 
-/** Products that are message-stream brokers. Services can add more, so any other string is accepted too. */
+/** Products of message-stream brokers. Services can add more, so any other string is accepted too. */
 export const KafkaType = {
   Kafka: "kafka", Redpanda: "redpanda", Confluent: "confluent", Msk: "msk", Warpstream: "warpstream",
   Azureeventhub: "azureeventhub", Gcmk: "gcmk", Dokafka: "dokafka",
 } as const;
 export type KafkaType = Open<typeof KafkaType>;
 
-/** Forms of messages. Services can add more, so any other string is accepted too. */
+/** Formats of messages. Services can add more, so any other string is accepted too. */
 export const KafkaFormat = {
   JSONEachRow: "JSONEachRow", Avro: "Avro", AvroConfluent: "AvroConfluent", Protobuf: "Protobuf",
 } as const;
 export type KafkaFormat = Open<typeof KafkaFormat>;
 
-/** How a pipe signs in at brokers. Services can add more, so any other string is accepted too. */
+/** Authentication at message-stream brokers. Services can add more, so any other string is accepted too. */
 export const KafkaAuthentication = {
   Plain: "PLAIN", ScramSha256: "SCRAM-SHA-256", ScramSha512: "SCRAM-SHA-512", IamRole: "IAM_ROLE",
   IamUser: "IAM_USER", MutualTls: "MUTUAL_TLS",
 } as const;
 export type KafkaAuthentication = Open<typeof KafkaAuthentication>;
 
-/** Which messages are read. Services can add more, so any other string is accepted too. */
+/** Messages that a pipe reads at the start. Services can add more, so any other string is accepted too. */
 export const KafkaOffsetStrategy = {
   FromLatest: "from_latest", FromBeginning: "from_beginning", FromTimestamp: "from_timestamp",
 } as const;
 export type KafkaOffsetStrategy = Open<typeof KafkaOffsetStrategy>;
 
-/** Products that are object stores. Services can add more, so any other string is accepted too. */
+/** Products of object stores. Services can add more, so any other string is accepted too. */
 export const ObjectStorageType = {
   S3: "s3", Gcs: "gcs", Azureblobstorage: "azureblobstorage", Dospaces: "dospaces",
   Cloudflarer2: "cloudflarer2", Ovhobjectstorage: "ovhobjectstorage",
 } as const;
 export type ObjectStorageType = Open<typeof ObjectStorageType>;
 
-/** Forms of files in an object store. Services can add more, so any other string is accepted too. */
+/** Formats of files in an object store. Services can add more, so any other string is accepted too. */
 export const ObjectStorageFormat = {
   JSONEachRow: "JSONEachRow", JSONAsObject: "JSONAsObject", Csv: "CSV", CSVWithNames: "CSVWithNames",
   TabSeparated: "TabSeparated", TabSeparatedWithNames: "TabSeparatedWithNames", Parquet: "Parquet",
@@ -100,46 +102,48 @@ export const ObjectStorageFormat = {
 } as const;
 export type ObjectStorageFormat = Open<typeof ObjectStorageFormat>;
 
-/** How a pipe signs in at an object store. Services can add more, so any other string is accepted too. */
+/** Authentication at an object store. Services can add more, so any other string is accepted too. */
 export const ObjectStorageAuthentication = {
   IamRole: "IAM_ROLE", IamUser: "IAM_USER", ConnectionString: "CONNECTION_STRING",
   ServiceAccount: "SERVICE_ACCOUNT",
 } as const;
 export type ObjectStorageAuthentication = Open<typeof ObjectStorageAuthentication>;
 
-/** Forms of records of a stream. Services can add more, so any other string is accepted too. */
+/** Formats of records of a stream. Services can add more, so any other string is accepted too. */
 export const KinesisFormat = {
   JSONEachRow: "JSONEachRow", Avro: "Avro", AvroConfluent: "AvroConfluent",
 } as const;
 export type KinesisFormat = Open<typeof KinesisFormat>;
 
-/** Where reading of a record stream starts. Services can add more, so any other string is accepted too. */
+/**
+ * Positions where the reading of a record stream starts. Services can add more, so any other string is accepted too.
+ */
 export const KinesisIteratorType = {
   TrimHorizon: "TRIM_HORIZON", Latest: "LATEST", AtTimestamp: "AT_TIMESTAMP",
 } as const;
 export type KinesisIteratorType = Open<typeof KinesisIteratorType>;
 
-/** How a pipe signs in at a record stream. Services can add more, so any other string is accepted too. */
+/** Authentication at a record stream. Services can add more, so any other string is accepted too. */
 export const KinesisAuthentication = { IamRole: "IAM_ROLE", IamUser: "IAM_USER" } as const;
 export type KinesisAuthentication = Open<typeof KinesisAuthentication>;
 
-/** Forms of messages of Pub/Sub. Services can add more, so any other string is accepted too. */
+/** Formats of messages of Pub/Sub. Services can add more, so any other string is accepted too. */
 export const PubsubFormat = { JSONEachRow: "JSONEachRow", Avro: "Avro", Protobuf: "Protobuf" } as const;
 export type PubsubFormat = Open<typeof PubsubFormat>;
 
-/** How a pipe signs in at Pub/Sub. Services can add more, so any other string is accepted too. */
+/** Authentication at Pub/Sub. Services can add more, so any other string is accepted too. */
 export const PubsubAuthentication = { ServiceAccount: "SERVICE_ACCOUNT" } as const;
 export type PubsubAuthentication = Open<typeof PubsubAuthentication>;
 
-/** Where reading of a topic starts. Services can add more, so any other string is accepted too. */
+/** Positions where the reading of a topic starts. Services can add more, so any other string is accepted too. */
 export const PubsubSeekType = { Latest: "latest", Earliest: "earliest", Timestamp: "timestamp" } as const;
 export type PubsubSeekType = Open<typeof PubsubSeekType>;
 
-/** How a pipe signs in at a relational database. Services can add more, so any other string is accepted too. */
+/** Authentication at a relational database. Services can add more, so any other string is accepted too. */
 export const DatabaseAuthentication = { Basic: "basic", IamRole: "IAM_ROLE" } as const;
 export type DatabaseAuthentication = Open<typeof DatabaseAuthentication>;
 
-/** Products that are relational databases. Services can add more, so any other string is accepted too. */
+/** Products of relational databases. Services can add more, so any other string is accepted too. */
 export const PostgresType = {
   Postgres: "postgres", Supabase: "supabase", Neon: "neon", Alloydb: "alloydb", Rdspostgres: "rdspostgres",
   Aurorapostgres: "aurorapostgres", Cloudsqlpostgres: "cloudsqlpostgres", Azurepostgres: "azurepostgres",
@@ -147,14 +151,14 @@ export const PostgresType = {
 } as const;
 export type PostgresType = Open<typeof PostgresType>;
 
-/** Products that are MySQL or MariaDB databases. Services can add more, so any other string is accepted too. */
+/** Products of MySQL and MariaDB databases. Services can add more, so any other string is accepted too. */
 export const MysqlType = {
   Mysql: "mysql", Rdsmysql: "rdsmysql", Auroramysql: "auroramysql", Mariadb: "mariadb",
   Rdsmariadb: "rdsmariadb",
 } as const;
 export type MysqlType = Open<typeof MysqlType>;
 
-/** Which members of a replica set are read. Services can add more, so any other string is accepted too. */
+/** Members of a replica set that a pipe reads. Services can add more, so any other string is accepted too. */
 export const MongodbReadPreference = {
   Primary: "primary", PrimaryPreferred: "primaryPreferred", Secondary: "secondary",
   SecondaryPreferred: "secondaryPreferred", Nearest: "nearest",
@@ -162,12 +166,13 @@ export const MongodbReadPreference = {
 export type MongodbReadPreference = Open<typeof MongodbReadPreference>;
 
 /**
- * How a pipe finds its place in the changes of a server. Services can add more, so any other string is accepted too.
+ * Ways in which a pipe finds its position in the change log of a server. Services can add more, so any other string is
+ * accepted too.
  */
 export const ReplicationMechanism = { Gtid: "GTID", FilePos: "FILE_POS" } as const;
 export type ReplicationMechanism = Open<typeof ReplicationMechanism>;
 
-/** What of a database is replicated. Services can add more, so any other string is accepted too. */
+/** Kinds of replication of a database. Services can add more, so any other string is accepted too. */
 export const ReplicationMode = { Cdc: "cdc", Snapshot: "snapshot", CdcOnly: "cdc_only" } as const;
 export type ReplicationMode = Open<typeof ReplicationMode>;
 
@@ -199,14 +204,14 @@ export const PipeStatus = {
 } as const;
 export type PipeStatus = Open<typeof PipeStatus>;
 
-/** How a tile shows its data. Services can add more, so any other string is accepted too. */
+/** Forms of the display of a tile. Services can add more, so any other string is accepted too. */
 export const TileDisplayType = {
   Line: "line", StackedBar: "stacked_bar", Bar: "bar", Pie: "pie", Table: "table", Number: "number",
   Search: "search", Markdown: "markdown", Heatmap: "heatmap", EventPatterns: "event_patterns",
 } as const;
 export type TileDisplayType = Open<typeof TileDisplayType>;
 
-/** What a series of a tile makes of its values. Services can add more, so any other string is accepted too. */
+/** Aggregations of the values of a series. Services can add more, so any other string is accepted too. */
 export const AggregateFunction = {
   Count: "count", CountDistinct: "count_distinct", Sum: "sum", Avg: "avg", Min: "min", Max: "max",
   Quantile: "quantile", LastValue: "last_value", Any: "any", None: "none",

@@ -10,19 +10,17 @@ import { programError, runErrorOf } from "./stackTraces";
 
 /** The place of the objects. Each ID defaults to that of the provider. */
 export interface Scope {
-  /**
-   * ID of the organization, a UUID. Default: `organizationId` of the provider. The function fails if neither is set.
-   */
+  /** ID of the organization, a UUID. Default: the `organizationId` of the provider. */
   readonly organizationId?: string | undefined;
-  /** ID of the service, a UUID. Default: `serviceId` of the provider. The function fails if neither is set. */
+  /** ID of the service, a UUID. Default: the `serviceId` of the provider. */
   readonly serviceId?: string | undefined;
 }
 
 /** An object: by its id, or by a name that only it has. */
 export interface Target extends Scope {
-  /** ID of the object. Without it, the function finds the object by its name. */
+  /** ID of the object. */
   readonly id?: string | undefined;
-  /** Exact name of the object. Without it, the function finds the object by its ID. */
+  /** Exact name of the object. The function fails if several objects have this name. */
   readonly name?: string | undefined;
 }
 
@@ -32,9 +30,9 @@ export type Inputs<Args> = { [Name in keyof Args]: pulumi.Input<Args[Name]> };
 /** A function with plain values. Its own comment describes its result. */
 export interface Lookup<Args, Result> {
   /**
-   * @param args What to look for, and where. Default: the account's own organization and service.
-   * @param options `provider` or `parent`: the account to ask; one with an output among its settings needs the function that
-   *   returns an output. Default: the configured one. `version`, `pluginDownloadURL` and `async` have no effect.
+   * @param args The objects to find. Default: all objects in the organization and the service of the provider.
+   * @param options `provider` or `parent` selects an explicit provider. If a setting of the provider is an output, use the
+   *   `…Output` form. Default: the default provider. `version`, `pluginDownloadURL` and `async` have no effect.
    */
   (args?: Args, options?: pulumi.InvokeOptions): Promise<Result>;
 }
@@ -42,9 +40,10 @@ export interface Lookup<Args, Result> {
 /** The same function for inputs. If an input is unknown in a preview, the result is unknown. */
 export interface OutputLookup<Args, Result> {
   /**
-   * @param args What to look for, and where; each value may be an output. Default: the account's own organization and service.
-   * @param options `provider` or `parent`: the account to ask, whose settings may be outputs. Default: the configured one.
-   *   `dependsOn`: resources that the function waits for. `version`, `pluginDownloadURL` and `async` have no effect.
+   * @param args The objects to find. Each value may be an output. Default: all objects in the organization and the service
+   *   of the provider.
+   * @param options `provider` or `parent` selects an explicit provider. Default: the default provider. `dependsOn` lists
+   *   resources that the function waits for. `version`, `pluginDownloadURL` and `async` have no effect.
    */
   (args?: Inputs<Args>, options?: pulumi.InvokeOutputOptions): pulumi.Output<Result>;
 }

@@ -9,42 +9,36 @@ import type { PipeSource } from "./types/input";
 
 /** Arguments of `Pipe`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface PipeFields extends inputs.Extensible {
-  /** Name of the pipe. Not empty. Services are known to accept 1 to 255 characters. */
+  /** Name of the pipe. Known services accept 1 to 255 characters. */
   name: pulumi.Input<string>;
   /** Where the pipe writes rows. Changing a field other than `columns` replaces the resource. */
   destination: pulumi.Input<inputs.PipeDestination>;
   /**
-   * ID of an existing pipe to adopt. Immutable fields that you set must have the values of that pipe. Without it, a
-   * pipe is created. Changing it to another pipe replaces the resource. A UUID.
+   * ID of an existing pipe to adopt. Immutable fields that you set must have the values of that pipe. Without it,
+   * Pulumi creates a pipe. Changing it to another pipe replaces the resource. A UUID.
    */
   adoptId?: pulumi.Input<string | undefined>;
   /**
-   * Where the pipe reads rows: an object of one kind; required unless `adoptId` is set. Changing the kind or an
-   * immutable field replaces the resource.
+   * Where the pipe reads rows: an object with one kind of source. Required unless `adoptId` is set. Changing the kind
+   * or an immutable field replaces the resource.
    */
   source?: pulumi.Input<PipeSource | undefined>;
-  /**
-   * The complete list of field mappings, in order. Requires `destination.columns`, because both are sent together.
-   * `null` clears it.
-   */
+  /** The complete list of field mappings, in order. Requires `destination.columns`. `null` clears it. */
   fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
-  /** Compute of the pipe: replicas, millicores, gigabytes. Not available for database pipes. */
+  /** Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. */
   scaling?: pulumi.Input<inputs.PipeScaling | undefined>;
-  /**
-   * Whether the pipe is stopped. If you leave it out, Pulumi neither starts nor stops the pipe, and a new pipe runs.
-   */
+  /** Whether the pipe is stopped. If you leave it out, Pulumi does not start or stop the pipe, and a new pipe runs. */
   stopped?: pulumi.Input<boolean | undefined>;
-  /** Any string. Changing it copies all tables again. Only for database pipes. Not empty. */
+  /** Any string. Changing it copies all tables again. Only for database pipes. */
   resyncTrigger?: pulumi.Input<string | undefined>;
   /**
-   * What happens to the pipe on the service when the resource is deleted: `delete` deletes it and waits until it no
-   * longer exists, `retain` keeps it unchanged. Default: `delete` for a created pipe, `retain` for an adopted pipe.
+   * What happens to the pipe when Pulumi deletes the resource: `delete` deletes the pipe and waits until it no longer
+   * exists, `retain` keeps it on the service. Default: `delete` for a created pipe, `retain` for an adopted pipe.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /**
-   * Tuning settings, each in the unit that its name states. Removing a setting, or setting it to null, resets it to the
-   * default of the service; null for the whole object resets all settings that the program set before. Unknown settings
-   * are sent too.
+   * Tuning settings, each in the unit that its name states. A setting that you remove, or set to `null`, returns to the
+   * default of the service. `null` for the whole object resets all settings that the program set before.
    */
   settings?: pulumi.Input<null | inputs.TuningSettings | undefined>;
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces the resource. A UUID. */
@@ -87,7 +81,7 @@ export interface PipeOutputs extends Shown<
   /** Name of the pipe. */
   readonly name: pulumi.Output<string>;
   /**
-   * Current state. It changes by itself, and never appears in a diff. Known values: `Unknown`, `Provisioning`,
+   * Current state. It changes without an update, and never appears in a diff. Known values: `Unknown`, `Provisioning`,
    * `Running`, `Degraded`, `Stopping`, `Stopped`, `Failed`, `Completed`, `InternalError`, `Setup`, `Snapshot`,
    * `Paused`, `Pausing`, `Modifying`, `Resync`; services can add more.
    */
@@ -109,6 +103,6 @@ export interface PipeOutputs extends Shown<
   readonly resyncTrigger: pulumi.Output<string | undefined>;
   /** The fields that the program sets in `additionalFields`, with the values of the service. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the program sets; undefined if it sets none. One of `delete`, `retain`. */
+  /** The policy that the program sets. One of `delete`, `retain`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }

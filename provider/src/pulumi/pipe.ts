@@ -51,10 +51,9 @@ export type PipeArgs = AdoptedPipeArgs | AnyPipeArgs | DatabasePipeArgs | Stream
 export interface Pipe extends PipeOutputs {}
 
 /**
- * A whole pipe. To manage selected settings of a pipe that another tool creates, use `PipeSettings`. If you change an
- * immutable field, such as the topic or the destination table, Pulumi deletes the pipe and creates a new one. The new
- * pipe loads all data again. Other fields are updated in place. `adoptId` adopts an existing pipe. The resource option
- * `import` fails: set `adoptId`.
+ * A whole pipe. To manage only some settings of a pipe that another tool creates, use `PipeSettings`. If you change an
+ * immutable field, such as the topic or the destination table, Pulumi deletes the pipe and creates a new pipe, which
+ * loads all data again. Other fields are updated in place. To adopt an existing pipe, set `adoptId`.
  *
  * ```ts
  * const password = new pulumi.Config().requireSecret("password");
@@ -102,9 +101,8 @@ export class Pipe extends PipesResource {
   }
 
   /**
-   * Reads a pipe without managing it. `id` is the ID of the pipe in the configured service, or
-   * `organizationId/serviceId/id`. The call fails if `id` has another form, if no service is configured, or if the pipe
-   * does not exist.
+   * Reads a pipe without managing it. `id` is the ID of the pipe in the configured service. For another service, it is
+   * `organizationId/serviceId/id`. The call fails if the pipe does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Pipe {
     return new Pipe(name, noArgs, { ...opts, id });

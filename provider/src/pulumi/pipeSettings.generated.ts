@@ -10,13 +10,13 @@ export interface PipeSettingsFields
   extends inputs.Extensible, Pick<PipeFields, "settings" | "organizationId" | "serviceId"> {
   /** ID of the existing pipe. Changing it replaces the resource. A UUID. */
   pipeId: pulumi.Input<string>;
-  /** Name of the pipe. Not empty. Services are known to accept 1 to 255 characters. */
+  /** Name of the pipe. Known services accept 1 to 255 characters. */
   name?: pulumi.Input<string | undefined>;
   /** Fields of the source to manage, in the object of the pipe's kind. */
   source?: pulumi.Input<PipeSettingsSource | undefined>;
   /** Fields of the destination to manage: its columns. */
   destination?: pulumi.Input<inputs.PipeSettingsDestination | undefined>;
-  /** The complete list of field mappings, in order. Sent together with `destination.columns`. `null` clears it. */
+  /** The complete list of field mappings, in order. `null` clears it. */
   fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
 }
 

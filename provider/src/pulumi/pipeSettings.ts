@@ -8,8 +8,8 @@ export interface PipeSettingsArgs extends PipeSettingsFields {}
 export interface PipeSettings extends PipeSettingsOutputs {}
 
 /**
- * Settings of an existing pipe: its name, source connection, tables, columns and tuning. The resource manages only the
- * fields that you set, and never creates or deletes the pipe. The resource option `import` fails: set `pipeId`.
+ * Settings of an existing pipe: its name, source connection, tables, columns and tuning. The resource adopts the pipe
+ * that `pipeId` names, manages only the fields that you set, and never creates or deletes the pipe.
  *
  * ```ts
  * new pipes.PipeSettings("orders", {
@@ -39,9 +39,8 @@ export class PipeSettings extends PipesResource {
   }
 
   /**
-   * Reads a pipe without managing it. `id` is the ID of the pipe in the configured service, or
-   * `organizationId/serviceId/pipeId`. The call fails if `id` has another form, if no service is configured, or if the
-   * pipe does not exist.
+   * Reads a pipe without managing it. `id` is the ID of the pipe in the configured service. For another service, it is
+   * `organizationId/serviceId/id`. The call fails if the pipe does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): PipeSettings {
     return new PipeSettings(name, noArgs, { ...opts, id });

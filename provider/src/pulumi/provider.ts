@@ -12,7 +12,8 @@ import { unchangedCredentials } from "./unknowns";
  */
 export interface ProviderArgs {
   /**
-   * Base address of the API: an `https` URL, with or without `/v1`. Default: `pipes:baseUrl`, then `PIPES_BASE_URL`.
+   * Base address of the API, with or without `/v1`, such as `https://api.example`. Only loopback addresses can use plain
+   * HTTP, unless `allowPlainHttp` is set. Default: `pipes:baseUrl`, then `PIPES_BASE_URL`.
    */
   readonly baseUrl?: pulumi.Input<string> | undefined;
   /**
@@ -54,13 +55,13 @@ export interface ProviderArgs {
    */
   readonly pipeTransitionTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
-   * Rate limit of the service, if you know it: a number of requests, `/`, and a time in `ms`, `s` or `m`, such as
-   * `10/10s`. Default: none.
+   * Rate limit of the service, if you know it: a number of requests, `/`, and a time in `ms`, `s` or `m`. For example,
+   * `10/10s` means ten requests in ten seconds. Default: none.
    */
   readonly rateLimit?: pulumi.Input<string> | undefined;
   /**
-   * Fields that an update must not send back to the service, separated by commas, such as `alert.channel.region,
-   * dashboard.tiles.version`. Default: none.
+   * Fields that an update must not send back to the service, separated by commas, such as
+   * `alert.channel.region, dashboard.tiles.version`. Default: none.
    */
   readonly omitOnUpdate?: pulumi.Input<string> | undefined;
   /**
@@ -70,14 +71,17 @@ export interface ProviderArgs {
   readonly caCertificateFile?: pulumi.Input<string> | undefined;
   /** Whether to allow plain HTTP for addresses other than loopback. Default: false. */
   readonly allowPlainHttp?: pulumi.Input<boolean> | undefined;
-  /** Whether previews let the service validate changed dashboards, if the service supports that. Default: true. */
+  /** Whether previews ask the service to validate changed dashboards, if the service supports this. Default: true. */
   readonly validateDashboards?: pulumi.Input<boolean> | undefined;
 }
 
 /**
- * An explicit provider, for a second service or organization. Pass it to a resource as `provider`, or to a component in
- * `providers`. Each provider has its own process, rate limit and credentials. Creation fails if you set only one of
- * `authKeyId` and `authKeySecret`, or `baseUrl` without them. Other settings are validated on first use.
+ * An explicit provider, for a second service or organization. Pass it to a resource or a function as `provider`, or to a
+ * component in `providers`. Each provider has its own process and rate limit.
+ *
+ * Set `authKeyId` and `authKeySecret` together. If you set `baseUrl`, set both, because the package never sends the
+ * default credentials to another address. Otherwise the constructor throws an error. Other settings are validated on
+ * first use.
  *
  * All dynamic resources belong to the Pulumi package `pulumi-nodejs`. If you pass this provider to a component, dynamic
  * resources of other packages in the component use it too, and read its settings instead of the stack configuration.

@@ -29,19 +29,19 @@ const written = {
   /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces the resource. */
   organizationId: uuidShaped.optional(),
   /**
-   * ID of an existing key to adopt. This is the `id` that manages the key, not its `authKeyId`. Without it, a key is
-   * created, which requires `name`, and `roles` or `assignedRoleIds`. Changing it to another key replaces the resource.
+   * ID of an existing key to adopt: the `id` of the key, not its `authKeyId`. Without it, Pulumi creates a key.
+   * Changing it to another key replaces the resource.
    */
   adoptId: uuidShaped.optional(),
   ...accessKeyPatch.shape,
   /**
-   * Any string. Adding or changing it rotates the key: Pulumi creates a new key, and then deletes the old key. Not
-   * available for adopted keys.
+   * Any string. Adding or changing it rotates the key: Pulumi creates a new key, and then deletes the old key. Only for
+   * created keys.
    */
   rotationTrigger: z.string().min(1).optional(),
   /**
-   * What happens to the key on the service when the resource is deleted: `delete` deletes it, `disable` disables it,
-   * `retain` keeps it unchanged. Default: `delete` for a created key, `retain` for an adopted key.
+   * What happens to the key when Pulumi deletes the resource: `delete` deletes the key, `disable` disables it, `retain`
+   * keeps it on the service. Default: `delete` for a created key, `retain` for an adopted key.
    */
   deletionPolicy: z.enum(["delete", "retain", "disable"]).optional(),
 };
@@ -57,13 +57,13 @@ export type AccessKeyValues = z.input<typeof accessKeyArgs>;
 /** The credentials of a key, which the service returns only once. */
 const pair = {
   /**
-   * Key ID of the credentials: the user name in a request. Only a created key has it, because services return it once.
-   * Reading it from an adopted key fails.
+   * Key ID of the credentials: the user name in a request. Only a created key has it, because services return it only
+   * once. A program that reads it from an adopted key fails.
    */
   authKeyId: z.string().register(facts, secret),
   /**
-   * Secret of the credentials: the password in a request. A `Provider` accepts it. Only a created key has it. Reading
-   * it from an adopted key fails. Secret.
+   * Secret of the credentials: the password in a request. Only a created key has it, because services return it only
+   * once. A program that reads it from an adopted key fails. Secret.
    */
   authKeySecret: z.string().register(facts, secret),
 };

@@ -15,32 +15,32 @@ import type { Resource, UncheckedArgs, Update } from "../core/resource";
 const written = {
   ...placeArgs,
   /**
-   * ID of an existing alert to adopt. Without it, an alert is created. Changing it to another alert replaces the
+   * ID of an existing alert to adopt. Without it, Pulumi creates an alert. Changing it to another alert replaces the
    * resource.
    */
   adoptId: pathPart.optional(),
   // No service clears these fields: they depend on the source, or on the type of the threshold.
   ...clearable(alertBody.shape, "dashboardId", "tileId", "savedSearchId", "thresholdMax"),
-  /** Number to compare the value of the tile or of the saved search with; required for a new alert. */
+  /** Kind of object that the alert watches. Required for a new alert. */
+  source: alertBody.shape.source.optional(),
+  /** Number to compare the value of the tile or of the saved search with. Required for a new alert. */
   threshold: alertBody.shape.threshold.optional(),
+  /** Comparison of the value with `threshold`. Required for a new alert. */
+  thresholdType: alertBody.shape.thresholdType.optional(),
   /**
    * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),
-   * such as `1h`; required for a new alert.
+   * such as `1h`. Required for a new alert.
    */
   interval: alertBody.shape.interval.optional(),
-  /** Kind of object that the alert watches; required for a new alert. */
-  source: alertBody.shape.source.optional(),
-  /** Comparison of the value with `threshold`; required for a new alert. */
-  thresholdType: alertBody.shape.thresholdType.optional(),
-  /** Where the service delivers the alert: to a webhook or to email addresses; required for a new alert. */
+  /** Where the service delivers the alert: to a webhook or to email addresses. Required for a new alert. */
   channel: alertBody.shape.channel.optional(),
-  /** Name of the alert; "" or null clears it. */
+  /** Name of the alert. `null` or "" clears it. */
   name: z.string().nullish(),
-  /** Text of the notification; "" or null clears it. */
+  /** Text of the notification. `null` or "" clears it. */
   message: z.string().nullish(),
   /**
-   * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` keeps it
-   * unchanged. Default: `delete` for a created alert, `retain` for an adopted alert.
+   * What happens to the alert when Pulumi deletes the resource: `delete` deletes the alert, `retain` keeps it on the
+   * service. Default: `delete` for a created alert, `retain` for an adopted alert.
    */
   deletionPolicy: z.enum(["delete", "retain"]).optional(),
 };

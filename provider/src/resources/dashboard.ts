@@ -46,17 +46,18 @@ const filterWritten = clearable(filterFields);
 const written = {
   ...placeArgs,
   /**
-   * ID of an existing dashboard to adopt. Without it, a dashboard is created. Changing it to another dashboard replaces
-   * the resource.
+   * ID of an existing dashboard to adopt. Without it, Pulumi creates a dashboard. Changing it to another dashboard
+   * replaces the resource.
    */
   adoptId: pathPart.optional(),
   ...clearable(dashboardBody.shape),
-  /** Name of the dashboard; required for a new one. */
+  /** Name of the dashboard. Required for a new dashboard. */
   name: dashboardBody.shape.name.optional(),
   /**
-   * The complete list of tiles, required for a new dashboard. Tiles that are not in this list are deleted, together
-   * with their alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name stays the
-   * same. A renamed tile keeps them only if nothing else about it changes. The order of the list does not affect this.
+   * The complete list of tiles. Required for a new dashboard. The service deletes tiles that are not in this list,
+   * together with their alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name
+   * stays the same. A renamed tile keeps them only if nothing else about it changes. The order of the list does not
+   * matter.
    */
   tiles: z.array(z.looseObject({ ...tileWritten, ...readOnly(tile.shape, tileWritten) })).optional(),
   /** The complete list of filters above the tiles. A filter keeps its ID as long as its unique name stays the same. */
@@ -69,9 +70,9 @@ const written = {
     )
     .nullish(),
   /**
-   * What happens to the dashboard on the service when the resource is deleted: `delete` deletes it together with its
-   * alerts, `retain` keeps it unchanged. Default: `retain` for an adopted dashboard. A created dashboard is deleted by
-   * default, but only if it has no alerts.
+   * What happens to the dashboard when Pulumi deletes the resource: `delete` deletes the dashboard together with its
+   * alerts, `retain` keeps it on the service. Default: `retain` for an adopted dashboard. By default, Pulumi deletes a
+   * created dashboard only if it has no alerts.
    */
   deletionPolicy: z.enum(["delete", "retain"]).optional(),
 };

@@ -35,9 +35,8 @@ import { mappingLosses, mappingRules, setMappings } from "./tableMappings";
 export const sharedArgs = {
   ...placeArgs,
   /**
-   * Tuning settings, each in the unit that its name states. Removing a setting, or setting it to null, resets it to the
-   * default of the service; null for the whole object resets all settings that the program set before. Unknown settings
-   * are sent too.
+   * Tuning settings, each in the unit that its name states. A setting that you remove, or set to `null`, returns to the
+   * default of the service. `null` for the whole object resets all settings that the program set before.
    */
   settings: tuningSettingsPatch.loose().nullish(),
 };
@@ -55,39 +54,39 @@ const source = sourceCreation
   .register(facts, { oneOf: pipeSourceKinds });
 
 const destination = destinationCreation.extend({
-  /** The complete list of columns, in order. Requires `fieldMappings`. */
+  /** The complete list of columns, in order. Set `fieldMappings` too: without them, a new pipe fills none of the columns. */
   columns: destinationCreation.shape.columns.nullish(),
 });
 
 const written = {
   ...sharedArgs,
   /**
-   * ID of an existing pipe to adopt. Immutable fields that you set must have the values of that pipe. Without it, a
-   * pipe is created. Changing it to another pipe replaces the resource.
+   * ID of an existing pipe to adopt. Immutable fields that you set must have the values of that pipe. Without it,
+   * Pulumi creates a pipe. Changing it to another pipe replaces the resource.
    */
   adoptId: uuidShaped.optional(),
   /** Name of the pipe. */
   name: pipeCreation.shape.name,
   /**
-   * Where the pipe reads rows: an object of one kind; required unless `adoptId` is set. Changing the kind or an
-   * immutable field replaces the resource.
+   * Where the pipe reads rows: an object with one kind of source. Required unless `adoptId` is set. Changing the kind
+   * or an immutable field replaces the resource.
    */
   source: source.optional(),
   /** Where the pipe writes rows. Changing a field other than `columns` replaces the resource. */
   destination,
-  /** The complete list of field mappings, in order. Requires `destination.columns`, because both are sent together. */
+  /** The complete list of field mappings, in order. Requires `destination.columns`. */
   fieldMappings: pipeCreation.shape.fieldMappings.nullish(),
-  /** Compute of the pipe: replicas, millicores, gigabytes. Not available for database pipes. */
+  /** Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. */
   scaling: pipeScaling.optional(),
   /**
-   * Whether the pipe is stopped. If you leave it out, Pulumi neither starts nor stops the pipe, and a new pipe runs.
+   * Whether the pipe is stopped. If you leave it out, Pulumi does not start or stop the pipe, and a new pipe runs.
    */
   stopped: z.boolean().register(facts, { mayBeMissing: true }).optional(),
   /** Any string. Changing it copies all tables again. Only for database pipes. */
   resyncTrigger: z.string().min(1).optional(),
   /**
-   * What happens to the pipe on the service when the resource is deleted: `delete` deletes it and waits until it no
-   * longer exists, `retain` keeps it unchanged. Default: `delete` for a created pipe, `retain` for an adopted pipe.
+   * What happens to the pipe when Pulumi deletes the resource: `delete` deletes the pipe and waits until it no longer
+   * exists, `retain` keeps it on the service. Default: `delete` for a created pipe, `retain` for an adopted pipe.
    */
   deletionPolicy: z.enum(["delete", "retain"]).optional(),
 };
@@ -104,7 +103,7 @@ export const pipeOutputs = z.object({
   ...pipeRecord.omit({ id: true, serviceId: true }).shape,
   /** Name of the pipe. */
   name: z.string(),
-  /** Current state. It changes by itself, and never appears in a diff. */
+  /** Current state. It changes without an update, and never appears in a diff. */
   state: pipeRecord.shape.state,
   /**
    * Whether the pipe is stopped: true in the states `Stopped` and `Paused`, false in the state `Running`, and the value

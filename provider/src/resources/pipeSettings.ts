@@ -123,7 +123,7 @@ const sourceArgs = {
 };
 
 const destinationArgs = {
-  /** The complete list of columns, in order. Sent together with `fieldMappings`. */
+  /** The complete list of columns, in order. Set `fieldMappings` too: without them, the pipe keeps its mappings. */
   columns: pipePatch.shape.destination.unwrap().shape.columns.nullish(),
 };
 
@@ -137,7 +137,7 @@ const written = {
   source: z.strictObject(sourceArgs).register(facts, { oneOf: pipeSourceKinds }).optional(),
   /** Fields of the destination to manage: its columns. */
   destination: settable(destinationArgs, destinationRecord.shape),
-  /** The complete list of field mappings, in order. Sent together with `destination.columns`. */
+  /** The complete list of field mappings, in order. */
   fieldMappings: pipePatch.shape.fieldMappings.nullish(),
 };
 

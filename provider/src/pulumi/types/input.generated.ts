@@ -4,7 +4,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type * as values from "../knownValues.generated";
 import type { TileConfig } from "./input";
 
-/** Args that take fields that this version does not know. */
+/** Arguments that accept fields that this version does not know. */
 export interface Extensible {
   /** Additional fields of the API that this version has no property for, by their API names. `null` clears a field. */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
@@ -37,31 +37,31 @@ export interface TableDefinition extends Extensible {
 
 /** An item of `destination.columns` of a `Pipe` or a `PipeSettings`. */
 export interface PipeColumn extends Extensible {
-  /** Column name. Not empty. */
+  /** Column name. */
   name: pulumi.Input<string>;
-  /** Column type name of the destination. Not empty. */
+  /** Column type name of the destination. */
   type: pulumi.Input<string>;
 }
 
 /** `destination` of a `Pipe`. */
 export interface PipeDestination extends Extensible {
-  /** Database of the table. Not empty. Changing it replaces the resource. */
+  /** Database of the table. Changing it replaces the resource. */
   database: pulumi.Input<string>;
   /** Definition of the table. */
   tableDefinition?: pulumi.Input<TableDefinition | undefined>;
-  /**
-   * Roles that may read the table, in any order. The service never returns them. Changing it replaces the resource.
-   * Never returned.
-   */
+  /** Roles that may read the table, in any order. Changing it replaces the resource. Never returned. */
   roles?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * Name of the table; required for all sources but databases, whose mappings name their tables. Not empty. Changing it
-   * replaces the resource.
+   * Name of the table. Required unless the source is a database, whose mappings name their tables. Changing it replaces
+   * the resource.
    */
   table?: pulumi.Input<string | undefined>;
   /** Whether the pipe creates the table. Changing it replaces the resource. */
   managedTable?: pulumi.Input<boolean | undefined>;
-  /** The complete list of columns, in order. Requires `fieldMappings`. `null` clears it. */
+  /**
+   * The complete list of columns, in order. Set `fieldMappings` too: without them, a new pipe fills none of the
+   * columns. `null` clears it.
+   */
   columns?: pulumi.Input<null | pulumi.Input<PipeColumn>[] | undefined>;
 }
 
@@ -84,7 +84,7 @@ export interface ObjectStorageSource extends Extensible {
   accessKey?: pulumi.Input<null | ObjectStorageAccessKey | undefined>;
   /** Key of a service account, as text. `null` clears it. Secret, never returned. */
   serviceAccountKey?: pulumi.Input<null | string | undefined>;
-  /** Resource name of the cloud role; null removes it. */
+  /** Resource name (ARN) of the cloud role. `null` clears it. */
   iamRole?: pulumi.Input<null | string | undefined>;
   /** Connection string of the blob-store variant, which contains a credential. `null` clears it. Secret. */
   connectionString?: pulumi.Input<null | string | undefined>;
@@ -97,7 +97,7 @@ export interface ObjectStorageSource extends Extensible {
    * `SERVICE_ACCOUNT`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.ObjectStorageAuthentication | undefined>;
-  /** URL of the files; may contain glob patterns. Changing it replaces the resource. */
+  /** URL of the files, which may contain glob patterns. Changing it replaces the resource. */
   url?: pulumi.Input<string | undefined>;
   /** Text that separates the columns of a file. Changing it replaces the resource. */
   delimiter?: pulumi.Input<string | undefined>;
@@ -132,13 +132,13 @@ export interface KinesisAccessKey extends ObjectStorageAccessKey {}
 
 /** `source.kinesis` of a `Pipe`. */
 export interface KinesisSource extends Extensible {
-  /** Name of the stream. Not empty. Changing it replaces the resource. */
+  /** Name of the stream. Changing it replaces the resource. */
   streamName: pulumi.Input<string>;
-  /** Region of the stream. Not empty. Changing it replaces the resource. */
+  /** Region of the stream. Changing it replaces the resource. */
   region: pulumi.Input<string>;
   /** Access key of the cloud account. `null` clears it. Secret, never returned. */
   accessKey?: pulumi.Input<null | KinesisAccessKey | undefined>;
-  /** Resource name of the cloud role; null removes it. */
+  /** Resource name (ARN) of the cloud role. `null` clears it. */
   iamRole?: pulumi.Input<null | string | undefined>;
   /**
    * Authentication of the pipe at the stream. Some services require it. Known values: `IAM_ROLE`, `IAM_USER`; services
@@ -166,11 +166,11 @@ export interface KinesisSource extends Extensible {
 
 /** An item of `source.postgres.tableMappings` of a `Pipe` or a `PipeSettings`. */
 export interface PipeTableMapping extends Extensible {
-  /** Schema of the source table. Not empty. */
+  /** Schema of the source table. */
   sourceSchemaName: pulumi.Input<string>;
-  /** Name of the source table; with the schema it identifies the mapping. Not empty. */
+  /** Name of the source table; with the schema it identifies the mapping. */
   sourceTable: pulumi.Input<string>;
-  /** Table that receives the rows; each mapping requires a different table. Not empty. */
+  /** Table that receives the rows; each mapping requires a different table. */
   targetTable: pulumi.Input<string>;
   /** Column of the source table that divides a snapshot into partitions. */
   partitionKey?: pulumi.Input<string | undefined>;
@@ -191,20 +191,20 @@ export interface PostgresSettings extends Extensible {
   /** Whether failover slots are used. Changing it replaces the resource. */
   enableFailoverSlots?: pulumi.Input<boolean | undefined>;
   /**
-   * Number of rows in each partition of the snapshot. A whole number. Services are known to accept 1,000 or more.
-   * Changing it replaces the resource.
+   * Number of rows in each partition of the snapshot. A whole number. Known services accept 1,000 or more. Changing it
+   * replaces the resource.
    */
   snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
   /**
-   * Number of tables that the pipe copies at the same time. A whole number. Services are known to accept 1 or more.
-   * Changing it replaces the resource.
+   * Number of tables that the pipe copies at the same time. A whole number. Known services accept 1 or more. Changing
+   * it replaces the resource.
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
   /** Whether nullable columns stay nullable. Changing it replaces the resource. */
   allowNullableColumns?: pulumi.Input<boolean | undefined>;
   /**
-   * Number of parallel loads at the start. A whole number. Services are known to accept 1 or more. Changing it replaces
-   * the resource.
+   * Number of parallel loads at the start. A whole number. Known services accept 1 or more. Changing it replaces the
+   * resource.
    */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
   /** Name of the publication that the pipe replicates. Changing it replaces the resource. */
@@ -212,17 +212,16 @@ export interface PostgresSettings extends Extensible {
   /** Name of the replication slot. Changing it replaces the resource. */
   replicationSlotName?: pulumi.Input<string | undefined>;
   /**
-   * Kind of replication: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+   * Kind of replication: a snapshot, changes or both. Some services require it. Known values: `cdc`, `snapshot`,
    * `cdc_only`; services can add more. Changing it replaces the resource.
    */
   replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
   /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
-  /** Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. `null` clears it. */
+  /** Pause between two syncs, in seconds. A whole number. Known services accept 1 or more. `null` clears it. */
   syncIntervalSeconds?: pulumi.Input<null | number | undefined>;
   /**
-   * Number of rows that the pipe reads at a time. A whole number. Services are known to accept 1 or more. `null` clears
-   * it.
+   * Number of rows that the pipe reads at a time. A whole number. Known services accept 1 or more. `null` clears it.
    */
   pullBatchSize?: pulumi.Input<null | number | undefined>;
 }
@@ -244,9 +243,9 @@ export interface PostgresCredentials {
 export interface PostgresSource extends Extensible {
   /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
   tableMappings: pulumi.Input<pulumi.Input<PipeTableMapping>[]>;
-  /** Host name of the database server. Not empty. */
+  /** Host name of the database server. */
   host: pulumi.Input<string>;
-  /** Name of the database. Not empty. */
+  /** Name of the database. */
   database: pulumi.Input<string>;
   /** How tables are replicated. */
   settings?: pulumi.Input<PostgresSettings | undefined>;
@@ -258,9 +257,9 @@ export interface PostgresSource extends Extensible {
   type?: pulumi.Input<values.PostgresType | undefined>;
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<PostgresCredentials | undefined>;
-  /** Host name to check the server's certificate against; null means `host`. */
+  /** Host name to check the server's certificate against. `null` means `host`. */
   tlsHost?: pulumi.Input<null | string | undefined>;
-  /** Certificate of the server's authority; null removes it. Secret. */
+  /** Certificate of the server's authority. `null` clears it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
   /** Whether the pipe connects without TLS. `null` clears it. */
   disableTls?: pulumi.Input<null | boolean | undefined>;
@@ -273,17 +272,17 @@ export interface PostgresSource extends Extensible {
    * it.
    */
   authentication?: pulumi.Input<null | values.DatabaseAuthentication | undefined>;
-  /** Resource name of the cloud role; null removes it. */
+  /** Resource name (ARN) of the cloud role. `null` clears it. */
   iamRole?: pulumi.Input<null | string | undefined>;
 }
 
 /** An item of `source.mysql.tableMappings` of a `Pipe` or a `PipeSettings`. */
 export interface MysqlTableMapping extends Extensible {
-  /** Schema of the source table. Not empty. */
+  /** Schema of the source table. */
   sourceSchemaName: pulumi.Input<string>;
-  /** Name of the source table; with the schema it identifies the mapping. Not empty. */
+  /** Name of the source table; with the schema it identifies the mapping. */
   sourceTable: pulumi.Input<string>;
-  /** Table that receives the rows; each mapping requires a different table. Not empty. */
+  /** Table that receives the rows; each mapping requires a different table. */
   targetTable: pulumi.Input<string>;
   /** Column of the source table that divides a snapshot into partitions. */
   partitionKey?: pulumi.Input<string | undefined>;
@@ -300,20 +299,20 @@ export interface MysqlTableMapping extends Extensible {
 /** `source.mysql.settings` of a `Pipe`. */
 export interface MysqlSettings extends Extensible {
   /**
-   * Number of rows in each partition of the snapshot. A whole number. Services are known to accept 1,000 or more.
-   * Changing it replaces the resource.
+   * Number of rows in each partition of the snapshot. A whole number. Known services accept 1,000 or more. Changing it
+   * replaces the resource.
    */
   snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
   /**
-   * Number of tables that the pipe copies at the same time. A whole number. Services are known to accept 1 or more.
-   * Changing it replaces the resource.
+   * Number of tables that the pipe copies at the same time. A whole number. Known services accept 1 or more. Changing
+   * it replaces the resource.
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
   /** Whether nullable columns stay nullable. Changing it replaces the resource. */
   allowNullableColumns?: pulumi.Input<boolean | undefined>;
   /**
-   * Number of parallel loads at the start. A whole number. Services are known to accept 1 or more. Changing it replaces
-   * the resource.
+   * Number of parallel loads at the start. A whole number. Known services accept 1 or more. Changing it replaces the
+   * resource.
    */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
   /**
@@ -322,7 +321,7 @@ export interface MysqlSettings extends Extensible {
    */
   replicationMechanism?: pulumi.Input<values.ReplicationMechanism | undefined>;
   /**
-   * Kind of replication: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+   * Kind of replication: a snapshot, changes or both. Some services require it. Known values: `cdc`, `snapshot`,
    * `cdc_only`; services can add more. Changing it replaces the resource.
    */
   replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
@@ -330,11 +329,10 @@ export interface MysqlSettings extends Extensible {
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
   /** Whether the connection is compressed. `null` clears it. */
   useCompression?: pulumi.Input<null | boolean | undefined>;
-  /** Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. `null` clears it. */
+  /** Pause between two syncs, in seconds. A whole number. Known services accept 1 or more. `null` clears it. */
   syncIntervalSeconds?: pulumi.Input<null | number | undefined>;
   /**
-   * Number of rows that the pipe reads at a time. A whole number. Services are known to accept 1 or more. `null` clears
-   * it.
+   * Number of rows that the pipe reads at a time. A whole number. Known services accept 1 or more. `null` clears it.
    */
   pullBatchSize?: pulumi.Input<null | number | undefined>;
 }
@@ -346,7 +344,7 @@ export interface MysqlCredentials extends PostgresCredentials {}
 export interface MysqlSource extends Extensible {
   /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
   tableMappings: pulumi.Input<pulumi.Input<MysqlTableMapping>[]>;
-  /** Host name of the database server. Not empty. */
+  /** Host name of the database server. */
   host: pulumi.Input<string>;
   /** How tables are replicated. */
   settings?: pulumi.Input<MysqlSettings | undefined>;
@@ -358,13 +356,13 @@ export interface MysqlSource extends Extensible {
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<MysqlCredentials | undefined>;
   /**
-   * ID of the pipe among the replicas of the server. A whole number. Services are known to accept 1 to 4,294,967,295.
-   * `null` clears it.
+   * ID of the pipe among the replicas of the server. A whole number. Known services accept 1 to 4,294,967,295. `null`
+   * clears it.
    */
   serverId?: pulumi.Input<null | number | undefined>;
-  /** Host name to check the server's certificate against; null means `host`. */
+  /** Host name to check the server's certificate against. `null` means `host`. */
   tlsHost?: pulumi.Input<null | string | undefined>;
-  /** Certificate of the server's authority; null removes it. Secret. */
+  /** Certificate of the server's authority. `null` clears it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
   /** Whether the pipe connects without TLS. `null` clears it. */
   disableTls?: pulumi.Input<null | boolean | undefined>;
@@ -377,17 +375,17 @@ export interface MysqlSource extends Extensible {
    * it.
    */
   authentication?: pulumi.Input<null | values.DatabaseAuthentication | undefined>;
-  /** Resource name of the cloud role; null removes it. */
+  /** Resource name (ARN) of the cloud role. `null` clears it. */
   iamRole?: pulumi.Input<null | string | undefined>;
 }
 
 /** An item of `source.mongodb.tableMappings` of a `Pipe` or a `PipeSettings`. */
 export interface MongodbTableMapping extends Extensible {
-  /** Database of the source collection. Not empty. */
+  /** Database of the source collection. */
   sourceDatabaseName: pulumi.Input<string>;
-  /** Name of the source collection; with the database it identifies the mapping. Not empty. */
+  /** Name of the source collection; with the database it identifies the mapping. */
   sourceCollection: pulumi.Input<string>;
-  /** Table that receives the rows; each mapping requires a different table. Not empty. */
+  /** Table that receives the rows; each mapping requires a different table. */
   targetTable: pulumi.Input<string>;
   /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
@@ -398,27 +396,26 @@ export interface MongodbSettings extends Extensible {
   /** Whether documents arrive as native JSON. Changing it replaces the resource. */
   useJsonNativeFormat?: pulumi.Input<boolean | undefined>;
   /**
-   * Number of rows in each partition of the snapshot. A whole number. Services are known to accept 1,000 or more.
-   * Changing it replaces the resource.
+   * Number of rows in each partition of the snapshot. A whole number. Known services accept 1,000 or more. Changing it
+   * replaces the resource.
    */
   snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
   /**
-   * Number of tables that the pipe copies at the same time. A whole number. Services are known to accept 1 or more.
-   * Changing it replaces the resource.
+   * Number of tables that the pipe copies at the same time. A whole number. Known services accept 1 or more. Changing
+   * it replaces the resource.
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
   /**
-   * Kind of replication: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+   * Kind of replication: a snapshot, changes or both. Some services require it. Known values: `cdc`, `snapshot`,
    * `cdc_only`; services can add more. Changing it replaces the resource.
    */
   replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
   /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
-  /** Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. `null` clears it. */
+  /** Pause between two syncs, in seconds. A whole number. Known services accept 1 or more. `null` clears it. */
   syncIntervalSeconds?: pulumi.Input<null | number | undefined>;
   /**
-   * Number of rows that the pipe reads at a time. A whole number. Services are known to accept 1 or more. `null` clears
-   * it.
+   * Number of rows that the pipe reads at a time. A whole number. Known services accept 1 or more. `null` clears it.
    */
   pullBatchSize?: pulumi.Input<null | number | undefined>;
 }
@@ -428,7 +425,7 @@ export interface MongodbCredentials extends PostgresCredentials {}
 
 /** `source.mongodb` of a `Pipe`. */
 export interface MongodbSource extends Extensible {
-  /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. Not empty. */
+  /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
   uri: pulumi.Input<string>;
   /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
   tableMappings: pulumi.Input<pulumi.Input<MongodbTableMapping>[]>;
@@ -436,9 +433,9 @@ export interface MongodbSource extends Extensible {
   settings?: pulumi.Input<MongodbSettings | undefined>;
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<MongodbCredentials | undefined>;
-  /** Host name to check the server's certificate against; null means `host`. */
+  /** Host name to check the server's certificate against. `null` means `host`. */
   tlsHost?: pulumi.Input<null | string | undefined>;
-  /** Certificate of the server's authority; null removes it. Secret. */
+  /** Certificate of the server's authority. `null` clears it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
   /** Whether the pipe connects without TLS. `null` clears it. */
   disableTls?: pulumi.Input<null | boolean | undefined>;
@@ -453,11 +450,11 @@ export interface MongodbSource extends Extensible {
 
 /** An item of `source.bigquery.tableMappings` of a `Pipe` or a `PipeSettings`. */
 export interface BigqueryTableMapping extends Extensible {
-  /** Dataset of the source table. Not empty. */
+  /** Dataset of the source table. */
   sourceDatasetName: pulumi.Input<string>;
-  /** Name of the source table; with the dataset it identifies the mapping. Not empty. */
+  /** Name of the source table; with the dataset it identifies the mapping. */
   sourceTable: pulumi.Input<string>;
-  /** Table that receives the rows; each mapping requires a different table. Not empty. */
+  /** Table that receives the rows; each mapping requires a different table. */
   targetTable: pulumi.Input<string>;
   /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
@@ -472,20 +469,20 @@ export interface BigqueryTableMapping extends Extensible {
 /** `source.bigquery.settings` of a `Pipe`. */
 export interface BigquerySettings extends Extensible {
   /**
-   * Number of rows in each partition of the snapshot. A whole number. Services are known to accept 1,000 or more.
-   * Changing it replaces the resource.
+   * Number of rows in each partition of the snapshot. A whole number. Known services accept 1,000 or more. Changing it
+   * replaces the resource.
    */
   snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
   /**
-   * Number of tables that the pipe copies at the same time. A whole number. Services are known to accept 1 or more.
-   * Changing it replaces the resource.
+   * Number of tables that the pipe copies at the same time. A whole number. Known services accept 1 or more. Changing
+   * it replaces the resource.
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
   /** Whether nullable columns stay nullable. Changing it replaces the resource. */
   allowNullableColumns?: pulumi.Input<boolean | undefined>;
   /**
-   * Number of parallel loads at the start. A whole number. Services are known to accept 1 or more. Changing it replaces
-   * the resource.
+   * Number of parallel loads at the start. A whole number. Known services accept 1 or more. Changing it replaces the
+   * resource.
    */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
   /**
@@ -512,7 +509,7 @@ export interface BigquerySource extends Extensible {
   tableMappings: pulumi.Input<pulumi.Input<BigqueryTableMapping>[]>;
   /** How tables are copied. */
   settings?: pulumi.Input<BigquerySettings | undefined>;
-  /** URL of the cloud storage that a snapshot is copied through. Not empty. Changing it replaces the resource. */
+  /** URL of the cloud storage that a snapshot is copied through. Changing it replaces the resource. */
   snapshotStagingPath?: pulumi.Input<string | undefined>;
   /** Key of the service account. Secret, never returned. */
   credentials?: pulumi.Input<BigqueryCredentials | undefined>;
@@ -523,9 +520,9 @@ export interface PubsubServiceAccountKey extends BigqueryCredentials {}
 
 /** `source.pubsub` of a `Pipe`. */
 export interface PubsubSource extends Extensible {
-  /** ID of the project that the topic is in. Not empty. Changing it replaces the resource. */
+  /** ID of the project that the topic is in. Changing it replaces the resource. */
   projectId: pulumi.Input<string>;
-  /** Topic to read. Not empty. Changing it replaces the resource. */
+  /** Topic to read. Changing it replaces the resource. */
   topic: pulumi.Input<string>;
   /** Key of the service account. Secret, never returned. */
   serviceAccountKey?: pulumi.Input<PubsubServiceAccountKey | undefined>;
@@ -535,8 +532,8 @@ export interface PubsubSource extends Extensible {
    */
   authentication?: pulumi.Input<null | values.PubsubAuthentication | undefined>;
   /**
-   * Longest time for the pipe to acknowledge a message, in seconds. A whole number. Services are known to accept 10 to
-   * 600. `null` clears it.
+   * Longest time for the pipe to acknowledge a message, in seconds. A whole number. Known services accept 10 to 600.
+   * `null` clears it.
    */
   ackDeadline?: pulumi.Input<null | number | undefined>;
   /**
@@ -555,8 +552,8 @@ export interface PubsubSource extends Extensible {
    */
   seekTimestamp?: pulumi.Input<string | undefined>;
   /**
-   * Expression that selects messages, in the language of Pub/Sub. Services are known to accept 0 to 256 characters.
-   * Changing it replaces the resource.
+   * Expression that selects messages, in the language of Pub/Sub. Known services accept 0 to 256 characters. Changing
+   * it replaces the resource.
    */
   filter?: pulumi.Input<string | undefined>;
   /** Whether messages with the same ordering key arrive in order. Changing it replaces the resource. */
@@ -612,7 +609,7 @@ export interface SchemaRegistryCredentials {
 
 /** `source.kafka.schemaRegistry` of a `Pipe`. */
 export interface SchemaRegistry extends Extensible {
-  /** Address of the registry, a URL. Not empty. Changing it replaces the resource. */
+  /** Address of the registry, a URL. Changing it replaces the resource. */
   url: pulumi.Input<string>;
   /** User name and password for the registry. Changing it replaces the resource. Secret, never returned. */
   credentials?: pulumi.Input<SchemaRegistryCredentials | undefined>;
@@ -624,15 +621,15 @@ export interface SchemaRegistry extends Extensible {
 
 /** `source.kafka` of a `Pipe`. */
 export interface KafkaSource extends Extensible {
-  /** Broker addresses, with commas between. Not empty. Changing it replaces the resource. */
+  /** Broker addresses, separated by commas. Changing it replaces the resource. */
   brokers: pulumi.Input<string>;
-  /** Topics to read, with commas between. Not empty. Changing it replaces the resource. */
+  /** Topics to read, separated by commas. Changing it replaces the resource. */
   topics: pulumi.Input<string>;
   /** Credentials to connect with. Secret, never returned. */
   credentials?: pulumi.Input<KafkaCredentials | undefined>;
-  /** Resource name of the cloud role; null removes it. */
+  /** Resource name (ARN) of the cloud role. `null` clears it. */
   iamRole?: pulumi.Input<null | string | undefined>;
-  /** Certificate of the brokers' authority; null removes it. Secret. */
+  /** Certificate of the brokers' authority. `null` clears it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
   /**
    * Authentication of the pipe at the brokers. Some services require it. Known values: `PLAIN`, `SCRAM-SHA-256`,
@@ -663,78 +660,73 @@ export interface KafkaSource extends Extensible {
 
 /** An item of `fieldMappings` of a `Pipe` or a `PipeSettings`. */
 export interface PipeFieldMapping extends Extensible {
-  /** Field of the source record. Not empty. */
+  /** Field of the source record. */
   sourceField: pulumi.Input<string>;
-  /** Column of the destination. Not empty. */
+  /** Column of the destination. */
   destinationField: pulumi.Input<string>;
 }
 
 /** `scaling` of a `Pipe`. */
 export interface PipeScaling extends Extensible {
-  /** Number of replicas. A whole number, 1 or more. Services are known to accept 1 to 40. */
+  /** Number of replicas. A whole number, 1 or more. Known services accept 1 to 40. */
   replicas?: pulumi.Input<number | undefined>;
-  /** CPU of one replica, in millicores. A whole number, 1 or more. Services are known to accept 125 to 2,000. */
+  /** CPU of one replica, in millicores. A whole number, 1 or more. Known services accept 125 to 2,000. */
   replicaCpuMillicores?: pulumi.Input<number | undefined>;
-  /**
-   * Memory of one replica, in gigabytes; may be fractional. A number, above 0. Services are known to accept 0.5 to 8.
-   */
+  /** Memory of one replica, in gigabytes. Fractions are allowed. A number, above 0. Known services accept 0.5 to 8. */
   replicaMemoryGb?: pulumi.Input<number | undefined>;
-  /** Parallel work within a replica. A whole number, 0 or more. Services are known to accept 0 to 34. */
+  /** Parallel work within a replica. A whole number, 0 or more. Known services accept 0 to 34. */
   concurrency?: pulumi.Input<number | undefined>;
 }
 
 /** `settings` of a `Pipe` or a `PipeSettings`. */
 export interface TuningSettings {
   /**
-   * Longest wait before a streaming insert, in milliseconds. A whole number. Services are known to accept 500 to
-   * 60,000. `null` clears it.
+   * Longest wait before a streaming insert, in milliseconds. A whole number. Known services accept 500 to 60,000.
+   * `null` resets it.
    */
   streaming_max_insert_wait_ms?: pulumi.Input<null | number | undefined>;
   /**
-   * Files read from the object store at the same time. A whole number. Services are known to accept 1 to 35. `null`
-   * clears it.
+   * Files read from the object store at the same time. A whole number. Known services accept 1 to 35. `null` resets it.
    */
   object_storage_concurrency?: pulumi.Input<null | number | undefined>;
   /**
-   * Pause between two checks of the object store, in milliseconds. A whole number. Services are known to accept 100 to
-   * 3,600,000. `null` clears it.
+   * Pause between two checks of the object store, in milliseconds. A whole number. Known services accept 100 to
+   * 3,600,000. `null` resets it.
    */
   object_storage_polling_interval_ms?: pulumi.Input<null | number | undefined>;
   /**
-   * Largest insert from the object store, in bytes. A whole number. Services are known to accept 10,485,760 to
-   * 53,687,091,200. `null` clears it.
+   * Largest insert from the object store, in bytes. A whole number. Known services accept 10,485,760 to 53,687,091,200.
+   * `null` resets it.
    */
   object_storage_max_insert_bytes?: pulumi.Input<null | number | undefined>;
   /**
-   * Most files in one insert from the object store. A whole number. Services are known to accept 1 to 10,000. `null`
-   * clears it.
+   * Most files in one insert from the object store. A whole number. Known services accept 1 to 10,000. `null` resets
+   * it.
    */
   object_storage_max_file_count?: pulumi.Input<null | number | undefined>;
   /**
-   * Threads for a query; 0 lets the service choose. A whole number. Services are known to accept 0 to 64. `null` clears
-   * it.
+   * Threads for a query. With 0, the service chooses. A whole number. Known services accept 0 to 64. `null` resets it.
    */
   dbms_max_threads?: pulumi.Input<null | number | undefined>;
   /**
-   * Threads for an insert; 0 for no separate threads. A whole number. Services are known to accept 0 to 16. `null`
-   * clears it.
+   * Threads for an insert. With 0, an insert has no threads of its own. A whole number. Known services accept 0 to 16.
+   * `null` resets it.
    */
   dbms_max_insert_threads?: pulumi.Input<null | number | undefined>;
   /**
-   * Smallest block that an insert forms, in bytes. A whole number. Services are known to accept 0 to 10,737,418,240.
-   * `null` clears it.
+   * Smallest block that an insert forms, in bytes. A whole number. Known services accept 0 to 10,737,418,240. `null`
+   * resets it.
    */
   dbms_min_insert_block_size_bytes?: pulumi.Input<null | number | undefined>;
-  /** Threads for a download. A whole number. Services are known to accept 0 to 32. `null` clears it. */
+  /** Threads for a download. A whole number. Known services accept 0 to 32. `null` resets it. */
   dbms_max_download_threads?: pulumi.Input<null | number | undefined>;
   /**
-   * How a distributed insert-select runs in parallel. A whole number. Services are known to accept 0 to 2. `null`
-   * clears it.
+   * How a distributed insert-select runs in parallel. A whole number. Known services accept 0 to 2. `null` resets it.
    */
   dbms_parallel_distributed_insert_select?: pulumi.Input<null | number | undefined>;
-  /** Whether the object store is read through the cluster function. `null` clears it. */
+  /** Whether the object store is read through the cluster function. `null` resets it. */
   object_storage_use_cluster_function?: pulumi.Input<null | boolean | undefined>;
-  /** Whether attached views are processed in parallel. `null` clears it. */
+  /** Whether attached views are processed in parallel. `null` resets it. */
   dbms_parallel_view_processing?: pulumi.Input<null | boolean | undefined>;
   [name: string]: unknown;
 }
@@ -780,9 +772,9 @@ export interface PipeSettingsPostgresSource
   settings?: pulumi.Input<PipeSettingsPostgresSettings | undefined>;
   /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
   tableMappings?: pulumi.Input<pulumi.Input<PipeTableMapping>[] | undefined>;
-  /** Name of the database. Not empty. */
+  /** Name of the database. */
   database?: pulumi.Input<string | undefined>;
-  /** Host name of the database server. Not empty. */
+  /** Host name of the database server. */
   host?: pulumi.Input<string | undefined>;
 }
 
@@ -797,7 +789,7 @@ export interface PipeSettingsMysqlSource
   settings?: pulumi.Input<PipeSettingsMysqlSettings | undefined>;
   /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
   tableMappings?: pulumi.Input<pulumi.Input<MysqlTableMapping>[] | undefined>;
-  /** Host name of the database server. Not empty. */
+  /** Host name of the database server. */
   host?: pulumi.Input<string | undefined>;
 }
 
@@ -811,7 +803,7 @@ export interface PipeSettingsMongodbSource
   settings?: pulumi.Input<PipeSettingsMongodbSettings | undefined>;
   /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
   tableMappings?: pulumi.Input<pulumi.Input<MongodbTableMapping>[] | undefined>;
-  /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. Not empty. */
+  /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
   uri?: pulumi.Input<string | undefined>;
 }
 
@@ -829,7 +821,10 @@ export interface PipeSettingsPubsubSource
 
 /** `destination` of a `PipeSettings`. */
 export interface PipeSettingsDestination extends Extensible {
-  /** The complete list of columns, in order. Sent together with `fieldMappings`. `null` clears it. */
+  /**
+   * The complete list of columns, in order. Set `fieldMappings` too: without them, the pipe keeps its mappings. `null`
+   * clears it.
+   */
   columns?: pulumi.Input<null | pulumi.Input<PipeColumn>[] | undefined>;
 }
 
@@ -846,7 +841,7 @@ export interface DashboardTile {
   /** Height, in rows of the grid. The service sets the bounds. */
   h: pulumi.Input<number>;
   /**
-   * Content of the tile; its fields depend on the kind of tile. Usual fields: `displayType`, `sourceId`, `select`,
+   * Content of the tile. Its fields depend on the kind of tile. Usual fields: `displayType`, `sourceId`, `select`,
    * `groupBy`, `groupByColumnsOnLeft`, `orderBy`, `having`, `limit`, `where`, `whereLanguage`, `markdown`, `asRatio`,
    * `fillNulls`, `alignDateRangeToGranularity`, `compareToPreviousPeriod`, `fitYAxisToData`, `color`, `colorRules`,
    * `backgroundChart`, `numberFormat`, `onClick`, `configType`, `connectionId`, `sqlTemplate`.
@@ -861,13 +856,13 @@ export interface DashboardTile {
 
 /** An item of `filters` of a `Dashboard`. */
 export interface DashboardFilter {
-  /** Kind of filter. Not empty. Known values: `QUERY_EXPRESSION`; services can add more. */
+  /** Kind of filter. Known values: `QUERY_EXPRESSION`; services can add more. */
   type: pulumi.Input<values.FilterType>;
-  /** Title of the filter. Not empty. */
+  /** Title of the filter. */
   name: pulumi.Input<string>;
-  /** Column or expression that provides the values. Not empty. */
+  /** Column or expression that provides the values. */
   expression: pulumi.Input<string>;
-  /** ID of the data source that the values come from. Not empty. */
+  /** ID of the data source that the values come from. */
   sourceId: pulumi.Input<string>;
   /**
    * Kind of metric that the values come from, for a source of metrics. Known values: `sum`, `gauge`, `histogram`,
@@ -885,7 +880,7 @@ export interface DashboardFilter {
 
 /** An item of `ipAccessList` of an `AccessKey`. */
 export interface IpAccessEntry extends Extensible {
-  /** IP address, or range in CIDR notation such as `10.0.0.0/8`. Not empty. */
+  /** IP address, or range in CIDR notation such as `10.0.0.0/8`. */
   source: pulumi.Input<string>;
   /** Purpose of the entry. */
   description?: pulumi.Input<string | undefined>;

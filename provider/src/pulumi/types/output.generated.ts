@@ -99,9 +99,9 @@ export interface Pipe {
   /** Name of the pipe. */
   name?: string | undefined;
   /**
-   * Current state; changes by itself. Known values: `Unknown`, `Provisioning`, `Running`, `Degraded`, `Stopping`,
-   * `Stopped`, `Failed`, `Completed`, `InternalError`, `Setup`, `Snapshot`, `Paused`, `Pausing`, `Modifying`, `Resync`;
-   * services can add more.
+   * Current state. It changes without an update. Known values: `Unknown`, `Provisioning`, `Running`, `Degraded`,
+   * `Stopping`, `Stopped`, `Failed`, `Completed`, `InternalError`, `Setup`, `Snapshot`, `Paused`, `Pausing`,
+   * `Modifying`, `Resync`; services can add more.
    */
   state?: values.PipeStatus | undefined;
   /** Compute of the pipe: replicas, millicores, gigabytes. */
@@ -111,7 +111,7 @@ export interface Pipe {
         replicas?: number | undefined;
         /** CPU of one replica, in millicores. */
         replicaCpuMillicores?: number | undefined;
-        /** Memory of one replica, in gigabytes; may be fractional. */
+        /** Memory of one replica, in gigabytes. Fractions are allowed. */
         replicaMemoryGb?: number | undefined;
         /** Parallel work within a replica. */
         concurrency?: number | undefined;
@@ -123,9 +123,9 @@ export interface Pipe {
         /** A message-stream broker. */
         kafka?:
           | {
-              /** Resource name of the cloud role; null removes it. */
+              /** Resource name (ARN) of the cloud role. */
               iamRole?: string | undefined;
-              /** Certificate of the brokers' authority; null removes it. */
+              /** Certificate of the brokers' authority. */
               caCertificate?: string | undefined;
               /** IDs of the private endpoints that the pipe connects through, in any order. */
               reversePrivateEndpointIds?: string[] | undefined;
@@ -154,9 +154,9 @@ export interface Pipe {
                     caCertificate?: string | undefined;
                   }
                 | undefined;
-              /** Broker addresses, with commas between. */
+              /** Broker addresses, separated by commas. */
               brokers?: string | undefined;
-              /** Topics to read, with commas between. */
+              /** Topics to read, separated by commas. */
               topics?: string | undefined;
               /** Name of the consumer group that reads. */
               consumerGroup?: string | undefined;
@@ -177,7 +177,7 @@ export interface Pipe {
         /** An object store. */
         objectStorage?:
           | {
-              /** Resource name of the cloud role; null removes it. */
+              /** Resource name (ARN) of the cloud role. */
               iamRole?: string | undefined;
               /** Connection string of the blob-store variant, which contains a credential. */
               connectionString?: string | undefined;
@@ -190,7 +190,7 @@ export interface Pipe {
                * `SERVICE_ACCOUNT`; services can add more.
                */
               authentication?: values.ObjectStorageAuthentication | undefined;
-              /** URL of the files; may contain glob patterns. */
+              /** URL of the files, which may contain glob patterns. */
               url?: string | undefined;
               /** Text that separates the columns of a file. */
               delimiter?: string | undefined;
@@ -222,7 +222,7 @@ export interface Pipe {
         /** A managed record stream. */
         kinesis?:
           | {
-              /** Resource name of the cloud role; null removes it. */
+              /** Resource name (ARN) of the cloud role. */
               iamRole?: string | undefined;
               /**
                * Authentication of the pipe at the stream. Some services require it. Known values: `IAM_ROLE`, `IAM_USER`;
@@ -270,7 +270,7 @@ export interface Pipe {
                     /** Name of the replication slot. */
                     replicationSlotName?: string | undefined;
                     /**
-                     * Kind of replication: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+                     * Kind of replication: a snapshot, changes or both. Some services require it. Known values: `cdc`, `snapshot`,
                      * `cdc_only`; services can add more.
                      */
                     replicationMode?: values.ReplicationMode | undefined;
@@ -292,9 +292,9 @@ export interface Pipe {
               type?: values.PostgresType | undefined;
               /** Name of the database. */
               database?: string | undefined;
-              /** Host name to check the server's certificate against; null means `host`. */
+              /** Host name to check the server's certificate against. `null` means `host`. */
               tlsHost?: string | undefined;
-              /** Certificate of the server's authority; null removes it. */
+              /** Certificate of the server's authority. */
               caCertificate?: string | undefined;
               /** Whether the pipe connects without TLS. */
               disableTls?: boolean | undefined;
@@ -306,7 +306,7 @@ export interface Pipe {
               port?: number | undefined;
               /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
               authentication?: values.DatabaseAuthentication | undefined;
-              /** Resource name of the cloud role; null removes it. */
+              /** Resource name (ARN) of the cloud role. */
               iamRole?: string | undefined;
             }
           | undefined;
@@ -330,7 +330,7 @@ export interface Pipe {
                      */
                     replicationMechanism?: values.ReplicationMechanism | undefined;
                     /**
-                     * Kind of replication: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+                     * Kind of replication: a snapshot, changes or both. Some services require it. Known values: `cdc`, `snapshot`,
                      * `cdc_only`; services can add more.
                      */
                     replicationMode?: values.ReplicationMode | undefined;
@@ -353,9 +353,9 @@ export interface Pipe {
               type?: values.MysqlType | undefined;
               /** ID of the pipe among the replicas of the server. */
               serverId?: number | undefined;
-              /** Host name to check the server's certificate against; null means `host`. */
+              /** Host name to check the server's certificate against. `null` means `host`. */
               tlsHost?: string | undefined;
-              /** Certificate of the server's authority; null removes it. */
+              /** Certificate of the server's authority. */
               caCertificate?: string | undefined;
               /** Whether the pipe connects without TLS. */
               disableTls?: boolean | undefined;
@@ -367,7 +367,7 @@ export interface Pipe {
               port?: number | undefined;
               /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
               authentication?: values.DatabaseAuthentication | undefined;
-              /** Resource name of the cloud role; null removes it. */
+              /** Resource name (ARN) of the cloud role. */
               iamRole?: string | undefined;
             }
           | undefined;
@@ -384,7 +384,7 @@ export interface Pipe {
                     /** Number of tables that the pipe copies at the same time. */
                     snapshotNumberOfParallelTables?: number | undefined;
                     /**
-                     * Kind of replication: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+                     * Kind of replication: a snapshot, changes or both. Some services require it. Known values: `cdc`, `snapshot`,
                      * `cdc_only`; services can add more.
                      */
                     replicationMode?: values.ReplicationMode | undefined;
@@ -398,9 +398,9 @@ export interface Pipe {
                 | undefined;
               /** Replicated collections, in any order. */
               tableMappings?: MongodbTableMapping[] | undefined;
-              /** Host name to check the server's certificate against; null means `host`. */
+              /** Host name to check the server's certificate against. `null` means `host`. */
               tlsHost?: string | undefined;
-              /** Certificate of the server's authority; null removes it. */
+              /** Certificate of the server's authority. */
               caCertificate?: string | undefined;
               /** Whether the pipe connects without TLS. */
               disableTls?: boolean | undefined;
@@ -527,9 +527,9 @@ export interface Pipe {
         object_storage_max_insert_bytes?: number | undefined;
         /** Most files in one insert from the object store. */
         object_storage_max_file_count?: number | undefined;
-        /** Threads for a query; 0 lets the service choose. */
+        /** Threads for a query. With 0, the service chooses. */
         dbms_max_threads?: number | undefined;
-        /** Threads for an insert; 0 for no separate threads. */
+        /** Threads for an insert. With 0, an insert has no threads of its own. */
         dbms_max_insert_threads?: number | undefined;
         /** Smallest block that an insert forms, in bytes. */
         dbms_min_insert_block_size_bytes?: number | undefined;
@@ -555,13 +555,13 @@ export interface Alert {
   /** Identifier, which the service assigns. */
   id: string;
   /**
-   * Whether the alert fires now; changes by itself. Known values: `ALERT`, `OK`, `INSUFFICIENT_DATA`, `DISABLED`,
-   * `PENDING`; services can add more.
+   * Whether the alert fires now. It changes without an update. Known values: `ALERT`, `OK`, `INSUFFICIENT_DATA`,
+   * `DISABLED`, `PENDING`; services can add more.
    */
   state?: null | string | undefined;
-  /** Silence in force, as the service shows it. Usual fields: `by`, `at`, `until`. */
+  /** The current silence of the alert, as the service returns it. Usual fields: `by`, `at`, `until`. */
   silenced?: unknown;
-  /** Failures of the last evaluations, as the service shows them. Usual fields: `timestamp`, `type`, `message`. */
+  /** Errors of the last evaluations, as the service returns them. Usual fields: `timestamp`, `type`, `message`. */
   executionErrors?: unknown;
   /** ID of the team that the alert belongs to. */
   teamId?: null | string | undefined;
@@ -599,14 +599,14 @@ export interface Alert {
         /** Addresses that receive the alert, in any order. Each is an email address. */
         emailRecipients?: null | string[] | undefined;
         /**
-         * Product behind the webhook; null for none. Only for the type `webhook`. Known values: `slack`, `incidentio`,
-         * `generic`, `slack_api`, `pagerduty_api`; services can add more.
+         * Product behind the webhook, or null. Only for the type `webhook`. Known values: `slack`, `incidentio`, `generic`,
+         * `slack_api`, `pagerduty_api`; services can add more.
          */
         webhookService?: null | values.WebhookService | undefined;
-        /** ID of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. */
+        /** ID of the Slack channel that the webhook posts to, or null. Only for the type `webhook`. */
         slackChannelId?: null | string | undefined;
         /**
-         * Severity of the alert, for webhooks that have one; null for none. Only for the type `webhook`. Known values:
+         * Severity of the alert, if the webhook supports one, or null. Only for the type `webhook`. Known values:
          * `critical`, `error`, `warning`, `info`; services can add more.
          */
         severity?: null | values.AlertSeverity | undefined;
@@ -618,13 +618,13 @@ export interface Alert {
   message?: null | string | undefined;
   /** ID of the saved search that the alert watches. */
   savedSearchId?: null | string | undefined;
-  /** Expression that groups the results of a saved search; each group fires separately. */
+  /** Expression that groups the results of a saved search. Each group fires separately. */
   groupBy?: null | string | undefined;
   /** Internal note, not part of the notification. */
   note?: null | string | undefined;
   /** Number of consecutive periods that must cross the threshold before the alert fires. */
   numConsecutiveWindows?: null | number | undefined;
-  /** Offset of each period from the clock, in minutes; 0 means none. */
+  /** Offset of each period from the clock, in minutes. 0 means none. */
   scheduleOffsetMinutes?: null | number | undefined;
   /** Start of the first period: ISO 8601 with a zone, to the second. */
   scheduleStartAt?: null | string | undefined;
@@ -639,15 +639,15 @@ export interface AlertChannel {
   /** Addresses that receive the alert, in any order. Each is an email address. */
   emailRecipients?: string[] | undefined;
   /**
-   * Product behind the webhook; null for none. Only for the type `webhook`. Known values: `slack`, `incidentio`,
-   * `generic`, `slack_api`, `pagerduty_api`; services can add more.
+   * Product behind the webhook, or null. Only for the type `webhook`. Known values: `slack`, `incidentio`, `generic`,
+   * `slack_api`, `pagerduty_api`; services can add more.
    */
   webhookService?: null | values.WebhookService | undefined;
-  /** ID of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. */
+  /** ID of the Slack channel that the webhook posts to, or null. Only for the type `webhook`. */
   slackChannelId?: null | string | undefined;
   /**
-   * Severity of the alert, for webhooks that have one; null for none. Only for the type `webhook`. Known values:
-   * `critical`, `error`, `warning`, `info`; services can add more.
+   * Severity of the alert, if the webhook supports one, or null. Only for the type `webhook`. Known values: `critical`,
+   * `error`, `warning`, `info`; services can add more.
    */
   severity?: null | values.AlertSeverity | undefined;
   /** Additional fields of the API that this version has no property for, by their API names. `null` clears a field. */
@@ -667,13 +667,13 @@ export interface DashboardTile {
   /** Height, in rows of the grid. The service sets the bounds. */
   h: number;
   /**
-   * Content of the tile; its fields depend on the kind of tile. Usual fields: `displayType`, `sourceId`, `select`,
+   * Content of the tile. Its fields depend on the kind of tile. Usual fields: `displayType`, `sourceId`, `select`,
    * `groupBy`, `groupByColumnsOnLeft`, `orderBy`, `having`, `limit`, `where`, `whereLanguage`, `markdown`, `asRatio`,
    * `fillNulls`, `alignDateRangeToGranularity`, `compareToPreviousPeriod`, `fitYAxisToData`, `color`, `colorRules`,
    * `backgroundChart`, `numberFormat`, `onClick`, `configType`, `connectionId`, `sqlTemplate`.
    */
   config: Record<string, unknown>;
-  /** Identifier, which the service assigns, and keeps if an update sends it back. */
+  /** Identifier, which the service assigns. An update that sends it back keeps it. */
   id?: string | undefined;
   /** ID of the container that the tile is in. */
   containerId?: string | undefined;
@@ -767,23 +767,21 @@ export interface AccessKey {
    * `query_endpoints`.
    */
   roles?: values.AccessKeyRole[] | undefined;
-  /** The roles that the key has, in any order. */
+  /** The roles of the key, in any order. */
   assignedRoles?: null | AssignedRole[] | undefined;
   /** Whether the key can be used. Some services return it. One of `enabled`, `disabled`. */
   state?: values.AccessKeyStatus | undefined;
-  /** Last characters of the key, for recognition; its secret is never returned. */
+  /** Last characters of the key, which help to recognize it. */
   keySuffix?: string | undefined;
   /** When the key was created, ISO 8601. */
   createdAt?: string | undefined;
-  /** When the key was last used, ISO 8601; changes by itself. */
+  /** When the key was last used, ISO 8601. It changes without an update. */
   usedAt?: null | string | undefined;
   /** Name of the key. */
   name?: string | undefined;
   /** When the key expires: an ISO 8601 date-time with a zone, to the second. */
   expireAt?: null | string | undefined;
-  /**
-   * The complete list of addresses that can use the key, in any order; with an empty list, no client can use the key.
-   */
+  /** The complete list of addresses that can use the key, in any order. An empty list blocks all clients. */
   ipAccessList?: IpAccessEntry[] | undefined;
 }
 
@@ -797,7 +795,7 @@ export interface Source {
   name?: string | undefined;
   /** Kind of the source. Known values: `log`, `trace`, `metric`, `session`, `promql`; services can add more. */
   kind?: values.SourceKind | undefined;
-  /** Section that the source is shown in. */
+  /** Section of the user interface that shows the source. */
   section?: null | string | undefined;
   /** Whether the source is switched off. */
   disabled?: null | boolean | undefined;
@@ -807,24 +805,24 @@ export interface Source {
     | {
         /** Database of the table. */
         databaseName?: null | string | undefined;
-        /** Name of the table; none for metrics, which have `metricTables`. */
+        /** Name of the table. Sources of metrics have `metricTables` instead. */
         tableName?: null | string | undefined;
       }
     | undefined;
-  /** Settings that queries run with. Usual fields: `setting`, `value`. */
+  /** Settings of the queries. Usual fields: `setting`, `value`. */
   querySettings?: null | Record<string, unknown>[] | undefined;
   /**
-   * Table and columns that filters offer values from. Usual fields: `databaseName`, `tableName`, `columns`,
-   * `columns.name`, `columns.label`.
+   * Table and columns whose values filters offer. Usual fields: `databaseName`, `tableName`, `columns`, `columns.name`,
+   * `columns.label`.
    */
   filterSettings?: null | Record<string, unknown> | undefined;
   /** Tables of metrics by kind. Usual fields: `sum`, `gauge`, `histogram`, `summary`, `exponential histogram`. */
   metricTables?: null | Record<string, unknown> | undefined;
   /** Columns that a search shows by default. */
   defaultTableSelectExpression?: null | string | undefined;
-  /** Expression of a row's instant. */
+  /** Expression of the time of a row. */
   timestampValueExpression?: null | string | undefined;
-  /** Expression of the instant that is shown. */
+  /** Expression of the time that searches show. */
   displayedTimestampValueExpression?: null | string | undefined;
   /** Expression of the name of the service that wrote a row. */
   serviceNameExpression?: null | string | undefined;
@@ -840,34 +838,34 @@ export interface Source {
   traceIdExpression?: null | string | undefined;
   /** Expression of the ID of a span. */
   spanIdExpression?: null | string | undefined;
-  /** Expression of the ID of the span above. */
+  /** Expression of the ID of the parent span. */
   parentSpanIdExpression?: null | string | undefined;
   /** Expression of the name of a span. */
   spanNameExpression?: null | string | undefined;
   /** Expression of the kind of a span. */
   spanKindExpression?: null | string | undefined;
-  /** Expression of how long a span took. */
+  /** Expression of the duration of a span. */
   durationExpression?: null | string | undefined;
   /** Digits after the second in `durationExpression`: 3 for milliseconds, 9 for nanoseconds. */
   durationPrecision?: null | number | undefined;
-  /** Expression of the code of a span's outcome. */
+  /** Expression of the status code of a span. */
   statusCodeExpression?: null | string | undefined;
-  /** Expression of the text of a span's outcome. */
+  /** Expression of the status message of a span. */
   statusMessageExpression?: null | string | undefined;
   /** Expression of the events of a span. */
   spanEventsValueExpression?: null | string | undefined;
-  /** Expression of the column that a search without a column looks in. */
+  /** Expression of the column that a search uses if it names no column. */
   implicitColumnExpression?: null | string | undefined;
   /** Expression of the list of known columns. */
   knownColumnsListExpression?: null | string | undefined;
   /**
-   * Whether a text index serves `implicitColumnExpression`. Known values: `auto`, `enabled`, `disabled`; services can
-   * add more.
+   * Whether searches in `implicitColumnExpression` use a text index. Known values: `auto`, `enabled`, `disabled`;
+   * services can add more.
    */
   useTextIndexForImplicitColumn?: null | string | undefined;
-  /** Attributes of a trace that are shown first. Usual fields: `sqlExpression`, `luceneExpression`, `alias`. */
+  /** Attributes that a trace shows first. Usual fields: `sqlExpression`, `luceneExpression`, `alias`. */
   highlightedTraceAttributeExpressions?: null | Record<string, unknown>[] | undefined;
-  /** Attributes of a row that are shown first. Usual fields: `sqlExpression`, `luceneExpression`, `alias`. */
+  /** Attributes that a row shows first. Usual fields: `sqlExpression`, `luceneExpression`, `alias`. */
   highlightedRowAttributeExpressions?: null | Record<string, unknown>[] | undefined;
   /**
    * Materialized views that speed up queries. Usual fields: `databaseName`, `tableName`, `dimensionColumns`,
@@ -875,15 +873,17 @@ export interface Source {
    * `aggregatedColumns.aggFn`, `aggregatedColumns.mvColumn`.
    */
   materializedViews?: null | Record<string, unknown>[] | undefined;
-  /** Materialized views of names and values. Usual fields: `keyRollupTable`, `kvRollupTable`, `granularity`. */
+  /**
+   * Materialized views of attribute names and values. Usual fields: `keyRollupTable`, `kvRollupTable`, `granularity`.
+   */
   metadataMaterializedViews?: null | Record<string, unknown> | undefined;
-  /** ID of the source of logs that belongs to this one. */
+  /** ID of the log source that belongs to this source. */
   logSourceId?: null | string | undefined;
-  /** ID of the source of traces that belongs to this one. */
+  /** ID of the trace source that belongs to this source. */
   traceSourceId?: null | string | undefined;
-  /** ID of the source of metrics that belongs to this one. */
+  /** ID of the metric source that belongs to this source. */
   metricSourceId?: null | string | undefined;
-  /** ID of the source of sessions that belongs to this one. */
+  /** ID of the session source that belongs to this source. */
   sessionSourceId?: null | string | undefined;
 }
 
@@ -898,7 +898,7 @@ export interface Webhook {
    * services can add more.
    */
   service?: values.WebhookService | undefined;
-  /** Address that the alerts are sent to. */
+  /** Address that receives the alerts. */
   url?: null | string | undefined;
   /** Purpose of the webhook. */
   description?: null | string | undefined;
@@ -916,7 +916,7 @@ export interface SavedSearch {
   id: string;
   /** Name of the search. */
   name?: string | undefined;
-  /** ID of the data source that is searched. */
+  /** ID of the data source of the search. */
   sourceId?: string | undefined;
   /** Columns that the search shows. */
   select?: null | string | undefined;
