@@ -116,6 +116,18 @@ test("unknown settings are sent, and reset when the program removes them, also w
   expect(bodies()).toEqual([{ settings: { "tuning.depth": null, depth: null, mode: null } }]);
 });
 
+test("a second refresh returns what the first one returned, also of values that are removed outside", async () => {
+  const resource = service.resource("PipeSettings");
+  const settings = { dbms_max_threads: 4, mode: "fast" };
+  await resource.up({ ...eventsPipe, settings, additionalFields: { owner: "shop" } });
+  service.emulator.patch("pipes", eventsPipe.pipeId, { settings: { dbms_max_threads: null, mode: null }, owner: null });
+  expect(await resource.refresh()).toBe("drifted");
+  const { inputs } = resource;
+  expect(inputs["settings"]).toEqual({ dbms_max_threads: null, mode: null });
+  await resource.refresh();
+  expect(resource.inputs).toEqual(inputs);
+});
+
 const alert = { ...latencyAlert, adoptId: defaultSeed.alerts.errorRate };
 const liveAlert = () => service.emulator.get("alerts", alert.adoptId);
 

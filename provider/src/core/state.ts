@@ -184,14 +184,15 @@ const projectBag = (template: Json, live: JsonObject): JsonObject =>
 
 const nonEmpty = (value: JsonObject): Value => (Object.keys(value).length === 0 ? undefined : value);
 
+/** A value that is gone is null, here and below, so that each later refresh returns the same. */
 const projectJson = (template: Value, live: Value): Value =>
-  json.withDigits(template === null && live !== undefined ? live : json.projectOnto(template, live));
+  json.withDigits(template === null && live !== undefined ? live : (json.projectOnto(template, live) ?? null));
 
 function projectValue(field: ValueField | ListField, template: Json, live: Value): Value {
   if (field.kind === "json") return projectJson(template, live);
   if (field.mayBeMissing === true && live === undefined) return template ?? undefined;
   if (template === null && isClearedByNull(field) && isSame(field, template, live)) return template;
-  const value = normalizeOrEmpty(field, live);
+  const value = normalizeOrEmpty(field, live) ?? (isClearedByNull(field) ? null : undefined);
   if (!isListOfObjects(field) || !isList(value)) return value;
   const templates = listOf(template);
   if (field.kind === "items") return projectItems(field, templates, value);
