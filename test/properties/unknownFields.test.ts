@@ -120,7 +120,10 @@ test("a second refresh returns what the first one returned, also of values that 
   const resource = service.resource("PipeSettings");
   const settings = { dbms_max_threads: 4, mode: "fast" };
   await resource.up({ ...eventsPipe, settings, additionalFields: { owner: "shop" } });
-  service.emulator.patch("pipes", eventsPipe.pipeId, { settings: { dbms_max_threads: null, mode: null }, owner: null });
+  service.emulator.patch("pipes", eventsPipe.pipeId, {
+    settings: { dbms_max_threads: null, mode: null },
+    owner: null,
+  });
   expect(await resource.refresh()).toBe("drifted");
   const { inputs } = resource;
   expect(inputs["settings"]).toEqual({ dbms_max_threads: null, mode: null });

@@ -186,7 +186,9 @@ const nonEmpty = (value: JsonObject): Value => (Object.keys(value).length === 0 
 
 /** A value that is gone is null, here and below, so that each later refresh returns the same. */
 const projectJson = (template: Value, live: Value): Value =>
-  json.withDigits(template === null && live !== undefined ? live : (json.projectOnto(template, live) ?? null));
+  json.withDigits(
+    template === null && live !== undefined ? live : (json.projectOnto(template, live) ?? null),
+  );
 
 function projectValue(field: ValueField | ListField, template: Json, live: Value): Value {
   if (field.kind === "json") return projectJson(template, live);
