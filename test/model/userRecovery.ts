@@ -1,4 +1,5 @@
 import type { Emulator } from "pulumi-pipes-emulator";
+import { valueAt, withValueAt, type JsonObject } from "../../provider/src/core/json";
 import type { PropertyMap } from "../harness/provider/wire";
 import { type Declared, type Failure, idArgs, type Stored, stores } from "../harness/simulator/records";
 import { lacksTile } from "./invariants";
@@ -31,6 +32,7 @@ const advices: readonly Advice[] = [
   ownOrRename,
   letBoardGo,
   dropFixedId,
+  keepFixedValues,
   lookAgain,
   renameNext,
   withoutNamer,
@@ -132,6 +134,25 @@ function dropDisputed({ name, error: { message } }: Failure, { program, stack }:
 /** The named object cannot have the values of the program: a new object is created instead. */
 function dropFixedId({ name, error: { message } }: Failure, { program }: World): boolean {
   return message.includes("[args/immutable]") && dropId(name, program);
+}
+
+/** The object stays, with the values that it was created with. */
+function keepFixedValues(
+  { name, error: { message } }: Failure,
+  { program, stack, emulator }: World,
+): boolean {
+  const [, names] = /: ([\w., ]+): immutable, .*\[args\/immutable\]$/.exec(message) ?? [];
+  const [declared, stored] = [program.get(name), stack.resources.get(name)];
+  if (names === undefined || declared === undefined || stored === undefined) return false;
+  const live = allObjects(emulator).get(stored.id)?.live;
+  const kept = (args: JsonObject, path: readonly string[]): JsonObject =>
+    withValueAt(args, path, valueAt(live, path) ?? null);
+  const args = names
+    .split(", ")
+    .map((dotted) => dotted.split("."))
+    .reduce(kept, declared.args as JsonObject);
+  program.set(name, { ...declared, args });
+  return true;
 }
 
 /** The pipe that would be replaced stays: the next one gets another name. */
