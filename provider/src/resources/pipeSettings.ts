@@ -1,36 +1,8 @@
 import type { Pipe } from "pulumi-pipes-contract";
-import {
-  bigquerySource,
-  destination as destinationRecord,
-  kafkaSource,
-  kinesisSource,
-  mongodbSource,
-  mysqlSource,
-  objectStorageSource,
-  pipe as pipeRecord,
-  postgresSource,
-  pubsubSource,
-} from "pulumi-pipes-contract/pipe";
-import {
-  pipeSourceKinds,
-  bigqueryCreation,
-  mongodbCreation,
-  mysqlCreation,
-  postgresCreation,
-} from "pulumi-pipes-contract/pipeCreation";
-import {
-  bigqueryConnection,
-  kafkaPatch,
-  kinesisPatch,
-  mongodbConnection,
-  mysqlConnection,
-  objectStoragePatch,
-  pipePatch,
-  postgresConnection,
-  pubsubPatch,
-  sourcePatch,
-} from "pulumi-pipes-contract/pipePatch";
 import { facts } from "pulumi-pipes-contract/facts";
+import * as returned from "pulumi-pipes-contract/pipe";
+import * as creation from "pulumi-pipes-contract/pipeCreation";
+import * as patch from "pulumi-pipes-contract/pipePatch";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { extensible, readOnly, type Shape } from "../core/argsSchema";
@@ -44,87 +16,77 @@ import { mappingRules } from "./tableMappings";
 const ofWholePipe = "cannot be set with PipeSettings. Remove it, or manage the pipe as a `Pipe`";
 
 /** Fields that can be set of an object of a pipe that exists. */
-const settable = <Written extends Shape, Returned extends Shape>(written: Written, returned: Returned) =>
-  z.strictObject({ ...written, ...readOnly(returned, written, ofWholePipe) }).optional();
+const settable = <Written extends Shape, Returned extends Shape>(
+  written: Written,
+  { shape }: z.ZodObject<Returned>,
+) => z.strictObject({ ...written, ...readOnly(shape, written, ofWholePipe) }).optional();
 
-/** A database source (contract 4.1): the desired set of tables stands for the tables to add and to remove. */
+/** Settings of a replication that can be changed. */
+const replication = <Written extends Shape, Returned extends Shape>(
+  written: z.ZodOptional<z.ZodObject<Written>>,
+  returnedSettings: z.ZodOptional<z.ZodObject<Returned>>,
+) => settable(written.unwrap().shape, returnedSettings.unwrap());
+
+/** The desired set of tables stands for the tables to add and to remove (contract 4.1, rule 1). */
+const tables = { tableMappings: true } as const;
+
 const postgresArgs = {
-  ...postgresConnection.shape,
+  ...patch.postgresConnection.shape,
+  ...creation.postgresCreation.pick(tables).partial().shape,
   /** Replication settings that can be changed. */
-  settings: settable(
-    postgresConnection.shape.settings.unwrap().shape,
-    postgresSource.shape.settings.unwrap().shape,
-  ),
-  /**
-   * The complete set of replicated tables, in any order. An update removes tables that are not in it (contract 4.1,
-   * rule 1).
-   */
-  tableMappings: postgresCreation.shape.tableMappings.optional(),
+  settings: replication(patch.postgresConnection.shape.settings, returned.postgresSource.shape.settings),
 };
 
-/** A MySQL or MariaDB source (beyond the contract), like that of Postgres. */
 const mysqlArgs = {
-  ...mysqlConnection.shape,
+  ...patch.mysqlConnection.shape,
+  ...creation.mysqlCreation.pick(tables).partial().shape,
   /** Replication settings that can be changed. */
-  settings: settable(
-    mysqlConnection.shape.settings.unwrap().shape,
-    mysqlSource.shape.settings.unwrap().shape,
-  ),
-  /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
-  tableMappings: mysqlCreation.shape.tableMappings.optional(),
+  settings: replication(patch.mysqlConnection.shape.settings, returned.mysqlSource.shape.settings),
 };
 
-/** A MongoDB source (beyond the contract), like that of Postgres. */
 const mongodbArgs = {
-  ...mongodbConnection.shape,
+  ...patch.mongodbConnection.shape,
+  ...creation.mongodbCreation.pick(tables).partial().shape,
   /** Replication settings that can be changed. */
-  settings: settable(
-    mongodbConnection.shape.settings.unwrap().shape,
-    mongodbSource.shape.settings.unwrap().shape,
-  ),
-  /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
-  tableMappings: mongodbCreation.shape.tableMappings.optional(),
+  settings: replication(patch.mongodbConnection.shape.settings, returned.mongodbSource.shape.settings),
 };
 
-/** A BigQuery source (beyond the contract), like that of Postgres. */
 const bigqueryArgs = {
-  ...bigqueryConnection.shape,
-  /** The complete set of copied tables, in any order. An update removes tables that are not in it. */
-  tableMappings: bigqueryCreation.shape.tableMappings.optional(),
+  ...patch.bigqueryConnection.shape,
+  ...creation.bigqueryCreation.pick(tables).partial().shape,
 };
 
-/** A message-stream source (contract 4.1). */
 const kafkaArgs = {
-  ...kafkaPatch.shape,
+  ...patch.kafkaPatch.shape,
   /** IDs of the private endpoints that the pipe connects through, in any order. */
-  reversePrivateEndpointIds: kafkaPatch.shape.reversePrivateEndpointIds.nullish(),
+  reversePrivateEndpointIds: patch.kafkaPatch.shape.reversePrivateEndpointIds.nullish(),
 };
 
 /** What can be set of a source (contract 4.1). */
 const sourceArgs = {
   /** A message-stream broker. */
-  kafka: settable(kafkaArgs, kafkaSource.shape),
+  kafka: settable(kafkaArgs, returned.kafkaSource),
   /** An object store. */
-  objectStorage: settable(objectStoragePatch.shape, objectStorageSource.shape),
+  objectStorage: settable(patch.objectStoragePatch.shape, returned.objectStorageSource),
   /** A managed record stream. */
-  kinesis: settable(kinesisPatch.shape, kinesisSource.shape),
+  kinesis: settable(patch.kinesisPatch.shape, returned.kinesisSource),
   /** A relational database with table replication. */
-  postgres: settable(postgresArgs, postgresSource.shape),
+  postgres: settable(postgresArgs, returned.postgresSource),
   /** A MySQL or MariaDB database. Beyond the contract. */
-  mysql: settable(mysqlArgs, mysqlSource.shape),
+  mysql: settable(mysqlArgs, returned.mysqlSource),
   /** A MongoDB database. Beyond the contract. */
-  mongodb: settable(mongodbArgs, mongodbSource.shape),
+  mongodb: settable(mongodbArgs, returned.mongodbSource),
   /** BigQuery. Beyond the contract. */
-  bigquery: settable(bigqueryArgs, bigquerySource.shape),
+  bigquery: settable(bigqueryArgs, returned.bigquerySource),
   /** A Pub/Sub topic. Beyond the contract. */
-  pubsub: settable(pubsubPatch.shape, pubsubSource.shape),
+  pubsub: settable(patch.pubsubPatch.shape, returned.pubsubSource),
   /** Whether the service tests a changed source with sample rows before it accepts the update. */
-  validateSamples: sourcePatch.shape.validateSamples,
+  validateSamples: patch.sourcePatch.shape.validateSamples,
 };
 
 const destinationArgs = {
   /** The complete list of columns, in order. Set `fieldMappings` too: without them, the pipe keeps its mappings. */
-  columns: pipePatch.shape.destination.unwrap().shape.columns.nullish(),
+  columns: patch.pipePatch.shape.destination.unwrap().shape.columns.nullish(),
 };
 
 const written = {
@@ -132,21 +94,21 @@ const written = {
   /** ID of the existing pipe. Changing it replaces the resource. */
   pipeId: uuidShaped,
   /** Name of the pipe. */
-  name: pipePatch.shape.name,
+  name: patch.pipePatch.shape.name,
   /** Fields of the source to manage, in the object of the pipe's kind. */
-  source: z.strictObject(sourceArgs).register(facts, { oneOf: pipeSourceKinds }).optional(),
+  source: z.strictObject(sourceArgs).register(facts, { oneOf: creation.pipeSourceKinds }).optional(),
   /** Fields of the destination to manage: its columns. */
-  destination: settable(destinationArgs, destinationRecord.shape),
+  destination: settable(destinationArgs, returned.destination),
   /** The complete list of field mappings, in order. */
-  fieldMappings: pipePatch.shape.fieldMappings.nullish(),
+  fieldMappings: patch.pipePatch.shape.fieldMappings.nullish(),
 };
 
 /** Args of `PipeSettings` (contract 4.1). */
 export const pipeSettingsArgs = extensible(
   z.strictObject({
     ...written,
-    ...readOnly(pipeRecord.shape, written),
-    ...readOnly(pipeRecord.pick({ scaling: true }).shape, {}, ofWholePipe),
+    ...readOnly(returned.pipe.shape, written),
+    ...readOnly(returned.pipe.pick({ scaling: true }).shape, {}, ofWholePipe),
   }),
 );
 
@@ -160,7 +122,7 @@ export const pipeSettingsOutputs = pipeOutputs
     /** ID of the pipe, a UUID. */
     pipeId: z.string(),
     /** Name of the pipe. */
-    name: pipeRecord.shape.name,
+    name: returned.pipe.shape.name,
   });
 
 export type PipeSettingsOutputs = z.output<typeof pipeSettingsOutputs>;
