@@ -8,6 +8,10 @@ export type Message = `${string}[${Code}]`;
 export const withCode = (text: string, code: Code): Message =>
   `${text}${text.includes("\n") ? "\n  " : " "}[${code}]`;
 
+/** The findings of rules: the texts that apply. */
+export const findings = (code: Code, texts: Readonly<Record<string, boolean>>): readonly Message[] =>
+  Object.entries(texts).flatMap(([text, applies]) => (applies ? [withCode(text, code)] : []));
+
 /** The message with its text changed, and with its code. */
 export function withText(message: Message, change: (text: string) => string): string {
   const end = message.lastIndexOf("[");

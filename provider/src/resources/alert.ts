@@ -2,8 +2,7 @@ import { alert as alertRecord, alertBody, type Alert } from "pulumi-pipes-contra
 import { rangeThresholdTypes } from "pulumi-pipes-contract/knownValues";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
-import type { Code } from "../core/catalogue";
-import { withCode, type Message } from "../core/errors";
+import { findings, type Message } from "../core/errors";
 import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
 import { withoutClears } from "../core/compare";
 import { createByPost } from "../core/createOnce";
@@ -94,34 +93,22 @@ function alertRules(args: UncheckedArgs): readonly Message[] {
   const limits = [args["threshold"], args["thresholdMax"]].filter((limit) => typeof limit === "number");
   const [least = 0, most = least] = limits;
   const starts = typeof scheduleStartAt === "string" && scheduleStartAt !== "";
-  const findings: readonly (readonly [isWrong: boolean, text: string, code?: Code])[] = [
-    [
-      source === "tile" && isNew("tileId") && lacks("dashboardId"),
-      'dashboardId: required when source is "tile"',
-    ],
-    [
-      source === "tile" && isNew("dashboardId") && lacks("tileId"),
-      'tileId: required when source is "tile". If it comes from `tileIds`, check the name of the tile, or use `tileIdOf`',
-    ],
-    [
-      source === "saved_search" && isNew("savedSearchId") && lacks("savedSearchId"),
-      'savedSearchId: required when source is "saved_search"',
-    ],
-    [range !== "" && lacks("thresholdMax"), `thresholdMax: required when thresholdType is "${range}"`],
-    [
-      range !== "" && most < least,
-      `thresholdMax: must be at least threshold (${least}), got ${most}`,
-      "args/invalid",
-    ],
-    [
-      starts && isOffset(scheduleOffsetMinutes),
-      "scheduleStartAt: excludes scheduleOffsetMinutes. Set only one of them",
-      "args/invalid",
-    ],
+  return [
+    ...findings("args/required", {
+      'dashboardId: required when source is "tile"':
+        source === "tile" && isNew("tileId") && lacks("dashboardId"),
+      'tileId: required when source is "tile". If it comes from `tileIds`, check the name of the tile, or use `tileIdOf`':
+        source === "tile" && isNew("dashboardId") && lacks("tileId"),
+      'savedSearchId: required when source is "saved_search"':
+        source === "saved_search" && isNew("savedSearchId") && lacks("savedSearchId"),
+      [`thresholdMax: required when thresholdType is "${range}"`]: range !== "" && lacks("thresholdMax"),
+    }),
+    ...findings("args/invalid", {
+      [`thresholdMax: must be at least threshold (${least}), got ${most}`]: range !== "" && most < least,
+      "scheduleStartAt: excludes scheduleOffsetMinutes. Set only one of them":
+        starts && isOffset(scheduleOffsetMinutes),
+    }),
   ];
-  return findings.flatMap(([isWrong, text, code = "args/required"]) =>
-    isWrong ? [withCode(text, code)] : [],
-  );
 }
 
 /** An offset of 0 means none. */
