@@ -31,15 +31,7 @@ export {
   ResourceError,
   withCode,
 } from "./core/errors";
-export {
-  fieldIn,
-  isListOfObjects,
-  leafAt,
-  leavesOf,
-  secretPathsOf,
-  type Field,
-  type ListField,
-} from "./core/fields";
+export { fieldIn, isListOfObjects, leafAt, secretPathsOf, type Field, type ListField } from "./core/fields";
 export {
   holdsUnknown,
   isEmpty,

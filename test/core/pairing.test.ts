@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isListOfObjects, leavesOf, type ListField } from "../../provider/src/core/fields";
+import { isListOfObjects, type ListField } from "../../provider/src/core/fields";
 import { listOf, own, valueAt, type Json, type JsonObject } from "../../provider/src/core/json";
 import { mergeItems } from "../../provider/src/core/merge";
 import { normalize, toWire } from "../../provider/src/core/compare";
@@ -13,7 +13,7 @@ const tile = (name: string, more: object): JsonObject => args.tile(name, { ...mo
 
 eachKind("no live item is taken twice", argsAndLive, (object, [given, live]) => {
   const desired = toWire(object, normalize(object, given));
-  for (const { path, field: list } of leavesOf(object)) {
+  for (const { path, field: list } of object.leaves) {
     if (!isListOfObjects(list)) continue;
     const there = listOf(valueAt(live, path));
     const places = pairItems(list, listOf(valueAt(desired, path)), there).flatMap((pair) => pair?.at ?? []);

@@ -1,5 +1,5 @@
 import { cloudAccessKey, credentials, serviceAccount } from "pulumi-pipes-contract";
-import { check, isEmpty, isEqual, isObject, leavesOf, listOf, objectFrom } from "pulumi-pipes/internal";
+import { check, isEmpty, isEqual, isObject, listOf, objectFrom } from "pulumi-pipes/internal";
 import { objectOf, own, Ownership, project, valueAt, withDerived } from "pulumi-pipes/internal";
 import { withoutValueAt, withValueAt } from "pulumi-pipes/internal";
 import type { Context, Defaults, Json, JsonObject, Resource } from "pulumi-pipes/internal";
@@ -43,7 +43,7 @@ const contextWith = (defaults: Defaults): Context => ({
 
 /** The fields with a password in a URL, which no file of the project may have. */
 const passwordsIn = ({ fields }: Resource, args: JsonObject): readonly string[] =>
-  leavesOf(fields)
+  fields.leaves
     .filter(({ path }) => holdsPassword(valueAt(args, path)))
     .map(({ path }) => `${path.join(".")}: has a URL with a password`);
 
@@ -57,7 +57,7 @@ const alwaysWritten = ["tiles", "tableMappings"];
 function managedArgs(resource: Resource, seen: JsonObject): JsonObject {
   const known = resource.imported?.(seen) ?? seen;
   const all = project(resource.fields, known, known);
-  return leavesOf(resource.fields).reduce<JsonObject>((args, { path, field }) => {
+  return resource.fields.leaves.reduce<JsonObject>((args, { path, field }) => {
     const value = field.secret === true ? undefined : valueAt(all, path);
     const isWritten = alwaysWritten.includes(path.at(-1) ?? "") || !saysNothing(value);
     if (value === undefined || !isWritten) return args;
@@ -81,7 +81,7 @@ const secretParts: Readonly<Record<string, readonly string[]>> = {
 
 /** The secrets that an object has, or may have if no response shows them. None that only a creation sets. A text has no parts. */
 const secretsOf = ({ fields }: Resource, seen: JsonObject) =>
-  leavesOf(fields).flatMap(({ path, field }) => {
+  fields.leaves.flatMap(({ path, field }) => {
     const around = valueAt(seen, path.slice(0, -1));
     if (field.secret !== true || field.fixed === true || around === undefined) return [];
     const name = path.at(-1) ?? "";

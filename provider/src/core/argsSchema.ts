@@ -88,13 +88,11 @@ export type ReadOnly<Returned extends Shape, Written extends Shape> = {
   [Name in keyof Omit<Returned, keyof Written>]: z.ZodOptional<z.ZodNever>;
 };
 
-const onlyReturned = "is read-only. Remove it";
-
 /** Schemas that refuse the fields of `returned` that `written` does not have, and say why. */
 export function readOnly<Returned extends Shape, Written extends Shape>(
   returned: Returned,
   written: Written,
-  reason = onlyReturned,
+  reason = "is read-only. Remove it",
 ): ReadOnly<Returned, Written> {
   const names = Object.keys(returned).filter((name) => !(name in written));
   return Object.fromEntries(names.map((name) => [name, z.never({ error: reason }).optional()])) as ReadOnly<

@@ -1,4 +1,4 @@
-import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects } from "./fields";
+import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects, unknownField } from "./fields";
 import type { Field, ListField, ObjectField } from "./fields";
 import * as json from "./json";
 import { isObject, isUnknown, own, type Json, type JsonObject, type Path, type Pointer } from "./json";
@@ -50,26 +50,14 @@ const normalizeObject = (object: ObjectField, value: JsonObject): JsonObject =>
   });
 
 function normalizeList(field: Field, items: readonly Json[]): Json {
-  switch (field.kind) {
-    case "keyed":
-      return itemsInOrder(field, normalizeItems(field, items));
-    case "sequence":
-      return normalizeItems(field, items);
-    case "set":
-      // A value that is not known yet may turn out to be any: it repeats nothing.
-      return sorted(
-        [...new Set(items.filter((item) => !isUnknown(item))), ...items.filter(isUnknown)],
-        String,
-      );
-    case "items":
-      return normalizeItems(field, field.ownIds ? items : items.map(withoutId));
-    default:
-      return items;
-  }
+  // A value that is not known yet may turn out to be any: it repeats nothing.
+  const isFirst = (item: Json, index: number): boolean => isUnknown(item) || items.indexOf(item) === index;
+  if (field.kind === "set") return sorted(items.filter(isFirst), String);
+  if (!isListOfObjects(field)) return items;
+  const sent = field.kind === "items" && !field.ownIds ? items.map(withoutId) : items;
+  const normal = sent.map((item) => normalize(field.item, item) ?? item);
+  return field.kind === "keyed" ? itemsInOrder(field, normal) : normal;
 }
-
-const normalizeItems = ({ item }: ListField, items: readonly Json[]): readonly Json[] =>
-  items.map((one) => normalize(item, one) ?? one);
 
 /** A day and a time without a zone. Args always have one; services leave it out where they mean UTC. */
 const zoneless = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
@@ -86,15 +74,14 @@ function normalizeInstant(value: Json): Json {
 
 /** Args as the JSON of the service: the fields of `additionalFields` are in their object. */
 export function toWire(object: ObjectField, args: JsonObject): JsonObject {
-  const known = json.mapValues(args, (value, name) => valueToWire(fieldIn(object, name), value));
+  const known = json.mapValues(args, (value, name) => {
+    const field = fieldIn(object, name);
+    if (field.kind === "object" && isObject(value)) return toWire(field, value);
+    if (!hasKnownItems(field) || !json.isList(value)) return value;
+    return value.map((item) => (isObject(item) ? toWire(field.item, item) : item));
+  });
   if (object.isOpen || !Object.hasOwn(args, additionalFields)) return known;
   return { ...json.objectOf(own(args, additionalFields)), ...json.omit(known, [additionalFields]) };
-}
-
-function valueToWire(field: Field, value: Json | undefined): Json | undefined {
-  if (field.kind === "object" && isObject(value)) return toWire(field, value);
-  if (!hasKnownItems(field) || !json.isList(value)) return value;
-  return value.map((item) => (isObject(item) ? toWire(field.item, item) : item));
 }
 
 /** The fields that args set, without ids and the package's own args. */
@@ -105,10 +92,7 @@ export const fieldsIn = ({ fields }: Resource, args: JsonObject): JsonObject =>
 export const desiredIn = (resource: Resource, args: JsonObject): JsonObject =>
   toWire(resource.fields, fieldsIn(resource, args));
 
-/**
- * A body without empty values, which say the same as none. An unknown field stays, also an empty one, and a list of objects
- * of one form: services require some.
- */
+/** A body without empty values. Unknown fields stay, and so do lists of objects of one form: services require some. */
 export const withoutClears = (object: ObjectField, body: JsonObject): JsonObject =>
   json.mapValues(body, (value, name) => {
     if (!isKnown(object, name)) return value;
@@ -132,10 +116,7 @@ export interface Change {
   readonly to: Json;
   /** Whether only another object can take it. */
   readonly replaces: boolean;
-  /**
-   * Whether the object has another one of several fields of which it always has the same one, such as another kind of
-   * source.
-   */
+  /** Whether the object has another one of the fields of which it always has the same one, such as a kind of source. */
   readonly isOtherChoice: boolean;
 }
 
@@ -207,14 +188,9 @@ export const isSameItem = (item: ObjectField, desired: Json | undefined, live: J
 
 /** Whether each of two objects has all that the other one has, as far as the fields are known. */
 export const isIdentical = (object: ObjectField, one: JsonObject, other: JsonObject): boolean =>
-  hasKnownOf(object, one, other) && hasKnownOf(object, other, one);
-
-const hasKnownOf = (object: ObjectField, desired: JsonObject, live: JsonObject): boolean =>
-  Object.entries(object.fields).every(([name, field]) => {
-    const [to, from] = [own(desired, name), own(live, name)];
-    if (field.kind === "object") return hasKnownOf(field, json.objectOf(to), json.objectOf(from));
-    return to === undefined || isSame(field, to, from);
-  });
+  [...changes(object, one, other), ...changes(object, other, one)].every(
+    ({ field }) => field === unknownField,
+  );
 
 /** Whether a value that a response lacks is unknown. */
 export const isHidden = ({ writeOnly, mayBeMissing, secret }: Field, live: Json | undefined): boolean =>

@@ -115,9 +115,6 @@ function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]
   };
 }
 
-/** All fields of an object but the objects in it, in the order of the schema. */
-export const leavesOf = ({ leaves }: ObjectField): readonly Leaf[] => leaves;
-
 /** The field at a path, or the one that the path leads into: a list, or a value of any form. */
 export const leafAt = ({ leaves }: ObjectField, path: readonly string[]): Leaf | undefined =>
   leaves.find(({ path: leaf }) => leaf.every((name, index) => path[index] === name));

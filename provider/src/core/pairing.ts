@@ -1,8 +1,7 @@
 import type { ListField } from "./fields";
 import { covers, holdsUnknown, isEmpty, isEqual, isObject, omit, own, type Json } from "./json";
 
-// An item that is taken for another one gets its id, and with it alerts that then watch something else. So only certain pairs
-// count, and a place in a list is none.
+// An item that is taken for another one gets its id, and with it its alerts: so its place in the list does not count.
 
 /** The keys of an item of a keyed list or of a sequence, as one text. */
 export const identityOf = ({ key }: ListField, item: unknown): string =>
@@ -62,13 +61,11 @@ interface Placed {
   readonly at: number;
 }
 
-/** Items without a partner, in order. */
-interface Left {
-  readonly desired: readonly Placed[];
-  readonly live: readonly Placed[];
-}
-
-type Pairs = readonly (readonly [desired: Placed, live: Placed])[];
+/** Pairs of those items that have no partner yet. */
+type Stage = (
+  desired: readonly Placed[],
+  live: readonly Placed[],
+) => readonly (readonly [desired: Placed, live: Placed])[];
 
 /**
  * The live item of each desired one; undefined for a new one. Items pair by their key, or else by a unique name, by equal
@@ -87,18 +84,16 @@ export function pairItems(
     });
   }
   const placed = (items: readonly Json[]): readonly Placed[] => items.map((item, at) => ({ item, at }));
-  let left: Left = { desired: placed(desired), live: placed(live) };
+  let [unpaired, free] = [placed(desired), placed(live)];
   const found = new Map<number, Pair>();
   const byId = field.ownIds ? [pairByUnique("id")] : [];
   for (const stage of [...byId, pairByUnique("name"), pairByContent, pairRenamed, pairRemainder]) {
-    const pairs = stage(left);
+    const pairs = stage(unpaired, free);
     for (const [one, other] of pairs)
       found.set(one.at, { at: other.at, byElimination: stage === pairRemainder });
     const paired = new Set(pairs.flat());
-    left = {
-      desired: left.desired.filter((one) => !paired.has(one)),
-      live: left.live.filter((one) => !paired.has(one)),
-    };
+    unpaired = unpaired.filter((one) => !paired.has(one));
+    free = free.filter((one) => !paired.has(one));
   }
   return desired.map((_, index) => found.get(index));
 }
@@ -111,8 +106,8 @@ export function unpairedItems(live: readonly Json[], pairs: readonly (Pair | und
 
 /** Items that have the same text in a field, and are the only ones of their lists that have it. */
 const pairByUnique =
-  (name: "id" | "name") =>
-  ({ desired, live }: Left): Pairs => {
+  (name: "id" | "name"): Stage =>
+  (desired, live) => {
     const others = uniqueBy(name, live);
     return [...uniqueBy(name, desired)].flatMap(([value, one]) => {
       const other = others.get(value);
@@ -130,11 +125,8 @@ function uniqueBy(name: string, items: readonly Placed[]): ReadonlyMap<string, P
   return found;
 }
 
-/**
- * Items that have all desired values. Items with the most values choose first, and take the live item with the fewest
- * other values.
- */
-function pairByContent({ desired, live }: Left): Pairs {
+/** Items that have all desired values. The largest items choose first, and take the live item with the fewest other values. */
+const pairByContent: Stage = (desired, live) => {
   const inPlace = desired.flatMap((one, index) => {
     const other = live[index];
     return other !== undefined && covers(other.item, one.item) ? [[one, other] as const] : [];
@@ -149,10 +141,10 @@ function pairByContent({ desired, live }: Left): Pairs {
       free.delete(other);
       return [[one, other] as const];
     });
-}
+};
 
 /** Items that were renamed. If several candidates fit, they all have to be equal: then it does not matter which one it is. */
-function pairRenamed({ desired, live }: Left): Pairs {
+const pairRenamed: Stage = (desired, live) => {
   const fitting = new Map(
     desired.map((one) => [one, live.filter((other) => hasContentOf(other.item, one.item))]),
   );
@@ -164,18 +156,19 @@ function pairRenamed({ desired, live }: Left): Pairs {
       others.length === rivals.length && rivals.every((rival) => isEqual(rival.item, one.item));
     return isCertain && other !== undefined ? [[one, other] as const] : [];
   });
-}
+};
 
 function hasContentOf(live: Json, desired: Json): boolean {
   const content = isObject(desired) ? omit(desired, ["id", "name"]) : {};
   return Object.keys(content).length > 0 && covers(live, content);
 }
 
-function pairRemainder({ desired, live }: Left): Pairs {
+/** The last item of each list. */
+const pairRemainder: Stage = (desired, live) => {
   const [one, other] = [desired[0], live[0]];
   if (one === undefined || other === undefined || desired.length + live.length > 2) return [];
   return haveMostInCommon(one.item, other.item) ? [[one, other]] : [];
-}
+};
 
 /** Whether more than half of the values of two items are equal: those of their `config`, if they have one. */
 function haveMostInCommon(desired: Json, live: Json): boolean {

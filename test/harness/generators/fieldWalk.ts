@@ -1,12 +1,7 @@
 import { accessKey, alert, pipe } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { resources } from "../../../provider/src/resources";
-import {
-  isListOfObjects,
-  leavesOf as fieldsOf,
-  type Field,
-  type ObjectField,
-} from "../../../provider/src/core/fields";
+import { isListOfObjects, type Field, type ObjectField } from "../../../provider/src/core/fields";
 import type { AnyKind } from "../provider/managedResource";
 import { isRefused } from "./fromSchema";
 
@@ -69,7 +64,7 @@ export function leavesOf(schema: z.ZodObject): Fields {
 /** The fields that a resource can manage, with those in its objects. */
 export function managedLeaves(object: ObjectField): ReadonlyMap<string, Field> {
   return new Map(
-    fieldsOf(object).flatMap(({ path, field }): (readonly [string, Field])[] => {
+    object.leaves.flatMap(({ path, field }): (readonly [string, Field])[] => {
       const at = path.join(".");
       const items = isListOfObjects(field) && field.kind !== "items" ? Object.entries(field.item.fields) : [];
       return [[at, field], ...items.map(([name, inner]) => [`${at}[].${name}`, inner] as const)];
