@@ -11,10 +11,7 @@ export interface Diff {
   readonly deleteBeforeReplace: boolean;
 }
 
-/**
- * Which changes take another object. The engine compares everything else itself, field by field. An id that is not known yet
- * counts as another one: a replacement that is announced and does not come does no harm, the opposite does.
- */
+/** Changes that take another object; the engine compares everything else. An unknown id counts as another one, to be safe. */
 export function diff(resource: Resource, context: Context, prior: State, args: JsonObject): Diff {
   const { ownership } = context;
   // An import by hand may lack its scope until the next refresh.

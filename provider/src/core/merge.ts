@@ -7,9 +7,8 @@ import { pairItems } from "./pairing";
 type Value = Json | undefined;
 
 /**
- * What a request that replaces has to carry: the live object, with the desired fields over it. `raw` is the response as it
- * came, so fields that this version does not know go back unchanged. Inside the items of a list, fields that the program set
- * `before` and sets no more are left out.
+ * The body of a replacement: the response as it came, with the desired fields over it. Inside the items of a list, it leaves
+ * out fields that the program set `before` and sets no more.
  */
 export function merge(
   object: ObjectField,

@@ -63,10 +63,7 @@ export function refByIdArg(resource: Resource, inputs: JsonObject): ObjectRef | 
   return isKnown ? refOf(resource, addressOf(resource, inputs)) : undefined;
 }
 
-/**
- * The objects that this process knows about. The engine does not show a provider which resource a call is for, nor which
- * resources there are, so this is a part of them. It only prevents: nothing is adopted or deleted because of it.
- */
+/** The objects that this process has seen. They are not all, so this only prevents writes, and never causes one. */
 export class Ownership {
   readonly #known = new Set<string>();
   readonly #referenced = new Set<string>();
