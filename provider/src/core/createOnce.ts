@@ -4,7 +4,7 @@ import { isIdentical } from "./compare";
 import { isRequestError, ResourceError, withCode, type Message, type RequestError } from "./errors";
 import type { JsonObject } from "./json";
 import { refOf } from "./objects";
-import type { Created, Creation, Resource } from "./resource";
+import type { Created, Operation, Resource } from "./resource";
 
 /** How often a creation is sent that the service did not carry out. */
 const attempts = 3;
@@ -34,7 +34,7 @@ export interface CreationSteps<Live> {
 
 /** Creates an object of a collection by one POST. */
 export function createByPost<Live>(
-  creation: Creation<Live>,
+  creation: Operation<Live>,
   collection: Collection<Live>,
   body: JsonObject,
 ): Promise<Created<Live>> {
@@ -49,7 +49,7 @@ export function createByPost<Live>(
 
 /** Creates an object, once. An existing equal object is named and never taken, because its owner is unknown. */
 export function createOnce<Live>(
-  creation: Creation<Live>,
+  creation: Operation<Live>,
   steps: CreationSteps<Live>,
 ): Promise<Created<Live>> {
   const { api, resource, at, ownership, warn } = creation;
@@ -70,12 +70,12 @@ export function createOnce<Live>(
 }
 
 /** Whether no resource of this process has the object. */
-const isUnknownObject = <Live>({ resource, at, ownership }: Creation<Live>, id: string): boolean =>
+const isUnknownObject = <Live>({ resource, at, ownership }: Operation<Live>, id: string): boolean =>
   !ownership.has(refOf(resource, { ...at, id }));
 
 /** A service can return an existing object for a POST. To record it as created would delete it with the stack. */
 function refuseExisting<Live>(
-  creation: Creation<Live>,
+  creation: Operation<Live>,
   before: Listing<Live> | undefined,
   { id }: Answer<Live>,
 ): void {
@@ -91,7 +91,7 @@ function refuseExisting<Live>(
 }
 
 async function postOnce<Live>(
-  creation: Creation<Live>,
+  creation: Operation<Live>,
   steps: CreationSteps<Live>,
   before: Listing<Live> | undefined,
 ): Promise<Created<Live>> {
@@ -118,7 +118,7 @@ async function postOnce<Live>(
 
 /** The object of a creation whose response was lost. Throws if it cannot be determined. */
 async function findCreated<Live>(
-  creation: Creation<Live>,
+  creation: Operation<Live>,
   steps: CreationSteps<Live>,
   before: Listing<Live>,
   lost: RequestError,

@@ -4,13 +4,20 @@ import type { Code } from "./catalogue";
 import { PartialFailure, ResourceError, quoteOf, withCode, type Message } from "./errors";
 import { additionalFields, hasKnownItems, leafAt, type ObjectField } from "./fields";
 import * as json from "./json";
-import { dotted, omit, pathOf, valueAt, type JsonObject, type Pointer } from "./json";
+import { dotted, omit, pathOf, valueAt, type JsonObject } from "./json";
 import { addressOf, addressOfId, refOf } from "./objects";
 import { pairItems } from "./pairing";
-import { warningsOf, type Context, type Created, type Resource, type Update } from "./resource";
+import {
+  warningsOf,
+  type Context,
+  type Created,
+  type Operation,
+  type Resource,
+  type Update,
+} from "./resource";
 import { deletionPolicyOf, memoryForm, readBack, recalled, stateAfter, withDerived } from "./state";
 import type { ReadBack, ServiceValues, State } from "./state";
-import { updateCreated, updateUntilKnown, type Task } from "./update";
+import { updateCreated, updateUntilKnown } from "./update";
 
 /** Creates or adopts the object of a resource, or updates it. What is live beats what the state holds. */
 export async function createOrUpdate(
@@ -23,9 +30,9 @@ export async function createOrUpdate(
   const api = await context.api();
   const desired = desiredIn(resource, args);
   const warnOfKind = warningsOf(resource, context, "");
-  const taskAt = (at: Address): Task => {
+  const taskAt = (at: Address): Operation<unknown> => {
     const warn = warningsOf(resource, context, at.id);
-    return { resource, api, ownership, args, desired, at, ref: refOf(resource, at), warn, warnOfKind };
+    return { resource, api, ownership, args, desired, prior, at, ref: refOf(resource, at), warn, warnOfKind };
   };
   const task = taskAt(addressOf(resource, args, prior?.id));
   const { at, ref } = task;
@@ -46,11 +53,11 @@ export async function createOrUpdate(
   ownership.add(ref);
   if (prior?.memory?.origin !== "created") ownership.markReferenced(ref);
   // Between a read and its write, no other operation of this process writes to the same object.
-  return api.withLock(ref.key, () => adoptOrUpdate(task, prior));
+  return api.withLock(ref.key, () => adoptOrUpdate(task));
 }
 
 /** Sets what the creation could not. If that fails, the object exists, and the next run goes on. */
-async function finishCreation(task: Task, created: Created<unknown>): Promise<State> {
+async function finishCreation(task: Operation<unknown>, created: Created<unknown>): Promise<State> {
   const { resource, ownership, ref, at, args, desired } = task;
   const { shownOnce, remainingChanges = [] } = created;
   ownership.claimFields(ref, resource.fields, desired);
@@ -70,36 +77,15 @@ async function finishCreation(task: Task, created: Created<unknown>): Promise<St
   return state;
 }
 
-/** Warns of what the service did not take as it was sent. Returns the response with what it hides or rewrites put back. */
-function warnAfterWrite(
-  { resource, args, desired, warn, warnOfKind }: Task,
-  live: Answer,
-  { memory }: State,
-  prior?: State,
-  before?: JsonObject,
-): JsonObject {
-  const seen = recalled(resource, live, args, memory);
-  const kept = resource.keptByService?.(desired, live.seen, before) ?? {};
-  for (const [name, text] of Object.entries(kept)) warnOfKind(`${name}: ${text}`);
-  rewritten(resource.fields, memory?.serviceValues, prior?.memory?.serviceValues).forEach(warn);
-  notApplied(resource.fields, desired, seen).forEach(warn);
-  return seen;
-}
-
-async function adoptOrUpdate(task: Task, prior: State | undefined): Promise<State> {
-  const { resource, at, args, desired, warn } = task;
-  const isCleared = (pointer: Pointer): boolean => resource.isCleared?.(pointer) ?? false;
+async function adoptOrUpdate(task: Operation<unknown>): Promise<State> {
+  const { resource, at, args, prior } = task;
   const origin = prior?.memory?.origin ?? "adopted";
   const kept = json.pick(prior?.outputs ?? {}, resource.shownOnce ?? []);
   let update: Update<unknown> | undefined;
   try {
-    const live = await updateUntilKnown(task, prior, (plan) => (update = plan));
+    const live = await updateUntilKnown(task, (first) => (update = first));
     const state = stateAfter(resource, at, origin, { ...args, ...kept }, live, prior, update?.live.raw);
-    const seen = warnAfterWrite(task, live, state, prior, update?.live.raw);
-    if (update !== undefined) {
-      removedFields(resource.fields, isCleared, update.removed, update.live.seen, seen).forEach(warn);
-      leftInItems(resource.fields, desired, update.before).forEach(warn);
-    }
+    warnAfterWrite(task, live, state, update);
     return state;
   } catch (error) {
     if (prior !== undefined || update === undefined) throw error;
@@ -164,29 +150,51 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
   await api.withLock(ref.key, async () => resource.delete?.({ api, at, deletionPolicy, isSet }));
 }
 
-/** One warning that names all fields that it is about. */
-const about = (names: readonly string[], code: Code, text: (names: string) => string): readonly Message[] =>
-  names.length === 0 ? [] : [withCode(text([...new Set(names)].join(", ")), code)];
-
-const left = (names: string): string =>
-  `${names}: no longer managed. The value on the service did not change`;
-
-/** Fields that the service did not apply. `live` has the requested values instead of hidden values. */
-const notApplied = (fields: ObjectField, desired: JsonObject, live: JsonObject): readonly Message[] =>
+/** Warns of what the service did not take as it was sent. `update` is what an update or an adoption had to do. */
+function warnAfterWrite(
+  { resource, args, desired, prior, warn, warnOfKind }: Operation<unknown>,
+  live: Answer,
+  { memory }: State,
+  update?: Update<unknown>,
+): void {
+  const { fields } = resource;
+  const seen = recalled(resource, live, args, memory);
+  const kept = resource.keptByService?.(desired, live.seen, update?.live.raw) ?? {};
+  for (const [name, text] of Object.entries(kept)) warnOfKind(`${name}: ${text}`);
+  const about = (names: readonly string[], code: Code, text: string): void => {
+    if (names.length > 0) warn(withCode(`${[...new Set(names)].join(", ")}: ${text}`, code));
+  };
   about(
-    changedNames(changes(fields, desired, live).filter(({ replaces }) => !replaces)),
-    "update/not-applied",
-    (names) =>
-      `the service reported success, but kept its own value of ${names}. Use a value that it supports, or remove the argument`,
+    rewritten(fields, memory?.serviceValues, prior?.memory?.serviceValues),
+    "update/rewritten",
+    "the service returns another value, or none. A refresh shows when that value changes",
   );
+  about(
+    changedNames(changes(fields, desired, seen).filter(({ replaces }) => !replaces)),
+    "update/not-applied",
+    "the service reported success, but kept its own value. Use a value that it supports, or remove the argument",
+  );
+  if (update === undefined) return;
+  const { unchanged, left } = removedFields(update, seen);
+  about(
+    unchanged,
+    "update/unmanaged",
+    "no longer managed and reset, but the value did not change. It may be the default",
+  );
+  about(
+    [...left, ...leftInItems(update)],
+    "update/unmanaged",
+    "no longer managed. The value on the service did not change",
+  );
+}
 
-/** Fields that are fixed, or that this version does not know, and that the service rewrites; once, when that begins. */
+/** Fields that are fixed, or that this version does not know, and that the service rewrites, when that begins. */
 function rewritten(
   fields: ObjectField,
   now: ServiceValues = {},
   before: ServiceValues = {},
-): readonly Message[] {
-  const names = Object.entries(now).flatMap(([pointer, value]) => {
+): readonly string[] {
+  return Object.entries(now).flatMap(([pointer, value]) => {
     const path = pathOf(pointer);
     const leaf = leafAt(fields, path);
     if (json.isEqual(value, before[pointer])) return [];
@@ -198,44 +206,29 @@ function rewritten(
       fixed === true ? secret === true && value === null : !value || !isClearedByNull(leaf.field);
     return isExpected ? [] : [dotted(path)];
   });
-  return about(
-    names,
-    "update/rewritten",
-    (all) => `${all}: the service returns another value, or none. A refresh shows when that value changes`,
-  );
 }
 
-/** What users read about fields that the program sets no more. A preview shows them as if they went. */
-function removedFields(
-  fields: ObjectField,
-  isCleared: (pointer: Pointer) => boolean,
-  removed: readonly Pointer[],
-  before: JsonObject,
-  after: JsonObject,
-): readonly Message[] {
-  const [unchanged, kept]: [string[], string[]] = [[], []];
+/** Fields that the program sets no more: those whose reset changed nothing, and those that keep their values. */
+function removedFields({ resource, removed, live }: Update<unknown>, after: JsonObject) {
+  const [unchanged, left]: [string[], string[]] = [[], []];
   for (const pointer of removed) {
     const path = pathOf(pointer);
     const onWire = path.filter((name) => name !== additionalFields);
-    const [old, now] = [before, after].map((object) => valueAt(object, onWire));
-    const leaf = leafAt(fields, path);
+    const [old, now] = [live.seen, after].map((object) => valueAt(object, onWire));
+    const leaf = leafAt(resource.fields, path);
     // The value that resets an unknown field is unknown.
-    if (onWire.length === path.length && isCleared(pointer)) {
-      if (!json.isEmpty(old) && json.isEqual(old, now)) unchanged.push(dotted(path));
-      continue;
-    }
-    // One that has no value was empty before, or is one of two that exclude each other. A hidden one has its value still.
-    const isUnseen = leaf !== undefined && isHidden(leaf.field, now);
-    if (isUnseen || !json.covers(undefined, now)) kept.push(dotted(path));
+    const isReset = onWire.length === path.length && resource.isCleared?.(pointer) === true;
+    // A field without a value was empty before, or is one of two that exclude each other. A hidden one has its value still.
+    const hasValue = (leaf !== undefined && isHidden(leaf.field, now)) || !json.covers(undefined, now);
+    if (isReset && !json.isEmpty(old) && json.isEqual(old, now)) unchanged.push(dotted(path));
+    if (!isReset && hasValue) left.push(dotted(path));
   }
-  const stillSet = (names: string): string =>
-    `${names}: no longer managed and reset, but the value did not change. It may be the default`;
-  return [...about(unchanged, "update/unmanaged", stillSet), ...about(kept, "update/unmanaged", left)];
+  return { unchanged, left };
 }
 
 /** Fields of items that this version does not know, that the program set before and sets no more: they keep their values. */
-function leftInItems(fields: ObjectField, desired: JsonObject, before: JsonObject): readonly Message[] {
-  const names = fields.leaves.flatMap(({ path, field }) => {
+const leftInItems = ({ resource, desired, before }: Update<unknown>): readonly string[] =>
+  resource.fields.leaves.flatMap(({ path, field }) => {
     if (!hasKnownItems(field)) return [];
     const [items, old] = [json.listOf(valueAt(desired, path)), json.listOf(valueAt(before, path))];
     return pairItems(field, items, old).flatMap((pair, index) => {
@@ -247,5 +240,3 @@ function leftInItems(fields: ObjectField, desired: JsonObject, before: JsonObjec
         .map(([name]) => dotted([...path, additionalFields, name]));
     });
   });
-  return about(names, "update/unmanaged", left);
-}

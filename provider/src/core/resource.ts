@@ -6,7 +6,7 @@ import type { Code } from "./catalogue";
 import type { Message } from "./errors";
 import type { ObjectField } from "./fields";
 import type { JsonObject, Pointer } from "./json";
-import type { Ownership } from "./objects";
+import type { ObjectRef, Ownership } from "./objects";
 import type { State } from "./state";
 
 /** An id that is part of the place of an object. */
@@ -23,22 +23,23 @@ export interface Defaults {
 /** Args that may be malformed, and may hold values that are not known yet. */
 export type UncheckedArgs = JsonObject;
 
-/** The context of every operation of a resource. */
-export interface Operation {
-  readonly api: Api;
-  readonly at: Address;
-  /** Warns the user. */
-  readonly warn: (text: Message) => void;
-}
-
-/** A creation. */
-export interface Creation<Live> extends Operation {
+/** A creation, an adoption or an update of one object. */
+export interface Operation<Live> {
   readonly resource: Resource<Live>;
+  readonly api: Api;
+  readonly ownership: Ownership;
   /** The args, those of the provider included. */
   readonly args: JsonObject;
   /** The fields that the args set, as the service's JSON. */
   readonly desired: JsonObject;
-  readonly ownership: Ownership;
+  /** Undefined if the object is created or adopted. */
+  readonly prior: State | undefined;
+  readonly at: Address;
+  readonly ref: ObjectRef;
+  /** Warns the user about the object. */
+  readonly warn: (text: Message) => void;
+  /** Warns about the kind of object: an equal text comes once in a run. */
+  readonly warnOfKind: (text: Message) => void;
 }
 
 /** What a creation resulted in. */
@@ -51,9 +52,7 @@ export interface Created<Live> {
 }
 
 /** An update: what is desired, and what the service has. */
-export interface Update<Live> extends Operation {
-  readonly args: JsonObject;
-  readonly desired: JsonObject;
+export interface Update<Live> extends Operation<Live> {
   /** The object at present. What the service hides or rewrites is put back in `seen`. */
   readonly live: Answer<Live>;
   /** The fields that are not so yet, without those that only another object can take. */
@@ -62,8 +61,6 @@ export interface Update<Live> extends Operation {
   readonly removed: readonly Pointer[];
   /** The fields that the program set before, as the service's JSON. */
   readonly before: JsonObject;
-  /** Undefined if the object is adopted, or was just created. */
-  readonly prior: State | undefined;
 }
 
 /** A change of a resource that the engine asks about. */
@@ -82,7 +79,7 @@ export interface Plan {
 }
 
 /** The end of a resource: its object is deleted or disabled. */
-export interface Deletion extends Pick<Operation, "api" | "at"> {
+export interface Deletion extends Pick<Operation<unknown>, "api" | "at"> {
   /** `delete`, or `disable` for a key. */
   readonly deletionPolicy: string;
   /** Whether the program sets the policy. */
@@ -141,17 +138,14 @@ export interface Resource<Live = unknown> {
   derive?(seen: JsonObject): JsonObject;
   /** The fields that an import manages. Default: all that args can have. */
   imported?(seen: JsonObject): JsonObject;
-  /**
-   * Fields of which the service keeps its own value although it reports success, each with what users read about that, once in
-   * a run. The state remembers both values, and another one of the service is drift. `before` is undefined after a creation.
-   */
+  /** Fields of which the service keeps its own value, each with a warning. `before` is undefined after a creation. */
   keptByService?(
     desired: JsonObject,
     live: JsonObject,
     before: JsonObject | undefined,
   ): Readonly<Record<string, Message>>;
   /** Creates the object; absent if it can only be adopted. */
-  create?(creation: Creation<Live>): Promise<Created<Live>>;
+  create?(creation: Operation<Live>): Promise<Created<Live>>;
   /** The bodies of an update, in order; none if nothing changes. Pure: a repeated update computes them again. */
   bodies(update: Update<Live>): readonly JsonObject[];
   /** What names a field of a body in `pipes:omitOnUpdate`. */

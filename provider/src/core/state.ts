@@ -110,11 +110,23 @@ export function recall(
   });
 }
 
-/** What the service returns for requested values that it hides or rewrites, as far as the state has to remember it. */
-export function returnedFor(object: ObjectField, requested: JsonObject, live: JsonObject): ServiceValues {
+/**
+ * What the service returns for requested values that it hides or rewrites, as far as the state has to remember it. Of
+ * `kept` fields it keeps its own value, and `shown` fields it returned before as requested.
+ */
+export function returnedFor(
+  object: ObjectField,
+  requested: JsonObject,
+  live: JsonObject,
+  kept: readonly Pointer[] = [],
+  shown: readonly Pointer[] = [],
+): ServiceValues {
   const found: [Pointer, Json][] = [];
   replaceEach(object, requested, live, [], (field, pointer, value, returned) => {
-    if (isToRemember(field, value, returned)) found.push([pointer, returnedValue(field, value, returned)]);
+    // Another value of a fixed field that was as requested is drift.
+    const isDrift = field.fixed === true && shown.includes(pointer);
+    if (kept.includes(pointer) || (isToRemember(field, value, returned) && !isDrift))
+      found.push([pointer, returnedValue(field, value, returned)]);
     return returned;
   });
   return Object.fromEntries(found);
@@ -164,11 +176,7 @@ function isToRemember(field: Field, requested: Json, live: Value): boolean {
   return field.fixed === true && !isHidden(field, live) && !isSame(field, requested, live);
 }
 
-/**
- * What a read returns as inputs: the live object, reduced to the fields that `like` has. `like` is args, or the managed part
- * of the outputs, with null for a managed field that was absent; or the live object, for all fields that args can have.
- * `live` is the service's JSON.
- */
+/** What a read returns as inputs: the live object, reduced to the fields of `like`, where a managed field without a value has null. */
 export const project = (object: ObjectField, like: JsonObject, live: JsonObject): JsonObject =>
   json.mapValues(like, (template, name) => {
     if (template === undefined) return undefined;
@@ -283,10 +291,7 @@ export const recalled = (
   memory: Memory | undefined,
 ): JsonObject => recall(resource.fields, live.seen, desiredIn(resource, requested), memory?.serviceValues);
 
-/**
- * The state of an object after a write. `args` may have values that the service shows once. `before` is what the service
- * returned before an update.
- */
+/** The state after a write. `args` may have values that the service shows once. `before` is its response before an update. */
 export function stateAfter(
   resource: Resource,
   at: Address,
@@ -296,14 +301,15 @@ export function stateAfter(
   prior?: State,
   before?: JsonObject,
 ): State {
+  const { fields } = resource;
+  const desired = desiredIn(resource, args);
   const managed = managedIn(resource, args);
-  const unset = requiredIn(resource.fields).filter(
-    (pointer) => json.valueAt(args, pathOf(pointer)) === undefined,
-  );
-  const serviceValues = {
-    ...serviceValuesOf(resource, args, live, prior),
-    ...keptValues(resource, args, live, before),
-  };
+  const unset = requiredIn(fields).filter((pointer) => json.valueAt(args, pathOf(pointer)) === undefined);
+  const keptNames = Object.keys(resource.keptByService?.(desired, live.seen, before) ?? {});
+  const kept = keptNames.map((name) => pointerOf([name]));
+  const known = prior?.memory?.serviceValues ?? {};
+  const shown = (managedFields(resource, prior?.memory) ?? []).filter((one) => !Object.hasOwn(known, one));
+  const serviceValues = returnedFor(fields, desired, live.seen, kept, shown);
   const memory = {
     form: memoryForm,
     origin,
@@ -312,43 +318,6 @@ export function stateAfter(
     ...(Object.keys(serviceValues).length === 0 ? {} : { serviceValues }),
   } as const;
   return readBack(resource, at, live, memory, args).state;
-}
-
-/**
- * The values that the service returns instead of the requested values. A fixed field that the service returned as
- * requested when it was set is not remembered later: another value of it is drift.
- */
-function serviceValuesOf(
-  resource: Resource,
-  args: JsonObject,
-  live: Answer,
-  prior: State | undefined,
-): ServiceValues {
-  const { fields } = resource;
-  const managed = prior === undefined ? [] : (managedFields(resource, prior.memory) ?? []);
-  const before = prior?.memory?.serviceValues ?? {};
-  const returned = Object.entries(returnedFor(fields, desiredIn(resource, args), live.seen));
-  const isNew = (pointer: Pointer): boolean => !managed.includes(pointer) || Object.hasOwn(before, pointer);
-  const isFixed = (pointer: Pointer): boolean => leafAt(fields, pathOf(pointer))?.field.fixed === true;
-  return Object.fromEntries(returned.filter(([pointer]) => !isFixed(pointer) || isNew(pointer)));
-}
-
-/** The values of the fields of which the service keeps its own. */
-function keptValues(
-  resource: Resource,
-  args: JsonObject,
-  { seen }: Answer,
-  before: JsonObject | undefined,
-): ServiceValues {
-  const { fields } = resource;
-  const desired = desiredIn(resource, args);
-  const names = Object.keys(resource.keptByService?.(desired, seen, before) ?? {});
-  return Object.fromEntries(
-    names.map((name) => [
-      pointerOf([name]),
-      returnedValue(fieldIn(fields, name), own(desired, name) ?? null, own(seen, name)),
-    ]),
-  );
 }
 
 /** What `delete` does: the policy of the program, or else what follows from how the object came to the resource. */

@@ -1,32 +1,19 @@
 import type { Answer, Api } from "./api";
 import { changes, refusedChanges, toWire } from "./compare";
 import { changesSince, replacementText, wasSetBefore } from "./diff";
-import { isRequestError, ResourceError, quoteOf, type Message } from "./errors";
+import { isRequestError, ResourceError, quoteOf } from "./errors";
 import { additionalFields, fieldIn, isKnown, isListOfObjects, unknownField, type Field } from "./fields";
 import { dotted, isList, isObject, listOf, overlay, own, pathOf, valueAt, withoutValueAt } from "./json";
 import type { Json, JsonObject, Path, Pointer } from "./json";
-import type { ObjectRef } from "./objects";
-import type { Creation, Update } from "./resource";
-import { managedFields, managedPart, recalled, withDerived, type State } from "./state";
+import type { Operation, Update } from "./resource";
+import { managedFields, managedPart, recalled, withDerived } from "./state";
 
 /** How often a write whose response was lost is computed again and sent. */
 const attemptsAfterLostWrite = 3;
 
-/** One operation on one object. */
-export interface Task extends Creation<unknown> {
-  readonly ref: ObjectRef;
-  /** Warns about the kind of object: an equal text comes once in a run. */
-  readonly warnOfKind: (text: Message) => void;
-}
-
-/**
- * Reads, computes and writes in one turn, for each body of an update. After a write whose response was lost it reads again,
- * and sends what is still missing. The lost write may arrive in between: then the service can refuse a second one, and that
- * calls for another read.
- */
+/** Reads, computes and writes in one turn for each body. After a lost response it reads again, and sends what is still missing. */
 export async function updateUntilKnown(
-  task: Task,
-  prior: State | undefined,
+  task: Operation<unknown>,
   note: (update: Update<unknown>) => void,
 ): Promise<Answer> {
   const { resource, api } = task;
@@ -37,15 +24,15 @@ export async function updateUntilKnown(
   for (;;) {
     try {
       const { update, prepare, result, isLast } = await api.inOneTurn(async (turn) => {
-        const live = await readExisting(task, turn, prior, isLost);
-        const update = planOf(task, live, prior);
+        const live = await readExisting(task, turn, isLost);
+        const update = updateOf(task, live);
         // Before the note: an object that the program cannot adopt never gets into the state.
-        refuseReplacement(task, update);
+        refuseReplacement(update);
         if (!isLost && sent === 0) note(update);
         const bodies = resource.bodies(update);
         const body = bodies[Math.min(sent, bodies.length - 1)];
         const prepare = isPrepared || body === undefined ? undefined : resource.beforeUpdate?.(update, body);
-        const updated = prepare === undefined ? await send(task, update, body, turn) : undefined;
+        const updated = prepare === undefined ? await send(update, body, turn) : undefined;
         // The update has what the service hides put back; the state needs the response as it came.
         return { update, prepare, result: updated ?? live, isLast: sent + 1 >= bodies.length };
       });
@@ -62,6 +49,7 @@ export async function updateUntilKnown(
       failures += 1;
       isLost ||= isLostWrite(error);
       if (!isLost || !isRequestError(error) || failures >= attemptsAfterLostWrite) throw error;
+      // The lost write may arrive after the read: then the service can refuse a second one, and the update reads once more.
       if (!isLostWrite(error) && error.code !== "http/bad-request") throw error;
       await api.waitAfter(failures, error);
     }
@@ -74,21 +62,21 @@ const isLostWrite = (error: unknown): boolean =>
 
 /** Sends what a creation left. Nothing is lost when it is sent late. */
 export async function updateCreated(
-  task: Task,
+  task: Operation<unknown>,
   live: Answer,
   remainingChanges: readonly string[],
 ): Promise<Answer> {
   const { resource, api } = task;
-  const all = planOf(task, live, undefined);
+  const all = updateOf(task, live);
   const left = all.changes.filter(({ path: [name = ""] }) => remainingChanges.includes(name));
   const update = { ...all, changes: left };
-  const updated = (await send(task, update, resource.bodies(update)[0], api)) ?? live;
+  const updated = (await send(update, resource.bodies(update)[0], api)) ?? live;
   return withDerived(resource, (await resource.afterUpdate?.(update, updated)) ?? updated);
 }
 
 /** What an update has to do. */
-function planOf(task: Task, live: Answer, prior: State | undefined): Update<unknown> {
-  const { resource, ref, api, at, warn, args, desired, ownership } = task;
+function updateOf(task: Operation<unknown>, live: Answer): Update<unknown> {
+  const { resource, ref, desired, ownership, prior } = task;
   const { fields } = resource;
   const seen = prior === undefined ? live.seen : recalled(resource, live, prior.outputs, prior.memory);
   const managed = managedFields(resource, prior?.memory) ?? [];
@@ -97,21 +85,16 @@ function planOf(task: Task, live: Answer, prior: State | undefined): Update<unkn
     return valueAt(desired, path) !== undefined || ownership.isFieldSet(ref, path);
   };
   return {
-    api,
-    at,
-    warn,
-    args,
-    desired,
+    ...task,
     live: { ...live, seen },
     changes: changes(fields, desired, seen).filter(({ replaces }) => !replaces),
     removed: managed.filter((pointer) => !isWanted(pointer)),
     before: prior === undefined ? {} : toWire(fields, managedPart(resource, prior)),
-    prior,
   };
 }
 
 /** Fails for changes that only another object can take: since the state, or first set and otherwise on the service. */
-function refuseReplacement({ resource, ref, args, desired }: Task, { live, prior }: Update<unknown>): void {
+function refuseReplacement({ resource, ref, args, desired, live, prior }: Update<unknown>): void {
   const { fields, idArg } = resource;
   const wasSet = prior === undefined ? () => false : wasSetBefore(resource, prior);
   const since = prior === undefined ? [] : changesSince(resource, prior, args).filter(wasSet);
@@ -125,9 +108,8 @@ function refuseReplacement({ resource, ref, args, desired }: Task, { live, prior
 }
 
 async function readExisting(
-  { resource, at, ref, args }: Task,
+  { resource, at, ref, args, prior }: Operation<unknown>,
   api: Api,
-  prior: State | undefined,
   isLost: boolean,
 ): Promise<Answer> {
   const collection = resource.collection(api);
@@ -148,8 +130,7 @@ async function readExisting(
 
 /** Sends a body of an update, without the fields that the configuration leaves out; undefined if there is none. */
 async function send(
-  { resource, at, desired }: Task,
-  { before }: Update<unknown>,
+  { resource, at, desired, before }: Update<unknown>,
   body: JsonObject | undefined,
   api: Api,
 ): Promise<Answer | undefined> {

@@ -16,9 +16,9 @@ import { isEmpty, isEqual, isList, listOf, omit, own, pick, type Json, type Json
 import { merge } from "../core/merge";
 import type {
   Created,
-  Creation,
   Danger,
   Deletion,
+  Operation,
   Plan,
   Resource,
   UncheckedArgs,
@@ -295,7 +295,7 @@ function lacksAdmin({ assignedRoleIds: ids }: UncheckedArgs, { assignedRoles }: 
  * Creates a key. The service shows its secret in this response only, so a key whose response was lost is of no use, and
  * another one is created. The lost one stays: an equal key that appeared in the meantime may be another user's.
  */
-function createKey(creation: Creation<AccessKey>): Promise<Created<AccessKey>> {
+function createKey(creation: Operation<AccessKey>): Promise<Created<AccessKey>> {
   const { api, at, desired } = creation;
   const create = () =>
     ifOffered(

@@ -18,13 +18,12 @@ import { lackingNeeded, didYouMean } from "../core/check";
 import { changes, desiredIn, isHidden, type Change } from "../core/compare";
 import { createOnce } from "../core/createOnce";
 import { replacementText } from "../core/diff";
-import type { Code } from "../core/catalogue";
-import { ifOffered, ResourceError, valueText, withCode, type Message } from "../core/errors";
+import { findings, ifOffered, ResourceError, valueText, withCode, type Message } from "../core/errors";
 import { additionalFields, fieldIn, fieldOf, type ObjectField } from "../core/fields";
 import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, objectOf, omit, own } from "../core/json";
 import { valueAt } from "../core/json";
 import type { JsonObject } from "../core/json";
-import type { Created, Creation, Deletion, Plan } from "../core/resource";
+import type { Created, Deletion, Operation, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 import { creationBody, isReset, patchBodies } from "./pipeBodies";
 import { resync, restWarnings, setRunState, stoppedIn } from "./runState";
@@ -78,9 +77,7 @@ const written = {
   fieldMappings: pipeCreation.shape.fieldMappings.nullish(),
   /** Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. */
   scaling: pipeScaling.optional(),
-  /**
-   * Whether the pipe is stopped. If you leave it out, Pulumi does not start or stop the pipe, and a new pipe runs.
-   */
+  /** Whether the pipe is stopped. If you leave it out, Pulumi does not start or stop the pipe, and a new pipe runs. */
   stopped: z.boolean().register(facts, { mayBeMissing: true }).optional(),
   /** Any string. Changing it copies all tables again. Only for database pipes. */
   resyncTrigger: z.string().min(1).optional(),
@@ -222,39 +219,24 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message
   const isNew = Object.keys(before).length === 0;
   const resyncs = !isNew && resyncTrigger !== undefined && resyncTrigger !== before["resyncTrigger"];
   const lacks = (column: string): boolean => isObject(to) && to[column] === undefined;
-  const findings: readonly (readonly [isWrong: boolean, text: string, code?: Code])[] = [
-    [
-      adoptId !== undefined && isSameId && known.length > 0,
-      replacementText(known, "adoptId"),
-      "args/immutable",
-    ],
-    [
-      kinds.length === 0 && !isUnknown(args["source"]) && !mayHaveOther,
-      `source: required, with one of ${pipeSourceKinds.join(", ")}`,
-      "args/required",
-    ],
-    [isDatabase && args["scaling"] !== undefined, scalesTogether],
-    [
-      isDatabase && resyncs && args["stopped"] === true,
-      "resyncTrigger: a resync starts the pipe, but stopped is true. Change only one of them at a time",
-    ],
-    [
-      isStream && lacks("table"),
-      "destination.table: required, unless the source is a database",
-      "args/required",
-    ],
-    [
-      isStream && resyncTrigger !== undefined,
-      "resyncTrigger: only database pipes can be resynced. Remove resyncTrigger",
-    ],
-    [
-      args["fieldMappings"] !== undefined && lacks("columns"),
-      "destination.columns: required with fieldMappings",
-      "args/required",
-    ],
-  ];
   return [
-    ...findings.flatMap(([isWrong, text, code = "args/invalid"]) => (isWrong ? [withCode(text, code)] : [])),
+    ...findings("args/immutable", {
+      [replacementText(known, "adoptId")]: adoptId !== undefined && isSameId && known.length > 0,
+    }),
+    ...findings("args/required", {
+      [`source: required, with one of ${pipeSourceKinds.join(", ")}`]:
+        kinds.length === 0 && !isUnknown(args["source"]) && !mayHaveOther,
+      "destination.table: required, unless the source is a database": isStream && lacks("table"),
+      "destination.columns: required with fieldMappings":
+        args["fieldMappings"] !== undefined && lacks("columns"),
+    }),
+    ...findings("args/invalid", {
+      [scalesTogether]: isDatabase && args["scaling"] !== undefined,
+      "resyncTrigger: a resync starts the pipe, but stopped is true. Change only one of them at a time":
+        isDatabase && resyncs && args["stopped"] === true,
+      "resyncTrigger: only database pipes can be resynced. Remove resyncTrigger":
+        isStream && resyncTrigger !== undefined,
+    }),
     ...oneKind(args),
     ...mappingsToNoColumn(args),
     ...(adoptId === undefined ? kinds.flatMap((kind) => creationRules(args, kind)) : []),
@@ -281,10 +263,7 @@ function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly Message
   return [withCode(text, "pipe/creation-needs"), ...columnsAlone(args)];
 }
 
-/**
- * Changes of fixed fields that the program set before. What it sets for the first time is compared with the live pipe.
- * After a failed adoption the state has no managed source, so another kind cannot be detected.
- */
+/** Changes of fixed fields that the program set before. After a failed adoption the state has no source to compare with. */
 const fixedChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly Change[] =>
   before["source"] === undefined
     ? []
@@ -332,7 +311,7 @@ const pollDelaysMs = [0, 500, 1_500, 3_000, 5_000, 10_000];
 const setAfterwards = ["scaling", "stopped"];
 
 /** Creates a pipe, once. */
-async function createPipe(creation: Creation<Pipe>): Promise<Created<Pipe>> {
+async function createPipe(creation: Operation<Pipe>): Promise<Created<Pipe>> {
   const { api, at, desired } = creation;
   const created = omit(desired, setAfterwards);
   const body = creationBody(pipeFields, created);
@@ -360,8 +339,7 @@ async function createPipe(creation: Creation<Pipe>): Promise<Created<Pipe>> {
     },
     pollDelaysMs,
   });
-  // Some services accept settings in a creation and do not apply them. A pipe that starts by itself gets no start
-  // command.
+  // Some services accept settings in a creation and do not apply them. A pipe that starts by itself gets no command.
   const remainingChanges = ["settings", ...setAfterwards].filter((field) => own(desired, field) !== false);
   return { live, remainingChanges };
 }
@@ -377,10 +355,9 @@ const isAsDesired = (desired: JsonObject, seen: JsonObject): boolean =>
 
 /** What follows the PATCH. The tables go in a request of their own, since a service may want the pipe paused for them. */
 async function finishUpdate(update: Update<Pipe>, updated: Answer<Pipe>): Promise<Answer<Pipe>> {
-  const { api, at, desired, live } = update;
   const changed = update.changes.map(({ path }) => path);
   const scaled = changed.some(([name]) => name === "scaling") ? await scale(update) : updated;
-  const edited = changed.some(isOfMappings) ? await setMappings(api, at, desired, live) : undefined;
+  const edited = changed.some(isOfMappings) ? await setMappings(update) : undefined;
   const moved = await setRunState(update, edited?.wasPaused);
   return (await resync(update)) ?? moved ?? edited?.pipe ?? scaled;
 }

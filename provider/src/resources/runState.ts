@@ -33,10 +33,7 @@ export function restWarnings({ state }: Pipe, { stopped }: JsonObject): readonly
   ];
 }
 
-/**
- * Starts or stops a pipe after the rest of an update, if it has to be. `wasPaused` is whether the package stopped it
- * for an edit of its tables, and is undefined without an edit.
- */
+/** Starts or stops a pipe after an update. `wasPaused` is whether an edit of its tables stopped it; undefined without an edit. */
 export async function setRunState(
   update: Update<Pipe>,
   wasPaused: boolean | undefined,
@@ -59,10 +56,7 @@ export async function setRunState(
   }
 }
 
-/**
- * Whether the pipe is to be started or stopped; undefined if it is as it should be. A pipe that failed, or is on its way to
- * a state, moves by itself: only one that rests, or that was to rest until now, is started.
- */
+/** Whether to start or stop the pipe. Only a pipe that is stopped, or was until now, is started: others move by themselves. */
 function runStateOf({ desired, live, prior, changes }: Update<Pipe>): boolean | undefined {
   const isChanged = changes.some(({ path: [name] }) => name === "stopped");
   if (desired["stopped"] === true) return isChanged ? false : undefined;
@@ -113,10 +107,7 @@ async function start(api: Api, at: Address): Promise<Answer<Pipe>> {
   return untilState(api, at, "start", (state) => !isComingToRest(state));
 }
 
-/**
- * Sends a command. A lost response is no reason to leave a pipe half way: a repeated command does no harm, and a pipe that
- * is already in the state is as desired.
- */
+/** Sends a command, again if its response is lost: a repeated command does no harm. */
 export async function command(api: Api, at: Address, order: PipeCommand): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

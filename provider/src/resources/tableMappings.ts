@@ -1,13 +1,13 @@
 import type { Pipe } from "pulumi-pipes-contract";
 import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
-import type { Address, Answer, Api } from "../core/api";
+import type { Answer } from "../core/api";
 import { conflictBetween, isSameItem, withoutClears } from "../core/compare";
 import { isRequestError, ResourceError, withCode, type Message, type RequestError } from "../core/errors";
 import { fieldOf, isListOfObjects, type ListField } from "../core/fields";
 import { dotted, isObject, listOf, own, pick, valueAt } from "../core/json";
 import type { JsonObject, Path } from "../core/json";
 import { identityOf } from "../core/pairing";
-import type { UncheckedArgs } from "../core/resource";
+import type { UncheckedArgs, Update } from "../core/resource";
 import { command, isComingToRest, stop } from "./runState";
 
 /** The list in which the source of a database pipe has its mappings. A kind of source whose schema has such a list is one. */
@@ -128,16 +128,9 @@ interface Edited {
   readonly wasPaused: boolean;
 }
 
-/**
- * Sets the table mappings of a pipe; undefined if nothing changes. If the service demands a pause, the pipe is stopped, and
- * started again if the edit fails. After an edit, the caller starts it.
- */
-export async function setMappings(
-  api: Api,
-  at: Address,
-  desired: JsonObject,
-  live: Answer<Pipe>,
-): Promise<Edited | undefined> {
+/** Sets the table mappings; undefined if nothing changes. A stopped pipe is started again if the edit fails, otherwise by the caller. */
+export async function setMappings(update: Update<Pipe>): Promise<Edited | undefined> {
+  const { api, at, desired, live } = update;
   const [conflict] = mappingConflicts(desired, live.seen);
   if (conflict !== undefined) throw new ResourceError("pipe/mapping-changed", conflict);
   const list = mappingListOf(desired);
@@ -149,10 +142,7 @@ export async function setMappings(
     return { pipe: await edit(), wasPaused: false };
   } catch (error) {
     if (!wantsPause(error)) throw error;
-    return {
-      pipe: await editPaused(api, at, edit, live.record.state, cannotPause(list, error)),
-      wasPaused: true,
-    };
+    return { pipe: await editPaused(update, edit, cannotPause(list, error)), wasPaused: true };
   }
 }
 
@@ -160,10 +150,8 @@ const wantsPause = (error: unknown): error is RequestError =>
   isRequestError(error, "http/bad-request") && /must be paused/i.test(error.detail);
 
 async function editPaused(
-  api: Api,
-  at: Address,
+  { api, at, live }: Update<Pipe>,
   edit: () => Promise<Answer<Pipe>>,
-  stateBefore: string | undefined,
   unpausable: ResourceError,
 ): Promise<Answer<Pipe>> {
   try {
@@ -180,7 +168,8 @@ async function editPaused(
     if (isRequestError(error) && error.isNotOffered) throw unpausable;
     // What made the edit fail is what users must read, also if the pipe cannot be started either.
     const restart = (): Promise<void> => command(api, at, "start");
-    if (!isComingToRest(stateBefore)) await api.withOneGuaranteedAttempt(restart).catch(() => undefined);
+    if (!isComingToRest(live.record.state))
+      await api.withOneGuaranteedAttempt(restart).catch(() => undefined);
     throw error;
   }
 }
