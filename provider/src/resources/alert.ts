@@ -91,7 +91,7 @@ function alertRules(args: UncheckedArgs): readonly Message[] {
   const isNew = (other: string): boolean => adoptId === undefined || !lacks(other);
   const range = rangeThresholdTypes.find((type) => type === args["thresholdType"]) ?? "";
   const limits = [args["threshold"], args["thresholdMax"]].filter((limit) => typeof limit === "number");
-  const [least = 0, most = least] = limits;
+  const [least = 0, most = least] = range === "" ? [] : limits;
   const starts = typeof scheduleStartAt === "string" && scheduleStartAt !== "";
   return [
     ...findings("args/required", {
@@ -104,7 +104,7 @@ function alertRules(args: UncheckedArgs): readonly Message[] {
       [`thresholdMax: required when thresholdType is "${range}"`]: range !== "" && lacks("thresholdMax"),
     }),
     ...findings("args/invalid", {
-      [`thresholdMax: must be at least threshold (${least}), got ${most}`]: range !== "" && most < least,
+      [`thresholdMax: must be at least threshold (${least}), got ${most}`]: most < least,
       "scheduleStartAt: excludes scheduleOffsetMinutes. Set only one of them":
         starts && isOffset(scheduleOffsetMinutes),
     }),
