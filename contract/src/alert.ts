@@ -109,12 +109,12 @@ export const alert = z.object({
   /** The current silence of the alert, as the service returns it. Beyond the contract. */
   silenced: z
     .unknown()
-    .register(facts, { usual: ["by", "at", "until"] })
+    .register(facts, { usual: { by: "string", at: "date-time", until: "date-time" } })
     .optional(),
-  /** Errors of the last evaluations, as the service returns them. Beyond the contract. */
+  /** Errors of the last evaluations, a list, as the service returns them. Beyond the contract. */
   executionErrors: z
     .unknown()
-    .register(facts, { usual: ["timestamp", "type", "message"] })
+    .register(facts, { usual: { timestamp: "date-time", type: "string", message: "string" } })
     .optional(),
   /** ID of the team that the alert belongs to. Beyond the contract. */
   teamId: z.string().nullish(),

@@ -3,6 +3,46 @@ import { facts, set } from "./facts";
 import { known } from "./knownValues";
 import { opaqueObject } from "./primitives";
 
+/** The usual fields of the content of a tile. */
+const tileConfigFields = {
+  displayType: "string",
+  sourceId: "string",
+  select: "string or list of object",
+  groupBy: "string",
+  groupByColumnsOnLeft: "boolean",
+  orderBy: "string",
+  having: "string",
+  limit: "number",
+  where: "string",
+  whereLanguage: "string",
+  markdown: "string",
+  asRatio: "boolean",
+  fillNulls: "boolean",
+  alignDateRangeToGranularity: "boolean",
+  compareToPreviousPeriod: "boolean",
+  fitYAxisToData: "boolean",
+  color: "string",
+  colorRules: "list of object",
+  backgroundChart: "object",
+  numberFormat: "object",
+  onClick: "object",
+  configType: "string",
+  connectionId: "string",
+  sqlTemplate: "string",
+};
+
+/** The usual fields of a group of tiles. */
+const containerFields = {
+  id: "string",
+  title: "string",
+  collapsed: "boolean",
+  collapsible: "boolean",
+  bordered: "boolean",
+  tabs: "list of object",
+  "tabs.id": "string",
+  "tabs.title": "string",
+};
+
 /** A tile of a dashboard; services may have more fields (beyond the contract: 2.4 shows no fields). */
 export const tile = z.looseObject({
   /** Identifier, which the service assigns. An update that sends it back keeps it. */
@@ -22,7 +62,7 @@ export const tile = z.looseObject({
   /** ID of the tab of the container that the tile is on. */
   tabId: z.string().optional(),
   /** Content of the tile. Its fields depend on the kind of tile. */
-  config: z.looseObject({}).register(facts, { usual: known.tileConfigFields }),
+  config: z.looseObject({}).register(facts, { usual: tileConfigFields }),
 });
 
 /** A filter above the tiles; services may have more fields (beyond the contract: 2.4 shows no fields). */
@@ -64,12 +104,12 @@ const dashboardFields = {
   /** Initial values of the filters. */
   savedFilterValues: z
     .array(opaqueObject)
-    .register(facts, { as: "items", ownIds: true, usual: ["type", "condition"] })
+    .register(facts, { as: "items", ownIds: true, usual: { type: "string", condition: "string" } })
     .nullish(),
   /** Groups of tiles. */
   containers: z
     .array(opaqueObject)
-    .register(facts, { as: "items", ownIds: true, usual: known.containerFields })
+    .register(facts, { as: "items", ownIds: true, usual: containerFields })
     .optional(),
 };
 

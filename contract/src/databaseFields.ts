@@ -145,7 +145,7 @@ const mode = (modes: readonly string[]) =>
 
 /** Settings of a pipe that replicates changes (contract 2.2.2). */
 const changes = {
-  /** Kind of replication: a snapshot, changes or both. Some services require it. Beyond the contract. */
+  /** Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Some services require it. Beyond the contract. */
   replicationMode: mode(known.replicationModes),
   /** Whether a merge also deletes the rows that were deleted at the source. Beyond the contract. */
   deleteOnMerge: z.boolean().register(facts, fixed),

@@ -42,8 +42,8 @@ export interface Facts {
   readonly unique?: true;
   /** Form of each text in a list, if today's services reject any other. Any other is a warning. */
   readonly itemForm?: { readonly name: string; readonly pattern: string };
-  /** Of an object of no fixed form, or of such items: names of usual fields. In args of one object, a name near one is a warning. */
-  readonly usual?: readonly string[];
+  /** Of an object of no fixed form, or of such items: usual fields with their types. In args of one object, a similar name is a warning. */
+  readonly usual?: Readonly<Record<string, string>>;
 }
 
 /** The facts about fields. A fact belongs to the schema itself, below `optional` and `nullable`. */

@@ -24,7 +24,7 @@ export const savedSearch = z.object({
   /** Further conditions. */
   filters: z
     .array(opaqueObject)
-    .register(facts, { usual: ["type", "condition"] })
+    .register(facts, { usual: { type: "string", condition: "string" } })
     .nullish(),
   /** ID of the team that the search belongs to. */
   teamId: z.string().nullish(),

@@ -5,9 +5,12 @@ import { opaqueObject } from "./primitives";
 
 const expression = z.string().nullish();
 const identifier = z.string().nullish();
-const object = (...usual: readonly string[]) => z.looseObject({}).register(facts, { usual }).nullish();
-const objects = (...usual: readonly string[]) => z.array(opaqueObject).register(facts, { usual }).nullish();
-const highlights = () => objects("sqlExpression", "luceneExpression", "alias");
+type Usual = Readonly<Record<string, string>>;
+const texts = (...names: readonly string[]): Usual =>
+  Object.fromEntries(names.map((name) => [name, "string"]));
+const object = (usual: Usual) => z.looseObject({}).register(facts, { usual }).nullish();
+const objects = (usual: Usual) => z.array(opaqueObject).register(facts, { usual }).nullish();
+const highlights = () => objects(texts("sqlExpression", "luceneExpression", "alias"));
 
 /** A data source, which clients can only read (beyond the contract: 2.4 shows no fields). Each kind has some of the fields. */
 export const source = z.object({
@@ -33,13 +36,17 @@ export const source = z.object({
     })
     .nullish(),
   /** Settings of the queries. */
-  querySettings: objects("setting", "value"),
+  querySettings: objects(texts("setting", "value")),
   /** Table and columns whose values filters offer. */
-  filterSettings: object("databaseName", "tableName", "columns", "columns.name", "columns.label"),
+  filterSettings: object({
+    ...texts("databaseName", "tableName"),
+    columns: "list of object",
+    ...texts("columns.name", "columns.label"),
+  }),
   /** Tables of metrics by kind. */
   metricTables: z
     .record(z.string(), z.string().nullish())
-    .register(facts, { usual: known.metricTypes })
+    .register(facts, { usual: texts(...known.metricTypes) })
     .nullish(),
   /** Columns that a search shows by default. */
   defaultTableSelectExpression: expression,
@@ -88,17 +95,15 @@ export const source = z.object({
   /** Attributes that a row shows first. */
   highlightedRowAttributeExpressions: highlights(),
   /** Materialized views that speed up queries. */
-  materializedViews: objects(
-    ...["databaseName", "tableName", "dimensionColumns", "minGranularity", "minDate", "timestampColumn"],
-    ...[
-      "aggregatedColumns",
-      "aggregatedColumns.sourceColumn",
-      "aggregatedColumns.aggFn",
-      "aggregatedColumns.mvColumn",
-    ],
-  ),
+  materializedViews: objects({
+    ...texts("databaseName", "tableName", "dimensionColumns", "minGranularity"),
+    minDate: "date-time",
+    timestampColumn: "string",
+    aggregatedColumns: "list of object",
+    ...texts("aggregatedColumns.sourceColumn", "aggregatedColumns.aggFn", "aggregatedColumns.mvColumn"),
+  }),
   /** Materialized views of attribute names and values. */
-  metadataMaterializedViews: object("keyRollupTable", "kvRollupTable", "granularity"),
+  metadataMaterializedViews: object(texts("keyRollupTable", "kvRollupTable", "granularity")),
   /** ID of the log source that belongs to this source. */
   logSourceId: identifier,
   /** ID of the trace source that belongs to this source. */

@@ -6,9 +6,9 @@ import { known } from "./knownValues";
 const tableOfSchema = {
   /** Schema of the source table. */
   sourceSchemaName: z.string().min(1),
-  /** Name of the source table; with the schema it identifies the mapping. */
+  /** Name of the source table, which identifies the mapping together with the schema. */
   sourceTable: z.string().min(1),
-  /** Table that receives the rows; each mapping requires a different table. */
+  /** Table that receives the rows. Each mapping requires a different table. */
   targetTable: z.string().min(1),
 };
 
@@ -16,9 +16,9 @@ const tableOfSchema = {
 const tableOfDataset = {
   /** Dataset of the source table. */
   sourceDatasetName: z.string().min(1),
-  /** Name of the source table; with the dataset it identifies the mapping. */
+  /** Name of the source table, which identifies the mapping together with the dataset. */
   sourceTable: tableOfSchema.sourceTable,
-  /** Table that receives the rows; each mapping requires a different table. */
+  /** Table that receives the rows. Each mapping requires a different table. */
   targetTable: tableOfSchema.targetTable,
 };
 
@@ -26,15 +26,15 @@ const tableOfDataset = {
 const collectionOfDatabase = {
   /** Database of the source collection. */
   sourceDatabaseName: z.string().min(1),
-  /** Name of the source collection; with the database it identifies the mapping. */
+  /** Name of the source collection, which identifies the mapping together with the database. */
   sourceCollection: z.string().min(1),
-  /** Table that receives the rows; each mapping requires a different table. */
+  /** Table that receives the rows. Each mapping requires a different table. */
   targetTable: tableOfSchema.targetTable,
 };
 
 /** Columns that a mapping replicates (contract 2.2.2). */
 const columns = {
-  /** Names of columns that are not replicated, in any order. */
+  /** Names of the columns that the pipe does not replicate, in any order. */
   excludedColumns: z.array(z.string()).register(facts, { as: "set", unique: true }).optional(),
   /** Whether `sortingKeys` replaces the sorting key of the source. Default: `false`. */
   useCustomSortingKey: z.boolean().optional(),

@@ -48,22 +48,27 @@ function knownText(
     return [`Known values: ${values.map((value) => `\`${value}\``).join(", ")}; services can add more.`];
   const unit = schema instanceof z.ZodString ? " characters" : "";
   return [
-    ...(stated.bounds === undefined ? [] : [`${knownServices} ${knownRange(stated.bounds)}${unit}.`]),
-    ...(stated.usual === undefined
-      ? []
-      : [`Usual fields: ${stated.usual.map((name) => `\`${name}\``).join(", ")}.`]),
+    ...(stated.bounds === undefined ? [] : [`${knownServices} ${knownRange(stated.bounds, unit)}${unit}.`]),
+    ...(stated.usual === undefined ? [] : [`Usual fields: ${usualText(stated.usual)}.`]),
     ...(stated.itemForm === undefined ? [] : [`Each is ${stated.itemForm.name}.`]),
     ...(stated.unique === true ? ["Services reject duplicate items."] : []),
   ];
 }
+
+const usualText = (usual: Readonly<Record<string, string>>): string =>
+  Object.entries(usual)
+    .map(([name, type]) => `\`${name}\` (${type})`)
+    .join(", ");
 
 /** The beginning of a fact about bounds. */
 export const knownServices = "Known services accept";
 
 const plain = (value: number): string => value.toLocaleString("en-US");
 
-const knownRange = ([low, high]: readonly [number, number]): string =>
-  Number.isFinite(high) ? `${plain(low)} to ${plain(high)}` : `${plain(low)} or more`;
+const knownRange = ([low, high]: readonly [number, number], unit: string): string => {
+  if (!Number.isFinite(high)) return `${plain(low)} or more`;
+  return low === 0 && unit !== "" ? `at most ${plain(high)}` : `${plain(low)} to ${plain(high)}`;
+};
 
 /** The values of a set, unless the comment describes each value. */
 function valuesText(schema: unknown, comment: string): readonly string[] {
@@ -89,7 +94,7 @@ function boundsText(schema: unknown): readonly string[] {
   const [low, high] = [finite(schema.minValue), finite(schema.maxValue)];
   const range = rangeText(low, high, low === 0 && !schema.safeParse(0).success);
   if (range === undefined) return whole ? ["A whole number."] : [];
-  return [`${whole ? "A whole number, " : "A number, "}${range}.`];
+  return [whole ? `A whole number, ${range}.` : `${range.charAt(0).toUpperCase()}${range.slice(1)}.`];
 }
 
 function rangeText(low: number | undefined, high: number | undefined, isOpen: boolean): string | undefined {

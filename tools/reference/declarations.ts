@@ -242,8 +242,9 @@ export class Declarations {
     const type = this.#checker.getTypeFromTypeNode(node);
     const written = this.#checker.getSymbolAtLocation(node.typeName);
     const symbol = written && this.#target(written);
-    const isClass = ((symbol?.flags ?? 0) & ts.SymbolFlags.Class) !== 0;
-    if (symbol === undefined || isClass || !this.#isOwn(symbol)) return `\`${node.getText()}\``;
+    const isNoInterface =
+      ((symbol?.flags ?? 0) & (ts.SymbolFlags.Class | ts.SymbolFlags.TypeParameter)) !== 0;
+    if (symbol === undefined || isNoInterface || !this.#isOwn(symbol)) return `\`${node.getText()}\``;
     const members = type.isUnion() ? type.types : [type];
     const items = this.#checker.getIndexTypeOfType(type, ts.IndexKind.String);
     if (items !== undefined && this.#checker.getPropertiesOfType(type).length === 0)
@@ -254,7 +255,7 @@ export class Declarations {
 }
 
 /** The end of the text of a type that can be null. */
-const orNull = ", or `null`";
+export const orNull = ", or `null`";
 
 /** Names that a type lists. The section of the input has those of a larger object. */
 const mostNames = 8;

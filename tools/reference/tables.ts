@@ -1,5 +1,5 @@
 import { withoutSources } from "../codegen/comments";
-import type { Declarations, Link, NamedType, Property } from "./declarations";
+import { orNull, type Declarations, type Link, type NamedType, type Property } from "./declarations";
 
 type Heading = "Input" | "Output" | "Argument" | "Result" | "Field" | "Property";
 
@@ -12,7 +12,7 @@ const inCell = (text: string): string =>
 /** A sentence with the condition under which an input is required. */
 const need = / ?\bRequired (?:`[^`]*`|[^.`])*\./;
 
-const usualFields = / Usual fields: [^:]*`\./;
+const usualFields = / Usual fields: [^:]*?\)\.(?= |$)/;
 const values = / One of [^.]*`\./;
 
 function description({ type, isRequired, text }: Property, heading: Heading): string {
@@ -31,11 +31,17 @@ export function table(heading: Heading, properties: readonly Property[]): string
   const isRead = ["Output", "Result", "Field"].includes(heading);
   const rows = properties.map((property) => {
     const { name, type, mayBeUndefined } = property;
-    const shown = mayBeUndefined && isRead && type !== "`unknown`" ? `${type}, or \`undefined\`` : type;
+    const shown = mayBeUndefined && isRead && type !== "`unknown`" ? orUndefined(type) : type;
     return `| \`${name}\` | ${inCell(shown)} | ${inCell(description(property, heading))} |`;
   });
   return [`| ${heading} | Type | Description |`, "|---|---|---|", ...rows].join("\n");
 }
+
+/** `string, or null` becomes `string, null or undefined`. */
+const orUndefined = (type: string): string =>
+  type.endsWith(orNull)
+    ? `${type.slice(0, -orNull.length)}, \`null\` or \`undefined\``
+    : `${type}, or \`undefined\``;
 
 /** Properties that come last, in this order: most tables have them. */
 const common = [

@@ -114,7 +114,7 @@ export const outsideKnown = (
       : [];
     return [
       ...outsideFacts(field, value).map((finding) => `${dotted(path)}: ${finding}`),
-      ...misspelled(objectOf(value), field.usual ?? [], path),
+      ...misspelled(objectOf(value), Object.keys(field.usual ?? {}), path),
       ...inItems,
     ];
   });

@@ -34,11 +34,11 @@ export interface DashboardFields extends inputs.Extensible {
   savedQuery?: pulumi.Input<null | string | undefined>;
   /** Language of `savedQuery`. Known values: `sql`, `lucene`; services can add more. `null` clears it. */
   savedQueryLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
-  /** Initial values of the filters. Usual fields: `type`, `condition`. `null` clears it. */
+  /** Initial values of the filters. Usual fields: `type` (string), `condition` (string). `null` clears it. */
   savedFilterValues?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**
-   * Groups of tiles. Usual fields: `id`, `title`, `collapsed`, `collapsible`, `bordered`, `tabs`, `tabs.id`,
-   * `tabs.title`. `null` clears it.
+   * Groups of tiles. Usual fields: `id` (string), `title` (string), `collapsed` (boolean), `collapsible` (boolean),
+   * `bordered` (boolean), `tabs` (list of object), `tabs.id` (string), `tabs.title` (string). `null` clears it.
    */
   containers?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**

@@ -79,9 +79,9 @@ export interface ProviderArgs {
  * An explicit provider, for a second service or organization. Pass it to a resource or a function as `provider`, or to a
  * component in `providers`. Each provider has its own process and rate limit.
  *
- * Set `authKeyId` and `authKeySecret` together. If you set `baseUrl`, set both, because the package never sends the
- * default credentials to another address. Otherwise the constructor throws an error. Other settings are validated on
- * first use.
+ * Set `authKeyId` and `authKeySecret` together. A provider with its own `baseUrl` requires both, because the package
+ * never sends the default credentials to another address. The constructor throws an error if one of them is missing.
+ * Other settings are validated on first use.
  *
  * All dynamic resources belong to the Pulumi package `pulumi-nodejs`. If you pass this provider to a component, dynamic
  * resources of other packages in the component use it too, and read its settings instead of the stack configuration.

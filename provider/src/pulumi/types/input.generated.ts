@@ -168,9 +168,9 @@ export interface KinesisSource extends Extensible {
 export interface PipeTableMapping extends Extensible {
   /** Schema of the source table. */
   sourceSchemaName: pulumi.Input<string>;
-  /** Name of the source table; with the schema it identifies the mapping. */
+  /** Name of the source table, which identifies the mapping together with the schema. */
   sourceTable: pulumi.Input<string>;
-  /** Table that receives the rows; each mapping requires a different table. */
+  /** Table that receives the rows. Each mapping requires a different table. */
   targetTable: pulumi.Input<string>;
   /** Column of the source table that divides a snapshot into partitions. */
   partitionKey?: pulumi.Input<string | undefined>;
@@ -178,7 +178,7 @@ export interface PipeTableMapping extends Extensible {
   partitionByExpr?: pulumi.Input<string | undefined>;
   /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
-  /** Names of columns that are not replicated, in any order. Services reject duplicate items. */
+  /** Names of the columns that the pipe does not replicate, in any order. Services reject duplicate items. */
   excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether `sortingKeys` replaces the sorting key of the source. Default: `false`. */
   useCustomSortingKey?: pulumi.Input<boolean | undefined>;
@@ -212,8 +212,9 @@ export interface PostgresSettings extends Extensible {
   /** Name of the replication slot. Changing it replaces the resource. */
   replicationSlotName?: pulumi.Input<string | undefined>;
   /**
-   * Kind of replication: a snapshot, changes or both. Some services require it. Known values: `cdc`, `snapshot`,
-   * `cdc_only`; services can add more. Changing it replaces the resource.
+   * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Some
+   * services require it. Known values: `cdc`, `snapshot`, `cdc_only`; services can add more. Changing it replaces the
+   * resource.
    */
   replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
   /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
@@ -280,15 +281,15 @@ export interface PostgresSource extends Extensible {
 export interface MysqlTableMapping extends Extensible {
   /** Schema of the source table. */
   sourceSchemaName: pulumi.Input<string>;
-  /** Name of the source table; with the schema it identifies the mapping. */
+  /** Name of the source table, which identifies the mapping together with the schema. */
   sourceTable: pulumi.Input<string>;
-  /** Table that receives the rows; each mapping requires a different table. */
+  /** Table that receives the rows. Each mapping requires a different table. */
   targetTable: pulumi.Input<string>;
   /** Column of the source table that divides a snapshot into partitions. */
   partitionKey?: pulumi.Input<string | undefined>;
   /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
-  /** Names of columns that are not replicated, in any order. Services reject duplicate items. */
+  /** Names of the columns that the pipe does not replicate, in any order. Services reject duplicate items. */
   excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether `sortingKeys` replaces the sorting key of the source. Default: `false`. */
   useCustomSortingKey?: pulumi.Input<boolean | undefined>;
@@ -321,8 +322,9 @@ export interface MysqlSettings extends Extensible {
    */
   replicationMechanism?: pulumi.Input<values.ReplicationMechanism | undefined>;
   /**
-   * Kind of replication: a snapshot, changes or both. Some services require it. Known values: `cdc`, `snapshot`,
-   * `cdc_only`; services can add more. Changing it replaces the resource.
+   * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Some
+   * services require it. Known values: `cdc`, `snapshot`, `cdc_only`; services can add more. Changing it replaces the
+   * resource.
    */
   replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
   /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
@@ -383,9 +385,9 @@ export interface MysqlSource extends Extensible {
 export interface MongodbTableMapping extends Extensible {
   /** Database of the source collection. */
   sourceDatabaseName: pulumi.Input<string>;
-  /** Name of the source collection; with the database it identifies the mapping. */
+  /** Name of the source collection, which identifies the mapping together with the database. */
   sourceCollection: pulumi.Input<string>;
-  /** Table that receives the rows; each mapping requires a different table. */
+  /** Table that receives the rows. Each mapping requires a different table. */
   targetTable: pulumi.Input<string>;
   /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
@@ -406,8 +408,9 @@ export interface MongodbSettings extends Extensible {
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
   /**
-   * Kind of replication: a snapshot, changes or both. Some services require it. Known values: `cdc`, `snapshot`,
-   * `cdc_only`; services can add more. Changing it replaces the resource.
+   * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Some
+   * services require it. Known values: `cdc`, `snapshot`, `cdc_only`; services can add more. Changing it replaces the
+   * resource.
    */
   replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
   /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
@@ -452,13 +455,13 @@ export interface MongodbSource extends Extensible {
 export interface BigqueryTableMapping extends Extensible {
   /** Dataset of the source table. */
   sourceDatasetName: pulumi.Input<string>;
-  /** Name of the source table; with the dataset it identifies the mapping. */
+  /** Name of the source table, which identifies the mapping together with the dataset. */
   sourceTable: pulumi.Input<string>;
-  /** Table that receives the rows; each mapping requires a different table. */
+  /** Table that receives the rows. Each mapping requires a different table. */
   targetTable: pulumi.Input<string>;
   /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
-  /** Names of columns that are not replicated, in any order. Services reject duplicate items. */
+  /** Names of the columns that the pipe does not replicate, in any order. Services reject duplicate items. */
   excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether `sortingKeys` replaces the sorting key of the source. Default: `false`. */
   useCustomSortingKey?: pulumi.Input<boolean | undefined>;
@@ -552,8 +555,8 @@ export interface PubsubSource extends Extensible {
    */
   seekTimestamp?: pulumi.Input<string | undefined>;
   /**
-   * Expression that selects messages, in the language of Pub/Sub. Known services accept 0 to 256 characters. Changing
-   * it replaces the resource.
+   * Expression that selects messages, in the language of Pub/Sub. Known services accept at most 256 characters.
+   * Changing it replaces the resource.
    */
   filter?: pulumi.Input<string | undefined>;
   /** Whether messages with the same ordering key arrive in order. Changing it replaces the resource. */
@@ -672,7 +675,7 @@ export interface PipeScaling extends Extensible {
   replicas?: pulumi.Input<number | undefined>;
   /** CPU of one replica, in millicores. A whole number, 1 or more. Known services accept 125 to 2,000. */
   replicaCpuMillicores?: pulumi.Input<number | undefined>;
-  /** Memory of one replica, in gigabytes. Fractions are allowed. A number, above 0. Known services accept 0.5 to 8. */
+  /** Memory of one replica, in gigabytes. Fractions are allowed. Above 0. Known services accept 0.5 to 8. */
   replicaMemoryGb?: pulumi.Input<number | undefined>;
   /** Parallel work within a replica. A whole number, 0 or more. Known services accept 0 to 34. */
   concurrency?: pulumi.Input<number | undefined>;
@@ -841,10 +844,13 @@ export interface DashboardTile {
   /** Height, in rows of the grid. The service sets the bounds. */
   h: pulumi.Input<number>;
   /**
-   * Content of the tile. Its fields depend on the kind of tile. Usual fields: `displayType`, `sourceId`, `select`,
-   * `groupBy`, `groupByColumnsOnLeft`, `orderBy`, `having`, `limit`, `where`, `whereLanguage`, `markdown`, `asRatio`,
-   * `fillNulls`, `alignDateRangeToGranularity`, `compareToPreviousPeriod`, `fitYAxisToData`, `color`, `colorRules`,
-   * `backgroundChart`, `numberFormat`, `onClick`, `configType`, `connectionId`, `sqlTemplate`.
+   * Content of the tile. Its fields depend on the kind of tile. Usual fields: `displayType` (string), `sourceId`
+   * (string), `select` (string or list of object), `groupBy` (string), `groupByColumnsOnLeft` (boolean), `orderBy`
+   * (string), `having` (string), `limit` (number), `where` (string), `whereLanguage` (string), `markdown` (string),
+   * `asRatio` (boolean), `fillNulls` (boolean), `alignDateRangeToGranularity` (boolean), `compareToPreviousPeriod`
+   * (boolean), `fitYAxisToData` (boolean), `color` (string), `colorRules` (list of object), `backgroundChart` (object),
+   * `numberFormat` (object), `onClick` (object), `configType` (string), `connectionId` (string), `sqlTemplate`
+   * (string).
    */
   config: pulumi.Input<TileConfig>;
   /** ID of the container that the tile is in. */

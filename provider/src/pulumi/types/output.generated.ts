@@ -6,9 +6,9 @@ import type * as values from "../knownValues.generated";
 export interface PipeTableMapping {
   /** Schema of the source table. */
   sourceSchemaName: string;
-  /** Name of the source table; with the schema it identifies the mapping. */
+  /** Name of the source table, which identifies the mapping together with the schema. */
   sourceTable: string;
-  /** Table that receives the rows; each mapping requires a different table. */
+  /** Table that receives the rows. Each mapping requires a different table. */
   targetTable: string;
   /** Column of the source table that divides a snapshot into partitions. */
   partitionKey?: string | undefined;
@@ -16,7 +16,7 @@ export interface PipeTableMapping {
   partitionByExpr?: string | undefined;
   /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: values.MappingTableEngine | undefined;
-  /** Names of columns that are not replicated, in any order. Services reject duplicate items. */
+  /** Names of the columns that the pipe does not replicate, in any order. Services reject duplicate items. */
   excludedColumns?: string[] | undefined;
   /** Whether `sortingKeys` replaces the sorting key of the source. */
   useCustomSortingKey?: boolean | undefined;
@@ -28,15 +28,15 @@ export interface PipeTableMapping {
 export interface MysqlTableMapping {
   /** Schema of the source table. */
   sourceSchemaName: string;
-  /** Name of the source table; with the schema it identifies the mapping. */
+  /** Name of the source table, which identifies the mapping together with the schema. */
   sourceTable: string;
-  /** Table that receives the rows; each mapping requires a different table. */
+  /** Table that receives the rows. Each mapping requires a different table. */
   targetTable: string;
   /** Column of the source table that divides a snapshot into partitions. */
   partitionKey?: string | undefined;
   /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: values.MappingTableEngine | undefined;
-  /** Names of columns that are not replicated, in any order. Services reject duplicate items. */
+  /** Names of the columns that the pipe does not replicate, in any order. Services reject duplicate items. */
   excludedColumns?: string[] | undefined;
   /** Whether `sortingKeys` replaces the sorting key of the source. */
   useCustomSortingKey?: boolean | undefined;
@@ -48,9 +48,9 @@ export interface MysqlTableMapping {
 export interface MongodbTableMapping {
   /** Database of the source collection. */
   sourceDatabaseName: string;
-  /** Name of the source collection; with the database it identifies the mapping. */
+  /** Name of the source collection, which identifies the mapping together with the database. */
   sourceCollection: string;
-  /** Table that receives the rows; each mapping requires a different table. */
+  /** Table that receives the rows. Each mapping requires a different table. */
   targetTable: string;
   /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: values.MappingTableEngine | undefined;
@@ -60,13 +60,13 @@ export interface MongodbTableMapping {
 export interface BigqueryTableMapping {
   /** Dataset of the source table. */
   sourceDatasetName: string;
-  /** Name of the source table; with the dataset it identifies the mapping. */
+  /** Name of the source table, which identifies the mapping together with the dataset. */
   sourceTable: string;
-  /** Table that receives the rows; each mapping requires a different table. */
+  /** Table that receives the rows. Each mapping requires a different table. */
   targetTable: string;
   /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: values.MappingTableEngine | undefined;
-  /** Names of columns that are not replicated, in any order. Services reject duplicate items. */
+  /** Names of the columns that the pipe does not replicate, in any order. Services reject duplicate items. */
   excludedColumns?: string[] | undefined;
   /** Whether `sortingKeys` replaces the sorting key of the source. */
   useCustomSortingKey?: boolean | undefined;
@@ -270,8 +270,8 @@ export interface Pipe {
                     /** Name of the replication slot. */
                     replicationSlotName?: string | undefined;
                     /**
-                     * Kind of replication: a snapshot, changes or both. Some services require it. Known values: `cdc`, `snapshot`,
-                     * `cdc_only`; services can add more.
+                     * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Some
+                     * services require it. Known values: `cdc`, `snapshot`, `cdc_only`; services can add more.
                      */
                     replicationMode?: values.ReplicationMode | undefined;
                     /** Whether a merge also deletes the rows that were deleted at the source. */
@@ -330,8 +330,8 @@ export interface Pipe {
                      */
                     replicationMechanism?: values.ReplicationMechanism | undefined;
                     /**
-                     * Kind of replication: a snapshot, changes or both. Some services require it. Known values: `cdc`, `snapshot`,
-                     * `cdc_only`; services can add more.
+                     * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Some
+                     * services require it. Known values: `cdc`, `snapshot`, `cdc_only`; services can add more.
                      */
                     replicationMode?: values.ReplicationMode | undefined;
                     /** Whether a merge also deletes the rows that were deleted at the source. */
@@ -384,8 +384,8 @@ export interface Pipe {
                     /** Number of tables that the pipe copies at the same time. */
                     snapshotNumberOfParallelTables?: number | undefined;
                     /**
-                     * Kind of replication: a snapshot, changes or both. Some services require it. Known values: `cdc`, `snapshot`,
-                     * `cdc_only`; services can add more.
+                     * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Some
+                     * services require it. Known values: `cdc`, `snapshot`, `cdc_only`; services can add more.
                      */
                     replicationMode?: values.ReplicationMode | undefined;
                     /** Whether a merge also deletes the rows that were deleted at the source. */
@@ -559,9 +559,15 @@ export interface Alert {
    * `DISABLED`, `PENDING`; services can add more.
    */
   state?: null | string | undefined;
-  /** The current silence of the alert, as the service returns it. Usual fields: `by`, `at`, `until`. */
+  /**
+   * The current silence of the alert, as the service returns it. Usual fields: `by` (string), `at` (date-time), `until`
+   * (date-time).
+   */
   silenced?: unknown;
-  /** Errors of the last evaluations, as the service returns them. Usual fields: `timestamp`, `type`, `message`. */
+  /**
+   * Errors of the last evaluations, a list, as the service returns them. Usual fields: `timestamp` (date-time), `type`
+   * (string), `message` (string).
+   */
   executionErrors?: unknown;
   /** ID of the team that the alert belongs to. */
   teamId?: null | string | undefined;
@@ -667,10 +673,13 @@ export interface DashboardTile {
   /** Height, in rows of the grid. The service sets the bounds. */
   h: number;
   /**
-   * Content of the tile. Its fields depend on the kind of tile. Usual fields: `displayType`, `sourceId`, `select`,
-   * `groupBy`, `groupByColumnsOnLeft`, `orderBy`, `having`, `limit`, `where`, `whereLanguage`, `markdown`, `asRatio`,
-   * `fillNulls`, `alignDateRangeToGranularity`, `compareToPreviousPeriod`, `fitYAxisToData`, `color`, `colorRules`,
-   * `backgroundChart`, `numberFormat`, `onClick`, `configType`, `connectionId`, `sqlTemplate`.
+   * Content of the tile. Its fields depend on the kind of tile. Usual fields: `displayType` (string), `sourceId`
+   * (string), `select` (string or list of object), `groupBy` (string), `groupByColumnsOnLeft` (boolean), `orderBy`
+   * (string), `having` (string), `limit` (number), `where` (string), `whereLanguage` (string), `markdown` (string),
+   * `asRatio` (boolean), `fillNulls` (boolean), `alignDateRangeToGranularity` (boolean), `compareToPreviousPeriod`
+   * (boolean), `fitYAxisToData` (boolean), `color` (string), `colorRules` (list of object), `backgroundChart` (object),
+   * `numberFormat` (object), `onClick` (object), `configType` (string), `connectionId` (string), `sqlTemplate`
+   * (string).
    */
   config: Record<string, unknown>;
   /** Identifier, which the service assigns. An update that sends it back keeps it. */
@@ -728,11 +737,11 @@ export interface Dashboard {
   savedQuery?: null | string | undefined;
   /** Language of `savedQuery`. Known values: `sql`, `lucene`; services can add more. */
   savedQueryLanguage?: null | values.QueryLanguage | undefined;
-  /** Initial values of the filters. Usual fields: `type`, `condition`. */
+  /** Initial values of the filters. Usual fields: `type` (string), `condition` (string). */
   savedFilterValues?: null | Record<string, unknown>[] | undefined;
   /**
-   * Groups of tiles. Usual fields: `id`, `title`, `collapsed`, `collapsible`, `bordered`, `tabs`, `tabs.id`,
-   * `tabs.title`.
+   * Groups of tiles. Usual fields: `id` (string), `title` (string), `collapsed` (boolean), `collapsible` (boolean),
+   * `bordered` (boolean), `tabs` (list of object), `tabs.id` (string), `tabs.title` (string).
    */
   containers?: Record<string, unknown>[] | undefined;
 }
@@ -809,14 +818,17 @@ export interface Source {
         tableName?: null | string | undefined;
       }
     | undefined;
-  /** Settings of the queries. Usual fields: `setting`, `value`. */
+  /** Settings of the queries. Usual fields: `setting` (string), `value` (string). */
   querySettings?: null | Record<string, unknown>[] | undefined;
   /**
-   * Table and columns whose values filters offer. Usual fields: `databaseName`, `tableName`, `columns`, `columns.name`,
-   * `columns.label`.
+   * Table and columns whose values filters offer. Usual fields: `databaseName` (string), `tableName` (string),
+   * `columns` (list of object), `columns.name` (string), `columns.label` (string).
    */
   filterSettings?: null | Record<string, unknown> | undefined;
-  /** Tables of metrics by kind. Usual fields: `sum`, `gauge`, `histogram`, `summary`, `exponential histogram`. */
+  /**
+   * Tables of metrics by kind. Usual fields: `sum` (string), `gauge` (string), `histogram` (string), `summary`
+   * (string), `exponential histogram` (string).
+   */
   metricTables?: null | Record<string, unknown> | undefined;
   /** Columns that a search shows by default. */
   defaultTableSelectExpression?: null | string | undefined;
@@ -863,18 +875,26 @@ export interface Source {
    * services can add more.
    */
   useTextIndexForImplicitColumn?: null | string | undefined;
-  /** Attributes that a trace shows first. Usual fields: `sqlExpression`, `luceneExpression`, `alias`. */
+  /**
+   * Attributes that a trace shows first. Usual fields: `sqlExpression` (string), `luceneExpression` (string), `alias`
+   * (string).
+   */
   highlightedTraceAttributeExpressions?: null | Record<string, unknown>[] | undefined;
-  /** Attributes that a row shows first. Usual fields: `sqlExpression`, `luceneExpression`, `alias`. */
+  /**
+   * Attributes that a row shows first. Usual fields: `sqlExpression` (string), `luceneExpression` (string), `alias`
+   * (string).
+   */
   highlightedRowAttributeExpressions?: null | Record<string, unknown>[] | undefined;
   /**
-   * Materialized views that speed up queries. Usual fields: `databaseName`, `tableName`, `dimensionColumns`,
-   * `minGranularity`, `minDate`, `timestampColumn`, `aggregatedColumns`, `aggregatedColumns.sourceColumn`,
-   * `aggregatedColumns.aggFn`, `aggregatedColumns.mvColumn`.
+   * Materialized views that speed up queries. Usual fields: `databaseName` (string), `tableName` (string),
+   * `dimensionColumns` (string), `minGranularity` (string), `minDate` (date-time), `timestampColumn` (string),
+   * `aggregatedColumns` (list of object), `aggregatedColumns.sourceColumn` (string), `aggregatedColumns.aggFn`
+   * (string), `aggregatedColumns.mvColumn` (string).
    */
   materializedViews?: null | Record<string, unknown>[] | undefined;
   /**
-   * Materialized views of attribute names and values. Usual fields: `keyRollupTable`, `kvRollupTable`, `granularity`.
+   * Materialized views of attribute names and values. Usual fields: `keyRollupTable` (string), `kvRollupTable`
+   * (string), `granularity` (string).
    */
   metadataMaterializedViews?: null | Record<string, unknown> | undefined;
   /** ID of the log source that belongs to this source. */
@@ -928,7 +948,7 @@ export interface SavedSearch {
   orderBy?: null | string | undefined;
   /** Tags of the search. */
   tags?: null | string[] | undefined;
-  /** Further conditions. Usual fields: `type`, `condition`. */
+  /** Further conditions. Usual fields: `type` (string), `condition` (string). */
   filters?: null | Record<string, unknown>[] | undefined;
   /** ID of the team that the search belongs to. */
   teamId?: null | string | undefined;
