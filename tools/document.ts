@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { repository } from "../test/harness/repository";
 
 /*
- * Documents are written by hand, also the heads of their tables; a tool fills figures into the rows below. A table is found
- * by the first words of its head.
+ * Documents and the heads of their tables are written by hand. A tool fills the rows. The first words of its head identify
+ * a table.
  */
 
 export type Row = readonly (string | number)[];
-/** The rows of a table, or what becomes of those that it has. */
+/** The new rows of a table, or a function of its present rows. */
 type Fill = readonly Row[] | ((rows: readonly (readonly string[])[]) => readonly Row[]);
 
-/** Fills tables of a document, which is named by its path in the repository. */
+/** Fills tables of a document, by its path in the repository. */
 export async function fillTables(path: string, fills: Readonly<Record<string, Fill>>): Promise<void> {
   const file = join(repository, path);
   let text = await readFile(file, "utf8");
@@ -20,7 +20,7 @@ export async function fillTables(path: string, fills: Readonly<Record<string, Fi
   await writeFile(file, text);
 }
 
-/** The text with other rows in a table. */
+/** The text with new rows in a table. */
 export function withRows(text: string, head: string, fill: Fill): string {
   const before = rowsIn(text, head);
   const rows = (typeof fill === "function" ? fill(before) : fill).map(
@@ -43,7 +43,7 @@ const cellOf = (cell: string | number): string => String(cell).replaceAll(/(?<!\
 /** Now, to the minute. */
 export const timeOfDay = (): string => `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** The machine that figures come from. */
+/** The machine that produced the figures. */
 export function machine(): string {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   const model = cpus()[0]?.model ?? "unknown";

@@ -12,7 +12,7 @@ export interface Facts {
   readonly key?: readonly string[];
   /** Whether the program writes the `id` of an item itself. */
   readonly ownIds?: true;
-  /** Set when the object is created: another value replaces the object. */
+  /** Set only at creation: another value replaces the object. */
   readonly fixed?: true;
   /** Never shown in plain text. */
   readonly secret?: true;
@@ -22,13 +22,13 @@ export interface Facts {
   readonly writeOnly?: true;
   /** Some services leave it out of a response. Its value is then unknown. */
   readonly mayBeMissing?: true;
-  /** A service that returns only what was set does not return `false` before it was sent once. */
+  /** A service that returns only set fields does not return `false` before a request sets it. */
   readonly mayBeUnset?: true;
   /** The value that an absent field stands for, if it is not the empty value of its type. */
   readonly absentIs?: 0;
-  /** Of an object: fields of which it has one, for as long as it exists. */
+  /** Of an object: it always has exactly one of these fields. */
   readonly oneOf?: readonly string[];
-  /** Of an object: fields of which a new one needs one. */
+  /** Of an object: a new object needs one of these fields. */
   readonly needsOneOf?: readonly string[];
   /** The field of the same object that is sent together with a change, so that the service can test it. */
   readonly sentWith?: string;

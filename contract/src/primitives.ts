@@ -23,7 +23,7 @@ export const instant = z.string().refine((text) => {
   return day !== undefined && !Number.isNaN(Date.parse(text)) && isDay(day);
 }, 'is not an ISO 8601 date-time with a zone, such as "2027-06-30T00:00:00Z"');
 
-/** Date.parse reads the 30th of February as the 2nd of March. */
+/** Rejects days that do not exist: `Date.parse` reads the 30th of February as the 2nd of March. */
 function isDay(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
@@ -33,7 +33,7 @@ export const durationToken = z
   .string()
   .regex(/^[1-9]\d*[a-zA-Z]$/, 'is not a duration such as "1h": a whole number and one unit letter');
 
-/** Fields of which the optional ones also accept null, which clears them. `kept` fields do not accept null. */
+/** Fields whose optional fields also accept null, which clears them. `kept` fields do not accept null. */
 export function clearable<Fields extends z.ZodRawShape, Kept extends keyof Fields = never>(
   fields: Fields,
   ...kept: readonly Kept[]

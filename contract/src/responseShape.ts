@@ -3,7 +3,7 @@ import { facts } from "./facts";
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** The form in which a service returns a body that it received. */
+/** The schema of a body in a response. */
 type Answered<Schema extends z.core.SomeType> =
   Schema extends z.ZodOptional<infer Inner>
     ? z.ZodOptional<z.ZodNullable<AnsweredValue<Inner>>>
@@ -43,19 +43,19 @@ function answeredValue(schema: z.ZodType): z.ZodType {
     return z.array(schema.element.strip());
   if (schema instanceof z.ZodNumber)
     return withLimits(schema.format === "safeint" ? z.int() : z.number(), schema);
-  // Each of the unions is one of texts.
+  // Each union consists of texts.
   return schema instanceof z.ZodString || schema instanceof z.ZodUnion
     ? withLimits(z.string(), schema)
     : schema;
 }
 
-/** Bounds of a number that a body refuses outside of them. */
+/** The bounds of a number that a body enforces. */
 const limitsOf = (sent: z.ZodType): readonly [number, number] | undefined =>
   sent instanceof z.ZodNumber && (sent.maxValue ?? Infinity) < Number.MAX_SAFE_INTEGER
     ? [sent.minValue ?? -Infinity, sent.maxValue ?? Infinity]
     : undefined;
 
-/** The schema of a response with the values and bounds that are known of the field. */
+/** The schema of a response with the known values and bounds of the field. */
 function withLimits(returned: z.ZodType, sent: z.ZodType): z.ZodType {
   const { known, bounds = limitsOf(sent) } = facts.get(sent) ?? {};
   if (known === undefined && bounds === undefined) return returned;

@@ -13,7 +13,7 @@ const values = [
 export function* drawCharts(series: readonly Series[]): Iterable<[file: string, svg: string]> {
   for (const command of ["up", "preview", "refresh"])
     for (const { name, unit, of: valueOf } of values) {
-      // Without a page there is neither a canvas nor anything to animate.
+      // Outside a page there is no canvas and no animation.
       const chart = init(null, null, { renderer: "svg", ssr: true, width: 720, height: 400 });
       const lines = sides.map((side) => {
         const points = series.filter(({ figure, of }) => figure === command && of === side);

@@ -10,7 +10,7 @@ import type { Results } from "./results";
 const file = "docs/contributing/benchmarks.md";
 const commands = ["up", "preview", "refresh", "preview --refresh"];
 
-/** Brings the figures in the tables of `docs/contributing/benchmarks.md`, and its charts, to what is recorded. */
+/** Writes the recorded figures into the tables and charts of `docs/contributing/benchmarks.md`. */
 export async function writeDocument(results: Results): Promise<void> {
   const [series, parts] = [seriesIn(results), Object.entries(results)];
   await fillTables(file, {
@@ -24,7 +24,7 @@ export async function writeDocument(results: Results): Promise<void> {
     await writeFile(join(repository, "docs", "contributing", "benchmarks", chart), svg);
 }
 
-/** The goals of the document that were measured, in lines. */
+/** The measured goals of the document, one line each. */
 export function judgement(results: Results): string {
   const goals = rowsIn(textOf(file), "What").map((goal) => judged(goal, seriesIn(results)));
   return goals.flatMap((goal) => goal?.join(" | ") ?? []).join("\n");
@@ -33,7 +33,7 @@ export function judgement(results: Results): string {
 const seriesIn = (results: Results): readonly Series[] =>
   Object.values(results).flatMap(({ series }) => series);
 
-/** A goal with what was measured and whether it is met; undefined where nothing was measured. */
+/** A goal with its figure and whether it is met, or undefined if it was not measured. */
 function judged([what = "", wanted = ""]: readonly string[], series: readonly Series[]): Row | undefined {
   const value = measuredGoals(series)[what];
   if (value === undefined) throw new Error(`no scenario measures "${what}"`);
@@ -44,7 +44,7 @@ function judged([what = "", wanted = ""]: readonly string[], series: readonly Se
   return [what, wanted, [digits(value), ...unit].join(" "), isMet ? "yes" : "**no**"];
 }
 
-/** Times and requests of all sides, whose series stand in their order. */
+/** Times and requests of all sides, in the order of the sides. */
 function commandRows(command: string, all: readonly Series[]): readonly Row[] {
   const series = all.filter(({ figure }) => figure === command);
   return [...new Set(series.map(({ size }) => size))].map((size) => {
@@ -70,7 +70,7 @@ function settingRow(cells: readonly string[], all: readonly Series[]): Row {
   return [command, setting, `${digits(ms / 1000)} s`, (ms / msOf("defaults")).toFixed(2), risk];
 }
 
-/** All figures that are no times of commands. */
+/** All figures except the times of commands. */
 function otherRows(all: readonly Series[]): readonly Row[] {
   const series = all.filter(({ figure }) => !commands.includes(figure) && !figure.startsWith("settings"));
   return series.map(({ figure, of, size, unit, samples }) => {
@@ -78,11 +78,11 @@ function otherRows(all: readonly Series[]): readonly Row[] {
   });
 }
 
-/** The least and the most of samples, in units of so much. */
+/** The least and the greatest sample, in this unit. */
 const range = (samples: readonly number[], unit = 1): string =>
   `${digits(Math.min(...samples) / unit)}–${digits(Math.max(...samples) / unit)}`;
 
-/** Three digits of a number, or all that it has before the point. */
+/** Three digits of a number, or all digits before the point. */
 const digits = (value: number): string =>
   value.toLocaleString("en-US", {
     maximumFractionDigits: 0,

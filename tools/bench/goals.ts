@@ -1,6 +1,6 @@
 import { median, type Series } from "./measuring";
 
-/** Finds a figure, of its first size where none is given. */
+/** Finds a figure. Default: of its first size. */
 const find = (all: readonly Series[], figure: string, of: string, size?: number): Series | undefined =>
   all.find((one) => one.figure === figure && one.of === of && (size ?? one.size) === one.size);
 
@@ -8,7 +8,7 @@ const find = (all: readonly Series[], figure: string, of: string, size?: number)
 export const medianOf = (all: readonly Series[], figure: string, of = "ours", size?: number): number =>
   median(find(all, figure, of, size)?.samples ?? []);
 
-/** What is measured for each goal, as the document words it; NaN where there are no figures. */
+/** The figure of each goal, in the words of the document. NaN if there is none. */
 export function measuredGoals(all: readonly Series[]): Readonly<Record<string, number>> {
   const of = (figure: string, side?: string, size?: number): number => medianOf(all, figure, side, size);
   const overFloor = (command: string, size: number): number =>

@@ -12,7 +12,7 @@ const parts = { state, check, start, memory, growth, emulator, preview, refresh,
 
 /**
  * `npm run bench [-- [PART] [--dry]]` measures, records each part, writes `docs/contributing/benchmarks.md` with its charts, and prints
- * what is wanted. A dry run shows that all still works: it is too short for figures, and writes none.
+ * the goals. A dry run shows that the benchmark still works. It is too short for figures, and writes none.
  */
 runProgram(async () => {
   const { values, positionals } = parseArgs({
@@ -30,7 +30,7 @@ runProgram(async () => {
       const begun = { circumstances: await circumstances(), runs: bench.runs };
       await measure(bench);
       results = { ...results, [name]: { ...begun, series: bench.series.splice(0) } };
-      // What is measured is kept, whatever becomes of the parts after it.
+      // Saves the figures of this part even if a later part fails.
       if (values.dry !== true) await writeResults(results);
     }
   } finally {

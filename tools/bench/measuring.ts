@@ -1,4 +1,4 @@
-/** What is measured: `figure` such as `up`, `of` a side or a setting, `size` in resources or objects. */
+/** The subject of a measurement: `figure` such as `up`, `of` a side or a setting, `size` in resources or objects. */
 interface Figure {
   readonly figure: string;
   readonly of: string;
@@ -8,14 +8,14 @@ interface Figure {
 
 export interface Series extends Figure {
   readonly samples: readonly number[];
-  /** Requests of one run, the same in all of them. */
+  /** Requests of one run. All runs have the same number. */
   readonly requests?: number;
 }
 
-/** What a run of the CLI took. */
+/** The time and the requests of a run of the CLI. */
 export type Run = Readonly<Record<"ms" | "requests", number>>;
 
-/** A figure with the way to take a sample of it: in every round, or in every n-th one. */
+/** A figure with the function that takes a sample, in every round or in every n-th round. */
 export interface Subject extends Figure {
   readonly every?: number;
   readonly take: () => Promise<number | Run>;
@@ -23,7 +23,7 @@ export interface Subject extends Figure {
 
 export type Scenario = (bench: Bench) => Promise<void>;
 
-/** A run of the benchmark: what is open in it, and the series of the part that is measured. */
+/** A run of the benchmark: its open services and stacks, and the series of the current part. */
 export class Bench {
   readonly series: Series[] = [];
   readonly #opened = new Map<string, Promise<{ close(): Promise<void> }>>();
@@ -33,7 +33,7 @@ export class Bench {
     readonly sizes: readonly number[],
   ) {}
 
-  /** Opens what has this name, once, until the whole benchmark ends: what takes long to make serves several parts. */
+  /** Opens a service or a stack by name, once for the whole benchmark, so that several parts can share it. */
   keep<Opened extends { close(): Promise<void> }>(name: string, open: () => Promise<Opened>) {
     const opened = (this.#opened.get(name) as Promise<Opened> | undefined) ?? open();
     this.#opened.set(name, opened);
@@ -45,8 +45,8 @@ export class Bench {
   }
 
   /**
-   * Takes samples in rounds, one of each subject a round, and begins each round with another one: what slows the machine
-   * down for a while slows all of them down.
+   * Takes samples in rounds, one of each subject in a round, and begins each round with another subject. A slow phase of the
+   * machine then affects all subjects.
    */
   async alternate(subjects: readonly Subject[], rounds = this.runs): Promise<void> {
     const sampled = subjects.map((subject) => ({ ...subject, taken: [] as (number | Run)[] }));
@@ -70,7 +70,7 @@ export class Bench {
   }
 }
 
-/** Milliseconds until a process has started and is ready; it is stopped afterwards. */
+/** Milliseconds until a process is ready. The process is stopped afterwards. */
 export async function msToStart(begin: () => Promise<{ stop(): Promise<void> }>): Promise<number> {
   const beganMs = performance.now();
   const started = await begin();
@@ -79,7 +79,7 @@ export async function msToStart(begin: () => Promise<{ stop(): Promise<void> }>)
   return ms;
 }
 
-/** The middle of the samples; the mean of the two middle ones where their number is even; NaN where there are none. */
+/** The median of the samples. NaN if there are none. */
 export function median(samples: readonly number[]): number {
   const inOrder = [...samples].sort((left, right) => left - right);
   const [lower = Number.NaN, upper = lower] = inOrder.slice((inOrder.length - 1) / 2);

@@ -16,7 +16,7 @@ export type Results = Readonly<Record<string, Part>>;
 type Circumstances = Awaited<ReturnType<typeof circumstances>>;
 type Part = Readonly<{ circumstances: Circumstances; runs: number; series: readonly Series[] }>;
 
-/** When, where and of what a part is measured. */
+/** The time, the machine and the versions of a measurement. */
 export async function circumstances() {
   const { version } = await ensurePulumiCli();
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: repository, encoding: "utf8" });
@@ -25,7 +25,7 @@ export async function circumstances() {
     commit: commit.trim(),
     machine: machine(),
     versions: `Node ${process.versions.node}, Pulumi CLI ${version}, @pulumi/pulumi ${sdkVersion}`,
-    // Processes that wanted to run when it began, on average over five minutes.
+    // The load of the machine at the beginning, on average over five minutes.
     load: Number((loadavg()[1] ?? 0).toFixed(2)),
   };
 }

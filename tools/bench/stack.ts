@@ -8,11 +8,11 @@ import type { Bench, Run } from "./measuring";
 const programs = join(__dirname, "programs");
 const textOf = (file: string): Promise<string> => readFile(join(programs, file), "utf8");
 
-/** What a program is written on: this package, a provider that does nothing, or a class captured by Pulumi's SDK. */
+/** The side of a program: this package, a provider that does nothing, or a class captured by Pulumi's SDK. */
 export const sides = ["ours", "floor", "captured"] as const;
 export type Side = (typeof sides)[number];
 
-/** The commands that are measured, without what asks or shows first. */
+/** The measured commands, without confirmation or preview. */
 export const commands = {
   up: ["up", "--yes", "--skip-preview"],
   preview: ["preview"],
@@ -20,21 +20,21 @@ export const commands = {
   "preview --refresh": ["preview", "--refresh"],
 };
 
-/** How one run of the CLI is started, in addition to its arguments. */
+/** The options of one run of the CLI, in addition to its arguments. */
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Requests that the service allows in a window of 10 seconds that begins with the run. Default: any number. */
   readonly rateLimit?: number;
 }
 
-/** Makes the stack fast where it is not what is measured. */
+/** Speeds up the parts of a stack that are not measured. */
 export const quickly: RunOptions = { env: { PULUMI_SKIP_CHECKPOINTS: "true" } };
 
 export type BenchStack = Awaited<ReturnType<typeof openStack>>;
 
-/** Opens an empty stack whose program has `count` alerts, on a project, a backend and a service of its own. */
+/** Opens an empty stack whose program has `count` alerts, with a separate project, backend and service. */
 export async function openStack(side: Side, count: number) {
-  // The emulator looks at both at each request, so that a limit can begin after a thousand alerts were made.
+  // The emulator reads both at each request, so that a limit can begin after the creation of a thousand alerts.
   const limit = { requests: Number.POSITIVE_INFINITY, perMs: 10_000 };
   let aheadMs = 0;
   const emulator = await startEmulator({ rateLimit: limit, now: () => Date.now() + aheadMs });
@@ -50,17 +50,17 @@ export async function openStack(side: Side, count: number) {
       "bench:tileId": dashboards.checkout.tiles["Latency p95"],
       "bench:webhookId": webhooks.chat,
     },
-    // As users have it: the tests go without.
+    // As users have it. The tests omit it.
     env: { PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "false", NODE_OPTIONS: "" },
-    // Far above what any run takes; one that hangs ends the benchmark instead of blocking it.
+    // Much longer than any run takes, so that a hanging run ends the benchmark.
     timeoutMs: 1_200_000,
   });
-  // Next to the project: its own node_modules is a link to this repository's.
+  // Next to the project, because its node_modules is a link to that of this repository.
   const floor = join(dirname(project.dir), "node_modules", "pulumi-floor");
   await mkdir(floor, { recursive: true });
   await copyFile(join(programs, "floorProvider.js"), join(floor, "provider.js"));
 
-  /** Runs the CLI, from the start of its process to its end. Throws where it fails. */
+  /** Runs the CLI, from the start of its process to its end. Throws if it fails. */
   const run = async (args: readonly string[], options: RunOptions = {}): Promise<Run> => {
     aheadMs += limit.perMs;
     limit.requests = options.rateLimit ?? Number.POSITIVE_INFINITY;
@@ -73,7 +73,7 @@ export async function openStack(side: Side, count: number) {
   return { emulator, folder: project.dir, run, state: () => project.exportState(), close };
 }
 
-/** A stack with its alerts: a second request for the same stack gets it in its last state. */
+/** A deployed stack. A second call for the same stack returns it in its last state. */
 export function deploy(bench: Bench, side: Side, count: number): Promise<BenchStack> {
   return bench.keep(`${count} alerts of ${side}`, async () => {
     const stack = await openStack(side, count);

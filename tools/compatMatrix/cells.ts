@@ -9,27 +9,27 @@ export type ModuleKind = (typeof moduleKinds)[number];
 
 const { engines, peerDependencies } = manifests.provider;
 
-/** The SDK as a peer of the provider. */
+/** The peer dependency of the provider on the SDK. */
 export const sdk = { name: "@pulumi/pulumi", range: peerDependencies["@pulumi/pulumi"] };
 
-/** Ranges of Node: the oldest that is supported, and the newest of each line that is maintained. */
+/** Ranges of Node versions: the oldest supported version, and the newest version of each maintained line. */
 export const nodeRanges: readonly string[] = [minVersion(engines.node)?.version ?? engines.node, "22", "24"];
 
-/** One installation: everything that both kinds of program are then tried in. */
+/** One installation. The matrix tries both kinds of program in it. */
 export interface Installation {
   readonly nodeRange: string;
   readonly manager: "npm" | "pnpm";
   readonly sdkAge: "oldest" | "newest";
 }
 
-/** All that are to be tried. */
+/** All installations of the matrix. */
 export const installations: readonly Installation[] = nodeRanges.flatMap((nodeRange) =>
   (["npm", "pnpm"] as const).flatMap((manager) =>
     (["oldest", "newest"] as const).map((sdkAge) => ({ nodeRange, manager, sdkAge })),
   ),
 );
 
-/** The oldest or newest release, given newest first, that accepts this Node; undefined where none does. */
+/** The oldest or newest release that accepts this Node, or undefined. The newest release is first. */
 export function sdkFor(
   releases: readonly Release[],
   age: Installation["sdkAge"],
@@ -39,7 +39,7 @@ export function sdkFor(
   return fitting.at(age === "newest" ? 0 : -1)?.version;
 }
 
-/** How a kind of program went in an installation; an unavailable combination is no result for the package. */
+/** The result of a kind of program in an installation. An unavailable combination does not count against the package. */
 export interface Result {
   readonly is: "passed" | "failed" | "not run";
   readonly why: string;
@@ -54,7 +54,7 @@ export interface Cell {
   readonly result: Result;
 }
 
-/** How a cell went, in one line. */
+/** The result of a cell, in one line. */
 export function inWords({ is, why }: Result): string {
   const [firstLine = ""] = why.split("\n");
   return is === "passed" ? is : `${is === "failed" ? "**failed**" : is}: ${firstLine}`;

@@ -8,7 +8,7 @@ import { startCommand } from "./runningCommand";
 import { environmentOf } from "../../test/harness/service/emulator";
 import type { ModuleKind } from "./cells";
 
-/** A user's program: it adopts a pipe, makes a key and an alert, and looks a source up. */
+/** A program that adopts a pipe, creates a key and an alert, and finds a source. */
 const program = `
 import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, PipeSettings, getSource } from "pulumi-pipes";
@@ -34,7 +34,7 @@ export const alertId = latency.id;
 export const traces = getSource({ kind: "trace" }).then(({ id }) => id);
 `;
 
-/** The file of the program and its stack, by the kind of module; TypeScript writes its imports as CommonJS requires. */
+/** The file of the program and its stack, by the kind of module. TypeScript compiles the imports for CommonJS. */
 const files = {
   CommonJS: {
     stack: "commonjs",
@@ -44,17 +44,17 @@ const files = {
   "ES module": { stack: "esm", main: "index.mjs", text: program },
 } satisfies Record<ModuleKind, unknown>;
 
-/** The life of a stack after `up`; every command must exit with 0. */
+/** The commands after `up`. Each must exit with 0. */
 const life: readonly (readonly string[])[] = [
   ["refresh", "--yes", "--expect-no-changes"],
   ["preview", "--expect-no-changes"],
   ["destroy", "--yes", "--skip-preview"],
 ];
 
-/** Above what a cell of the matrix takes; an emulator that is forgotten ends by then. */
+/** Longer than a cell of the matrix takes, so that a forgotten emulator ends. */
 const longestRunMs = 600_000;
 
-/** Deploys, reports, imports, looks for drift and destroys with the packages in the sandbox; an error names what failed. */
+/** Deploys, reports, imports, detects drift and destroys with the packages in the sandbox. An error names the failed step. */
 export async function tryProgram(
   { projectDir: cwd, binDir, env }: Sandbox,
   kind: ModuleKind,
@@ -63,7 +63,7 @@ export async function tryProgram(
   const { stack, main, text } = files[kind];
   await writeFile(join(cwd, main), text);
   await writeFile(join(cwd, "Pulumi.yaml"), `name: matrix\nruntime: nodejs\nmain: ${main}\n`);
-  // The commands that the installation made. The emulator must exit with 0 after Ctrl-C.
+  // Uses the installed commands. The emulator must exit with 0 after Ctrl-C.
   const installed = (name: string): string => join(cwd, "node_modules", ".bin", name);
   const emulator = await startCommand(
     `exec '${installed("pulumi-pipes-emulator")}' --port 0 --quiet`,
@@ -82,7 +82,7 @@ export async function tryProgram(
     await outputOf(installed("pulumi-pipes-cli"), ["report"], { ...options, input });
     await outputOf(installed("pulumi-pipes-cli"), ["import", "--out", `imported-${stack}`], options);
     for (const args of life) await pulumi(args);
-    // Fails where resources are left.
+    // Fails if the stack still has resources.
     await pulumi(["stack", "rm", stack, "--yes"]);
   } finally {
     await emulator.stop();

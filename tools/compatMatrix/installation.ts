@@ -9,7 +9,7 @@ import { moduleKinds, sdk, type Installation, type ModuleKind, type Result } fro
 import { tryProgram } from "./deployment";
 import { newestPnpm, type Tool } from "./registry";
 
-/** What is tried together, by exact versions. */
+/** The exact versions of one installation. */
 interface Combination {
   readonly node: Tool;
   readonly manager: Installation["manager"];
@@ -26,7 +26,7 @@ export async function tryInstallation(
   const { env: bare, ...sandbox } = await createSandbox();
   // The folder of Pulumi's commands has no node of its own, so the requested node may come first.
   const PATH = [node.binDir, bare["PATH"] ?? ""].join(delimiter);
-  // The SDK is loaded as users have it: the tests go without a part.
+  // Loads the complete SDK, as users do. The tests stub a part of it.
   const env = { ...bare, PATH, NODE_OPTIONS: "" };
   try {
     await install(sandbox.projectDir, combination, packed);
@@ -59,8 +59,8 @@ async function install(
     return;
   }
   const pnpm = await newestPnpm();
-  // pnpm looks for the dependencies of a tarball in the registry, where what is packed here may not be yet. It also ends with
-  // an error where a package, here one of the SDK's, would run an install script without permission.
+  // pnpm looks for the dependencies of a tarball in the registry, which may not have this version yet. It also ends with
+  // an error if a package, such as a dependency of the SDK, needs permission to run an install script.
   const overrides = packed.map(({ name, filename }) => `  ${name}: file:${relative(folder, filename)}\n`);
   const settings = `strictDepBuilds: false\noverrides:\n${overrides.join("")}`;
   await writeFile(join(folder, "pnpm-workspace.yaml"), settings);
@@ -70,7 +70,7 @@ async function install(
   await outputOf("pnpm", ["add", "--store-dir", store, ...what], { ...options, path });
 }
 
-/** Good only if the types arrived: a wrong arg has to be an error, which it is not where all is \`any\`. */
+/** A wrong arg must be a type error. It is none if the types are missing and everything is \`any\`. */
 const typedProgram = `import { Alert, getSource, type AlertArgs } from "pulumi-pipes";
 import { startEmulator, type EmulatorOptions } from "pulumi-pipes-emulator";
 import { alert } from "pulumi-pipes-contract";
@@ -83,7 +83,7 @@ export const all = [Alert, getSource, startEmulator];
 export const wrong: AlertArgs["threshold"] = "high";
 `;
 
-/** Compiles a program against what was installed, in each way in which TypeScript looks for modules. */
+/** Compiles a program against the installed packages, with each module resolution of TypeScript. */
 async function checkTypes(folder: string, node: Tool): Promise<void> {
   const files = ["types.cts", "types.mts"];
   await Promise.all(files.map((file) => writeFile(join(folder, file), typedProgram)));

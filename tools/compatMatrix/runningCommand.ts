@@ -2,13 +2,13 @@ import { runCommand } from "../process/command";
 
 const defaultTimeoutMs = 120_000;
 
-/** A command that goes on running, as in a second terminal of a reader. */
+/** A command that keeps running, like a second terminal. */
 export interface Running {
-  /** Where it listens, by what it printed. */
+  /** The address that it printed. */
   readonly address: string;
-  /** What it printed until it was ready. */
+  /** Its output until it was ready. */
   readonly output: string;
-  /** Ends it as Ctrl-C does; it has to end with code 0. */
+  /** Stops it like Ctrl-C. It must exit with 0. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function startCommand(
       const { code } = await ended;
       if (code !== 0) throw new Error(`${script}\nended with code ${code ?? "none"}\n${errors}`);
     };
-    // A command that ends before it is ready never will be.
+    // A command that ends before it is ready is an error.
     ended.then(() => {
       reject(new Error(`${script}\nended and was never ready\n${output}${errors}`));
     }, reject);

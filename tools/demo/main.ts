@@ -8,17 +8,17 @@ import { ensurePulumiCli } from "../pulumi-cli/ensure";
 const { pipes, keys, alerts, dashboards, webhooks } = defaultSeed;
 const databasePassword = "demo-database-password-4711";
 
-/** What a step works with. */
+/** The tools of a step. */
 interface Demo {
   readonly project: EngineProject;
   readonly emulator: Emulator;
-  /** Runs the CLI and gives its output, which is shown; an exit code other than 0 is an error. */
+  /** Runs the CLI, shows its output, and returns it. An exit code other than 0 is an error. */
   show(...args: readonly string[]): Promise<string>;
 }
 
 const pipeOf = ({ emulator }: Demo) => emulator.get("pipes", pipes.postgres);
 const keyOf = ({ emulator }: Demo) => emulator.get("keys", keys.ci.id);
-/** The alert that the program makes: the only one that the seed does not have. */
+/** The alert that the program creates: the only alert that is not in the seed. */
 const alertOf = ({ emulator }: Demo) => emulator.list("alerts").find(({ id }) => id !== alerts.errorRate);
 const tablesOf = (demo: Demo): string =>
   Array.from(pipeOf(demo)?.source?.postgres?.tableMappings ?? [], ({ sourceTable }) => sourceTable)
@@ -101,7 +101,7 @@ const steps: Readonly<Record<string, (demo: Demo) => Promise<void>>> = {
 
 const files = ["Pulumi.yaml", "examples/quickstart/index.ts", "examples/quickstart/package.json"];
 
-/** The project of the repository, with a backend and a home of its own and configured for the emulator. */
+/** The project of the repository, with a separate backend and home folder, and configured for the emulator. */
 function openProject(emulator: Emulator): Promise<EngineProject> {
   return createEngineProject({
     files: Object.fromEntries(files.map((path) => [path, textOf(path)])),
@@ -114,12 +114,12 @@ function openProject(emulator: Emulator): Promise<EngineProject> {
       "quickstart:tileId": dashboards.checkout.tiles["Latency p95"],
       "quickstart:webhookId": webhooks.onCall,
     },
-    // Far above what any step takes; a step that hangs fails the demo instead of blocking it.
+    // Much longer than any step takes, so that a hanging step fails the demo.
     timeoutMs: 240_000,
   });
 }
 
-/** `--contract-only`: a service that offers what the contract shows with method and path, and nothing else. */
+/** `--contract-only`: a service with only the operations that the contract shows with method and path. */
 const isLeast = process.argv.includes("--contract-only");
 const leastService = { quirks: { contractOnly: "html404", pausedNotRequired: true } } as const;
 

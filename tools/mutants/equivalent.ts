@@ -1,4 +1,4 @@
-/** A generated mutant that changes nothing that anybody can notice. */
+/** A generated mutant that does not change the behaviour. */
 interface Equivalent {
   readonly file: string;
   /** The whole line, without its indentation. */
@@ -7,7 +7,7 @@ interface Equivalent {
   readonly reason: string;
 }
 
-/** An entry whose line changes counts no more: look at the new line. */
+/** If the line of an entry changes, the entry has no effect. */
 export const equivalents: readonly Equivalent[] = [
   {
     file: "provider/src/client/baseAddress.ts",

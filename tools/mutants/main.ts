@@ -14,7 +14,7 @@ import { folder, makeTree, putInto } from "./tree";
 const text = { type: "string" } as const;
 const texts = { type: "string", multiple: true } as const;
 
-/** The hand-picked defects as mutants. Throws where one does not fit the code any more. */
+/** The hand-picked defects as mutants. Throws if a defect no longer fits the code. */
 function handPicked(): readonly Mutant[] {
   const lost = defects.filter(({ file, find }) => textOf(`provider/src/${file}`).split(find).length !== 2);
   if (lost.length > 0) {
@@ -38,7 +38,7 @@ function testFiles(projects: readonly string[], pattern: string): readonly strin
   return files.filter((file) => file.endsWith(".test.ts") && new RegExp(pattern).test(file));
 }
 
-/** How long the test files took the last time. */
+/** The duration of each test file in the last run. */
 const timesFile = join(folder, "times.json");
 
 const lastTimes = (): Times =>
@@ -59,7 +59,7 @@ const row = ({ id, file, description, snippet }: Mutant, outcome = "", seconds =
   `${id.padEnd(8)}${outcome.padEnd(11)}${seconds.padStart(5)}  ${file}: ${description}\n` +
   [snippet, by].map((line) => (line === "" ? "" : `${" ".repeat(26)}${line}\n`)).join("");
 
-/** Takes one mutant after the other until none is left. */
+/** Tries one mutant after the other. */
 async function work(
   tree: string,
   waiting: Mutant[],

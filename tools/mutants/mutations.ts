@@ -9,12 +9,12 @@ const folders = ["core", "client", "resources", "pulumi"].map((name) => `provide
 
 /** One change of one file. */
 export interface Mutant {
-  /** Stays the same while its line does. */
+  /** Stays the same as long as its line does not change. */
   readonly id: string;
   readonly kind: "generated" | "defect";
   readonly description: string;
   readonly file: string;
-  /** The line that the change begins in. */
+  /** The line where the change begins. */
   readonly snippet: string;
   readonly start: number;
   readonly end: number;
@@ -104,14 +104,14 @@ export const withMutant = (text: string, { start, end, replacement }: Mutant): s
 
 const emitted = { module: ts.ModuleKind.Node20, target: ts.ScriptTarget.ES2022, esModuleInterop: true };
 
-/** A file as the build emits it; undefined where it is no TypeScript. */
+/** The compiled file, or undefined if it is not TypeScript. */
 export function built(file: string, text: string): string | undefined {
   const options = { fileName: file, compilerOptions: emitted, reportDiagnostics: true };
   const { outputText, diagnostics = [] } = ts.transpileModule(text, options);
   return diagnostics.length === 0 ? outputText : undefined;
 }
 
-/** So many mutants, at most one for each line. A change of the sources leaves most of the others in the draw. */
+/** Selects this many mutants, at most one for each line. A change of a source does not change most of the others. */
 export function draw(count: number, seed: number): readonly Mutant[] {
   const files = folders.flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" })

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { killTree } from "../process/command";
 
-/** The projects of jest whose tests need no CLI of Pulumi. */
+/** The jest projects whose tests do not need a Pulumi CLI. */
 export const projectsWithoutCli = [
   "core",
   "client",
@@ -16,16 +16,16 @@ export const projectsWithoutCli = [
   "model",
 ];
 
-/** No test file takes as long: one that prints nothing for this time hangs. */
+/** Longer than any test file takes: a run without output for this time hangs. */
 const longestSilenceMs = 300_000;
 
 export interface Verdict {
   readonly isCaught: boolean;
-  /** The test that fails first, or how the run ends without one. */
+  /** The first test that fails, or the end of the run without a failure. */
   readonly by: string;
 }
 
-/** Runs jest in a tree, in a process group that ends with it. */
+/** Runs jest in a tree, and ends its process group. */
 async function jest(tree: string, tests: readonly string[], args: readonly string[]) {
   const script = join(tree, "node_modules", "jest", "bin", "jest.js");
   const files = tests.map((test) => join(tree, test));
@@ -48,7 +48,7 @@ async function jest(tree: string, tests: readonly string[], args: readonly strin
     stderr += text;
     silence.refresh();
   });
-  // A process that a mutant leaves behind would keep the output open.
+  // A process that a mutant leaves would keep the output open.
   child.once("exit", kill);
   const [code] = (await once(child, "close")) as [number | null];
   clearTimeout(silence);
@@ -56,7 +56,7 @@ async function jest(tree: string, tests: readonly string[], args: readonly strin
   return { code, stderr, isHung };
 }
 
-/** Runs test files in this order, to the first that fails. */
+/** Runs test files in this order until one fails. */
 export async function verdictOf(tree: string, tests: readonly string[]): Promise<Verdict> {
   if (tests.length === 0) return { isCaught: false, by: "no test file loads it" };
   const order = join(tree, "tools", "mutants", "givenOrder.js");
@@ -75,7 +75,7 @@ type Ran = Readonly<Record<"name" | "status", string> & Record<"startTime" | "en
 
 export type Times = ReadonlyMap<string, number>;
 
-/** How long each test file takes in a tree that has no mutant, in milliseconds. Throws where one fails. */
+/** The duration of each test file in a tree without a mutant, in milliseconds. Throws if one fails. */
 export async function measure(tree: string, tests: readonly string[], jobs: number): Promise<Times> {
   const output = join(tree, "..", "baseline.json");
   rmSync(output, { force: true });

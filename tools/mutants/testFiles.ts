@@ -3,13 +3,13 @@ import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 import { repository, textOf } from "../../test/harness/repository";
 
-/** A file that starts processes may start what is built, and with it any source. */
+/** A file that starts processes may start a built command, and therefore any source. */
 const processes = "node:child_process";
 
-/** How far away a source counts that only a process loads. */
+/** The distance of a source that only a process loads. */
 const stepsToBuild = 6;
 
-/** What a test file takes that was never measured, in milliseconds. */
+/** The assumed duration of a test file that was never measured, in milliseconds. */
 const usualMs = 3_000;
 
 const packages: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ function readImports(file: string): readonly string[] {
   });
 }
 
-/** How many imports lead from a file to another one at least; undefined where none do. */
+/** The smallest number of imports from a file to another file, or undefined. */
 function stepsBetween(from: string, to: string): number | undefined {
   const seen = new Set([from]);
   let level: readonly string[] = [from];
@@ -52,7 +52,7 @@ function stepsBetween(from: string, to: string): number | undefined {
   return undefined;
 }
 
-/** The test files that can notice a change of a source: the near and quick ones first. */
+/** The test files that can detect a change of a source, the near and quick files first. */
 export function affectedBy(
   source: string,
   tests: readonly string[],

@@ -8,7 +8,7 @@ import { built, withMutant, type Mutant } from "./mutations";
 export const folder = join(repository, "coverage", "mutants");
 
 /**
- * A copy of the working tree, build included. Its dependencies are hard links: with symbolic ones the provider process,
+ * A copy of the working tree and its build. Its dependencies are hard links: with symbolic links the provider process,
  * which requires this package from Pulumi's SDK, would load the package of the working tree.
  */
 export function makeTree(name: string): string {
@@ -26,13 +26,13 @@ export function makeTree(name: string): string {
   return tree;
 }
 
-/** Puts a mutant into a tree, into its build too: some tests start what is built. Returns what takes it out again. */
+/** Puts a mutant into the sources and the build of a tree. Returns the function that removes it. */
 export function putInto(tree: string, mutant: Mutant): () => void {
   const { file } = mutant;
   const builtFile = file.replace("/src/", "/dist/").replace(/ts$/, "js");
   const write = (path: string, text: string): void => {
     writeFileSync(join(tree, path), text);
-    // A test that builds where a source is newer would fail at the types of a mutant.
+    // A test that rebuilds newer sources would fail because of the types of a mutant.
     const { atime, mtime } = statSync(join(repository, path));
     utimesSync(join(tree, path), atime, mtime);
   };

@@ -4,19 +4,19 @@ import { outputOf } from "../process/command";
 import { repository } from "../../test/harness/repository";
 import { packAll, type Packed } from "./packages";
 
-/** What is known of a package without installing it. */
+/** The measurements of a package. */
 export interface Measured extends Packed {
-  /** Packages that come with it, all levels, itself and the SDK left out. */
+  /** Its direct and indirect dependencies, without the SDK. */
   readonly dependencies: number;
-  /** Bytes of all files of it and of them. */
+  /** Bytes of all files of the package and these dependencies. */
   readonly installedBytes: number;
-  /** What publint and are-the-types-wrong find. */
+  /** The findings of publint and are-the-types-wrong. */
   readonly findings: readonly string[];
 }
 
 /**
- * What each package may grow to: about a tenth above what it was when the bound was set. Who needs more raises a bound here,
- * and gives the reason in the commit. Most of what is installed is zod (6 MB).
+ * The bounds of each package: about a tenth above its size when the bound was set. If a change needs more, raise the bound
+ * and give the reason in the commit. Most of the installed bytes are zod (6 MB).
  */
 export const bounds: Readonly<Record<string, Pick<Measured, "size" | "installedBytes" | "dependencies">>> = {
   "pulumi-pipes-contract": { size: 45_000, installedBytes: 7_200_000, dependencies: 1 },
@@ -25,7 +25,7 @@ export const bounds: Readonly<Record<string, Pick<Measured, "size" | "installedB
   "pulumi-pipes-emulator": { size: 120_000, installedBytes: 9_500_000, dependencies: 8 },
 };
 
-/** Packs everything that is published into a folder and measures it. */
+/** Packs the published packages into a folder and measures them. */
 export async function measureAll(folder: string): Promise<readonly Measured[]> {
   const packed = await packAll(folder);
   const script = ["--require", "ts-node/register/transpile-only", join(__dirname, "findings.ts")];
@@ -33,7 +33,7 @@ export async function measureAll(folder: string): Promise<readonly Measured[]> {
   const options = { cwd: repository, timeoutMs: 120_000 };
   const text = await outputOf(process.execPath, [...script, ...tarballs], options);
   const findings = JSON.parse(text) as readonly (readonly string[])[];
-  // Of this repository's own packages only what is packed counts.
+  // For the packages of this repository, only the packed files count.
   const sizeOf = (path: string): number =>
     packed.find(({ name }) => join(repository, "node_modules", name) === path)?.unpackedSize ?? bytesIn(path);
   return Promise.all(
@@ -49,7 +49,7 @@ export async function measureAll(folder: string): Promise<readonly Measured[]> {
   );
 }
 
-/** The folders of packages and of what comes with them, by the lock file: a new release elsewhere does not move them. */
+/** The folders of packages and their dependencies, from the lock file, so that a new release does not change them. */
 export async function foldersOf(...names: readonly string[]): Promise<readonly string[]> {
   const workspaces = names.flatMap((name) => ["--workspace", name]);
   const args = ["ls", "--all", "--parseable", "--omit=dev", "--omit=peer", ...workspaces];
@@ -57,7 +57,7 @@ export async function foldersOf(...names: readonly string[]): Promise<readonly s
   return text.split("\n").filter((line) => line !== "" && line !== repository);
 }
 
-/** Bytes of the files in a folder; packages nested in it are listed on their own. */
+/** Bytes of the files in a folder, without nested packages, which are listed separately. */
 function bytesIn(folder: string): number {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name));

@@ -6,7 +6,7 @@ import provider from "../../provider/package.json";
 import { outputOf } from "../process/command";
 import { repository } from "../../test/harness/repository";
 
-/** What the packages that are published say of themselves, by their folders. */
+/** The manifests of the published packages, by folder. */
 export const manifests = { contract, provider, cli, emulator };
 export const publishedNames: readonly string[] = Object.values(manifests).map(({ name }) => name);
 
@@ -22,7 +22,7 @@ export interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** Packs everything that is published into a folder, as `npm publish` would; `dist` must be built. */
+/** Packs the published packages into a folder, like `npm publish`. `dist` must be built. */
 export async function packAll(folder: string): Promise<readonly Packed[]> {
   const workspaces = publishedNames.flatMap((name) => ["--workspace", name]);
   const args = ["pack", "--json", "--pack-destination", folder, ...workspaces];

@@ -1,12 +1,12 @@
 "use strict";
-// Runs in a package's folder before it is packed: a package on its own needs the licence, a text that describes it, and
-// the documents and examples that this text leads to.
+// Runs in the folder of a package before npm packs it: the package needs the licence, a README, and the documents and
+// examples that the README links to.
 const { spawnSync } = require("node:child_process");
 const fs = require("node:fs");
 const { basename, dirname, join } = require("node:path");
 
 const root = join(__dirname, "..", "..");
-/** What a text can lead to, by the names in the repository; nothing else of a working copy is for others. */
+/** The files that a package can contain, by their names in the repository. */
 const shipped = [
   /^(LICENSE|CHANGELOG\.md|README\.md|Pulumi\.yaml)$/,
   // The pages for contributors stay in the repository.
@@ -15,7 +15,7 @@ const shipped = [
   /^examples\/ci\/[^/]+\.yml$/,
 ];
 
-// What is ignored is a copy, and may be an old one; any other text is the package's own.
+// An ignored file is an earlier copy. Any other file belongs to the package.
 const ignored = fs.readFileSync(join(root, ".gitignore"), "utf8").split("\n");
 const copied = ["LICENSE", "CHANGELOG.md", "README.md", "Pulumi.yaml", "docs", "examples"].filter((name) =>
   ignored.includes(`/${basename(process.cwd())}/${name}`),
@@ -30,10 +30,10 @@ function shippedIn(folder) {
   return files.filter((file) => shipped.some((form) => form.test(file)));
 }
 
-/** A link or picture in Markdown: its text, and where it leads. */
+/** A link or picture in Markdown: its text and its target. */
 const link = /!?\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g;
 
-/** Leaves of a link that leads nowhere in the package its text. */
+/** Replaces a link to a file outside the package by its text. */
 function withoutDeadLinks(document, markdown) {
   return markdown.replace(link, (whole, text, target) => {
     const [path] = target.split("#");
@@ -43,7 +43,7 @@ function withoutDeadLinks(document, markdown) {
   });
 }
 
-/** Whole or not at all: others may be packing at the same time. */
+/** Writes a file at once, because another process may pack at the same time. */
 function place(file, text) {
   if (fs.existsSync(file) && fs.readFileSync(file, "utf8") === text) return;
   fs.mkdirSync(dirname(file), { recursive: true });
@@ -53,7 +53,7 @@ function place(file, text) {
   fs.renameSync(draft, file);
 }
 
-// Of a copy that is no repository of its own all files are taken for committed.
+// In a copy that is not a repository, all files count as committed.
 const listing = spawnSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).stdout ?? "";
 const committed = new Set(listing.split("\0"));
 const files = shippedIn(root).filter((file) => !committed.has("README.md") || committed.has(file));

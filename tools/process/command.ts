@@ -2,29 +2,29 @@ import { spawn, spawnSync } from "node:child_process";
 import { delimiter } from "node:path";
 import { hasCode } from "../../test/harness/outcomes";
 
-/** How a command ended, with all it wrote. */
+/** The exit code and the output of a command. */
 export interface CommandResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** What a command is run with. */
+/** The options of a command. */
 export interface CommandOptions {
   readonly cwd?: string;
-  /** The whole environment of the command; the caller's own when left out. */
+  /** The whole environment of the command. Default: the environment of the caller. */
   readonly env?: NodeJS.ProcessEnv;
-  /** What the command reads from its standard input. */
+  /** The standard input of the command. */
   readonly input?: string;
-  /** The command and all it started are killed after this time. */
+  /** The time after which the command and its descendants are killed. */
   readonly timeoutMs: number;
-  /** Sends the command what Ctrl-C sends. */
+  /** Sends the signal of Ctrl-C to the command. */
   readonly signal?: AbortSignal | undefined;
   readonly onStdout?: ((text: string) => void) | undefined;
   readonly onStderr?: ((text: string) => void) | undefined;
 }
 
-/** The command took longer than it was given; it and all it started were killed. */
+/** The command exceeded its time limit. It and its descendants were killed. */
 export class CommandTimeout extends Error {
   override readonly name = "CommandTimeout";
 
@@ -40,7 +40,7 @@ export class CommandTimeout extends Error {
 
 const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Runs a command to its end, in a process group of its own, so that a hung one goes with all its children. */
+/** Runs a command to its end, in a separate process group, so that a hanging command ends with all its children. */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -69,7 +69,7 @@ export function runCommand(
     }, timeoutMs);
     const interrupt = (): void => void child.kill("SIGINT");
     signal?.addEventListener("abort", interrupt);
-    // A group of its own does not see the terminal's Ctrl-C, so the command goes when this process is stopped.
+    // A separate group does not receive Ctrl-C from the terminal, so this process stops the command when it is stopped.
     const stop = (name: NodeJS.Signals): void => {
       kill();
       release();
@@ -96,17 +96,17 @@ export function runCommand(
   });
 }
 
-/** Long enough to say what went wrong, short enough to be read. */
+/** The length of the output in an error. */
 const SHOWN_LINES = 20;
 
-/** Gives the standard output of a command; an exit code other than 0 is an error that ends with what it wrote. */
+/** Returns the standard output of a command. An exit code other than 0 is an error that ends with its output. */
 export async function outputOf(
   command: string,
   args: readonly string[],
   options: CommandOptions & {
-    /** Folders that PATH starts with. */
+    /** The first folders of PATH. */
     readonly path?: readonly string[];
-    /** What an error calls the command; its whole line when left out. */
+    /** The name of the command in an error. Default: its whole line. */
     readonly title?: string;
   },
 ): Promise<string> {
@@ -124,7 +124,7 @@ export function killTree(root: number): void {
     try {
       process.kill(target, "SIGKILL");
     } catch (error) {
-      // Any of them can end by itself at the same time, and a root that leads no group has none to kill.
+      // Each process can end by itself at the same time, and a root that leads no group has no group to kill.
       if (!hasCode(error, "ESRCH")) throw error;
     }
   }
@@ -145,7 +145,7 @@ export function processes(): readonly Process[] {
   });
 }
 
-/** The processes that a process started, and those that these started. */
+/** The descendants of a process. */
 export function descendantsOf(root: number, all = processes()): readonly Process[] {
   const children = all.filter(({ parent }) => parent === root);
   return children.flatMap((child) => [child, ...descendantsOf(child.pid, all)]);

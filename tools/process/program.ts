@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { reason } from "../../test/harness/outcomes";
 
-/** Runs the body of a tool; an error is printed and ends the process with code 1. */
+/** Runs the body of a tool. Prints an error and exits with 1 if it fails. */
 export function runProgram(main: () => Promise<void> | void): void {
   Promise.resolve()
     .then(main)

@@ -5,11 +5,11 @@ import { cachedFolder } from "../pulumi-cli/cache";
 import { outputOf, runCommand } from "./command";
 import { reason } from "../../test/harness/outcomes";
 
-/** The time that an installation from PyPI is given, in milliseconds. */
+/** The time limit of an installation from PyPI, in milliseconds. */
 export const installationPatienceMs = 400_000;
 
 /**
- * Finds a tool of PyPI in the user's cache, or installs it there; gives the path of one of its commands. The requirements name
+ * Finds a tool of PyPI in the user's cache, or installs it there. Returns the path of one of its commands. The requirements name
  * every package of its environment, with version and hashes.
  */
 export async function ensurePythonTool(name: string, requirements: string, command: string): Promise<string> {
@@ -45,7 +45,7 @@ async function findPython(): Promise<string> {
   );
 }
 
-/** What is wrong with a Python: the pinned packages run on 3.10 and newer. */
+/** The problem of a Python, if any: the pinned packages require 3.10 or later. */
 async function unfitness(command: string): Promise<string | undefined> {
   const probe = "import sys, venv, ensurepip; print('%d.%d' % sys.version_info[:2])";
   const { code, stdout, stderr } = await runCommand(command, ["-c", probe], { timeoutMs: 20_000 });

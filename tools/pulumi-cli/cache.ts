@@ -12,8 +12,8 @@ export function cacheRoot(env: NodeJS.ProcessEnv = process.env): string {
 }
 
 /**
- * The path of a folder in the cache, which `fill` fills once for all processes that ask for it. What is installed may hold
- * its own path, so it is made in place, and marked when it is complete; `isComplete` is for what shows that by itself.
+ * The path of a folder in the cache. `fill` fills it once for all processes. Installed files may contain the path of the
+ * folder, so `fill` works in place, and a mark shows that it is complete. `isComplete` replaces the mark.
  */
 export async function cachedFolder(
   name: string,
@@ -41,10 +41,10 @@ const STALE_AFTER_MS = 30_000;
 const POLL_MS = 500;
 
 /**
- * Runs `work` while no other process holds the lock file; calls `onWait` once when another one does.
+ * Runs `work` while no other process holds the lock file. Calls `onWait` once if another process holds it.
  *
- * A holder touches the file as long as it lives, so the lock of a killed process is taken over. Two processes
- * that take over at the same moment may both run: `work` must stay correct then, the lock only saves effort.
+ * A holder touches the file as long as it runs, so another process takes over the lock of a killed process. Two processes
+ * that take over at the same time may both run `work`. It must be correct even then: the lock only saves time.
  */
 export async function withLock<T>(file: string, onWait: () => void, work: () => Promise<T>): Promise<T> {
   await mkdir(dirname(file), { recursive: true });
@@ -65,7 +65,7 @@ export async function withLock<T>(file: string, onWait: () => void, work: () => 
   }
 }
 
-/** Makes the lock file; false where another process has it and is alive. */
+/** Creates the lock file. Returns false if a running process has it. */
 async function take(file: string): Promise<boolean> {
   const touched = await stat(file).catch(() => undefined);
   if (touched !== undefined && Date.now() - touched.mtimeMs > STALE_AFTER_MS) await rm(file, { force: true });

@@ -6,26 +6,26 @@ import { outputOf } from "../process/command";
 export const CLI = "pulumi";
 export const LANGUAGE_HOST = "pulumi-language-nodejs";
 const DYNAMIC_PROVIDER_LAUNCHER = "pulumi-resource-pulumi-nodejs";
-/** All that a run of a TypeScript project with dynamic resources needs. */
+/** The commands that a TypeScript project with dynamic resources needs. */
 export const COMMANDS = [CLI, LANGUAGE_HOST, DYNAMIC_PROVIDER_LAUNCHER];
 
-/** What `pulumi version` prints. */
+/** The output of `pulumi version`. */
 export async function askVersion(cli: string): Promise<string> {
   const env = { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "true" };
   return (await outputOf(cli, ["version"], { env, timeoutMs: 60_000 })).trim();
 }
 
-/** Whether `text` names a version that is `floor` or newer, whatever follows its numbers; other text does not. */
+/** Whether `text` is a version that is `floor` or newer, with any suffix. */
 export function isAtLeast(text: string, floor: string): boolean {
   return (parse(text)?.compareMain(floor) ?? -1) >= 0;
 }
 
-/** The version as the CLI's users write it, without the leading `v`. */
+/** The version without the leading `v`. */
 export function plainVersion(text: string): string {
   return coerce(text)?.version ?? text.trim();
 }
 
-/** The path of a command in the first of the folders that has it as an executable file. */
+/** The path of a command in the first folder that contains it as an executable file. */
 export async function findCommand(name: string, folders: readonly string[]): Promise<string | undefined> {
   for (const folder of folders) {
     if (folder === "") continue;
@@ -44,7 +44,7 @@ export async function isComplete(binDir: string): Promise<boolean> {
   return !found.includes(undefined);
 }
 
-/** Adds the launcher, where it is missing, out of the SDK: the cache outlives this checkout, so a link would break. */
+/** Copies a missing launcher from the SDK. A link would break, because the cache outlives this checkout. */
 export async function addLauncher(binDir: string): Promise<void> {
   if (await isComplete(binDir)) return;
   const sdk = dirname(require.resolve("@pulumi/pulumi/package.json"));

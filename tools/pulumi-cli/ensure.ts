@@ -10,13 +10,13 @@ const OLDEST_USABLE_VERSION = "3.254.0";
 
 /** A Pulumi CLI that can run TypeScript projects with dynamic resources. */
 export interface PulumiCli {
-  /** Holds `pulumi`, `pulumi-language-nodejs` and `pulumi-resource-pulumi-nodejs`: put it first on PATH. */
+  /** The folder with `pulumi`, `pulumi-language-nodejs` and `pulumi-resource-pulumi-nodejs`, for the start of PATH. */
   readonly binDir: string;
   readonly version: string;
   readonly origin: "path" | "download" | "cache" | "built";
 }
 
-/** Finds a usable Pulumi CLI, or brings one into the user's cache: by download, else by building it with go. */
+/** Finds a usable Pulumi CLI, or adds one to the user's cache: by download, or by building it with Go. */
 export async function ensurePulumiCli(): Promise<PulumiCli> {
   const failures: string[] = [];
   const attempt = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
@@ -62,7 +62,7 @@ async function installedIn(root: string): Promise<Omit<PulumiCli, "origin">> {
   return { binDir, version: commands.plainVersion(await commands.askVersion(join(binDir, commands.CLI))) };
 }
 
-/** The user's own CLI, where it is new enough; missing parts are added in a folder of links. */
+/** The CLI on PATH, if it is new enough. A folder of links adds missing parts. */
 async function fromPath(): Promise<PulumiCli> {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   const cli = await commands.findCommand(commands.CLI, folders);
@@ -72,7 +72,7 @@ async function fromPath(): Promise<PulumiCli> {
     throw new Error(`${cli} is ${text}, older than ${OLDEST_USABLE_VERSION}`);
   const found = { version: commands.plainVersion(text), origin: "path" } as const;
   const beside = dirname(cli);
-  // The Automation API looks for `bin/pulumi`, so a folder of another name is linked too.
+  // The Automation API requires `bin/pulumi`, so a folder with another name is linked too.
   if (basename(beside) === "bin" && (await commands.isComplete(beside))) return { ...found, binDir: beside };
   const link = async (root: string): Promise<void> => {
     await mkdir(join(root, "bin"));
@@ -82,7 +82,7 @@ async function fromPath(): Promise<PulumiCli> {
     }
     await commands.addLauncher(join(root, "bin"));
   };
-  // Links lead nowhere once the CLI has moved.
+  // The links break when the CLI moves.
   const isLinked = (root: string): Promise<boolean> => commands.isComplete(join(root, "bin"));
   const folder = await cachedFolder(`linked-${found.version}`, link, isLinked);
   if (!(await isLinked(folder)))
@@ -90,12 +90,12 @@ async function fromPath(): Promise<PulumiCli> {
   return { ...found, binDir: join(folder, "bin") };
 }
 
-/** No way to get a Pulumi CLI worked. The message lists all ways and the next step. */
+/** Every way to get a Pulumi CLI failed. The message lists all ways and the next step. */
 export class PulumiCliUnavailable extends Error {
   override readonly name = "PulumiCliUnavailable";
 
   constructor(attempts: readonly string[]) {
-    // The cache is looked at twice, before and after the wait for others.
+    // The cache is checked before and after the wait for other processes.
     const lines = [...new Set(attempts)].map((attempt, place) => `  ${place + 1}. ${attempt}`);
     super(`No usable Pulumi CLI. Tried, in this order:
 ${lines.join("\n")}

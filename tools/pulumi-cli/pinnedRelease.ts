@@ -3,11 +3,11 @@ import { outputOf } from "../process/command";
 import { hasCode } from "../../test/harness/outcomes";
 import { CLI, LANGUAGE_HOST } from "./commands";
 
-/** The release that the cache holds: installed officially where that works, built from source elsewhere. */
+/** The release in the cache: the official installation if possible, otherwise built from source. */
 export const PINNED_VERSION = "3.258.0";
 
 const BUILD_TIMEOUT_MS = 40 * 60_000;
-/** Enough for 200 MB on a slow line; where the host is out of reach it usually fails at once. */
+/** Enough for 200 MB on a slow line. If the host is out of reach, the download usually fails immediately. */
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
 const INSTALL = `set -o pipefail
@@ -21,7 +21,7 @@ export function download(root: string): Promise<void> {
   );
 }
 
-/** Each command has a module that pins every version, in `go`; their SDK versions differ. Times: empty caches, two cores. */
+/** Each command has a module in `go` that pins every version, because their SDK versions differ. Times: empty caches, two cores. */
 const targets = [
   {
     command: LANGUAGE_HOST,
@@ -57,7 +57,7 @@ export async function build(binDir: string): Promise<void> {
   }
 }
 
-/** Reports progress and durations on stderr; stdout is for results. */
+/** Reports progress and durations on stderr, because stdout is for results. */
 async function phase(title: string, work: () => Promise<unknown>): Promise<void> {
   const say = (text: string): void => void process.stderr.write(`pulumi-cli: ${title}${text}\n`);
   const started = performance.now();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import ts from "typescript";
 
-/** The files that a file reaches by its imports, those of types included, itself among them; relative to `root`. */
+/** The file and all files that it imports, directly or indirectly, including type imports, relative to `root`. */
 export function filesReached(root: string, file: string): readonly string[] {
   const found = new Set<string>();
   const visit = (path: string): void => {

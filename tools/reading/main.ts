@@ -9,7 +9,7 @@ import { filesReached } from "./imports";
 import { watchSources } from "./passes";
 
 /*
- * How many files a reader opens: those that `resources/alert.ts` reaches by its imports, and those that the threshold of a
+ * Counts the files that a reader opens: the files that `resources/alert.ts` imports, and the files that the threshold of a
  * new alert passes through, from the program to the request and back into the state.
  */
 
@@ -25,7 +25,7 @@ interface Provider {
   create(inputs: object): Promise<{ id: string; outs: object }>;
 }
 
-/** What the engine sends: without the marks of secrets, and with `__provider`. */
+/** The inputs that the engine sends: without the marks of secrets, and with `__provider`. */
 const sent = (map: object): Record<string, unknown> =>
   JSON.parse(JSON.stringify(map), (_name, value: unknown): unknown =>
     typeof value === "object" && value !== null && "4dabf18193072939515e22adb298388d" in value

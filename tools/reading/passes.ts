@@ -3,19 +3,19 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 
 /*
- * Which files a value passes through: every function of the sources reports the arguments that it gets.
+ * Finds the files that a value passes through: every function of the sources reports its arguments.
  */
 
-/** The files of which a function got the value. */
+/** The files with a function that received the value. */
 export interface Passes {
   readonly files: ReadonlySet<string>;
-  /** Forgets the files, and looks for another value. */
+  /** Clears the files, and searches for another value. */
   readonly watch: (value: number) => void;
 }
 
 const reporter = "__pipesReport";
 
-/** Objects are searched so deep, no further: a client has a log, and a log has all. */
+/** The depth of the search in objects: a client has a log, which contains everything. */
 const deepest = 8;
 
 function holds(value: unknown, wanted: number, depth = 0): boolean {
@@ -60,7 +60,7 @@ export function watchSources(root: string, into: string): Passes {
   };
 }
 
-/** Puts a call of the reporter, with all parameters, at the begin of each function. */
+/** Puts a call of the reporter, with all parameters, at the beginning of each function. */
 const reportsIn =
   (file: string): ts.TransformerFactory<ts.SourceFile> =>
   (context) => {

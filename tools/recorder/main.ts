@@ -10,8 +10,8 @@ import { factsOf, recordedPreview } from "../../test/commands/running";
 import { stories, type Story } from "./stories";
 
 /*
- * Records the previews of stories with the real CLI, and the facts of their reports: look at the difference before you
- * commit it. `npm run previews [-- name...]`; with the name `facts` no preview is recorded.
+ * Records the previews of stories with the real CLI, and the facts of their reports. Check the difference before you
+ * commit it. `npm run previews [-- name...]`: with the name `facts` it records no preview.
  */
 
 /** Plays a story with the real CLI, and records its preview. */
@@ -46,7 +46,7 @@ async function write(name: string, value: unknown): Promise<void> {
   await writeFile(file, await format(JSON.stringify(value), { ...style, filepath: file }));
 }
 
-/** Of a preview and of a state what differs from machine to machine, and what a report does not look at. */
+/** The parts of previews and states that differ from machine to machine, or that a report does not use. */
 const noise = {
   preview: ["config", "duration"],
   step: ["provider"],
@@ -71,12 +71,12 @@ const without = (map: Json, names: readonly string[]): Json =>
 
 function withoutNoise(preview: Json): Json {
   const steps = (preview["steps"] as readonly Json[]).map((step) => {
-    // What a refresh finds is in the step after it: its own new state is the old one.
+    // The next step contains the result of a refresh: the new state of the refresh step is the old state.
     const names = step["op"] === "refresh" ? ["oldState"] : ["oldState", "newState"];
     const states = names.filter((name) => step[name] !== undefined);
     const clean = states.map((name) => {
       const state = step[name] as Json;
-      // An alias makes it another one.
+      // An alias changes it.
       const same = state["urn"] === step["urn"] ? ["urn"] : [];
       return [name, without(state, [...noise.state, ...same])] as const;
     });

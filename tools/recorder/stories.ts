@@ -1,13 +1,13 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 
-/** What a sample is recorded from: a program that is up, what happens then, and the program that is previewed. */
+/** The source of a sample: a deployed program, later events, and the previewed program. */
 export interface Story {
   readonly before: string;
   /** Configuration with values of the service, set after the program is deployed. */
   readonly config?: (emulator: Emulator) => Readonly<Record<string, string>>;
   /** Changes of another user on the service. */
   readonly interleaved?: (emulator: Emulator) => void;
-  /** The changed program; the same where left out. */
+  /** The changed program. Default: the same program. */
   readonly after?: string;
 }
 
@@ -19,7 +19,7 @@ const inProgram = (...lines: readonly string[]): string =>
     "\n",
   );
 
-/** A statement that declares a resource; what begins with `js:` in `args` is an expression. */
+/** A statement that declares a resource. A value in `args` that begins with `js:` is an expression. */
 function declared(kind: string, name: string, args: object): string {
   const text = JSON.stringify(args).replace(/"js:((?:[^"\\]|\\.)*)"/g, (_, code: string) =>
     String(JSON.parse(`"${code}"`)),

@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-/** A field of an object, as a reader of the reference sees it. */
+/** A field of an object in the reference. */
 export interface Property {
   readonly name: string;
   /** Markdown, with links to named types. */
@@ -47,7 +47,7 @@ export class Declarations {
     this.#exports = new Map(named.map((symbol) => [symbol.name, symbol]));
   }
 
-  /** The exports of a form, in the order of their names. */
+  /** The names of the exports that a condition accepts, sorted. */
   names(isWanted: (symbol: ts.Symbol, type: ts.Type) => boolean): readonly string[] {
     const wanted = [...this.#exports.values()].filter((symbol) => isWanted(symbol, this.#typeOf(symbol)));
     return wanted.map(({ name }) => name).sort();
@@ -73,7 +73,7 @@ export class Declarations {
     return ts.displayPartsToString(symbol?.getDocumentationComment(this.#checker));
   }
 
-  /** The type that an exported name stands for, under its own name. */
+  /** The type behind an exported alias, with the name of the type. */
   aliased(name: string): NamedType {
     const { type } = this.named(name);
     const symbol = type.getSymbol();
@@ -206,7 +206,7 @@ export class Declarations {
     return checked.includes("null") ? text : text.replace(orNull, "");
   }
 
-  /** A type without Pulumi's wrappers, which hold for every property alike. */
+  /** A type without Pulumi's wrappers, which every property has. */
   #nodeText(node: ts.TypeNode, link: Link): string {
     const inner = (one: ts.TypeNode): string => this.#nodeText(one, link);
     if (ts.isParenthesizedTypeNode(node)) return inner(node.type);
@@ -257,7 +257,7 @@ export class Declarations {
 /** The end of the text of a type that can be null. */
 export const orNull = ", or `null`";
 
-/** Names that a type lists. The section of the input has those of a larger object. */
+/** The most names that a type lists. The section of the input lists the names of a larger object. */
 const mostNames = 8;
 
 /** Whether a type is a text, or the part of a set of known values that accepts other texts. */

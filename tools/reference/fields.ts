@@ -8,10 +8,10 @@ const kindOf = (schema: string): string => {
   return Object.entries(kinds).find(([prefix]) => schema.startsWith(prefix))?.[1] ?? "";
 };
 
-/** Limits that the type of a field states already. */
+/** Whether the type of a field already states a limit. */
 const isOfType = (limit: string): boolean => /^(?:A whole number\.|A UUID\.|One of )/.test(limit);
 
-/** Every field of every body and record, one line each, so that a review shows each change of the interface. */
+/** Every field of every body and record, one line each, so that a review shows each change of the API. */
 export function fieldsPage(): string {
   const sections = Object.entries(documentedSchemas).map(([name, schema]: [string, z.ZodType]) => {
     const rows = schemaFields(schema).map(({ path, label, schema: field }) => {

@@ -43,5 +43,5 @@ runProgram(() => {
   }
 });
 
-/** Whether a page comes from this tool; pages written by hand are in the same folder. */
+/** Whether this tool wrote a page. The folder also contains handwritten pages. */
 const isGenerated = (file: string): boolean => readFileSync(file, "utf8").startsWith(banner);

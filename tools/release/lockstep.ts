@@ -5,7 +5,7 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** What keeps the packages from being released together under a tag such as `v1.2.3`; empty where nothing does. */
+/** The problems that prevent a common release of the packages under a tag such as `v1.2.3`. */
 export function lockstepProblems(tag: string, manifests: readonly Manifest[]): readonly string[] {
   const version = /^v(\d+\.\d+\.\d+(?:-[\w.]+)?)$/.exec(tag)?.[1];
   if (version === undefined) return [`the tag ${tag} is not of the form v1.2.3`];

@@ -3,7 +3,7 @@ import { textOf } from "../../test/harness/repository";
 import { manifests } from "../pack/packages";
 import { lockstepProblems, releaseNotes } from "./lockstep";
 
-/** Prints the notes of the release under a tag, once all that is published agrees with it. */
+/** Prints the release notes of a tag if all packages agree with it. */
 runProgram(() => {
   const [tag = ""] = process.argv.slice(2);
   const problems = lockstepProblems(tag, Object.values(manifests));

@@ -11,12 +11,12 @@ const minutes = Number(process.env["PIPES_SOAK_MINUTES"] ?? 30);
 const seedsByDefault = 20;
 /** Larger than the number of stories of a seed. */
 const seedStep = 100_000;
-/** Processes that play at the same time: this is the machine's work, not the stories'. */
+/** Processes that play at the same time. */
 const players = 2;
 const fuzzRuns = 10_000;
 const fuzzTimeoutMs = 15 * 60_000;
 
-/** `PIPES_SOAK_SEEDS` names some, separated by commas; `PIPES_TEST_SEED` one, as where a story is played again. */
+/** `PIPES_SOAK_SEEDS` contains seeds, separated by commas. `PIPES_TEST_SEED` contains one seed, to play a story again. */
 function seeds(): readonly number[] {
   const { PIPES_SOAK_SEEDS: some, PIPES_TEST_SEED: one } = process.env;
   const first = Date.now() % seedStep;
@@ -24,7 +24,7 @@ function seeds(): readonly number[] {
   return (some ?? one)?.split(",").map(Number) ?? drawn;
 }
 
-/** Plays stories of each seed, each for the same time, and all of them for so many minutes. */
+/** Plays the stories of all seeds for this many minutes, with the same time for each seed. */
 async function playSeeds(drawn: readonly number[]): Promise<readonly Stories[]> {
   const count = Math.min(players, drawn.length);
   const waiting = [...drawn.entries()];
@@ -65,7 +65,7 @@ async function fuzz(seed: number): Promise<Soak["fuzzed"]> {
   return { runs: fuzzRuns, isFine: code === 0 };
 }
 
-/** `npm run soak`: generated stories for so many minutes, then the fuzz tests, and `docs/contributing/soak-results.md`. */
+/** `npm run soak`: plays generated stories for some minutes, runs the fuzz tests, and writes `docs/contributing/soak-results.md`. */
 runProgram(async () => {
   const drawn = seeds();
   console.log(`seeds ${drawn.join(",")}, ${minutes} minutes of stories`);

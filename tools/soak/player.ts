@@ -7,24 +7,24 @@ import { steps } from "../../test/model/steps";
 import { Story } from "../../test/model/story";
 
 /*
- * A process of its own for each seed, so that none has the memory of another one's stories. Its arguments are the seed and
- * the minutes that it plays; it sends what came of them.
+ * A separate process for each seed, so that no seed uses the memory of another seed. Its arguments are the seed and
+ * the minutes to play. It sends the results.
  */
 
-/** What came of all stories of a seed. */
+/** The results of all stories of a seed. */
 export interface Stories {
   readonly seed: number;
   readonly counters: Counters;
   readonly played: number;
-  /** What must never be, once for each time that it was. */
+  /** The violated rules, one entry for each violation. */
   readonly found: readonly (ViolationKind | "crash")[];
 }
 
-/** Stories that are played at the same time, each with a service of its own: most of the time each waits for something. */
+/** Stories that play at the same time, each with a separate service, because a story mostly waits. */
 const lanes = 6;
 const storySteps = fc.array(steps, { minLength: 10, maxLength: 40, size: "max" });
 
-/** Plays stories until the time is over. Story `n` is drawn from `seed + n`, so that each can be played alone. */
+/** Plays stories until the time is over. Story `n` uses `seed + n`, so that each story can be played alone. */
 async function playStories(seed: number, minutes: number): Promise<Stories> {
   const until = Date.now() + minutes * 60_000;
   const counters = noCounts();

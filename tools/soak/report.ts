@@ -7,12 +7,12 @@ import type { Stories } from "./player";
 export interface Soak {
   readonly minutes: number;
   readonly seconds: number;
-  /** Of each seed. */
+  /** The results of each seed. */
   readonly stories: readonly Stories[];
   readonly fuzzed: { readonly runs: number; readonly isFine: boolean };
 }
 
-/** Puts the figures into the documents, and returns whether they are as wanted. */
+/** Writes the figures into the documents, and returns whether they meet the goals. */
 export async function writeReport(soak: Soak): Promise<boolean> {
   const counters = sumOf(soak.stories);
   const share = `${Math.round((100 * counters.faulted) / Math.max(1, counters.operations))} %`;

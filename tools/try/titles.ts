@@ -1,4 +1,4 @@
-/** The string literals of a test file in which words stand, with `.+` for what a title takes from elsewhere. */
+/** The string literals of a test file that contain words, with `.+` for the inserted parts of a title. */
 function patternsIn(text: string): readonly RegExp[] {
   const literals = text.matchAll(/"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g);
   return [...literals].flatMap(([, double, single, template]) => {
@@ -17,7 +17,7 @@ export function hasTest(text: string, name: string): boolean {
   return text.includes(name) || patternsIn(text).some((pattern) => pattern.test(name));
 }
 
-/** The name of the test in what jest prints of one: `the command › prints its address (12 ms)`. */
+/** The name of a test in a line of jest: `the command › prints its address (12 ms)`. */
 export function nameIn(printed: string): string {
   const last = printed.split(" › ").at(-1) ?? printed;
   return last.replace(/^[\s✓✕●]+/, "").replace(/\s+\(\d+(?:\.\d+)? m?s\)\s*$/, "");

@@ -6,7 +6,7 @@ export const count = config.requireNumber("count");
 
 export type AlertArgs = ReturnType<typeof alertArgs>;
 
-/** What alert `number` is made from, the same for all sides. */
+/** The arguments of alert `number`, the same for all sides. */
 export function alertArgs(number: number) {
   const threshold = 250 + number;
   return {

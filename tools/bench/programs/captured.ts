@@ -4,8 +4,8 @@ import { z } from "zod";
 import { alertArgs, count, type AlertArgs } from "./alertArgs";
 
 /*
- * An alert as Pulumi's guide "Author a Dynamic Provider" teaches it: a class with the full interface, `configure` for the
- * credentials, `new` in the constructor of the resource, libraries used inside the methods. Schemas are made inside them
+ * An alert as in Pulumi's guide "Author a Dynamic Provider": a class with the full interface, `configure` for the
+ * credentials, `new` in the constructor of the resource, libraries used inside the methods. Schemas are inside the methods
  * too: a function next to the class stops the serializer at a bound native function.
  */
 
@@ -71,7 +71,7 @@ async function resultOf(request: CancelableRequest): Promise<AlertOutputs> {
   return answer.parse(await request.json()).result;
 }
 
-/** The fields that the API takes. */
+/** The fields that the API accepts. */
 function bodyOf(args: AlertArgs): AlertArgs {
   const { dashboardId, tileId, threshold, thresholdType, interval, source, channel, name, message } = args;
   return { dashboardId, tileId, threshold, thresholdType, interval, source, channel, name, message };

@@ -3,8 +3,8 @@
 const { randomBytes } = require("node:crypto");
 
 /*
- * A provider that does nothing and returns at once, so only the time of the engine remains. Its states hold the args and
- * outputs that those of pulumi-pipes hold.
+ * A provider that does nothing and returns at once, so that only the time of the engine remains. Its states contain the same
+ * args and outputs as the states of pulumi-pipes.
  */
 
 const onlyOutputs = ["state", "executionErrors", "createdAt", "updatedAt", "__provider"];

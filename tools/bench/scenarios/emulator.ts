@@ -7,14 +7,14 @@ import { repository } from "../../../test/harness/repository";
 import { pathOf } from "../../../test/harness/service/otherClient";
 import { msToStart, type Scenario, type Subject } from "../measuring";
 
-/** What is started: the emulator's command, and a process that does nothing else. */
+/** The started processes: the command of the emulator, and a process that does nothing. */
 const commands = {
   emulator: [join(repository, "emulator", "bin", "pulumi-pipes-emulator.js"), "--port", "0", "--quiet"],
   "empty process": ["--eval", 'console.log("ready")'],
 };
 const startProcess = (args: readonly string[]) => startServer(args, { cwd: __dirname, env: process.env });
 
-/** What the emulator can do, as a process of its own: it must never set the pace. */
+/** The capacity of the emulator in a separate process: the emulator must never be the bottleneck. */
 export const emulator: Scenario = async (bench) => {
   await bench.alternate([
     underLoad("GET", `/${defaultSeed.alerts.errorRate}`),
@@ -24,7 +24,7 @@ export const emulator: Scenario = async (bench) => {
     const take = (): Promise<number> => msToStart(() => startProcess(args));
     return { figure: "emulator, start", of, size: 1, unit: "ms", take };
   });
-  // A start is short, and varies.
+  // A start is short, and its time varies.
   await bench.alternate(starts, bench.runs * 4);
 };
 
@@ -43,7 +43,7 @@ function underLoad(method: "GET" | "POST", path: string, body?: string): Subject
       connections: 16,
       duration: 3,
     });
-    // A process that is forgotten ends with this one.
+    // A forgotten process ends with this process.
     if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors under load`);
     await server.stop();
     return requests.average;

@@ -11,7 +11,7 @@ export const up: Scenario = async (bench) => {
   }
 };
 
-/** `preview` where nothing is to be done; of a large stack also with a refresh. */
+/** `preview` without changes. For a large stack also with a refresh. */
 export const preview: Scenario = async (bench) => {
   for (const command of ["preview", "preview --refresh"] as const)
     for (const size of bench.sizes.slice(command === "preview" ? 0 : -1)) {
@@ -21,7 +21,7 @@ export const preview: Scenario = async (bench) => {
     }
 };
 
-/** `refresh` where nothing has changed, and the same under a limit. A captured class would need a second a read there. */
+/** `refresh` without changes, and also under a rate limit. A captured class would need a second for each read there. */
 export const refresh: Scenario = async (bench) => {
   const limits = ["without a limit", "10 requests per 10 s"] as const;
   for (const size of bench.sizes) {
@@ -39,9 +39,9 @@ async function deploySides(bench: Bench, size: number): Promise<Readonly<Record<
   return { ours, floor, captured };
 }
 
-/** What settings of the engine do for a stack of this package: those that the table of `docs/contributing/benchmarks.md` lists. */
+/** The effect of the engine settings in the table of `docs/contributing/benchmarks.md` on a stack of this package. */
 export const settings: Scenario = async (bench) => {
-  // Large enough for the engine to set the pace, small enough for many runs.
+  // Large enough to measure the engine, and small enough for many runs.
   const size = 300;
   const deployed = await deploy(bench, "ours", size);
   const runners = {
@@ -62,13 +62,13 @@ function underSetting(command: "up" | "preview", name: string): [readonly string
   return [args, value === undefined ? {} : { env: { [variable]: value } }];
 }
 
-/** Runs a command in an empty stack, of which nothing is left afterwards. */
+/** Runs a command in an empty stack, and removes the stack. */
 async function runOnce(side: Side, count: number, ...command: Parameters<BenchStack["run"]>): Promise<Run> {
   const stack = await openStack(side, count);
   return stack.run(...command).finally(stack.close);
 }
 
-/** A captured class takes long, hardly varies and lies far above the others: fewer samples say as much. */
+/** A captured class needs fewer samples, because its times are long and hardly vary. */
 const everyNth = (side: Side, size: number): number => (side === "captured" && size > 1 ? 5 : 1);
 
 function runs<Of extends string>(

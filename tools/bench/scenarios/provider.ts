@@ -14,18 +14,18 @@ import { openStack, type BenchStack } from "../stack";
 
 type Provider = Required<dynamic.ResourceProvider<PropertyMap, PropertyMap>>;
 
-/** The sides whose provider can be loaded without a program, with the internal properties that a state finds them by. */
+/** The sides whose provider can be loaded without a program, with their internal properties in a state. */
 const loadable = {
   ours: internals("Alert"),
   floor: { __provider: 'exports.handler=()=>require("pulumi-floor/provider")' },
 };
 
-/** What a preview with nothing to do asks of the provider for each resource. */
+/** The calls of the provider for each resource in a preview without changes. */
 export const check: Scenario = async (bench) => {
   const emulator = await bench.keep("emulator", startEmulator);
   const subject = (figure: string, kind: string, size: number, args: PropertyMap): Subject => {
     const take = async (): Promise<number> => {
-      // An identical one that is there already would be taken over.
+      // Otherwise the identical object of the last sample would exist.
       emulator.reset();
       return medianCallUs(await freshProvider(emulator), { ...args, ...internals(kind) });
     };
@@ -49,7 +49,7 @@ async function medianCallUs(provider: Provider, wanted: PropertyMap): Promise<nu
   return task.result.latency.p50 * 1000;
 }
 
-/** How the cost of an object grows with the number of objects: a fresh provider reads all of them and compares each. */
+/** The cost of an object by the number of objects: a new provider reads all objects and compares each. */
 export const growth: Scenario = async (bench) => {
   const subjects: Subject[] = [];
   for (const size of [1000, 10_000]) {
@@ -67,7 +67,7 @@ export const growth: Scenario = async (bench) => {
     };
     subjects.push({ figure: "growth", of: "ours", size, unit: "µs per object", take });
   }
-  // The first round pays for the compiler, whichever size it begins with.
+  // The first round includes the time of the compiler.
   for (const { take } of subjects) await take();
   await bench.alternate(subjects);
 };
@@ -83,7 +83,7 @@ export const start: Scenario = async (bench) => {
     };
     return { figure: "start", of, size: 1, unit: "ms", take: () => msToStart(begin) };
   });
-  // A sample takes a second and varies by as much as what is looked for.
+  // A sample takes a second, and varies as much as the figure.
   await bench.alternate(subjects, bench.runs * 4);
 };
 
@@ -108,7 +108,7 @@ export const memory: Scenario = async (bench) => {
 /** A stack without alerts: both sides can be loaded from its folder. */
 const openEmpty = (bench: Bench, part: string) => bench.keep(`stack of ${part}`, () => openStack("floor", 0));
 
-/** Starts the process that holds a provider, as users have it. Reading a thousand objects at once takes its time. */
+/** Starts a provider process, as users have it. Reading a thousand objects at once takes time. */
 const startProvider = ({ emulator, folder: cwd }: BenchStack) =>
   startDynamicProvider({
     cwd,
@@ -117,7 +117,7 @@ const startProvider = ({ emulator, folder: cwd }: BenchStack) =>
     deadlineMs: 60_000,
   });
 
-/** The published provider as a process has it that was configured just now. */
+/** The published provider in a process that was just configured. */
 async function freshProvider(emulator: Emulator): Promise<Provider> {
   const config = configurationOf(emulator);
   const provider = published as Provider;
@@ -125,13 +125,13 @@ async function freshProvider(emulator: Emulator): Promise<Provider> {
   return provider;
 }
 
-/** Creates this many alerts on a service, outside Pulumi; returns their ids. */
+/** Creates this many alerts on a service, outside Pulumi, and returns their IDs. */
 function makeAlerts(emulator: Emulator, length: number): Promise<readonly string[]> {
   const bodies = Array.from({ length }, (_, at) => ({ ...latencyAlert, name: `alert ${at}` }));
   return makeMany(emulator, "alerts", bodies);
 }
 
-/** Calls for each object, for as many at a time as an engine on two cores. */
+/** Calls a function for each object, with the parallelism of an engine on two cores. */
 async function ofEach(ids: readonly string[], call: (id: string) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < ids.length; from += 8) await Promise.all(ids.slice(from, from + 8).map(call));
 }

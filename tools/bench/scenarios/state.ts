@@ -2,19 +2,19 @@ import type { StateResource } from "../../../test/harness/engine/stackState";
 import type { Scenario } from "../measuring";
 import { deploy, sides } from "../stack";
 
-/** Enough to see that all are alike. */
+/** Enough resources to show that all have the same size. */
 const alerts = 20;
 
 const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** What is counted of a resource in a state. */
+/** The measured parts of a resource in a state. */
 const counts = {
   bookkeeping: bookkeepingBytes,
   __provider: ({ inputs }: StateResource) => Buffer.byteLength(String(inputs?.["__provider"])),
   resource: bytes,
 };
 
-/** What a resource takes in a state. */
+/** The bytes of a resource in a state. */
 export const state: Scenario = async (bench) => {
   for (const of of sides) {
     const stack = await deploy(bench, of, alerts);
