@@ -75,15 +75,17 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
       const secrets = maps.flatMap((map) => secretTexts(map, paths));
       return redact(text, [...secrets, ...accountSecrets(config, process.env)]);
     };
+    const isRefreshed = method === "diff" && !isPlanning;
     const context: Context = {
       api: async () => (await client()).operation(),
-      ownership,
+      // A refresh compares with the old program, which may set other fields and name other objects.
+      ownership: isRefreshed ? new Ownership() : ownership,
       get defaults() {
         return (known.defaults ??= defaultsFrom(config, process.env));
       },
       isSigningKey: (suffix) => isSigningKey(suffix, config),
       warn: (subject, text) => {
-        if (method === "diff" && !isPlanning) return;
+        if (isRefreshed) return;
         const named = [subject.kind, subject.id].filter((word) => word !== "").join(" ");
         warn(printed, named, redacted(text));
       },
