@@ -65,9 +65,9 @@ export const accessKey = z.object({
   state: keyState.optional(),
   /** Last characters of the key, which help to recognize it. */
   keySuffix: z.string().optional(),
-  /** When the key was created, ISO 8601. */
+  /** Creation time, ISO 8601. */
   createdAt: z.string().optional(),
-  /** When the key was last used, ISO 8601. It changes without an update. */
+  /** Time of the last use, ISO 8601. It changes without an update. */
   usedAt: z.string().nullish(),
 });
 

@@ -118,9 +118,9 @@ export const alert = z.object({
     .optional(),
   /** ID of the team that the alert belongs to. Beyond the contract. */
   teamId: z.string().nullish(),
-  /** When the alert was created, as the service writes it. Beyond the contract. */
+  /** Creation time, in the format of the service. Beyond the contract. */
   createdAt: z.string().nullish(),
-  /** When the alert last changed, as the service writes it. Beyond the contract. */
+  /** Time of the last change, in the format of the service. Beyond the contract. */
   updatedAt: z.string().nullish(),
 });
 

@@ -126,9 +126,9 @@ export const dashboard = z.object({
   ...dashboardFields,
   /** Filters offered above the tiles. */
   filters: z.array(dashboardFilter.partial()).optional(),
-  /** When the dashboard was created, as the service writes it. */
+  /** Creation time, in the format of the service. */
   createdAt: z.string().nullish(),
-  /** When the dashboard last changed, as the service writes it. */
+  /** Time of the last change, in the format of the service. */
   updatedAt: z.string().nullish(),
 });
 

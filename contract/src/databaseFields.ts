@@ -94,7 +94,7 @@ export const mysqlFixed = {
 
 /** Fields that only a creation sets, of a BigQuery source (beyond the contract). */
 export const bigqueryFixed = {
-  /** URL of the cloud storage that a snapshot is copied through. */
+  /** URL of the cloud storage for the files of a snapshot. */
   snapshotStagingPath: z.string().min(1).register(facts, fixed),
 };
 
@@ -159,7 +159,7 @@ export const postgresReplicationFixed = {
   /** Name of the replication slot. */
   replicationSlotName: z.string().register(facts, fixed),
   ...tableSnapshot,
-  /** Whether failover slots are used. */
+  /** Whether the pipe uses failover slots. */
   enableFailoverSlots: z.boolean().register(facts, fixed),
 };
 
@@ -181,7 +181,7 @@ export const mongodbReplicationFixed = {
 
 /** Settings of the copies of BigQuery tables that only a creation sets (beyond the contract). */
 export const bigqueryReplicationFixed = {
-  /** Kind of replication: a snapshot. Some services require it. */
+  /** Kind of replication. Some services require it. */
   replicationMode: mode(known.bigqueryReplicationModes),
   ...tableSnapshot,
 };

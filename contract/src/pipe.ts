@@ -66,7 +66,7 @@ export const databaseScaling = z
 /** A message-stream broker as a source (contract 2.2.2). Credentials are never returned. */
 export const kafkaSource = z.object({
   ...answered(kafkaFixed),
-  /** Where reading started. */
+  /** Position where the pipe started to read. */
   offset: z.object(answered(kafkaOffset)).optional(),
   /** Schema registry in use. */
   schemaRegistry: z.object(answered(schemaRegistry)).optional(),
@@ -89,7 +89,7 @@ export const pubsubSource = z.object({ ...answered(pubsubFixed), ...answered(pub
 export const postgresSource = z.object({
   ...answered(postgresChangeable),
   ...answered(postgresFixed),
-  /** How tables are replicated. */
+  /** Replication settings. */
   settings: z
     .object({ ...answered(replicationChangeable), ...answered(postgresReplicationFixed) })
     .optional(),
@@ -101,7 +101,7 @@ export const postgresSource = z.object({
 export const mysqlSource = z.object({
   ...answered(mysqlChangeable),
   ...answered(mysqlFixed),
-  /** How tables are replicated. */
+  /** Replication settings. */
   settings: z
     .object({ ...answered(mysqlReplicationChangeable), ...answered(mysqlReplicationFixed) })
     .optional(),
@@ -112,7 +112,7 @@ export const mysqlSource = z.object({
 /** A MongoDB database as a source (beyond the contract). Credentials are never returned. */
 export const mongodbSource = z.object({
   ...answered(mongodbChangeable),
-  /** How collections are replicated. */
+  /** Replication settings. */
   settings: z.object({ ...answered(replicationChangeable), ...answered(mongodbReplicationFixed) }).optional(),
   /** Replicated collections, in any order. */
   tableMappings: z.array(mongodbMapping.strip()).optional(),
@@ -121,7 +121,7 @@ export const mongodbSource = z.object({
 /** BigQuery as a source (beyond the contract). Credentials are never returned. */
 export const bigquerySource = z.object({
   ...answered(bigqueryFixed),
-  /** How tables are copied. */
+  /** Settings of the copy. */
   settings: z.object(answered(bigqueryReplicationFixed)).optional(),
   /** Copied tables, in any order. */
   tableMappings: z.array(bigqueryMapping.strip()).optional(),
@@ -129,9 +129,9 @@ export const bigquerySource = z.object({
 
 /** A destination column (contract 2.2.3). */
 export const column = z.strictObject({
-  /** Column name. */
+  /** Name of the column. */
   name: z.string().min(1),
-  /** Column type name of the destination. */
+  /** Type of the column in the destination. */
   type: z.string().min(1),
 });
 
@@ -230,9 +230,9 @@ export const pipe = z.object({
   fieldMappings: z.array(fieldMapping.strip()).optional(),
   /** Tuning settings, each in the unit that its name states, including settings that this version does not support. */
   settings: tuningSettings.loose().optional(),
-  /** When the pipe was created, as the service writes it. */
+  /** Creation time, in the format of the service. */
   createdAt: z.string().optional(),
-  /** When the pipe last changed, as the service writes it. */
+  /** Time of the last change, in the format of the service. */
   updatedAt: z.string().optional(),
 });
 

@@ -59,7 +59,7 @@ export const kafkaCreation = z.strictObject({
   brokers: kafkaFixed.brokers,
   /** Topics to read, separated by commas. */
   topics: kafkaFixed.topics,
-  /** Where reading starts. */
+  /** Position where the pipe starts to read. */
   offset: z.strictObject(kafkaOffset).partial().optional(),
   /** Schema registry to use. */
   schemaRegistry: z
@@ -126,7 +126,7 @@ export const postgresCreation = z
     /** Name of the database. */
     database: postgresChangeable.database,
     ...optional(postgresFixed),
-    /** How tables are replicated. */
+    /** Replication settings. */
     settings: z
       .strictObject({
         ...postgresConnection.shape.settings.unwrap().shape,
@@ -146,7 +146,7 @@ export const mysqlCreation = z
     /** Host name of the database server. */
     host: postgresChangeable.host,
     ...optional(mysqlFixed),
-    /** How tables are replicated. */
+    /** Replication settings. */
     settings: z
       .strictObject({
         ...mysqlConnection.shape.settings.unwrap().shape,
@@ -164,7 +164,7 @@ export const mongodbCreation = z.strictObject({
   ...mongodbConnection.shape,
   /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
   uri: mongodbChangeable.uri,
-  /** How collections are replicated. */
+  /** Replication settings. */
   settings: z
     .strictObject({
       ...mongodbConnection.shape.settings.unwrap().shape,
@@ -180,7 +180,7 @@ export const mongodbCreation = z.strictObject({
 export const bigqueryCreation = z.strictObject({
   ...bigqueryConnection.shape,
   ...optional(bigqueryFixed),
-  /** How tables are copied. */
+  /** Settings of the copy. */
   settings: z.strictObject(optional(bigqueryReplicationFixed)).register(facts, needed).optional(),
   /** The complete set of copied tables, in any order. An update removes tables that are not in it. */
   tableMappings: tablesOf("bigquery", bigqueryMapping),

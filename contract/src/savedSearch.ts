@@ -28,9 +28,9 @@ export const savedSearch = z.object({
     .nullish(),
   /** ID of the team that the search belongs to. */
   teamId: z.string().nullish(),
-  /** When the search was saved, as the service writes it. */
+  /** Creation time, in the format of the service. */
   createdAt: z.string().nullish(),
-  /** When the search last changed, as the service writes it. */
+  /** Time of the last change, in the format of the service. */
   updatedAt: z.string().nullish(),
 });
 

@@ -10,27 +10,27 @@ const bounded = (name: keyof typeof settingBounds): z.ZodInt =>
  * The `dbms_` prefix stands for a word of the service and is configuration.
  */
 export const tuningSettings = z.strictObject({
-  /** Longest wait before a streaming insert, in milliseconds. */
+  /** Maximum wait before a streaming insert, in milliseconds. */
   streaming_max_insert_wait_ms: bounded("streaming_max_insert_wait_ms").optional(),
-  /** Files read from the object store at the same time. */
+  /** Number of files that the pipe reads from the object store at the same time. */
   object_storage_concurrency: bounded("object_storage_concurrency").optional(),
   /** Pause between two checks of the object store, in milliseconds. */
   object_storage_polling_interval_ms: bounded("object_storage_polling_interval_ms").optional(),
-  /** Largest insert from the object store, in bytes. */
+  /** Maximum size of an insert from the object store, in bytes. */
   object_storage_max_insert_bytes: bounded("object_storage_max_insert_bytes").optional(),
-  /** Most files in one insert from the object store. */
+  /** Maximum number of files in one insert from the object store. */
   object_storage_max_file_count: bounded("object_storage_max_file_count").optional(),
-  /** Threads for a query. With 0, the service chooses. */
+  /** Number of threads of a query. With 0, the service chooses. */
   dbms_max_threads: bounded("dbms_max_threads").optional(),
-  /** Threads for an insert. With 0, an insert has no threads of its own. */
+  /** Number of threads of an insert. With 0, an insert has no separate threads. */
   dbms_max_insert_threads: bounded("dbms_max_insert_threads").optional(),
-  /** Smallest block that an insert forms, in bytes. */
+  /** Minimum size of the blocks of an insert, in bytes. */
   dbms_min_insert_block_size_bytes: bounded("dbms_min_insert_block_size_bytes").optional(),
-  /** Threads for a download. */
+  /** Number of threads of a download. */
   dbms_max_download_threads: bounded("dbms_max_download_threads").optional(),
-  /** How a distributed insert-select runs in parallel. */
+  /** Parallelism of a distributed `INSERT … SELECT`. */
   dbms_parallel_distributed_insert_select: bounded("dbms_parallel_distributed_insert_select").optional(),
-  /** Whether the object store is read through the cluster function. */
+  /** Whether the pipe reads the object store through the cluster function. */
   object_storage_use_cluster_function: z.boolean().register(facts, { mayBeUnset: true }).optional(),
   /** Whether attached views are processed in parallel. */
   dbms_parallel_view_processing: z.boolean().register(facts, { mayBeUnset: true }).optional(),

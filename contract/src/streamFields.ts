@@ -28,7 +28,7 @@ export const kafkaFixed = {
   brokers: z.string().min(1).register(facts, fixed),
   /** Topics to read, separated by commas. */
   topics: z.string().min(1).register(facts, fixed),
-  /** Name of the consumer group that reads. */
+  /** Name of the consumer group of the pipe. */
   consumerGroup: z.string().register(facts, fixed),
   /** Product of the brokers. Some services require it. Beyond the contract. */
   type: z.string().register(facts, { ...fixed, needed: true, known: known.kafkaTypes }),
@@ -40,9 +40,9 @@ export const kafkaFixed = {
 
 /** Where reading of a message stream starts (contract 2.2.2). */
 export const kafkaOffset = {
-  /** Messages to read. Beyond the contract. */
+  /** Kind of position. Beyond the contract. */
   strategy: z.string().register(facts, { ...fixed, known: known.kafkaOffsetStrategies }),
-  /** Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. */
+  /** Time to start from, without seconds or zone: `YYYY-MM-DDTHH:MM`. */
   timestamp: z.string().register(facts, fixed),
 };
 
@@ -86,7 +86,7 @@ export const objectStorageFixed = {
   format: z.string().register(facts, { ...fixed, needed: true, known: known.objectStorageFormats }),
   /** Whether the pipe skips the files that exist at the start. Beyond the contract. */
   skipInitialLoad: z.boolean().register(facts, fixed),
-  /** Name of the file after which reading starts. Beyond the contract. */
+  /** Name of the file after which the pipe starts to read. Beyond the contract. */
   startAfter: z.string().register(facts, fixed),
 };
 
@@ -94,11 +94,11 @@ export const objectStorageFixed = {
 export const objectStorageChangeable = {
   /** Resource name (ARN) of the cloud role. */
   iamRole: z.string(),
-  /** Connection string of the blob-store variant, which contains a credential. */
+  /** Connection string of a blob store, which contains a credential. */
   connectionString: z.string().register(facts, secret),
   /** Path of the files, as a glob pattern. */
   path: z.string(),
-  /** Container of the blob-store variant. */
+  /** Container of the blob store. */
   azureContainerName: z.string(),
   /** Authentication of the pipe at the store. Beyond the contract. */
   authentication: z.string().register(facts, { known: known.objectStorageAuthentications }),
@@ -118,13 +118,13 @@ export const kinesisFixed = {
   streamName: z.string().min(1).register(facts, fixed),
   /** Region of the stream. */
   region: z.string().min(1).register(facts, fixed),
-  /** Whether records are read with enhanced fan-out. */
+  /** Whether the pipe reads records with enhanced fan-out. */
   useEnhancedFanOut: z.boolean().register(facts, fixed),
-  /** Instant at which reading starts, in seconds since 1970. */
+  /** Time to start from, in seconds since 1970. */
   timestamp: z.int().min(0).register(facts, fixed),
   /** Format of the records. Some services require it. Beyond the contract. */
   format: z.string().register(facts, { ...fixed, needed: true, known: known.kinesisFormats }),
-  /** Where reading starts. Some services require it. Beyond the contract. */
+  /** Position where the pipe starts to read. Some services require it. Beyond the contract. */
   iteratorType: z.string().register(facts, { ...fixed, needed: true, known: known.kinesisIteratorTypes }),
 };
 
@@ -150,9 +150,9 @@ export const pubsubFixed = {
   topic: z.string().min(1).register(facts, fixed),
   /** Format of the messages. Some services require it. */
   format: z.string().register(facts, { ...fixed, needed: true, known: known.pubsubFormats }),
-  /** Where reading starts. Some services require it. */
+  /** Position where the pipe starts to read. Some services require it. */
   seekType: z.string().register(facts, { ...fixed, needed: true, known: known.pubsubSeekTypes }),
-  /** Instant at which reading starts if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. */
+  /** Time to start from if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. */
   seekTimestamp: instant.clone().register(facts, { ...fixed, ...instantFact }),
   /** Expression that selects messages, in the language of Pub/Sub. */
   filter: z.string().register(facts, { ...fixed, bounds: [0, 256] }),
@@ -164,7 +164,7 @@ export const pubsubFixed = {
 export const pubsubChangeable = {
   /** Authentication of the pipe. Some services require it. */
   authentication: z.string().register(facts, { needed: true, known: known.pubsubAuthentications }),
-  /** Longest time for the pipe to acknowledge a message, in seconds. */
+  /** Maximum time for the pipe to acknowledge a message, in seconds. */
   ackDeadline: z.int().register(facts, { bounds: [10, 600] }),
 };
 

@@ -16,9 +16,9 @@ export const webhook = z.object({
   description: z.string().nullish(),
   /** Template of the request body. */
   body: z.string().nullish(),
-  /** When the webhook was created, as the service writes it. */
+  /** Creation time, in the format of the service. */
   createdAt: z.string().nullish(),
-  /** When the webhook last changed, as the service writes it. */
+  /** Time of the last change, in the format of the service. */
   updatedAt: z.string().nullish(),
 });
 

@@ -69,7 +69,7 @@ const sets = {
   mappingTableEngine: { of: "Engines of a replicated table", values: known.mappingTableEngines },
   sourceKind: { of: "Kinds of data sources", values: known.sourceKinds },
   pipeStatus: { of: "States of a pipe", values: known.pipeStates },
-  tileDisplayType: { of: "Forms of the display of a tile", values: known.tileDisplayTypes },
+  tileDisplayType: { of: "Display types of a tile", values: known.tileDisplayTypes },
   aggregateFunction: { of: "Aggregations of the values of a series", values: known.aggregateFunctions },
   filterType: { of: "Kinds of filters of a dashboard", values: known.filterTypes },
   metricType: { of: "Kinds of metrics", values: known.metricTypes },

@@ -99,7 +99,8 @@ export function typeSections(
     if (shown.length < properties.length) closed += 1;
     else if (declarations.isOpen(type)) open.push(`\`${name}\``);
     const sorted = heading === "Input" ? byNeed(shown) : withFirst(identity, shown);
-    sections.push(`### ${name}`, withoutSources(text), table(heading, sorted));
+    const level = heading === "Input" ? "###" : "##";
+    sections.push(`${level} ${name}`, withoutSources(text), table(heading, sorted));
   }
   if (heading !== "Input") return sections;
   const inPlace = closed > 0 ? open.join(", ") : "Each type";

@@ -192,7 +192,7 @@ const projectBag = (template: Json, live: JsonObject): JsonObject =>
 
 const nonEmpty = (value: JsonObject): Value => (Object.keys(value).length === 0 ? undefined : value);
 
-/** A value that is gone is null, here and below, so that each later refresh returns the same. */
+/** A missing value is null, here and below, so that each later refresh returns the same. */
 const projectJson = (template: Value, live: Value): Value =>
   json.withDigits(
     template === null && live !== undefined ? live : (json.projectOnto(template, live) ?? null),

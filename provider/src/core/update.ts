@@ -49,7 +49,7 @@ export async function updateUntilKnown(
       failures += 1;
       isLost ||= isLostWrite(error);
       if (!isLost || !isRequestError(error) || failures >= attemptsAfterLostWrite) throw error;
-      // The lost write may arrive after the read: then the service can refuse a second one, and the update reads once more.
+      // The lost write may arrive after the read: then the service can refuse a second one, and the update reads again.
       if (!isLostWrite(error) && error.code !== "http/bad-request") throw error;
       await api.waitAfter(failures, error);
     }

@@ -49,7 +49,7 @@ export interface AccessKeyFields extends inputs.Extensible {
 export interface AccessKeyOutputs extends Shown<outputs.AccessKey, "id"> {
   /** Organization that owns the key, a UUID. */
   readonly organizationId: pulumi.Output<string>;
-  /** IDs of the roles of the key, in any order; undefined if the service returns no `assignedRoles`. */
+  /** IDs of the roles of the key, in any order. Undefined if the service returns no `assignedRoles`. */
   readonly assignedRoleIds: pulumi.Output<string[] | undefined>;
   /**
    * Key ID of the credentials: the user name in a request. Only a created key has it, because services return it only

@@ -204,7 +204,7 @@ export const PipeStatus = {
 } as const;
 export type PipeStatus = Open<typeof PipeStatus>;
 
-/** Forms of the display of a tile. Services can add more, so any other string is accepted too. */
+/** Display types of a tile. Services can add more, so any other string is accepted too. */
 export const TileDisplayType = {
   Line: "line", StackedBar: "stacked_bar", Bar: "bar", Pie: "pie", Table: "table", Number: "number",
   Search: "search", Markdown: "markdown", Heatmap: "heatmap", EventPatterns: "event_patterns",

@@ -42,15 +42,15 @@ export interface ProviderArgs {
   readonly observabilitySegment?: pulumi.Input<string> | undefined;
   /** Prefix that the service uses instead of `dbms_` in the names of tuning settings. Default: `dbms_`. */
   readonly settingPrefix?: pulumi.Input<string> | undefined;
-  /** Longest time of one attempt of a request, in seconds, above 0 and at most 1,000,000. Default: 20. */
+  /** Maximum time of one attempt of a request, in seconds, above 0 and at most 1,000,000. Default: 20. */
   readonly requestTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
-   * Longest time of one operation, in seconds, above 0 and at most 1,000,000. It includes all requests and the pauses
+   * Maximum time of one operation, in seconds, above 0 and at most 1,000,000. It includes all requests and the pauses
    * between them, but not waits for the rate limit. Default: 60.
    */
   readonly operationTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
-   * Longest additional wait until a pipe is stopped, started or deleted, in seconds, above 0 and at most 1,000,000.
+   * Maximum additional wait until a pipe is stopped, started or deleted, in seconds, above 0 and at most 1,000,000.
    * Default: 600.
    */
   readonly pipeTransitionTimeoutSeconds?: pulumi.Input<number> | undefined;

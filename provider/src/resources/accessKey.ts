@@ -74,7 +74,7 @@ export const accessKeyOutputs = z.object({
   organizationId: z.string(),
   ...accessKeyRecord.omit({ id: true }).shape,
   /**
-   * IDs of the roles of the key, in any order; undefined if the service returns no `assignedRoles`. Beyond the
+   * IDs of the roles of the key, in any order. Undefined if the service returns no `assignedRoles`. Beyond the
    * contract.
    */
   assignedRoleIds: z.array(z.string()).optional(),

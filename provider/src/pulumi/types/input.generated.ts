@@ -37,9 +37,9 @@ export interface TableDefinition extends Extensible {
 
 /** An item of `destination.columns` of a `Pipe` or a `PipeSettings`. */
 export interface PipeColumn extends Extensible {
-  /** Column name. */
+  /** Name of the column. */
   name: pulumi.Input<string>;
-  /** Column type name of the destination. */
+  /** Type of the column in the destination. */
   type: pulumi.Input<string>;
 }
 
@@ -86,11 +86,11 @@ export interface ObjectStorageSource extends Extensible {
   serviceAccountKey?: pulumi.Input<null | string | undefined>;
   /** Resource name (ARN) of the cloud role. `null` clears it. */
   iamRole?: pulumi.Input<null | string | undefined>;
-  /** Connection string of the blob-store variant, which contains a credential. `null` clears it. Secret. */
+  /** Connection string of a blob store, which contains a credential. `null` clears it. Secret. */
   connectionString?: pulumi.Input<null | string | undefined>;
   /** Path of the files, as a glob pattern. `null` clears it. */
   path?: pulumi.Input<null | string | undefined>;
-  /** Container of the blob-store variant. `null` clears it. */
+  /** Container of the blob store. `null` clears it. */
   azureContainerName?: pulumi.Input<null | string | undefined>;
   /**
    * Authentication of the pipe at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
@@ -123,7 +123,7 @@ export interface ObjectStorageSource extends Extensible {
   format?: pulumi.Input<values.ObjectStorageFormat | undefined>;
   /** Whether the pipe skips the files that exist at the start. Changing it replaces the resource. */
   skipInitialLoad?: pulumi.Input<boolean | undefined>;
-  /** Name of the file after which reading starts. Changing it replaces the resource. */
+  /** Name of the file after which the pipe starts to read. Changing it replaces the resource. */
   startAfter?: pulumi.Input<string | undefined>;
 }
 
@@ -145,12 +145,9 @@ export interface KinesisSource extends Extensible {
    * can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.KinesisAuthentication | undefined>;
-  /** Whether records are read with enhanced fan-out. Changing it replaces the resource. */
+  /** Whether the pipe reads records with enhanced fan-out. Changing it replaces the resource. */
   useEnhancedFanOut?: pulumi.Input<boolean | undefined>;
-  /**
-   * Instant at which reading starts, in seconds since 1970. A whole number, 0 or more. Changing it replaces the
-   * resource.
-   */
+  /** Time to start from, in seconds since 1970. A whole number, 0 or more. Changing it replaces the resource. */
   timestamp?: pulumi.Input<number | undefined>;
   /**
    * Format of the records. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`; services can
@@ -158,8 +155,8 @@ export interface KinesisSource extends Extensible {
    */
   format?: pulumi.Input<values.KinesisFormat | undefined>;
   /**
-   * Where reading starts. Some services require it. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`; services
-   * can add more. Changing it replaces the resource.
+   * Position where the pipe starts to read. Some services require it. Known values: `TRIM_HORIZON`, `LATEST`,
+   * `AT_TIMESTAMP`; services can add more. Changing it replaces the resource.
    */
   iteratorType?: pulumi.Input<values.KinesisIteratorType | undefined>;
 }
@@ -188,7 +185,7 @@ export interface PipeTableMapping extends Extensible {
 
 /** `source.postgres.settings` of a `Pipe`. */
 export interface PostgresSettings extends Extensible {
-  /** Whether failover slots are used. Changing it replaces the resource. */
+  /** Whether the pipe uses failover slots. Changing it replaces the resource. */
   enableFailoverSlots?: pulumi.Input<boolean | undefined>;
   /**
    * Number of rows in each partition of the snapshot. A whole number. Known services accept 1,000 or more. Changing it
@@ -248,7 +245,7 @@ export interface PostgresSource extends Extensible {
   host: pulumi.Input<string>;
   /** Name of the database. */
   database: pulumi.Input<string>;
-  /** How tables are replicated. */
+  /** Replication settings. */
   settings?: pulumi.Input<PostgresSettings | undefined>;
   /**
    * Product of the server. Some services require it. Known values: `postgres`, `supabase`, `neon`, `alloydb`,
@@ -348,7 +345,7 @@ export interface MysqlSource extends Extensible {
   tableMappings: pulumi.Input<pulumi.Input<MysqlTableMapping>[]>;
   /** Host name of the database server. */
   host: pulumi.Input<string>;
-  /** How tables are replicated. */
+  /** Replication settings. */
   settings?: pulumi.Input<MysqlSettings | undefined>;
   /**
    * Product of the server. Known values: `mysql`, `rdsmysql`, `auroramysql`, `mariadb`, `rdsmariadb`; services can add
@@ -432,7 +429,7 @@ export interface MongodbSource extends Extensible {
   uri: pulumi.Input<string>;
   /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
   tableMappings: pulumi.Input<pulumi.Input<MongodbTableMapping>[]>;
-  /** How collections are replicated. */
+  /** Replication settings. */
   settings?: pulumi.Input<MongodbSettings | undefined>;
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<MongodbCredentials | undefined>;
@@ -489,8 +486,8 @@ export interface BigquerySettings extends Extensible {
    */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
   /**
-   * Kind of replication: a snapshot. Some services require it. Known values: `snapshot`; services can add more.
-   * Changing it replaces the resource.
+   * Kind of replication. Some services require it. Known values: `snapshot`; services can add more. Changing it
+   * replaces the resource.
    */
   replicationMode?: pulumi.Input<string | undefined>;
 }
@@ -510,9 +507,9 @@ export interface BigqueryCredentials {
 export interface BigquerySource extends Extensible {
   /** The complete set of copied tables, in any order. An update removes tables that are not in it. */
   tableMappings: pulumi.Input<pulumi.Input<BigqueryTableMapping>[]>;
-  /** How tables are copied. */
+  /** Settings of the copy. */
   settings?: pulumi.Input<BigquerySettings | undefined>;
-  /** URL of the cloud storage that a snapshot is copied through. Changing it replaces the resource. */
+  /** URL of the cloud storage for the files of a snapshot. Changing it replaces the resource. */
   snapshotStagingPath?: pulumi.Input<string | undefined>;
   /** Key of the service account. Secret, never returned. */
   credentials?: pulumi.Input<BigqueryCredentials | undefined>;
@@ -535,7 +532,7 @@ export interface PubsubSource extends Extensible {
    */
   authentication?: pulumi.Input<null | values.PubsubAuthentication | undefined>;
   /**
-   * Longest time for the pipe to acknowledge a message, in seconds. A whole number. Known services accept 10 to 600.
+   * Maximum time for the pipe to acknowledge a message, in seconds. A whole number. Known services accept 10 to 600.
    * `null` clears it.
    */
   ackDeadline?: pulumi.Input<null | number | undefined>;
@@ -545,13 +542,13 @@ export interface PubsubSource extends Extensible {
    */
   format?: pulumi.Input<values.PubsubFormat | undefined>;
   /**
-   * Where reading starts. Some services require it. Known values: `latest`, `earliest`, `timestamp`; services can add
-   * more. Changing it replaces the resource.
+   * Position where the pipe starts to read. Some services require it. Known values: `latest`, `earliest`, `timestamp`;
+   * services can add more. Changing it replaces the resource.
    */
   seekType?: pulumi.Input<values.PubsubSeekType | undefined>;
   /**
-   * Instant at which reading starts if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. Changing it
-   * replaces the resource.
+   * Time to start from if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. Changing it replaces the
+   * resource.
    */
   seekTimestamp?: pulumi.Input<string | undefined>;
   /**
@@ -589,11 +586,11 @@ export interface KafkaCredentials {
 /** `source.kafka.offset` of a `Pipe`. */
 export interface KafkaOffset extends Extensible {
   /**
-   * Messages to read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services can add more. Changing
+   * Kind of position. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services can add more. Changing
    * it replaces the resource.
    */
   strategy?: pulumi.Input<values.KafkaOffsetStrategy | undefined>;
-  /** Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. Changing it replaces the resource. */
+  /** Time to start from, without seconds or zone: `YYYY-MM-DDTHH:MM`. Changing it replaces the resource. */
   timestamp?: pulumi.Input<string | undefined>;
 }
 
@@ -639,11 +636,11 @@ export interface KafkaSource extends Extensible {
    * `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.KafkaAuthentication | undefined>;
-  /** Where reading starts. */
+  /** Position where the pipe starts to read. */
   offset?: pulumi.Input<KafkaOffset | undefined>;
   /** Schema registry to use. */
   schemaRegistry?: pulumi.Input<SchemaRegistry | undefined>;
-  /** Name of the consumer group that reads. Changing it replaces the resource. */
+  /** Name of the consumer group of the pipe. Changing it replaces the resource. */
   consumerGroup?: pulumi.Input<string | undefined>;
   /**
    * Product of the brokers. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
@@ -684,12 +681,13 @@ export interface PipeScaling extends Extensible {
 /** `settings` of a `Pipe` or a `PipeSettings`. */
 export interface TuningSettings {
   /**
-   * Longest wait before a streaming insert, in milliseconds. A whole number. Known services accept 500 to 60,000.
+   * Maximum wait before a streaming insert, in milliseconds. A whole number. Known services accept 500 to 60,000.
    * `null` resets it.
    */
   streaming_max_insert_wait_ms?: pulumi.Input<null | number | undefined>;
   /**
-   * Files read from the object store at the same time. A whole number. Known services accept 1 to 35. `null` resets it.
+   * Number of files that the pipe reads from the object store at the same time. A whole number. Known services accept 1
+   * to 35. `null` resets it.
    */
   object_storage_concurrency?: pulumi.Input<null | number | undefined>;
   /**
@@ -698,36 +696,35 @@ export interface TuningSettings {
    */
   object_storage_polling_interval_ms?: pulumi.Input<null | number | undefined>;
   /**
-   * Largest insert from the object store, in bytes. A whole number. Known services accept 10,485,760 to 53,687,091,200.
-   * `null` resets it.
+   * Maximum size of an insert from the object store, in bytes. A whole number. Known services accept 10,485,760 to
+   * 53,687,091,200. `null` resets it.
    */
   object_storage_max_insert_bytes?: pulumi.Input<null | number | undefined>;
   /**
-   * Most files in one insert from the object store. A whole number. Known services accept 1 to 10,000. `null` resets
-   * it.
+   * Maximum number of files in one insert from the object store. A whole number. Known services accept 1 to 10,000.
+   * `null` resets it.
    */
   object_storage_max_file_count?: pulumi.Input<null | number | undefined>;
   /**
-   * Threads for a query. With 0, the service chooses. A whole number. Known services accept 0 to 64. `null` resets it.
+   * Number of threads of a query. With 0, the service chooses. A whole number. Known services accept 0 to 64. `null`
+   * resets it.
    */
   dbms_max_threads?: pulumi.Input<null | number | undefined>;
   /**
-   * Threads for an insert. With 0, an insert has no threads of its own. A whole number. Known services accept 0 to 16.
-   * `null` resets it.
+   * Number of threads of an insert. With 0, an insert has no separate threads. A whole number. Known services accept 0
+   * to 16. `null` resets it.
    */
   dbms_max_insert_threads?: pulumi.Input<null | number | undefined>;
   /**
-   * Smallest block that an insert forms, in bytes. A whole number. Known services accept 0 to 10,737,418,240. `null`
-   * resets it.
+   * Minimum size of the blocks of an insert, in bytes. A whole number. Known services accept 0 to 10,737,418,240.
+   * `null` resets it.
    */
   dbms_min_insert_block_size_bytes?: pulumi.Input<null | number | undefined>;
-  /** Threads for a download. A whole number. Known services accept 0 to 32. `null` resets it. */
+  /** Number of threads of a download. A whole number. Known services accept 0 to 32. `null` resets it. */
   dbms_max_download_threads?: pulumi.Input<null | number | undefined>;
-  /**
-   * How a distributed insert-select runs in parallel. A whole number. Known services accept 0 to 2. `null` resets it.
-   */
+  /** Parallelism of a distributed `INSERT … SELECT`. A whole number. Known services accept 0 to 2. `null` resets it. */
   dbms_parallel_distributed_insert_select?: pulumi.Input<null | number | undefined>;
-  /** Whether the object store is read through the cluster function. `null` resets it. */
+  /** Whether the pipe reads the object store through the cluster function. `null` resets it. */
   object_storage_use_cluster_function?: pulumi.Input<null | boolean | undefined>;
   /** Whether attached views are processed in parallel. `null` resets it. */
   dbms_parallel_view_processing?: pulumi.Input<null | boolean | undefined>;

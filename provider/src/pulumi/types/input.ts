@@ -55,21 +55,21 @@ export type AlertChannel = OtherAlertChannel | AlertEmailChannel | AlertWebhookC
 /** Content of a tile. These are the fields of the usual display types. The package sends other fields unchanged. */
 export interface TileConfig {
   /**
-   * Form of the display. Known values: `line`, `stacked_bar`, `bar`, `pie`, `table`, `number`, `search`, `markdown`,
+   * Display type of the tile. Known values: `line`, `stacked_bar`, `bar`, `pie`, `table`, `number`, `search`, `markdown`,
    * `heatmap`, `event_patterns`; services can add more.
    */
   displayType?: pulumi.Input<TileDisplayType | undefined>;
   /** ID of the data source, such as that of `getSource`. For all display types except `markdown`. */
   sourceId?: pulumi.Input<string | undefined>;
-  /** Series of a chart, a table or a number, or the columns of a `search` as a string. */
+  /** Series of a chart, a table or a number. For a `search` tile, its columns as a string. */
   select?: pulumi.Input<string | pulumi.Input<TileSelect>[] | undefined>;
   /** Expression that groups a chart or a table. */
   groupBy?: pulumi.Input<string | undefined>;
-  /** Condition of a `search`. The conditions of a chart are in `select`. */
+  /** Condition of a `search` tile. The conditions of a chart are in `select`. */
   where?: pulumi.Input<string | undefined>;
   /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
   whereLanguage?: pulumi.Input<QueryLanguage | undefined>;
-  /** Text of a `markdown`. */
+  /** Text of a `markdown` tile. */
   markdown?: pulumi.Input<string | undefined>;
   /** Whether the tile shows the ratio of two series. */
   asRatio?: pulumi.Input<boolean | undefined>;
@@ -77,13 +77,13 @@ export interface TileConfig {
   fillNulls?: pulumi.Input<boolean | undefined>;
   /** Format of numbers. */
   numberFormat?: pulumi.Input<TileNumberFormat | undefined>;
-  /** Whether the columns of `groupBy` come first, for a `table`. */
+  /** Whether a `table` tile shows the columns of `groupBy` first. */
   groupByColumnsOnLeft?: pulumi.Input<boolean | undefined>;
-  /** Order of the rows of a `table` or a `search`. */
+  /** Order of the rows of a `table` or `search` tile. */
   orderBy?: pulumi.Input<string | undefined>;
-  /** Condition on the groups of a `table`. */
+  /** Condition on the groups of a `table` tile. */
   having?: pulumi.Input<string | undefined>;
-  /** Highest number of rows or groups to show. */
+  /** Maximum number of rows or groups. */
   limit?: pulumi.Input<number | undefined>;
   /** Whether to extend the period to whole steps of the chart. */
   alignDateRangeToGranularity?: pulumi.Input<boolean | undefined>;
@@ -91,17 +91,17 @@ export interface TileConfig {
   compareToPreviousPeriod?: pulumi.Input<boolean | undefined>;
   /** Whether the Y axis begins near the lowest value instead of at 0. */
   fitYAxisToData?: pulumi.Input<boolean | undefined>;
-  /** Color of a `number`, such as `chart-blue`. */
+  /** Color of a `number` tile, such as `chart-blue`. */
   color?: pulumi.Input<string | undefined>;
-  /** Rules that color a `number` by its value. */
+  /** Rules that color a `number` tile by its value. */
   colorRules?: pulumi.Input<pulumi.Input<Record<string, unknown>>[] | undefined>;
-  /** Chart behind a `number`: its `type` (`line` or `area`) and its `color`. */
+  /** Chart behind the number of a `number` tile: its `type` (`line` or `area`) and its `color`. */
   backgroundChart?: pulumi.Input<Record<string, unknown> | undefined>;
-  /** Target of a click: a `search`, a `dashboard` or an `external` address, by its `type`. */
+  /** Target of a click, with the `type` `search`, `dashboard` or `external`. */
   onClick?: pulumi.Input<Record<string, unknown> | undefined>;
   /** `sql` for a tile with raw SQL, which requires `connectionId` and `sqlTemplate`. */
   configType?: pulumi.Input<string | undefined>;
-  /** ID of the connection that raw SQL runs on: the `connection` of a source. */
+  /** ID of the connection for raw SQL: the `connection` of a source. */
   connectionId?: pulumi.Input<string | undefined>;
   /** Raw SQL of the tile. */
   sqlTemplate?: pulumi.Input<string | undefined>;
@@ -141,13 +141,13 @@ export interface TileSelect {
    * `last_value`, `any`, `none`; services can add more.
    */
   aggFn?: pulumi.Input<AggregateFunction | undefined>;
-  /** Expression whose values are aggregated; none for `count`. */
+  /** Expression whose values are aggregated. Not for `count`. */
   valueExpression?: pulumi.Input<string | undefined>;
-  /** The quantile, such as 0.95; for `quantile`. */
+  /** Quantile, such as 0.95. Only for `quantile`. */
   level?: pulumi.Input<number | undefined>;
   /** Name of the series. */
   alias?: pulumi.Input<string | undefined>;
-  /** Condition for a row; "" for none. */
+  /** Condition that selects rows. */
   where?: pulumi.Input<string | undefined>;
   /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
   whereLanguage?: pulumi.Input<QueryLanguage | undefined>;
@@ -155,13 +155,13 @@ export interface TileSelect {
   metricName?: pulumi.Input<string | undefined>;
   /** Kind of the metric: `sum`, `gauge`, `histogram`, `summary` or `exponential histogram`. */
   metricType?: pulumi.Input<string | undefined>;
-  /** `delta` for the change within each step, of a metric. */
+  /** Aggregation of a metric within each step: `delta` for the change. */
   periodAggFn?: pulumi.Input<string | undefined>;
   /** Format of the numbers of the series. */
   numberFormat?: pulumi.Input<TileNumberFormat | undefined>;
-  /** Expression to count in each cell of a `heatmap`. */
+  /** Expression to count in each cell of a `heatmap` tile. */
   countExpression?: pulumi.Input<string | undefined>;
-  /** Scale of a `heatmap`: `log` or `linear`. */
+  /** Scale of a `heatmap` tile: `log` or `linear`. */
   heatmapScaleType?: pulumi.Input<string | undefined>;
   [name: string]: unknown;
 }

@@ -76,9 +76,9 @@ export interface BigqueryTableMapping {
 
 /** An item of `destination.columns` of a `Pipe`. */
 export interface PipeColumn {
-  /** Column name. */
+  /** Name of the column. */
   name: string;
-  /** Column type name of the destination. */
+  /** Type of the column in the destination. */
   type: string;
 }
 
@@ -134,12 +134,12 @@ export interface Pipe {
                * `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`; services can add more.
                */
               authentication?: values.KafkaAuthentication | undefined;
-              /** Where reading started. */
+              /** Position where the pipe started to read. */
               offset?:
                 | {
-                    /** Messages to read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services can add more. */
+                    /** Kind of position. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services can add more. */
                     strategy?: values.KafkaOffsetStrategy | undefined;
-                    /** Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. */
+                    /** Time to start from, without seconds or zone: `YYYY-MM-DDTHH:MM`. */
                     timestamp?: string | undefined;
                   }
                 | undefined;
@@ -158,7 +158,7 @@ export interface Pipe {
               brokers?: string | undefined;
               /** Topics to read, separated by commas. */
               topics?: string | undefined;
-              /** Name of the consumer group that reads. */
+              /** Name of the consumer group of the pipe. */
               consumerGroup?: string | undefined;
               /**
                * Product of the brokers. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
@@ -179,11 +179,11 @@ export interface Pipe {
           | {
               /** Resource name (ARN) of the cloud role. */
               iamRole?: string | undefined;
-              /** Connection string of the blob-store variant, which contains a credential. */
+              /** Connection string of a blob store, which contains a credential. */
               connectionString?: string | undefined;
               /** Path of the files, as a glob pattern. */
               path?: string | undefined;
-              /** Container of the blob-store variant. */
+              /** Container of the blob store. */
               azureContainerName?: string | undefined;
               /**
                * Authentication of the pipe at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
@@ -215,7 +215,7 @@ export interface Pipe {
               format?: values.ObjectStorageFormat | undefined;
               /** Whether the pipe skips the files that exist at the start. */
               skipInitialLoad?: boolean | undefined;
-              /** Name of the file after which reading starts. */
+              /** Name of the file after which the pipe starts to read. */
               startAfter?: string | undefined;
             }
           | undefined;
@@ -233,9 +233,9 @@ export interface Pipe {
               streamName?: string | undefined;
               /** Region of the stream. */
               region?: string | undefined;
-              /** Whether records are read with enhanced fan-out. */
+              /** Whether the pipe reads records with enhanced fan-out. */
               useEnhancedFanOut?: boolean | undefined;
-              /** Instant at which reading starts, in seconds since 1970. */
+              /** Time to start from, in seconds since 1970. */
               timestamp?: number | undefined;
               /**
                * Format of the records. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`; services
@@ -243,8 +243,8 @@ export interface Pipe {
                */
               format?: values.KinesisFormat | undefined;
               /**
-               * Where reading starts. Some services require it. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`;
-               * services can add more.
+               * Position where the pipe starts to read. Some services require it. Known values: `TRIM_HORIZON`, `LATEST`,
+               * `AT_TIMESTAMP`; services can add more.
                */
               iteratorType?: values.KinesisIteratorType | undefined;
             }
@@ -252,10 +252,10 @@ export interface Pipe {
         /** A relational database with table replication. */
         postgres?:
           | {
-              /** How tables are replicated. */
+              /** Replication settings. */
               settings?:
                 | {
-                    /** Whether failover slots are used. */
+                    /** Whether the pipe uses failover slots. */
                     enableFailoverSlots?: boolean | undefined;
                     /** Number of rows in each partition of the snapshot. */
                     snapshotNumRowsPerPartition?: number | undefined;
@@ -313,7 +313,7 @@ export interface Pipe {
         /** A MySQL or MariaDB database. */
         mysql?:
           | {
-              /** How tables are replicated. */
+              /** Replication settings. */
               settings?:
                 | {
                     /** Number of rows in each partition of the snapshot. */
@@ -374,7 +374,7 @@ export interface Pipe {
         /** A MongoDB database. */
         mongodb?:
           | {
-              /** How collections are replicated. */
+              /** Replication settings. */
               settings?:
                 | {
                     /** Whether documents arrive as native JSON. */
@@ -418,7 +418,7 @@ export interface Pipe {
         /** BigQuery. */
         bigquery?:
           | {
-              /** How tables are copied. */
+              /** Settings of the copy. */
               settings?:
                 | {
                     /** Number of rows in each partition of the snapshot. */
@@ -429,15 +429,13 @@ export interface Pipe {
                     allowNullableColumns?: boolean | undefined;
                     /** Number of parallel loads at the start. */
                     initialLoadParallelism?: number | undefined;
-                    /**
-                     * Kind of replication: a snapshot. Some services require it. Known values: `snapshot`; services can add more.
-                     */
+                    /** Kind of replication. Some services require it. Known values: `snapshot`; services can add more. */
                     replicationMode?: string | undefined;
                   }
                 | undefined;
               /** Copied tables, in any order. */
               tableMappings?: BigqueryTableMapping[] | undefined;
-              /** URL of the cloud storage that a snapshot is copied through. */
+              /** URL of the cloud storage for the files of a snapshot. */
               snapshotStagingPath?: string | undefined;
             }
           | undefined;
@@ -448,7 +446,7 @@ export interface Pipe {
                * Authentication of the pipe. Some services require it. Known values: `SERVICE_ACCOUNT`; services can add more.
                */
               authentication?: values.PubsubAuthentication | undefined;
-              /** Longest time for the pipe to acknowledge a message, in seconds. */
+              /** Maximum time for the pipe to acknowledge a message, in seconds. */
               ackDeadline?: number | undefined;
               /** ID of the project that the topic is in. */
               projectId?: string | undefined;
@@ -460,11 +458,11 @@ export interface Pipe {
                */
               format?: values.PubsubFormat | undefined;
               /**
-               * Where reading starts. Some services require it. Known values: `latest`, `earliest`, `timestamp`; services can
-               * add more.
+               * Position where the pipe starts to read. Some services require it. Known values: `latest`, `earliest`,
+               * `timestamp`; services can add more.
                */
               seekType?: values.PubsubSeekType | undefined;
-              /** Instant at which reading starts if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. */
+              /** Time to start from if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. */
               seekTimestamp?: string | undefined;
               /** Expression that selects messages, in the language of Pub/Sub. */
               filter?: string | undefined;
@@ -517,36 +515,36 @@ export interface Pipe {
   /** Tuning settings, each in the unit that its name states, including settings that this version does not support. */
   settings?:
     | {
-        /** Longest wait before a streaming insert, in milliseconds. */
+        /** Maximum wait before a streaming insert, in milliseconds. */
         streaming_max_insert_wait_ms?: number | undefined;
-        /** Files read from the object store at the same time. */
+        /** Number of files that the pipe reads from the object store at the same time. */
         object_storage_concurrency?: number | undefined;
         /** Pause between two checks of the object store, in milliseconds. */
         object_storage_polling_interval_ms?: number | undefined;
-        /** Largest insert from the object store, in bytes. */
+        /** Maximum size of an insert from the object store, in bytes. */
         object_storage_max_insert_bytes?: number | undefined;
-        /** Most files in one insert from the object store. */
+        /** Maximum number of files in one insert from the object store. */
         object_storage_max_file_count?: number | undefined;
-        /** Threads for a query. With 0, the service chooses. */
+        /** Number of threads of a query. With 0, the service chooses. */
         dbms_max_threads?: number | undefined;
-        /** Threads for an insert. With 0, an insert has no threads of its own. */
+        /** Number of threads of an insert. With 0, an insert has no separate threads. */
         dbms_max_insert_threads?: number | undefined;
-        /** Smallest block that an insert forms, in bytes. */
+        /** Minimum size of the blocks of an insert, in bytes. */
         dbms_min_insert_block_size_bytes?: number | undefined;
-        /** Threads for a download. */
+        /** Number of threads of a download. */
         dbms_max_download_threads?: number | undefined;
-        /** How a distributed insert-select runs in parallel. */
+        /** Parallelism of a distributed `INSERT … SELECT`. */
         dbms_parallel_distributed_insert_select?: number | undefined;
-        /** Whether the object store is read through the cluster function. */
+        /** Whether the pipe reads the object store through the cluster function. */
         object_storage_use_cluster_function?: boolean | undefined;
         /** Whether attached views are processed in parallel. */
         dbms_parallel_view_processing?: boolean | undefined;
         [name: string]: unknown;
       }
     | undefined;
-  /** When the pipe was created, as the service writes it. */
+  /** Creation time, in the format of the service. */
   createdAt?: string | undefined;
-  /** When the pipe last changed, as the service writes it. */
+  /** Time of the last change, in the format of the service. */
   updatedAt?: string | undefined;
 }
 
@@ -571,9 +569,9 @@ export interface Alert {
   executionErrors?: unknown;
   /** ID of the team that the alert belongs to. */
   teamId?: null | string | undefined;
-  /** When the alert was created, as the service writes it. */
+  /** Creation time, in the format of the service. */
   createdAt?: null | string | undefined;
-  /** When the alert last changed, as the service writes it. */
+  /** Time of the last change, in the format of the service. */
   updatedAt?: null | string | undefined;
   /** ID of the dashboard that the alert belongs to. */
   dashboardId?: null | string | undefined;
@@ -727,9 +725,9 @@ export interface Dashboard {
   id: string;
   /** Filters offered above the tiles. */
   filters?: DashboardFilter[] | undefined;
-  /** When the dashboard was created, as the service writes it. */
+  /** Creation time, in the format of the service. */
   createdAt?: null | string | undefined;
-  /** When the dashboard last changed, as the service writes it. */
+  /** Time of the last change, in the format of the service. */
   updatedAt?: null | string | undefined;
   /** Tags of the dashboard, in any order. */
   tags?: string[] | undefined;
@@ -782,9 +780,9 @@ export interface AccessKey {
   state?: values.AccessKeyStatus | undefined;
   /** Last characters of the key, which help to recognize it. */
   keySuffix?: string | undefined;
-  /** When the key was created, ISO 8601. */
+  /** Creation time, ISO 8601. */
   createdAt?: string | undefined;
-  /** When the key was last used, ISO 8601. It changes without an update. */
+  /** Time of the last use, ISO 8601. It changes without an update. */
   usedAt?: null | string | undefined;
   /** Name of the key. */
   name?: string | undefined;
@@ -924,9 +922,9 @@ export interface Webhook {
   description?: null | string | undefined;
   /** Template of the request body. */
   body?: null | string | undefined;
-  /** When the webhook was created, as the service writes it. */
+  /** Creation time, in the format of the service. */
   createdAt?: null | string | undefined;
-  /** When the webhook last changed, as the service writes it. */
+  /** Time of the last change, in the format of the service. */
   updatedAt?: null | string | undefined;
 }
 
@@ -952,8 +950,8 @@ export interface SavedSearch {
   filters?: null | Record<string, unknown>[] | undefined;
   /** ID of the team that the search belongs to. */
   teamId?: null | string | undefined;
-  /** When the search was saved, as the service writes it. */
+  /** Creation time, in the format of the service. */
   createdAt?: null | string | undefined;
-  /** When the search last changed, as the service writes it. */
+  /** Time of the last change, in the format of the service. */
   updatedAt?: null | string | undefined;
 }
