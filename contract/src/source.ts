@@ -24,7 +24,7 @@ export const source = z.object({
   section: z.string().nullish(),
   /** Whether the source is switched off. */
   disabled: z.boolean().nullish(),
-  /** ID of the connection that the source is read through: the `connectionId` of tiles with raw SQL. */
+  /** ID of the connection of the source: the `connectionId` of tiles with raw SQL. */
   connection: z.string(),
   /** Table that the source reads. */
   from: z

@@ -1,5 +1,5 @@
 import { withoutSources } from "../codegen/comments";
-import { pageLinks, type Declarations, type NamedType } from "./declarations";
+import { pageLinks, type Declarations, type Link, type NamedType } from "./declarations";
 import { table } from "./tables";
 
 /** The page of the emulator's exports. */
@@ -14,7 +14,8 @@ export function emulatorPage(declarations: Declarations): string {
   for (const name of declarations.interfaces) link(declarations.named(name));
   const sections: string[] = [];
   // Describing a type adds the types that it refers to.
-  for (const type of waiting) sections.push(`### ${type.name}`, ...typeText(declarations, type));
+  for (const type of waiting)
+    sections.push(`### ${type.name}`, type.text, ...contentOf(declarations, type, link));
   return [
     "# Emulator",
     "The exports of `pulumi-pipes-emulator`, which runs a local service for tests and demos. [Test a program](../how-to/test.md) shows how to use it.",
@@ -22,17 +23,34 @@ export function emulatorPage(declarations: Declarations): string {
     "## Types",
     ...sections,
   ].join("\n\n");
-
-  /** A type with its own properties, and with links to the types that it consists of. */
-  function typeText(declarations: Declarations, { text, type }: NamedType): readonly string[] {
-    const parts = declarations.partsOf(type);
-    const links = parts.map(link).join(", ");
-    if (type.isUnion()) return [text, `The forms: ${links}.`];
-    const inherited = parts.flatMap((part) => declarations.propertiesOf(part.type, link));
-    const own = declarations
-      .propertiesOf(type, link)
-      .filter(({ name }) => !inherited.some((property) => property.name === name));
-    const above = parts.length === 0 ? [] : [`It also has the properties of ${links}.`];
-    return [text, ...above, ...(own.length > 0 ? [table("Property", own)] : [])];
-  }
 }
+
+/** The properties of a type, and links to the types that have its other properties. */
+function contentOf(declarations: Declarations, { type }: NamedType, link: Link): readonly string[] {
+  const parts = declarations.partsOf(type);
+  const links = parts.map(link).join(", ");
+  if (type.isUnion()) return [`The forms: ${links}.`];
+  const properties = declarations.propertiesOf(type, link);
+  const original = type.isClassOrInterface() ? undefined : interfaceWith(declarations, properties, link);
+  if (original !== undefined) return [`It has the properties of ${link(original)}, and each is optional.`];
+  const inherited = parts.flatMap((part) => declarations.propertiesOf(part.type, link));
+  const own = properties.filter(({ name }) => !inherited.some((property) => property.name === name));
+  return [
+    ...(parts.length === 0 ? [] : [`It also has the properties of ${links}.`]),
+    ...(own.length === 0 ? [] : [table("Property", own)]),
+  ];
+}
+
+type Properties = ReturnType<Declarations["propertiesOf"]>;
+
+/** The interface with exactly these properties. */
+const interfaceWith = (
+  declarations: Declarations,
+  properties: Properties,
+  link: Link,
+): NamedType | undefined =>
+  declarations.interfaces
+    .map((name) => declarations.named(name))
+    .find(({ type }) => namesOf(declarations.propertiesOf(type, link)) === namesOf(properties));
+
+const namesOf = (properties: Properties): string => properties.map(({ name }) => name).join();

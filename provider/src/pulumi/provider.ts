@@ -76,8 +76,8 @@ export interface ProviderArgs {
 }
 
 /**
- * An explicit provider, for a second service or organization. Pass it to a resource or a function as `provider`, or to a
- * component in `providers`. Each provider has its own process and rate limit.
+ * An explicit provider, for a second address, organization or key. Pass it to a resource or a function as `provider`, or
+ * to a component in `providers`. Each provider has its own process and rate limit.
  *
  * Set `authKeyId` and `authKeySecret` together. A provider with its own `baseUrl` requires both, because the package
  * never sends the default credentials to another address. The constructor throws an error if one of them is missing.

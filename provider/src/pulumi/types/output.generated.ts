@@ -796,7 +796,7 @@ export interface AccessKey {
 export interface Source {
   /** Identifier of the source, which the service assigns. */
   id: string;
-  /** ID of the connection that the source is read through: the `connectionId` of tiles with raw SQL. */
+  /** ID of the connection of the source: the `connectionId` of tiles with raw SQL. */
   connection: string;
   /** Name of the source. */
   name?: string | undefined;
