@@ -32,8 +32,8 @@ resources/pipeBodies.ts
     + sentWith === undefined ? [] : []
 resources/dashboard.ts
   An update that removes a tile names the alerts on it
-    - if (lost.length > 0) warn(
-    + if (lost.length < 0) warn(
+    - if (lost.length === 0) return;
+    + if (lost.length > 0) return;
   A dashboard with alerts of others is not deleted
     - if (alerts?.length === 0) return
     + if (alerts !== undefined) return
@@ -66,8 +66,8 @@ core/pairing.ts
     + desired.length + live.length < 2
 core/lifecycle.ts
   Resources that write to one object do so one at a time
-    - return api.withLock(ref.key, () => adoptOrUpdate(task, prior));
-    + return adoptOrUpdate(task, prior);
+    - return api.withLock(ref.key, () => adoptOrUpdate(task));
+    + return adoptOrUpdate(task);
   An object that was adopted but could not be changed is in the state
     - throw new PartialFailure({ ...state, memory: { form: memoryForm, origin, managed: null } }, error);
     + throw error;

@@ -132,6 +132,7 @@ export const managedPipe = (fields: ObjectField) =>
     omitName: "pipe",
     fields,
     scope: ["organizationId", "serviceId"],
+    warnings: columnsAlone,
     // An interrupted run may have paused the pipe for an edit of its tables.
     readWarnings: (live, inputs) => (hasMappings(inputs) ? restWarnings(live, inputs) : []),
     losses: mappingLosses,
@@ -179,14 +180,20 @@ export const pipe: Resource<Pipe> = {
 const kindsIn = (args: UncheckedArgs): readonly string[] =>
   pipeSourceKinds.filter((kind) => valueAt(args, ["source", kind]) !== undefined);
 
-export const oneKind = (args: UncheckedArgs): readonly Message[] => {
+/** Rules of the args that `PipeSettings` has as well. `before` has the earlier args of the same pipe. */
+export function sharedRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message[] {
   const kinds = kindsIn(args);
-  const text = `source: set exactly one kind of source, got ${kinds.join(" and ")}`;
-  return kinds.length > 1 ? [withCode(text, "args/invalid")] : [];
-};
+  return [
+    ...findings("args/invalid", {
+      [`source: set exactly one kind of source, got ${kinds.join(" and ")}`]: kinds.length > 1,
+    }),
+    ...mappingsToNoColumn(args),
+    ...mappingRules(args, before),
+  ];
+}
 
 /** Mappings to a column that the destination does not have, as far as all of its columns are known. */
-export function mappingsToNoColumn(args: UncheckedArgs): readonly Message[] {
+function mappingsToNoColumn(args: UncheckedArgs): readonly Message[] {
   const names = listOf(valueAt(args, ["destination", "columns"])).map((column) => own(column, "name"));
   const known = names.filter((name) => typeof name === "string");
   if (names.length === 0 || known.length < names.length) return [];
@@ -199,11 +206,11 @@ export function mappingsToNoColumn(args: UncheckedArgs): readonly Message[] {
 }
 
 /** Columns without mappings, although a request carries the two together. */
-export function columnsAlone(args: UncheckedArgs): readonly Message[] {
-  const isAlone = !isEmpty(valueAt(args, ["destination", "columns"])) && args["fieldMappings"] === undefined;
-  const text =
-    "destination.columns: set without fieldMappings. A new pipe maps no field to them, and an existing pipe keeps its mappings";
-  return isAlone ? [withCode(text, "pipe/columns-alone")] : [];
+function columnsAlone(args: UncheckedArgs): readonly Message[] {
+  return findings("pipe/columns-alone", {
+    "destination.columns: set without fieldMappings. A new pipe maps no field to them, and an existing pipe keeps its mappings":
+      !isEmpty(valueAt(args, ["destination", "columns"])) && args["fieldMappings"] === undefined,
+  });
 }
 
 function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message[] {
@@ -237,10 +244,8 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message
       "resyncTrigger: only database pipes can be resynced. Remove resyncTrigger":
         isStream && resyncTrigger !== undefined,
     }),
-    ...oneKind(args),
-    ...mappingsToNoColumn(args),
     ...(adoptId === undefined ? kinds.flatMap((kind) => creationRules(args, kind)) : []),
-    ...mappingRules(args, isSameId && changed.length === 0 ? before : {}),
+    ...sharedRules(args, isSameId && changed.length === 0 ? before : {}),
   ];
 }
 
@@ -250,8 +255,9 @@ function creationRules(args: UncheckedArgs, kind: string): readonly Message[] {
   const source = valueAt(args, ["source", kind]);
   if (needsOneOf === undefined || !isObject(source)) return [];
   const isGiven = [...needsOneOf, additionalFields].some((field) => source[field] !== undefined);
-  const text = `source.${kind}: a new pipe needs one of ${needsOneOf.join(", ")}`;
-  return isGiven ? [] : [withCode(text, "args/required")];
+  return findings("args/required", {
+    [`source.${kind}: a new pipe needs one of ${needsOneOf.join(", ")}`]: !isGiven,
+  });
 }
 
 /** What today's services need of a new pipe, and the program lacks. Other services may accept less. */

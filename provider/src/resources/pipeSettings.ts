@@ -8,9 +8,7 @@ import { z } from "zod";
 import { extensible, readOnly, type Shape } from "../core/argsSchema";
 import { fieldOf } from "../core/fields";
 import type { Resource } from "../core/resource";
-import { columnsAlone, managedPipe, mappingsToNoColumn, oneKind } from "./pipe";
-import { pipeFields, pipeOutputs, sharedArgs } from "./pipe";
-import { mappingRules } from "./tableMappings";
+import { managedPipe, pipeFields, pipeOutputs, sharedArgs, sharedRules } from "./pipe";
 
 /** Why args refuse a field that only the creation of a pipe sets, or that is about its compute. */
 const ofWholePipe = "cannot be set with PipeSettings. Remove it, or manage the pipe as a `Pipe`";
@@ -136,11 +134,5 @@ export const pipeSettings: Resource<Pipe> = {
   args: pipeSettingsArgs,
   outputFields: pipeFields,
   idArg: { name: "pipeId", isRequired: true },
-  warnings: columnsAlone,
-  rules: (args, before) => [
-    ...oneKind(args),
-    ...mappingsToNoColumn(args),
-    // Another pipe has mappings of its own: nothing changes there.
-    ...mappingRules(args, before["pipeId"] === args["pipeId"] ? before : {}),
-  ],
+  rules: (args, before) => sharedRules(args, before["pipeId"] === args["pipeId"] ? before : {}),
 };
