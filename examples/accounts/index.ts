@@ -3,7 +3,7 @@ import * as pipes from "pulumi-pipes";
 
 const config = new pulumi.Config();
 
-/** An account of its own: its address, its ids and the key that signs. None of it comes from the environment. */
+/** A second account: its address, its IDs and the key that signs. Nothing comes from the environment. */
 const account = (name: "eu" | "us"): pipes.Provider =>
   new pipes.Provider(name, {
     baseUrl: config.require(`${name}BaseUrl`),
@@ -15,7 +15,7 @@ const account = (name: "eu" | "us"): pipes.Provider =>
 const eu = account("eu");
 const us = account("us");
 
-/** What every account gets. Resources of a component use the provider that the component was given. */
+/** The resources of each account. Resources of a component use the provider of the component. */
 class Monitoring extends pulumi.ComponentResource {
   readonly dashboardId: pulumi.Output<string>;
 
@@ -33,7 +33,7 @@ class Monitoring extends pulumi.ComponentResource {
 const inEu = new Monitoring("eu", { providers: [eu] });
 const inUs = new Monitoring("us", { providers: [us] });
 
-/** A key that the EU account makes, and a provider that signs with it from then on. */
+/** A key that the EU account creates, and a provider that signs with it. */
 const deploy = new pipes.AccessKey("deploy", { name: "deploy", roles: ["admin"] }, { provider: eu });
 const asDeploy = new pipes.Provider("as-deploy", {
   baseUrl: config.require("euBaseUrl"),
@@ -48,7 +48,7 @@ const byDeploy = new pipes.Dashboard(
   { provider: asDeploy },
 );
 
-/** Functions take a provider too. */
+/** Functions accept a provider too. */
 export const usPipes = pipes
   .getPipesOutput({}, { provider: us })
   .pipes.apply((all) => all.map(({ id }) => id));

@@ -5,10 +5,10 @@ const config = new pulumi.Config();
 const routes = config.requireObject<string[]>("routes");
 const slowMs = config.requireNumber("slowMs");
 
-/** Where the tiles get their data from: the service's own source of traces. */
+/** The data source of the tiles: the traces of the service. */
 const traces = pipes.getSourceOutput({ kind: "trace" });
 
-/** A tile for each route. If a route leaves the list, its tile is deleted with its alert. */
+/** A tile for each route. If you remove a route from the list, the service deletes its tile and its alert. */
 const latency = new pipes.Dashboard("latency", {
   name: "Latency by route",
   tags: ["shop"],
@@ -27,7 +27,7 @@ const latency = new pipes.Dashboard("latency", {
   })),
 });
 
-/** An alert for each route, which points at its tile by name. */
+/** An alert for each route, on the tile with its name. */
 for (const route of routes) {
   new pipes.Alert(`slow ${route}`, {
     dashboardId: latency.id,

@@ -7,7 +7,7 @@ const tile = config.require("tile");
 /** One object, by its name. With inputs, a function returns an output. */
 const dashboard = pipes.getDashboardOutput({ name: config.require("dashboard") });
 
-/** An alert on a tile of a dashboard that others made. */
+/** An alert on a tile of an existing dashboard. */
 const latency = new pipes.Alert("latency", {
   dashboardId: dashboard.id,
   tileId: pipes.tileIdOf(dashboard, tile),
@@ -20,7 +20,7 @@ const latency = new pipes.Alert("latency", {
   message: "above 250",
 });
 
-/** An input that is known later: the function waits for the alert. */
+/** An output as an argument: the function waits for the alert. */
 export const alertInterval = pipes.getAlertOutput({ id: latency.id }).interval;
 
 /** With plain values, a function returns a promise. */

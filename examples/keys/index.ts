@@ -3,7 +3,7 @@ import * as pipes from "pulumi-pipes";
 
 const config = new pulumi.Config();
 
-/** A new access key. Another rotation makes a new one, hands it on, and only then deletes the old one. */
+/** A new access key. Another value of `rotationTrigger` creates a new key, and then deletes the old key. */
 const deploy = new pipes.AccessKey("deploy", {
   name: "deploy",
   roles: ["developer"],
@@ -15,9 +15,9 @@ const deploy = new pipes.AccessKey("deploy", {
   rotationTrigger: config.require("rotation"),
 });
 
-/** The identifier that manages the key. */
+/** The ID that manages the key. */
 export const managementId = deploy.id;
 
-/** The pair that authenticates. The service shows the secret once; the state keeps it, encrypted. */
+/** The credentials. The service returns the secret only once, and the state keeps it encrypted. */
 export const authKeyId = deploy.authKeyId;
 export const authKeySecret = deploy.authKeySecret;

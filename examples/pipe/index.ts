@@ -4,7 +4,7 @@ import * as pipes from "pulumi-pipes";
 const config = new pulumi.Config();
 const password = config.requireSecret("sourcePassword");
 
-/** Reads a stream. Topics are fixed: another one makes another pipe; replicas are changed in place. */
+/** Reads a stream. Another topic replaces the pipe. Replicas change in place. */
 const clicks = new pipes.Pipe("clicks", {
   name: "clicks",
   source: {
@@ -34,7 +34,7 @@ const clicks = new pipes.Pipe("clicks", {
   scaling: { replicas: config.requireNumber("replicas") },
 });
 
-/** Replicates tables. Where the service asks for it, the pipe pauses while the set of tables changes, and then runs again. */
+/** Replicates tables. If the service requires it, the pipe stops while its tables change, and then starts again. */
 const shop = new pipes.Pipe("shop", {
   name: "shop",
   source: {

@@ -3,7 +3,7 @@ import * as pipes from "pulumi-pipes";
 
 const config = new pulumi.Config();
 
-/** An existing database pipe: its name, its tables and two tuning settings are kept as written here. */
+/** An existing database pipe. The program manages its name, its tables and two tuning settings. */
 const orders = new pipes.PipeSettings("orders", {
   pipeId: config.require("pipeId"),
   name: "orders",
@@ -20,7 +20,7 @@ const orders = new pipes.PipeSettings("orders", {
   settings: { streaming_max_insert_wait_ms: config.requireNumber("maxInsertWaitMs"), dbms_max_threads: 8 },
 });
 
-/** An existing access key: who may do what with it, from where, and until when. */
+/** An existing access key. The program manages its roles, its expiry and its allowed addresses. */
 const ci = new pipes.AccessKey("ci", {
   adoptId: config.require("managedKeyId"),
   roles: ["developer"],

@@ -114,7 +114,7 @@ export function tileIdOf(
   if (!Dashboard.isInstance(dashboard)) {
     return pulumi.all([pulumi.output<unknown>(dashboard), tile]).apply(([found, wanted]) => {
       const { name, tileIds } = found as GetDashboardResult;
-      return told(() => idOfTile(tileIds, wanted, name));
+      return withRunError(() => idOfTile(tileIds, wanted, name));
     });
   }
   const parts = pulumi.all([
@@ -129,18 +129,20 @@ export function tileIdOf(
     const title = typeof name === "string" ? name : "";
     // Names are known before ids, so the preview of a new dashboard can reject a wrong name.
     if (Array.isArray(tiles) && hasKnownNames(tiles)) {
-      told(() => {
+      withRunError(() => {
         expectTile(tiles, wanted, title);
       });
     }
-    return pulumi.isUnknown(ids) ? ids : told(() => idOfTile(ids as TileIds | undefined, wanted, title));
+    return pulumi.isUnknown(ids)
+      ? ids
+      : withRunError(() => idOfTile(ids as TileIds | undefined, wanted, title));
   }) as pulumi.Output<string>;
 }
 
 const hasKnownNames = (tiles: readonly unknown[]): boolean =>
   tiles.every((tile) => !pulumi.isUnknown(tile) && (!isObject(tile) || !pulumi.isUnknown(tile["name"])));
 
-function told<Result>(look: () => Result): Result {
+function withRunError<Result>(look: () => Result): Result {
   try {
     return look();
   } catch (error) {

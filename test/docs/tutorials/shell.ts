@@ -52,14 +52,14 @@ function scriptOf(block: Block): string {
 }
 
 /** The output of a document that bash ran in an empty folder with an emulator. */
-export interface Told {
+export interface Followed {
   readonly output: string;
   /** Lines that the document shows and its commands do not print, each with its place. */
   readonly missing: readonly string[];
 }
 
 /** Follows a document, block by block; a command that ends with an unexpected code is an error with all output. */
-export async function follow(document: string, emulator: Emulator): Promise<Told> {
+export async function follow(document: string, emulator: Emulator): Promise<Followed> {
   const here = textOf(document).replaceAll("https://api.example", emulator.url);
   const blocks = blocksOf(document, here);
   const sandbox = await createSandbox();
