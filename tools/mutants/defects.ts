@@ -69,7 +69,7 @@ core/lifecycle.ts
     - return api.withLock(ref.key, () => adoptOrUpdate(task));
     + return adoptOrUpdate(task);
   An object that was adopted but could not be changed is in the state
-    - throw new PartialFailure({ ...state, memory: { form: memoryForm, origin, managed: null } }, error);
+    - throw new PartialFailure(stateAfter(resource, at, origin, unset, update.live), error);
     + throw error;
   An object that the resource created stays created after an update
     - const origin = prior?.memory?.origin ?? "adopted";

@@ -15,7 +15,7 @@ import {
   type Resource,
   type Update,
 } from "./resource";
-import { deletionPolicyOf, memoryForm, readBack, recalled, stateAfter, withDerived } from "./state";
+import { deletionPolicyOf, readBack, recalled, stateAfter, withDerived } from "./state";
 import type { ReadBack, ServiceValues, State } from "./state";
 import { updateCreated, updateUntilKnown } from "./update";
 
@@ -91,8 +91,7 @@ async function adoptOrUpdate(task: Operation<unknown>): Promise<State> {
     if (prior !== undefined || update === undefined) throw error;
     // Nothing is managed yet: the next run must neither reset what was not set, nor take it for set.
     const unset = omit(args, Object.keys(fieldsIn(resource, args)));
-    const state = stateAfter(resource, at, origin, unset, update.live);
-    throw new PartialFailure({ ...state, memory: { form: memoryForm, origin, managed: null } }, error);
+    throw new PartialFailure(stateAfter(resource, at, origin, unset, update.live), error);
   }
 }
 

@@ -19,8 +19,8 @@ export interface Memory {
   readonly form: typeof memoryForm;
   /** How the object came to the resource. It never changes. */
   readonly origin: "created" | "adopted";
-  /** Pointers into the args of the optional fields that the program sets. Null after a failed adoption: nothing is set. */
-  readonly managed?: readonly Pointer[] | null;
+  /** Pointers into the args of the optional fields that the program sets. */
+  readonly managed?: readonly Pointer[];
   /** Pointers of the required fields that the program leaves out, as it may of an adopted object. */
   readonly unset?: readonly Pointer[];
   /** What the service returned for values that it hides or rewrites. Secret: it may be a part of a secret. */
@@ -61,7 +61,7 @@ export const hasIdArg = ({ idArg }: Resource, memory: Memory | undefined): boole
   idArg.isRequired ||
   (memory === undefined
     ? idArg.isSetOnImport === true
-    : memory.managed === null || (memory.managed ?? []).includes(pointerOf([idArg.name])));
+    : memory.managed?.includes(pointerOf([idArg.name])) === true);
 
 /** All fields that the program set, as pointers into the args; undefined after an import. */
 export function managedFields(
@@ -69,11 +69,10 @@ export function managedFields(
   memory: Memory | undefined,
 ): readonly Pointer[] | undefined {
   if (memory === undefined) return undefined;
-  if (memory.managed === null) return [];
   const named = pointerOf([idArg.name]);
-  const { unset = [] } = memory;
+  const { managed = [], unset = [] } = memory;
   const required = requiredIn(fields).filter((pointer) => !unset.includes(pointer));
-  return [...required, ...(memory.managed ?? []).filter((pointer) => pointer !== named)];
+  return [...required, ...managed.filter((pointer) => pointer !== named)];
 }
 
 /** The fields that the program set, with the values of the outputs. A managed field that was absent has null. */

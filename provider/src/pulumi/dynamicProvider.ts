@@ -264,7 +264,6 @@ function readMemory(outputs: JsonObject): Memory | undefined {
   return {
     form,
     origin,
-    ...(managed === null ? { managed } : {}),
     ...(Array.isArray(managed) ? { managed: textsIn(managed) } : {}),
     ...(Array.isArray(unset) ? { unset: textsIn(unset) } : {}),
     ...(isObject(serviceValues) ? { serviceValues: serviceValues as Memory["serviceValues"] & object } : {}),
