@@ -137,7 +137,8 @@ export function changes(
     if (!isOtherChoice && field.kind === "object" && isObject(to))
       return changes(field, to, json.objectOf(from), path, inArgs);
     if (!isOtherChoice && isSame(field, to, from)) return [];
-    const mayHoldFixed = isUnknown(to) && field.kind === "object" && field.hasFixed;
+    const mayHoldFixed =
+      isUnknown(to) && field.kind === "object" && field.leaves.some((leaf) => leaf.field.fixed);
     const replaces = isOtherChoice || field.fixed === true || mayHoldFixed;
     return [{ path, pointer: json.pointerOf(inArgs), field, from, to, replaces, isOtherChoice }];
   });

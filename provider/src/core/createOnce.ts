@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Answer, Collection, Listing } from "./api";
-import { isIdentical } from "./compare";
+import { isIdentical, withoutClears } from "./compare";
 import { isRequestError, ResourceError, withCode, type Message, type RequestError } from "./errors";
-import type { JsonObject } from "./json";
 import { refOf } from "./objects";
 import type { Created, Operation, Resource } from "./resource";
 
@@ -17,7 +16,6 @@ export interface CreationSteps<Live> {
   /** Creations of the same name run one after the other: two at a time would mix up their responses. */
   readonly name: string;
   readonly post: () => Promise<Created<Live>>;
-  readonly collection: Omit<Collection<Live>, "create">;
   /** Whether an object is the one that this creation makes: equal in both directions. */
   readonly isMatch: (live: Answer<Live>) => boolean;
   /** Whether an object that appeared while the response was lost may be the one, in another spelling. */
@@ -32,17 +30,16 @@ export interface CreationSteps<Live> {
   readonly needsResponse?: boolean;
 }
 
-/** Creates an object of a collection by one POST. */
+/** Creates an object of a collection by one POST of the desired fields. */
 export function createByPost<Live>(
   creation: Operation<Live>,
   collection: Collection<Live>,
-  body: JsonObject,
 ): Promise<Created<Live>> {
   const { resource, desired, at } = creation;
+  const body = withoutClears(resource.fields, desired);
   return createOnce(creation, {
     name: `create ${resource.kind} ${createHash("sha256").update(JSON.stringify(body)).digest("hex")}`,
     post: async () => ({ live: await collection.create(at, body) }),
-    collection,
     isMatch: ({ seen }) => isIdentical(resource.fields, desired, seen),
   });
 }
@@ -53,7 +50,7 @@ export function createOnce<Live>(
   steps: CreationSteps<Live>,
 ): Promise<Created<Live>> {
   const { api, resource, at, ownership, warn } = creation;
-  const { collection } = steps;
+  const collection = resource.collection(api);
   return api.withLock(steps.name, async () => {
     const before = await (steps.needsFreshList === true ? collection.list(at) : collection.listRecent(at));
     const existing = [...(before?.objects.values() ?? [])];
@@ -123,15 +120,19 @@ async function findCreated<Live>(
   before: Listing<Live>,
   lost: RequestError,
 ): Promise<Answer<Live> | undefined> {
-  const { collection, isMatch, mayMatch = isMatch } = steps;
+  const { api, resource, at } = creation;
+  const { isMatch, mayMatch = isMatch } = steps;
   const delaysMs = (lost.mayStillHappen ? steps.pollDelaysMs : undefined) ?? pollDelaysMs;
   for (const delayMs of delaysMs) {
-    await creation.api.pause(delayMs);
-    const listed = await collection.list(creation.at).catch(() => undefined);
+    await api.pause(delayMs);
+    const listed = await resource
+      .collection(api)
+      .list(at)
+      .catch(() => undefined);
     const isComplete =
       listed !== undefined && [...listed.unreadable.keys()].every((id) => before.unreadable.has(id));
     // Without a complete listing, the object can still exist.
-    if (!isComplete) throw ambiguousCreation(creation.resource, lost);
+    if (!isComplete) throw ambiguousCreation(resource, lost);
     const fresh = [...listed.objects.values()].filter(
       ({ id }) => !before.objects.has(id) && isUnknownObject(creation, id),
     );
@@ -139,7 +140,7 @@ async function findCreated<Live>(
     const [only] = equal;
     if (only !== undefined && equal.length === 1) return only;
     const candidates = equal.length > 0 ? equal : fresh.filter(mayMatch);
-    if (candidates.length > 0) throw ambiguousCreation(creation.resource, lost, candidates);
+    if (candidates.length > 0) throw ambiguousCreation(resource, lost, candidates);
   }
   return undefined;
 }

@@ -95,13 +95,11 @@ function fixedChanges(
   return changedNames(replacing);
 }
 
-/** Changes of fixed fields between the outputs of a state and args. Most resources have none, and a diff is frequent. */
+/** Changes of fixed fields between the outputs of a state and args. */
 export const changesSince = (resource: Resource, { outputs }: State, args: JsonObject): readonly Change[] =>
-  resource.fields.hasFixed
-    ? changes(resource.fields, desiredIn(resource, args), desiredIn(resource, outputs)).filter(
-        ({ replaces }) => replaces,
-      )
-    : [];
+  changes(resource.fields, desiredIn(resource, args), desiredIn(resource, outputs)).filter(
+    ({ replaces }) => replaces,
+  );
 
 /** Whether the program set a field before; after an import, any of the outputs. Another kind of source is another object. */
 export function wasSetBefore(resource: Resource, prior: State): (change: Change) => boolean {

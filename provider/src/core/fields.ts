@@ -31,8 +31,6 @@ export interface ObjectField extends Known {
   readonly oneOf: readonly string[];
   /** Whether args name further fields in place. Of a closed object they stand in its `additionalFields`. */
   readonly isOpen: boolean;
-  /** Whether a field in it is fixed at creation. */
-  readonly hasFixed: boolean;
 }
 
 export type Field = ValueField | ListField | ObjectField;
@@ -102,8 +100,6 @@ function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]
       ? field.leaves.map((leaf) => ({ ...leaf, path: [name, ...leaf.path] }))
       : [{ path: [name], field }],
   );
-  const isFixed = (field: Field): boolean =>
-    field.kind === "object" ? field.hasFixed : field.fixed === true;
   return {
     ...known,
     kind: "object",
@@ -111,7 +107,6 @@ function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]
     leaves,
     oneOf,
     isOpen: isOpen(schema),
-    hasFixed: oneOf.length > 0 || entries.some(([, field]) => isFixed(field)),
   };
 }
 

@@ -134,7 +134,6 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
   const ref = refOf(resource, at);
   ownership.add(ref);
   if (ownership.isReferenced(ref)) {
-    ownership.forgetFields(ref);
     const warn = warningsOf(resource, context, prior.id);
     warn(
       withCode(

@@ -118,9 +118,4 @@ export class Ownership {
   isFieldSet({ key }: ObjectRef, path: Path): boolean {
     return [this.#claimed, this.#noted].some((all) => valueAt(all.get(key), path) !== undefined);
   }
-
-  /** Forgets what a resource set that is replaced: the new resource sets its own values. */
-  forgetFields({ key }: ObjectRef): void {
-    this.#claimed.delete(key);
-  }
 }

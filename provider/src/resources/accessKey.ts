@@ -308,7 +308,6 @@ function createKey(creation: Operation<AccessKey>): Promise<Created<AccessKey>> 
       const { key, keyId, keySecret } = await create();
       return { live: key, shownOnce: { authKeyId: keyId, authKeySecret: keySecret } };
     },
-    collection: api.keys,
     // A key that was used has an owner.
     isMatch: ({ seen }) => seen["usedAt"] === undefined && hasAll(desired, seen),
     needsResponse: true,

@@ -79,7 +79,7 @@ export const alert: Resource<Alert> = {
   creationNeeds: ["threshold", "interval", "source", "thresholdType", "channel"],
   rules: alertRules,
   collection: (api) => api.alerts,
-  create: (creation) => createByPost(creation, creation.api.alerts, withoutClears(fields, creation.desired)),
+  create: (creation) => createByPost(creation, creation.api.alerts),
   bodies: replacements,
   delete: ({ api, at }) => api.alerts.delete(at),
 };

@@ -119,8 +119,7 @@ export const dashboard: Resource<Dashboard> = {
   isCleared: (pointer) => !isNeeded(pathOf(pointer)[0]),
   collection: (api) => api.dashboards,
   derive: (seen) => ({ tileIds: tileIdsOf(seen) }),
-  create: (creation) =>
-    createByPost(creation, creation.api.dashboards, withoutClears(fields, creation.desired)),
+  create: (creation) => createByPost(creation, creation.api.dashboards),
   bodies: replacements,
   beforeUpdate: warnOfLostAlerts,
   delete: deleteDashboard,
