@@ -7,14 +7,8 @@ import * as json from "./json";
 import { dotted, omit, pathOf, valueAt, type JsonObject } from "./json";
 import { addressOf, addressOfId, refOf } from "./objects";
 import { pairItems } from "./pairing";
-import {
-  warningsOf,
-  type Context,
-  type Created,
-  type Operation,
-  type Resource,
-  type Update,
-} from "./resource";
+import { warningsOf, type Context, type Created, type Resource } from "./resource";
+import type { Operation, Update } from "./resource";
 import { deletionPolicyOf, readBack, recalled, stateAfter, withDerived } from "./state";
 import type { ReadBack, ServiceValues, State } from "./state";
 import { updateCreated, updateUntilKnown } from "./update";
