@@ -62,6 +62,12 @@ test("of live tiles with one name, each tile takes the live tile with the fewest
   }
 });
 
+test("equal tiles of one name keep their ids, also after another user changed one", () => {
+  const changed = tile("A", { id: "1", config: { where: "theirs" } });
+  const equal = tile("A", { config: { where: "x" } });
+  expect(idsOf([equal, equal], [changed, { ...equal, id: "2" }])).toEqual(["1", "2"]);
+});
+
 test("a new tile takes the last one left if most of what they show is equal, and then only its id", () => {
   const shown = fc.dictionary(fc.constantFrom("where", "b", "c", "d"), fc.nat(1), { minKeys: 1 });
   holds(fc.tuple(shown, shown), ([config, other]) => {

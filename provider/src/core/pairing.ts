@@ -86,8 +86,9 @@ export function pairItems(
   const placed = (items: readonly Json[]): readonly Placed[] => items.map((item, at) => ({ item, at }));
   let [unpaired, free] = [placed(desired), placed(live)];
   const found = new Map<number, Pair>();
-  const byId = field.ownIds ? [pairByUnique("id")] : [];
-  for (const stage of [...byId, pairByUnique("name"), pairByContent, pairRenamed, pairRemainder]) {
+  const byId = field.ownIds ? [pairIf(hasSameText("id"))] : [];
+  const others = [pairIf(hasSameText("name")), pairByContent, pairIf(hasContentOf), pairRemainder];
+  for (const stage of [...byId, ...others]) {
     const pairs = stage(unpaired, free);
     for (const [one, other] of pairs)
       found.set(one.at, { at: other.at, byElimination: stage === pairRemainder });
@@ -104,26 +105,27 @@ export function unpairedItems(live: readonly Json[], pairs: readonly (Pair | und
   return live.filter((_, index) => !taken.has(index));
 }
 
-/** Items that have the same text in a field, and are the only ones of their lists that have it. */
-const pairByUnique =
-  (name: "id" | "name"): Stage =>
+/** Items that fit. If several do, the desired ones have to be equal: then it does not matter which live one each gets. */
+const pairIf =
+  (fits: (live: Json, desired: Json) => boolean): Stage =>
   (desired, live) => {
-    const others = uniqueBy(name, live);
-    return [...uniqueBy(name, desired)].flatMap(([value, one]) => {
-      const other = others.get(value);
-      return one === undefined || other === undefined ? [] : [[one, other] as const];
+    const fitting = new Map(desired.map((one) => [one, live.filter((other) => fits(other.item, one.item))]));
+    return desired.flatMap((one) => {
+      const others = fitting.get(one) ?? [];
+      const rivals = desired.filter((rival) => fitting.get(rival)?.some((other) => others.includes(other)));
+      const other = others[rivals.indexOf(one)];
+      // Items with unknown parts may turn out to differ.
+      const areEqual = (rival: Placed): boolean => isEqual(rival.item, one.item) && !holdsUnknown(one.item);
+      const isCertain =
+        others.length === rivals.length && rivals.every((rival) => rival === one || areEqual(rival));
+      return isCertain && other !== undefined ? [[one, other] as const] : [];
     });
   };
 
-/** Items by a text in a field; undefined for one that several have. */
-function uniqueBy(name: string, items: readonly Placed[]): ReadonlyMap<string, Placed | undefined> {
-  const found = new Map<string, Placed | undefined>();
-  for (const one of items) {
-    const value = own(one.item, name);
-    if (typeof value === "string") found.set(value, found.has(value) ? undefined : one);
-  }
-  return found;
-}
+const hasSameText =
+  (name: string) =>
+  (live: Json, desired: Json): boolean =>
+    typeof own(desired, name) === "string" && own(live, name) === own(desired, name);
 
 /** Items that have all desired values. The largest items choose first, and take the live item with the fewest other values. */
 const pairByContent: Stage = (desired, live) => {
@@ -143,21 +145,7 @@ const pairByContent: Stage = (desired, live) => {
     });
 };
 
-/** Items that were renamed. If several candidates fit, they all have to be equal: then it does not matter which one it is. */
-const pairRenamed: Stage = (desired, live) => {
-  const fitting = new Map(
-    desired.map((one) => [one, live.filter((other) => hasContentOf(other.item, one.item))]),
-  );
-  return desired.flatMap((one) => {
-    const others = fitting.get(one) ?? [];
-    const rivals = desired.filter((rival) => fitting.get(rival)?.some((other) => others.includes(other)));
-    const other = others[rivals.indexOf(one)];
-    const isCertain =
-      others.length === rivals.length && rivals.every((rival) => isEqual(rival.item, one.item));
-    return isCertain && other !== undefined ? [[one, other] as const] : [];
-  });
-};
-
+/** Whether an item has all that another one has but its name. */
 function hasContentOf(live: Json, desired: Json): boolean {
   const content = isObject(desired) ? omit(desired, ["id", "name"]) : {};
   return Object.keys(content).length > 0 && covers(live, content);
