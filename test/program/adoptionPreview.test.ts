@@ -2,8 +2,8 @@ import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Provider } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { latencyAlert, nowhere } from "../harness/args";
-import { providerArgsOf, startEmulator, writes } from "../harness/service/emulator";
-import { preview, useMockEngine, type Logged, useService } from "./engine";
+import { providerArgsOf, requestsOf, startEmulator, writes } from "../harness/service/emulator";
+import { preview, useMockEngine, type Answers, type Logged, useService } from "./engine";
 
 useMockEngine();
 const service = useService();
@@ -190,11 +190,13 @@ describe("a preview sends", () => {
       PipeSettings.get("read", nowhere);
       renamed("of an unknown object", unknown());
       renamed("updated");
+      new Alert("unchanged", { ...latencyAlert, tileId: ingestion.id });
       renamed("left out by --target");
       renamed("of an unknown account", pipes.kafka, { provider: new Provider("later", later) });
     };
     const answers = {
       updated: (state: object) => ({ id: pipes.kafka, state: { ...state } }),
+      unchanged: (state: object) => ({ id: alerts.errorRate, state: { ...state, state: "OK" } }),
       "left out by --target": () => ({ state: {} }),
     };
     expect(await preview(program, answers)).toEqual({});
@@ -232,15 +234,53 @@ test.each([
   expect(JSON.stringify(logged)).not.toContain("wrong-secret-of-a-test");
 });
 
-test("a field of one object that two resources set differently is a warning of both, without secrets", async () => {
-  const named = (name: string) =>
-    new PipeSettings(name, { pipeId: pipes.kafka, name: pulumi.secret(`hush-${name}`) });
-  const logged = await preview(() => ["a", "b"].map(named));
+test.each([
+  ["of one provider", () => ({})],
+  ["of two providers", () => ({ provider: new Provider("other", { requestTimeoutSeconds: 5 }) })],
+])("a field that two resources %s set differently is a warning of both, without secrets", async (_, more) => {
+  const named = (name: string, options = {}) =>
+    new PipeSettings(name, { pipeId: pipes.kafka, name: pulumi.secret(`hush-${name}`) }, options);
+  const logged = await preview(() => [named("a"), named("b", more())]);
   for (const [name, other] of ["ab", "ba"])
     expect(logged[name ?? ""]).toContainEqual(
       expect.stringMatching(`^warn: name: .*"${other}".*\\[update/conflict\\]$`),
     );
   expect(JSON.stringify(logged)).not.toContain("hush");
+});
+
+test("a value of the service that a resource does not set is no conflict with another resource", async () => {
+  const live = service.emulator.get("pipes", pipes.kafka) ?? {};
+  const answers = {
+    unchanged: (state: object) => ({ id: pipes.kafka, state: { ...live, ...state } }),
+    changed: (state: object) => ({ id: pipes.kafka, state: { ...state } }),
+  };
+  const program = () => [
+    new PipeSettings("unchanged", { pipeId: pipes.kafka, settings: { dbms_max_threads: 9 } }),
+    renamed("changed"),
+  ];
+  expect(await preview(program, answers)).toEqual({});
+});
+
+test.each([
+  ["warns of a pipe with the same values", {}, {}, 1],
+  ["ignores a pipe with another value of an immutable field", { streamName: "views" }, {}, 0],
+  ["ignores a pipe into another table", {}, { table: "views" }, 0],
+])("the preview of a new pipe %s, in one request", async (_what, source, into, count) => {
+  const stream = {
+    streamName: "clicks",
+    region: "eu-west-1",
+    format: "JSONEachRow",
+    iteratorType: "AT_TIMESTAMP",
+  };
+  const destination = { database: "events", table: "clicks", ...into };
+  const make = (name: string) =>
+    new Pipe(name, { name, source: { kinesis: { ...stream, ...source } }, destination });
+  const logged = await preview(() => ["click-stream", "another"].map(make));
+  const said = Object.values(logged)
+    .flat()
+    .filter((line) => line.endsWith("[pipe/duplicate]"));
+  expect(said).toHaveLength(count);
+  expect(requestsOf(service.emulator)).toEqual(["GET pipes"]);
 });
 
 describe("the preview of an update", () => {
@@ -257,6 +297,18 @@ describe("the preview of an update", () => {
       pipes.postgres,
       tables("orders", "customers"),
       ['- source.postgres.tableMappings["stock.items"] leaves replication', "[update/removes]"],
+    ],
+    [
+      "settings of another kind of source",
+      pipes.postgres,
+      () => new PipeSettings("r", { pipeId: pipes.postgres, source: { kafka: { iamRole: "x" } } }),
+      [/^! source\.kafka/, "[adoption/fails]"],
+    ],
+    [
+      "a tile that the dashboard of an alert lacks",
+      alerts.errorRate,
+      () => new Alert("r", { ...latencyAlert, tileId: ingestion.id }),
+      [/tileId.*\[alert\/no-tile\]$/],
     ],
     ["a key that becomes admin", keys.ci.id, key({ ...ci, roles: ["admin"] }), [/\[key\/gets-admin\]$/]],
     [
@@ -320,10 +372,10 @@ describe("the preview of an update", () => {
 });
 
 describe("the preview of an update that removes a tile", () => {
-  const update = (...left: readonly string[]): Promise<Logged> =>
-    preview(() => new Dashboard("r", { name: "Checkout", tiles: left.map((name) => tile(name)) }), {
-      r: ({ tileIds: _, ...state }) => ({ id: checkout.id, state }),
-    });
+  const answers: Answers = { r: ({ tileIds: _, ...state }) => ({ id: checkout.id, state }) };
+  const boardWith = (left: readonly string[]) =>
+    new Dashboard("r", { name: "Checkout", tiles: left.map((name) => tile(name)) });
+  const update = (...left: readonly string[]): Promise<Logged> => preview(() => boardWith(left), answers);
 
   test("warns of the alerts on the tile", async () => {
     const { r = [] } = await update("Requests per minute", "Latency p95", "Slowest routes");
@@ -331,6 +383,18 @@ describe("the preview of an update that removes a tile", () => {
       `- tiles["Error rate"], with the alert on it: "Checkout fails" (${alerts.errorRate})`,
       "[dashboard/removes-alerts]",
     ]);
+  });
+
+  test("warns of an alert that the program puts on the tile, in any order of the two", async () => {
+    const makeAlert = () => new Alert("a", { ...latencyAlert, tileId: checkout.tiles["Error rate"] });
+    const makeBoard = () => boardWith(["Requests per minute"]);
+    for (const program of [
+      [makeAlert, makeBoard],
+      [makeBoard, makeAlert],
+    ]) {
+      const { a } = await preview(() => program.map((make) => make()), answers);
+      expect(a).toEqual([expect.stringMatching(/^warn: tileId: .*"r".*\[alert\/no-tile\]$/)]);
+    }
   });
 
   test("logs nothing if no alert is on the tile", async () => {

@@ -3,7 +3,8 @@ import { AccessKey, Alert, Dashboard, Pipe, PipeSettings } from "pulumi-pipes";
 import { resources } from "../../provider/src/resources";
 import { kafkaPipe, latencyAlert } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
-import { failureIn, mockEngine, registrationOf, settled, useMockEngine } from "./engine";
+import { failureIn, mockEngine, preview, registrationOf, settled, useMockEngine } from "./engine";
+import type { Registered } from "./engine";
 
 const registered = useMockEngine();
 
@@ -81,6 +82,17 @@ describe("the credentials of a key", () => {
       }
     }
   });
+});
+
+test.each<readonly [string, Partial<Registered>, RegExp]>([
+  ["fail if the key is adopted", {}, /credentials-unknown/],
+  ["fail if the key is unchanged", { id, state: { keySuffix: "c3d4" } }, /credentials-unknown/],
+  ["are unknown if an adopted key changes, as Pulumi may have created it", { id }, /nothing was thrown/],
+])("in a preview the credentials of a key %s", async (_what, { state, ...found }, message) => {
+  const answers = { key: (inputs: object) => ({ ...found, state: { ...inputs, ...state } }) };
+  const program = () => failureIn(new AccessKey("key", { adoptId: id }).authKeySecret);
+  const failed = preview(async () => Promise.reject(await program()), answers);
+  await expect(failed).rejects.toThrow(message);
 });
 
 test("args may be frozen and used twice: a class does not change them", async () => {

@@ -194,32 +194,32 @@ export function adoptionText(
 export const unchangedText = (label: string): Message =>
   withCode(`\`up\` adopts ${label} without changes`, "adoption/unchanged");
 
-/** Losses of an update that its diff does not show; undefined without losses. */
-export function lossText({ changes: all }: AdoptionPlan, alertsOn: AlertsOn): Message | undefined {
-  const carrying = all.filter(
-    (change) => change.kind === "removed" && (alertsOn(change.item) ?? []).length > 0,
-  );
-  if (carrying.length === 0) return undefined;
-  const head = "`up` removes tiles and deletes their alerts:";
-  return withCode([head, ...linesOf(carrying, {}, alertsOn)].join("\n"), "dashboard/removes-alerts");
-}
-
 /** What changes mean that a preview warns of. */
 export const effectsOf = ({ dangers = {} }: Resource, { changes: all }: AdoptionPlan): readonly Danger[] =>
   all.flatMap((change) => dangers[change.path.replace(/\[.*$/, "")]?.(change) ?? []);
 
-/** What an update does to others that its diff does not say. `label` names the object. */
-export function updateTexts(resource: Resource, label: string, plan: AdoptionPlan): readonly Message[] {
+/** What an update does that its diff does not say. `label` names the object. */
+export function updateTexts(
+  resource: Resource,
+  label: string,
+  plan: AdoptionPlan,
+  alertsOn: AlertsOn,
+): readonly Message[] {
   const { losses = {} } = resource;
-  const lost = plan.changes.filter(
-    (change) => change.kind === "removed" && losses[change.list] !== undefined,
-  );
-  const lines = linesOf(lost, losses, () => []);
-  const removal = withCode([`\`up\` removes from ${label}:`, ...lines].join("\n"), "update/removes");
-  const others = effectsOf(resource, plan).map(({ text, code }) =>
-    withCode(`\`up\` changes ${label}:\n  ! ${text}`, code),
-  );
-  return [...(lost.length > 0 ? [removal] : []), ...others];
+  const removed = plan.changes.filter((change) => change.kind === "removed");
+  const carrying = removed.filter(({ item }) => (alertsOn(item) ?? []).length > 0);
+  const lost = removed.filter(({ list }) => losses[list] !== undefined);
+  const withAlerts =
+    "`up` removes tiles and deletes their alerts. To keep an alert, first move it to another tile in a run of its own:";
+  const tiles = [withAlerts, ...linesOf(carrying, {}, alertsOn)].join("\n");
+  const items = [`\`up\` removes from ${label}:`, ...linesOf(lost, losses, () => [])].join("\n");
+  return [
+    ...(carrying.length > 0 ? [withCode(tiles, "dashboard/removes-alerts")] : []),
+    ...(lost.length > 0 ? [withCode(items, "update/removes")] : []),
+    ...effectsOf(resource, plan).map(({ text, code }) =>
+      withCode(`\`up\` changes ${label}:\n  ! ${text}`, code),
+    ),
+  ];
 }
 
 /** The fields whose change an update may warn of. */

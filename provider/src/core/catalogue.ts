@@ -193,7 +193,7 @@ export const catalogue = {
     "To keep the items, remove the list from the program, or add the items to it.",
   ),
   "adoption/fails": warning(
-    "`pulumi up` will fail to adopt the object, because an immutable field has another value.",
+    "`pulumi up` will fail to adopt or update the object, because an immutable field has another value.",
     "Use the values of the object, or remove the arguments.",
   ),
   "adoption/missing": warning(
@@ -265,7 +265,7 @@ export const catalogue = {
   ),
 
   "alert/no-tile": warning(
-    "A new alert refers to a dashboard or a tile that does not exist, so `pulumi up` will fail.",
+    "An alert refers to a dashboard or a tile that does not exist or that this run removes.",
     "Correct the ID, or use `tileIdOf` with the name of the tile.",
   ),
   "dashboard/removes-alerts": warning(

@@ -129,6 +129,8 @@ export interface Resource<Live = unknown> {
   readonly losses?: Readonly<Record<string, string>>;
   /** What a change of a field or of an item means that a preview warns of, if it means so, by the dotted path of the field. */
   readonly dangers?: Readonly<Record<string, (change: PlannedChange) => Danger | undefined>>;
+  /** What the object is deleted with. */
+  readonly goesWith?: string;
   /** Why `up` cannot adopt a live object by args that are known. */
   refusals?(desired: JsonObject, live: JsonObject): readonly string[];
   /** Further paths that take another object. Throws for a change that must not be made. */

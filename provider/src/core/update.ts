@@ -115,16 +115,17 @@ async function readExisting(
   const collection = resource.collection(api);
   const found = await collection.get(at);
   if (found !== undefined) return withDerived(resource, found);
-  const { noun, idArg } = resource;
+  const { noun, idArg, goesWith } = resource;
   const { name } = idArg;
   const isDeleted = prior !== undefined || isLost;
   const hasIdArg = args[name] !== undefined;
   const recreate = hasIdArg ? "refresh` to remove it from the state" : "up --refresh` to recreate it";
   const instead = `. To create a new ${noun}, remove ${name} from the program`;
   const advice = `${isDeleted ? `Run \`pulumi ${recreate}` : `Check ${name}`}${hasIdArg && resource.create !== undefined ? instead : ""}`;
+  const deleted = `was deleted outside Pulumi${goesWith === undefined ? "" : `, or with ${goesWith}`}`;
   throw new ResourceError(
     "object/not-found",
-    `${ref.label} ${isDeleted ? "was deleted outside Pulumi" : "does not exist"}${quoteOf(collection.verdictOn(at))}. ${advice}`,
+    `${ref.label} ${isDeleted ? deleted : "does not exist"}${quoteOf(collection.verdictOn(at))}. ${advice}`,
   );
 }
 

@@ -2,9 +2,10 @@ import { desiredIn, conflictBetween } from "../core/compare";
 import { shown } from "../core/adoption";
 import type { Address } from "../core/api";
 import { withCode, type Message } from "../core/errors";
-import { dotted, holdsUnknown, own, pathOf, type JsonObject, type Path } from "../core/json";
+import { dotted, holdsUnknown, pathOf, type Json, type JsonObject, type Path } from "../core/json";
 import { refOf } from "../core/objects";
 import type { Resource } from "../core/resource";
+import { dashboard } from "../resources/dashboard";
 import { isSamePipeline } from "../resources/pipe";
 
 /*
@@ -13,6 +14,10 @@ import { isSamePipeline } from "../resources/pipe";
 
 /** A resource of a preview, as far as it is known. */
 export interface Neighbor {
+  /** The engine of the run. */
+  readonly engine: object;
+  /** The address of the service. */
+  readonly baseUrl: string;
   readonly name: string;
   readonly definition: Resource;
   /** The id is empty where there is no object yet. */
@@ -24,16 +29,23 @@ export interface Neighbor {
 
 type Rule = (one: Neighbor, other: Neighbor) => Message | undefined;
 
+/** What resources share, with the rule for each two of them. */
+interface Group {
+  readonly name: string;
+  readonly rule: Rule;
+}
+
 /** The resources of each preview by what they could share, so that large programs compare few. */
 const sharing = new WeakMap<object, Map<string, Neighbor[]>>();
 
-/** Lets a resource and the earlier ones of the same engine and account warn of each other. */
-export async function introduce(engine: object, account: string, fresh: Neighbor): Promise<void> {
+/** Lets a resource and the earlier ones of the same engine and service warn of each other. */
+export async function introduce(fresh: Neighbor, shared = groupsOf(fresh)): Promise<void> {
+  const { engine, baseUrl } = fresh;
   const groups = sharing.get(engine) ?? new Map<string, Neighbor[]>();
   sharing.set(engine, groups);
-  const meetings = groupsOf(fresh).flatMap(({ name, rule }) => {
-    const others = groups.get(`${account} ${name}`) ?? [];
-    groups.set(`${account} ${name}`, [...others, fresh]);
+  const meetings = shared.flatMap(({ name, rule }) => {
+    const others = groups.get(`${baseUrl} ${name}`) ?? [];
+    groups.set(`${baseUrl} ${name}`, [...others, fresh]);
     return others.flatMap((other) => [
       { one: fresh, other, rule },
       { one: other, other: fresh, rule },
@@ -46,16 +58,25 @@ export async function introduce(engine: object, account: string, fresh: Neighbor
 }
 
 /** What a resource could share with others: an object, or the name of a pipe. */
-function groupsOf({
-  definition,
-  at,
-  args,
-}: Neighbor): readonly { readonly name: string; readonly rule: Rule }[] {
+function groupsOf({ definition, at, args }: Neighbor): readonly Group[] {
   const { name } = args;
+  const inService = `${at.organizationId}/${at.serviceId}`;
   const object = at.id === "" ? [] : [{ name: refOf(definition, at).key, rule: otherValue }];
   const isNamedPipe = definition.kind === "Pipe" && typeof name === "string";
-  return isNamedPipe ? [...object, { name: `pipes named ${name}`, rule: secondPipe }] : object;
+  return isNamedPipe
+    ? [...object, { name: `pipes named ${name} in ${inService}`, rule: secondPipe }]
+    : object;
 }
+
+/** What an alert on a tile shares with the dashboard that removes the tile. */
+export const removalOf = (tileId: Json | undefined, on: Address): Group => ({
+  name: `${refOf(dashboard, on).key} ${JSON.stringify(tileId)}`,
+  rule: (one, other) => {
+    const text = `tileId: the resource "${other.name}" removes this tile, and the service deletes the alerts on it. Use another tile`;
+    const isLost = one.definition.kind === "Alert" && other.definition.kind === "Dashboard";
+    return isLost ? withCode(text, "alert/no-tile") : undefined;
+  },
+});
 
 /** Two resources that set one field of an object differently. */
 function otherValue(one: Neighbor, other: Neighbor): Message | undefined {
@@ -71,11 +92,8 @@ function otherValue(one: Neighbor, other: Neighbor): Message | undefined {
 
 /** A new pipe that would load the same data as another one of the program. */
 function secondPipe(one: Neighbor, other: Neighbor): Message | undefined {
-  const place = ["name", "destination", "organizationId", "serviceId"].map((field) => own(one.args, field));
-  if (one.at.id !== "" || holdsUnknown(place)) return undefined;
-  const isInOneService =
-    one.at.organizationId === other.at.organizationId && one.at.serviceId === other.at.serviceId;
-  if (!isInOneService || !isSamePipeline(one.args, other.args)) return undefined;
+  const isNew = one.at.id === "" && !holdsUnknown(one.args["destination"]);
+  if (!isNew || !isSamePipeline(one.args, other.args)) return undefined;
   const text = `name: the resource "${other.name}" loads a pipe of the same name and kind of source into the same destination. Change the name, or use \`aliases\` for a renamed or moved resource`;
   return withCode(text, "pipe/duplicate");
 }

@@ -5,6 +5,7 @@ import {
   accountSecrets,
   clientSettingsFrom,
   defaultsFrom,
+  lookUp,
   validatesDashboards,
   type ConfigSource,
 } from "../config/configuration";
@@ -12,13 +13,11 @@ import {
   adoptionPlan,
   adoptionText,
   changesNothing,
-  lossText,
   missingText,
   objectLabel,
   unchangedText,
   updateTexts,
   watchedPaths,
-  type AdoptionPlan,
   type AlertsOn,
 } from "../core/adoption";
 import type { Address, Answer } from "../core/api";
@@ -28,6 +27,7 @@ import { additionalFields, unprintablePathsOf } from "../core/fields";
 import {
   holdsUnknown,
   isEqual,
+  isObject,
   isUnknown,
   listOf,
   objectFrom,
@@ -43,7 +43,8 @@ import type { Resource } from "../core/resource";
 import { withDerived } from "../core/state";
 import { resources, type KnownKind } from "../resources";
 import { bodyToValidate, complaintsOf, tileIdsAfter } from "../resources/dashboard";
-import { introduce } from "./neighbors";
+import { duplicateText, isSamePipeline } from "../resources/pipe";
+import { introduce, removalOf, type Neighbor } from "./neighbors";
 import { chosenAccount, configurationOf, type Account } from "./account";
 import { redact, secretTexts } from "./redact";
 import { inBackground, resolveOutputs, valueWithUnknowns, withPulumiUnknowns } from "./unknowns";
@@ -65,7 +66,7 @@ export interface Registration {
   readonly isPreview: boolean;
   /** Undefined where the resource has no object yet. */
   readonly ownId: string | undefined;
-  /** Whether `up` adopts or changes an object that may exist. */
+  /** Whether `up` creates, adopts or changes the object. */
   readonly changes: boolean;
 }
 
@@ -83,8 +84,6 @@ interface Wanted {
   readonly written: JsonObject;
   /** Normalized. */
   readonly args: JsonObject;
-  /** The names of args that are secret as a whole. */
-  readonly secretNames: readonly string[];
   readonly secretPaths: readonly Path[];
 }
 
@@ -100,49 +99,56 @@ export async function lookAt(registration: Registration): Promise<unknown> {
   const chosen = chosenAccount({ provider: resource.getProvider(typePrefix) });
   const settings = chosen === "other" ? undefined : await valueWithUnknowns(pulumi.output<unknown>(chosen));
   const config = configurationOf(settings as Account | undefined);
-  const print = (text: Message, log = pulumi.log.warn): Promise<void> => {
+  const print: Look["print"] = (text, log = pulumi.log.warn) => {
     const paths = [...wanted.secretPaths, ...unprintablePathsOf(definition.fields)];
     const secrets = [...secretTexts(wanted.args, paths), ...accountSecrets(config, process.env)];
     return log(redact(text, secrets), resource);
   };
   for (const text of argWarnings(definition, wanted.written, isPreview && ownId === undefined))
     await print(text);
-  const isNewAlert = kind === "Alert" && isPreview && ownId === undefined;
   if (!isPreview || chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;
   const at = addressOf(definition, wanted.args, ownId);
   const urn = await valueWithUnknowns(resource.urn);
   const name = typeof urn === "string" ? urn.split("::").slice(3).join("::") : "";
+  const baseUrl = lookUp(config, process.env, "baseUrl") ?? "";
   const isHidden = hidesIn(definition, wanted);
-  const known = { name, definition, at, args: wanted.args, isHidden, print };
-  await introduce(engine, JSON.stringify(settings ?? null), known);
-  if (!changes && !isNewAlert) return undefined;
-  const account = accountInPreview(engine, settings, config);
-  if (isNewAlert) inBackground(warnOfTile({ account, resource, definition, wanted, at, print }));
+  const known = { engine, baseUrl, name, definition, at, args: wanted.args, isHidden, print };
+  await introduce(known);
   if (!changes) return undefined;
+  const account = accountInPreview(engine, settings, config);
+  const isNamed = own(wanted.args, definition.idArg.name) !== undefined;
+  const look = { ...known, account, resource, isNamed };
+  if (kind === "Alert") inBackground(warnOfTile(look));
   // An id that is set but unknown names an object that the preview cannot read.
-  if (at.id === "" && own(wanted.args, definition.idArg.name) !== undefined) return undefined;
-  const isWatched = watchedPaths(definition).some((path) => valueAt(wanted.args, path) !== undefined);
-  if (kind !== "Dashboard" && ownId !== undefined && !isWatched) return undefined;
+  if (at.id === "" && isNamed) return undefined;
+  if (kind === "Pipe" && at.id === "") inBackground(warnOfDuplicate(look));
+  if (kind !== "Dashboard" && (at.id === "" || (ownId !== undefined && !isWatched(look)))) return undefined;
   const found: Seen | undefined =
     at.id === "" ? { live: undefined } : await account.read(resource, definition, at);
   if (found === undefined) return undefined;
   const { live } = found;
-  const look = { account, resource, definition, wanted, at, print };
   if (at.id !== "") inBackground(warnOfChanges(look, found, ownId === undefined));
   if (kind !== "Dashboard" || (at.id !== "" && live === undefined)) return undefined;
   inBackground(validate(look, live));
   const ids = withPulumiUnknowns(live === undefined ? UNKNOWN : tileIdsAfter(wanted.args, live.seen));
-  return wanted.secretNames.includes("tiles") ? pulumi.secret(ids) : ids;
+  return isHidden(["tiles"]) ? pulumi.secret(ids) : ids;
 }
 
-/** In a preview, args after transforms, policies and `ignoreChanges`, which may have changed, added and removed some. */
-async function wantedOf({ resource, args, isPreview }: Registration, definition: Resource): Promise<Wanted> {
+/**
+ * In a preview, args after transforms, policies and `ignoreChanges`, which may have changed, added and removed some. Where
+ * nothing changes, the outputs are not args: they have what the service returned.
+ */
+async function wantedOf(
+  { resource, args, isPreview, changes }: Registration,
+  definition: Resource,
+): Promise<Wanted> {
   const { plain, secretPaths } = readSecrets(readUnknowns(args));
   const written = plain as JsonObject;
   const given = normalizedArgs(definition, written, {});
-  if (!isPreview) return { written, args: given, secretNames: [], secretPaths };
-  const fields = [...definition.scope, ...Object.keys(definition.fields.fields), additionalFields];
-  const { values, secret } = await resolveOutputs(resource, [...new Set([...fields, ...Object.keys(given)])]);
+  if (!isPreview) return { written, args: given, secretPaths };
+  const fields = [...Object.keys(definition.fields.fields), additionalFields, ...Object.keys(given)];
+  const names = new Set([...definition.scope, ...(changes ? fields : [])]);
+  const { values, secret } = await resolveOutputs(resource, [...names]);
   const isRemoved = (name: string): boolean => isUnknown(values[name]) && !holdsUnknown(own(given, name));
   const changed = Object.entries(values).filter(
     ([name, value]) => value !== undefined && !isUnknown(value) && !isEqual(value, own(given, name)),
@@ -153,7 +159,6 @@ async function wantedOf({ resource, args, isPreview }: Registration, definition:
   return {
     written: withChanges(written),
     args: withChanges(given),
-    secretNames: secret,
     secretPaths: [...secretPaths, ...changedSecrets],
   };
 }
@@ -163,35 +168,42 @@ export const checkedArgs = (kind: KnownKind, args: object, settings: Account): J
   normalizedArgs(resources[kind], args as JsonObject, defaultsFrom(configurationOf(settings), process.env));
 
 /** One look at an object of the service. */
-interface Look {
+interface Look extends Neighbor {
   readonly account: PreviewedAccount;
   readonly resource: pulumi.CustomResource;
-  readonly definition: Resource;
-  readonly wanted: Wanted;
-  /** The id is empty where there is no object yet. */
-  readonly at: Address;
+  /** Whether the args name an existing object. */
+  readonly isNamed: boolean;
   /** Warns without secrets. */
   readonly print: (text: Message, log?: typeof pulumi.log.warn) => Promise<void>;
 }
 
+/** Whether a preview of an update reads the object: what the args set may be a loss, or refused by an object that they name. */
+const isWatched = ({ definition, args, isNamed }: Look): boolean =>
+  watchedPaths(definition).some((path) => valueAt(args, path) !== undefined) ||
+  (isNamed && [args["source"], args["scaling"]].some(isObject));
+
 /** The changes of an adoption, or the losses of an update that its diff does not show. */
 async function warnOfChanges(look: Look, { live, words }: Seen, isAdoption: boolean): Promise<void> {
-  const { account, resource, definition, wanted, at, print } = look;
-  const isHidden = hidesIn(definition, wanted);
+  const { account, resource, definition, args, at, isNamed, isHidden, print } = look;
   const label = objectLabel(definition, at.id, live?.seen, isHidden(["name"]));
   if (live === undefined) {
     if (isAdoption) await print(missingText(label, definition.idArg.name, words));
     return;
   }
-  const plan = adoptionPlan(definition, desiredIn(definition, wanted.args), live.seen, isHidden);
+  const plan = adoptionPlan(definition, desiredIn(definition, args), live.seen, isHidden);
   if (isAdoption && changesNothing(plan)) return print(unchangedText(label), pulumi.log.info);
+  const lostTiles = plan.changes.flatMap((change) =>
+    change.kind === "removed" && change.list === "tiles" ? [own(change.item, "id")] : [],
+  );
+  const removals = lostTiles.map((id) => removalOf(id, at));
+  await introduce(look, removals);
   // What is removed is a warning also where the alerts cannot be listed now.
-  const listed = await account.look("objects", resource, (api) => alertsLostBy(plan, api, at));
+  const list = (api: Api): Promise<AlertsOn> => alertsIn(api, at);
+  const listed = lostTiles.length === 0 ? () => [] : await account.look("objects", resource, list);
   const alertsOn: AlertsOn = listed ?? (() => undefined);
-  if (isAdoption) return print(adoptionText(definition, label, plan, alertsOn));
-  const loss = lossText(plan, alertsOn);
-  for (const text of [...(loss === undefined ? [] : [loss]), ...updateTexts(definition, label, plan)])
-    await print(text);
+  const isRefused = isNamed && plan.refusals.length > 0;
+  if (isAdoption || isRefused) return print(adoptionText(definition, label, plan, alertsOn));
+  for (const text of updateTexts(definition, label, plan, alertsOn)) await print(text);
 }
 
 /** Whether no message shows the value at a path. */
@@ -205,9 +217,8 @@ const hidesIn =
 /** Whether a path leads to another one, or is the same. */
 const isAbove = (path: Path, other: Path): boolean => path.every((name, index) => name === other[index]);
 
-/** The alerts on what a plan removes; a tile that goes takes its alerts along. */
-async function alertsLostBy({ changes }: AdoptionPlan, api: Api, at: Address): Promise<AlertsOn> {
-  if (!changes.some((change) => change.kind === "removed" && change.list === "tiles")) return () => [];
+/** The alerts on the tiles of a service. */
+async function alertsIn(api: Api, at: Address): Promise<AlertsOn> {
   const listed = await api.alerts.listRecent(at);
   if (listed === undefined) return () => undefined;
   const alerts = [...listed.objects.values()].map(({ seen }) => seen);
@@ -215,27 +226,48 @@ async function alertsLostBy({ changes }: AdoptionPlan, api: Api, at: Address): P
     alerts.filter(({ tileId }) => typeof tileId === "string" && tileId === own(item, "id"));
 }
 
-/** Warns of an alert on a tile that its dashboard lacks. A tile that this run creates has no known id yet. */
-async function warnOfTile({ account, resource, wanted, at, print }: Look): Promise<void> {
-  const { dashboardId, tileId } = wanted.args;
+/** Warns of an alert on a tile that its dashboard lacks or loses. A tile that this run creates has no known id yet. */
+async function warnOfTile(look: Look): Promise<void> {
+  const { account, resource, args, at, print } = look;
+  const { dashboardId, tileId } = args;
   if (typeof dashboardId !== "string" || typeof tileId !== "string") return;
-  const found = await account.read(resource, resources.Dashboard, { ...at, id: dashboardId });
+  const board = { ...at, id: dashboardId };
+  await introduce(look, [removalOf(tileId, board)]);
+  const found = await account.read(resource, resources.Dashboard, board);
   const tiles = listOf(found?.live?.seen["tiles"]);
   if (found === undefined || tiles.some((tile) => own(tile, "id") === tileId)) return;
   const lacking = found.live === undefined ? "dashboardId: no dashboard" : "tileId: no tile of the dashboard";
-  await print(withCode(`${lacking} has this id now, so \`up\` will fail`, "alert/no-tile"));
+  await print(withCode(`\`up\` will fail: ${lacking} has this id`, "alert/no-tile"));
+}
+
+/**
+ * Warns of a pipe that loads what a new one would, if the program could adopt it. Any other one may be the old pipe of a
+ * replacement, which a program sees as a creation.
+ */
+async function warnOfDuplicate(look: Look): Promise<void> {
+  const { account, resource, definition, args, at, isHidden, print } = look;
+  const desired = desiredIn(definition, args);
+  const listed = await account.look("objects", resource, (api) => api.pipes.listRecent(at));
+  const existing = [...(listed?.objects.values() ?? [])].find(
+    ({ seen }) =>
+      isSamePipeline(desired, seen) &&
+      adoptionPlan(definition, desired, seen, isHidden).refusals.length === 0,
+  );
+  if (existing === undefined) return;
+  const effect = ", so `up` will fail, unless it replaces or changes that pipe first";
+  await print(withCode(`name: ${duplicateText(existing.seen, effect)}`, "pipe/duplicate"));
 }
 
 /** Findings of the service about a dashboard: an error if the program can fix it, otherwise a warning. */
 async function validate(
-  { account, resource, wanted, at, print }: Look,
+  { account, resource, args, at, print }: Look,
   live: Answer | undefined,
 ): Promise<void> {
-  const body = bodyToValidate(wanted.args, live);
+  const body = bodyToValidate(args, live);
   if (body === undefined || !validatesDashboards(account.config, process.env)) return;
   const verdict = await account.look("verdicts", resource, (api) => api.validateDashboard(at, body));
   if (verdict === undefined || verdict.valid) return;
-  const { ofArgs, ofOthers } = complaintsOf(verdict, wanted.args);
+  const { ofArgs, ofOthers } = complaintsOf(verdict, args);
   const textOf = (why: string): Message =>
     withCode(`the service rejects this dashboard: ${why}`, "dashboard/invalid");
   if (ofArgs !== undefined) await print(textOf(ofArgs), pulumi.log.error);
@@ -250,7 +282,7 @@ const lanes = 8;
 
 /** What a preview does not show where a look fails. */
 const missing = {
-  objects: "this preview does not show the effects of adoptions and updates on the service",
+  objects: "this preview does not show the effects on existing objects of the service",
   verdicts: "this preview does not show whether the service accepts the changed dashboards",
 };
 

@@ -44,16 +44,17 @@ export abstract class PipesResource extends pulumi.CustomResource {
     const done = cleanStackTraces();
     try {
       super(...registrationOf(kind, name, args, options, repeated));
-      if (args !== undefined) startLook(kind, propertyFacts[kind].idArg, this, args);
+      if (args !== undefined) startLook(kind, this, args);
     } finally {
       done();
     }
   }
 }
 
-/** An output of each kind that no program sets: only the preview of a creation or an update does not know it. */
-const settledOutputs: Partial<Record<KnownKind, string>> = {
+/** An output of each kind that no program sets: only the preview of a change does not know it, or of an adoption. */
+const settledOutputs: Readonly<Record<KnownKind, string>> = {
   AccessKey: "keySuffix",
+  Alert: "state",
   Dashboard: "tileIds",
   Pipe: "state",
   PipeSettings: "state",
@@ -61,21 +62,16 @@ const settledOutputs: Partial<Record<KnownKind, string>> = {
 
 /**
  * Starts to warn of the args of a resource, once it is registered: a message about another one would fail. In a preview it also
- * warns of what `up` will do to an object that exists: that the args name and the resource does not have yet, or that changes.
- * Of a dashboard it fills in the ids of the tiles that stay.
+ * warns of what `up` will do to objects that exist, and fills in the ids of the tiles of a dashboard that stay.
  */
-function startLook(kind: KnownKind, idArg: string, resource: pulumi.CustomResource, args: object): void {
+function startLook(kind: KnownKind, resource: pulumi.CustomResource, args: object): void {
   // There is none under mocks.
   const engine = pulumi.runtime.getEngine();
   if (engine === undefined) return;
   const isPreview = pulumi.runtime.isDryRun();
-  const isDashboard = kind === "Dashboard";
-  const settledOutput = settledOutputs[kind] ?? idArg;
   const look = async (): Promise<unknown> => {
-    const { values } = await resolveOutputs(resource, ["id", idArg, settledOutput]);
-    const { id, [idArg]: named } = values;
-    const isNamed = isUnknown(id) && named !== undefined && !isUnknown(named);
-    const isUpdate = isUnknown(values[settledOutput]) && (isDashboard || !isUnknown(id));
+    const settledOutput = settledOutputs[kind];
+    const { id, [settledOutput]: settled } = (await resolveOutputs(resource, ["id", settledOutput])).values;
     const { lookAt } = await import("./preview.js");
     const sent = await pulumi.runtime.serializeProperties(kind, { ...args });
     return lookAt({
@@ -85,12 +81,12 @@ function startLook(kind: KnownKind, idArg: string, resource: pulumi.CustomResour
       isPreview,
       args: sent,
       ownId: typeof id === "string" ? id : undefined,
-      changes: isDashboard ? isUpdate : isNamed || isUpdate,
+      changes: isUnknown(settled),
     });
   };
   const seen = look().catch(() => undefined);
   inBackground(seen);
-  if (!isDashboard || !isPreview) return;
+  if (kind !== "Dashboard" || !isPreview) return;
   const tileIds = pulumi.output<unknown>(Reflect.get(resource, "tileIds"));
   const filled = applyWithUnknowns<unknown, unknown>(tileIds, async (ids) =>
     pulumi.isUnknown(ids) ? ((await seen) ?? pulumi.unknown) : ids,

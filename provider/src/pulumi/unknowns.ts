@@ -80,6 +80,15 @@ export function inBackground(task: Promise<unknown>): void {
 /** The access keys whose credentials are these outputs. */
 const keys = new WeakMap<object, pulumi.CustomResource>();
 
+/**
+ * Whether a preview shows that a key has no credentials: it is about to be adopted, or its state has none. One that is adopted
+ * and changes may have some.
+ */
+async function lacksCredentials(key: pulumi.CustomResource): Promise<boolean> {
+  const { id, adoptId, keySuffix } = (await resolveOutputs(key, ["id", "adoptId", "keySuffix"])).values;
+  return isUnknown(id) ? adoptId !== undefined && !isUnknown(adoptId) : !isUnknown(keySuffix);
+}
+
 /** Fails if a program reads credentials that the service does not return, as those of an adopted key. Notes whose they are. */
 export function guardCredentials(key: pulumi.CustomResource, name: string): void {
   for (const output of credentialNames) {
@@ -87,8 +96,8 @@ export function guardCredentials(key: pulumi.CustomResource, name: string): void
     if (!pulumi.Output.isInstance(credential)) continue;
     let guarded: pulumi.Output<unknown> | undefined;
     const get = (): pulumi.Output<unknown> => {
-      guarded ??= credential.apply((value) => {
-        if (value !== undefined) return value;
+      guarded ??= applyWithUnknowns(credential, async (value) => {
+        if (pulumi.isUnknown(value) ? !(await lacksCredentials(key)) : value !== undefined) return value;
         throw programError(
           "key/credentials-unknown",
           `AccessKey "${name}": ${output} is unknown, because services return it only when Pulumi creates the key. Read it from where ` +

@@ -306,6 +306,11 @@ export function isSamePipeline(desired: JsonObject, existing: JsonObject): boole
 const isNamesake = (desired: JsonObject, existing: JsonObject): boolean =>
   desired["name"] === existing["name"] && kindsIn(desired)[0] === kindsIn(existing)[0];
 
+/** Why no pipe is created next to one that loads the same. */
+export const duplicateText = ({ id, name: title }: JsonObject, effect = ""): string =>
+  `pipe ${valueText(title)} already loads this source into the same destination${effect}. If you renamed or moved the resource, add ` +
+  `\`aliases\`. To manage the existing pipe, set adoptId to ${valueText(id)}. Otherwise change the name`;
+
 /*
  * Creation.
  */
@@ -334,13 +339,8 @@ async function createPipe(creation: Operation<Pipe>): Promise<Created<Pipe>> {
     isMatch: ({ seen }) => isNamesake(desired, seen) && isAsDesired(omit(created, ["settings"]), seen),
     mayMatch: ({ seen }) => isNamesake(desired, seen),
     refuse: (existing) => {
-      if (!isObject(existing) || !isSamePipeline(desired, existing)) return;
-      const [id, title] = ["id", "name"].map((field): unknown => existing[field]).map(String);
-      throw new ResourceError(
-        "pipe/duplicate",
-        `pipe ${id} ("${title}") already loads this source into the same destination. If you renamed or moved the resource, add ` +
-          `\`aliases\`. To manage the existing pipe, set adoptId to "${id}". Otherwise change the name`,
-      );
+      if (isObject(existing) && isSamePipeline(desired, existing))
+        throw new ResourceError("pipe/duplicate", duplicateText(existing));
     },
     pollDelaysMs,
   });
