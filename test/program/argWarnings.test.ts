@@ -106,11 +106,11 @@ const rows: readonly Row[] = [
     ["destination.columns: [pipe/columns-alone]"],
   ],
   ["Dashboard", { ...board, filters: [{ ...filter, whre: "x" }] }, outside("filters[0].whre")],
-  // A name next to a similar one is another field.
+  // A field near a usual one is as suspect if that is set, too.
   [
     "Dashboard",
-    { ...board, tiles: [{ ...tile("A"), config: { groupBy: "a", groupBys: [], limit: 5 } }] },
-    [],
+    { ...board, tiles: [{ ...tile("A"), config: { displayType: "line", displayTyp: "line", limit: 5 } }] },
+    outside("tiles[0].config.displayTyp"),
   ],
   ["Dashboard", { ...board, tiles: [tile("A"), unknown(), { ...tile("B"), name: unknown() }] }, []],
   ["Pipe", withoutType, lacking("source.kafka.type")],

@@ -119,16 +119,18 @@ export const outsideKnown = (
     ];
   });
 
-/** Names in an object of no fixed form that are near a usual one, which the object lacks. */
-function misspelled(args: JsonObject, usual: readonly string[], above: readonly string[]): readonly string[] {
-  const lacking = usual.filter((name) => own(args, name) === undefined);
-  return Object.keys(args).flatMap((name) => {
-    const hint = usual.includes(name) ? "" : meant(name, lacking);
+/** Names in an object of no fixed form that are near a usual one. */
+const misspelled = (
+  args: JsonObject,
+  usual: readonly string[],
+  above: readonly string[],
+): readonly string[] =>
+  Object.keys(args).flatMap((name) => {
+    const hint = usual.includes(name) ? "" : meant(name, usual);
     return hint === ""
       ? []
       : [`${dotted([...above, name])}: unusual name. The package sends it anyway${hint}`];
   });
-}
 
 /** Dotted paths of the fields that today's services need of a new object, and that it lacks. */
 export const lackingNeeded = (
