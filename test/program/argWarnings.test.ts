@@ -144,6 +144,17 @@ test("`up` warns of args once, when the resource is there; unit tests with mocks
   expect(await logged(misspelled, {}, "mocks")).toEqual({});
 });
 
+test.each<Row>([
+  ["AccessKey", { ...ciKey, expireAt: "2020-01-01T00:00:00Z" }, []],
+  ["Alert", { ...latencyAlert, thresholdType: "abov" }, []],
+  ["Dashboard", { ...board, tiles: [tile("A"), tile("A")] }, []],
+  ["PipeSettings", { ...eventsPipe, settings: { dbms_max_thread: 8 } }, []],
+])("of args of an unchanged %s neither a preview nor a refresh warns", async (kind, args) => {
+  const shown = { keySuffix: "a1b2", state: "OK", tileIds: {} };
+  const unchanged = (state: object) => ({ id: "id", state: { ...state, ...shown } });
+  expect(await preview(make(kind, args), { r: unchanged })).toEqual({});
+});
+
 test("of what a new pipe needs a preview warns, where there is no pipe yet", async () => {
   const pipe = make("Pipe", withoutType);
   const existing = (state: object) => ({ id: shopPipe.pipeId, state: { ...state, state: "Running" } });

@@ -104,8 +104,10 @@ export async function lookAt(registration: Registration): Promise<unknown> {
     const secrets = [...secretTexts(wanted.args, paths), ...accountSecrets(config, process.env)];
     return log(redact(text, secrets), resource);
   };
-  for (const text of argWarnings(definition, wanted.written, isPreview && ownId === undefined))
-    await print(text);
+  // The preview of a refresh shows no change.
+  const warnings =
+    isPreview && !changes ? [] : argWarnings(definition, wanted.written, isPreview && ownId === undefined);
+  for (const text of warnings) await print(text);
   if (!isPreview || chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;
   const at = addressOf(definition, wanted.args, ownId);
   const urn = await valueWithUnknowns(resource.urn);
