@@ -80,7 +80,7 @@ test.each(Object.entries(echoes))(
           rpcErrorOf(new ManagedResource(provider, "PipeSettings").up(args)),
         );
         for (const { message, partial } of await Promise.all(failing)) {
-          expect(message).toMatch(/^PipeSettings create: (PATCH|GET) /);
+          expect(message).toMatch(/^could not (complete the adoption of|adopt) the pipe .*: (PATCH|GET) /);
           expect(foundIn(`${message}\n${visibleText(partial ?? {})}`, spellings)).toEqual([]);
         }
       }

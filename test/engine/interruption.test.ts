@@ -102,7 +102,7 @@ test("after one Ctrl-C running operations are finished and recorded, and the upd
 test("when the service stops, the update fails with the error of the request", async () => {
   const { port } = emulator;
   const output = await interruptedUp(3, () => emulator.close(), 60_000);
-  expect(output).toMatch(/Alert create: .*\[create\/uncertain\]/);
+  expect(output).toMatch(/could not create the alert .*\[create\/uncertain\]/);
   emulator = await startEmulator({ data, port });
   await noteLeft();
   expect(await alertsInState()).toHaveLength(2);

@@ -82,7 +82,7 @@ function lookAgain({ name, error: { message } }: Failure, world: World): boolean
 /** A dashboard still has alerts: their owner deletes them, or the program sets a policy that deletes them too. */
 function letBoardGo({ name, error: { message } }: Failure, world: World): boolean {
   const { program, stack, emulator, others } = world;
-  if (!/^Dashboard \S+ delete:/.test(message)) return false;
+  if (!/^could not delete the dashboard /.test(message)) return false;
   const ids = new Set(idsIn(message));
   const alerts = emulator.list("alerts").filter(({ id }) => ids.has(id));
   const [alert] = alerts;
@@ -100,7 +100,7 @@ function letBoardGo({ name, error: { message } }: Failure, world: World): boolea
 /** A pipe that another resource names cannot be replaced: that resource goes first. */
 function withoutNamer({ name, error: { message } }: Failure, { program, stack }: World): boolean {
   const stored = stack.resources.get(name);
-  if (stored?.kind !== "Pipe" || !/^Pipe \S+ diff:/.test(message)) return false;
+  if (stored?.kind !== "Pipe" || !/^could not plan the changes of the pipe /.test(message)) return false;
   if (conflictsIn(program, stack).some(({ names }) => names.includes(name))) return false;
   const namers = [...program].filter(
     ([other, declared]) => other !== name && stack.argsOf(declared)[idArgs[declared.kind]] === stored.id,

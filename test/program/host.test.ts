@@ -2,29 +2,54 @@ import { inspect } from "node:util";
 import { ApiError, type HttpCode } from "../../provider/src/client/errors";
 import { redact, secretTexts } from "../../provider/src/pulumi/redact";
 import { toEngine } from "../../provider/src/pulumi/wire";
-import { printErrorsOnce, toEngineError } from "../../provider/src/pulumi/engineErrors";
+import {
+  printErrorsOnce,
+  toEngineError,
+  type FailedCall,
+  type Method,
+} from "../../provider/src/pulumi/engineErrors";
+import { PartialFailure } from "../../provider/src/core/errors";
 import type { JsonObject } from "../../provider/src/core/json";
+import { resources } from "../../provider/src/resources";
 import { failureOf } from "../harness/outcomes";
 
-const errorOf = (cause: unknown, method = "read", account?: string): Error =>
+const errorOf = (cause: unknown, method: Method = "read", others: Partial<FailedCall> = {}): Error =>
   toEngineError(cause, {
-    ...{ method, account, subject: `Alert a ${method}` },
+    ...{ method, account: undefined, resource: resources.Alert, id: "a", map: {} },
     redacted: (text) => redact(text, ["t0ken-of-a-test"]),
     record: () => undefined,
+    ...others,
   });
 const failed = (code: HttpCode) => new ApiError({ code, method: "GET", path: "/x", detail: "no" });
 
 describe("an error that the engine gets", () => {
-  test("names the call and the object, and has neither secret, stack, cause nor id", () => {
+  test("names the task and the object, and has neither secret, stack, cause nor id", () => {
     const sent = "sent t0ken-of-a-test";
     // Pulumi takes an error with an id for partial success.
     const error = errorOf(Object.assign(new TypeError(sent), { id: "a", properties: {}, cause: sent }));
-    expect(error.message).toBe("Alert a read: sent [secret] [internal/unexpected]");
+    expect(error.message).toBe("could not read the alert a: sent [secret] [internal/unexpected]");
     expect(inspect(error, { showHidden: true, depth: 9 })).not.toContain("t0ken");
     expect("id" in error).toBe(false);
   });
 
-  test.each([
+  const [map, adopting] = [{ name: "t0ken-of-a-test" }, { adoptId: "b", pipeId: "b", name: "n" }];
+  const no = new Error("no");
+  const partial = new PartialFailure({ id: "c", outputs: {}, memory: undefined }, no);
+  test.each<readonly [string, Method, Partial<FailedCall>, Error]>([
+    ["create the alert", "create", { id: "" }, no],
+    ['create the alert "[secret]"', "create", { id: "", map }, no],
+    ['adopt the alert "n" (b)', "create", { id: "", map: adopting }, no],
+    ['adopt the pipe "n" (b)', "create", { id: "", map: adopting, resource: resources.PipeSettings }, no],
+    ['complete the adoption of the alert "n" (c)', "create", { id: "", map: adopting }, partial],
+    ["complete the creation of the alert c", "create", { id: "" }, partial],
+    ["check the arguments of the access key", "check", { id: "", resource: resources.AccessKey }, no],
+    ["plan the changes of the alert a", "diff", {}, no],
+    ["read the resource a", "read", { resource: undefined }, no],
+  ])("begins with what failed: could not %s", (task, method, others, cause) => {
+    expect(errorOf(cause, method, others).message).toBe(`could not ${task}: no [internal/unexpected]`);
+  });
+
+  test.each<readonly [Method, boolean]>([
     ["read", true],
     ["delete", true],
     // Only the other two use the credentials of the last `up`.
@@ -41,7 +66,8 @@ describe("an error that the engine gets", () => {
     ["http/unauthorized", true],
     ["http/bad-request", false],
   ])("names its Provider for [%s]: %s", (code, isShown) => {
-    expect(errorOf(failed(code), "create", "Provider us").message.includes("Provider us")).toBe(isShown);
+    const { message } = errorOf(failed(code), "create", { account: "Provider us" });
+    expect(message.includes("Provider us")).toBe(isShown);
   });
 
   test("is not printed a second time by the SDK, which prints all else", () => {

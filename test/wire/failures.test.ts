@@ -57,7 +57,7 @@ test("errors of a rejected key are one line without stack or credential, and the
   const key = new ManagedResource(provider, "AccessKey");
   const { message, partial } = await rpcErrorOf(key.up({ ...ciKey, name: "builds" }));
   expect(message).toMatch(
-    /^AccessKey create: GET http:\/\/127\.0\.0\.1:\d+\/v1\/\S+ returned 401: .*\[http\/unauthorized\]$/,
+    /^could not adopt the access key "builds" \([\da-f-]+\): GET http:\/\/127\.0\.0\.1:\d+\/v1\/\S+ returned 401: .*\[http\/unauthorized\]$/,
   );
   expect(message).toContain("pipes:authKeyId");
   expect(message).not.toMatch(/\n|a-wrong-secret|Basic/);

@@ -139,7 +139,7 @@ test("a preview without credentials warns once, and fails without ids; get does 
   for (const threshold of [1, 2])
     await new ManagedResource(unsigned, "Alert").check({ ...latencyAlert, threshold });
   await eventually(() => unsigned.stderr().includes("pipes:authKeySecret"));
-  expect(unsigned.stderr().match(/warning: configuration/g)).toHaveLength(1);
+  expect(unsigned.stderr().match(/warning: missing configuration/g)).toHaveLength(1);
   const refusal: unknown = await new ManagedResource(provider, "PipeSettings")
     .check(shopPipe)
     .catch((error: unknown) => error);

@@ -98,7 +98,7 @@ export class ApiError extends RequestError implements ApiErrorFacts {
 }
 
 function summaryOf({ method, path, place, status, detail, requestId }: ApiErrorFacts): string {
-  if (method === noRequest.method) return `nothing was sent: ${detail}`;
+  if (method === noRequest.method) return detail;
   const returned = status === undefined ? "" : ` returned ${status}`;
   const request = requestId === undefined ? "" : ` (request ${requestId})`;
   return `${method} ${place?.base ?? ""}${path}${returned}: ${detail}${request}`;

@@ -10,7 +10,7 @@ const pathOf = (...parts: readonly string[]): string => `/${parts.map(segment).j
 /** A URL loses dots and empty segments on its way, so that the request would reach another object or a collection. */
 function segment(part: string): string {
   if (pathPart.safeParse(part).success) return encodeURIComponent(part);
-  const detail = `${JSON.stringify(part)} cannot be part of an address`;
+  const detail = `the ID or path segment ${JSON.stringify(part)} cannot be part of an address`;
   throw new ApiError({ code: "http/bad-request", ...noRequest, detail });
 }
 

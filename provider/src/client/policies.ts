@@ -117,7 +117,7 @@ export class CircuitBreaker {
     const { code, status, reason } = this.#first;
     const noResponse = `no response${reason === undefined ? "" : ` (${reason})`}`;
     const first = status === undefined ? noResponse : `status ${status}`;
-    const detail = `too many requests failed in a row, the first of them with ${first}`;
+    const detail = `no request was sent, because too many requests failed in a row, the first of them with ${first}`;
     throw new ApiError({ code, ...noRequest, status, detail, hint: "" });
   }
 

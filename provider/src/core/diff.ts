@@ -17,8 +17,7 @@ export function diff(resource: Resource, context: Context, prior: State, args: J
   // An import by hand may lack its scope until the next refresh.
   const hasScope = resource.scope.every((name) => typeof own(prior.outputs, name) === "string");
   const ref = hasScope ? refOf(resource, addressOf(resource, prior.outputs, prior.id)) : undefined;
-  const label = ref?.label ?? `${resource.noun} ${prior.id}`;
-  const replaces = replacesOf(resource, context, label, prior, args);
+  const replaces = replacesOf(resource, context, prior, args);
   const deleteBeforeReplace = resource.deleteBeforeReplace?.(args) ?? false;
   // An adopted object that stays is not deleted with a resource that leaves, also if the program no longer names its id.
   const keepsAdopted = replaces.length === 0 && prior.memory?.origin !== "created";
@@ -30,20 +29,14 @@ export function diff(resource: Resource, context: Context, prior: State, args: J
   if (ref !== undefined && replaces.length > 0 && isDeleted && ownership.isReferenced(ref)) {
     throw new ResourceError(
       "replace/refused",
-      `${label}: changing ${replaces.join(", ")} would replace it, but another resource has its literal ID. Remove that ` +
+      `changing ${replaces.join(", ")} would replace the ${resource.noun}, but another resource has its literal ID. Remove that ` +
         "resource in a separate run, or let it refer to the output `id`",
     );
   }
   return { replaces, deleteBeforeReplace };
 }
 
-function replacesOf(
-  resource: Resource,
-  context: Context,
-  label: string,
-  prior: State,
-  args: JsonObject,
-): readonly string[] {
+function replacesOf(resource: Resource, context: Context, prior: State, args: JsonObject): readonly string[] {
   const { id, outputs } = prior;
   const { noun, scope, idArg } = resource;
   const { deletionPolicy } = deletionPolicyOf(prior);
@@ -55,7 +48,7 @@ function replacesOf(
   if (named === id && moved.length > 0 && deletionPolicy === "delete") {
     throw new ResourceError(
       "replace/refused",
-      `${label}: changing ${moved.join(", ")} would delete the ${noun} that ${idArg.name} refers to. To keep it, first set ` +
+      `changing ${moved.join(", ")} would delete the ${noun} that ${idArg.name} refers to. To keep it, first set ` +
         `deletionPolicy to "retain" and run \`pulumi up\`. To create a new ${noun}, remove ${idArg.name}`,
     );
   }
@@ -65,10 +58,7 @@ function replacesOf(
   const replaces = [...moved, ...renamed, ...changed];
   const stays = deletionPolicy === "retain";
   const { isSigningKey } = context;
-  return [
-    ...replaces,
-    ...(resource.diff?.({ label, prior, args, replaces, stays, isSigningKey, warn }) ?? []),
-  ];
+  return [...replaces, ...(resource.diff?.({ prior, args, replaces, stays, isSigningKey, warn }) ?? [])];
 }
 
 /** Changes of fixed fields that the program set before, or of which the outputs of a created object hold another value. */

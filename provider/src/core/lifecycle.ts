@@ -114,7 +114,7 @@ export async function get(resource: Resource, context: Context, id: string): Pro
   if (live === undefined)
     throw new ResourceError(
       "object/not-found",
-      `${ref.label} does not exist${quoteOf(collection.verdictOn(at))}. Check the ID`,
+      `it does not exist in ${ref.owner}${quoteOf(collection.verdictOn(at))}. Check the ID`,
     );
   return readBack(resource, at, withDerived(resource, live), undefined, {});
 }

@@ -6,14 +6,14 @@ import { dotted, overlay, own, valueAt, type JsonObject, type Path } from "./jso
 import type { Defaults, Resource, Scope } from "./resource";
 
 /** The address of an object that args or outputs describe; `id` if it has one already. */
-export function addressOf({ noun, scope, idArg }: Resource, map: JsonObject, id?: string): Address {
+export function addressOf({ scope, idArg }: Resource, map: JsonObject, id?: string): Address {
   const scopeId = (name: Scope): string => {
     if (!scope.includes(name)) return "";
     const value = own(map, name);
     if (typeof value === "string") return value;
     throw new ResourceError(
       "args/required",
-      `${noun} ${id ?? ""}: ${name} is required, but neither the state nor the configuration has it`,
+      `${name}: required, but neither the state nor the configuration has it. Run \`pulumi config set pipes:${name} <value>\``,
     );
   };
   const named = own(map, idArg.name);
@@ -26,16 +26,15 @@ export function addressOf({ noun, scope, idArg }: Resource, map: JsonObject, id?
 
 /** The address that the id of `get` means: the bare id in the configured scope, or scope and id with slashes between. */
 export function addressOfId(resource: Resource, id: string, defaults: Defaults): Address {
-  const { scope, noun } = resource;
+  const { scope } = resource;
   const parts = id.split("/");
-  const wrong = (text: string): ResourceError =>
-    new ResourceError("args/invalid", `${noun} id ${JSON.stringify(id)}: ${text}`);
+  const wrong = (text: string): ResourceError => new ResourceError("args/invalid", `id: ${text}`);
   if (parts.includes("") || (parts.length !== 1 && parts.length !== scope.length + 1))
     throw wrong(`expected the ID or ${[...scope, "id"].map((part) => `<${part}>`).join("/")}`);
   const ids = scope.map((name, index) => {
     const value = parts.length === 1 ? defaults[name] : parts[index];
     if (value !== undefined) return [name, value] as const;
-    throw wrong(`${name} is required. Put it before the ID, or set it ${defaults.sources[name]}`);
+    throw wrong(`${name} is missing. Put it before the ID, or set it ${defaults.sources[name]}`);
   });
   return addressOf(resource, Object.fromEntries(ids), parts.at(-1));
 }
@@ -44,15 +43,15 @@ export function addressOfId(resource: Resource, id: string, defaults: Defaults):
 export interface ObjectRef {
   /** Equal for the same object. It lacks the address of the service: people move hosts. */
   readonly key: string;
-  /** How messages name it. */
-  readonly label: string;
+  /** The service or the organization that has it, for messages. */
+  readonly owner: string;
 }
 
 export function refOf({ noun }: Resource, at: Address): ObjectRef {
-  const inService = at.serviceId === "" ? "" : `service ${at.serviceId} of `;
+  const { organizationId, serviceId, id } = at;
   return {
-    key: `${noun} ${at.organizationId}/${at.serviceId}/${at.id}`,
-    label: `${noun} ${at.id} in ${inService}organization ${at.organizationId}`,
+    key: `${noun} ${organizationId}/${serviceId}/${id}`,
+    owner: `${serviceId === "" ? "" : `service ${serviceId} of `}organization ${organizationId}`,
   };
 }
 
@@ -103,7 +102,7 @@ export class Ownership {
         : "different values";
       throw new ResourceError(
         "update/conflict",
-        `${ref.label}: two resources set ${dotted(path)} to ${values}. Set it in only one resource`,
+        `two resources set ${dotted(path)} to ${values}. Set it in only one resource`,
       );
     }
     this.#claimed.set(ref.key, overlay(others, desired));

@@ -65,8 +65,6 @@ export interface Update<Live> extends Operation<Live> {
 
 /** A change of a resource that the engine asks about. */
 export interface Plan {
-  /** How messages name the object. */
-  readonly label: string;
   readonly prior: State;
   readonly args: JsonObject;
   /** Dotted paths of changes that take another object. */

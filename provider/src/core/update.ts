@@ -94,7 +94,7 @@ function updateOf(task: Operation<unknown>, live: Answer): Update<unknown> {
 }
 
 /** Fails for changes that only another object can take: since the state, or first set and otherwise on the service. */
-function refuseReplacement({ resource, ref, args, desired, live, prior }: Update<unknown>): void {
+function refuseReplacement({ resource, args, desired, live, prior }: Update<unknown>): void {
   const { fields, idArg } = resource;
   const wasSet = prior === undefined ? () => false : wasSetBefore(resource, prior);
   const since = prior === undefined ? [] : changesSince(resource, prior, args).filter(wasSet);
@@ -103,7 +103,7 @@ function refuseReplacement({ resource, ref, args, desired, live, prior }: Update
   const hasIdArg = prior === undefined || args[idArg.name] !== undefined;
   throw new ResourceError(
     "args/immutable",
-    `${ref.label}: ${replacementText([...since, ...first], hasIdArg ? idArg.name : undefined)}`,
+    replacementText([...since, ...first], hasIdArg ? idArg.name : undefined),
   );
 }
 
@@ -125,7 +125,7 @@ async function readExisting(
   const deleted = `was deleted outside Pulumi${goesWith === undefined ? "" : `, or with ${goesWith}`}`;
   throw new ResourceError(
     "object/not-found",
-    `${ref.label} ${isDeleted ? deleted : "does not exist"}${quoteOf(collection.verdictOn(at))}. ${advice}`,
+    `it ${isDeleted ? deleted : `does not exist in ${ref.owner}`}${quoteOf(collection.verdictOn(at))}. ${advice}`,
   );
 }
 

@@ -17,7 +17,7 @@ import { isObject, own, type JsonObject } from "../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../core/lifecycle";
 import { Ownership } from "../core/objects";
 import { outputFieldsOf, type Context, type Defaults, type Resource } from "../core/resource";
-import { toEngineError, type Recorded } from "./engineErrors";
+import { toEngineError, type Method, type Recorded } from "./engineErrors";
 import { redact, secretTexts } from "./redact";
 import { fromEngine, kindKey, providerKey, secretsAt, toEngine, type Secrets } from "./wire";
 import { memoryForm, type Memory, type State } from "../core/state";
@@ -57,12 +57,12 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
   function warnOfMissingSettings(): void {
     known.preflight ??= { missing: missingSettings(config, process.env) };
     const { missing } = known.preflight;
-    if (missing !== undefined) warn(printed, "configuration", missing);
+    if (missing !== undefined) warn(printed, missing);
   }
 
   /** Runs one method on clean maps, and lets nothing but clean results and clean errors out. */
   async function call<Result>(
-    method: string,
+    method: Method,
     id: string,
     sent: readonly unknown[],
     body: (call: Call) => Result | Promise<Result>,
@@ -87,7 +87,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
       warn: (subject, text) => {
         if (isRefreshed) return;
         const named = [subject.kind, subject.id].filter((word) => word !== "").join(" ");
-        warn(printed, named, redacted(text));
+        warn(printed, `${named}: ${redacted(text)}`);
       },
     };
     try {
@@ -95,8 +95,9 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
         throw new ResourceError("state/unreadable", unknownKind(kind, Object.keys(resources)));
       return await body({ resource, context, maps, redacted });
     } catch (error) {
-      const subject = [kind ?? "resource", id, method].filter((word) => word !== "").join(" ");
-      throw toEngineError(error, { method, subject, account: providerName(config), redacted, record });
+      const map = maps.at(-1) ?? {};
+      const account = providerName(config);
+      throw toEngineError(error, { method, resource, id, map, account, redacted, record });
     }
 
     /** A partial failure as the engine keeps it. */
@@ -184,11 +185,10 @@ function send(resource: Resource, map: JsonObject): Record<string, unknown> {
 }
 
 /** Warns the user once per process. There is no way to name the resource's URN, so the text carries kind and id. */
-function warn(printed: Set<string>, subject: string, text: string): void {
-  const whole = `warning: ${subject}: ${text}`;
-  if (printed.has(whole)) return;
-  printed.add(whole);
-  console.warn(whole);
+function warn(printed: Set<string>, text: string): void {
+  if (printed.has(text)) return;
+  printed.add(text);
+  console.warn(`warning: ${text}`);
 }
 
 /** Whether a key signs requests, by the end of its id. */

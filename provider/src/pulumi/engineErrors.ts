@@ -1,5 +1,7 @@
 import { isApiError, noRequest } from "../client/errors";
-import { messageOf, PartialFailure } from "../core/errors";
+import { messageOf, PartialFailure, valueText } from "../core/errors";
+import { own, type JsonObject } from "../core/json";
+import type { Resource } from "../core/resource";
 
 /** What the engine keeps of an object whose creation failed half way. */
 export interface Recorded {
@@ -7,12 +9,27 @@ export interface Recorded {
   readonly properties: unknown;
 }
 
+/** What the methods that the engine calls do with an object. */
+const verbs = {
+  check: "check the arguments of",
+  diff: "plan the changes of",
+  create: "create",
+  update: "update",
+  read: "read",
+  delete: "delete",
+} as const;
+
+export type Method = keyof typeof verbs;
+
 export interface FailedCall {
-  /** What the engine called, such as `read`. */
-  readonly method: string;
-  /** What was done to which object, for the message. */
-  readonly subject: string;
-  /** How messages name the account, where a program describes it. */
+  readonly method: Method;
+  /** Undefined for a state that no version of this package wrote. */
+  readonly resource: Resource | undefined;
+  /** Empty for an object that this call creates or adopts. */
+  readonly id: string;
+  /** The args, or the outputs of the state. */
+  readonly map: JsonObject;
+  /** The `Provider` of the resource; undefined for the default provider. */
   readonly account: string | undefined;
   readonly redacted: (text: string) => string;
   readonly record: (failure: PartialFailure) => Recorded | undefined;
@@ -26,10 +43,26 @@ const lastUpHint =
  * prints stacks: so only a partial failure gets an id, and there is no stack.
  */
 export function toEngineError(error: unknown, call: FailedCall): Error {
-  const clean = new EngineError(`${call.subject}: ${call.redacted(messageFor(error, call))}`);
+  const clean = new EngineError(
+    `could not ${taskOf(error, call)}: ${call.redacted(messageFor(error, call))}`,
+  );
   if (!(error instanceof PartialFailure)) return clean;
   const recorded = call.record(error);
   return Object.assign(clean, recorded, { reasons: [clean.message] });
+}
+
+/** What the call was to do with which object: `update the alert "Errors" (65f1…)`. */
+function taskOf(error: unknown, { method, resource, id, map, redacted }: FailedCall): string {
+  const [idArg, name] = [own(map, resource?.idArg.name ?? ""), own(map, "name")];
+  const isAdoption = method === "create" && (typeof idArg === "string" || resource?.create === undefined);
+  const isPartial = error instanceof PartialFailure;
+  const verb = isAdoption ? "adopt" : verbs[method];
+  const completion = `complete the ${isAdoption ? "adoption" : "creation"} of`;
+  const knownId = isPartial ? error.state.id : id || (typeof idArg === "string" ? idArg : "");
+  const label = typeof name === "string" && name !== "" ? redacted(valueText(name)) : "";
+  const idText = label === "" || knownId === "" ? knownId : `(${knownId})`;
+  const words = [isPartial ? completion : verb, "the", resource?.noun ?? "resource", label, idText];
+  return words.filter((word) => word !== "").join(" ");
 }
 
 function messageFor(error: unknown, { method, account }: FailedCall): string {

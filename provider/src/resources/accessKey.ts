@@ -360,7 +360,7 @@ async function deleteKey({ api, at, deletionPolicy }: Deletion): Promise<void> {
     if (!isRequestError(error, "http/bad-request") || !/itself/i.test(error.detail)) throw error;
     throw new ResourceError(
       "key/in-use",
-      `this deployment authenticates with access key ${at.id}, and the service rejects its deletion ("${error.detail}"). Set ` +
+      `this deployment authenticates with this key, and the service rejects its deletion ("${error.detail}"). Set ` +
         "pipes:authKeyId and pipes:authKeySecret to those of another key and run again",
     );
   }

@@ -241,11 +241,11 @@ async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
   if (alerts?.length === 0) return api.dashboards.delete(at);
   const which =
     alerts === undefined
-      ? "may still have alerts, which this service does not list"
-      : `still has alerts: ${named(alerts)}`;
+      ? "it may still have alerts, which this service does not list"
+      : `it still has alerts: ${named(alerts)}`;
   throw new ResourceError(
     "dashboard/has-alerts",
-    `cannot delete dashboard ${at.id}, because it ${which}. Move or delete them and run again. To delete them with the ` +
+    `${which}. Move or delete them and run again. To delete them with the ` +
       'dashboard (also alerts with `deletedWith`), first set `deletionPolicy: "delete"` and run `pulumi up`. ' +
       '`deletionPolicy: "retain"` keeps the dashboard',
   );

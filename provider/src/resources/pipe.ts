@@ -279,7 +279,7 @@ const fixedChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly Chan
       );
 
 /** A pipe that is created in the place of another one loads all data; if the old one stays, it must not load the same. */
-function loadAgain({ label, prior, args, replaces, stays, warn }: Plan): readonly string[] {
+function loadAgain({ prior, args, replaces, stays, warn }: Plan): readonly string[] {
   if (replaces.length === 0) return [];
   if (!stays || !isSamePipeline(args, prior.outputs)) {
     const text = `${replaces.join(", ")}: \`up\` replaces the pipe ${valueText(prior.outputs["name"])}, and the new pipe loads all data again`;
@@ -288,7 +288,7 @@ function loadAgain({ label, prior, args, replaces, stays, warn }: Plan): readonl
   }
   throw new ResourceError(
     "pipe/duplicate",
-    `${label}: changing ${replaces.join(", ")} would create a second pipe that loads the same data, because this pipe was adopted ` +
+    `changing ${replaces.join(", ")} would create a second pipe that loads the same data, because this pipe was adopted ` +
       'or has deletionPolicy "retain". Use its present values, change the name, or first set deletionPolicy to "delete"',
   );
 }
@@ -391,7 +391,7 @@ async function deletePipe({ api, at }: Deletion): Promise<void> {
   if (isGone === true) return;
   throw new ResourceError(
     "pipe/transition",
-    `pipe ${at.id} still exists, although the service accepted its deletion. Check the pipe and run again. To wait longer, set ` +
+    `the pipe still exists, although the service accepted its deletion. Check the pipe and run again. To wait longer, set ` +
       "pipes:pipeTransitionTimeoutSeconds",
   );
 }

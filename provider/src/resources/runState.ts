@@ -137,14 +137,14 @@ async function untilState(
     if (last === "Completed")
       throw new ResourceError(
         "pipe/transition",
-        `pipe ${at.id} is Completed and cannot ${what}. Remove stopped, or replace the pipe`,
+        `the pipe is Completed and cannot ${what}. Remove stopped, or replace the pipe`,
       );
     return undefined;
   });
   if (reached !== undefined) return reached;
   throw new ResourceError(
     "pipe/transition",
-    `pipe ${at.id} did not ${what} in time and is ${last ?? "in an unknown state"}. Check the pipe and run again. To wait longer, ` +
+    `the pipe did not ${what} in time and is ${last ?? "in an unknown state"}. Check the pipe and run again. To wait longer, ` +
       "set pipes:pipeTransitionTimeoutSeconds",
   );
 }
@@ -154,7 +154,7 @@ async function existing(api: Api, at: Address): Promise<Answer<Pipe>> {
   if (pipe === undefined)
     throw new ResourceError(
       "object/not-found",
-      `pipe ${at.id} was deleted during the run. Run \`pulumi up --refresh\` to recreate it`,
+      `the pipe was deleted during the run. Run \`pulumi up --refresh\` to recreate it`,
     );
   return pipe;
 }
