@@ -112,6 +112,7 @@ test("a new rotationTrigger creates the new key before it deletes the old one", 
   const [{ id }, pair] = [key.state, pairOf(key)];
   const { replaces, deleteBeforeReplace } = await key.diff({ ...key.inputs, rotationTrigger: "november" });
   expect([replaces, deleteBeforeReplace]).toEqual([["rotationTrigger"], false]);
+  expect(session.warnings).toMatch(/rotationTrigger: .*\[replace\/loses\]/);
   session.clearRequests();
   expect(await key.up({ ...created, rotationTrigger: "november" })).toBe("replaced");
   expect(session.writes().map(({ request }) => request)).toEqual(["POST keys", "DELETE keys/:id"]);

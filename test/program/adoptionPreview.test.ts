@@ -41,6 +41,7 @@ describe("the preview of an adoption", () => {
       const ipAccessList = [{ source: "198.51.100.7", description: "gateway" }];
       return new AccessKey(name, { adoptId: keys.restricted.id, ipAccessList });
     },
+    "all addresses": (name) => new AccessKey(name, { adoptId: keys.restricted.id, ipAccessList: [] }),
     tiles: board,
     order: (name) => {
       const { tiles = [] } = service.emulator.get("dashboards", ingestion.id) ?? {};
@@ -97,6 +98,14 @@ describe("the preview of an adoption", () => {
       [
         '- ipAccessList["203.0.113.0/24"] can no longer use the key',
         '~ ipAccessList["198.51.100.7"].description: "Partner gateway" => "gateway"',
+      ],
+    ],
+    [
+      "an emptied list once",
+      "all addresses",
+      [
+        '- ipAccessList["198.51.100.7"] can no longer use the key',
+        '- ipAccessList["203.0.113.0/24"] can no longer use the key',
       ],
     ],
     [
@@ -186,7 +195,7 @@ describe("a preview sends", () => {
     const unknown = () => pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
     const later = { ...providerArgsOf(service.emulator), authKeySecret: unknown() };
     const program = () => {
-      new AccessKey("created", { name: "k", roles: ["admin"] });
+      new AccessKey("created", { name: "k", roles: ["developer"] });
       PipeSettings.get("read", nowhere);
       renamed("of an unknown object", unknown());
       renamed("updated");
@@ -362,6 +371,7 @@ describe("the preview of an update", () => {
     const said = logged["r"] ?? [];
     for (const line of [/^warn: `up` /, ...lines])
       expect(said).toContainEqual(typeof line === "string" ? line : expect.stringMatching(line));
+    expect(said.filter((line) => line.startsWith("warn: "))).toHaveLength(1);
     expect(service.emulator.requests().map(({ method }) => method)).toEqual(["GET"]);
   });
 
@@ -369,6 +379,25 @@ describe("the preview of an update", () => {
     const held = service.emulator.get("keys", keys.ci.id)?.roles ?? [];
     expect(await preview(key({ ...ci, roles: [...held] }), existing(keys.ci.id))).toEqual({});
   });
+});
+
+test.each<readonly [string, object, readonly unknown[]]>([
+  ["the role admin", { roles: ["admin"] }, ["! roles: the key gets the role admin", "[key/gets-admin]"]],
+  [
+    "a role by id",
+    { assignedRoleIds: [roles.admin] },
+    [expect.stringMatching(/^! assignedRoleIds: .* may be admin$/), "[key/gets-admin]"],
+  ],
+  [
+    "access from any address",
+    { roles: ["developer"], ipAccessList: [{ source: "::/0" }, { source: "192.0.2.1" }] },
+    [expect.stringMatching(/^! ipAccessList\["::\/0"\]/), "[key/open-to-all]"],
+  ],
+])("the preview of a new key warns of %s", async (_what, args, lines) => {
+  const { r = [] } = await preview(
+    () => Reflect.construct(AccessKey, ["r", { name: "k", ...args }]) as unknown,
+  );
+  expect(r.slice(1)).toEqual(lines);
 });
 
 describe("the preview of an update that removes a tile", () => {

@@ -29,6 +29,7 @@ const kafkaWith = (changed: object) => withSource(kafkaPipe, "kafka", changed);
 const withTable = (more: PropertyMap) => postgresArgs({ tableMappings: [{ ...orders, ...more }] });
 const outside = (...paths: readonly string[]) => paths.map((path) => `${path}: [args/outside-known]`);
 const lacking = (...paths: readonly string[]) => [`${paths.join(", ")}: [pipe/creation-needs]`];
+const newKey = { name: "k", roles: ["developer"] };
 const board = { name: "board", tiles: [tile("A")] };
 const filter = { type: "QUERY_EXPRESSION", name: "f", expression: "host", sourceId: "s" };
 const { type: _type, ...untyped } = kafkaPipe.source.kafka;
@@ -55,8 +56,8 @@ const rows: readonly Row[] = [
     },
     outside("filters[1].type", "filters[1].whereLanguage"),
   ],
-  ["AccessKey", { ...ciKey, ipAccessList: [] }, ["ipAccessList: [key/unusable]"]],
-  ["AccessKey", { ...ciKey, assignedRoleIds: [] }, ["assignedRoleIds: [key/unusable]"]],
+  ["AccessKey", { ...newKey, ipAccessList: [] }, ["ipAccessList: [key/unusable]"]],
+  ["AccessKey", { ...newKey, assignedRoleIds: [] }, ["assignedRoleIds: [key/unusable]"]],
   ["AccessKey", { ...ciKey, expireAt: "2020-01-01T00:00:00Z" }, ["expireAt: [key/unusable]"]],
   [
     "PipeSettings",

@@ -183,7 +183,7 @@ describe("the credentials", () => {
 });
 
 describe("a program warns once of", () => {
-  const run = () => [1, 2].map((at) => new AccessKey(`key${at}`, { name: "k", roles: ["admin"] }));
+  const run = () => [1, 2].map((at) => new AccessKey(`key${at}`, { name: "k", roles: ["developer"] }));
   const withVariables = (variables: Variables) => {
     jest.replaceProperty(process, "env", { ...process.env, ...variables });
     return preview(run);

@@ -86,7 +86,7 @@ function resourcePlan(resource: Resource, all: readonly Resource[], allMessages:
     messages,
     /** The warnings among them that no danger and no loss repeats. */
     warnings: messages.filter(
-      (one) => one.severity === "warning" && !listed.includes(one.code) && one.code !== "pipe/loads-again",
+      (one) => one.severity === "warning" && ![...listed, ...ofLosses].includes(one.code),
     ),
     /** What is lost; undefined if nothing is. */
     loss: lossOf(resource, planned),
@@ -175,10 +175,13 @@ function lossOf(resource: Resource, { action, end }: PlannedAction): string | un
 }
 
 /** What a reviewer must not miss, as Markdown: first keys that lock the deployment out, then failures and losses. */
-const dangersOf = (plans: readonly ResourcePlan[]): readonly string[] =>
-  dangers.flatMap((danger) =>
+const dangersOf = (plans: readonly ResourcePlan[]): readonly string[] => {
+  const all = dangers.flatMap((danger) =>
     plans.flatMap((plan) => danger(plan).map((text) => `${titleOf(plan.resource)}${text}`)),
   );
+  // The program warns of a new key, too.
+  return [...new Set(all)];
+};
 
 /** The texts follow the name of the resource. */
 const dangers: readonly ((plan: ResourcePlan) => readonly string[])[] = [
@@ -203,6 +206,9 @@ const listed: readonly (Code | undefined)[] = [
   "key/unusable",
   "update/removes",
 ];
+
+/** Codes of messages that say what a loss says. */
+const ofLosses: readonly (Code | undefined)[] = ["pipe/loads-again", "replace/loses"];
 
 /** What the program read on the service and `up` changes there: each line of a list, or the text of a message without one. */
 function dangersIn(message: Message): readonly string[] {

@@ -1,4 +1,5 @@
-import { changes, isHidden, normalize, normalizeOrEmpty, refusedChanges, type Change } from "./compare";
+import { changes, desiredIn, isHidden, normalize, normalizeOrEmpty, refusedChanges } from "./compare";
+import type { Change } from "./compare";
 import { replacementText } from "./diff";
 import type { Code } from "./catalogue";
 import { enumerated, quoteOf, withCode, type Message } from "./errors";
@@ -216,11 +217,20 @@ export function updateTexts(
   return [
     ...(carrying.length > 0 ? [withCode(tiles, "dashboard/removes-alerts")] : []),
     ...(lost.length > 0 ? [withCode(items, "update/removes")] : []),
-    ...effectsOf(resource, plan).map(({ text, code }) =>
-      withCode(`\`up\` changes ${label}:\n  ! ${text}`, code),
-    ),
+    ...effectTexts(resource, `changes ${label}`, plan),
   ];
 }
+
+/** What a new object means that its preview warns of. */
+export const creationTexts = (resource: Resource, args: JsonObject): readonly Message[] =>
+  effectTexts(
+    resource,
+    `creates a new ${resource.noun}`,
+    adoptionPlan(resource, desiredIn(resource, args), {}, () => false),
+  );
+
+const effectTexts = (resource: Resource, what: string, plan: AdoptionPlan): readonly Message[] =>
+  effectsOf(resource, plan).map(({ text, code }) => withCode(`\`up\` ${what}:\n  ! ${text}`, code));
 
 /** The fields whose change an update may warn of. */
 export const watchedPaths = ({ losses, dangers }: Resource): readonly Path[] =>

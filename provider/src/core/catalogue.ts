@@ -173,6 +173,10 @@ export const catalogue = {
     "The program sets an immutable field for the first time, and the state does not contain its value.",
     "Make sure that the object has this value. Otherwise `pulumi up` fails.",
   ),
+  "replace/loses": warning(
+    "The update replaces the object, and deletes or disables the old one.",
+    "To keep the old object, restore the old values of the fields that the message names, or first set `deletionPolicy` to `retain`.",
+  ),
   "delete/retained": warning(
     "The package kept the object because the program refers to it by its ID.",
     "To delete the object, remove the ID from the program first. For a renamed or moved resource, use `aliases`.",

@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
+import { creationTexts } from "./adoption";
 import { isReadOnly, unwrapped } from "./argsSchema";
 import { fieldsIn, normalize } from "./compare";
 import { valueText, withCode, type Message } from "./errors";
@@ -40,13 +41,17 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   return { inputs, failures };
 }
 
-/** Warnings about args that `check` accepts. `isNew` is whether `up` creates or adopts an object, if that is known. */
-export const argWarnings = (resource: Resource, args: JsonObject, isNew: boolean): readonly Message[] => [
-  ...outsideKnown(resource.fields, fieldsIn(resource, args)).map((text) =>
-    withCode(text, "args/outside-known"),
-  ),
-  ...(resource.warnings?.(args, isNew) ?? []),
-];
+/** Warnings about args that `check` accepts. `hasNoObject` is whether a preview shows that `up` creates or adopts one. */
+export function argWarnings(resource: Resource, args: JsonObject, hasNoObject: boolean): readonly Message[] {
+  const isNew = hasNoObject && own(args, resource.idArg.name) === undefined;
+  return [
+    ...outsideKnown(resource.fields, fieldsIn(resource, args)).map((text) =>
+      withCode(text, "args/outside-known"),
+    ),
+    ...(resource.warnings?.(args, isNew) ?? []),
+    ...(isNew ? creationTexts(resource, args) : []),
+  ];
+}
 
 /** Args with the ids that they leave to the configuration, normalized. */
 export function normalizedArgs(resource: Resource, args: JsonObject, defaults: DefaultIds): JsonObject {

@@ -1,5 +1,5 @@
 import { changedNames, changes, desiredIn, type Change } from "./compare";
-import { ResourceError, withCode, type Message } from "./errors";
+import { ResourceError, valueText, withCode, type Message } from "./errors";
 import { isEmpty, own, type JsonObject } from "./json";
 import { addressOf, refOf } from "./objects";
 import { warningsOf, type Context, type Resource } from "./resource";
@@ -58,7 +58,13 @@ function replacesOf(resource: Resource, context: Context, prior: State, args: Js
   const replaces = [...moved, ...renamed, ...changed];
   const stays = deletionPolicy === "retain";
   const { isSigningKey } = context;
-  return [...replaces, ...(resource.diff?.({ prior, args, replaces, stays, isSigningKey, warn }) ?? [])];
+  const further = resource.diff?.({ prior, args, replaces, stays, isSigningKey, warn }) ?? [];
+  const all = [...replaces, ...further];
+  if (all.length > 0 && !stays && resource.replacementLoss !== undefined) {
+    const text = `${all.join(", ")}: \`up\` replaces the ${noun} ${valueText(outputs["name"])}. ${resource.replacementLoss}`;
+    warn(withCode(text, "replace/loses"));
+  }
+  return all;
 }
 
 /** Changes of fixed fields that the program set before, or of which the outputs of a created object hold another value. */

@@ -117,9 +117,11 @@ export interface Resource<Live = unknown> {
   readonly shownOnce?: readonly string[];
   /** Whether a replacement deletes or retains the old object before it creates or adopts the new one. Default: no. */
   deleteBeforeReplace?(args: UncheckedArgs): boolean;
+  /** What a replacement costs, as a sentence, unless the old object stays. */
+  readonly replacementLoss?: string;
   /** Rules across fields. Each finding begins with its path. */
   rules?(args: UncheckedArgs, before: UncheckedArgs): readonly Message[];
-  /** What is accepted but deserves a warning. `isNew` is true if a preview shows that there is no object yet. */
+  /** What is accepted but deserves a warning. `isNew` is true if a preview shows that `up` creates the object. */
   warnings?(args: UncheckedArgs, isNew: boolean): readonly Message[];
   /** What a refresh warns about; `inputs` are the managed values. */
   readWarnings?(live: Live, inputs: JsonObject): readonly Message[];

@@ -105,6 +105,7 @@ export const accessKey: Resource<AccessKey> = {
   // An adopted key can be the old one: if that were disabled last, the new resource would lose it. A created key has to exist
   // before the old one is deleted.
   deleteBeforeReplace: (args) => args["adoptId"] !== undefined,
+  replacementLoss: "Clients that use the old key lose access",
   rules: (args) => [...creationRules(args), ...wrongAddresses(args)],
   warnings: uselessKeys,
   losses: { ipAccessList: "can no longer use the key" },
@@ -200,16 +201,17 @@ function wrongAddresses({ ipAccessList }: UncheckedArgs): readonly Message[] {
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
-/** Values that services accept, and that make a key useless. */
-function uselessKeys({ ipAccessList, assignedRoleIds, expireAt }: UncheckedArgs): readonly Message[] {
+/** Values that services accept, and that make a key useless. The preview of an existing key lists what is removed from it. */
+function uselessKeys(
+  { ipAccessList, assignedRoleIds, expireAt }: UncheckedArgs,
+  isNew: boolean,
+): readonly Message[] {
   const texts = [
-    ...(isEmptyList(assignedRoleIds)
-      ? [
-          "assignedRoleIds: an empty list removes all roles from the key. To keep the roles, remove assignedRoleIds",
-        ]
+    ...(isNew && isEmptyList(assignedRoleIds)
+      ? ["assignedRoleIds: an empty list gives the key no role. Add a role, or remove assignedRoleIds"]
       : []),
-    ...(isEmptyList(ipAccessList)
-      ? ["ipAccessList: an empty list blocks all clients. To keep the current list, remove ipAccessList"]
+    ...(isNew && isEmptyList(ipAccessList)
+      ? ["ipAccessList: an empty list blocks all clients. Add an address, or remove ipAccessList"]
       : []),
     ...(isPast(expireAt)
       ? [
@@ -229,8 +231,9 @@ function disabling(change: PlannedChange): Danger | undefined {
 
 /** A key that gets the role `admin` or loses roles. An id does not say whether its role is `admin`. */
 function roleChange(change: PlannedChange): Danger | undefined {
-  if (change.kind !== "changed") return undefined;
-  const [had, has] = [listOf(change.from).map(String), listOf(change.to).map(String)];
+  if (change.kind !== "changed" && change.kind !== "set") return undefined;
+  const from = change.kind === "changed" ? change.from : undefined;
+  const [had, has] = [listOf(from).map(String), listOf(change.to).map(String)];
   const isById = change.path === "assignedRoleIds";
   const got = has.filter((role) => !had.includes(role) && (isById || role === "admin"));
   const lost = had.filter((role) => !has.includes(role));

@@ -78,6 +78,7 @@ export const alert: Resource<Alert> = {
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
   creationNeeds: ["threshold", "interval", "source", "thresholdType", "channel"],
+  replacementLoss: "The service deletes the old alert",
   rules: alertRules,
   collection: (api) => api.alerts,
   create: (creation) => createByPost(creation, creation.api.alerts),

@@ -115,6 +115,7 @@ export const dashboard: Resource<Dashboard> = {
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
   creationNeeds: ["name", "tiles"],
+  replacementLoss: "The service deletes the tiles of the old dashboard",
   warnings: sameNames,
   isCleared: (pointer) => !isNeeded(pathOf(pointer)[0]),
   collection: (api) => api.dashboards,

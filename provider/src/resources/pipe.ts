@@ -282,8 +282,10 @@ const fixedChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly Chan
 function loadAgain({ prior, args, replaces, stays, warn }: Plan): readonly string[] {
   if (replaces.length === 0) return [];
   if (!stays || !isSamePipeline(args, prior.outputs)) {
-    const text = `${replaces.join(", ")}: \`up\` replaces the pipe ${valueText(prior.outputs["name"])}, and the new pipe loads all data again`;
-    if (args["adoptId"] === undefined) warn(withCode(text, "pipe/loads-again"));
+    const text = `${replaces.join(", ")}: \`up\` replaces the pipe ${valueText(prior.outputs["name"])}`;
+    if (args["adoptId"] === undefined)
+      warn(withCode(`${text}, and the new pipe loads all data again`, "pipe/loads-again"));
+    else if (!stays) warn(withCode(`${text}. The old pipe stops loading data`, "replace/loses"));
     return [];
   }
   throw new ResourceError(
