@@ -207,7 +207,7 @@ const listed: readonly (Code | undefined)[] = [
   "update/removes",
 ];
 
-/** Codes of messages that say what a loss says. */
+/** Codes of messages that repeat a loss. */
 const ofLosses: readonly (Code | undefined)[] = ["pipe/loads-again", "replace/loses"];
 
 /** What the program read on the service and `up` changes there: each line of a list, or the text of a message without one. */
