@@ -29,7 +29,7 @@ const failPost = (action: FaultRule["action"], more: Partial<FaultRule> = {}): v
   session.emulator.addFault({ method: "POST", times: 1, ...more, action });
 };
 
-/** Responses that do not arrive or say nothing, although the service created the object. */
+/** Lost or empty responses, although the service created the object. */
 const lost: readonly (readonly [string, FaultRule["action"]])[] = [
   ["a gateway's 504 in HTML", { status: 504, body: "html", after: true }],
   ["a 500", { status: 500, after: true }],

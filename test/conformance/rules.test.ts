@@ -14,7 +14,7 @@ const idArgOf = ({ kind }: Subject): string => (kind === "PipeSettings" ? "pipeI
 const count = ({ collection }: Subject): number => session.emulator.list(collection).length;
 const withoutId = ({ adoptId: _adopt, pipeId: _pipe, ...args }: PropertyMap): PropertyMap => args;
 
-/** Responses that do not say what became of the object. */
+/** Responses that do not show whether the request succeeded. */
 const unclear: readonly (readonly [string, FaultRule["action"]])[] = [
   ["401", { status: 401 }],
   ["403", { status: 403 }],

@@ -15,7 +15,7 @@ export interface Subject {
   readonly missing: string;
   /** Args that create an object; undefined where the resource only adopts. */
   readonly created: PropertyMap | undefined;
-  /** Args that want of the seeded object what it has. */
+  /** Args with the values of the seeded object. */
   readonly adopted: (live: PropertyMap) => PropertyMap;
   /** A change of one field that both kinds of args set. */
   readonly change: PropertyMap;

@@ -65,7 +65,7 @@ test("a state of a later form fails, and the message names the version to instal
 test("a memory that no version writes fails", () => {
   const { form, origin } = memory;
   for (const __pipes of [{ form: 0, origin }, { form, origin: "made" }, { origin }, "", []])
-    expect(() => readState(id, { ...first, __pipes })).toThrow("no version of pulumi-pipes writes");
+    expect(() => readState(id, { ...first, __pipes })).toThrow("[state/unreadable]");
 });
 
 test("a state without a memory is imported: all its fields are managed, and its object stays", () => {

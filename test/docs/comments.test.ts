@@ -23,7 +23,7 @@ function poorlyCommentedIn(folder: string): readonly string[] {
   const poorlyCommented = (exported: ts.Symbol): readonly string[] => {
     const isAlias = isOneOf(exported, ts.SymbolFlags.Alias);
     const symbol = isAlias ? checker.getAliasedSymbol(exported) : exported;
-    // The comment of a namespace stands where it is exported.
+    // The comment of a namespace is at its export.
     if (isOneOf(symbol, ts.SymbolFlags.Module))
       return checker.getExportsOfModule(symbol).flatMap(poorlyCommented);
     const isShape = isOneOf(symbol, ts.SymbolFlags.Interface | ts.SymbolFlags.Class);

@@ -179,7 +179,7 @@ export const everyKind: readonly (readonly [PipeSourceKind, PropertyMap])[] = [
   ["pubsub", pubsubPipe],
 ];
 
-/** Args with the state that a pipe is in which rests or not, as they ask. */
+/** Args with the state of a pipe that fits `stopped`. */
 export function withState({ stopped, ...args }: PropertyMap): PropertyMap {
   return stopped === undefined ? args : { ...args, state: stopped === true ? "Stopped" : "Running" };
 }

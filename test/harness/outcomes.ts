@@ -24,7 +24,7 @@ export async function eventually(
   }
 }
 
-/** The message of whatever was thrown. */
+/** The message of a thrown value. */
 export function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

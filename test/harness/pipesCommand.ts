@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type CommandOptions, type CommandResult, runCommand } from "../../tools/process/command";
 import { repository } from "./repository";
 
-/** The command `pulumi-pipes-cli` as it is installed; node runs it. */
+/** The installed command `pulumi-pipes-cli`, which Node runs. */
 export const pipesCommand = join(repository, "cli", "bin", "pulumi-pipes.js");
 
 /** Far above what starting node takes on a busy machine. */

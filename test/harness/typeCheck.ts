@@ -8,7 +8,7 @@ export const typeCheckFolder = join(repository, "test", "compiled");
 interface CheckOptions {
   /** The files in question; all where it is left out. */
   readonly names?: readonly string[];
-  /** Where packages are that are not to be taken as they were built. */
+  /** The sources of packages that replace their builds. */
   readonly paths?: ts.MapLike<string[]>;
 }
 

@@ -35,7 +35,7 @@ class OtherProvider extends pulumi.ProviderResource {}
 const provider = (change: ProviderArgs = {}) => new Provider("own", { ...providerArgsOf(other), ...change });
 const elsewhere = () => provider({ baseUrl: "http://127.0.0.1:9" });
 
-describe("a function asks", () => {
+describe("a function sends its requests to", () => {
   test.each<readonly [string, () => pulumi.InvokeOptions, readonly [number, number]]>([
     ["the configured account without a provider", () => ({}), [2, 0]],
     ["the account of its provider", () => ({ provider: provider() }), [0, 2]],
@@ -55,12 +55,15 @@ describe("a function asks", () => {
   test.each<readonly [string, (other: pulumi.ProviderResource) => pulumi.InvokeOptions]>([
     ["provider", (other) => ({ provider: other })],
     ["component", (other) => ({ parent: componentOf(other) })],
-  ])("no account if the provider of its %s belongs to another package", async (_what, optionsOf) => {
-    const options = optionsOf(new OtherProvider("pulumi-nodejs", "other", {}));
-    for (const call of [() => getPipes({}, options), () => settled(getPipesOutput({}, options))])
-      expect((await failureOf(call)).message).toMatch(/^getPipes: .* pulumi-pipes /);
-    expect(asked()).toEqual([0, 0]);
-  });
+  ])(
+    "no account, but fails, if the provider of its %s belongs to another package",
+    async (_what, optionsOf) => {
+      const options = optionsOf(new OtherProvider("pulumi-nodejs", "other", {}));
+      for (const call of [() => getPipes({}, options), () => settled(getPipesOutput({}, options))])
+        expect((await failureOf(call)).message).toMatch(/^getPipes: .* pulumi-pipes /);
+      expect(asked()).toEqual([0, 0]);
+    },
+  );
 });
 
 test("a setting that is an output needs the form of a function that returns an output", async () => {
@@ -150,7 +153,7 @@ describe("the settings of a provider", () => {
     expect(registered).toEqual([]);
   });
 
-  test("that become undefined are no text of that name", async () => {
+  test("that become undefined are not the text `undefined`", async () => {
     const later = pulumi.output<string | undefined>(undefined);
     const own = new Provider("own", { baseUrl: other.url, authKeyId: "k", authKeySecret: later });
     const { inputs } = await registrationOf(own);

@@ -11,7 +11,7 @@ useService();
 const kinds = { AccessKey, Alert, Dashboard, Pipe, PipeSettings };
 type Row = readonly [kind: keyof typeof kinds, args: object, warnings: readonly string[]];
 
-/** Registers a resource as a program in JavaScript may, whatever its args. */
+/** Registers a resource with any args, as a program in JavaScript can. */
 const make = (kind: keyof typeof kinds, args: object) => () =>
   Reflect.construct(kinds[kind], ["r", args]) as pulumi.CustomResource;
 
@@ -138,7 +138,7 @@ test.each<readonly [string, boolean]>([
   expect(r.join("\n").includes("Did you mean")).toBe(isNear);
 });
 
-test("`up` warns of args once, when the resource is there; unit tests with mocks do not", async () => {
+test("`up` warns of args once, when the resource is registered; unit tests with mocks do not", async () => {
   const misspelled = make("Alert", { ...latencyAlert, thresholdType: "abov" });
   const { r } = await logged(misspelled, {}, "up");
   expect(shortened(r)).toEqual(outside("thresholdType"));
@@ -156,7 +156,7 @@ test.each<Row>([
   expect(await preview(make(kind, args), { r: unchanged })).toEqual({});
 });
 
-test("of what a new pipe needs a preview warns, where there is no pipe yet", async () => {
+test("a preview warns of missing fields of a new pipe", async () => {
   const pipe = make("Pipe", withoutType);
   const existing = (state: object) => ({ id: shopPipe.pipeId, state: { ...state, state: "Running" } });
   expect(await preview(pipe, { r: existing })).toEqual({});
@@ -165,7 +165,7 @@ test("of what a new pipe needs a preview warns, where there is no pipe yet", asy
   expect(shortened(r)).not.toContainEqual(expect.stringContaining("creation-needs"));
 });
 
-test("a warning of args sees what transforms make of them, and shows no secret that a value repeats", async () => {
+test("a warning of args uses them after transforms, and shows no secret that a value repeats", async () => {
   const changed = (state: object) => ({ state: { ...state, thresholdType: "odd" } });
   const { r } = await preview(make("Alert", latencyAlert), { r: changed });
   expect(shortened(r)).toEqual(outside("thresholdType"));

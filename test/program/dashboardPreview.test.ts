@@ -25,7 +25,7 @@ const update: Answers = { board: ({ tileIds: _, ...state }) => ({ id, state }) }
 const states = Object.entries({ new: {}, changed: update });
 const requests = () => requestsOf(service.emulator);
 
-/** The values of an output in a preview: null stands for an unknown value. */
+/** The values of an output in a preview, with null for unknown values. */
 async function known(output: pulumi.Output<unknown>): Promise<unknown> {
   const { promise } = output as unknown as { promise: (withUnknowns: boolean) => Promise<unknown> };
   const value: unknown = await Reflect.apply(promise, output, [true]);

@@ -65,7 +65,7 @@ export async function mockEngine(answers: Answers = {}, run: Run = "mocks"): Pro
   };
   for (const method of ["registerResource", "readResource", "registerResourceOutputs", "supportsFeature"])
     Reflect.set(monitor, method, (...given: unknown[]) => ask(method, given));
-  // Functions ask the service where the engine is no mock.
+  // Without a mock of the engine, functions send requests to the service.
   Reflect.deleteProperty(monitor, "mocks");
 }
 
@@ -136,7 +136,7 @@ export async function logged(program: () => unknown, answers: Answers, run: Run)
   }
 }
 
-/** A service that a test file asks, as the stack configuration has it. */
+/** The service of a test file, in the stack configuration. */
 export interface Service {
   readonly emulator: Emulator;
   /** Changes the stack configuration for the rest of the test. */

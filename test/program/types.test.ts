@@ -60,9 +60,9 @@ new pipes.Alert("a", { ...onTile, source: eventual, thresholdType: Promise.resol
 const board = new pipes.Dashboard("d", { name: "d", tiles: [] }); new pipes.Alert("a", { ...measured, source: "tile", dashboardId: board.id, tileId: board.tileIds["Rate"], thresholdType: "above" });
 // an alert as a type, a subclass and an existing one
 class Mine extends pipes.Alert { constructor(name: string, args: pipes.AlertArgs) { super(name, args); } } const alerts: pipes.Alert[] = [pipes.Alert.get("x", "id"), new Mine("m", { ...onTile, source: "tile", thresholdType: "above" }), new pipes.Alert("a", { ...onTile, source: "tile", thresholdType: "above" })]; export { alerts };
-// a key that is made
+// a new key
 new pipes.AccessKey("k", { name: "k", roles: [pipes.AccessKeyRole.Admin, "developer"], rotationTrigger: "1" });
-// a key that is made with roles by id
+// a new key with roles by id
 new pipes.AccessKey("k", { name: "k", assignedRoleIds: [eventual] });
 // a key that is adopted
 new pipes.AccessKey("k", { adoptId: eventual, deletionPolicy: "disable" });

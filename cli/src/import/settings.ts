@@ -11,7 +11,7 @@ export function importSettings(stack: ConfigSource, environment: Environment, ch
   const settings = clientSettingsFrom(stack, environment);
   const defaults = defaultsFrom(stack, environment);
   for (const name of chosen.flatMap(({ scope }) => scope)) {
-    const failure = `the configuration lacks pipes:${name}: set ${defaults.sources[name]}`;
+    const failure = `missing configuration: pipes:${name}. Set it ${defaults.sources[name]}`;
     if (defaults[name] === undefined) throw new ConfigurationError("config/missing", failure);
   }
   // No project has credentials, or a path of this machine.

@@ -1,7 +1,7 @@
 import type { AccessKey, Alert, Dashboard, Pipe, PipeCommand } from "pulumi-pipes-contract";
 import type { JsonObject } from "./json";
 
-/** Where an object lives and which one it is. */
+/** The IDs that identify an object. */
 export interface Address {
   readonly organizationId: string;
   /** Empty for objects of the organization itself. */
@@ -14,18 +14,18 @@ export type Place = Omit<Address, "id">;
 /** One object as the service returned it. */
 export interface Answer<Live = unknown> {
   readonly id: string;
-  /** Exactly as it came, without nulls, for writing. Numbers that JavaScript cannot hold stay exact in it. */
+  /** The JSON without nulls, for writing. Numbers that JavaScript cannot hold stay exact. */
   readonly raw: JsonObject;
-  /** The same for comparing, with such numbers as their digits. */
+  /** The same for comparing, with such numbers as texts of their digits. */
   readonly seen: JsonObject;
-  /** In the form of the contract, for outputs. Fields that this version does not know are not in it. */
+  /** In the form of the contract, without unknown fields, for outputs. */
   readonly record: Live;
 }
 
 /** All objects of a collection. */
 export interface Listing<Live = unknown> {
   readonly objects: ReadonlyMap<string, Answer<Live>>;
-  /** Objects that are not of the contract's form. */
+  /** Objects in an unsupported form, by ID. */
   readonly unreadable: ReadonlyMap<string, unknown>;
 }
 
@@ -33,9 +33,9 @@ export interface Listing<Live = unknown> {
 export interface Collection<Live> {
   /** The object at present, or undefined if it does not exist. */
   get(at: Address): Promise<Answer<Live> | undefined>;
-  /** The same for one of many that are read together: served from a listing of the collection. */
+  /** The same from a listing of the collection, for many objects that are read together. */
   getBatched(at: Address): Promise<Answer<Live> | undefined>;
-  /** The service's words for an object that does not exist, where they alone say so: they may be about its account. */
+  /** The message of the service about a missing object, if it does not list the collection. */
   verdictOn(at: Address): string | undefined;
   /** All objects at present, or undefined if the service does not list them. */
   list(at: Place): Promise<Listing<Live> | undefined>;
@@ -48,7 +48,7 @@ export interface Collection<Live> {
   delete(at: Address): Promise<void>;
 }
 
-/** A new key, and the pair that authenticates with it, which the service shows once. */
+/** A new key with its credentials, which the service returns once. */
 export interface CreatedKey {
   readonly key: Answer<AccessKey>;
   readonly keyId: string;
@@ -56,9 +56,7 @@ export interface CreatedKey {
 }
 
 export interface Pipes extends Collection<Pipe> {
-  /** Starts, stops or resyncs a pipe. */
   command(at: Address, command: PipeCommand): Promise<void>;
-  /** Changes a pipe's compute. */
   scale(at: Address, scaling: JsonObject): Promise<Answer<Pipe>>;
 }
 
@@ -80,7 +78,6 @@ export interface Api {
   until<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result | undefined>;
   /** Pauses before a write is computed again, after attempt number `attempt`. */
   waitAfter(attempt: number, failed: unknown): Promise<void>;
-  /** Pauses between two requests. */
   pause(ms: number): Promise<void>;
   /** Whether the configuration leaves a field out of requests, by a name such as `alert.channel.region`. */
   isOmitted(name: string): boolean;

@@ -50,10 +50,10 @@ function extended(schema: z.ZodType): z.ZodType {
   });
 }
 
-/** Names that are fields of a request or a response, though of no args. */
+/** Names of fields that only requests and responses have. */
 const ownNames: ReadonlySet<string> = new Set(["tableMappingsToAdd", "tableMappingsToRemove", "keySecret"]);
 
-/** Refuses what has a place of its own, and what no program sets. */
+/** Rejects names that have an argument, and names that no program sets. */
 function additionalFields(shape: Shape): AdditionalFields["additionalFields"] {
   const findings = (name: string): readonly string[] => {
     if (name === "id") return ["is set by the service. Remove it"];
@@ -77,18 +77,18 @@ function additionalFields(shape: Shape): AdditionalFields["additionalFields"] {
 export const unwrapped = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? unwrapped(schema.unwrap()) : schema;
 
-/** Whether an object takes fields of any name in place. */
+/** Whether an object accepts fields of any name. */
 export const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
   catchall !== undefined && !(catchall instanceof z.ZodNever);
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Fields of a record that no request can carry: an arg of that name is refused. With Omit, they keep their comments. */
+/** Read-only fields of a record: an arg of that name is an error. With `Omit` they keep their comments. */
 export type ReadOnly<Returned extends Shape, Written extends Shape> = {
   [Name in keyof Omit<Returned, keyof Written>]: z.ZodOptional<z.ZodNever>;
 };
 
-/** Schemas that refuse the fields of `returned` that `written` does not have, and say why. */
+/** Schemas that reject the fields that only `returned` has. */
 export function readOnly<Returned extends Shape, Written extends Shape>(
   returned: Returned,
   written: Written,
@@ -101,12 +101,11 @@ export function readOnly<Returned extends Shape, Written extends Shape>(
   >;
 }
 
-/** Whether a field is known only to be refused. */
+/** Whether a schema comes from `readOnly`. */
 export function isReadOnly(field: unknown): boolean {
   return field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodNever;
 }
 
-/** Args for the place of an object: its organization and its service. */
 export const placeArgs = {
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces the resource. */
   organizationId: uuidShaped.optional(),
@@ -114,7 +113,6 @@ export const placeArgs = {
   serviceId: uuidShaped.optional(),
 };
 
-/** The same as outputs. */
 export const placeOutputs = {
   /** Organization that owns the service, a UUID. */
   organizationId: z.string(),
@@ -122,7 +120,6 @@ export const placeOutputs = {
   serviceId: z.string(),
 };
 
-/** Outputs that repeat args. */
 export const repeatedOutputs = <Policy extends z.ZodType>(deletionPolicy: Policy) => ({
   /** The fields that the program sets in `additionalFields`, with the values of the service. */
   additionalFields: z.record(z.string(), z.unknown()).optional(),

@@ -170,23 +170,25 @@ function outsideFacts(
   if (itemForm !== undefined) {
     const pattern = new RegExp(itemForm.pattern);
     const others = listOf(value).filter((item) => typeof item === "string" && !pattern.test(item));
-    return others.map((item) => `${valueText(item)} is not ${itemForm.name}`);
+    return others.map((item) => `${valueText(item)} is not ${itemForm.name}. The package sends it anyway`);
   }
   if (bounds === undefined) return [];
   const [least, most] = bounds;
   if (typeof value === "string" && value.length > most)
-    return [`has ${value.length} characters. Services are known to accept at most ${most}`];
+    return [
+      `has ${value.length} characters, but known services accept at most ${most}. The package sends it anyway`,
+    ];
   if (typeof value !== "number" || (value >= least && value <= most)) return [];
   return most === Infinity
-    ? [`${value} is below the least that services are known to accept (${least})`]
-    : [`${value} is outside the range that services are known to accept (${least} to ${most})`];
+    ? [`${value} is below the minimum of known services (${least}). The package sends it anyway`]
+    : [`${value} is outside the range of known services (${least} to ${most}). The package sends it anyway`];
 }
 
 function repeated(items: readonly Json[]): readonly string[] {
   const twice = items.find((item, index) => !isUnknown(item) && items.indexOf(item) < index);
   return twice === undefined
     ? []
-    : [`has ${valueText(twice)} twice. Services are known to reject duplicates`];
+    : [`has ${valueText(twice)} twice, but known services reject duplicates. The package sends it anyway`];
 }
 
 type Issue = Exclude<z.core.$ZodIssue, z.core.$ZodIssueUnrecognizedKeys>;

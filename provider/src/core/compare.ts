@@ -5,7 +5,7 @@ import { isObject, isUnknown, own, type Json, type JsonObject, type Path, type P
 import { byIdentity, identityOf, itemsInOrder, pairItems, sorted, withoutId } from "./pairing";
 import type { Resource } from "./resource";
 
-/** The one spelling of values that mean the same. Unknown values, and values of another type, stay unchanged. */
+/** The one spelling of equivalent values. Unknown values and values of another type stay unchanged. */
 export function normalize(field: ObjectField, value: JsonObject): JsonObject;
 export function normalize(field: Field, value: Json | undefined): Json | undefined;
 export function normalize(field: Field, value: Json | undefined): Json | undefined {
@@ -13,7 +13,7 @@ export function normalize(field: Field, value: Json | undefined): Json | undefin
   if (field.kind === "object") return isObject(value) ? normalizeObject(field, value) : (value ?? undefined);
   if (value === null) return isClearedByNull(field) ? null : emptyOf(field);
   if (field.kind === "instant") return normalizeInstant(value);
-  // JSON knows no negative zero, so no service can return one.
+  // No service can return -0, because JSON does not have it.
   if (field.kind === "number") return value === 0 ? 0 : value;
   return json.isList(value) ? normalizeList(field, value) : value;
 }
@@ -33,15 +33,15 @@ const empty: Readonly<Partial<Record<Field["kind"], Json>>> = {
 export const emptyOf = (field: Field): Json | undefined =>
   field.kind === "number" ? field.absentIs : empty[field.kind];
 
-/** Whether null alone clears a field: the value of its type that looks empty is a value like any other. */
+/** Whether only null clears a field, because the empty value of its type is a regular value. */
 export const isClearedByNull = ({ kind, absentIs }: Field): boolean =>
   kind === "flag" || kind === "whole" || (kind === "number" && absentIs === undefined);
 
-/** What a response means by a field, or by its absence. */
+/** The normalized value of a response, also if the response lacks the field. */
 export const normalizeOrEmpty = (field: Field, live: Json | undefined): Json | undefined =>
   normalize(field, live) ?? emptyOf(field);
 
-/** Objects that say nothing have no pointer, so they go. An unknown field stays, also an empty one. */
+/** Removes empty objects, except unknown fields. */
 const normalizeObject = (object: ObjectField, value: JsonObject): JsonObject =>
   json.mapValues(value, (inner, name) => {
     if (name !== additionalFields && !isKnown(object, name)) return inner;
@@ -59,20 +59,20 @@ function normalizeList(field: Field, items: readonly Json[]): Json {
   return field.kind === "keyed" ? itemsInOrder(field, normal) : normal;
 }
 
-/** A day and a time without a zone. Args always have one; services leave it out where they mean UTC. */
+/** A time without a zone, which services return for UTC. */
 const zoneless = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
 
-/** UTC with a precision of one second, as services keep expiries. */
+/** UTC with the precision of services, one second. */
 function normalizeInstant(value: Json): Json {
   if (typeof value !== "string") return value;
   const time = Date.parse(zoneless.test(value) ? `${value}Z` : value);
   if (Number.isNaN(time)) return value;
   const utc = new Date(time).toISOString();
-  // Years of more digits have a form that no service reads.
+  // No service reads years with more digits.
   return /^\d{4}-/.test(utc) ? utc.replace(/\.\d+Z$/, "Z") : value;
 }
 
-/** Args as the JSON of the service: the fields of `additionalFields` are in their object. */
+/** Args as the JSON of the service, with `additionalFields` inside their object. */
 export function toWire(object: ObjectField, args: JsonObject): JsonObject {
   const known = json.mapValues(args, (value, name) => {
     const field = fieldIn(object, name);
@@ -105,22 +105,22 @@ export const withoutClears = (object: ObjectField, body: JsonObject): JsonObject
     return Object.keys(rest).length === 0 ? undefined : rest;
   });
 
-/** A field that the program sets and that is otherwise on the service. */
+/** A field that has another value on the service than in the program. */
 export interface Change {
   /** The names that lead to the field in the service's JSON. */
   readonly path: Path;
-  /** Where args have it: fields that this version does not know stand in `additionalFields`. */
+  /** Its place in the args, where unknown fields are in `additionalFields`. */
   readonly pointer: Pointer;
   readonly field: Field;
   readonly from: Json | undefined;
   readonly to: Json;
-  /** Whether only another object can take it. */
+  /** Whether the change replaces the object. */
   readonly replaces: boolean;
   /** Whether the object has another one of the fields of which it always has the same one, such as a kind of source. */
   readonly isOtherChoice: boolean;
 }
 
-/** The only comparison: what of `desired` is not so in `live`. Both are the service's own JSON. */
+/** The differences between `desired` and `live`, both as JSON of the service. Every comparison goes through here. */
 export function changes(
   object: ObjectField,
   desired: JsonObject,
@@ -144,23 +144,23 @@ export function changes(
   });
 }
 
-/** Where args have a field of an object. */
+/** The path of a field in the args. */
 export const argsPath = (object: ObjectField, above: Path, name: string): Path =>
   object.isOpen || isKnown(object, name) ? [...above, name] : [...above, additionalFields, name];
 
-/** The requested name of an object whose name cannot change. */
+/** The requested one of several exclusive fields, if the object has another one. */
 function otherChoice({ oneOf }: ObjectField, desired: JsonObject, live: JsonObject): string | undefined {
   const requested = oneOf.filter((name) => own(desired, name) !== undefined);
   const has = oneOf.filter((name) => own(live, name) !== undefined);
   return has.length === 0 || has.some((name) => requested.includes(name)) ? undefined : requested[0];
 }
 
-/** Whether a desired value means the same as a live one, which may be absent. */
+/** Whether a desired value is equivalent to a live value, which may be absent. */
 export function isSame(field: Field, desired: Json, live: Json | undefined): boolean {
   if (field.kind === "json") return json.covers(live, desired);
   if (desired === null && isClearedByNull(field))
     return field.writeOnly === true ? live === null : (live ?? null) === null;
-  // A service that returns only what was set has to be sent `false` once.
+  // A service that returns only set fields needs `false` once.
   if (field.mayBeUnset === true && live === undefined) return false;
   if (field.kind === "object") return json.isEqual(desired, live);
   const [left, right] = [normalize(field, desired), normalizeOrEmpty(field, live)];
@@ -173,7 +173,7 @@ export function isSame(field: Field, desired: Json, live: Json | undefined): boo
   );
 }
 
-/** Whether both have the same items. A service may list one item several times: then all of them must be as desired. */
+/** Whether both have the same items. If the service repeats an item, all repetitions must match. */
 function areSameKeyed(field: ListField, desired: readonly Json[], live: readonly Json[]): boolean {
   const [wanted, found] = [byIdentity(field, desired), byIdentity(field, live)];
   return (
@@ -187,17 +187,17 @@ function areSameKeyed(field: ListField, desired: readonly Json[], live: readonly
 export const isSameItem = (item: ObjectField, desired: Json | undefined, live: Json | undefined): boolean =>
   isObject(desired) && isObject(live) && changes(item, desired, live).length === 0;
 
-/** Whether each of two objects has all that the other one has, as far as the fields are known. */
+/** Whether two objects have the same known fields. */
 export const isIdentical = (object: ObjectField, one: JsonObject, other: JsonObject): boolean =>
   [...changes(object, one, other), ...changes(object, other, one)].every(
     ({ field }) => field === unknownField,
   );
 
-/** Whether a value that a response lacks is unknown. */
+/** Whether the service may have a value that its response lacks. */
 export const isHidden = ({ writeOnly, mayBeMissing, secret }: Field, live: Json | undefined): boolean =>
   writeOnly === true || ((mayBeMissing === true || secret === true) && (live === undefined || live === ""));
 
-/** Changes that only another object can take, as far as the live one shows what it has. */
+/** Changes that would replace the object, unless the service hides the live value. */
 export const refusedChanges = (
   object: ObjectField,
   desired: JsonObject,
@@ -205,16 +205,14 @@ export const refusedChanges = (
 ): readonly Change[] =>
   changes(object, desired, live).filter(({ replaces, field, from }) => replaces && !isHidden(field, from));
 
-/** The fields that change, as messages name them. */
 export const changedNames = (all: readonly Change[]): readonly string[] => [
   ...new Set(all.map(({ pointer }) => json.dotted(json.pathOf(pointer)))),
 ];
 
-/** The part of an object that changes. */
 export const changedPart = (all: readonly Change[]): JsonObject =>
   all.reduce<JsonObject>((part, { path, to }) => json.withValueAt(part, path, to), {});
 
-/** A value that two args of one object set otherwise. */
+/** The first field that two resources of one object set to different values. */
 export const conflictBetween = (
   object: ObjectField,
   one: JsonObject,

@@ -5,28 +5,27 @@ import { isRequestError, ResourceError, withCode, type Message, type RequestErro
 import { refOf } from "./objects";
 import type { Created, Operation, Resource } from "./resource";
 
-/** How often a creation is sent that the service did not carry out. */
+/** How often a creation is sent until the service carries it out. */
 const attempts = 3;
 
-/** When the object is looked for after a lost response, in milliseconds after each other. */
+/** Pauses before the searches for an object whose response was lost, in milliseconds. */
 const pollDelaysMs = [0, 300, 1_000];
 
-/** What is special about a creation. */
 export interface CreationSteps<Live> {
-  /** Creations of the same name run one after the other: two at a time would mix up their responses. */
+  /** Creations of the same name run one at a time, so that each can find its own object. */
   readonly name: string;
   readonly post: () => Promise<Created<Live>>;
-  /** Whether an object is the one that this creation makes: equal in both directions. */
+  /** Whether an object is identical to the new one. */
   readonly isMatch: (live: Answer<Live>) => boolean;
-  /** Whether an object that appeared while the response was lost may be the one, in another spelling. */
+  /** Whether an object that appeared after the request may be the new one in another spelling. */
   readonly mayMatch?: (live: Answer<Live>) => boolean;
-  /** Throws if an existing object forbids the creation. It may be of a form that is not known. */
+  /** Throws if an existing object, which may have an unsupported form, forbids the creation. */
   readonly refuse?: (live: unknown) => void;
-  /** `pollDelaysMs` of an object that takes the service long to create. */
+  /** Default: `pollDelaysMs`. */
   readonly pollDelaysMs?: readonly number[];
-  /** Whether objects of this run count as existing ones, too. Default: a listing may be some seconds old. */
+  /** Whether the list must contain objects that this run created a moment ago. Default: it may be some seconds old. */
   readonly needsFreshList?: boolean;
-  /** Whether only the response makes the object usable: then a lost one is left, and another one is created. */
+  /** Whether an object without its response is useless, so that another one is created. */
   readonly needsResponse?: boolean;
 }
 
@@ -44,7 +43,7 @@ export function createByPost<Live>(
   });
 }
 
-/** Creates an object, once. An existing equal object is named and never taken, because its owner is unknown. */
+/** Creates an object once. A warning names existing identical objects. Their owner is unknown, so they are never adopted. */
 export function createOnce<Live>(
   creation: Operation<Live>,
   steps: CreationSteps<Live>,
@@ -56,7 +55,7 @@ export function createOnce<Live>(
     const existing = [...(before?.objects.values() ?? [])];
     for (const { seen } of existing) steps.refuse?.(seen);
     for (const unread of before?.unreadable.values() ?? []) steps.refuse?.(unread);
-    // This run made most of the existing objects, and a comparison costs much more than a look at what it made.
+    // Ownership is checked first, because comparing is slow and most existing objects belong to this run.
     const equal = existing.filter((live) => isUnknownObject(creation, live.id) && steps.isMatch(live));
     const created = await postOnce(creation, steps, before);
     refuseExisting(creation, before, created.live);
@@ -66,11 +65,10 @@ export function createOnce<Live>(
   });
 }
 
-/** Whether no resource of this process has the object. */
 const isUnknownObject = <Live>({ resource, at, ownership }: Operation<Live>, id: string): boolean =>
   !ownership.has(refOf(resource, { ...at, id }));
 
-/** A service can return an existing object for a POST. To record it as created would delete it with the stack. */
+/** A service can return an existing object for a POST. Recorded as created, it would be deleted with the stack. */
 function refuseExisting<Live>(
   creation: Operation<Live>,
   before: Listing<Live> | undefined,
@@ -101,7 +99,7 @@ async function postOnce<Live>(
       return created;
     } catch (error) {
       if (!isRequestError(error) || !error.mayHaveHappened) throw error;
-      // An object that existed before looks the same as the new one.
+      // Without the list before, an older object cannot be distinguished from the new one.
       if (before === undefined) throw ambiguousCreation(resource, error);
       const found = await findCreated(creation, steps, before, error);
       if (found !== undefined && steps.needsResponse !== true) return { live: found };
@@ -145,7 +143,6 @@ async function findCreated<Live>(
   return undefined;
 }
 
-/** What to do after a creation that may have happened. */
 function ambiguousCreation(
   { noun, idArg }: Resource,
   lost: RequestError,
@@ -162,7 +159,6 @@ function ambiguousCreation(
   );
 }
 
-/** Names equal objects that no resource of this process has. The resource of one may be about to leave in this run. */
 function duplicateWarning({ noun, idArg }: Resource, equal: readonly { readonly id: string }[]): Message {
   const ids = equal.map(({ id }) => id).join(", ");
   return withCode(

@@ -6,7 +6,7 @@ import { warningsOf, type Context, type Resource } from "./resource";
 import { deletionPolicyOf, managedFields, type State } from "./state";
 
 export interface Diff {
-  /** Changed fields that only another object can take. */
+  /** Changed fields that replace the object. */
   readonly replaces: readonly string[];
   readonly deleteBeforeReplace: boolean;
 }
@@ -14,18 +14,18 @@ export interface Diff {
 /** Changes that take another object; the engine compares everything else. An unknown id counts as another one, to be safe. */
 export function diff(resource: Resource, context: Context, prior: State, args: JsonObject): Diff {
   const { ownership } = context;
-  // An import by hand may lack its scope until the next refresh.
+  // A manual import can lack its scope until the next refresh.
   const hasScope = resource.scope.every((name) => typeof own(prior.outputs, name) === "string");
   const ref = hasScope ? refOf(resource, addressOf(resource, prior.outputs, prior.id)) : undefined;
   const replaces = replacesOf(resource, context, prior, args);
   const deleteBeforeReplace = resource.deleteBeforeReplace?.(args) ?? false;
-  // An adopted object that stays is not deleted with a resource that leaves, also if the program no longer names its id.
+  // An adopted object that stays must not be deleted with another resource, even if the program no longer sets its ID.
   const keepsAdopted = replaces.length === 0 && prior.memory?.origin !== "created";
   if (ref !== undefined && replaces.length === 0) ownership.noteFields(ref, desiredIn(resource, args));
   if (ref !== undefined && keepsAdopted) ownership.markReferenced(ref);
   else if (ref !== undefined) ownership.add(ref);
   const isDeleted = deleteBeforeReplace && deletionPolicyOf(prior).deletionPolicy === "delete";
-  // A resource that names the id would be left without its object, and the new object could not take the old one's place.
+  // The other resource would lose its object.
   if (ref !== undefined && replaces.length > 0 && isDeleted && ownership.isReferenced(ref)) {
     throw new ResourceError(
       "replace/refused",
@@ -53,7 +53,7 @@ function replacesOf(resource: Resource, context: Context, prior: State, args: Js
     );
   }
   const renamed = named !== undefined && named !== id ? [idArg.name] : [];
-  // No change replaces an object that the args name: it would be deleted.
+  // A replacement would delete the object that the args name.
   const changed = named === id ? [] : fixedChanges(resource, prior, args, warn);
   const replaces = [...moved, ...renamed, ...changed];
   const stays = deletionPolicy === "retain";
@@ -67,7 +67,7 @@ function replacesOf(resource: Resource, context: Context, prior: State, args: Js
   return all;
 }
 
-/** Changes of fixed fields that the program set before, or of which the outputs of a created object hold another value. */
+/** Changes of immutable fields that the program set before, or that differ from the outputs of a created object. */
 function fixedChanges(
   resource: Resource,
   prior: State,
@@ -97,7 +97,7 @@ export const changesSince = (resource: Resource, { outputs }: State, args: JsonO
     ({ replaces }) => replaces,
   );
 
-/** Whether the program set a field before; after an import, any of the outputs. Another kind of source is another object. */
+/** Whether the program set a field before. After an import, all outputs count as set. */
 export function wasSetBefore(resource: Resource, prior: State): (change: Change) => boolean {
   const managed = managedFields(resource, prior.memory);
   return ({ pointer, isOtherChoice }) =>
@@ -106,7 +106,6 @@ export function wasSetBefore(resource: Resource, prior: State): (change: Change)
     managed.some((one) => one === pointer || one.startsWith(`${pointer}/`));
 }
 
-/** What to do about values that an object cannot take any more. */
 export function replacementText(all: readonly Change[], idArg: string | undefined): string {
   const names = changedNames(all).join(", ");
   return idArg === undefined

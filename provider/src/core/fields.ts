@@ -2,13 +2,12 @@ import { facts, type Facts } from "pulumi-pipes-contract/facts";
 import { z } from "zod";
 import { isOpen, isReadOnly, type Shape } from "./argsSchema";
 
-/** What is known about every field, from its schema and the facts that stand on it. */
+/** The properties of every field, from its schema and the facts of the schema. */
 interface Known extends Omit<Facts, "as" | "key" | "oneOf" | "ownIds"> {
-  /** Whether an object always has it, by its schema. */
   readonly isRequired: boolean;
 }
 
-/** A value that is compared as a whole; of `json` the parts that the program sets, at any depth. */
+/** A value that is compared as a whole. For `json`, only the parts that the program sets are compared. */
 export interface ValueField extends Known {
   readonly kind: "text" | "number" | "flag" | "instant" | "list" | "set" | "whole" | "json";
 }
@@ -25,11 +24,11 @@ export interface ListField extends Known {
 export interface ObjectField extends Known {
   readonly kind: "object";
   readonly fields: Readonly<Record<string, Field>>;
-  /** All fields in it but the objects, in the order of the schema. */
+  /** All fields at any depth that are no objects, in the order of the schema. */
   readonly leaves: readonly Leaf[];
-  /** Fields of which the object has one, for as long as it exists. */
+  /** Exclusive fields: the object has exactly one of them, which cannot change. */
   readonly oneOf: readonly string[];
-  /** Whether args name further fields in place. Of a closed object they stand in its `additionalFields`. */
+  /** Whether unknown fields are set in place, and not in `additionalFields`. */
   readonly isOpen: boolean;
 }
 
@@ -41,13 +40,12 @@ export interface Leaf {
   readonly field: ValueField | ListField;
 }
 
-/** A field that this version does not know. */
 export const unknownField: ValueField = { kind: "json", isRequired: false };
 
-/** The name under which args have the fields of a closed object that this version does not know. */
+/** The arg for unknown fields of a closed object. */
 export const additionalFields = "additionalFields";
 
-/** A field of an object; `unknownField` of a name that its schema does not have. */
+/** The field of a name, or `unknownField`. */
 export const fieldIn = ({ fields }: ObjectField, name: string): Field =>
   Object.hasOwn(fields, name) ? (fields[name] ?? unknownField) : unknownField;
 
@@ -56,11 +54,9 @@ export const isKnown = ({ fields }: ObjectField, name: string): boolean => Objec
 /** Whether a field is a list of objects, of any form. */
 export const isListOfObjects = (field: Field): field is ListField => "item" in field;
 
-/** Whether the schema knows the fields of a list's items. */
 export const hasKnownItems = (field: Field): field is ListField =>
   isListOfObjects(field) && field.kind !== "items";
 
-/** The field that a schema describes. */
 export function fieldOf(schema: z.ZodObject): ObjectField;
 export function fieldOf(schema: z.ZodType): Field;
 export function fieldOf(schema: z.ZodType): Field {
@@ -110,15 +106,14 @@ function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]
   };
 }
 
-/** The field at a path, or the one that the path leads into: a list, or a value of any form. */
+/** The field at a path, or the list or JSON value that contains the path. */
 export const leafAt = ({ leaves }: ObjectField, path: readonly string[]): Leaf | undefined =>
   leaves.find(({ path: leaf }) => leaf.every((name, index) => path[index] === name));
 
-/** The paths of the secret fields. */
 export const secretPathsOf = ({ leaves }: ObjectField): readonly (readonly string[])[] =>
   leaves.flatMap(({ path, field }) => (field.secret === true ? [path] : []));
 
-/** The paths below which no message repeats a value, through lists: a field that is not known may be secret. */
+/** The paths whose values no message shows, through lists. Unknown fields are among them, because they may be secret. */
 export function unprintablePathsOf(object: ObjectField): readonly (readonly string[])[] {
   const bags = (at: ObjectField, above: readonly string[]): readonly (readonly string[])[] => [
     ...(at.isOpen ? [] : [[...above, additionalFields]]),

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
-/** Stands for a value that a preview does not know yet, at any depth. */
+/** Stands for an unknown value of a preview. */
 export const UNKNOWN = Symbol("unknown until the update");
 
-/** What a service sends and takes, and the mark of a value that is not known yet. */
+/** JSON, and `UNKNOWN`. */
 export type Json = null | boolean | number | string | symbol | readonly Json[] | JsonObject;
 
 export interface JsonObject {
@@ -20,33 +20,31 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 export const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
 
-/** The items of a list; none of any other value. */
+/** The items of a list. Any other value has none. */
 export const listOf = (value: unknown): readonly Json[] => (isList(value) ? value : []);
 
-/** The fields of an object; none of any other value. */
+/** The fields of an object. Any other value has none. */
 export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
-/** A field of an object, and not what every object inherits, such as `constructor`. */
+/** A field of an object, but no inherited property such as `constructor`. */
 export const own = (value: unknown, name: string): Value =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** Fields from entries, without the undefined ones. A field named `__proto__` is a field like any other. */
+/** An object from entries, without undefined values. A field can have the name `__proto__`. */
 export const objectFrom = (entries: Iterable<readonly [string, Value]>): JsonObject =>
   Object.fromEntries([...entries].filter(([, value]) => value !== undefined));
 
-/** The object with each value changed; without those that become undefined. */
+/** The object with changed values, without those that become undefined. */
 export const mapValues = (value: JsonObject, change: (inner: Value, name: string) => Value): JsonObject =>
   objectFrom(Object.entries(value).map(([name, inner]) => [name, change(inner, name)]));
 
-/** The named fields of an object. */
 export const pick = (value: JsonObject, names: readonly string[]): JsonObject =>
   objectFrom(names.map((name) => [name, own(value, name)]));
 
-/** The object without the named fields. */
 export const omit = (value: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
-/** A value with its parts changed, without the properties that become undefined. The value itself if nothing changes. */
+/** The same for objects and lists. Returns the value itself if nothing changes. */
 function withParts(value: unknown, change: (part: unknown, isItem: boolean) => unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const isItem = Array.isArray(value);
@@ -64,11 +62,10 @@ function withParts(value: unknown, change: (part: unknown, isItem: boolean) => u
 export const withoutNulls = (value: unknown): unknown =>
   withParts(value, (part, isItem) => (part === null && !isItem ? undefined : withoutNulls(part)));
 
-/** Whether a value is empty: absent, null, an empty text or an empty list. */
+/** Whether a value is absent, null, an empty text or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
   (value ?? "") === "" || (Array.isArray(value) && value.length === 0);
 
-/** Whether anything inside is not known yet. */
 export function holdsUnknown(value: unknown): boolean {
   if (typeof value === "object" && value !== null) return Object.values(value).some(holdsUnknown);
   return isUnknown(value);
@@ -76,7 +73,7 @@ export function holdsUnknown(value: unknown): boolean {
 
 export const isEqual = (left: unknown, right: unknown): boolean => isDeepStrictEqual(left, right);
 
-/** `over` laid on `under`, object by object. Lists are replaced. */
+/** Merges `over` into `under` at any depth. Lists are replaced. */
 export function overlay(under: JsonObject, over: JsonObject): JsonObject {
   const laid = Object.entries(over).map(([name, value]) => {
     const below = own(under, name);
@@ -85,7 +82,7 @@ export function overlay(under: JsonObject, over: JsonObject): JsonObject {
   return Object.fromEntries([...Object.entries(under), ...laid]);
 }
 
-/** Whether everything in `desired` is so in `live`, at any depth. An empty value is an absent one, a number its digits. */
+/** Whether `live` has all values of `desired` at any depth. Empty equals absent, and a number equals its digits. */
 export function covers(live: unknown, desired: unknown): boolean {
   if (isEmpty(desired)) return isEmpty(live);
   if (isObject(desired)) {
@@ -102,7 +99,7 @@ export function covers(live: unknown, desired: unknown): boolean {
   );
 }
 
-/** The part of `live` that has the shape of `template`, in the template's spelling where the two mean the same. */
+/** The part of `live` that `template` has too, in the spelling of the template if both are equivalent. */
 export function projectOnto(template: Value, live: Value): Value {
   if (isEmpty(live) && covers(live, template)) return template;
   if (isObject(template) && isObject(live))
@@ -122,7 +119,7 @@ export const pointerOf = (path: Path): Pointer =>
 
 const parsed = new Map<Pointer, Path>();
 
-/** The names of a pointer. Parsed once: the resources of a program mostly set the same fields. */
+/** The names of a pointer. Parsed once, because most resources of a program set the same fields. */
 export function pathOf(pointer: Pointer): Path {
   const known = parsed.get(pointer);
   if (known !== undefined) return known;
@@ -134,7 +131,6 @@ export function pathOf(pointer: Pointer): Path {
   return path;
 }
 
-/** The value at a path, or undefined. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): Value {
   let at: unknown = value;
   for (const key of path) {
@@ -144,14 +140,13 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): Value {
   return at as Value;
 }
 
-/** The object with a value at a path. */
 export function withValueAt(value: JsonObject, [name, ...rest]: Path, set: Json): JsonObject {
   if (name === undefined) return value;
   const inner = rest.length === 0 ? set : withValueAt(objectOf(own(value, name)), rest, set);
   return Object.fromEntries([...Object.entries(value), [name, inner]]);
 }
 
-/** The object without what is at a path, in all items of the lists on the way. */
+/** The object without the value at a path, which leads through all items of lists. */
 export function withoutValueAt(value: JsonObject, [name = "", ...rest]: Path): JsonObject {
   const inner = own(value, name);
   if (rest.length === 0 || inner === undefined) return omit(value, [name]);
@@ -162,18 +157,17 @@ export function withoutValueAt(value: JsonObject, [name = "", ...rest]: Path): J
 /** A path as messages show it: `source.kafka.topics`. */
 export const dotted = (path: Path): string => path.map((name) => (name === "" ? '""' : name)).join(".");
 
-// A number that JavaScript would change, such as 12345678901234567890, is a text with a mark that only this process knows.
+// A number that JavaScript would change, such as 12345678901234567890, becomes a text that begins with a random mark.
 
 const mark = `${randomUUID()}:`;
 const markedInJson = new RegExp(`"${mark}([^"]*)"`, "g");
 
-/** Texts and numbers of a JSON document. */
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** A number that could be changed, where one can stand; most documents have none, and are read once. */
+/** Finds documents that may have such a number. Most have none and are parsed only once. */
 const mayBeInexact = /(?:^|[:[,])\s*-?(?:\d[\d.]{15}|[\d.]+[eE])/;
 
-/** Reads JSON. Throws a SyntaxError for what is none. */
+/** Throws a SyntaxError if the text is not JSON. */
 export function parseJsonExactly(text: string): unknown {
   const parsed: unknown = JSON.parse(text);
   if (!mayBeInexact.test(text)) return parsed;
@@ -184,11 +178,10 @@ export function parseJsonExactly(text: string): unknown {
   );
 }
 
-/** Writes JSON, with the numbers that were read. */
 export const writeJsonExactly = (value: unknown): string =>
   JSON.stringify(value).replace(markedInJson, (_, digits: string) => digits);
 
-/** A number that was read, as its digits; any other value unchanged. For states and messages. */
+/** Replaces a marked number by its digits, for states and messages. */
 export const asDigits = (value: unknown): unknown =>
   typeof value === "string" && value.startsWith(mark) ? value.slice(mark.length) : value;
 
@@ -196,7 +189,7 @@ export const asDigits = (value: unknown): unknown =>
 export const withDigits = <Whole extends Json | undefined>(value: Whole): Whole =>
   asDigits(withParts(value, (part) => withDigits(part as Json))) as Whole;
 
-/** Whether JavaScript has the number with all its digits. Then it is the nearest one, so that its size is right as well. */
+/** Whether JavaScript keeps all digits of a number. */
 const isExact = (token: string): boolean =>
   Number.isFinite(Number(token)) && significant(token) === significant(String(Number(token)));
 

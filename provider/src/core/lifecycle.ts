@@ -13,7 +13,7 @@ import { deletionPolicyOf, readBack, recalled, stateAfter, withDerived } from ".
 import type { ReadBack, ServiceValues, State } from "./state";
 import { updateCreated, updateUntilKnown } from "./update";
 
-/** Creates or adopts the object of a resource, or updates it. What is live beats what the state holds. */
+/** Creates, adopts or updates the object of a resource. The live object counts more than the state. */
 export async function createOrUpdate(
   resource: Resource,
   context: Context,
@@ -46,11 +46,11 @@ export async function createOrUpdate(
   ownership.claimFields(ref, resource.fields, desired);
   ownership.add(ref);
   if (prior?.memory?.origin !== "created") ownership.markReferenced(ref);
-  // Between a read and its write, no other operation of this process writes to the same object.
+  // No other operation of this process may write between the read and the write.
   return api.withLock(ref.key, () => adoptOrUpdate(task));
 }
 
-/** Sets what the creation could not. If that fails, the object exists, and the next run goes on. */
+/** Sets the fields that the creation could not set. If that fails, the next run sets them. */
 async function finishCreation(task: Operation<unknown>, created: Created<unknown>): Promise<State> {
   const { resource, ownership, ref, at, args, desired } = task;
   const { shownOnce, remainingChanges = [] } = created;
@@ -83,13 +83,13 @@ async function adoptOrUpdate(task: Operation<unknown>): Promise<State> {
     return state;
   } catch (error) {
     if (prior !== undefined || update === undefined) throw error;
-    // Nothing is managed yet: the next run must neither reset what was not set, nor take it for set.
+    // The next run must not reset these fields, because no run has set them.
     const unset = omit(args, Object.keys(fieldsIn(resource, args)));
     throw new PartialFailure(stateAfter(resource, at, origin, unset, update.live), error);
   }
 }
 
-/** The object of a state at present, or undefined if it does not exist. */
+/** Reads the object of a state; undefined if it does not exist. */
 export async function read(
   resource: Resource,
   context: Context,
@@ -104,7 +104,7 @@ export async function read(
   return found;
 }
 
-/** An object that a program reads by its id, without managing it. */
+/** Reads an object by its ID, without managing it. */
 export async function get(resource: Resource, context: Context, id: string): Promise<ReadBack> {
   const at = addressOfId(resource, id, context.defaults);
   const ref = refOf(resource, at);
@@ -131,8 +131,8 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
     const warn = warningsOf(resource, context, prior.id);
     warn(
       withCode(
-        `kept this ${resource.noun} instead of "${deletionPolicy}", because the program refers to it by its ID. If you renamed ` +
-          "or moved the resource, add `aliases`",
+        `did not ${deletionPolicy} this ${resource.noun}, because the program refers to it by its ID. To ${deletionPolicy} it, ` +
+          "remove the ID from the program first. For a renamed or moved resource, use `aliases`",
         "delete/retained",
       ),
     );
@@ -191,7 +191,7 @@ function rewritten(
     const leaf = leafAt(fields, path);
     if (json.isEqual(value, before[pointer])) return [];
     if (leaf === undefined) return [dotted(path)];
-    // Inside of a list, the identity of an item may be secret.
+    // The keys of an item may be secret.
     if (leaf.path.length < path.length) return [dotted([...leaf.path, additionalFields])];
     const { fixed, secret } = leaf.field;
     const isExpected =
@@ -218,7 +218,7 @@ function removedFields({ resource, removed, live }: Update<unknown>, after: Json
   return { unchanged, left };
 }
 
-/** Fields of items that this version does not know, that the program set before and sets no more: they keep their values. */
+/** Warns of unknown fields of items that the program no longer sets, because they keep their values. */
 const leftInItems = ({ resource, desired, before }: Update<unknown>): readonly string[] =>
   resource.fields.leaves.flatMap(({ path, field }) => {
     if (!hasKnownItems(field)) return [];

@@ -30,7 +30,7 @@ function mergeValue(field: Field, raw: Value, desired: Value, before: Value): Va
   return field.kind === "json" ? valueWithUnmanagedParts(desired, raw, undefined) : desired;
 }
 
-/** A state has the digits of a number that JavaScript cannot hold: the number goes back, from the item that has it. */
+/** Replaces the digits of a large number, which a state contains, by the exact number of the live object. */
 function withExactNumbers(desired: Json, live: Value): Json {
   if (isList(desired)) {
     const items = listOf(live);
@@ -43,7 +43,7 @@ function withExactNumbers(desired: Json, live: Value): Json {
   return live !== undefined && asDigits(live) === desired ? live : desired;
 }
 
-/** The desired items, each with the id of its live item and with other users' fields, at any depth. */
+/** The desired items with the IDs of their live items and the fields of other users. */
 export function mergeItems(
   field: ListField,
   raw: readonly Json[],
@@ -59,16 +59,16 @@ export function mergeItems(
     const id = pick(there, ["id"]);
     if (pair.byElimination) return { ...id, ...objectOf(withExactNumbers(item, there)) };
     const then = objectOf(beforeOf.get(pair.at));
-    // A field that this version does not know stays on the service when the program stops to set it.
+    // An unknown field keeps its value when the program no longer sets it.
     const set = field.kind === "items" ? then : pick(then, Object.keys(field.item.fields));
     return { ...id, ...withUnmanagedParts(item, there, set) };
   });
 }
 
-/** Fields that say what else an object can have: with another value, the rest of the live object means nothing. */
+/** Fields that decide which other fields an object can have. */
 const discriminators = ["displayType", "type", "kind"];
 
-/** The desired values, with other users' fields of the live object. */
+/** The desired values with the fields of other users. */
 function withUnmanagedParts(desired: JsonObject, live: JsonObject, before: JsonObject): JsonObject {
   const isOfAnotherKind = discriminators.some((name) => {
     const [requested, has] = [own(desired, name), own(live, name)];
@@ -85,7 +85,7 @@ function withUnmanagedParts(desired: JsonObject, live: JsonObject, before: JsonO
 function valueWithUnmanagedParts(desired: Value, live: Value, before: Value): Value {
   if (isObject(desired) && isObject(live)) return withUnmanagedParts(desired, live, objectOf(before));
   const [there, then] = [listOf(live), listOf(before)];
-  // Items of equally long lists pair by position, unless they were reordered; other items cannot be paired.
+  // Items of equally long lists pair by content, or else by position. Items of other lists cannot be paired.
   if (!isList(desired) || desired.length !== there.length) return desired && withExactNumbers(desired, live);
   return desired.map((item, index) => {
     const moved = covers(there[index], item) ? undefined : there.find((other) => covers(other, item));

@@ -5,7 +5,7 @@ import type { ObjectField } from "./fields";
 import { dotted, overlay, own, valueAt, type JsonObject, type Path } from "./json";
 import type { Defaults, Resource, Scope } from "./resource";
 
-/** The address of an object that args or outputs describe; `id` if it has one already. */
+/** The address of an object, from its args or outputs. `id` counts more than the ID in them. */
 export function addressOf({ scope, idArg }: Resource, map: JsonObject, id?: string): Address {
   const scopeId = (name: Scope): string => {
     if (!scope.includes(name)) return "";
@@ -24,7 +24,7 @@ export function addressOf({ scope, idArg }: Resource, map: JsonObject, id?: stri
   };
 }
 
-/** The address that the id of `get` means: the bare id in the configured scope, or scope and id with slashes between. */
+/** The address from the ID of `get`: `id` in the configured scope, or `organizationId/serviceId/id`. */
 export function addressOfId(resource: Resource, id: string, defaults: Defaults): Address {
   const { scope } = resource;
   const parts = id.split("/");
@@ -39,9 +39,8 @@ export function addressOfId(resource: Resource, id: string, defaults: Defaults):
   return addressOf(resource, Object.fromEntries(ids), parts.at(-1));
 }
 
-/** An object of the service, whatever resource it belongs to. */
 export interface ObjectRef {
-  /** Equal for the same object. It lacks the address of the service: people move hosts. */
+  /** Identifies the object. It lacks the address of the service, because the host can change. */
   readonly key: string;
   /** The service or the organization that has it, for messages. */
   readonly owner: string;
@@ -74,7 +73,6 @@ export class Ownership {
     return this.#known.has(key);
   }
 
-  /** Notes an object of a state, or a new one. */
   add({ key }: ObjectRef): void {
     this.#known.add(key);
   }

@@ -8,11 +8,11 @@ export const identityOf = ({ key }: ListField, item: unknown): string =>
   key
     .map((name) => own(item, name))
     .map((value) => (typeof value === "object" ? JSON.stringify(value) : String(value)))
-    // Half a character, which JSON can carry and a URL cannot, reads as the mark of one that could not be read.
+    // `encodeURIComponent` throws for half of a surrogate pair.
     .map((text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")))
     .join("/");
 
-/** The same of all items. A sequence may repeat one: then its place among its equals is a part of it. */
+/** The identities of all items. In a sequence, a repeated item gets a number. */
 export function identitiesOf(field: ListField, items: readonly Json[]): readonly string[] {
   const identities = items.map((item) => identityOf(field, item));
   if (field.kind === "keyed") return identities;
@@ -24,13 +24,12 @@ export function identitiesOf(field: ListField, items: readonly Json[]): readonly
   });
 }
 
-/** Items by their identity; the last of several. */
 export function byIdentity(field: ListField, items: readonly Json[]): ReadonlyMap<string, Json> {
   const identities = identitiesOf(field, items);
   return new Map(items.map((item, at) => [identities[at] ?? "", item]));
 }
 
-/** Items of a keyed list in the one order that they have, each once. One that is not known yet repeats nothing. */
+/** The items of a keyed list in a fixed order, without repetitions of known items. */
 export function itemsInOrder(field: ListField, items: readonly Json[]): readonly Json[] {
   const inOrder = sorted(items, (item) => `${identityOf(field, item)} ${JSON.stringify(item)}`);
   return inOrder.filter(
@@ -38,21 +37,19 @@ export function itemsInOrder(field: ListField, items: readonly Json[]): readonly
   );
 }
 
-/** By code points, so that the order depends on no locale. What is not known yet comes last, in its order. */
+/** Sorted by code points, so that the order depends on no locale. Unknown items come last, in their order. */
 export function sorted(items: readonly Json[], keyOf: (item: Json) => string): readonly Json[] {
   const known = items.filter((item) => !holdsUnknown(item)).map((item) => [keyOf(item), item] as const);
   known.sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
   return [...known.map(([, item]) => item), ...items.filter(holdsUnknown)];
 }
 
-/** An item without the id that the service gives it. */
 export const withoutId = (item: Json): Json => (isObject(item) ? omit(item, ["id"]) : item);
 
-/** The live item of a desired one. */
 export interface Pair {
-  /** Its place in the live list. */
+  /** Its index in the live list. */
   readonly at: number;
-  /** Whether only the lack of any other candidate connects the two. */
+  /** Whether the items pair only because no others are left. */
   readonly byElimination: boolean;
 }
 
@@ -68,8 +65,8 @@ type Stage = (
 ) => readonly (readonly [desired: Placed, live: Placed])[];
 
 /**
- * The live item of each desired one; undefined for a new one. Items pair by their key, or else by a unique name, by equal
- * content, by content that is equal but for the name, and the last of each if most of the content is equal.
+ * The live item of each desired item; undefined for a new item. Items pair by their keys, or else by a unique name, by equal
+ * content, and by equal content under another name. The last two pair if most of their content is equal.
  */
 export function pairItems(
   field: ListField,
@@ -99,7 +96,6 @@ export function pairItems(
   return desired.map((_, index) => found.get(index));
 }
 
-/** Live items that are the partner of none. */
 export function unpairedItems(live: readonly Json[], pairs: readonly (Pair | undefined)[]): readonly Json[] {
   const taken = new Set(pairs.map((pair) => pair?.at));
   return live.filter((_, index) => !taken.has(index));
@@ -158,7 +154,7 @@ const pairRemainder: Stage = (desired, live) => {
   return haveMostInCommon(one.item, other.item) ? [[one, other]] : [];
 };
 
-/** Whether more than half of the values of two items are equal: those of their `config`, if they have one. */
+/** Whether two items, or their `config`, share more than half of their values. */
 function haveMostInCommon(desired: Json, live: Json): boolean {
   const content = (item: Json): ReadonlyMap<string, unknown> =>
     new Map(valuesOf(own(item, "config") ?? (isObject(item) ? omit(item, ["id", "name"]) : item), ""));
@@ -167,12 +163,11 @@ function haveMostInCommon(desired: Json, live: Json): boolean {
   return common.length * 2 > Math.max(left.size, right.size);
 }
 
-/** All values in a value that are no objects and no lists, with their paths. */
+/** The paths and values of all leaves. */
 function valuesOf(value: unknown, path: string): readonly (readonly [string, unknown])[] {
   if (isEmpty(value)) return [];
   if (typeof value !== "object" || value === null) return [[path, value]];
   return Object.entries(value).flatMap(([name, inner]) => valuesOf(inner, `${path}/${name}`));
 }
 
-/** The number of values in a value. An item that covers it has at least as many. */
 const sizeOf = (value: Json): number => valuesOf(value, "").length;

@@ -200,10 +200,13 @@ function isSigningKey(suffix: unknown, config: ConfigSource): boolean {
   return signing.some((text) => text?.endsWith(suffix) === true);
 }
 
+const howToRepair =
+  "Remove the resource from the state with `pulumi state delete`, and adopt its object again";
+
 function unknownKind(named: unknown, known: readonly string[]): string {
   return typeof named === "string"
     ? `this version of pulumi-pipes has no resource "${named}", only ${known.join(", ")}. Install the version that wrote the state`
-    : `the state lacks "${kindKey}", which names the resource`;
+    : `the state lacks "${kindKey}". ${howToRepair}`;
 }
 
 /*
@@ -257,10 +260,7 @@ function readMemory(outputs: JsonObject): Memory | undefined {
     );
   }
   if (form !== memoryForm || (origin !== "created" && origin !== "adopted"))
-    throw new ResourceError(
-      "state/unreadable",
-      `no version of pulumi-pipes writes the "${memoryKey}" of this state`,
-    );
+    throw new ResourceError("state/unreadable", `the state has a malformed "${memoryKey}". ${howToRepair}`);
   return {
     form,
     origin,

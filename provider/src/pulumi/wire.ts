@@ -91,7 +91,7 @@ function valueToEngine(value: Json | undefined, secrets: Secrets | undefined, pa
     if (Number.isFinite(value)) return value;
     throw new ResourceError(
       "state/unreadable",
-      `${path} is ${String(value)}, which cannot be part of a state`,
+      `${path} is ${String(value)}, which cannot be part of a state. Change it on the service`,
     );
   }
   if (Array.isArray(value)) {
@@ -99,7 +99,10 @@ function valueToEngine(value: Json | undefined, secrets: Secrets | undefined, pa
     return items.map((item, index) => valueToEngine(item, secrets, `${path}[${index}]`));
   }
   if (!isPlainObject(value))
-    throw new ResourceError("state/unreadable", `${path} is not JSON and cannot be part of a state`);
+    throw new ResourceError(
+      "state/unreadable",
+      `${path} is not JSON and cannot be part of a state. Change it on the service`,
+    );
   return objectToEngine(value, secrets, path);
 }
 

@@ -132,7 +132,7 @@ function sameNames({ tiles }: UncheckedArgs): readonly Message[] {
   return names.flatMap((name, index) => {
     const first = names.indexOf(name);
     if (typeof name !== "string" || first === index) return [];
-    const text = `tiles[${index}].name: ${valueText(name)} is the name of tiles[${first}] too`;
+    const text = `tiles[${index}].name: ${valueText(name)} is the name of tiles[${first}] too. Use a different name for each tile`;
     return [withCode(text, "dashboard/same-name")];
   });
 }

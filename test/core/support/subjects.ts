@@ -23,7 +23,7 @@ const small = fc.integer({ min: 0, max: 2 });
 const names = fc.constantFrom("A", "B", "C", "a/b~c", "constructor");
 const few = { maxLength: 4 };
 
-/** Values of fields that this version does not know. */
+/** Values of unknown fields. */
 const anyJson = fc.oneof(
   fc.constantFrom<json.Json>({ deep: { a: 1 } }, { deep: { a: 2, b: [1] }, list: [{ a: 1 }] }, digits, null),
   fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<json.Json>,

@@ -42,7 +42,7 @@ function scriptOf(block: Block): string {
   const continued = continues === "" ? '"$last"' : continues;
   if (continued !== undefined) return `cat >> ${continued} <<'END_OF_BLOCK'\n${block.text}\nEND_OF_BLOCK`;
   if (block.language !== "sh") return "";
-  // A command that asks for a secret reads it from its input.
+  // A command reads secrets from its input.
   const runs = commandsIn(block).map(
     ({ command, code }) =>
       `{ ${command}\n} <<< "$SECRET"; code=$?; [ $code = ${code} ] || { echo "ended with $code"; exit 1; }`,
@@ -85,7 +85,7 @@ export async function follow(document: string, emulator: Emulator): Promise<Foll
   }
 }
 
-/** The first expected line that an output does not have, in this order. `…` stands for anything, and blanks count as one. */
+/** The first expected line that an output lacks, in this order. `…` matches any text, and a blank matches several. */
 function missingLine(expected: string, output: string): string | undefined {
   // The CLI writes its progress dot by dot, and the next text may follow on the line.
   const lines = output

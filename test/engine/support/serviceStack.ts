@@ -72,7 +72,7 @@ async function stackIn({ binDir, env, projectDir, pulumiHome, stateDir }: Sandbo
   // Without the CLI: every command of the Automation API names the stack.
   workspace.selectStack = () => Promise.resolve();
   const stack = await Stack.select(STACK_NAME, workspace);
-  // Each update asks the CLI for its outputs and its history: three commands whose results no test uses.
+  // Each update would run three further commands for outputs and history, whose results no test uses.
   stack.outputs = () => Promise.resolve({});
   stack.info = () => Promise.resolve(undefined);
   return {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { openOnLoopback } from "../service/loopback";
 
-/** The key of the stacks that a harness writes: what PBKDF2 makes of the passphrase `test` and their salt. */
+/** The key of the stacks that a harness writes: PBKDF2 of the passphrase `test` and their salt. */
 export const stackKey = Buffer.from("AMXQttKISnXzYPdaIErQHSgw1l11sQzH+Z+LydiVVmw=", "base64");
 
 /**

@@ -9,7 +9,7 @@ import { repository } from "../repository";
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 
-/** What an engine project is made of. */
+/** The parts of an engine project. */
 export interface EngineProjectOptions extends ProjectSource {
   readonly config?: EngineConfig;
   /** Added to the environment of every command; nothing else of the caller's environment gets in. */
@@ -89,7 +89,7 @@ function unexpectedCode(args: readonly string[], expected: number, result: Comma
   return new Error(`${ending}\n--- stdout\n${result.stdout}\n--- stderr\n${result.stderr}`);
 }
 
-/** The project that a harness makes where a test names none. */
+/** The default project of a harness. */
 export const PROJECT_NAME = "test";
 
 /** Where the files of a project come from; both may be given, `files` then win. */

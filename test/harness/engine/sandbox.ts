@@ -20,7 +20,7 @@ export async function createSandbox(given: Readonly<Record<string, string>> = {}
   const projectDir = join(root, "project");
   const home = join(root, "home");
   const stateDir = join(root, "state");
-  // The language host leaves its pipes behind in the temporary folder, so that one goes with the sandbox too.
+  // The language host leaves its pipes in the temporary folder, so the sandbox deletes that folder too.
   const temporary = join(root, "tmp");
   await Promise.all([projectDir, home, stateDir, temporary].map((folder) => mkdir(folder)));
   const pulumiHome = join(home, ".pulumi");

@@ -13,10 +13,10 @@ export const records = {
   Alert: alert,
 } as const satisfies Partial<Record<AnyKind, z.ZodObject>>;
 
-/** The resources that generated cases are made for. */
+/** The resources of generated cases. */
 export type SubjectKind = keyof typeof records;
 
-/** Args that are no fields of the object: they say which object it is, and what happens at its end. */
+/** Args that are no fields of the object: its IDs and its deletion policy. */
 export const controlArgs: ReadonlySet<string> = new Set([
   "organizationId",
   "serviceId",

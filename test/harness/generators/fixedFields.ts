@@ -3,7 +3,7 @@ import { type PropertyMap, isBag } from "../provider/wire";
 import { leavesOf } from "./fieldWalk";
 
 /*
- * What only the creation of a pipe can say, read off the contract's bodies and, on purpose, not off the provider's table.
+ * The fields that only the creation of a pipe sets, from the bodies of the contract and not from the provider's table.
  */
 
 /** An update sends them in another form (contract 4.1, rule 1). */

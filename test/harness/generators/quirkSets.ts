@@ -36,7 +36,7 @@ const choices = Object.entries(equivalences).flatMap(
     typeof values === "string" ? [] : [[name, fc.constantFrom<unknown>(...values)]],
 );
 
-/** Ways of a service to say the same differently, in any combination. */
+/** Combinations of equivalent spellings of a service. */
 export const quirkSets: fc.Arbitrary<QuirkChange> = fc
   .record(Object.fromEntries(choices), { requiredKeys: [], noNullPrototype: true })
   .map((quirks: QuirkChange) =>

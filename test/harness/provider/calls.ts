@@ -4,7 +4,7 @@ import * as rpc from "@pulumi/pulumi/proto/provider_pb";
 import { RpcError, toRpcError } from "./rpcError";
 import { type PropertyMap, fromStruct, toStruct } from "./wire";
 
-/** The calls that the engine makes, with plain values; failures are `RpcError`s. */
+/** The calls of the engine with plain values. Failures are `RpcError`s. */
 export interface ProviderCalls {
   configure(config: Readonly<Record<string, string>>): Promise<void>;
   check(

@@ -91,13 +91,13 @@ async function asRpc<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
-    // What the provider never meant to say, such as a TypeError, is a mistake in it, and stays that.
+    // Another error, such as a TypeError, is a defect of the provider and stays unchanged.
     if (!(error instanceof Error) || error.name !== "pulumi-pipes") throw error;
     throw new RpcError(2, "UNKNOWN", error.message, partialOf(error));
   }
 }
 
-/** Pulumi's server takes whatever has an `id` for a partial success. */
+/** Pulumi's server treats every error with an `id` as a partial success. */
 function partialOf(error: Error & { id?: unknown; properties?: unknown; reasons?: unknown }) {
   if (typeof error.id !== "string") return undefined;
   return {

@@ -4,9 +4,9 @@ import { openOnLoopback } from "./loopback";
 
 /** How a proxy is started. */
 export interface CompanyProxyOptions {
-  /** The hosts that it reaches, as `name:port`, with the port on loopback that stands for each. */
+  /** The hosts that it reaches, as `name:port`, each with its port on loopback. */
   readonly hosts: Readonly<Record<string, number>>;
-  /** `user:password` that it asks for. Default: nothing. */
+  /** `user:password` that it requires. Default: none. */
   readonly credentials?: string | undefined;
   /** Returns this status for every request instead of forwarding the request. */
   readonly refuseWith?: number | undefined;

@@ -3,11 +3,11 @@ import type { EngineConfig } from "../engine/emptyStack";
 
 type Account = Pick<Emulator, "url" | "seed">;
 
-/** Starts an emulator that refuses fields which it does not know, so that a misspelt one fails; `strict: false` keeps them. */
+/** Starts an emulator that rejects unknown fields, so that misspelled fields fail. `strict: false` keeps them. */
 export const startEmulator = (options: EmulatorOptions = {}): Promise<Emulator> =>
   start({ strict: true, ...options });
 
-/** The settings of the account that an emulator's seed has. */
+/** Provider args for an emulator and its seed. */
 export const providerArgsOf = ({ url, seed }: Account, baseUrl = url) => ({
   baseUrl,
   organizationId: seed.organizationId,
@@ -53,10 +53,10 @@ export function shortPath(path: string): string {
   return [collection, ...(id === undefined ? [] : [":id"]), ...rest].join("/");
 }
 
-/** Ids of the alerts that a test made, by name; the seed's own is left out. */
+/** IDs of the alerts that a test created, by name, without the alert of the seed. */
 export function alertIds(emulator: Emulator): Record<string, string> {
-  const made = emulator.list("alerts").filter(({ id }) => id !== emulator.seed.alerts.errorRate);
-  return Object.fromEntries(made.map(({ id, name }) => [String(name), id]));
+  const created = emulator.list("alerts").filter(({ id }) => id !== emulator.seed.alerts.errorRate);
+  return Object.fromEntries(created.map(({ id, name }) => [String(name), id]));
 }
 
 /** Method and kind of object of each write that the emulator got, in order; a validation writes nothing. */

@@ -37,7 +37,7 @@ export interface Declared {
 
 export type Program = ReadonlyMap<string, Declared>;
 
-/** A resource as an engine stores it; `initErrors` makes the next run an update whatever the inputs say. */
+/** A resource in the state of an engine. With `initErrors`, the next run is an update even with the same inputs. */
 export interface Stored extends Declared {
   readonly id: string;
   readonly inputs: PropertyMap;
@@ -76,7 +76,7 @@ export interface RunLog {
   calls: number;
 }
 
-/** How a run is made. */
+/** The options of a run. */
 export interface RunOptions {
   /** Resources that the user replaces explicitly, independent of their args. */
   readonly replace?: ReadonlySet<string>;

@@ -49,7 +49,7 @@ export function inOrder(program: Program): readonly (readonly [string, Declared]
   for (;;) {
     const ready = waiting.filter(([, { args }]) => dependenciesOf(args).every((name) => ordered.has(name)));
     if (ready.length === 0) return [...ordered];
-    // One after the other: the order of the program is kept as far as it goes.
+    // One after the other, to keep the order of the program.
     const [next] = ready;
     if (next !== undefined) ordered.set(...next);
     waiting = waiting.filter((one) => one !== next);

@@ -142,7 +142,7 @@ export class Run {
   }
 
   async #replace(name: string, old: Stored, declared: Declared, isAsked: boolean): Promise<void> {
-    // The class of pipes sets the option of that name, which holds also where no diff is made.
+    // The class `Pipe` sets the resource option `deleteBeforeReplace`, which counts also without a diff.
     const deleteFirst = isAsked || declared.kind === "Pipe";
     if (deleteFirst) {
       await this.#removeDependents(name);

@@ -33,7 +33,7 @@ export class Stack {
       const dependencies = dependenciesOf(declared.args);
       await run.unlessKilled(Promise.all(dependencies.map((one) => steps.get(one) ?? Promise.resolve())));
       if (run.isOver()) break;
-      // What is not targeted and not there yet is not made.
+      // A run does not create resources that it does not target.
       if (!dependencies.every((one) => this.resources.has(one))) continue;
       const step = await run.begin(name, declared);
       // Wait for running calls, also if another call has failed.

@@ -4,7 +4,7 @@ import type { Emulator } from "pulumi-pipes-emulator";
 import { runCommand } from "../../../tools/process/command";
 import { inTemporaryFolder } from "../../../tools/process/program";
 
-/** Ways in which schemathesis makes requests; each runs on its own, for each deletes what the seed has. */
+/** The phases of schemathesis. Each runs on its own, because each deletes the objects of the seed. */
 export const phases = ["examples", "coverage", "fuzzing", "stateful"] as const;
 
 /** The parts of schemathesis' JSON report that are looked at. */
@@ -49,7 +49,7 @@ export function runSchemathesis(
 /** Share of generated requests that are about objects of the seed; the others are about nothing that exists. */
 const seededShare = 0.7;
 
-/** What parameters are taken from, as TOML. Its strings and lists are, for the characters here, those of JSON. */
+/** Values of parameters, as TOML, which spells these strings and lists as JSON does. */
 function seededParameters({ seed }: Emulator): string {
   const { organizationId, serviceId, pipes, keys, alerts, dashboards, webhooks } = seed;
   const known = {

@@ -6,7 +6,7 @@ import { type PropertyMap, isBag } from "../../harness/provider/wire";
 import { idArgs, stores } from "../../harness/simulator/records";
 
 /*
- * Fields that this version does not know, wherever a service may have them, and where a program sets them.
+ * The places where a service can have unknown fields, and where a program sets them.
  */
 
 /** Names that trip up naive code, or none at all. */

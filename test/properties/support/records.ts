@@ -65,7 +65,7 @@ function part(map: PropertyMap, other: PropertyMap, choose: Choice): PropertyMap
 
 const isEmptyMap = (value: unknown): boolean => isBag(value) && Object.keys(value).length === 0;
 
-/** The paths at which a record is not as args ask. */
+/** The paths at which a record differs from args. */
 export function unmet(args: unknown, record: unknown, path = ""): readonly string[] {
   if (isBag(args)) {
     const fields = isBag(record) ? record : {};
@@ -77,7 +77,7 @@ export function unmet(args: unknown, record: unknown, path = ""): readonly strin
   if (path === "state" && (args === "Stopped" || args === "Running"))
     return resting.has(record) === (args === "Stopped") ? [] : [path];
   if (instants.has(path)) return secondOf(args) === secondOf(record) ? [] : [path];
-  // Null for all settings asks for none.
+  // Null for all settings requires none.
   if (path === "settings" && args === null) return [];
   // Null clears, as [] and 0 do.
   const found: readonly unknown[] = Array.isArray(record) ? record : [];

@@ -14,7 +14,7 @@ export interface Service {
   readonly writes: Recorder["writes"];
   /** What the provider warned of since the service was reset. */
   readonly warnings: readonly string[];
-  /** Those that say that the service did something else than the provider asked for. */
+  /** Warnings that the service did not apply a request. */
   readonly disobeyed: readonly string[];
   /** A resource that is not in the stack yet. */
   resource(kind: AnyKind): ManagedResource;
@@ -36,7 +36,7 @@ export interface Service {
 }
 
 export interface ServiceOptions extends EmulatorOptions {
-  /** Whether the bodies of requests are noted, by a proxy that makes every request dearer. */
+  /** Whether a proxy records the bodies of requests, which is slow. */
   readonly recorded?: boolean;
 }
 

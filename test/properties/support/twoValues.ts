@@ -21,7 +21,7 @@ const overrides: Readonly<Record<SubjectKind, Overrides>> = {
   Alert: { ...alertOverrides, "channel.type": fc.constant("webhook") },
 };
 
-/** Where services know one value today, one that they may know tomorrow. */
+/** A further value for fields of which services know only one value. */
 const openSets: Overrides = {
   "channel.type": fc.constant("pager"),
   dashboardId: fc.constant(dashboards.ingestion.id),
