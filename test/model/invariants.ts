@@ -145,6 +145,7 @@ export class Census {
     this.#expectNamed(run, after, isNamed);
     this.#orphans = unknown;
     this.#noteFights(run);
+    if (!run.isDone) this.#noteResets(run);
     this.#expectSecret();
   }
 
@@ -262,6 +263,15 @@ export class Census {
     const isHidden = ({ names }: Conflict): boolean => names.some(isUnheard);
     for (const conflict of conflictsIn(program, this.stack))
       if (!conflict.isHeard || isHidden(conflict)) this.#foughtFor.add(`${conflict.object}.${conflict.path}`);
+  }
+
+  /** A failed run can have reset a field that a resource still sets: the next run without a refresh cannot detect it. */
+  #noteResets({ program, log: { creations, updates } }: Counted): void {
+    for (const [name, { kind, id }] of this.stack.resources) {
+      const isChanged = creations.has(name) || updates.has(name);
+      for (const path of givenUpUnheard(program, this.#resources, name, id, isChanged))
+        this.#foughtFor.add(`${stores[kind]} ${id}${path}`);
+    }
   }
 
   #noteRetained(after: Objects): void {
