@@ -27,6 +27,10 @@ const removals: Readonly<Record<Exclude<Name, "Provider">, string>> = {
   PipeSettings: `${unmanaged} ${ofSettings}`,
 };
 
+const fallback =
+  "An input that you leave out comes from the stack configuration, then from the environment: " +
+  "[Settings](../installation-configuration.md#settings) lists the names. *Default* is the value if neither sets it.";
+
 const known = "*Known values* are the values that this version of the package knows. Services can";
 
 function resourcePage(declarations: Declarations, name: Name, linkOfType: Link): string {
@@ -35,7 +39,7 @@ function resourcePage(declarations: Declarations, name: Name, linkOfType: Link):
   const inputs = declarations.propertiesOf(args, link);
   const head = [`# ${name}`, withoutSources(declarations.textOf(declarations.export(name))), "## Inputs"];
   const values = "Each input accepts a plain value, a promise or an output.";
-  if (name === "Provider") return [...head, values, table("Input", inputs)].join("\n\n");
+  if (name === "Provider") return [...head, `${values} ${fallback}`, table("Input", inputs)].join("\n\n");
   const sorted = byNeed(inputs);
   const shown = declarations.propertiesOf(outputs, linkOfType);
   const inputTypes = typeSections(declarations, waiting, link, "Input");

@@ -20,7 +20,7 @@ export const catalogue = {
   ),
   "args/unknown-field": error(
     "No argument has this name.",
-    "Correct the name. If only the service has the field, set it in `additionalFields` of the same object.",
+    "Correct the name. If only the service has the field, set it in `additionalFields` of the same object. Parts of a dashboard, such as tiles, accept such fields without this error.",
   ),
   "args/unsendable": error(
     "Pulumi cannot send functions, symbols, big integers, assets, class instances or circular objects.",
@@ -28,7 +28,7 @@ export const catalogue = {
   ),
   "args/immutable": error(
     "A field can be set only when the object is created, and the existing object has another value.",
-    "Use the value of the existing object, or remove the field. To create another object, remove `adoptId`, or run `pulumi up --replace <URN>`.",
+    "Use the value of the existing object, or remove the field. To create another object, remove `adoptId`. If the error remains, or if the resource has no `adoptId`, run `pulumi up --replace <URN>`. This [deletes or retains](../concepts/managed-objects.md#delete-or-retain-an-object) the old object.",
   ),
   "args/outside-known": warning(
     "The value, name or length is outside the range that known services accept. The package sends it anyway.",
@@ -36,7 +36,7 @@ export const catalogue = {
   ),
 
   "config/missing": error(
-    "The configuration lacks a setting. Previews of resources work without it. Functions, updates and refreshes fail.",
+    "The configuration lacks a setting. A preview of resources shows a warning and continues. `pulumi up`, refreshes and functions fail.",
     "Set it in the stack configuration, in the environment or in the arguments of the `Provider`.",
   ),
   "config/invalid": error(
@@ -44,8 +44,8 @@ export const catalogue = {
     "Correct the setting that the message names.",
   ),
   "config/credentials": error(
-    "The key ID and the secret must be set in the same place. The first place that sets one of them lacks the other.",
-    "Set both in the same place, or remove the one that the message names. A `baseUrl` of a `Provider` needs its own credentials.",
+    "The key ID and the secret must be set in the same place. The first place in the [order of precedence](../installation-configuration.md#precedence) that sets one of them lacks the other.",
+    "Set both in the same place, or remove the one that the message names. A `Provider` that sets `baseUrl` must also set its own credentials.",
   ),
   "config/unused-variables": warning(
     "The stack configuration overrides environment variables that have other values.",
@@ -65,8 +65,8 @@ export const catalogue = {
   ),
 
   "http/not-found": error(
-    "The service returned 404. The state keeps the object, because the package could not confirm the deletion in the list of objects.",
-    "Check `organizationId`, `serviceId` and the ID. If the object was deleted outside Pulumi, run `pulumi refresh` to remove it from the state.",
+    "The service returned 404. For an object in the state, the package could not confirm in the list of objects that the object was deleted, so the state keeps it.",
+    "Check `organizationId`, `serviceId` and the ID, and run again. If the object was deleted outside Pulumi and the error remains, run `pulumi state delete <URN>`.",
   ),
   "http/no-route": error(
     "The service returned 404 without JSON, so it does not have this route.",
@@ -78,19 +78,19 @@ export const catalogue = {
   ),
   "http/unauthorized": error(
     "The service returned 401. After three rejections in a row, the package sends no request for five seconds.",
-    "Check that key ID and secret belong together, and that the key is enabled and not expired.",
+    "Check that the key ID and the secret belong together, and that the key is enabled and not expired.",
   ),
   "http/forbidden": error(
     "The service returned 403.",
-    "Check the roles, the state, the expiry and the IP access list of the key.",
+    "Check the roles, the state, the expiry and the IP access list of the signing key.",
   ),
   "http/bad-request": error(
-    "The service rejected the request, and the message shows its reason. Or an ID cannot be part of an address.",
+    "The service rejected the request for the reason in the message, or an ID contains characters that a URL path cannot contain.",
     "Correct the arguments that the message names.",
   ),
   "http/service-idle": error("The service is idle.", "Start the service, then run again."),
   "http/rate-limited": error(
-    "The service returned 429 eight times, or asks for a longer wait than an operation may take.",
+    "The service returned 429 eight times, or it requested a wait of `pipes:operationTimeoutSeconds` or longer.",
     "Run again later, or set `pipes:rateLimit`.",
   ),
   "http/server-failed": error(
@@ -102,7 +102,7 @@ export const catalogue = {
     "Check the base address, the network and the proxy.",
   ),
   "http/proxy-refused": error(
-    "The proxy returned an error instead of the service. The service did not get the request.",
+    "The proxy, not the service, returned the error. The service did not get the request.",
     "Check the proxy and its credentials, or add the host to `NO_PROXY`.",
   ),
   "http/timed-out": error(
@@ -123,7 +123,7 @@ export const catalogue = {
   ),
 
   "service/not-offered": error(
-    "This service does not support the operation or the list. If it supports no operations at all, the base address is wrong.",
+    "This service does not support the operation, or it does not list objects of this kind. If it supports no operations at all, the base address is wrong.",
     "Follow the message, or check `pipes:baseUrl` and the path segments.",
   ),
   "object/not-found": error(
@@ -132,20 +132,20 @@ export const catalogue = {
   ),
 
   "create/uncertain": error(
-    "The response to a creation was lost, and the package could not identify the created object.",
-    "Check the service before you run again. If the object exists, set `adoptId` to its ID. Otherwise the next run can create a duplicate.",
+    "The response to a create request was lost, and the package could not identify the created object.",
+    "Check the service before you run again. If the object exists, set `adoptId` to its ID. Otherwise the next run may create a duplicate.",
   ),
   "create/exists": error(
-    "The service returned an existing object for a creation. The package does not adopt it.",
+    "In response to a create request, the service returned an object that already existed. The package does not adopt it.",
     "Set `adoptId` to manage the existing object, or change the name.",
   ),
   "create/identical": warning(
-    "Pulumi created an object although an identical one exists. The existing object may belong to the old name of a renamed, moved or replaced resource, or an interrupted run may have created it.",
-    "Find the owner of the existing object. To manage it, set `adoptId`. To keep the object of a renamed resource, use `aliases`.",
+    "Pulumi created an object although an identical one exists. The existing object may come from the same resource before you renamed, moved or replaced it, or from an interrupted run.",
+    "If the existing object belongs to a renamed or moved resource, Pulumi deletes it later in this run. To prevent this, use `aliases` from the start. Otherwise find its owner. If no user owns it, delete it on the service. To keep it instead of the new object, set `adoptId` to its ID: Pulumi then deletes the new object.",
   ),
 
   "update/conflict": error(
-    "Two resources set a field of one object to different values.",
+    "Two resources set a field of one object to different values. The preview only shows a warning.",
     "Set the field in only one of the resources.",
   ),
   "update/removes": warning(
@@ -158,7 +158,7 @@ export const catalogue = {
   ),
   "update/rewritten": warning(
     "The service returns an immutable or unknown field in another form, or not at all.",
-    "No action is needed. A refresh shows when the value changes.",
+    "No action is needed. A later refresh shows a change if the value on the service changes.",
   ),
   "update/unmanaged": warning(
     "The program no longer sets a field, and its value on the service did not change.",
@@ -210,7 +210,7 @@ export const catalogue = {
     "Set `destination.columns` and `fieldMappings` together.",
   ),
   "pipe/creation-needs": warning(
-    "Known services require these arguments to create a pipe.",
+    "The program omits arguments that known services require for a new pipe. The message lists them.",
     "Set them, unless your service accepts a pipe without them.",
   ),
   "pipe/loads-again": warning(
@@ -218,8 +218,8 @@ export const catalogue = {
     "To keep the pipe, restore the old values of the fields that the message names.",
   ),
   "pipe/duplicate": error(
-    "Another pipe already loads this source into the same destination.",
-    "To manage the existing pipe, set `adoptId`. For a renamed or moved resource, use `aliases`. Otherwise choose another name.",
+    "Another pipe of the service has the same name, kind of source and destination, so both would load the same data. The preview of a new pipe only shows a warning.",
+    "To manage the existing pipe, set `adoptId`. For a renamed or moved resource, use `aliases`. Otherwise choose another name or destination.",
   ),
   "pipe/stopped": warning(
     "The pipe is stopped although the program does not stop it. An interrupted update may have paused it.",
@@ -247,7 +247,7 @@ export const catalogue = {
     "Keep the key enabled if clients use it.",
   ),
   "key/gets-admin": warning(
-    "The update gives the key the role `admin`, or a role by its ID, which may be `admin`.",
+    "The update gives the key the role `admin`, or a role ID that may stand for `admin`.",
     "Check the roles.",
   ),
   "key/loses-roles": warning(
@@ -256,8 +256,8 @@ export const catalogue = {
   ),
   "key/open-to-all": warning("The update allows access from any address.", "Restrict `ipAccessList`."),
   "key/unusable": warning(
-    "No client can use the key: it has expired, its list of addresses is empty, or the response with its secret was lost.",
-    "Correct `expireAt` or `ipAccessList`. If the secret of a new key was lost, delete the key, unless another user owns it.",
+    "No client can use the key: it has expired, it has no role, its list of addresses is empty, or the response with its secret was lost.",
+    "Correct `expireAt`, `assignedRoleIds` or `ipAccessList`. If the secret of a new key was lost, delete that key, unless another user created an identical key at the same time.",
   ),
   "key/roles-kept": warning(
     "The service assigns roles by ID, and its `roles` differ from those in the program.",
@@ -269,8 +269,8 @@ export const catalogue = {
   ),
 
   "alert/no-tile": warning(
-    "An alert refers to a dashboard or a tile that does not exist or that this run removes.",
-    "Correct the ID, or use `tileIdOf` with the name of the tile.",
+    "An alert refers to a dashboard or a tile that does not exist, or to a tile that this run removes.",
+    "Correct the ID, or use `tileIdOf` with the name of the tile. If this run removes the tile, first move the alert to another tile in a separate run, or remove the alert too.",
   ),
   "dashboard/removes-alerts": warning(
     "An update removes tiles that have alerts, and the service deletes these alerts too.",
@@ -278,7 +278,7 @@ export const catalogue = {
   ),
   "dashboard/has-alerts": error(
     "The dashboard still has alerts, and deleting it would delete them.",
-    'Move or delete the alerts, then run again. To delete them too, set `deletionPolicy: "delete"`, run `pulumi up`, and delete the dashboard.',
+    'Move or delete the alerts, then run again. To delete the alerts together with the dashboard, set `deletionPolicy: "delete"`, run `pulumi up`, and then delete the dashboard.',
   ),
   "dashboard/invalid": error(
     "The service validated the dashboard in a preview and rejects it.",

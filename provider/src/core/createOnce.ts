@@ -155,7 +155,7 @@ function ambiguousCreation(
   return new ResourceError(
     "create/uncertain",
     `${lost.summary}. The service may have created the ${noun}. ${found}. Check the service before you run again. If the ` +
-      `${noun} exists, set ${idArg.name} to its ID. Otherwise the next run can create a duplicate`,
+      `${noun} exists, set ${idArg.name} to its ID. Otherwise the next run may create a duplicate`,
   );
 }
 
@@ -170,6 +170,6 @@ function duplicateWarning({ noun, idArg }: Resource, equal: readonly { readonly 
 
 const lostSecretWarning = ({ noun }: Resource, { id }: { readonly id: string }): Message =>
   withCode(
-    `${noun} ${id} appeared when the response to a creation was lost, so its secret is lost too. If no user owns it, delete it`,
+    `${noun} ${id} appeared when the response to a create request was lost, so its secret is lost too. If no user owns it, delete it`,
     "key/unusable",
   );

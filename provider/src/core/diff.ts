@@ -111,5 +111,6 @@ export function replacementText(all: readonly Change[], idArg: string | undefine
   return idArg === undefined
     ? `${names}: immutable, and the object has another value. Use that value, or remove the argument. To create another object, ` +
         "run `pulumi up --replace <URN>`"
-    : `${names}: immutable, and the object of ${idArg} has another value. Use that value, or change or remove ${idArg}`;
+    : `${names}: immutable, and the object of ${idArg} has another value. Use that value, or remove the argument. To manage another ` +
+        `object, change or remove ${idArg}`;
 }

@@ -46,7 +46,8 @@ export interface ProviderArgs {
   readonly requestTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
    * Maximum time of one operation, in seconds, above 0 and at most 1,000,000. It includes all requests and the pauses
-   * between them, but not waits for the rate limit. Default: 60.
+   * between them, but not waits for the rate limit. If the service requests a single wait of this time or longer, the
+   * operation fails at once. Default: 60.
    */
   readonly operationTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
@@ -84,7 +85,8 @@ export interface ProviderArgs {
  * Other settings are validated on first use.
  *
  * All dynamic resources belong to the Pulumi package `pulumi-nodejs`. If you pass this provider to a component, dynamic
- * resources of other packages in the component use it too, and read its settings instead of the stack configuration.
+ * resources of other packages in the component use it too, such as your own subclass of `pulumi.dynamic.Resource`. They
+ * read its settings instead of the stack configuration.
  *
  * ```ts
  * const config = new pulumi.Config("eu");
@@ -97,7 +99,7 @@ export interface ProviderArgs {
  * new pipes.AccessKey("ci", { name: "ci", roles: ["developer"] }, { provider: eu });
  * ```
  *
- * A provider that signs with a key of the same program, for a slow service with a limit of ten requests in ten seconds:
+ * A provider that signs with a key of the same program:
  *
  * ```ts
  * const deploy = new pipes.AccessKey("deploy", { name: "deploy", roles: ["admin"] });
@@ -105,11 +107,19 @@ export interface ProviderArgs {
  *   baseUrl: "https://api.example",
  *   authKeyId: deploy.authKeyId,
  *   authKeySecret: deploy.authKeySecret,
+ * });
+ * export const dashboards = pipes.getDashboardsOutput({}, { provider: own });
+ * ```
+ *
+ * A provider with the default address and credentials, and with limits for a slow service:
+ *
+ * ```ts
+ * const slow = new pipes.Provider("slow", {
  *   requestTimeoutSeconds: 40,
  *   operationTimeoutSeconds: 120,
  *   rateLimit: "10/10s",
  * });
- * export const dashboards = pipes.getDashboardsOutput({}, { provider: own });
+ * export const pipeList = pipes.getPipesOutput({}, { provider: slow });
  * ```
  */
 export class Provider extends pulumi.ProviderResource {

@@ -310,8 +310,8 @@ const isNamesake = (desired: JsonObject, existing: JsonObject): boolean =>
 
 /** Why no pipe is created next to one that loads the same. */
 export const duplicateText = ({ id, name: title }: JsonObject, effect = ""): string =>
-  `pipe ${valueText(title)} already loads this source into the same destination${effect}. If you renamed or moved the resource, add ` +
-  `\`aliases\`. To manage the existing pipe, set adoptId to ${valueText(id)}. Otherwise change the name`;
+  `pipe ${valueText(title)} has the same name, kind of source and destination${effect}. If you renamed or moved the resource, add ` +
+  `\`aliases\`. To manage the existing pipe, set adoptId to ${valueText(id)}. Otherwise change the name or the destination`;
 
 /*
  * Creation.
