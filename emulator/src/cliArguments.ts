@@ -32,25 +32,29 @@ export const commandOptions = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Text of `--help`. */
-const helpText = `Usage: pulumi-pipes-emulator [options]
+/** Text of `--help`, which the reference shows. */
+export const helpText = `Usage: pulumi-pipes-emulator [options]
 
   --port <number>                    port, 0 for a free one (default: ${defaultPort})
   --host <address>                   address to listen on (default: 127.0.0.1)
   --data <folder>                    keep the state in this folder (default: in memory)
-  --seed default|empty               what there is at the start (default: default)
-  --control                          offer the control API under /_control
+  --seed default|empty               objects at the start (default: default)
+  --control                          enable the control API under /_control
   --strict                           reject unknown fields (default: keep and return them)
-  --limit <requests>/<time>          limit of each key, such as 10/10s or 5/500ms (default: none)
-  --pipes-segment <word>             path segment that stands for pipes (default: pipes)
-  --observability-segment <word>     path segment that stands for observability (default: observability)
-  --setting-prefix <word_>           what setting names start with (default: dbms_)
-  --quirk <name>[=<value>][,<name>]  switch quirks on (default: none): ${Object.keys(noQuirks).join(", ")}
-  --quiet                            print the address alone, and no access log
-  --print-env                        print what pulumi-pipes needs as exports for a shell, start nothing
+  --limit <requests>/<time>          rate limit of each key, such as 10/10s or 5/500ms (default: none)
+  --pipes-segment <word>             path segment instead of pipes (default: pipes)
+  --observability-segment <word>     path segment instead of observability (default: observability)
+  --setting-prefix <word_>           prefix of setting names (default: dbms_)
+  --quirk <name>[=<value>][,<name>]  enable quirks (default: none)
+  --quiet                            print only the address, and no access log
+  --print-env                        print settings for pulumi-pipes as export commands, and exit
   --version, -v                      print the version
   --help, -h                         print this text
 
+Quirks:
+${Object.keys(noQuirks)
+  .join(", ")
+  .replace(/(.{1,96})(?: |$)/g, "  $1\n")}
 The OpenAPI document is at /openapi.json, without authentication.
 `;
 

@@ -20,21 +20,22 @@ import { emptyStore, fillStore } from "./store/store";
 
 /** A running emulator. */
 export interface Emulator extends Controls {
-  /** Address without a trailing slash: `http://127.0.0.1:4010`. */
+  /** Address with the port, without a trailing slash, such as `http://127.0.0.1:52817`. */
   readonly url: string;
-  /** Port that the emulator listens on, 1 to 65535. Also set if you requested a free port. */
+  /** Port that the emulator listens on, 1 to 65535: the selected port if the option `port` is 0. */
   readonly port: number;
   /**
-   * IDs and demo credentials. With the seed `empty`, only the organization, the admin key, sources and webhooks exist.
+   * IDs and demo credentials of the sample objects. With the seed `empty`, only the organization, the service, the admin
+   * key, the sources, the webhooks and the saved searches exist.
    */
   readonly seed: Seed;
-  /** The current quirks. */
+  /** Current value of each quirk. */
   readonly quirks: Quirks;
-  /** Whether the emulator rejects unknown fields, as its options set. */
+  /** Whether the emulator rejects unknown fields: the option `strict`. */
   readonly strict: boolean;
   /**
-   * Stops the server, closes open connections and saves. Later calls wait for the first call. Fails only if the folder
-   * `data` is not writable.
+   * Stops the emulator, closes its connections and saves the objects to `data`. Further calls wait for the first one. Fails
+   * only if the emulator cannot write to the folder `data`.
    */
   close(): Promise<void>;
 }
@@ -42,8 +43,8 @@ export interface Emulator extends Controls {
 const defaultTransitionMs = 100;
 
 /**
- * Starts an emulator of the management API. Fails for an invalid quirk, path segment or setting prefix, for a port that
- * is in use or requires more rights, and for a folder that is in use, damaged or not writable.
+ * Starts an emulator of the management API. Fails if an option is invalid, if the port is in use or requires more rights,
+ * if another emulator uses the folder `data`, if the snapshot in it is damaged, or if the emulator cannot write to it.
  *
  * ```ts
  * const emulator = await startEmulator({ quirks: { shuffleSets: true } });
@@ -51,7 +52,7 @@ const defaultTransitionMs = 100;
  * await emulator.close();
  * ```
  *
- * @param options Its settings. Default: a free port of this machine, in memory, with the default seed.
+ * @param options Settings of the emulator. Default: it listens on a free port, and keeps the default seed in memory.
  * @returns The running emulator. Close it when you no longer need it.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {

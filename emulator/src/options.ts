@@ -6,24 +6,25 @@ import type { RateLimit } from "./server/rateLimit";
 /** Only this machine reaches it. */
 export const defaultHost = "127.0.0.1";
 
-/** Options of an emulator. */
+/** Settings of the emulator. */
 export interface EmulatorOptions {
-  /** Port, 0 to 65535; 0 selects a free port. A port in use fails. Default: 0. */
+  /** Port to listen on, 0 to 65535; 0 selects a free port. `startEmulator` fails if the port is in use. Default: 0. */
   readonly port?: number | undefined;
-  /** Address to listen on, IPv6 without brackets. Default: 127.0.0.1, so that other machines cannot reach it. */
+  /** Address to listen on; an IPv6 address has no brackets. Default: 127.0.0.1, which other machines cannot reach. */
   readonly host?: string | undefined;
   /**
-   * Folder for a snapshot that survives a restart. The emulator creates a missing folder. A folder of another emulator
-   * and a damaged snapshot fail. Default: none, all objects are in memory.
+   * Folder in which the emulator saves all objects, so that they survive a restart. The emulator creates a missing folder.
+   * `startEmulator` fails if another emulator uses the folder or if the snapshot is damaged. Default: none; the objects are
+   * only in memory.
    */
   readonly data?: string | undefined;
-  /** Objects at the start, if there is no snapshot: `default` or `empty`. Default: `default`. */
+  /** Objects at the start, unless `data` contains a snapshot: `default` or `empty`. Default: `default`. */
   readonly seed?: SeedName | undefined;
-  /** Whether the emulator has the control API under `/_control`. Default: false. */
+  /** Whether other processes can use the control API, under the path `/_control`. Default: false. */
   readonly control?: boolean | undefined;
   /**
-   * Path segments of the service, of letters, digits, `_` and `-`. Other characters and equal segments fail. Default:
-   * `pipes` and `observability`.
+   * Two different words for `pipes` and `observability` in paths. Allowed are letters, digits, `_` and `-`;
+   * `startEmulator` fails for others. Default: `pipes` and `observability`.
    */
   readonly segments?:
     | {
@@ -33,26 +34,27 @@ export interface EmulatorOptions {
         readonly observability?: string | undefined;
       }
     | undefined;
-  /** Prefix of setting names, of letters, digits and `_`. Other characters fail. Default: `dbms_`. */
+  /** Prefix of setting names. Allowed are letters, digits and `_`; `startEmulator` fails for others. Default: `dbms_`. */
   readonly settingPrefix?: string | undefined;
   /**
-   * Whether the emulator rejects unknown fields with 400, unless an earlier response contained them.
-   * Default: false, the emulator keeps and returns them as services do.
+   * Whether the emulator rejects unknown fields with the status 400, except fields of its earlier responses. Default:
+   * false; the emulator keeps and returns unknown fields, as services do.
    */
   readonly strict?: boolean | undefined;
-  /** Initial quirks, which `reset` restores. Unknown quirks fail. Default: none. */
+  /** Quirks at the start and after `reset`. `startEmulator` fails for an unknown quirk. Default: none. */
   readonly quirks?: QuirkChange | undefined;
-  /** Rate limit of each key. Default: no limit. Known services allow 10 requests in 10 seconds. */
+  /** Rate limit of each access key. Known services allow 10 requests in 10 seconds. Default: no limit. */
   readonly rateLimit?: RateLimit | undefined;
-  /** Time that a pipe spends in each transitional state, in milliseconds; 0 skips these states. Default: 100. */
+  /** Time that a pipe spends in a transitional state such as `Stopping`, in milliseconds; 0 skips these states. Default: 100. */
   readonly transitionMs?: number | undefined;
   /**
-   * Clock in milliseconds since 1970, for timestamps, transitional states, expiry and limits. Default: the clock of the
-   * machine.
+   * Function that returns the current time in milliseconds since 1970. Timestamps, transitional states, the expiry of keys
+   * and rate limits use it. Default: the clock of the machine.
    */
   readonly now?: (() => number) | undefined;
   /**
-   * Receives one line for each request with method, path, status, time and unknown fields, such as `GET /v1/… 200 3ms`.
+   * Function that receives one line for each request, such as `GET /v1/… 200 3ms`: its method, path, status, duration and
+   * unknown fields.
    * Default: none.
    */
   readonly logger?: ((line: string) => void) | undefined;

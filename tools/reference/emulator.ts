@@ -1,6 +1,18 @@
+import { helpText } from "../../emulator/src/cliArguments";
 import { withoutSources } from "../codegen/comments";
 import { pageLinks, type Declarations, type Link, type NamedType } from "./declarations";
 import { table } from "./tables";
+
+/** The command with the text of its help. */
+const commandSection = [
+  "## Command",
+  "`pulumi-pipes-emulator` starts an emulator in its own process, on port 4010, until you stop it with Ctrl-C. In another terminal, " +
+    "`--print-env` sets the environment of `pulumi-pipes` for this emulator:",
+  '```sh\nnpx pulumi-pipes-emulator --control             # in one terminal\neval "$(npx pulumi-pipes-emulator --print-env)"  # in the other terminal\n```',
+  "These are the options, as `--help` prints them:",
+  `\`\`\`text\n${helpText}\`\`\``,
+  "Exit codes: 0 after Ctrl-C or SIGTERM, 1 after a failure, 2 after wrong arguments.",
+];
 
 /** The page of the emulator's exports. */
 export function emulatorPage(declarations: Declarations): string {
@@ -18,8 +30,9 @@ export function emulatorPage(declarations: Declarations): string {
     sections.push(`### ${type.name}`, type.text, ...contentOf(declarations, type, link));
   return [
     "# Emulator",
-    "The exports of `pulumi-pipes-emulator`, which runs a local service for tests and demos. [Test a program](../how-to/test.md) shows how to use it.",
+    'The command and the exports of `pulumi-pipes-emulator`, which runs a local service for tests and demos. [Test a program](../how-to/test.md) shows how to use it. The example below assumes `import { startEmulator } from "pulumi-pipes-emulator"`.',
     ...functions,
+    ...commandSection,
     "## Types",
     ...sections,
   ].join("\n\n");

@@ -2,27 +2,27 @@ import { z } from "zod";
 
 /** A delay before the operation. It combines with other faults. */
 export interface LatencyFault {
-  /** Time to wait, in milliseconds; 0 or more. Several rules add up. */
+  /** Delay in milliseconds, 0 or more. The delays of several rules add up. */
   readonly latencyMs: number;
 }
 
-/** Response of a gateway or of the service itself instead of the operation's response. */
+/** An error response, of a gateway or of the service, instead of the response of the operation. */
 export interface StatusFault {
   /** Status of the response: a whole number from 400 to 599. */
   readonly status: number;
   /** Form of the body: `json`, `html` or `text`. Default: `json`. */
   readonly body?: "json" | "html" | "text" | undefined;
-  /** Text of the error, after its code. HTML has no text. Default: a text of the emulator. */
+  /** Text of the error, after its code. HTML bodies do not contain it. Default: a text of the emulator. */
   readonly message?: string | undefined;
-  /** Whether the emulator still executes the operation. Default: false. */
+  /** Whether the emulator executes the operation before it sends the error. Default: false. */
   readonly after?: boolean | undefined;
   /** Value of the header `Retry-After`. Default: no such header. */
   readonly retryAfter?: string | undefined;
-  /** Value of the header that contains the reset of the limit. Default: no such header. */
+  /** Value of the header that `header` names, in seconds. Default: no such header. */
   readonly rateLimitReset?: string | undefined;
   /**
-   * Header with the value of `rateLimitReset`: `X-RateLimit-Reset`, `RateLimit-Reset` or `Retry-After`. Without
-   * `rateLimitReset` and `retryAfter`, the value is 1. Default: `X-RateLimit-Reset`.
+   * Header that contains `rateLimitReset`: `X-RateLimit-Reset`, `RateLimit-Reset` or `Retry-After`. If neither
+   * `rateLimitReset` nor `retryAfter` is set, its value is 1. Default: `X-RateLimit-Reset`.
    */
   readonly header?: "X-RateLimit-Reset" | "RateLimit-Reset" | "Retry-After" | undefined;
 }
@@ -30,8 +30,8 @@ export interface StatusFault {
 /** The connection is reset, as if the server crashed. */
 export interface ResetFault {
   /**
-   * Time of the reset: `before` the operation, `during` the response after half of it, or `after` the operation without
-   * a response.
+   * Time of the reset. `before`: before the operation. `during`: after half of the response. `after`: after the operation,
+   * before the response.
    */
   readonly reset: "before" | "during" | "after";
 }
@@ -44,7 +44,7 @@ export interface TruncateFault {
 
 /** The response is slow. The emulator executes the operation. */
 export interface SlowFault {
-  /** Pace of the body, in bytes per second; above 0. */
+  /** Speed of the response body, in bytes per second, above 0. */
   readonly slowBytesPerSecond: number;
 }
 
@@ -57,11 +57,11 @@ export interface EndlessFault {
   readonly endless: true;
 }
 
-/** 200 with an unexpected body; the emulator executes the operation. */
+/** A response with the status 200 and an unexpected body. The emulator executes the operation. */
 export interface WrongBodyFault {
   /**
-   * The body: `html` is a page, `no-result` an envelope without a result, `not-json` incomplete JSON, `empty` an empty
-   * body, and `array` an empty list instead of the envelope.
+   * The body. `html`: an HTML page. `no-result`: an envelope without a result. `not-json`: incomplete JSON. `empty`: nothing.
+   * `array`: an empty list instead of the envelope.
    */
   readonly wrongBody: "html" | "no-result" | "not-json" | "empty" | "array";
 }
@@ -75,13 +75,13 @@ export interface HangFault {
   readonly hang: true;
 }
 
-/** 200 with a valid envelope of a given size and a useless result. The emulator executes the operation. */
+/** A response with the status 200 and a valid envelope of any size, with a useless result. The emulator executes the operation. */
 export interface HugeFault {
-  /** Size of the body, in bytes: a whole number, 1 or more; an envelope takes about 90. */
+  /** Size of the body, in bytes: a whole number, 1 or more. The envelope itself has about 90 bytes. */
   readonly hugeBytes: number;
 }
 
-/** A fault of a request: one of these forms. */
+/** What the fault does to a request. */
 export type FaultAction =
   | LatencyFault
   | StatusFault

@@ -8,23 +8,23 @@ export const faultKinds = ["pipes", "keys", "alerts", "dashboards", "sources"] a
 export type FaultKind = (typeof faultKinds)[number];
 
 /**
- * A fault and its conditions. A request must meet all conditions. The emulator tries rules in the order in which they
- * were added. Latencies add up. Of the other faults, the first applies.
+ * A fault and its conditions. It applies to a request that meets all conditions. If several rules apply, their latencies add
+ * up, and of the other faults only the one that you added first applies.
  */
 export interface FaultRule {
   /** HTTP method: `GET`, `POST`, `PUT`, `PATCH` or `DELETE`. Default: any. */
   readonly method?: string | undefined;
-  /** Pattern of the path without the query, or a part of the path. Default: any path. */
+  /** Regular expression for the path without the query, or a text that the path contains. Default: any path. */
   readonly path?: RegExp | string | undefined;
   /** Kind of object in the path: `pipes`, `keys`, `alerts`, `dashboards` or `sources`. Default: any. */
   readonly kind?: FaultKind | undefined;
-  /** Number of requests that meet the conditions and pass before the rule applies. Default: 0. */
+  /** Number of requests that meet the conditions, and to which the rule does not apply yet. Default: 0. */
   readonly skip?: number | undefined;
   /** Number of requests that the rule applies to. Default: no limit. */
   readonly times?: number | undefined;
-  /** Probability that the rule applies, 0 to 1. Other requests do not count for `times`. Default: 1. */
+  /** Probability that the rule applies to a request, 0 to 1. `times` counts only requests to which it applies. Default: 1. */
   readonly probability?: number | undefined;
-  /** Seed of the probability, a whole number. An equal seed selects the same requests again. Default: 1. */
+  /** Seed of the probability, a whole number. The same seed selects the same requests. Default: 1. */
   readonly seed?: number | undefined;
   /** The fault: one of the forms of `FaultAction`. */
   readonly action: FaultAction;

@@ -1,38 +1,41 @@
 import { z } from "zod";
 
 /**
- * Every quirk with its value. Quirks are differences between services, and misbehaviours, which you can change at run
- * time.
+ * Value of each quirk. A quirk is a behaviour in which services differ, or a misbehaviour. You can change quirks while the
+ * emulator runs.
  */
 export interface Quirks {
-  /** Whether sets come back in another order on every read. Default: false. */
+  /** Whether each read returns sets in another order. Default: false. */
   readonly shuffleSets: boolean;
-  /** Whether optional strings and lists that are empty come back as null. Default: false. */
+  /** Whether responses contain null for optional strings and lists that are empty. Default: false. */
   readonly emptyAsNull: boolean;
   /**
-   * Whether responses omit optional strings and lists that are empty; `emptyAsNull` takes precedence. Default: false.
+   * Whether responses omit optional strings and lists that are empty. `emptyAsNull` takes precedence. Default: false.
    */
   readonly emptyAsAbsent: boolean;
   /**
-   * Whether optional strings and lists that are empty come back as "" and []; `emptyAsNull` and `emptyAsAbsent` take
-   * precedence. Default: false.
+   * Whether responses contain "" and [] for optional strings and lists that are empty. `emptyAsNull` and `emptyAsAbsent`
+   * take precedence. Default: false.
    */
   readonly emptyAsEmpty: boolean;
-  /** Whether timestamps come back in another zone: `+02:00`. Default: false. */
+  /** Whether timestamps have the time zone `+02:00`. Default: false. */
   readonly instantsWithOffset: boolean;
-  /** Whether timestamps come back with six digits after the second. Default: false. */
+  /** Whether the seconds of timestamps have six decimals. Default: false. */
   readonly instantsWithMicroseconds: boolean;
-  /** Whether timestamps come back in whole seconds. It takes precedence over six digits. Default: false. */
+  /** Whether timestamps have whole seconds. Takes precedence over `instantsWithMicroseconds`. Default: false. */
   readonly instantsWithoutFraction: boolean;
-  /** Parentheses after the name of the table engine: in its `type`, or as a `string` instead of the object. Default: false. */
+  /**
+   * Whether the table engine has parentheses, as in `MergeTree()`. `type`: in the `type` of the engine. `string`: the engine
+   * is this string instead of an object. Default: false.
+   */
   readonly engineWithParens: false | "type" | "string";
-  /** Whether CPU and memory come back as "250m" and "1Gi". Default: false. */
+  /** Whether CPU and memory are strings such as "250m" and "1Gi". Default: false. */
   readonly quantitiesAsStrings: boolean;
-  /** Number of reads that show zeros after a change of scale: a whole number. Default: 0. */
+  /** Number of reads that return zeros for the scaling of a pipe after it changes: a whole number. Default: 0. */
   readonly zerosAfterScaling: number;
-  /** Whether fields that the server owns, such as states and times, differ on every read. Default: false. */
+  /** Whether fields that only the service writes, such as states and times, differ on every read. Default: false. */
   readonly volatileFields: boolean;
-  /** Whether records have fields that clients do not support. Default: false. */
+  /** Whether objects have additional fields, which clients do not know. Default: false. */
   readonly extraFields: boolean;
   /** Whether the service accepts unknown fields and drops them. Default: false. */
   readonly dropUnknownFields: boolean;
@@ -42,29 +45,35 @@ export interface Quirks {
   readonly ignoreSettings: boolean;
   /** Whether a key update silently drops the last of several roles. Default: false. */
   readonly dropRole: boolean;
-  /** Whether null in `settings` is ignored instead of removing the setting. Default: false. */
+  /** Whether the service ignores null in `settings`, instead of removing the setting. Default: false. */
   readonly nullDoesNotReset: boolean;
   /**
-   * Whether the `roles` of a key never change, as in an organization that a service migrated to roles with ids: a request
-   * that changes them succeeds. Default: false.
+   * Whether the `roles` of a key never change, although a request that changes them succeeds. Organizations that a service
+   * migrated to roles with IDs behave like this. Default: false.
    */
   readonly frozenRoles: boolean;
-  /** Whether keys come back without `state`, as the contract shows them. Default: false. */
+  /** Whether responses contain keys without `state`, as in the API contract. Default: false. */
   readonly keyStateMissing: boolean;
-  /** Whether deletions respond with no body at all. Default: false. */
+  /** Whether responses to delete requests have no body. Default: false. */
   readonly emptyDeleteBody: boolean;
-  /** Number of reads that still show a deleted pipe in a transitional state: a whole number. Default: 0. */
+  /** Number of reads that still return a deleted pipe, in a transitional state: a whole number. Default: 0. */
   readonly lingeringDeletion: number;
-  /** Highest number of alerts, webhooks or saved searches of a page: a whole number; 0 for the requested number. Default: 0. */
+  /**
+   * Maximum number of alerts, webhooks or saved searches in one page: a whole number; 0 allows the requested number.
+   * Default: 0.
+   */
   readonly smallPages: number;
-  /** Only operations of the contract exist; all others respond `405`, or 404 in HTML (`html404`). Default: false. */
+  /**
+   * Whether only the operations of the API contract exist. For other operations, `405` returns the status 405, and `html404`
+   * returns 404 with an HTML body. Default: false.
+   */
   readonly contractOnly: false | "405" | "html404";
   /**
-   * How the service validates dashboards: the verdict is `bare` instead of in the envelope; the response has `noVerdict`; or
-   * the operation does not exist: `405`, 404 in JSON (`404`) or 404 in HTML (`html404`). Default: false.
+   * How the validation operation misbehaves. `bare`: the verdict is not in an envelope. `noVerdict`: the response has no
+   * verdict. `405`, `404`, `html404`: the operation does not exist, with that response. Default: false.
    */
   readonly dashboardValidation: false | "bare" | "noVerdict" | "404" | "405" | "html404";
-  /** Whether table mappings can be edited while the pipe runs. Default: false. */
+  /** Whether requests can change table mappings while the pipe runs. Default: false. */
   readonly pausedNotRequired: boolean;
   /** Whether pipes reach their final state immediately. Default: false. */
   readonly immediateTransitions: boolean;
@@ -73,7 +82,7 @@ export interface Quirks {
 /** Name of a quirk: one of those that {@link Quirks} lists. */
 export type QuirkName = keyof Quirks;
 
-/** A change of some `Quirks`. Absent and undefined quirks are unchanged. */
+/** A change to some quirks. Quirks that are absent or undefined do not change. */
 export type QuirkChange = { readonly [Name in keyof Quirks]?: Quirks[Name] | undefined };
 
 /** The quirks, as they are checked. */

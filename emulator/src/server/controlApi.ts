@@ -32,11 +32,11 @@ export interface Controls extends ObjectAccess {
   readonly unknownFields: () => string[];
   /** Deletes the recorded requests and their unknown fields. Never fails. */
   readonly clearRequests: () => void;
-  /** Adds a fault to the responses from now on. Fails for an action that has no form of `FaultAction`. */
+  /** Adds a fault, which applies to later requests. Fails if `action` is not a `FaultAction`. */
   readonly addFault: (rule: FaultRule) => void;
   /** Removes all faults. Never fails. */
   readonly clearFaults: () => void;
-  /** Changes quirks; absent quirks are unchanged. Fails for an unknown name or value. */
+  /** Changes the given quirks only. Fails for an unknown name or value. */
   readonly setQuirks: (change: QuirkChange) => void;
 }
 

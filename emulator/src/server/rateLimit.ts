@@ -6,15 +6,15 @@ import { ApiError } from "../api/apiError";
  */
 export type LimitHeader = "X-RateLimit-Reset" | "RateLimit-Reset" | "Retry-After" | "none";
 
-/** Rate limit of a key. Further requests get a 429. */
+/** Rate limit of an access key. The emulator rejects further requests with the status 429. */
 export interface RateLimit {
-  /** Requests that are allowed in one window: a whole number. */
+  /** Number of requests that a key may send in one window: a whole number. */
   readonly requests: number;
-  /** Length of the window, in milliseconds. A window begins with the first request of a key. */
+  /** Length of a window, in milliseconds. A window begins with the first request of a key. */
   readonly perMs: number;
   /**
-   * Header of the 429, with the seconds to wait: `X-RateLimit-Reset`, `RateLimit-Reset`, `Retry-After`, or `none`.
-   * Default: `X-RateLimit-Reset`.
+   * Header of the 429 response that contains the seconds to wait: `X-RateLimit-Reset`, `RateLimit-Reset`, `Retry-After`, or
+   * `none`. Default: `X-RateLimit-Reset`.
    */
   readonly header?: LimitHeader | undefined;
 }

@@ -6,7 +6,7 @@ export interface RequestRecord {
   readonly method: string;
   /** Path without its query. */
   readonly path: string;
-  /** Status of the response; 0 without a response. */
+  /** Status of the response; 0 if there was no response. */
   readonly status: number;
   /** ID of the key that signed the request; undefined if no key was accepted. */
   readonly key: string | undefined;
@@ -14,7 +14,7 @@ export interface RequestRecord {
   readonly startedAt: number;
   /** Duration until the response, in milliseconds. */
   readonly ms: number;
-  /** The faults that applied to the request; absent without faults. */
+  /** Faults that applied to the request; absent if none did. */
   readonly faults?: readonly FaultAction[];
 }
 

@@ -12,12 +12,12 @@ export interface ObjectAccess {
   /** Returns copies of all objects of a kind, of every organization and service. Never fails. */
   readonly list: <K extends ObjectKind>(kind: K) => RecordOf<K>[];
   /**
-   * Applies a JSON merge patch to an object: objects merge, null removes a field, and other values replace. Returns
-   * false if the object does not exist. The patch is not validated. Fails only if the folder `data` is not writable.
+   * Changes an object with a JSON merge patch, without validation: objects merge, null removes a field, and other values
+   * replace the field. Returns false if the object does not exist. Fails only if the folder `data` is not writable.
    */
   readonly patch: (kind: ObjectKind, id: string, patch: object) => boolean;
   /**
-   * Deletes an object, but not its dependents. Returns false if the object does not exist. Fails only if the folder
+   * Deletes an object, but not the objects that refer to it. Returns false if the object does not exist. Fails only if the folder
    * `data` is not writable.
    */
   readonly delete: (kind: ObjectKind, id: string) => boolean;
