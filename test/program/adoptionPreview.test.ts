@@ -246,6 +246,13 @@ test.each([
 test.each([
   ["of one provider", () => ({})],
   ["of two providers", () => ({ provider: new Provider("other", { requestTimeoutSeconds: 5 }) })],
+  [
+    "of two spellings of an address",
+    () => {
+      const { baseUrl, ...others } = providerArgsOf(service.emulator);
+      return { provider: new Provider("slash", { ...others, baseUrl: `${baseUrl}/v1/` }) };
+    },
+  ],
 ])("a field that two resources %s set differently is a warning of both, without secrets", async (_, more) => {
   const named = (name: string, options = {}) =>
     new PipeSettings(name, { pipeId: pipes.kafka, name: pulumi.secret(`hush-${name}`) }, options);
@@ -398,6 +405,11 @@ test.each<readonly [string, object, readonly unknown[]]>([
     () => Reflect.construct(AccessKey, ["r", { name: "k", ...args }]) as unknown,
   );
   expect(r.slice(1)).toEqual(lines);
+});
+
+test("the preview of an adopted alert warns of a tile that the dashboard of the alert lacks", async () => {
+  const { r } = await preview(() => new Alert("r", { adoptId: alerts.errorRate, tileId: ingestion.id }));
+  expect(r).toContainEqual(expect.stringMatching(/^warn: .*tileId.*\[alert\/no-tile\]$/));
 });
 
 describe("the preview of an update that removes a tile", () => {

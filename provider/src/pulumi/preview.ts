@@ -112,7 +112,7 @@ export async function lookAt(registration: Registration): Promise<unknown> {
   const at = addressOf(definition, wanted.args, ownId);
   const urn = await valueWithUnknowns(resource.urn);
   const name = typeof urn === "string" ? urn.split("::").slice(3).join("::") : "";
-  const baseUrl = lookUp(config, process.env, "baseUrl") ?? "";
+  const baseUrl = lookUp(config, process.env, "baseUrl")?.replace(/\/*(?:\/v1)?\/*$/, "") ?? "";
   const isHidden = hidesIn(definition, wanted);
   const known = { engine, baseUrl, name, definition, at, args: wanted.args, isHidden, print };
   await introduce(known);
@@ -230,9 +230,13 @@ async function alertsIn(api: Api, at: Address): Promise<AlertsOn> {
 
 /** Warns of an alert on a tile that its dashboard lacks or loses. A tile that this run creates has no known id yet. */
 async function warnOfTile(look: Look): Promise<void> {
-  const { account, resource, args, at, print } = look;
-  const { dashboardId, tileId } = args;
-  if (typeof dashboardId !== "string" || typeof tileId !== "string") return;
+  const { account, resource, definition, args, at, print } = look;
+  const { tileId, dashboardId: named } = args;
+  if (typeof tileId !== "string") return;
+  const isKept = named === undefined && at.id !== "";
+  const kept = isKept ? (await account.read(resource, definition, at))?.live?.seen : {};
+  const dashboardId = named ?? kept?.["dashboardId"];
+  if (typeof dashboardId !== "string") return;
   const board = { ...at, id: dashboardId };
   await introduce(look, [removalOf(tileId, board)]);
   const found = await account.read(resource, resources.Dashboard, board);
