@@ -25,8 +25,8 @@ const fields = {
   /** The complete set of roles, in any order. Required for a new key, unless `assignedRoleIds` is set. */
   roles: z.array(role).min(1, "needs at least one role").register(facts, set),
   /**
-   * IDs of the roles of the key, in any order. They can be custom roles of the organization. A service with custom
-   * roles can ignore `roles`, so set this field instead. Beyond the contract.
+   * IDs of the roles of the key, in any order. They may be custom roles of the organization. A service with custom
+   * roles may ignore `roles`, so set this field instead. Beyond the contract.
    */
   assignedRoleIds: z.array(uuidShaped).register(facts, { ...set, mayBeMissing: true }),
   /** When the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
@@ -54,7 +54,7 @@ const { assignedRoleIds: _ids, ...returned } = answered(fields);
 
 /** A key as the service returns it (contract 2.3). */
 export const accessKey = z.object({
-  /** ID that manages the key. It occurs in paths, and is not the user name of Basic authentication. */
+  /** ID of the key in API paths. It is not `authKeyId`, the user name for Basic authentication. */
   id: uuidShaped,
   ...returned,
   /** The set of roles, in any order. Empty if the key has only custom roles. */

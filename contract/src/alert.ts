@@ -58,7 +58,7 @@ export const alertBody = z.strictObject({
   dashboardId: z.string().min(1).optional(),
   /** ID of the tile of that dashboard. Required if `source` is `tile`. */
   tileId: z.string().min(1).optional(),
-  /** Number to compare the value of the tile or of the saved search with. */
+  /** The alert compares the value of the tile or saved search with this number. */
   threshold: z.number(),
   /**
    * Upper end of the range, not below `threshold`. Required for `between` and `not_between`. Beyond the contract.
@@ -87,11 +87,11 @@ export const alertBody = z.strictObject({
   note: z.string().optional(),
   /** Number of consecutive periods that must cross the threshold before the alert fires. Beyond the contract. */
   numConsecutiveWindows: z.int().optional(),
-  /** Offset of each period from the clock, in minutes. 0 means none. Excludes `scheduleStartAt`. Beyond the contract. */
+  /** Offset of each period from the clock, in minutes. 0 means none. Cannot be combined with `scheduleStartAt`. Beyond the contract. */
   scheduleOffsetMinutes: z.int().register(facts, { absentIs: 0 }).optional(),
   /**
-   * Start of the first period: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`. Beyond
-   * the contract.
+   * Start of the first period: ISO 8601 with a zone, to the second. Cannot be combined with `scheduleOffsetMinutes`.
+   * Beyond the contract.
    */
   scheduleStartAt: z
     .union([instant, z.literal("")], { error: 'expected an ISO 8601 date-time with a zone, "" or null' })

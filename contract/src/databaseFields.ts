@@ -64,7 +64,7 @@ export const postgresChangeable = {
 /** Fields that an update can change, of the connection of a MySQL or MariaDB source (beyond the contract). */
 export const mysqlChangeable = {
   ...server,
-  /** ID of the pipe among the replicas of the server. */
+  /** MySQL server ID with which the pipe registers as a replica. It must be unique among the replicas. */
   serverId: z.int().register(facts, { bounds: [1, 4_294_967_295] }),
 };
 

@@ -170,9 +170,9 @@ export const tableDefinition = {
 export const destinationFixed = {
   /** Database of the table. */
   database: z.string().min(1).register(facts, fixed),
-  /** Name of the table. Required unless the source is a database, whose mappings name their tables. */
+  /** Name of the table. Required unless the source is a database. The mappings of a database name its tables. */
   table: z.string().min(1).register(facts, fixed),
-  /** Whether the pipe creates the table. */
+  /** Whether the pipe creates the table. Default: `true` if `tableDefinition` is set. */
   managedTable: z.boolean().register(facts, fixed),
 };
 
@@ -201,18 +201,18 @@ export const pipe = z.object({
   name: z.string().register(facts, { bounds: pipeNameBounds }).optional(),
   /** Current state. It changes without an update. */
   state: z.string().optional(),
-  /** Compute of the pipe: replicas, millicores, gigabytes. */
+  /** Compute resources of the pipe: number of replicas, and CPU and memory of each. */
   scaling: scaling.optional(),
   /** Where the pipe reads rows, in the object of its kind. Credentials are never returned. */
   source: z
     .object({
-      /** A message-stream broker. */
+      /** A Kafka broker or a compatible product. */
       kafka: kafkaSource.optional(),
       /** An object store. */
       objectStorage: objectStorageSource.optional(),
-      /** A managed record stream. */
+      /** A Kinesis stream. */
       kinesis: kinesisSource.optional(),
-      /** A relational database with table replication. */
+      /** A PostgreSQL database. */
       postgres: postgresSource.optional(),
       /** A MySQL or MariaDB database. Beyond the contract. */
       mysql: mysqlSource.optional(),

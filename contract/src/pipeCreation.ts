@@ -201,13 +201,13 @@ export const pipeSourceKinds = [
 /** `source` of a pipe's creation: one of the kinds (contract 2.2; creation is beyond the contract). */
 export const sourceCreation = z
   .strictObject({
-    /** A message-stream broker. */
+    /** A Kafka broker or a compatible product. */
     kafka: kafkaCreation.optional(),
     /** An object store. */
     objectStorage: objectStorageCreation.optional(),
-    /** A managed record stream. */
+    /** A Kinesis stream. */
     kinesis: kinesisCreation.optional(),
-    /** A relational database with table replication. */
+    /** A PostgreSQL database. */
     postgres: postgresCreation.optional(),
     /** A MySQL or MariaDB database. Beyond the contract. */
     mysql: mysqlCreation.optional(),

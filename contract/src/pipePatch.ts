@@ -172,13 +172,13 @@ export const bigqueryPatch = z.strictObject({
 
 /** `source` of a pipe update (contract 4.1). */
 export const sourcePatch = z.strictObject({
-  /** A message-stream broker. */
+  /** A Kafka broker or a compatible product. */
   kafka: kafkaPatch.optional(),
   /** An object store. */
   objectStorage: objectStoragePatch.optional(),
-  /** A managed record stream. */
+  /** A Kinesis stream. */
   kinesis: kinesisPatch.optional(),
-  /** A relational database with table replication. */
+  /** A PostgreSQL database. */
   postgres: postgresPatch.optional(),
   /** A MySQL or MariaDB database. Beyond the contract. */
   mysql: mysqlPatch.optional(),

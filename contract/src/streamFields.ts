@@ -70,7 +70,7 @@ export const kafkaChangeable = {
 
 /** Fields that only a creation sets, of an object-store source (contract 2.2.2). */
 export const objectStorageFixed = {
-  /** URL of the files, which may contain glob patterns. */
+  /** URL of the files, which may contain glob patterns. For all stores except a blob store. */
   url: z.string().register(facts, fixed),
   /** Text that separates the columns of a file. */
   delimiter: z.string().register(facts, fixed),
@@ -96,7 +96,7 @@ export const objectStorageChangeable = {
   iamRole: z.string(),
   /** Connection string of a blob store, which contains a credential. */
   connectionString: z.string().register(facts, secret),
-  /** Path of the files, as a glob pattern. */
+  /** Path of the files in the container of a blob store, as a glob pattern. */
   path: z.string(),
   /** Container of the blob store. */
   azureContainerName: z.string(),

@@ -29,7 +29,7 @@ const all: readonly Lookups[] = [
     type: "Webhook",
     nouns: ["webhook", "webhooks of a service"],
     all: ", without their addresses",
-    one: "Returns one webhook for the `channel` of an alert. Set `id`, `name` or both",
+    one: "Returns one webhook. Use its `id` as the `webhookId` of the `channel` of an alert. Set `id`, `name` or both",
     example: [
       'const onCall = pipes.getWebhookOutput({ name: "On-call rota" });',
       'export const channel = { type: "webhook", webhookId: onCall.id };',
@@ -39,7 +39,7 @@ const all: readonly Lookups[] = [
   {
     type: "SavedSearch",
     nouns: ["saved search", "saved searches of a service"],
-    one: "Returns one saved search for the `savedSearchId` of an alert. Set `id`, `name` or both",
+    one: "Returns one saved search. Use its `id` as the `savedSearchId` of an alert. Set `id`, `name` or both",
     example: [
       'const errors = pipes.getSavedSearchOutput({ name: "Errors" });',
       "export const savedSearchId = errors.id;",

@@ -128,10 +128,16 @@ function fieldsOf(type: ts.Type, rendering: Rendering, { indent, path }: Place):
   return new Map(fields);
 }
 
+/** What some services require of a new pipe, and of no existing pipe. */
+const neededAtCreation = / Some services require it\./;
+
+/** The end of a comment that describes effects. The facts about the format come before it. */
+const effectsAtEnd = / (?:Default: `pipes:|Without it, |Changing it |Cannot be combined with ).*$/;
+
 /** The comment of a field: the schema's comment, and the facts about the field. */
 function fieldDoc(
   field: ts.Symbol,
-  { checker, facts, of, isRead }: Rendering,
+  { checker, kind, facts, of, isRead }: Rendering,
   path: readonly string[],
 ): string {
   const comment = docOf(field, checker);
@@ -140,11 +146,15 @@ function fieldDoc(
   const shown = isRead
     ? comment
         .replace(/ ?Default: [^.]*\./, "")
-        .replace(/ (?:Required|Requires|Excludes) (?:`[^`]*`|[^.`])*\./g, "")
-        .replace(/ `null` (?:or "" )?(?:clears it|means never)\./, "")
-    : comment;
+        .replace(/ (?:Required|Requires|Cannot be combined|Some services require) (?:`[^`]*`|[^.`])*\./g, "")
+        .replace(/ `null` (?:or "" )?(?:clears it|clears a field|means never)\./, "")
+    : kind === "PipeSettings"
+      ? comment.replace(neededAtCreation, "")
+      : comment;
   const stated = facts(path, comment).filter((text) => !isRead || !text.startsWith(knownServices));
-  return [shown, ...stated].filter((text) => text !== "").join(" ");
+  const [effects = ""] = effectsAtEnd.exec(shown) ?? [];
+  const format = shown.slice(0, shown.length - effects.length);
+  return [format, ...stated, effects.trim()].filter((text) => text !== "").join(" ");
 }
 
 function typeText(type: ts.Type, rendering: Rendering, at: Place): string {

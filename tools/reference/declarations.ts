@@ -201,7 +201,13 @@ export class Declarations {
     const type = this.#checker.getBaseTypeOfLiteralType(this.#typeOf(symbol));
     const checked = this.#checker.typeToString(type);
     if (declaration?.type === undefined) return checked.startsWith("{") ? "object" : `\`${checked}\``;
-    const text = this.#nodeText(declaration.type, link);
+    const section = sectionsOfInputs[symbol.name];
+    const written = declaration.type;
+    const parts = ts.isUnionTypeNode(written) ? written.types : [written];
+    const text =
+      section !== undefined && parts.some(ts.isTypeLiteralNode)
+        ? `object with the fields of ${section}`
+        : this.#nodeText(written, link);
     // An output never contains the null of the response.
     return checked.includes("null") ? text : text.replace(orNull, "");
   }
@@ -253,6 +259,14 @@ export class Declarations {
     return link({ name: symbol.name, text: this.textOf(symbol), type });
   }
 }
+
+/** Inputs that describe the objects of outputs with the same names. */
+const sectionsOfInputs: Readonly<Record<string, string>> = {
+  channel: "[AlertChannel](alert.md#alertchannel)",
+  destination: "[PipeDestination](pipe.md#pipedestination)",
+  scaling: "[PipeScaling](pipe.md#pipescaling)",
+  source: "[PipeSource](pipe.md#pipesource)",
+};
 
 /** The end of the text of a type that can be null. */
 export const orNull = ", or `null`";

@@ -31,7 +31,7 @@ const fallback =
   "An input that you leave out comes from the stack configuration, then from the environment: " +
   "[Settings](../installation-configuration.md#settings) lists the names. *Default* is the value if neither sets it.";
 
-const known = "*Known values* are the values that this version of the package knows. Services can";
+const known = "*Known values* are the values that this version of the package knows. Services may";
 
 function resourcePage(declarations: Declarations, name: Name, linkOfType: Link): string {
   const { args, outputs, get } = declarations.classOf(name);
@@ -43,14 +43,18 @@ function resourcePage(declarations: Declarations, name: Name, linkOfType: Link):
   const sorted = byNeed(inputs);
   const shown = declarations.propertiesOf(outputs, linkOfType);
   const inputTypes = typeSections(declarations, waiting, link, "Input");
+  const inputTable = table("Input", sorted);
+  const otherValues = [inputTable, ...inputTypes].some((text) => text.includes("Known values:"))
+    ? `${known} accept other values, so the preview only shows a warning for them.`
+    : "If a description says *one of*, other values are errors.";
   const reads = withoutSources(declarations.textOf(get)).replace(
     /^Reads/,
     `\`pipes.${name}.get(name, id, options)\` reads`,
   );
   return [
     ...head,
-    `${values} Pulumi manages only the inputs that you set. ${known} accept other values, so the preview only shows a warning for them.`,
-    table("Input", sorted),
+    `${values} Pulumi manages only the inputs that you set. ${otherValues}`,
+    inputTable,
     ...(inputTypes.length > 0 ? ["## Input types", ...inputTypes] : []),
     "## Remove an input",
     removals[name],
@@ -75,7 +79,7 @@ const adoption = (isOptional: boolean): string =>
     ? "To adopt an existing object, set `adoptId` to its ID."
     : "The resource always adopts the pipe that `pipeId` names.") +
   " The preview lists the changes to the object, and `pulumi up` changes only the fields that you set. " +
-  `When Pulumi deletes the resource, it keeps the object on the service${isOptional ? " by default" : ""}. The resource option \`import\` ` +
+  `When Pulumi deletes or replaces the resource, it keeps the object on the service${isOptional ? " by default" : ""}. The resource option \`import\` ` +
   "does not work: see [Resource options](resource-options.md#import).";
 
 function functionsPage(declarations: Declarations, link: Link): string {

@@ -10,7 +10,7 @@ const inCell = (text: string): string =>
     .replaceAll("|", "\\|");
 
 /** A sentence with the condition under which an input is required. */
-const need = / ?\bRequired (?:`[^`]*`|[^.`])*\./;
+const need = / ?\bRequired,? (?:`[^`]*`|[^.`])*\./;
 
 const usualFields = / Usual fields: [^:]*?\)\.(?= |$)/;
 const values = / One of [^.]*`\./;
@@ -23,7 +23,7 @@ function description({ type, isRequired, text }: Property, heading: Heading): st
       ? text.replace(values, "")
       : text;
   if (heading !== "Input") return shown;
-  const [condition = ""] = isRequired ? ["Required."] : (need.exec(shown) ?? []);
+  const [condition = isRequired ? "Required." : ""] = need.exec(shown) ?? [];
   return `${condition} ${shown.replace(need, "")}`.trim();
 }
 

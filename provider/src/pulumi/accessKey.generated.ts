@@ -9,13 +9,13 @@ import type { Shown } from "./resource";
 /** Arguments of `AccessKey`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface AccessKeyFields extends inputs.Extensible {
   /**
-   * Any string. Adding or changing it rotates the key: Pulumi creates a new key, and then deletes the old key. Only for
-   * created keys.
+   * Any string. Adding or changing it rotates the key: Pulumi creates a new key. Then `deletionPolicy` applies to the
+   * old key. Only for created keys.
    */
   rotationTrigger?: pulumi.Input<string | undefined>;
   /**
-   * What happens to the key when Pulumi deletes the resource: `delete` deletes the key, `disable` disables it, `retain`
-   * keeps it on the service. Default: `delete` for a created key, `retain` for an adopted key.
+   * What happens to the key when Pulumi deletes or replaces the resource: `delete` deletes the key, `disable` disables
+   * it, `retain` keeps it on the service. Default: `delete` for a created key, `retain` for an adopted key.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | "disable" | undefined>;
   /** Name of the key. Required for a new key. */
@@ -26,8 +26,8 @@ export interface AccessKeyFields extends inputs.Extensible {
    */
   roles?: pulumi.Input<pulumi.Input<AccessKeyRole>[] | undefined>;
   /**
-   * IDs of the roles of the key, in any order. They can be custom roles of the organization. A service with custom
-   * roles can ignore `roles`, so set this field instead.
+   * IDs of the roles of the key, in any order. They may be custom roles of the organization. A service with custom
+   * roles may ignore `roles`, so set this field instead.
    */
   assignedRoleIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** When the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
@@ -36,11 +36,11 @@ export interface AccessKeyFields extends inputs.Extensible {
   state?: pulumi.Input<AccessKeyStatus | undefined>;
   /** The complete list of addresses that can use the key, in any order. An empty list blocks all clients. */
   ipAccessList?: pulumi.Input<pulumi.Input<inputs.IpAccessEntry>[] | undefined>;
-  /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces the resource. A UUID. */
+  /** Organization that owns the key. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
   organizationId?: pulumi.Input<string | undefined>;
   /**
-   * ID of an existing key to adopt: the `id` of the key, not its `authKeyId`. Without it, Pulumi creates a key.
-   * Changing it to another key replaces the resource. A UUID.
+   * ID of an existing key to adopt: the `id` of the key, not its `authKeyId`. A UUID. Without it, Pulumi creates a key.
+   * Changing it to another key replaces the resource.
    */
   adoptId?: pulumi.Input<string | undefined>;
 }

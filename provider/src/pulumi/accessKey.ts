@@ -31,7 +31,7 @@ export interface AccessKey extends AccessKeyOutputs {}
 
 /**
  * An access key: its name, roles, expiry, state and allowed addresses. If your service has custom roles, set
- * `assignedRoleIds` instead of `roles`, which such a service can ignore. To adopt an existing key, set `adoptId`.
+ * `assignedRoleIds` instead of `roles`, which such a service may ignore. To adopt an existing key, set `adoptId`.
  *
  * A new key, and a provider that signs with it:
  *

@@ -41,8 +41,8 @@ export interface AlertFields extends inputs.Extensible {
   /** Text of the notification. `null` or "" clears it. Known services accept 1 to 4,096 characters. */
   message?: pulumi.Input<null | string | undefined>;
   /**
-   * What happens to the alert when Pulumi deletes the resource: `delete` deletes the alert, `retain` keeps it on the
-   * service. Default: `delete` for a created alert, `retain` for an adopted alert.
+   * What happens to the alert when Pulumi deletes or replaces the resource: `delete` deletes the alert, `retain` keeps
+   * it on the service. Default: `delete` for a created alert, `retain` for an adopted alert.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /** ID of the dashboard that the alert belongs to. Required if `source` is `tile`. */
@@ -63,12 +63,13 @@ export interface AlertFields extends inputs.Extensible {
    */
   numConsecutiveWindows?: pulumi.Input<null | number | undefined>;
   /**
-   * Offset of each period from the clock, in minutes. 0 means none. Excludes `scheduleStartAt`. A whole number. `null`
-   * clears it.
+   * Offset of each period from the clock, in minutes. 0 means none. A whole number. `null` clears it. Cannot be
+   * combined with `scheduleStartAt`.
    */
   scheduleOffsetMinutes?: pulumi.Input<null | number | undefined>;
   /**
-   * Start of the first period: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`. `null` clears it.
+   * Start of the first period: ISO 8601 with a zone, to the second. `null` clears it. Cannot be combined with
+   * `scheduleOffsetMinutes`.
    */
   scheduleStartAt?: pulumi.Input<null | string | undefined>;
   /**
@@ -76,9 +77,9 @@ export interface AlertFields extends inputs.Extensible {
    * resource.
    */
   adoptId?: pulumi.Input<string | undefined>;
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces the resource. A UUID. */
+  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
   organizationId?: pulumi.Input<string | undefined>;
-  /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces the resource. A UUID. */
+  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
   serviceId?: pulumi.Input<string | undefined>;
 }
 
@@ -113,7 +114,7 @@ export interface AlertOutputs extends Shown<
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
-  /** Number to compare the value of the tile or of the saved search with. */
+  /** The alert compares the value of the tile or saved search with this number. */
   readonly threshold: pulumi.Output<number>;
   /**
    * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),

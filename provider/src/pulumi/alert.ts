@@ -56,7 +56,8 @@ export interface Alert extends AlertOutputs {}
  * An alert that sends email if a value leaves a range, on a tile of a dashboard in the same program:
  *
  * ```ts
- * const tiles = [{ name: "Rate", x: 0, y: 0, w: 12, h: 6, config: { displayType: "line" } }];
+ * const config = { displayType: "line", sourceId: pipes.getSourceOutput({ kind: "trace" }).id };
+ * const tiles = [{ name: "Rate", x: 0, y: 0, w: 12, h: 6, config }];
  * const traffic = new pipes.Dashboard("traffic", { name: "Traffic", tiles });
  * new pipes.Alert("rate", {
  *   dashboardId: traffic.id,

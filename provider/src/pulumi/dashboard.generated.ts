@@ -12,20 +12,20 @@ export interface DashboardFields extends inputs.Extensible {
   name?: pulumi.Input<string | undefined>;
   /**
    * The complete list of tiles. Required for a new dashboard. The service deletes tiles that are not in this list,
-   * together with their alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name
-   * stays the same. A renamed tile keeps them only if nothing else about it changes. The order of the list does not
-   * matter.
+   * together with their alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name is
+   * unique and unchanged. A renamed tile keeps them only if nothing else about it changes. If all names are unique, the
+   * order of the list does not matter.
    */
   tiles?: pulumi.Input<pulumi.Input<inputs.DashboardTile>[] | undefined>;
   /**
-   * The complete list of filters above the tiles. A filter keeps its ID as long as its unique name stays the same.
+   * The complete list of filters above the tiles. A filter keeps its ID as long as its name is unique and unchanged.
    * `null` clears it.
    */
   filters?: pulumi.Input<null | pulumi.Input<inputs.DashboardFilter>[] | undefined>;
   /**
-   * What happens to the dashboard when Pulumi deletes the resource: `delete` deletes the dashboard together with its
-   * alerts, `retain` keeps it on the service. Default: `retain` for an adopted dashboard. By default, Pulumi deletes a
-   * created dashboard only if it has no alerts.
+   * What happens to the dashboard when Pulumi deletes or replaces the resource: `delete` deletes the dashboard together
+   * with its alerts, `retain` keeps it on the service. Default: an adopted dashboard is retained. A created dashboard
+   * is deleted if it has no alerts; otherwise the deletion fails.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /** Tags of the dashboard, in any order. `null` clears it. */
@@ -46,9 +46,9 @@ export interface DashboardFields extends inputs.Extensible {
    * replaces the resource.
    */
   adoptId?: pulumi.Input<string | undefined>;
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces the resource. A UUID. */
+  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
   organizationId?: pulumi.Input<string | undefined>;
-  /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces the resource. A UUID. */
+  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
   serviceId?: pulumi.Input<string | undefined>;
 }
 
@@ -58,9 +58,7 @@ export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
-  /**
-   * Tiles of the arguments, with the values of the service. Positions and sizes are in columns and rows of the grid.
-   */
+  /** The tiles that the program sets, with the values that the service returned. */
   readonly tiles: pulumi.Output<outputs.Dashboard["tiles"]>;
   /**
    * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in

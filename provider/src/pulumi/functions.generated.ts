@@ -74,8 +74,8 @@ export const getWebhooks: Lookup<GetWebhooksArgs, GetWebhooksResult> = webhooks.
 export const getWebhooksOutput: OutputLookup<GetWebhooksArgs, GetWebhooksResult> = webhooks.all.output;
 
 /**
- * Returns one webhook for the `channel` of an alert. Set `id`, `name` or both. The function fails if no webhook or more
- * than one webhook matches, and the message lists the candidates.
+ * Returns one webhook. Use its `id` as the `webhookId` of the `channel` of an alert. Set `id`, `name` or both. The
+ * function fails if no webhook or more than one webhook matches, and the message lists the candidates.
  *
  * ```ts
  * const onCall = pipes.getWebhookOutput({ name: "On-call rota" });
@@ -113,8 +113,8 @@ export const getSavedSearchesOutput: OutputLookup<GetSavedSearchesArgs, GetSaved
   savedSearches.all.output;
 
 /**
- * Returns one saved search for the `savedSearchId` of an alert. Set `id`, `name` or both. The function fails if no
- * saved search or more than one saved search matches, and the message lists the candidates.
+ * Returns one saved search. Use its `id` as the `savedSearchId` of an alert. Set `id`, `name` or both. The function
+ * fails if no saved search or more than one saved search matches, and the message lists the candidates.
  *
  * ```ts
  * const errors = pipes.getSavedSearchOutput({ name: "Errors" });

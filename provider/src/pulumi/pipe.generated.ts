@@ -9,13 +9,16 @@ import type { PipeSource } from "./types/input";
 
 /** Arguments of `Pipe`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface PipeFields extends inputs.Extensible {
-  /** Name of the pipe. Known services accept 1 to 255 characters. */
+  /** Name of the pipe. Required, also with `adoptId`. Known services accept 1 to 255 characters. */
   name: pulumi.Input<string>;
-  /** Where the pipe writes rows. Changing a field other than `columns` replaces the resource. */
+  /**
+   * Where the pipe writes rows. Required, also with `adoptId`. Changing a field other than `columns` replaces the
+   * resource.
+   */
   destination: pulumi.Input<inputs.PipeDestination>;
   /**
-   * ID of an existing pipe to adopt. Immutable fields that you set must have the values of that pipe. Without it,
-   * Pulumi creates a pipe. Changing it to another pipe replaces the resource. A UUID.
+   * ID of an existing pipe to adopt. A UUID. Without it, Pulumi creates a pipe. Immutable fields that you set must have
+   * the values of the existing pipe. Changing it to another pipe replaces the resource.
    */
   adoptId?: pulumi.Input<string | undefined>;
   /**
@@ -25,15 +28,16 @@ export interface PipeFields extends inputs.Extensible {
   source?: pulumi.Input<PipeSource | undefined>;
   /** The complete list of field mappings, in order. Requires `destination.columns`. `null` clears it. */
   fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
-  /** Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. */
+  /** Compute resources of the pipe: number of replicas, and CPU and memory of each. Not for database pipes. */
   scaling?: pulumi.Input<inputs.PipeScaling | undefined>;
   /** Whether the pipe is stopped. If you leave it out, Pulumi does not start or stop the pipe, and a new pipe runs. */
   stopped?: pulumi.Input<boolean | undefined>;
-  /** Any string. Changing it copies all tables again. Only for database pipes. */
+  /** Any string. Adding or changing it in a later update copies all tables again. Only for database pipes. */
   resyncTrigger?: pulumi.Input<string | undefined>;
   /**
-   * What happens to the pipe when Pulumi deletes the resource: `delete` deletes the pipe and waits until it no longer
-   * exists, `retain` keeps it on the service. Default: `delete` for a created pipe, `retain` for an adopted pipe.
+   * What happens to the pipe when Pulumi deletes or replaces the resource: `delete` deletes the pipe and waits until it
+   * no longer exists, `retain` keeps it on the service. Default: `delete` for a created pipe, `retain` for an adopted
+   * pipe.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /**
@@ -41,9 +45,9 @@ export interface PipeFields extends inputs.Extensible {
    * default of the service. `null` for the whole object resets all settings that the program set before.
    */
   settings?: pulumi.Input<null | inputs.TuningSettings | undefined>;
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces the resource. A UUID. */
+  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
   organizationId?: pulumi.Input<string | undefined>;
-  /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces the resource. A UUID. */
+  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
   serviceId?: pulumi.Input<string | undefined>;
 }
 
@@ -51,9 +55,9 @@ export interface PipeFields extends inputs.Extensible {
 export interface PipeSourceFields extends inputs.Extensible {
   /** An object store. */
   objectStorage?: pulumi.Input<inputs.ObjectStorageSource | undefined>;
-  /** A managed record stream. */
+  /** A Kinesis stream. */
   kinesis?: pulumi.Input<inputs.KinesisSource | undefined>;
-  /** A relational database with table replication. */
+  /** A PostgreSQL database. */
   postgres?: pulumi.Input<inputs.PostgresSource | undefined>;
   /** A MySQL or MariaDB database. */
   mysql?: pulumi.Input<inputs.MysqlSource | undefined>;
@@ -65,7 +69,7 @@ export interface PipeSourceFields extends inputs.Extensible {
   pubsub?: pulumi.Input<inputs.PubsubSource | undefined>;
   /** Whether the service tests the source with sample rows before it accepts the request. Never returned. */
   validateSamples?: pulumi.Input<boolean | undefined>;
-  /** A message-stream broker. */
+  /** A Kafka broker or a compatible product. */
   kafka?: pulumi.Input<inputs.KafkaSource | undefined>;
 }
 
@@ -86,7 +90,7 @@ export interface PipeOutputs extends Shown<
    * `Paused`, `Pausing`, `Modifying`, `Resync`; services can add more.
    */
   readonly state: pulumi.Output<PipeStatus | undefined>;
-  /** Compute of the pipe: replicas, millicores, gigabytes. */
+  /** Compute resources of the pipe: number of replicas, and CPU and memory of each. */
   readonly scaling: pulumi.Output<outputs.Pipe["scaling"]>;
   /** Where the pipe reads rows, in the object of its kind. It contains the credentials of the arguments as secrets. */
   readonly source: pulumi.Output<outputs.Pipe["source"]>;

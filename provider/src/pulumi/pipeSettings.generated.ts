@@ -8,7 +8,7 @@ import type { PipeSettingsSource } from "./types/input";
 /** Arguments of `PipeSettings`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface PipeSettingsFields
   extends inputs.Extensible, Pick<PipeFields, "settings" | "organizationId" | "serviceId"> {
-  /** ID of the existing pipe. Changing it replaces the resource. A UUID. */
+  /** ID of the existing pipe. A UUID. Changing it replaces the resource. */
   pipeId: pulumi.Input<string>;
   /** Name of the pipe. Known services accept 1 to 255 characters. */
   name?: pulumi.Input<string | undefined>;
@@ -22,13 +22,13 @@ export interface PipeSettingsFields
 
 /** `source` of a `PipeSettings`, with the fields of all kinds. */
 export interface PipeSettingsSourceFields extends inputs.Extensible {
-  /** A message-stream broker. */
+  /** A Kafka broker or a compatible product. */
   kafka?: pulumi.Input<inputs.PipeSettingsKafkaSource | undefined>;
   /** An object store. */
   objectStorage?: pulumi.Input<inputs.PipeSettingsObjectStorageSource | undefined>;
-  /** A managed record stream. */
+  /** A Kinesis stream. */
   kinesis?: pulumi.Input<inputs.PipeSettingsKinesisSource | undefined>;
-  /** A relational database with table replication. */
+  /** A PostgreSQL database. */
   postgres?: pulumi.Input<inputs.PipeSettingsPostgresSource | undefined>;
   /** A MySQL or MariaDB database. */
   mysql?: pulumi.Input<inputs.PipeSettingsMysqlSource | undefined>;

@@ -35,12 +35,12 @@ const written = {
   adoptId: uuidShaped.optional(),
   ...accessKeyPatch.shape,
   /**
-   * Any string. Adding or changing it rotates the key: Pulumi creates a new key, and then deletes the old key. Only for
-   * created keys.
+   * Any string. Adding or changing it rotates the key: Pulumi creates a new key. Then `deletionPolicy` applies to the old
+   * key. Only for created keys.
    */
   rotationTrigger: z.string().min(1).optional(),
   /**
-   * What happens to the key when Pulumi deletes the resource: `delete` deletes the key, `disable` disables it, `retain`
+   * What happens to the key when Pulumi deletes or replaces the resource: `delete` deletes the key, `disable` disables it, `retain`
    * keeps it on the service. Default: `delete` for a created key, `retain` for an adopted key.
    */
   deletionPolicy: z.enum(["delete", "retain", "disable"]).optional(),

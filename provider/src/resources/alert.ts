@@ -38,7 +38,7 @@ const written = {
   /** Text of the notification. `null` or "" clears it. */
   message: z.string().nullish(),
   /**
-   * What happens to the alert when Pulumi deletes the resource: `delete` deletes the alert, `retain` keeps it on the
+   * What happens to the alert when Pulumi deletes or replaces the resource: `delete` deletes the alert, `retain` keeps it on the
    * service. Default: `delete` for a created alert, `retain` for an adopted alert.
    */
   deletionPolicy: z.enum(["delete", "retain"]).optional(),

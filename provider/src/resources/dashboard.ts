@@ -56,11 +56,11 @@ const written = {
   /**
    * The complete list of tiles. Required for a new dashboard. The service deletes tiles that are not in this list,
    * together with their alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name
-   * stays the same. A renamed tile keeps them only if nothing else about it changes. The order of the list does not
-   * matter.
+   * is unique and unchanged. A renamed tile keeps them only if nothing else about it changes. If all names are unique,
+   * the order of the list does not matter.
    */
   tiles: z.array(z.looseObject({ ...tileWritten, ...readOnly(tile.shape, tileWritten) })).optional(),
-  /** The complete list of filters above the tiles. A filter keeps its ID as long as its unique name stays the same. */
+  /** The complete list of filters above the tiles. A filter keeps its ID as long as its name is unique and unchanged. */
   filters: z
     .array(
       z.looseObject({
@@ -70,9 +70,9 @@ const written = {
     )
     .nullish(),
   /**
-   * What happens to the dashboard when Pulumi deletes the resource: `delete` deletes the dashboard together with its
-   * alerts, `retain` keeps it on the service. Default: `retain` for an adopted dashboard. By default, Pulumi deletes a
-   * created dashboard only if it has no alerts.
+   * What happens to the dashboard when Pulumi deletes or replaces the resource: `delete` deletes the dashboard together
+   * with its alerts, `retain` keeps it on the service. Default: an adopted dashboard is retained. A created dashboard is
+   * deleted if it has no alerts; otherwise the deletion fails.
    */
   deletionPolicy: z.enum(["delete", "retain"]).optional(),
 };
@@ -89,9 +89,7 @@ export type DashboardValues = z.input<typeof dashboardArgs>;
 export const dashboardOutputs = z.object({
   ...placeOutputs,
   ...dashboardRecord.omit({ id: true }).shape,
-  /**
-   * Tiles of the arguments, with the values of the service. Positions and sizes are in columns and rows of the grid.
-   */
+  /** The tiles that the program sets, with the values that the service returned. */
   tiles: dashboardRecord.shape.tiles,
   /**
    * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in

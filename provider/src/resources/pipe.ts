@@ -42,7 +42,7 @@ export const sharedArgs = {
 
 const source = sourceCreation
   .extend({
-    /** A message-stream broker. */
+    /** A Kafka broker or a compatible product. */
     kafka: kafkaCreation
       .extend({
         /** IDs of the private endpoints that the pipe connects through, in any order. */
@@ -60,29 +60,32 @@ const destination = destinationCreation.extend({
 const written = {
   ...sharedArgs,
   /**
-   * ID of an existing pipe to adopt. Immutable fields that you set must have the values of that pipe. Without it,
-   * Pulumi creates a pipe. Changing it to another pipe replaces the resource.
+   * ID of an existing pipe to adopt. Without it, Pulumi creates a pipe. Immutable fields that you set must have the
+   * values of the existing pipe. Changing it to another pipe replaces the resource.
    */
   adoptId: uuidShaped.optional(),
-  /** Name of the pipe. */
+  /** Name of the pipe. Required, also with `adoptId`. */
   name: pipeCreation.shape.name,
   /**
    * Where the pipe reads rows: an object with one kind of source. Required unless `adoptId` is set. Changing the kind
    * or an immutable field replaces the resource.
    */
   source: source.optional(),
-  /** Where the pipe writes rows. Changing a field other than `columns` replaces the resource. */
+  /**
+   * Where the pipe writes rows. Required, also with `adoptId`. Changing a field other than `columns` replaces the
+   * resource.
+   */
   destination,
   /** The complete list of field mappings, in order. Requires `destination.columns`. */
   fieldMappings: pipeCreation.shape.fieldMappings.nullish(),
-  /** Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. */
+  /** Compute resources of the pipe: number of replicas, and CPU and memory of each. Not for database pipes. */
   scaling: pipeScaling.optional(),
   /** Whether the pipe is stopped. If you leave it out, Pulumi does not start or stop the pipe, and a new pipe runs. */
   stopped: z.boolean().register(facts, { mayBeMissing: true }).optional(),
-  /** Any string. Changing it copies all tables again. Only for database pipes. */
+  /** Any string. Adding or changing it in a later update copies all tables again. Only for database pipes. */
   resyncTrigger: z.string().min(1).optional(),
   /**
-   * What happens to the pipe when Pulumi deletes the resource: `delete` deletes the pipe and waits until it no longer
+   * What happens to the pipe when Pulumi deletes or replaces the resource: `delete` deletes the pipe and waits until it no longer
    * exists, `retain` keeps it on the service. Default: `delete` for a created pipe, `retain` for an adopted pipe.
    */
   deletionPolicy: z.enum(["delete", "retain"]).optional(),

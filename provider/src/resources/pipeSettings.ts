@@ -62,13 +62,13 @@ const kafkaArgs = {
 
 /** What can be set of a source (contract 4.1). */
 const sourceArgs = {
-  /** A message-stream broker. */
+  /** A Kafka broker or a compatible product. */
   kafka: settable(kafkaArgs, returned.kafkaSource),
   /** An object store. */
   objectStorage: settable(patch.objectStoragePatch.shape, returned.objectStorageSource),
-  /** A managed record stream. */
+  /** A Kinesis stream. */
   kinesis: settable(patch.kinesisPatch.shape, returned.kinesisSource),
-  /** A relational database with table replication. */
+  /** A PostgreSQL database. */
   postgres: settable(postgresArgs, returned.postgresSource),
   /** A MySQL or MariaDB database. Beyond the contract. */
   mysql: settable(mysqlArgs, returned.mysqlSource),

@@ -52,11 +52,13 @@ export interface PipeDestination extends Extensible {
   /** Roles that may read the table, in any order. Changing it replaces the resource. Never returned. */
   roles?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * Name of the table. Required unless the source is a database, whose mappings name their tables. Changing it replaces
-   * the resource.
+   * Name of the table. Required unless the source is a database. The mappings of a database name its tables. Changing
+   * it replaces the resource.
    */
   table?: pulumi.Input<string | undefined>;
-  /** Whether the pipe creates the table. Changing it replaces the resource. */
+  /**
+   * Whether the pipe creates the table. Default: `true` if `tableDefinition` is set. Changing it replaces the resource.
+   */
   managedTable?: pulumi.Input<boolean | undefined>;
   /**
    * The complete list of columns, in order. Set `fieldMappings` too: without them, a new pipe fills none of the
@@ -88,7 +90,7 @@ export interface ObjectStorageSource extends Extensible {
   iamRole?: pulumi.Input<null | string | undefined>;
   /** Connection string of a blob store, which contains a credential. `null` clears it. Secret. */
   connectionString?: pulumi.Input<null | string | undefined>;
-  /** Path of the files, as a glob pattern. `null` clears it. */
+  /** Path of the files in the container of a blob store, as a glob pattern. `null` clears it. */
   path?: pulumi.Input<null | string | undefined>;
   /** Container of the blob store. `null` clears it. */
   azureContainerName?: pulumi.Input<null | string | undefined>;
@@ -97,7 +99,10 @@ export interface ObjectStorageSource extends Extensible {
    * `SERVICE_ACCOUNT`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.ObjectStorageAuthentication | undefined>;
-  /** URL of the files, which may contain glob patterns. Changing it replaces the resource. */
+  /**
+   * URL of the files, which may contain glob patterns. For all stores except a blob store. Changing it replaces the
+   * resource.
+   */
   url?: pulumi.Input<string | undefined>;
   /** Text that separates the columns of a file. Changing it replaces the resource. */
   delimiter?: pulumi.Input<string | undefined>;
@@ -355,8 +360,8 @@ export interface MysqlSource extends Extensible {
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<MysqlCredentials | undefined>;
   /**
-   * ID of the pipe among the replicas of the server. A whole number. Known services accept 1 to 4,294,967,295. `null`
-   * clears it.
+   * MySQL server ID with which the pipe registers as a replica. It must be unique among the replicas. A whole number.
+   * Known services accept 1 to 4,294,967,295. `null` clears it.
    */
   serverId?: pulumi.Input<null | number | undefined>;
   /** Host name to check the server's certificate against. `null` means `host`. */
@@ -735,10 +740,13 @@ export interface TuningSettings {
 export interface PipeSettingsKafkaSource
   extends
     Extensible,
-    Pick<
-      KafkaSource,
-      "reversePrivateEndpointIds" | "credentials" | "iamRole" | "caCertificate" | "authentication"
-    > {}
+    Pick<KafkaSource, "reversePrivateEndpointIds" | "credentials" | "iamRole" | "caCertificate"> {
+  /**
+   * Authentication of the pipe at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
+   * `IAM_USER`, `MUTUAL_TLS`; services can add more. `null` clears it.
+   */
+  authentication?: pulumi.Input<null | values.KafkaAuthentication | undefined>;
+}
 
 /** `source.objectStorage` of a `PipeSettings`. */
 export interface PipeSettingsObjectStorageSource
@@ -756,8 +764,13 @@ export interface PipeSettingsObjectStorageSource
     > {}
 
 /** `source.kinesis` of a `PipeSettings`. */
-export interface PipeSettingsKinesisSource
-  extends Extensible, Pick<KinesisSource, "accessKey" | "iamRole" | "authentication"> {}
+export interface PipeSettingsKinesisSource extends Extensible, Pick<KinesisSource, "accessKey" | "iamRole"> {
+  /**
+   * Authentication of the pipe at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services can add more. `null`
+   * clears it.
+   */
+  authentication?: pulumi.Input<null | values.KinesisAuthentication | undefined>;
+}
 
 /** `source.postgres.settings` of a `PipeSettings`. */
 export interface PipeSettingsPostgresSettings
@@ -767,7 +780,16 @@ export interface PipeSettingsPostgresSettings
 export interface PipeSettingsPostgresSource
   extends
     Extensible,
-    Omit<PostgresSource, "tableMappings" | "host" | "database" | "settings" | "type" | "additionalFields"> {
+    Pick<
+      PostgresSource,
+      | "credentials"
+      | "tlsHost"
+      | "caCertificate"
+      | "disableTls"
+      | "skipCertVerification"
+      | "authentication"
+      | "iamRole"
+    > {
   /** Replication settings that can be changed. */
   settings?: pulumi.Input<PipeSettingsPostgresSettings | undefined>;
   /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
@@ -776,6 +798,8 @@ export interface PipeSettingsPostgresSource
   database?: pulumi.Input<string | undefined>;
   /** Host name of the database server. */
   host?: pulumi.Input<string | undefined>;
+  /** Port of the database server. A whole number, 1 to 65535. */
+  port?: pulumi.Input<number | undefined>;
 }
 
 /** `source.mysql.settings` of a `PipeSettings`. */
@@ -784,13 +808,17 @@ export interface PipeSettingsMysqlSettings
 
 /** `source.mysql` of a `PipeSettings`. */
 export interface PipeSettingsMysqlSource
-  extends Extensible, Omit<MysqlSource, "tableMappings" | "host" | "settings" | "type" | "additionalFields"> {
+  extends
+    Extensible,
+    Omit<MysqlSource, "tableMappings" | "host" | "settings" | "type" | "port" | "additionalFields"> {
   /** Replication settings that can be changed. */
   settings?: pulumi.Input<PipeSettingsMysqlSettings | undefined>;
   /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
   tableMappings?: pulumi.Input<pulumi.Input<MysqlTableMapping>[] | undefined>;
   /** Host name of the database server. */
   host?: pulumi.Input<string | undefined>;
+  /** Port of the database server. A whole number, 1 to 65535. */
+  port?: pulumi.Input<number | undefined>;
 }
 
 /** `source.mongodb.settings` of a `PipeSettings`. */
@@ -798,13 +826,20 @@ export interface PipeSettingsMongodbSettings extends PipeSettingsPostgresSetting
 
 /** `source.mongodb` of a `PipeSettings`. */
 export interface PipeSettingsMongodbSource
-  extends Extensible, Omit<MongodbSource, "uri" | "tableMappings" | "settings" | "additionalFields"> {
+  extends
+    Extensible,
+    Pick<MongodbSource, "credentials" | "tlsHost" | "caCertificate" | "disableTls" | "skipCertVerification"> {
   /** Replication settings that can be changed. */
   settings?: pulumi.Input<PipeSettingsMongodbSettings | undefined>;
   /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
   tableMappings?: pulumi.Input<pulumi.Input<MongodbTableMapping>[] | undefined>;
   /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
   uri?: pulumi.Input<string | undefined>;
+  /**
+   * Members of a replica set that the pipe reads. Known values: `primary`, `primaryPreferred`, `secondary`,
+   * `secondaryPreferred`, `nearest`; services can add more. `null` clears it.
+   */
+  readPreference?: pulumi.Input<null | values.MongodbReadPreference | undefined>;
 }
 
 /** `source.bigquery` of a `PipeSettings`. */
@@ -817,7 +852,10 @@ export interface PipeSettingsBigquerySource extends Extensible {
 
 /** `source.pubsub` of a `PipeSettings`. */
 export interface PipeSettingsPubsubSource
-  extends Extensible, Pick<PubsubSource, "serviceAccountKey" | "authentication" | "ackDeadline"> {}
+  extends Extensible, Pick<PubsubSource, "serviceAccountKey" | "ackDeadline"> {
+  /** Authentication of the pipe. Known values: `SERVICE_ACCOUNT`; services can add more. `null` clears it. */
+  authentication?: pulumi.Input<null | values.PubsubAuthentication | undefined>;
+}
 
 /** `destination` of a `PipeSettings`. */
 export interface PipeSettingsDestination extends Extensible {

@@ -59,7 +59,7 @@ export interface TileConfig {
    * `heatmap`, `event_patterns`; services can add more.
    */
   displayType?: pulumi.Input<TileDisplayType | undefined>;
-  /** ID of the data source, such as that of `getSource`. For all display types except `markdown`. */
+  /** ID of the data source, such as that of `getSource`. For all display types except `markdown`, unless the tile has raw SQL. */
   sourceId?: pulumi.Input<string | undefined>;
   /** Series of a chart, a table or a number. For a `search` tile, its columns as a string. */
   select?: pulumi.Input<string | pulumi.Input<TileSelect>[] | undefined>;

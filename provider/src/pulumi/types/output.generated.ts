@@ -104,7 +104,7 @@ export interface Pipe {
    * `Modifying`, `Resync`; services can add more.
    */
   state?: values.PipeStatus | undefined;
-  /** Compute of the pipe: replicas, millicores, gigabytes. */
+  /** Compute resources of the pipe: number of replicas, and CPU and memory of each. */
   scaling?:
     | {
         /** Number of replicas. */
@@ -120,7 +120,7 @@ export interface Pipe {
   /** Where the pipe reads rows, in the object of its kind. Credentials are never returned. */
   source?:
     | {
-        /** A message-stream broker. */
+        /** A Kafka broker or a compatible product. */
         kafka?:
           | {
               /** Resource name (ARN) of the cloud role. */
@@ -130,8 +130,8 @@ export interface Pipe {
               /** IDs of the private endpoints that the pipe connects through, in any order. */
               reversePrivateEndpointIds?: string[] | undefined;
               /**
-               * Authentication of the pipe at the brokers. Some services require it. Known values: `PLAIN`, `SCRAM-SHA-256`,
-               * `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`; services can add more.
+               * Authentication of the pipe at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
+               * `IAM_USER`, `MUTUAL_TLS`; services can add more.
                */
               authentication?: values.KafkaAuthentication | undefined;
               /** Position where the pipe started to read. */
@@ -161,13 +161,13 @@ export interface Pipe {
               /** Name of the consumer group of the pipe. */
               consumerGroup?: string | undefined;
               /**
-               * Product of the brokers. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
-               * `warpstream`, `azureeventhub`, `gcmk`, `dokafka`; services can add more.
+               * Product of the brokers. Known values: `kafka`, `redpanda`, `confluent`, `msk`, `warpstream`, `azureeventhub`,
+               * `gcmk`, `dokafka`; services can add more.
                */
               type?: values.KafkaType | undefined;
               /**
-               * Format of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`,
-               * `Protobuf`; services can add more.
+               * Format of the messages. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`; services can add
+               * more.
                */
               format?: values.KafkaFormat | undefined;
               /** Whether each message arrives exactly once. */
@@ -181,7 +181,7 @@ export interface Pipe {
               iamRole?: string | undefined;
               /** Connection string of a blob store, which contains a credential. */
               connectionString?: string | undefined;
-              /** Path of the files, as a glob pattern. */
+              /** Path of the files in the container of a blob store, as a glob pattern. */
               path?: string | undefined;
               /** Container of the blob store. */
               azureContainerName?: string | undefined;
@@ -190,7 +190,7 @@ export interface Pipe {
                * `SERVICE_ACCOUNT`; services can add more.
                */
               authentication?: values.ObjectStorageAuthentication | undefined;
-              /** URL of the files, which may contain glob patterns. */
+              /** URL of the files, which may contain glob patterns. For all stores except a blob store. */
               url?: string | undefined;
               /** Text that separates the columns of a file. */
               delimiter?: string | undefined;
@@ -204,13 +204,13 @@ export interface Pipe {
               /** URL of the notification queue. */
               queueUrl?: string | undefined;
               /**
-               * Product of the store. Some services require it. Known values: `s3`, `gcs`, `azureblobstorage`, `dospaces`,
-               * `cloudflarer2`, `ovhobjectstorage`; services can add more.
+               * Product of the store. Known values: `s3`, `gcs`, `azureblobstorage`, `dospaces`, `cloudflarer2`,
+               * `ovhobjectstorage`; services can add more.
                */
               type?: values.ObjectStorageType | undefined;
               /**
-               * Format of the files. Some services require it. Known values: `JSONEachRow`, `JSONAsObject`, `CSV`,
-               * `CSVWithNames`, `TabSeparated`, `TabSeparatedWithNames`, `Parquet`, `Avro`; services can add more.
+               * Format of the files. Known values: `JSONEachRow`, `JSONAsObject`, `CSV`, `CSVWithNames`, `TabSeparated`,
+               * `TabSeparatedWithNames`, `Parquet`, `Avro`; services can add more.
                */
               format?: values.ObjectStorageFormat | undefined;
               /** Whether the pipe skips the files that exist at the start. */
@@ -219,15 +219,12 @@ export interface Pipe {
               startAfter?: string | undefined;
             }
           | undefined;
-        /** A managed record stream. */
+        /** A Kinesis stream. */
         kinesis?:
           | {
               /** Resource name (ARN) of the cloud role. */
               iamRole?: string | undefined;
-              /**
-               * Authentication of the pipe at the stream. Some services require it. Known values: `IAM_ROLE`, `IAM_USER`;
-               * services can add more.
-               */
+              /** Authentication of the pipe at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services can add more. */
               authentication?: values.KinesisAuthentication | undefined;
               /** Name of the stream. */
               streamName?: string | undefined;
@@ -237,19 +234,16 @@ export interface Pipe {
               useEnhancedFanOut?: boolean | undefined;
               /** Time to start from, in seconds since 1970. */
               timestamp?: number | undefined;
-              /**
-               * Format of the records. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`; services
-               * can add more.
-               */
+              /** Format of the records. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`; services can add more. */
               format?: values.KinesisFormat | undefined;
               /**
-               * Position where the pipe starts to read. Some services require it. Known values: `TRIM_HORIZON`, `LATEST`,
-               * `AT_TIMESTAMP`; services can add more.
+               * Position where the pipe starts to read. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`; services can
+               * add more.
                */
               iteratorType?: values.KinesisIteratorType | undefined;
             }
           | undefined;
-        /** A relational database with table replication. */
+        /** A PostgreSQL database. */
         postgres?:
           | {
               /** Replication settings. */
@@ -270,8 +264,8 @@ export interface Pipe {
                     /** Name of the replication slot. */
                     replicationSlotName?: string | undefined;
                     /**
-                     * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Some
-                     * services require it. Known values: `cdc`, `snapshot`, `cdc_only`; services can add more.
+                     * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Known
+                     * values: `cdc`, `snapshot`, `cdc_only`; services can add more.
                      */
                     replicationMode?: values.ReplicationMode | undefined;
                     /** Whether a merge also deletes the rows that were deleted at the source. */
@@ -285,9 +279,9 @@ export interface Pipe {
               /** Replicated tables, in any order. */
               tableMappings?: PipeTableMapping[] | undefined;
               /**
-               * Product of the server. Some services require it. Known values: `postgres`, `supabase`, `neon`, `alloydb`,
-               * `rdspostgres`, `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`, `planetscale`, `crunchybridge`,
-               * `tigerdata`; services can add more.
+               * Product of the server. Known values: `postgres`, `supabase`, `neon`, `alloydb`, `rdspostgres`,
+               * `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`, `planetscale`, `crunchybridge`, `tigerdata`; services
+               * can add more.
                */
               type?: values.PostgresType | undefined;
               /** Name of the database. */
@@ -302,7 +296,7 @@ export interface Pipe {
               skipCertVerification?: boolean | undefined;
               /** Host name of the database server. */
               host?: string | undefined;
-              /** Port of the database server. Some services require it. */
+              /** Port of the database server. */
               port?: number | undefined;
               /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
               authentication?: values.DatabaseAuthentication | undefined;
@@ -330,8 +324,8 @@ export interface Pipe {
                      */
                     replicationMechanism?: values.ReplicationMechanism | undefined;
                     /**
-                     * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Some
-                     * services require it. Known values: `cdc`, `snapshot`, `cdc_only`; services can add more.
+                     * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Known
+                     * values: `cdc`, `snapshot`, `cdc_only`; services can add more.
                      */
                     replicationMode?: values.ReplicationMode | undefined;
                     /** Whether a merge also deletes the rows that were deleted at the source. */
@@ -351,7 +345,7 @@ export interface Pipe {
                * add more.
                */
               type?: values.MysqlType | undefined;
-              /** ID of the pipe among the replicas of the server. */
+              /** MySQL server ID with which the pipe registers as a replica. It must be unique among the replicas. */
               serverId?: number | undefined;
               /** Host name to check the server's certificate against. `null` means `host`. */
               tlsHost?: string | undefined;
@@ -363,7 +357,7 @@ export interface Pipe {
               skipCertVerification?: boolean | undefined;
               /** Host name of the database server. */
               host?: string | undefined;
-              /** Port of the database server. Some services require it. */
+              /** Port of the database server. */
               port?: number | undefined;
               /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
               authentication?: values.DatabaseAuthentication | undefined;
@@ -384,8 +378,8 @@ export interface Pipe {
                     /** Number of tables that the pipe copies at the same time. */
                     snapshotNumberOfParallelTables?: number | undefined;
                     /**
-                     * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Some
-                     * services require it. Known values: `cdc`, `snapshot`, `cdc_only`; services can add more.
+                     * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Known
+                     * values: `cdc`, `snapshot`, `cdc_only`; services can add more.
                      */
                     replicationMode?: values.ReplicationMode | undefined;
                     /** Whether a merge also deletes the rows that were deleted at the source. */
@@ -409,8 +403,8 @@ export interface Pipe {
               /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
               uri?: string | undefined;
               /**
-               * Members of a replica set that the pipe reads. Some services require it. Known values: `primary`,
-               * `primaryPreferred`, `secondary`, `secondaryPreferred`, `nearest`; services can add more.
+               * Members of a replica set that the pipe reads. Known values: `primary`, `primaryPreferred`, `secondary`,
+               * `secondaryPreferred`, `nearest`; services can add more.
                */
               readPreference?: values.MongodbReadPreference | undefined;
             }
@@ -429,7 +423,7 @@ export interface Pipe {
                     allowNullableColumns?: boolean | undefined;
                     /** Number of parallel loads at the start. */
                     initialLoadParallelism?: number | undefined;
-                    /** Kind of replication. Some services require it. Known values: `snapshot`; services can add more. */
+                    /** Kind of replication. Known values: `snapshot`; services can add more. */
                     replicationMode?: string | undefined;
                   }
                 | undefined;
@@ -442,9 +436,7 @@ export interface Pipe {
         /** A Pub/Sub topic. */
         pubsub?:
           | {
-              /**
-               * Authentication of the pipe. Some services require it. Known values: `SERVICE_ACCOUNT`; services can add more.
-               */
+              /** Authentication of the pipe. Known values: `SERVICE_ACCOUNT`; services can add more. */
               authentication?: values.PubsubAuthentication | undefined;
               /** Maximum time for the pipe to acknowledge a message, in seconds. */
               ackDeadline?: number | undefined;
@@ -452,14 +444,10 @@ export interface Pipe {
               projectId?: string | undefined;
               /** Topic to read. */
               topic?: string | undefined;
-              /**
-               * Format of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `Protobuf`; services can
-               * add more.
-               */
+              /** Format of the messages. Known values: `JSONEachRow`, `Avro`, `Protobuf`; services can add more. */
               format?: values.PubsubFormat | undefined;
               /**
-               * Position where the pipe starts to read. Some services require it. Known values: `latest`, `earliest`,
-               * `timestamp`; services can add more.
+               * Position where the pipe starts to read. Known values: `latest`, `earliest`, `timestamp`; services can add more.
                */
               seekType?: values.PubsubSeekType | undefined;
               /** Time to start from if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. */
@@ -488,8 +476,8 @@ export interface Pipe {
               engine?:
                 | {
                     /**
-                     * Name of the engine. Some services require it with a definition. Known values: `MergeTree`,
-                     * `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services can add more.
+                     * Name of the engine. Known values: `MergeTree`, `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services can
+                     * add more.
                      */
                     type?: values.TableEngine | undefined;
                     /** Name of the column that holds a row's version. */
@@ -504,7 +492,7 @@ export interface Pipe {
         columns?: PipeColumn[] | undefined;
         /** Database of the table. */
         database?: string | undefined;
-        /** Name of the table. */
+        /** Name of the table. The mappings of a database name its tables. */
         table?: string | undefined;
         /** Whether the pipe creates the table. */
         managedTable?: boolean | undefined;
@@ -577,7 +565,7 @@ export interface Alert {
   dashboardId?: null | string | undefined;
   /** ID of the tile of that dashboard. */
   tileId?: null | string | undefined;
-  /** Number to compare the value of the tile or of the saved search with. */
+  /** The alert compares the value of the tile or saved search with this number. */
   threshold?: number | undefined;
   /** Upper end of the range, not below `threshold`. */
   thresholdMax?: null | number | undefined;
@@ -654,7 +642,7 @@ export interface AlertChannel {
    * `error`, `warning`, `info`; services can add more.
    */
   severity?: null | values.AlertSeverity | undefined;
-  /** Additional fields of the API that this version has no property for, by their API names. `null` clears a field. */
+  /** Additional fields of the API that this version has no property for, by their API names. */
   additionalFields?: Record<string, unknown> | undefined;
 }
 
@@ -767,7 +755,7 @@ export interface IpAccessEntry {
 
 /** A key as the service returns it. */
 export interface AccessKey {
-  /** ID that manages the key. It occurs in paths, and is not the user name of Basic authentication. */
+  /** ID of the key in API paths. It is not `authKeyId`, the user name for Basic authentication. */
   id: string;
   /**
    * The set of roles, in any order. Empty if the key has only custom roles. Each is one of `admin`, `developer`,
