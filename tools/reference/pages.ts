@@ -46,7 +46,7 @@ function resourcePage(declarations: Declarations, name: Name, linkOfType: Link):
   const inputTable = table("Input", sorted);
   const otherValues = [inputTable, ...inputTypes].some((text) => text.includes("Known values:"))
     ? `${known} accept other values, so the preview only shows a warning for them.`
-    : "If a description says *one of*, other values are errors.";
+    : "If a description lists values after *one of*, other values are errors.";
   const reads = withoutSources(declarations.textOf(get)).replace(
     /^Reads/,
     `\`pipes.${name}.get(name, id, options)\` reads`,
