@@ -21,7 +21,7 @@ export interface AlertFields extends inputs.Extensible {
    * add more.
    */
   source?: pulumi.Input<AlertSource | undefined>;
-  /** Number to compare the value of the tile or of the saved search with. Required for a new alert. */
+  /** The alert compares the value of the tile or saved search with this number. Required for a new alert. */
   threshold?: pulumi.Input<number | undefined>;
   /**
    * Comparison of the value with `threshold`. Required for a new alert. Known values: `above`, `below`,

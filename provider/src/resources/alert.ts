@@ -22,7 +22,7 @@ const written = {
   ...clearable(alertBody.shape, "dashboardId", "tileId", "savedSearchId", "thresholdMax"),
   /** Kind of object that the alert watches. Required for a new alert. */
   source: alertBody.shape.source.optional(),
-  /** Number to compare the value of the tile or of the saved search with. Required for a new alert. */
+  /** The alert compares the value of the tile or saved search with this number. Required for a new alert. */
   threshold: alertBody.shape.threshold.optional(),
   /** Comparison of the value with `threshold`. Required for a new alert. */
   thresholdType: alertBody.shape.thresholdType.optional(),
