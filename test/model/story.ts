@@ -229,7 +229,8 @@ export class Story {
     }
     this.#hasFollowed = false;
     const isApart =
-      target !== undefined || new Set([...program.values()].map(({ provider }) => provider)).size > 1;
+      target !== undefined ||
+      new Set([...before.values(), ...program.values()].map(({ provider }) => provider)).size > 1;
     // No process sees deletions of another process, or of a run without its resource.
     this.#drifted = wasDrifted || (isApart && census.holdsGone);
     if (!this.#drifted) this.#drifted = census.expectEqual(program, log, target !== undefined);
