@@ -12,7 +12,7 @@ import { isSamePipeline } from "../resources/pipe";
  * What the resources of one preview mean for each other. Nothing here sends a request.
  */
 
-/** A resource of a preview, as far as it is known. */
+/** A resource of a preview with its known values. */
 export interface Neighbor {
   /** The engine of the run. */
   readonly engine: object;

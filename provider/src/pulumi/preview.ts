@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Api, Client } from "../client";
+import { baseAddress } from "../client/baseAddress";
 import { isApiError } from "../client/errors";
 import {
   accountSecrets,
@@ -112,7 +113,8 @@ export async function lookAt(registration: Registration): Promise<unknown> {
   const at = addressOf(definition, wanted.args, ownId);
   const urn = await valueWithUnknowns(resource.urn);
   const name = typeof urn === "string" ? urn.split("::").slice(3).join("::") : "";
-  const baseUrl = lookUp(config, process.env, "baseUrl")?.replace(/\/*(?:\/v1)?\/*$/, "") ?? "";
+  const written = lookUp(config, process.env, "baseUrl");
+  const baseUrl = written === undefined ? "" : baseAddress(written, true);
   const isHidden = hidesIn(definition, wanted);
   const known = { engine, baseUrl, name, definition, at, args: wanted.args, isHidden, print };
   await introduce(known);

@@ -201,7 +201,7 @@ function wrongAddresses({ ipAccessList }: UncheckedArgs): readonly Message[] {
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
-/** Values that services accept, and that make a key useless. The preview of an existing key lists what is removed from it. */
+/** Values that services accept, and that make a key useless. The preview of an existing key lists the removed items. */
 function uselessKeys(
   { ipAccessList, assignedRoleIds, expireAt }: UncheckedArgs,
   isNew: boolean,
