@@ -91,11 +91,13 @@ function fixedChanges(
   return changedNames(replacing);
 }
 
-/** Changes of fixed fields between the outputs of a state and args. */
+/** Changes of fixed fields between the outputs of a state and args. Most resources have none, and a diff is frequent. */
 export const changesSince = (resource: Resource, { outputs }: State, args: JsonObject): readonly Change[] =>
-  changes(resource.fields, desiredIn(resource, args), desiredIn(resource, outputs)).filter(
-    ({ replaces }) => replaces,
-  );
+  resource.fields.hasFixed
+    ? changes(resource.fields, desiredIn(resource, args), desiredIn(resource, outputs)).filter(
+        ({ replaces }) => replaces,
+      )
+    : [];
 
 /** Whether the program set a field before. After an import, all outputs count as set. */
 export function wasSetBefore(resource: Resource, prior: State): (change: Change) => boolean {

@@ -30,6 +30,8 @@ export interface ObjectField extends Known {
   readonly oneOf: readonly string[];
   /** Whether unknown fields are set in place, and not in `additionalFields`. */
   readonly isOpen: boolean;
+  /** Whether a field in it is fixed at creation. */
+  readonly hasFixed: boolean;
 }
 
 export type Field = ValueField | ListField | ObjectField;
@@ -96,6 +98,8 @@ function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]
       ? field.leaves.map((leaf) => ({ ...leaf, path: [name, ...leaf.path] }))
       : [{ path: [name], field }],
   );
+  const isFixed = (field: Field): boolean =>
+    field.kind === "object" ? field.hasFixed : field.fixed === true;
   return {
     ...known,
     kind: "object",
@@ -103,6 +107,7 @@ function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]
     leaves,
     oneOf,
     isOpen: isOpen(schema),
+    hasFixed: oneOf.length > 0 || entries.some(([, field]) => isFixed(field)),
   };
 }
 
