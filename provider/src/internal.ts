@@ -22,7 +22,7 @@ export { adoptionPlan, effectsOf, watchedPaths } from "./core/adoption";
 export type { Address, Answer, Place } from "./core/api";
 export { check } from "./core/check";
 export { desiredIn } from "./core/compare";
-export type { Code } from "./core/catalogue";
+export type { Code } from "./core/codes";
 export {
   ConfigurationError,
   isRequestError,

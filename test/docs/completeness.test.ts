@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { noQuirks } from "pulumi-pipes-emulator";
 import { commandOptions } from "../../emulator/src/cliArguments";
-import { catalogue } from "../../provider/src/core/catalogue";
 import { clientSettingsFrom } from "../../provider/src/config/configuration";
 import { rowsIn } from "../../tools/document";
+import { messages } from "../../tools/reference/messages";
 import { repository, textOf } from "../harness/repository";
 
 const sources = ["provider/src", "cli/src"]
@@ -13,15 +13,15 @@ const sources = ["provider/src", "cli/src"]
       join(folder, name),
     ),
   )
-  .filter((name) => name.endsWith(".ts") && !name.endsWith("catalogue.ts"))
+  .filter((name) => name.endsWith(".ts") && !name.endsWith("codes.ts"))
   .map(textOf)
   .join("\n");
 const settings = rowsIn(textOf("docs/installation-configuration.md"), "Setting").map((row) =>
   row.map((cell) => cell.replaceAll("`", "")),
 );
 
-test("each code is in the catalogue, and the code of each entry is in another source", () => {
-  const codes = Object.keys(catalogue);
+test("each documented code is in a message, and each code in a message is documented", () => {
+  const codes = Object.keys(messages);
   const areas = new Set(codes.map((code) => code.split("/", 1).join("")));
   const used = sources.match(new RegExp(`"(?:${[...areas].join("|")})/[\\w-]+"`, "g")) ?? [];
   expect(new Set(used.map((code) => code.slice(1, -1)))).toEqual(new Set(codes));

@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
-import { ApiError, type HttpCode } from "../../provider/src/client/errors";
+import { ApiError } from "../../provider/src/client/errors";
+import type { HttpCode } from "../../provider/src/core/codes";
 import { redact, secretTexts } from "../../provider/src/pulumi/redact";
 import { toEngine } from "../../provider/src/pulumi/wire";
 import {

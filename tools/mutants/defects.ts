@@ -24,8 +24,8 @@ resources/pipe.ts
     - [0, 500, 1_500, 3_000, 5_000, 10_000]
     + [0, 500]
   A pipe with the name, kind of source and destination of another one is not created
-    - !isObject(existing) || !isSamePipeline(desired, existing)
-    + !isObject(existing) || existing["id"] !== ""
+    - isObject(existing) && isSamePipeline(desired, existing)
+    + isObject(existing) && existing["id"] === ""
 resources/pipeBodies.ts
   The connection of a database changes together with its credentials
     - sentWith === undefined ? [] : [[...path.slice(0, -1), sentWith]]

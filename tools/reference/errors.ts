@@ -1,6 +1,6 @@
-import { catalogue } from "../../provider/src/core/catalogue";
+import { messages } from "./messages";
 
-const marker = "<!-- Written by `npm run generate` from provider/src/core/catalogue.ts. -->\n";
+const marker = "<!-- Written by `npm run generate` from tools/reference/messages.ts. -->\n";
 
 const titles = { error: "Error", warning: "Warning", info: "Information" } as const;
 
@@ -8,7 +8,7 @@ const titles = { error: "Error", warning: "Warning", info: "Information" } as co
 export function errorsPage(page: string): string {
   const [introduction, after] = page.split(marker);
   if (introduction === undefined || after === undefined) throw new Error(`errors.md lacks ${marker}`);
-  const sections = Object.entries(catalogue)
+  const sections = Object.entries(messages)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([code, { severity, cause, remedy }]) =>
       [`### \`${code}\``, `${titles[severity]}. ${cause}`, `**What to do:** ${remedy}`].join("\n\n"),

@@ -19,7 +19,7 @@ const banner = "<!-- Written by `npm run generate` from the types and their comm
 const docs = join(repository, "docs");
 
 /**
- * Writes the pages of `docs/reference` from the public types, their comments and the catalogue of messages, and a page of all
+ * Writes the pages of `docs/reference` from the public types, their comments and the meanings of messages, and a page of all
  * fields of the API for contributors. `--check` compares the pages.
  */
 runProgram(() => {

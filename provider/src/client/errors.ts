@@ -1,8 +1,5 @@
-import { catalogue, type Code } from "../core/catalogue";
+import { httpRemedies, type HttpCode } from "../core/codes";
 import { RequestError, withCode } from "../core/errors";
-
-/** The codes of failed requests. Their remedies are in the catalogue. */
-export type HttpCode = Extract<Code, `http/${string}`>;
 
 /** Where requests go. */
 export interface Place {
@@ -26,7 +23,7 @@ export interface ApiErrorFacts {
   readonly requestId?: string | undefined;
   /** One line of the service's or the network's own words. */
   readonly detail: string;
-  /** What to do. Default: the remedy of the catalogue. Empty for a short error. */
+  /** What to do. Default: the remedy of the code. Empty for a short error. */
   readonly hint?: string | undefined;
   /** Whether the service may have carried the request out. Default: false. */
   readonly mayHaveHappened?: boolean;
@@ -54,7 +51,7 @@ export class ApiError extends RequestError implements ApiErrorFacts {
 
   constructor(facts: ApiErrorFacts) {
     const { code, method, path, place, status, reason, requestId, detail, mayHaveHappened = false } = facts;
-    const hint = facts.hint ?? catalogue[code].remedy;
+    const hint = facts.hint ?? httpRemedies[code];
     const summary = summaryOf(facts);
     super(withCode(`${summary}${hint === "" ? "" : `. ${hint}${originText(facts, hint)}`}`, code));
     this.#facts = { code, method, path, place, status, reason, requestId, detail, hint, mayHaveHappened };

@@ -185,5 +185,5 @@ const onConsole = (line: string): void => {
   console.warn(`pulumi-pipes: ${line}`);
 };
 
-export { ApiError, isApiError, type HttpCode } from "./errors";
+export { ApiError, isApiError } from "./errors";
 export type { ClientSettings } from "./settings";

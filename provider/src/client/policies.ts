@@ -1,4 +1,5 @@
-import { ApiError, noRequest, type HttpCode } from "./errors";
+import type { HttpCode } from "../core/codes";
+import { ApiError, noRequest } from "./errors";
 import type { RawResponse } from "./response";
 
 interface Rule {

@@ -1,6 +1,7 @@
+import type { HttpCode } from "../core/codes";
 import { isObject, own, parseJsonExactly } from "../core/json";
 import { proxyFailure } from "./connectionFailure";
-import { ApiError, type ApiErrorFacts, type HttpCode, type Place } from "./errors";
+import { ApiError, type ApiErrorFacts, type Place } from "./errors";
 import type { Proxy } from "./proxy";
 
 /** A response of the service, or of something on the way. */

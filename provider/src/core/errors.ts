@@ -1,4 +1,4 @@
-import { catalogue, type Code } from "./catalogue";
+import { isCode, type Code } from "./codes";
 import type { State } from "./state";
 
 /** A text with its code at the end. */
@@ -22,8 +22,6 @@ export function messageCode(message: string): Code | undefined {
   const [, found = ""] = /\[([\w/-]+)\]\s*$/.exec(message) ?? [];
   return isCode(found) ? found : undefined;
 }
-
-const isCode = (text: string): text is Code => Object.hasOwn(catalogue, text);
 
 export const isMessage = (text: string): text is Message => messageCode(text) !== undefined;
 

@@ -1,15 +1,42 @@
-/** What a message with a code is about. `docs/reference/errors.md` is generated from it. */
-interface Entry {
+import { httpRemedies, type Code, type HttpCode } from "../../provider/src/core/codes";
+
+/** What a message with a code is about. */
+interface Message {
   readonly severity: "error" | "warning" | "info";
   readonly cause: string;
   readonly remedy: string;
 }
 
-const error = (cause: string, remedy: string): Entry => ({ severity: "error", cause, remedy });
-const warning = (cause: string, remedy: string): Entry => ({ severity: "warning", cause, remedy });
+const error = (cause: string, remedy: string): Message => ({ severity: "error", cause, remedy });
+const warning = (cause: string, remedy: string): Message => ({ severity: "warning", cause, remedy });
 
-/** Every message by its code. The remedies of the area `http` are also a part of the messages. */
-export const catalogue = {
+/** The causes of failed requests. Their remedies are a part of the messages. */
+const httpCauses: Readonly<Record<HttpCode, string>> = {
+  "http/not-found":
+    "The service returned 404. For an object in the state, the package could not confirm in the list of objects that the object was deleted, so the state keeps it.",
+  "http/no-route": "The service returned 404 without JSON, so it does not have this route.",
+  "http/method-not-allowed": "The service returned 405, so it does not support this operation.",
+  "http/unauthorized":
+    "The service returned 401. After three rejections in a row, the package sends no request for five seconds.",
+  "http/forbidden": "The service returned 403.",
+  "http/bad-request":
+    "The service rejected the request for the reason in the message, or an ID contains characters that a URL path cannot contain.",
+  "http/service-idle": "The service is idle.",
+  "http/rate-limited":
+    "The service returned 429 eight times, or it requested a wait of `pipes:operationTimeoutSeconds` or longer.",
+  "http/server-failed": "The service returned 5xx, and repeating the request did not help or was not safe.",
+  "http/unreachable": "The connection failed or was interrupted.",
+  "http/proxy-refused":
+    "The proxy, not the service, returned the error. The service did not get the request.",
+  "http/timed-out": "The service did not respond in time.",
+  "http/invalid-response":
+    "The response is incomplete, or it does not have the form of this API. A proxy or a gateway may have sent it.",
+  "http/schema-mismatch": "The response has a field in a form that this version does not support.",
+  "http/bad-address":
+    "The address of the service or the proxy is malformed, contains credentials, or would send the key unencrypted.",
+};
+
+const otherMessages: Readonly<Record<Exclude<Code, HttpCode>, Message>> = {
   "args/required": error(
     "An argument is missing, or its output has no value.",
     "Set the argument that the message names. To adopt an existing object, set its ID.",
@@ -62,64 +89,6 @@ export const catalogue = {
   "config/log-file": warning(
     "The package can no longer write to `PIPES_LOG_FILE`. The run continues without a log.",
     "Check free space and the permissions of the file.",
-  ),
-
-  "http/not-found": error(
-    "The service returned 404. For an object in the state, the package could not confirm in the list of objects that the object was deleted, so the state keeps it.",
-    "Check `organizationId`, `serviceId` and the ID, and run again. If the object was deleted outside Pulumi and the error remains, run `pulumi state delete <URN>`.",
-  ),
-  "http/no-route": error(
-    "The service returned 404 without JSON, so it does not have this route.",
-    "Check the base address, `pipes:pipesSegment` and `pipes:observabilitySegment`.",
-  ),
-  "http/method-not-allowed": error(
-    "The service returned 405, so it does not support this operation.",
-    "Remove the argument that needs the operation, or change the object on the service. If the service supports no operations at all, check the base address.",
-  ),
-  "http/unauthorized": error(
-    "The service returned 401. After three rejections in a row, the package sends no request for five seconds.",
-    "Check that the key ID and the secret belong together, and that the key is enabled and not expired.",
-  ),
-  "http/forbidden": error(
-    "The service returned 403.",
-    "Check the roles, the state, the expiry and the IP access list of the signing key.",
-  ),
-  "http/bad-request": error(
-    "The service rejected the request for the reason in the message, or an ID contains characters that a URL path cannot contain.",
-    "Correct the arguments that the message names.",
-  ),
-  "http/service-idle": error("The service is idle.", "Start the service, then run again."),
-  "http/rate-limited": error(
-    "The service returned 429 eight times, or it requested a wait of `pipes:operationTimeoutSeconds` or longer.",
-    "Run again later, or set `pipes:rateLimit`.",
-  ),
-  "http/server-failed": error(
-    "The service returned 5xx, and repeating the request did not help or was not safe.",
-    "Run again. If the error persists, send the request ID to the operator of the service.",
-  ),
-  "http/unreachable": error(
-    "The connection failed or was interrupted.",
-    "Check the base address, the network and the proxy.",
-  ),
-  "http/proxy-refused": error(
-    "The proxy, not the service, returned the error. The service did not get the request.",
-    "Check the proxy and its credentials, or add the host to `NO_PROXY`.",
-  ),
-  "http/timed-out": error(
-    "The service did not respond in time.",
-    "Run again. For longer limits, set `pipes:requestTimeoutSeconds` and `pipes:operationTimeoutSeconds`.",
-  ),
-  "http/invalid-response": error(
-    "The response is incomplete, or it does not have the form of this API. A proxy or a gateway may have sent it.",
-    "Check the base address, and the proxies and gateways in front of the service. Then run again.",
-  ),
-  "http/schema-mismatch": error(
-    "The response has a field in a form that this version does not support.",
-    "Install a newer version of this package, or report the field. Check the base address.",
-  ),
-  "http/bad-address": error(
-    "The address of the service or the proxy is malformed, contains credentials, or would send the key unencrypted.",
-    "Use `https://host` or `https://host/v1`. To allow plain HTTP, set `pipes:allowPlainHttp` to `true`.",
   ),
 
   "service/not-offered": error(
@@ -336,6 +305,12 @@ export const catalogue = {
     "This package or a library has a defect.",
     "Report the message to the maintainers.",
   ),
-} as const satisfies Readonly<Record<string, Entry>>;
+};
 
-export type Code = keyof typeof catalogue;
+const httpCodes = Object.keys(httpCauses) as HttpCode[];
+
+/** All messages by their codes. */
+export const messages: Readonly<Record<string, Message>> = {
+  ...otherMessages,
+  ...Object.fromEntries(httpCodes.map((code) => [code, error(httpCauses[code], httpRemedies[code])])),
+};
