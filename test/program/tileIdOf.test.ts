@@ -46,9 +46,10 @@ describe("a dashboard of the program", () => {
     expect((await failureIn(tileIdOf(board(...names), "x"))).message).toMatch(/"Tile 19" and 10 more\b/);
   });
 
-  test("has mocks without ids of tiles: the error names them", async () => {
+  test("has mocks without ids of tiles: the error names both of them", async () => {
     await withIds();
-    expect((await failureIn(tileIdOf(board("Errors"), "Errors"))).message).toContain("newResource");
+    const { message } = await failureIn(tileIdOf(board("Errors"), "Errors"));
+    expect(message).toMatch(/newResource for a Dashboard.* call for getDashboard/);
   });
 
   test("that is new has unknown ids in its preview, and a wrong name fails in the preview", async () => {

@@ -259,7 +259,7 @@ const otherMessages: Readonly<Record<Exclude<Code, HttpCode>, Message>> = {
   ),
   "dashboard/unknown-tile": error(
     "No tile of the dashboard has this name, or a mock returned the dashboard without `tileIds`.",
-    "Use a name that the message lists. In unit tests, return `tileIds` from `newResource`.",
+    "Use a name that the message lists. In unit tests, return `tileIds` from `newResource` for a `Dashboard`, and from `call` for `getDashboard`.",
   ),
 
   "function/no-match": error(

@@ -31,7 +31,7 @@ export function idOfTile(ids: TileIds | undefined, tile: string, dashboard: stri
   if (ids === undefined) {
     throw new ResourceError(
       "dashboard/unknown-tile",
-      `dashboard "${dashboard}" has no tileIds. In unit tests, return tileIds from the newResource mock`,
+      `dashboard "${dashboard}" has no tileIds. In unit tests, return tileIds from the mock newResource for a Dashboard, and from call for getDashboard`,
     );
   }
   const id = Object.hasOwn(ids, tile) ? ids[tile] : undefined;
