@@ -52,8 +52,8 @@ import { inBackground, resolveOutputs, valueWithUnknowns, withPulumiUnknowns } f
 import { readSecrets, readUnknowns, typePrefix } from "./wire";
 
 /*
- * Messages of the program about its resources, and requests of a preview. The provider process can do neither: its
- * lines name no resource, and in a preview it gets nothing but `check` and `diff`, one by one.
+ * Messages and requests of a preview, from the program. The provider process can send neither: its lines name no resource,
+ * and in a preview it gets nothing but `check` and `diff`, one by one.
  */
 
 /** A resource that the program registered. */
@@ -64,7 +64,6 @@ export interface Registration {
   readonly kind: KnownKind;
   /** The args as the engine gets them. */
   readonly args: Readonly<Record<string, unknown>>;
-  readonly isPreview: boolean;
   /** Undefined where the resource has no object yet. */
   readonly ownId: string | undefined;
   /** Whether `up` creates, adopts or changes the object. */
@@ -89,12 +88,12 @@ interface Wanted {
 }
 
 /**
- * Warns of args, and in a preview of what `up` will do to an object that exists, and of what the service finds wrong with a
- * dashboard. Returns the ids of the tiles of a dashboard, as far as they are known. What goes wrong with the service is a
- * warning; a configuration that is incomplete or malformed throws, and fails `up`.
+ * Warns of args, of what `up` will do to an object that exists, and of what the service finds wrong with a dashboard. Returns
+ * the ids of the tiles of a dashboard, as far as they are known. What goes wrong with the service is a warning; a configuration
+ * that is incomplete or malformed throws, and fails `up`.
  */
 export async function lookAt(registration: Registration): Promise<unknown> {
-  const { engine, resource, kind, isPreview, ownId, changes } = registration;
+  const { engine, resource, kind, ownId, changes } = registration;
   const definition: Resource = resources[kind];
   const wanted = await wantedOf(registration, definition);
   const chosen = chosenAccount({ provider: resource.getProvider(typePrefix) });
@@ -106,10 +105,9 @@ export async function lookAt(registration: Registration): Promise<unknown> {
     return log(redact(text, secrets), resource);
   };
   // The preview of a refresh shows no change.
-  const warnings =
-    isPreview && !changes ? [] : argWarnings(definition, wanted.written, isPreview && ownId === undefined);
+  const warnings = changes ? argWarnings(definition, wanted.written, ownId === undefined) : [];
   for (const text of warnings) await print(text);
-  if (!isPreview || chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;
+  if (chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;
   const at = addressOf(definition, wanted.args, ownId);
   const urn = await valueWithUnknowns(resource.urn);
   const name = typeof urn === "string" ? urn.split("::").slice(3).join("::") : "";
@@ -139,17 +137,13 @@ export async function lookAt(registration: Registration): Promise<unknown> {
 }
 
 /**
- * In a preview, args after transforms, policies and `ignoreChanges`, which may have changed, added and removed some. Where
- * nothing changes, the outputs are not args: they have what the service returned.
+ * Args after transforms, policies and `ignoreChanges`, which may have changed, added and removed some. Where nothing changes,
+ * the outputs are not args: they have what the service returned.
  */
-async function wantedOf(
-  { resource, args, isPreview, changes }: Registration,
-  definition: Resource,
-): Promise<Wanted> {
+async function wantedOf({ resource, args, changes }: Registration, definition: Resource): Promise<Wanted> {
   const { plain, secretPaths } = readSecrets(readUnknowns(args));
   const written = plain as JsonObject;
   const given = normalizedArgs(definition, written, {});
-  if (!isPreview) return { written, args: given, secretPaths };
   const fields = [...Object.keys(definition.fields.fields), additionalFields, ...Object.keys(given)];
   const names = new Set([...definition.scope, ...(changes ? fields : [])]);
   const { values, secret } = await resolveOutputs(resource, [...names]);

@@ -8,6 +8,7 @@ import {
   applyWithUnknowns,
   inBackground,
   inputsWithoutCheck,
+  previewingEngine,
   resolveOutputs,
   valueWithUnknowns,
 } from "./unknowns";
@@ -61,14 +62,13 @@ const settledOutputs: Readonly<Record<KnownKind, string>> = {
 };
 
 /**
- * Starts to warn of the args of a resource, once it is registered: a message about another one would fail. In a preview it also
- * warns of what `up` will do to objects that exist, and fills in the ids of the tiles of a dashboard that stay.
+ * In a preview, starts to warn of the args of a resource and of what `up` will do to objects that exist, and fills in the ids of
+ * the tiles of a dashboard that stay. It waits for the registration: a message about another resource would fail.
  */
 function startLook(kind: KnownKind, resource: pulumi.CustomResource, args: object): void {
-  // There is none under mocks.
-  const engine = pulumi.runtime.getEngine();
+  // A program cannot distinguish an `up`, which repeats its preview, from a refresh, which must not warn.
+  const engine = previewingEngine();
   if (engine === undefined) return;
-  const isPreview = pulumi.runtime.isDryRun();
   const look = async (): Promise<unknown> => {
     const settledOutput = settledOutputs[kind];
     const { id, [settledOutput]: settled } = (await resolveOutputs(resource, ["id", settledOutput])).values;
@@ -78,7 +78,6 @@ function startLook(kind: KnownKind, resource: pulumi.CustomResource, args: objec
       engine,
       resource,
       kind,
-      isPreview,
       args: sent,
       ownId: typeof id === "string" ? id : undefined,
       changes: isUnknown(settled),
@@ -86,7 +85,7 @@ function startLook(kind: KnownKind, resource: pulumi.CustomResource, args: objec
   };
   const seen = look().catch(() => undefined);
   inBackground(seen);
-  if (kind !== "Dashboard" || !isPreview) return;
+  if (kind !== "Dashboard") return;
   const tileIds = pulumi.output<unknown>(Reflect.get(resource, "tileIds"));
   const filled = applyWithUnknowns<unknown, unknown>(tileIds, async (ids) =>
     pulumi.isUnknown(ids) ? ((await seen) ?? pulumi.unknown) : ids,
