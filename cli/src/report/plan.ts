@@ -221,20 +221,14 @@ function dangersIn(message: Message): readonly string[] {
   );
 }
 
-/** Drift of when an alert fires, of who can use a key, and of replicated tables; and further addresses that may use a key. */
+/** Drift of when an alert fires, of who can use a key, and of replicated tables. */
 function fieldDangers({ resource: { definition }, fields }: ResourcePlan): readonly string[] {
   const ofAlerts = ["threshold", "thresholdMax", "thresholdType"].map((name) => [name]);
   const watched = definition === undefined ? [] : [...watchedPaths(definition), ...ofAlerts];
   return fields.flatMap((field) => {
-    const { path, names, item = "", live } = field;
-    if (isDrifted(field)) {
-      const [now = "", before = ""] = sideTexts(field).map((text) => code(text));
-      const drift = `: ${code(path)} changed outside Pulumi: ${before} => ${now}.`;
-      return watched.some((one) => overlap(one, names)) ? [drift] : [];
-    }
-    // The provider warns of what opens a key to all. An address that is not known yet has no name.
-    const isNew = names.at(-1) === "ipAccessList" && live === undefined && item !== "";
-    return isNew && !item.endsWith("/0") ? [` allows access from ${code(item)}.`] : [];
+    if (!isDrifted(field) || !watched.some((one) => overlap(one, field.names))) return [];
+    const [now = "", before = ""] = sideTexts(field).map((text) => code(text));
+    return [`: ${code(field.path)} changed outside Pulumi: ${before} => ${now}.`];
   });
 }
 
