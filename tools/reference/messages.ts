@@ -50,8 +50,8 @@ const otherMessages: Readonly<Record<Exclude<Code, HttpCode>, Message>> = {
     "Correct the name. If only the service has the field, set it in `additionalFields` of the same object. Parts of a dashboard, such as tiles, accept such fields without this error.",
   ),
   "args/unsendable": error(
-    "Pulumi cannot send functions, symbols, big integers, assets, class instances or circular objects.",
-    "Pass strings, numbers, booleans, lists and plain objects, for example `date.toISOString()`.",
+    "Pulumi cannot send functions, symbols, big integers, assets, class instances, circular objects, or outputs inside text. A field cannot be the whole result of a function such as `getDashboard`.",
+    "Pass strings, numbers, booleans, lists and plain objects, for example `date.toISOString()`. Of the result of a function, pass one field, such as `id`.",
   ),
   "args/immutable": error(
     "A field can be set only when the object is created, and the existing object has another value.",

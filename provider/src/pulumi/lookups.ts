@@ -54,7 +54,19 @@ export interface Forms<Args, Result> {
   readonly output: OutputLookup<Args, Result>;
 }
 
-function formsOf<Args extends Scope, Result>(
+/** What functions returned, with their names. An arg takes a field of it, and never all of it. */
+const results = new WeakMap<object, string>();
+
+/** The name of the function that returned a value. */
+export const functionOf = (value: unknown): string | undefined =>
+  typeof value === "object" && value !== null ? results.get(value) : undefined;
+
+function noted<Result extends object>(name: string, result: Result): Result {
+  results.set(result, name);
+  return result;
+}
+
+function formsOf<Args extends Scope, Result extends object>(
   name: string,
   fields: readonly string[],
   look: (api: Api, at: Place, args: Args) => Promise<Result>,
@@ -69,17 +81,19 @@ function formsOf<Args extends Scope, Result>(
         hasMocks()
           ? ((await pulumi.runtime.invoke(token, { ...args }, options)) as Result)
           : run(args, knownSettings(name, accountFromOptions(name, options)));
-      return awaited(name, fields, find());
+      const found = find().then((result) => noted(name, result));
+      return noted(name, awaited(name, fields, found));
     },
     output: (args = none, options) => {
-      if (hasMocks()) return pulumi.runtime.invokeOutput<Result>(token, { ...args }, options);
+      if (hasMocks()) return noted(name, pulumi.runtime.invokeOutput<Result>(token, { ...args }, options));
       const account = pulumi.output<unknown>(accountFromOptions(name, options)) as pulumi.Output<
         Account | undefined
       >;
       // What is found with a secret is none itself.
-      return pulumi
+      const found = pulumi
         .all([pulumi.output<unknown>(args), pulumi.unsecret(account), dependenciesOf(options)])
         .apply<Result>(([known, settings]) => run(known, settings));
+      return noted(name, found);
     },
   };
 }

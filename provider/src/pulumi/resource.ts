@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { isUnknown } from "../core/json";
 import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
+import { functionOf } from "./lookups";
 import { propertyFacts } from "./propertyFacts.generated";
 import { cleanStackTraces, programError } from "./stackTraces";
 import {
@@ -188,6 +189,9 @@ const allOf = async (findings: readonly Finding[]): Promise<readonly string[]> =
 
 /** What of a value cannot be sent, with its path. `above` has the objects that the value is in. */
 function unsendable(value: unknown, path: string, above: readonly object[]): readonly Finding[] {
+  const name = functionOf(value);
+  if (name !== undefined && path !== "")
+    return [`${path}: is the whole result of ${name}. Use one of its fields`];
   if (isEventual(value)) {
     const known = pulumi.Output.isInstance(value) ? valueWithUnknowns(value) : value;
     // Pulumi reports a value that fails.
