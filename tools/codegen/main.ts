@@ -5,11 +5,6 @@ import * as contract from "pulumi-pipes-contract";
 import ts from "typescript";
 import type { z } from "zod";
 import { type SettingName } from "../../provider/src/config/configuration";
-import { accessKeyOutputs } from "../../provider/src/resources/accessKey";
-import { alertOutputs } from "../../provider/src/resources/alert";
-import { dashboardOutputs } from "../../provider/src/resources/dashboard";
-import { pipeOutputs } from "../../provider/src/resources/pipe";
-import { pipeSettingsOutputs } from "../../provider/src/resources/pipeSettings";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { secretPathsOf } from "../../provider/src/core/fields";
 import { withConfigurationTable } from "./configurationTable";
@@ -17,6 +12,7 @@ import { withContractTables } from "./contractTables";
 import { factsOfArgs, factsOfRecord } from "./facts";
 import { commentOf as commentText, wrapped } from "./comments";
 import { functionsText } from "./functions";
+import * as interfaces from "./interfaces";
 import { interfaceText, type Bases, type Fields } from "./sharing";
 import {
   docOf,
@@ -37,7 +33,7 @@ const contractFile = join(root, "contract/src/index.ts");
 const contractDocument = join(root, "docs/contributing/contract.md");
 const providerFile = join(root, "provider/src/pulumi/provider.ts");
 const configurationDocument = join(root, "docs/installation-configuration.md");
-const resourceFile = (kind: string): string => join(root, "provider/src/resources", `${lowered(kind)}.ts`);
+const interfacesFile = join(root, "tools/codegen/interfaces.ts");
 const generatedFile = (name: string): string => join(root, "provider/src/pulumi", `${name}.generated.ts`);
 const lowered = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
@@ -48,11 +44,11 @@ interface Kind {
 }
 
 const kinds: Readonly<Record<KnownKind, Kind>> = {
-  Alert: { outputs: alertOutputs, record: ["Alert", contract.alert] },
-  AccessKey: { outputs: accessKeyOutputs, record: ["AccessKey", contract.accessKey] },
-  Dashboard: { outputs: dashboardOutputs, record: ["Dashboard", contract.dashboard] },
-  Pipe: { outputs: pipeOutputs, record: ["Pipe", contract.pipe] },
-  PipeSettings: { outputs: pipeSettingsOutputs },
+  Alert: { outputs: interfaces.alertOutputs, record: ["Alert", contract.alert] },
+  AccessKey: { outputs: interfaces.accessKeyOutputs, record: ["AccessKey", contract.accessKey] },
+  Dashboard: { outputs: interfaces.dashboardOutputs, record: ["Dashboard", contract.dashboard] },
+  Pipe: { outputs: interfaces.pipeOutputs, record: ["Pipe", contract.pipe] },
+  PipeSettings: { outputs: interfaces.pipeSettingsOutputs },
 };
 
 /**
@@ -60,16 +56,12 @@ const kinds: Readonly<Record<KnownKind, Kind>> = {
  * `docs/installation-configuration.md`. With `--check` it only compares them.
  */
 async function main(): Promise<void> {
-  const program = programOf("provider", [
-    contractFile,
-    providerFile,
-    ...Object.keys(kinds).map(resourceFile),
-  ]);
+  const program = programOf("provider", [contractFile, providerFile, interfacesFile]);
   const checker = program.getTypeChecker();
   const inputs: Parts = new Map();
   const outputs: Parts = new Map();
   const argsOf = (kind: KnownKind): Rendered => ({
-    ...exported(program, resourceFile(kind), `${kind}Values`),
+    ...exported(program, interfacesFile, `${kind}Values`),
     name: `${kind}Fields`,
     kind,
     facts: factsOfArgs(kind, resources[kind].args, resources[kind].fields),
@@ -82,7 +74,6 @@ async function main(): Promise<void> {
   let pipeOutputs: Fields = new Map();
   // `Pipe` comes first, because `PipeSettings` shares its fields and parts.
   for (const kind of ["Pipe", "PipeSettings", "Alert", "Dashboard", "AccessKey"] as const) {
-    const file = resourceFile(kind);
     const { outputs: shown, record } = kinds[kind];
     const isOfPipe = kind === "PipeSettings";
     const args = renderInterface(checker, argsOf(kind), inputs, {
@@ -90,8 +81,8 @@ async function main(): Promise<void> {
       ...(isOfPipe ? { PipeFields: pipeFields } : {}),
     });
     const properties = {
-      ...exported(program, file, `${kind}Outputs`),
-      ...docOfSchema(program, file, `${lowered(kind)}Outputs`),
+      ...exported(program, interfacesFile, `${kind}Outputs`),
+      ...docOfSchema(program, interfacesFile, `${lowered(kind)}Outputs`),
       name: `${kind}Outputs`,
       kind,
       facts: factsOfRecord(kind, shown),
@@ -152,7 +143,7 @@ function linesOf(words: readonly string[]): string {
 }
 
 const banner =
-  "// Written by `npm run generate` from the schemas in `resources` and `contract`; change those.\n\n";
+  "// Written by `npm run generate` from the schemas in `contract`, `resources` and `tools/codegen/interfaces.ts`.\n\n";
 
 /** The interfaces of the args and the outputs of a resource. */
 function sourceOf(parts: readonly RenderedText[]): string {

@@ -112,17 +112,3 @@ export const placeArgs = {
   /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces the resource. */
   serviceId: uuidShaped.optional(),
 };
-
-export const placeOutputs = {
-  /** Organization that owns the service, a UUID. */
-  organizationId: z.string(),
-  /** Service that owns the object, a UUID. */
-  serviceId: z.string(),
-};
-
-export const repeatedOutputs = <Policy extends z.ZodType>(deletionPolicy: Policy) => ({
-  /** The fields that the program sets in `additionalFields`, with the values of the service. */
-  additionalFields: z.record(z.string(), z.unknown()).optional(),
-  /** The policy that the program sets. */
-  deletionPolicy,
-});

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from the schemas in `resources` and `contract`; change those.
+// Written by `npm run generate` from the schemas in `contract`, `resources` and `tools/codegen/interfaces.ts`.
 
 /** Facts that the class of each resource uses: the names of its object and outputs, and the paths of secret args. */
 export const propertyFacts = {

@@ -7,7 +7,7 @@ import { facts, secret } from "pulumi-pipes-contract/facts";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import type { PlannedChange } from "../core/adoption";
-import { extensible, readOnly, repeatedOutputs } from "../core/argsSchema";
+import { extensible, readOnly } from "../core/argsSchema";
 import { changedPart, changes, isSame } from "../core/compare";
 import { createOnce } from "../core/createOnce";
 import { ifOffered, isRequestError, ResourceError, valueText, withCode, type Message } from "../core/errors";
@@ -51,40 +51,11 @@ export const accessKeyArgs = extensible(
   z.strictObject({ ...written, ...readOnly(accessKeyRecord.shape, written) }),
 );
 
-/** Arguments of `AccessKey`. Fields that you leave out are not managed, unless their comment names a default. */
-export type AccessKeyValues = z.input<typeof accessKeyArgs>;
-
 /** The credentials of a key, which the service returns only once. */
-const pair = {
-  /**
-   * Key ID of the credentials: the user name in a request. Only a created key has it, because services return it only
-   * once. A program that reads it from an adopted key fails.
-   */
+const credentials = {
   authKeyId: z.string().register(facts, secret),
-  /**
-   * Secret of the credentials: the password in a request. Only a created key has it, because services return it only
-   * once. A program that reads it from an adopted key fails. Secret.
-   */
   authKeySecret: z.string().register(facts, secret),
 };
-
-/** What an `AccessKey` shows (contract 2.3). */
-export const accessKeyOutputs = z.object({
-  /** Organization that owns the key, a UUID. */
-  organizationId: z.string(),
-  ...accessKeyRecord.omit({ id: true }).shape,
-  /**
-   * IDs of the roles of the key, in any order. Undefined if the service returns no `assignedRoles`. Beyond the
-   * contract.
-   */
-  assignedRoleIds: z.array(z.string()).optional(),
-  ...pair,
-  /** The string whose change rotates the key. */
-  rotationTrigger: z.string().optional(),
-  ...repeatedOutputs(written.deletionPolicy),
-});
-
-export type AccessKeyOutputs = z.output<typeof accessKeyOutputs>;
 
 const fields = fieldOf(accessKeyPatch);
 
@@ -95,13 +66,13 @@ export const accessKey: Resource<AccessKey> = {
   omitName: "accessKey",
   args: accessKeyArgs,
   fields,
-  outputFields: fieldOf(accessKeyPatch.extend(pair)),
+  outputFields: fieldOf(accessKeyPatch.extend(credentials)),
   scope: ["organizationId"],
   // An imported key was created elsewhere: destroying the stack must not delete it.
   idArg: { name: "adoptId", isRequired: false, isSetOnImport: true },
   creationNeeds: ["name"],
   ownArgs: ["rotationTrigger"],
-  shownOnce: Object.keys(pair),
+  shownOnce: Object.keys(credentials),
   // An adopted key can be the old one: if that were disabled last, the new resource would lose it. A created key has to exist
   // before the old one is deleted.
   deleteBeforeReplace: (args) => args["adoptId"] !== undefined,

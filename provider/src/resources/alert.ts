@@ -3,7 +3,7 @@ import { rangeThresholdTypes } from "pulumi-pipes-contract/knownValues";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { findings, type Message } from "../core/errors";
-import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
+import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { withoutClears } from "../core/compare";
 import { createByPost } from "../core/createOnce";
 import { fieldOf } from "../core/fields";
@@ -46,21 +46,6 @@ const written = {
 
 /** Args of `Alert` (contract 4.3). */
 export const alertArgs = extensible(z.strictObject({ ...written, ...readOnly(alertRecord.shape, written) }));
-
-/** Arguments of `Alert`. Fields that you leave out are not managed, unless their comment names a default. */
-export type AlertValues = z.input<typeof alertArgs>;
-
-/** What an `Alert` shows (contract 4.3). */
-export const alertOutputs = z.object({
-  ...placeOutputs,
-  ...alertRecord.omit({ id: true }).shape,
-  ...alertBody.pick({ threshold: true, interval: true, source: true, thresholdType: true }).shape,
-  /** Where the service delivers the alert: to a webhook or to email addresses. */
-  channel: alertArgs.shape.channel,
-  ...repeatedOutputs(written.deletionPolicy),
-});
-
-export type AlertOutputs = z.output<typeof alertOutputs>;
 
 const fields = fieldOf(alertBody);
 

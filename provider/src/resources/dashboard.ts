@@ -9,7 +9,7 @@ import {
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import type { Address, Answer, Api } from "../core/api";
-import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
+import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { changes, fieldsIn, toWire, withoutClears } from "../core/compare";
 import { createByPost } from "../core/createOnce";
 import { enumerated, ResourceError, valueText, withCode, type Message } from "../core/errors";
@@ -81,25 +81,6 @@ const written = {
 export const dashboardArgs = extensible(
   z.strictObject({ ...written, ...readOnly(dashboardRecord.shape, written) }),
 );
-
-/** Arguments of `Dashboard`. Fields that you leave out are not managed, unless their comment names a default. */
-export type DashboardValues = z.input<typeof dashboardArgs>;
-
-/** What a `Dashboard` shows (beyond the contract: 2.4 shows no fields). */
-export const dashboardOutputs = z.object({
-  ...placeOutputs,
-  ...dashboardRecord.omit({ id: true }).shape,
-  /** The tiles that the program sets, with the values that the service returned. */
-  tiles: dashboardRecord.shape.tiles,
-  /**
-   * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in
-   * `Errors (2)`.
-   */
-  tileIds: z.record(z.string(), z.string()),
-  ...repeatedOutputs(written.deletionPolicy),
-});
-
-export type DashboardOutputs = z.output<typeof dashboardOutputs>;
 
 const fields = fieldOf(dashboardBody);
 

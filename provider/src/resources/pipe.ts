@@ -13,7 +13,7 @@ import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { tuningSettingsPatch } from "pulumi-pipes-contract/pipePatch";
 import { z } from "zod";
 import type { Answer } from "../core/api";
-import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
+import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { lackingNeeded, didYouMean } from "../core/check";
 import { changes, desiredIn, isHidden, type Change } from "../core/compare";
 import { createOnce } from "../core/createOnce";
@@ -93,33 +93,6 @@ const written = {
 
 /** Args of `Pipe` (contract 2.2 and 4.1, and the conventional endpoints). */
 export const pipeArgs = extensible(z.strictObject({ ...written, ...readOnly(pipeRecord.shape, written) }));
-
-/** Arguments of `Pipe`. Fields that you leave out are not managed, unless their comment names a default. */
-export type PipeValues = z.input<typeof pipeArgs>;
-
-/** What a `Pipe` shows (contract 2.2). */
-export const pipeOutputs = z.object({
-  ...placeOutputs,
-  ...pipeRecord.omit({ id: true, serviceId: true }).shape,
-  /** Name of the pipe. */
-  name: z.string(),
-  /** Current state. It changes without an update, and never appears in a diff. */
-  state: pipeRecord.shape.state,
-  /**
-   * Whether the pipe is stopped: true in the states `Stopped` and `Paused`, false in the state `Running`, and the value
-   * of the arguments in other states.
-   */
-  stopped: z.boolean().optional(),
-  /** Where the pipe reads rows, in the object of its kind. It contains the credentials of the arguments as secrets. */
-  source: pipeRecord.shape.source,
-  /** All tuning settings that the service returns, each in the unit that its name states. */
-  settings: pipeRecord.shape.settings,
-  /** The string whose change copies all tables again. */
-  resyncTrigger: z.string().optional(),
-  ...repeatedOutputs(written.deletionPolicy),
-});
-
-export type PipeOutputs = z.output<typeof pipeOutputs>;
 
 const { name, fieldMappings, settings, scaling, stopped } = written;
 

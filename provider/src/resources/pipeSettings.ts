@@ -8,7 +8,7 @@ import { z } from "zod";
 import { extensible, readOnly, type Shape } from "../core/argsSchema";
 import { fieldOf } from "../core/fields";
 import type { Resource } from "../core/resource";
-import { managedPipe, pipeFields, pipeOutputs, sharedArgs, sharedRules } from "./pipe";
+import { managedPipe, pipeFields, sharedArgs, sharedRules } from "./pipe";
 
 /** Why args refuse a field that only the creation of a pipe sets, or that is about its compute. */
 const ofWholePipe = "cannot be set with PipeSettings. Remove it, or manage the pipe as a `Pipe`";
@@ -109,21 +109,6 @@ export const pipeSettingsArgs = extensible(
     ...readOnly(returned.pipe.pick({ scaling: true }).shape, {}, ofWholePipe),
   }),
 );
-
-/** Arguments of `PipeSettings`. Fields that you leave out are not managed, unless their comment names a default. */
-export type PipeSettingsValues = z.input<typeof pipeSettingsArgs>;
-
-/** What a `PipeSettings` shows (contract 2.2). */
-export const pipeSettingsOutputs = pipeOutputs
-  .omit({ stopped: true, resyncTrigger: true, deletionPolicy: true })
-  .extend({
-    /** ID of the pipe, a UUID. */
-    pipeId: z.string(),
-    /** Name of the pipe. */
-    name: returned.pipe.shape.name,
-  });
-
-export type PipeSettingsOutputs = z.output<typeof pipeSettingsOutputs>;
 
 const { name, source, destination, fieldMappings, settings } = written;
 

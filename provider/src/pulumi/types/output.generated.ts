@@ -1,4 +1,4 @@
-// Written by `npm run generate` from the schemas in `resources` and `contract`; change those.
+// Written by `npm run generate` from the schemas in `contract`, `resources` and `tools/codegen/interfaces.ts`.
 
 import type * as values from "../knownValues.generated";
 

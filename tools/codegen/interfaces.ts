@@ -1,0 +1,138 @@
+import {
+  accessKey as accessKeyRecord,
+  alert as alertRecord,
+  alertBody,
+  dashboard as dashboardRecord,
+  pipe as pipeRecord,
+} from "pulumi-pipes-contract";
+import { facts, secret } from "pulumi-pipes-contract/facts";
+import { z } from "zod";
+import { accessKeyArgs } from "../../provider/src/resources/accessKey";
+import { alertArgs } from "../../provider/src/resources/alert";
+import { dashboardArgs } from "../../provider/src/resources/dashboard";
+import { pipeArgs } from "../../provider/src/resources/pipe";
+import type { pipeSettingsArgs } from "../../provider/src/resources/pipeSettings";
+
+/*
+ * What a program sees of each resource: the type of its args, and its outputs. Only the generated types need them.
+ */
+
+/** Arguments of `Alert`. Fields that you leave out are not managed, unless their comment names a default. */
+export type AlertValues = z.input<typeof alertArgs>;
+
+/** Arguments of `Dashboard`. Fields that you leave out are not managed, unless their comment names a default. */
+export type DashboardValues = z.input<typeof dashboardArgs>;
+
+/** Arguments of `AccessKey`. Fields that you leave out are not managed, unless their comment names a default. */
+export type AccessKeyValues = z.input<typeof accessKeyArgs>;
+
+/** Arguments of `Pipe`. Fields that you leave out are not managed, unless their comment names a default. */
+export type PipeValues = z.input<typeof pipeArgs>;
+
+/** Arguments of `PipeSettings`. Fields that you leave out are not managed, unless their comment names a default. */
+export type PipeSettingsValues = z.input<typeof pipeSettingsArgs>;
+
+const placeOutputs = {
+  /** Organization that owns the service, a UUID. */
+  organizationId: z.string(),
+  /** Service that owns the object, a UUID. */
+  serviceId: z.string(),
+};
+
+const repeatedOutputs = <Policy extends z.ZodType>(deletionPolicy: Policy) => ({
+  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  additionalFields: z.record(z.string(), z.unknown()).optional(),
+  /** The policy that the program sets. */
+  deletionPolicy,
+});
+
+/** What an `Alert` shows (contract 4.3). */
+export const alertOutputs = z.object({
+  ...placeOutputs,
+  ...alertRecord.omit({ id: true }).shape,
+  ...alertBody.pick({ threshold: true, interval: true, source: true, thresholdType: true }).shape,
+  /** Where the service delivers the alert: to a webhook or to email addresses. */
+  channel: alertArgs.shape.channel,
+  ...repeatedOutputs(alertArgs.shape.deletionPolicy),
+});
+
+export type AlertOutputs = z.output<typeof alertOutputs>;
+
+/** What a `Dashboard` shows (beyond the contract: 2.4 shows no fields). */
+export const dashboardOutputs = z.object({
+  ...placeOutputs,
+  ...dashboardRecord.omit({ id: true }).shape,
+  /** The tiles that the program sets, with the values that the service returned. */
+  tiles: dashboardRecord.shape.tiles,
+  /**
+   * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in
+   * `Errors (2)`.
+   */
+  tileIds: z.record(z.string(), z.string()),
+  ...repeatedOutputs(dashboardArgs.shape.deletionPolicy),
+});
+
+export type DashboardOutputs = z.output<typeof dashboardOutputs>;
+
+/** What an `AccessKey` shows (contract 2.3). */
+export const accessKeyOutputs = z.object({
+  /** Organization that owns the key, a UUID. */
+  organizationId: z.string(),
+  ...accessKeyRecord.omit({ id: true }).shape,
+  /**
+   * IDs of the roles of the key, in any order. Undefined if the service returns no `assignedRoles`. Beyond the
+   * contract.
+   */
+  assignedRoleIds: z.array(z.string()).optional(),
+  /**
+   * Key ID of the credentials: the user name in a request. Only a created key has it, because services return it only
+   * once. A program that reads it from an adopted key fails.
+   */
+  authKeyId: z.string().register(facts, secret),
+  /**
+   * Secret of the credentials: the password in a request. Only a created key has it, because services return it only
+   * once. A program that reads it from an adopted key fails. Secret.
+   */
+  authKeySecret: z.string().register(facts, secret),
+  /** The string whose change rotates the key. */
+  rotationTrigger: z.string().optional(),
+  ...repeatedOutputs(accessKeyArgs.shape.deletionPolicy),
+});
+
+export type AccessKeyOutputs = z.output<typeof accessKeyOutputs>;
+
+/** What a `Pipe` shows (contract 2.2). */
+export const pipeOutputs = z.object({
+  ...placeOutputs,
+  ...pipeRecord.omit({ id: true, serviceId: true }).shape,
+  /** Name of the pipe. */
+  name: z.string(),
+  /** Current state. It changes without an update, and never appears in a diff. */
+  state: pipeRecord.shape.state,
+  /**
+   * Whether the pipe is stopped: true in the states `Stopped` and `Paused`, false in the state `Running`, and the value
+   * of the arguments in other states.
+   */
+  stopped: z.boolean().optional(),
+  /** Where the pipe reads rows, in the object of its kind. It contains the credentials of the arguments as secrets. */
+  source: pipeRecord.shape.source,
+  /** All tuning settings that the service returns, each in the unit that its name states. */
+  settings: pipeRecord.shape.settings,
+  /** The string whose change copies all tables again. */
+  resyncTrigger: z.string().optional(),
+  ...repeatedOutputs(pipeArgs.shape.deletionPolicy),
+});
+
+export type PipeOutputs = z.output<typeof pipeOutputs>;
+
+/** What a `PipeSettings` shows (contract 2.2). */
+export const pipeSettingsOutputs = pipeOutputs
+  .omit({ stopped: true, resyncTrigger: true, deletionPolicy: true })
+  .extend({
+    /** ID of the pipe, a UUID. */
+    pipeId: z.string(),
+    /** Name of the pipe. */
+    name: pipeRecord.shape.name,
+  });
+
+export type PipeSettingsOutputs = z.output<typeof pipeSettingsOutputs>;
