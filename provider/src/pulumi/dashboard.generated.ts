@@ -13,7 +13,7 @@ export interface DashboardFields extends inputs.Extensible {
   /**
    * The complete list of tiles. Required for a new dashboard. The service deletes tiles that are not in this list,
    * together with their alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name is
-   * unique and unchanged. A renamed tile keeps them only if nothing else about it changes. If all names are unique, the
+   * unique and unchanged. A renamed tile keeps them if nothing else about it changes. If all names are unique, the
    * order of the list does not matter.
    */
   tiles?: pulumi.Input<pulumi.Input<inputs.DashboardTile>[] | undefined>;
