@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { inside, keysPath, observabilityPath, pipesPath } from "../../provider/src/client/paths";
+import { pathOf } from "../../provider/src/client/collection";
 import { openTransport, type RawRequest } from "../../provider/src/client/transport";
 import { anyCharacter } from "../harness/generators/characters";
 import { failureOf } from "../harness/outcomes";
@@ -125,26 +125,20 @@ test("a request was not sent if its connection was never up: refused, no host, n
   expect(error).toMatchObject({ code: "http/timed-out", mayHaveHappened: false });
 });
 
-test("a path has the service's own segments, and keeps each id in its segment, whatever the id contains", () => {
-  const at = { organizationId: "o", serviceId: "s" };
-  const names = { pipesSegment: "flows", observabilitySegment: "acmestack" };
-  expect(pipesPath(at, names)).toBe("/organizations/o/services/s/flows");
-  expect(observabilityPath(at, "alerts", names)).toBe("/organizations/o/services/s/acmestack/alerts");
+test("a path keeps each id in its segment, whatever the id contains", () => {
   const texts = fc.string({ unit: anyCharacter, minLength: 1 });
   const odd = texts.filter((text) => !/^\.+$|[\p{Cc}\p{Cs}]/u.test(text));
   const staysInside = (organizationId: string, one: string): void => {
-    const { pathname, search, hash } = new URL(
-      `https://api.test${inside(keysPath({ organizationId, serviceId: "" }), one)}`,
-    );
+    const { pathname, search, hash } = new URL(`https://api.test${pathOf("keys", organizationId, one)}`);
     const parts = [...pathname.split("/").map(decodeURIComponent), search, hash];
-    expect(parts).toEqual(["", "organizations", organizationId, "keys", one, "", ""]);
+    expect(parts).toEqual(["", "keys", organizationId, one, "", ""]);
   };
   fc.assert(fc.property(odd, odd, staysInside), runs);
 });
 
 test("an id that a path cannot contain is rejected before a request: empty, dots, half a character, control characters", async () => {
   for (const one of ["", ".", "..", "...", "\ud800", "a\udc00b", "a\nb", "\u0000", "\u007f", "\u0085"])
-    expect(await failureOf(() => inside("/keys", one))).toMatchObject({
+    expect(await failureOf(() => pathOf("keys", one))).toMatchObject({
       code: "http/bad-request",
       method: "",
     });

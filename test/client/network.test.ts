@@ -118,8 +118,7 @@ describe("a request through a proxy", () => {
     expect(proxy.sockets.size).toBe(1);
     expect(service.arrived[0]?.headers).toMatchObject({ host: "api.test" });
     process.env["http_proxy"] = `http://${host}`;
-    const refused = { status: 407, proxy: { from: "http_proxy" } };
-    expect(await open("http://api.test/v1")(post)).toMatchObject(refused);
+    expect((await open("http://api.test/v1")(post)).status).toBe(407);
   });
 
   test("reaches a proxy that is behind TLS", async () => {

@@ -182,9 +182,7 @@ test("a redirect is named without what may be a ticket, and a proxy's 407 names 
     const { detail, message } = await failed(302, "", { place, headers: { location } });
     expect([detail.endsWith(named), message.includes(place.from)]).toEqual([true, true]);
   }
-  const proxy = { url: "http://p.test/", host: "p.test", hasCredentials: false, from: "HTTP_PROXY" };
-  expect((await failed(407, page, { place, proxy })).hint).toContain("HTTP_PROXY");
-  expect((await failed(407, page, { place })).hint).toContain("HTTPS_PROXY");
+  expect((await failed(407, page, { place })).hint).toMatch(/HTTPS_PROXY.*HTTP_PROXY/);
 });
 
 describe("an error", () => {

@@ -18,7 +18,7 @@ export const clientSettings = (baseUrl: string, changed: Partial<ClientSettings>
 
 /** A client that writes no line to the console. */
 export const client = (changed: Partial<ClientSettings> = {}) =>
-  openClient(clientSettings("http://localhost", changed), { say: () => undefined });
+  openClient(clientSettings("http://localhost", changed), () => undefined);
 
 /** The error of the client that a call rejects with. */
 export async function apiErrorOf(call: () => unknown): Promise<ApiError> {

@@ -103,7 +103,7 @@ client/policies.ts
     + unclear: { methods: ["GET", "DELETE", "POST"],
 client/requester.ts
   A Retry-After that is longer than any operation delays no other resource
-    - if (isLimited && pauseMs < operationTimeoutMs)
+    - if (isLimited && pauseMs < totalMs)
     + if (isLimited)
 client/response.ts
   A 404 in HTML does not mean that an object is deleted

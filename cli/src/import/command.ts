@@ -73,7 +73,7 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
   const warning = unusedVariables(stack, process.env);
   if (warning !== undefined) say(warning);
   try {
-    const client = await openClient(settings, { say });
+    const client = await openClient(settings, say);
     const stateIds = state === undefined ? undefined : instances.flatMap(({ id }) => id ?? []);
     const { found, unread } = await readService(client, defaults, chosen, given.id, stateIds, say);
     const results = found.map((one) => adopt(one, defaults));

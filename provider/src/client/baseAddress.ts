@@ -1,4 +1,4 @@
-import { ApiError, noRequest } from "./errors";
+import { ApiError } from "./errors";
 
 /** Hosts to which plain HTTP is safe. */
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -13,8 +13,7 @@ export function baseAddress(written: string, allowPlainHttp: boolean, from = "pi
   const url = URL.canParse(written) ? new URL(written) : undefined;
   const flaw = flawOf(url, allowPlainHttp);
   if (url === undefined || flaw !== undefined) {
-    const detail = `${from}: ${shown(written)} ${flaw ?? ""}`;
-    throw new ApiError({ code: "http/bad-address", ...noRequest, place: { base: "", from }, detail });
+    throw new ApiError({ code: "http/bad-address", detail: `${from}: ${shown(written)} ${flaw ?? ""}` });
   }
   const path = url.pathname.replace(/\/+$/, "");
   return `${url.origin}${path.endsWith("/v1") ? path : `${path}/v1`}`;

@@ -1,10 +1,20 @@
+import { pathPart } from "pulumi-pipes-contract";
 import { z } from "zod";
 import type { Address, Answer, Collection, Listing, Place } from "../core/api";
 import { own, withDigits, withoutNulls, type JsonObject } from "../core/json";
-import { isNotOffered } from "./errors";
+import { ApiError, isNotOffered } from "./errors";
 import { Listings, withoutId } from "./listings";
-import { inside } from "./paths";
-import type { Requester, Returned } from "./requester";
+import type { Call, Requester } from "./requester";
+
+/** A path of these parts, below `/v1`. */
+export const pathOf = (...parts: readonly string[]): string => `/${parts.map(segment).join("/")}`;
+
+/** A URL loses dots and empty segments on its way, so that the request would reach another object or a collection. */
+function segment(part: string): string {
+  if (pathPart.safeParse(part).success) return encodeURIComponent(part);
+  const detail = `the ID or path segment ${JSON.stringify(part)} cannot be part of an address`;
+  throw new ApiError({ code: "http/bad-request", detail });
+}
 
 /** Objects of a page; also the most that services are known to return at a time. */
 const pageSize = 1000;
@@ -20,7 +30,7 @@ interface Facts<Schema extends z.ZodType> {
   readonly isPaged?: boolean;
   /** Brings a response to the contract's form. Default: leaves out nulls. */
   readonly normalize?: (result: unknown) => unknown;
-  /** Brings a body to the service's form. */
+  /** Brings a body to the service's form. Default: sends it unchanged. */
   readonly toService?: (body: JsonObject) => unknown;
 }
 
@@ -32,20 +42,24 @@ export class Kind<Schema extends z.ZodType> {
 
   constructor(readonly facts: Facts<Schema>) {}
 
-  /** The listings of the collection at a path. */
-  listings(path: string): Listings<z.output<Schema>> {
+  /** The listings of one collection. */
+  listings(at: Place): Listings<z.output<Schema>> {
+    const path = this.facts.path(at);
     const listings = this.#listings.get(path) ?? new Listings<z.output<Schema>>();
     this.#listings.set(path, listings);
     return listings;
   }
 }
 
-const idFrom = (id: unknown): string => (typeof id === "string" ? id : withoutId);
+const idIn = (raw: unknown): string => {
+  const id = own(raw, "id");
+  return typeof id === "string" ? id : withoutId;
+};
 
 /** An object as it came, and in the form of the contract. */
 export function answerOf<Live>(raw: unknown, record: Live): Answer<Live> {
   const whole = raw as JsonObject;
-  return { id: idFrom(whole["id"]), raw: whole, seen: withDigits(whole), record };
+  return { id: idIn(whole), raw: whole, seen: withDigits(whole), record };
 }
 
 /** A collection whose objects have parts that change on their own. */
@@ -60,25 +74,22 @@ export function openCollection<Schema extends z.ZodType>(
   kind: Kind<Schema>,
 ): CollectionWithParts<z.output<Schema>> {
   type Live = z.output<Schema>;
-  const { path, item, isPaged = false, method = "PUT", normalize = withoutNulls, toService } = kind.facts;
-  const response = { result: item, normalize };
-  const wire = (body: JsonObject): unknown => (toService === undefined ? body : toService(body));
-  const one = (at: Address) => ({ path: inside(path(at), at.id), id: at.id, ...response });
-  const listings = (at: Place): Listings<Live> => kind.listings(path(at));
-  const answer = async (returned: Promise<Returned<Schema>>): Promise<Answer<Live>> => {
-    const { raw, record } = await returned;
+  const { path, item, isPaged = false, method = "PUT", normalize = withoutNulls } = kind.facts;
+  const { toService = (body: JsonObject): unknown => body } = kind.facts;
+  const pathTo = (at: Address): string => `${path(at)}${pathOf(at.id)}`;
+
+  const send = async (call: Omit<Call<Schema>, "result" | "normalize">): Promise<Answer<Live>> => {
+    const { raw, record } = await requester.send({ ...call, result: item, normalize });
     return answerOf(raw, record);
   };
 
-  const change = (at: Address, body: JsonObject, part = ""): Promise<Answer<Live>> => {
-    const call = one(at);
-    return answer(requester.send({ ...call, method, path: `${call.path}${part}`, body: wire(body) }));
-  };
+  const change = (at: Address, body: JsonObject, part = ""): Promise<Answer<Live>> =>
+    send({ method, path: `${pathTo(at)}${part}`, id: at.id, body: toService(body) });
 
   // The contract (4) shows only PATCH for some kinds; an empty one changes nothing and returns the object.
   const getOrPatch = async (at: Address): Promise<Answer<Live>> => {
     try {
-      if (kind.hasGet) return await answer(requester.send({ method: "GET", ...one(at) }));
+      if (kind.hasGet) return await send({ method: "GET", path: pathTo(at), id: at.id });
     } catch (error) {
       if (method !== "PATCH" || !isNotOffered(error)) throw error;
     }
@@ -95,7 +106,7 @@ export function openCollection<Schema extends z.ZodType>(
       const call = { method: "GET", path: `${path(at)}${query}`, result: z.array(z.unknown()) } as const;
       const { record: page } = await requester.send(call);
       const before = all.size;
-      for (const raw of page) all.set(idFrom(own(raw, "id")), raw);
+      for (const raw of page) all.set(idIn(raw), raw);
       offset += page.length;
       // A short page is not the end: a service may return fewer objects than requested, or ignore the offset.
       if (!isPaged || all.size === before) return all;
@@ -119,30 +130,23 @@ export function openCollection<Schema extends z.ZodType>(
     return { objects, unreadable };
   };
 
-  const get = (at: Address): Promise<Answer<Live> | undefined> =>
-    listings(at).unlessGone(
-      at.id,
-      () => list(at),
-      () => getOrPatch(at),
-    );
+  const unlessGone = <Result>(at: Address, request: () => Promise<Result>): Promise<Result | undefined> =>
+    kind.listings(at).unlessGone(at.id, () => list(at), request);
+  const get = (at: Address): Promise<Answer<Live> | undefined> => unlessGone(at, () => getOrPatch(at));
 
   return {
     get,
     list,
-    verdictOn: (at) => listings(at).verdicts.get(at.id),
+    verdictOn: (at) => kind.listings(at).verdicts.get(at.id),
     // A listing can miss an object that exists, or show it in a form that is not the contract's.
-    getBatched: async (at) => (await listings(at).find(at.id, () => list(at))) ?? get(at),
-    listRecent: (at) => listings(at).before(() => list(at)),
-    create: (at, body) => {
-      const call = { method: "POST", path: path(at), body: wire(body), ...response } as const;
-      return listings(at).writing(() => answer(requester.send(call)));
-    },
-    update: (at, body, part) => listings(at).writing(() => change(at, body, part)),
+    getBatched: async (at) => (await kind.listings(at).find(at.id, () => list(at))) ?? get(at),
+    listRecent: (at) => kind.listings(at).before(() => list(at)),
+    create: (at, body) =>
+      kind.listings(at).writing(() => send({ method: "POST", path: path(at), body: toService(body) })),
+    update: (at, body, part) => kind.listings(at).writing(() => change(at, body, part)),
     delete: async (at) => {
-      const remove = (): Promise<void> =>
-        requester.sendWithoutResult({ method: "DELETE", path: one(at).path });
-      const known = listings(at);
-      await known.writing(() => known.unlessGone(at.id, () => list(at), remove), true);
+      const remove = () => requester.sendWithoutResult({ method: "DELETE", path: pathTo(at) });
+      await kind.listings(at).writing(() => unlessGone(at, remove), true);
     },
   };
 }

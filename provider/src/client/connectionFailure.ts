@@ -12,49 +12,30 @@ export interface Destination {
 
 type Failure = Pick<ApiErrorFacts, "code" | "detail" | "hint">;
 
-/** What to do, by the code of Node: the first row that matches counts. {setting} names the proxy, or else the service. */
-const hints: readonly (readonly [code: RegExp, hint: string])[] = [
-  [
-    /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_.*|CERT_UNTRUSTED|INVALID_CA)$/,
-    "This machine does not trust the certificate. If your company signed it, set pipes:caCertificateFile or " +
-      "NODE_EXTRA_CA_CERTS to a file with the certificate of the authority. Otherwise check the host in {from}.",
-  ],
-  [/^(CERT_|ERR_TLS_CERT_)/, "The certificate is not valid. Check the host in {from}."],
-  [/^(EPROTO$|ERR_SSL_|HPE_)/, "Check port and scheme (https) in {from}."],
-  [/^/, "Check host and port in {setting}, and the network{proxy}."],
-];
-
-/** What a failed connection means. */
-export function connectionFailure(code: string, { host, from, proxy }: Destination): Failure {
+/** What a failed connection means. `code` is that of Node, or `PROXY_` and the status with which a proxy refuses. */
+export function connectionFailure(code: string, to: Destination): Failure {
+  const { host, proxy } = to;
   const [, refusal] = /^PROXY_(\d+)$/.exec(code) ?? [];
-  if (proxy !== undefined && refusal !== undefined) return proxyFailure(Number(refusal), host, proxy);
-  const [, hint = ""] = hints.find(([pattern]) => pattern.test(code)) ?? [];
-  const needsProxy = proxy === undefined ? ", and whether this network needs a proxy (HTTPS_PROXY)" : "";
-  return {
-    code: "http/unreachable",
-    detail: `the connection to ${wayTo(host, proxy)} failed with ${code}`,
-    hint: hint
-      .replace("{setting}", proxy?.from ?? from)
-      .replace("{from}", from)
-      .replace("{proxy}", needsProxy),
-  };
+  if (proxy !== undefined && refusal !== undefined) return refusalBy(proxy, Number(refusal), host);
+  const way = proxy === undefined ? host : `${host} over the proxy ${proxy.host}`;
+  const detail = `the connection to ${way} failed with ${code}`;
+  return { code: "http/unreachable", detail, hint: hintFor(code, to) };
 }
 
-const wayTo = (host: string, proxy: Proxy | undefined): string =>
-  proxy === undefined ? host : `${host} over the proxy ${proxy.host}`;
-
-/** A connection that was not up in time, so nothing was sent. */
-export function connectionTimeout(to: Destination, timeoutMs: number): Failure {
-  const detail = `no connection to ${wayTo(to.host, to.proxy)} within ${timeoutMs / 1000} s`;
-  return { ...connectionFailure("ETIMEDOUT", to), code: "http/timed-out", detail };
+function hintFor(code: string, { from, proxy }: Destination): string {
+  if (/^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_|CERT_UNTRUSTED|INVALID_CA)/.test(code))
+    return (
+      "This machine does not trust the certificate. If your company signed it, set pipes:caCertificateFile or " +
+      `NODE_EXTRA_CA_CERTS to a file with the certificate of the authority. Otherwise check the host in ${from}.`
+    );
+  if (/^(CERT_|ERR_TLS_CERT_)/.test(code)) return `The certificate is not valid. Check the host in ${from}.`;
+  if (/^(EPROTO$|ERR_SSL_|HPE_)/.test(code)) return `Check port and scheme (https) in ${from}.`;
+  if (proxy !== undefined) return `Check host and port in ${proxy.from}, and the network.`;
+  return `Check host and port in ${from}, and the network, and whether this network needs a proxy (HTTPS_PROXY).`;
 }
 
 /** A response of the proxy itself. */
-export function proxyFailure(
-  status: number,
-  host: string,
-  { host: at, from, hasCredentials }: Proxy,
-): Failure {
+export function refusalBy({ host: at, from, hasCredentials }: Proxy, status: number, host: string): Failure {
   const detail = `the proxy ${at} returned ${status} instead of ${host}`;
   if (status >= 500) {
     const hint = `The proxy cannot connect to ${host}. Check ${from}, and run again.`;

@@ -14,8 +14,9 @@ export interface Place {
 /** The facts of an error: an allow-list, so that no header, body or credential can be inside. */
 export interface ApiErrorFacts {
   readonly code: HttpCode;
-  readonly method: string;
-  readonly path: string;
+  /** Default: none, because no request was sent. */
+  readonly method?: string;
+  readonly path?: string;
   readonly place?: Place | undefined;
   readonly status?: number | undefined;
   /** The service's own code, such as `BAD_REQUEST`, or the code of Node. */
@@ -28,9 +29,6 @@ export interface ApiErrorFacts {
   /** Whether the service may have carried the request out. Default: false. */
   readonly mayHaveHappened?: boolean;
 }
-
-/** Method and path of an error without a request. */
-export const noRequest = { method: "", path: "" } as const;
 
 /** The one error that leaves the client. */
 export class ApiError extends RequestError implements ApiErrorFacts {
@@ -50,17 +48,18 @@ export class ApiError extends RequestError implements ApiErrorFacts {
   readonly #facts: ApiErrorFacts;
 
   constructor(facts: ApiErrorFacts) {
-    const { code, method, path, place, status, reason, requestId, detail, mayHaveHappened = false } = facts;
-    const hint = facts.hint ?? httpRemedies[code];
-    const summary = summaryOf(facts);
-    super(withCode(`${summary}${hint === "" ? "" : `. ${hint}${originText(facts, hint)}`}`, code));
-    this.#facts = { code, method, path, place, status, reason, requestId, detail, hint, mayHaveHappened };
-    Object.assign(this, this.#facts, { summary });
+    const { code, method = "", path = "", place, status, reason, requestId, detail } = facts;
+    const { hint = httpRemedies[code], mayHaveHappened = false } = facts;
+    const known = { code, method, path, place, status, reason, requestId, detail, hint, mayHaveHappened };
+    const summary = summaryOf(known);
+    super(withCode(`${summary}${hint === "" ? "" : `. ${hint}${originText(known)}`}`, code));
+    this.#facts = known;
+    Object.assign(this, known, { summary });
   }
 
   /** Whether no request was sent. */
   get isUnsent(): boolean {
-    return this.method === noRequest.method;
+    return this.method === "";
   }
 
   /** Whether the service may still be at work: it did not respond, or a gateway gave up. */
@@ -95,22 +94,23 @@ export class ApiError extends RequestError implements ApiErrorFacts {
 }
 
 function summaryOf({ method, path, place, status, detail, requestId }: ApiErrorFacts): string {
-  if (method === noRequest.method) return detail;
+  if (method === "") return detail;
   const returned = status === undefined ? "" : ` returned ${status}`;
   const request = requestId === undefined ? "" : ` (request ${requestId})`;
   return `${method} ${place?.base ?? ""}${path}${returned}: ${detail}${request}`;
 }
 
 /** Where the address comes from, unless the hint names that, and where a rejected key does. */
-function originText({ method, place, code }: ApiErrorFacts, hint: string): string {
-  if (place === undefined || code === "http/bad-address") return "";
-  if (method === noRequest.method) return ` The address ${place.base} comes from ${place.from}.`;
-  const key =
-    code === "http/unauthorized" && place.keySource !== undefined
-      ? `, the credentials from ${place.keySource}`
-      : "";
-  return hint.includes(place.from) ? "" : ` The address comes from ${place.from}${key}.`;
+function originText({ place, code, hint = "" }: ApiErrorFacts): string {
+  if (place === undefined || hint.includes(place.from)) return "";
+  const { from, keySource } = place;
+  const isOfKey = code === "http/unauthorized" && keySource !== undefined;
+  return ` The address comes from ${from}${isOfKey ? `, the credentials from ${keySource}` : ""}.`;
 }
+
+/** A failure in two words, none of them the service's own. */
+export const reasonOf = ({ code, status, reason }: ApiError): string =>
+  [code, status ?? reason].filter((part) => part !== undefined).join(" ");
 
 /** Whether a service does not offer the route or the method of a request. */
 export const isNotOffered = (error: unknown): error is ApiError => isApiError(error) && error.isNotOffered;

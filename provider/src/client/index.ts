@@ -15,10 +15,9 @@ import { z } from "zod";
 import type { Api as CoreApi, Collection, Place } from "../core/api";
 import { own, withoutNulls, type JsonObject } from "../core/json";
 import { baseAddress } from "./baseAddress";
-import { answerOf, Kind, openCollection } from "./collection";
-import { isApiError } from "./errors";
+import { answerOf, Kind, openCollection, pathOf } from "./collection";
+import { isApiError, isNotOffered } from "./errors";
 import { openLog, reportWaits } from "./log";
-import { inside, keysPath, observabilityPath, pipesPath } from "./paths";
 import { CircuitBreaker, Deadline, pauseAfter } from "./policies";
 import { proxyFor } from "./proxy";
 import { RateLimiter } from "./rateLimit";
@@ -27,7 +26,7 @@ import { ownVersion, type ClientSettings } from "./settings";
 import { pipeFromWire, settingsToWire } from "./spelling";
 import { openTransport } from "./transport";
 
-/** Objects that can only be listed. */
+/** Objects that the service only lists. */
 type Listed<Live> = Pick<Collection<Live>, "list">;
 
 /** The API as one operation sees it, with the requests of previews and functions. */
@@ -47,13 +46,8 @@ export interface Client {
   operation(): Api;
 }
 
-export interface ClientOptions {
-  /** Takes a line for the user about a wait that is long. Default: the line goes to the console. */
-  readonly say?: (line: string) => void;
-}
-
-/** Opens a client. Throws `http/bad-address` if the base address cannot be used; sends nothing. */
-export function openClient(settings: ClientSettings, { say = onConsole }: ClientOptions = {}): Client {
+/** Opens a client. `say` takes a line for the user about a long wait. Throws `http/bad-address`; sends nothing. */
+export function openClient(settings: ClientSettings, say = onConsole): Client {
   const { requestTimeoutMs, operationTimeoutMs, keySource, baseUrlSource: from = "pipes:baseUrl" } = settings;
   const base = baseAddress(settings.baseUrl, settings.allowPlainHttp, from);
   const place = { base, from, keySource };
@@ -62,28 +56,25 @@ export function openClient(settings: ClientSettings, { say = onConsole }: Client
   log?.("debug", "open", { base, from, proxy: proxy?.host, version: ownVersion() });
   const waits = reportWaits(log, say);
   const shared = {
-    ...{ place, requestTimeoutMs, operationTimeoutMs, waits, log },
+    ...{ place, requestTimeoutMs, waits, log },
     transport: openTransport({ ...settings, place, proxy }),
     limiter: new RateLimiter(settings.rateLimit, waits),
     circuitBreaker: new CircuitBreaker(),
   };
-  const known = {
-    kinds: kindsOf(settings),
-    locks: new Map<string, Promise<unknown>>(),
-    offersValidation: true,
-  };
+  const known = nothingKnown(settings);
   return {
     operation: () => apiOf(new Requester(shared, new Deadline(operationTimeoutMs)), settings, known),
   };
 }
 
-/** What a process learns of the service. */
-interface Known {
-  readonly kinds: ReturnType<typeof kindsOf>;
-  /** The last task on each object. */
-  readonly locks: Map<string, Promise<unknown>>;
-  offersValidation: boolean;
-}
+/** What a process learns of the service. `locks` has the last task on each object. */
+const nothingKnown = (settings: ClientSettings) => ({
+  kinds: kindsOf(settings),
+  locks: new Map<string, Promise<unknown>>(),
+  offersValidation: true,
+});
+
+type Known = ReturnType<typeof nothingKnown>;
 
 function apiOf(requester: Requester, settings: ClientSettings, known: Known): Api {
   const { deadline, shared } = requester;
@@ -98,19 +89,18 @@ function apiOf(requester: Requester, settings: ClientSettings, known: Known): Ap
     pipes: {
       ...pipes,
       command: (at, command) => {
-        const all = pipesPath(at, settings);
-        const call = { method: "PATCH", path: `${inside(all, at.id)}/state`, body: { command } } as const;
-        return kinds.pipes.listings(all).writing(() => requester.sendWithoutResult(call));
+        const path = `${kinds.pipes.facts.path(at)}${pathOf(at.id, "state")}`;
+        const call = { method: "PATCH", path, body: { command } } as const;
+        return kinds.pipes.listings(at).writing(() => requester.sendWithoutResult(call));
       },
       scale: (at, scaling) => pipes.update(at, scaling, "/scaling"),
     },
     keys: {
       ...keys,
       create: async (at, body) => {
-        const path = keysPath(at);
         const form = { result: createdAccessKey, normalize: withoutNulls };
-        const call = { method: "POST", path, body, ...form } as const;
-        const { raw, record } = await kinds.keys.listings(path).writing(() => requester.send(call));
+        const call = { method: "POST", path: kinds.keys.facts.path(at), body, ...form } as const;
+        const { raw, record } = await kinds.keys.listings(at).writing(() => requester.send(call));
         return { ...record, key: answerOf(own(raw, "key"), record.key) };
       },
     },
@@ -119,13 +109,12 @@ function apiOf(requester: Requester, settings: ClientSettings, known: Known): Ap
     savedSearches: listed(kinds.savedSearches),
     validateDashboard: async (at, body) => {
       if (!known.offersValidation) return undefined;
-      const path = inside(observabilityPath(at, "dashboards", settings), "validate");
+      const path = `${kinds.dashboards.facts.path(at)}/validate`;
       try {
         const call = { method: "POST", path, body, result: verdict, envelopeOptional: true } as const;
         return (await requester.send(call)).record;
       } catch (error) {
-        if (isApiError(error, "http/not-found", "http/no-route", "http/method-not-allowed"))
-          known.offersValidation = false;
+        if (isNotOffered(error) || isApiError(error, "http/not-found")) known.offersValidation = false;
         // A body that is rejected as a whole, and a response of another form, are no verdicts either.
         else if (!isApiError(error, "http/bad-request", "http/invalid-response", "http/schema-mismatch"))
           throw error;
@@ -154,21 +143,29 @@ function apiOf(requester: Requester, settings: ClientSettings, known: Known): Ap
 }
 
 /** The kinds of objects, each with what the process learns about it. */
-function kindsOf(settings: ClientSettings) {
-  const pathTo = (kind: string) => (at: Place) => observabilityPath(at, kind, settings);
+function kindsOf({ observabilitySegment, pipesSegment, settingPrefix }: ClientSettings) {
+  const ofService =
+    (...parts: readonly string[]) =>
+    ({ organizationId, serviceId }: Place) =>
+      pathOf("organizations", organizationId, "services", serviceId, ...parts);
+  const observed = (name: string) => ofService(observabilitySegment, name);
   return {
-    alerts: new Kind({ path: pathTo("alerts"), item: alert, isPaged: true }),
-    dashboards: new Kind({ path: pathTo("dashboards"), item: dashboard }),
-    sources: new Kind({ path: pathTo("sources"), item: source }),
-    webhooks: new Kind({ path: pathTo("webhooks"), item: webhook, isPaged: true }),
-    savedSearches: new Kind({ path: pathTo("saved-searches"), item: savedSearch, isPaged: true }),
-    keys: new Kind({ path: keysPath, item: accessKey, method: "PATCH" }),
+    alerts: new Kind({ path: observed("alerts"), item: alert, isPaged: true }),
+    dashboards: new Kind({ path: observed("dashboards"), item: dashboard }),
+    sources: new Kind({ path: observed("sources"), item: source }),
+    webhooks: new Kind({ path: observed("webhooks"), item: webhook, isPaged: true }),
+    savedSearches: new Kind({ path: observed("saved-searches"), item: savedSearch, isPaged: true }),
+    keys: new Kind({
+      path: ({ organizationId }) => pathOf("organizations", organizationId, "keys"),
+      item: accessKey,
+      method: "PATCH",
+    }),
     pipes: new Kind({
-      path: (at) => pipesPath(at, settings),
+      path: ofService(pipesSegment),
       item: pipe,
       method: "PATCH",
-      normalize: (result) => pipeFromWire(result, settings.settingPrefix),
-      toService: (body) => settingsToWire(body, settings.settingPrefix),
+      normalize: (result) => pipeFromWire(result, settingPrefix),
+      toService: (body) => settingsToWire(body, settingPrefix),
     }),
   };
 }
@@ -185,5 +182,4 @@ const onConsole = (line: string): void => {
   console.warn(`pulumi-pipes: ${line}`);
 };
 
-export { ApiError, isApiError } from "./errors";
 export type { ClientSettings } from "./settings";

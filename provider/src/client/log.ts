@@ -1,6 +1,5 @@
 import { appendFileSync } from "node:fs";
 import { withCode } from "../core/errors";
-import type { ApiError } from "./errors";
 import type { LogLevel, LogSettings } from "./settings";
 
 /** Facts of a line: no body, no header and none of the service's words is among them. */
@@ -36,10 +35,6 @@ export function openLog({ level: least, file }: LogSettings): RequestLog {
 
 /** Quotes a value that would run into the next one. */
 const word = (text: string): string => (/^[^\s"=]+$/.test(text) ? text : JSON.stringify(text));
-
-/** Why a request is sent again, or got no response. */
-export const reasonOf = ({ code, status, reason }: ApiError): string =>
-  [code, status ?? reason].filter((part) => part !== undefined).join(" ");
 
 /** A wait that takes longer is reported, in milliseconds. */
 const longWaitMs = 5_000;

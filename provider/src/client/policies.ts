@@ -1,5 +1,5 @@
 import type { HttpCode } from "../core/codes";
-import { ApiError, noRequest } from "./errors";
+import { ApiError, reasonOf } from "./errors";
 import type { RawResponse } from "./response";
 
 interface Rule {
@@ -115,11 +115,10 @@ export class CircuitBreaker {
       this.#restsUntilMs = nowMs + restMs;
       return;
     }
-    const { code, status, reason } = this.#first;
-    const noResponse = `no response${reason === undefined ? "" : ` (${reason})`}`;
-    const first = status === undefined ? noResponse : `status ${status}`;
+    const { code, status } = this.#first;
+    const first = reasonOf(this.#first);
     const detail = `no request was sent, because too many requests failed in a row, the first of them with ${first}`;
-    throw new ApiError({ code, ...noRequest, status, detail, hint: "" });
+    throw new ApiError({ code, status, detail, hint: "" });
   }
 
   /** Notes a failure or, without one, a success. */

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import type { RequestFunction } from "got";
 import type * as tunnels from "https-proxy-agent";
 import { isLoopback } from "./baseAddress";
-import { ApiError, noRequest } from "./errors";
+import { ApiError } from "./errors";
 
 /* The configuration reads this file too, so it loads its packages only if a proxy is set. */
 
@@ -36,7 +36,7 @@ export function proxyFor(base: string): Proxy | undefined {
   const url = parse(process.env[from] ?? "");
   if (url === undefined) {
     const detail = `${from} is not the address of an http(s) proxy, such as http://proxy.example:3128`;
-    throw new ApiError({ code: "http/bad-address", ...noRequest, place: { base: "", from }, detail });
+    throw new ApiError({ code: "http/bad-address", detail });
   }
   const hasCredentials = url.username !== "" || url.password !== "";
   return { url: url.href, host: url.host, hasCredentials, from };
@@ -56,13 +56,13 @@ function isExcluded(base: string): boolean {
   return library.getProxyForUrl(base) === "";
 }
 
-/** The texts that would let others use the proxies: the credentials, as they are written and decoded. */
+/** The credentials of the proxies, as they are written and decoded. */
 export const proxySecrets = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
   Object.values(variables)
     .flat()
     .flatMap((name) => {
       const [, userinfo = ""] = /^(?:[a-z][a-z\d+.-]*:\/\/)?(.*)@/is.exec(environment[name] ?? "") ?? [];
-      // Some proxies take a token for a user, without a password.
+      // A token can stand alone, without a password.
       const texts = [userinfo, userinfo.replace(/^[^:]*:/, "")];
       return [...texts, ...texts.map(decoded)].filter((text) => text !== "");
     });

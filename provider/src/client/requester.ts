@@ -1,20 +1,14 @@
 import type { z } from "zod";
 import { own } from "../core/json";
-import { ApiError, isApiError, type Place } from "./errors";
-import { reasonOf, type Facts, type RequestLog, type WaitReport } from "./log";
+import { ApiError, isApiError, reasonOf, type Place } from "./errors";
+import type { RequestLog, WaitReport } from "./log";
 import { isRepeated, pauseAfter, retryAfterMs, type CircuitBreaker, type Deadline } from "./policies";
 import type { RateLimiter, Run } from "./rateLimit";
-import { failureIn, invalidResponse, parsed, requestIdOf, resultOf, type ParsedResponse } from "./response";
-import type { ClientSettings } from "./settings";
-import type { Transport } from "./transport";
+import { failureIn, invalidResponse, parsed, resultOf, type ParsedResponse } from "./response";
+import type { RawRequest, Transport } from "./transport";
 
 /** A request whose response carries no `result`. */
-export interface CallWithoutResult {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Path below `/v1`. */
-  readonly path: string;
-  readonly body?: unknown;
-}
+type CallWithoutResult = Omit<RawRequest, "timeoutMs">;
 
 export interface Call<Schema extends z.ZodType> extends CallWithoutResult {
   /** Id of the object that the call is about: a result with another id is not its response. */
@@ -28,14 +22,16 @@ export interface Call<Schema extends z.ZodType> extends CallWithoutResult {
 }
 
 /** A `result` after `normalize`, and in the form of its schema. */
-export interface Returned<Schema extends z.ZodType> {
+interface Returned<Schema extends z.ZodType> {
   readonly raw: unknown;
   readonly record: z.output<Schema>;
 }
 
 /** What all operations of a process share. */
-export interface Shared extends Pick<ClientSettings, "requestTimeoutMs" | "operationTimeoutMs"> {
+interface Shared {
   readonly place: Place;
+  /** Longest time for one attempt, in milliseconds. */
+  readonly requestTimeoutMs: number;
   readonly transport: Transport;
   readonly limiter: RateLimiter;
   readonly circuitBreaker: CircuitBreaker;
@@ -68,15 +64,20 @@ export class Requester {
   ) {}
 
   async send<Schema extends z.ZodType>(call: Call<Schema>): Promise<Returned<Schema>> {
-    const { result, normalize, envelopeOptional = false, id, ...request } = call;
+    const { result, normalize, envelopeOptional, id, ...request } = call;
     const response = await this.#respond(request);
     const returned = resultOf(response, true, envelopeOptional);
-    if (id !== undefined && isAnother(id, returned))
+    const returnedId = own(returned, "id");
+    // Services may spell an id in other cases.
+    if (id !== undefined && typeof returnedId === "string" && returnedId.toLowerCase() !== id.toLowerCase())
       throw invalidResponse(response, "the result is another object, with another id");
     const raw: unknown = normalize === undefined ? returned : normalize(returned);
     const { data, error } = result.safeParse(raw);
     if (error === undefined) return { raw, record: data };
-    throw invalidResponse(response, mismatchText(error), "http/schema-mismatch");
+    const [issue] = error.issues;
+    const path = ["result", ...(issue?.path ?? [])].join(".");
+    const mismatch = `${path} has an unsupported form: ${issue?.message ?? "unknown"}`;
+    throw invalidResponse(response, mismatch, "http/schema-mismatch");
   }
 
   async sendWithoutResult(call: CallWithoutResult): Promise<void> {
@@ -112,75 +113,58 @@ export class Requester {
     }
   }
 
+  /** Sends one request, unless the circuit is open or the time is up. */
   #attempt(call: CallWithoutResult, { attempt, run }: Turn): Promise<ParsedResponse> {
+    const { method, path } = call;
+    const { place, transport, circuitBreaker, requestTimeoutMs, log } = this.shared;
     return run(async () => {
-      let askedMs: number | undefined;
+      const beganMs = performance.now();
+      const msSoFar = (): number => Math.round(performance.now() - beganMs);
+      let response: ParsedResponse | undefined;
       try {
-        const response = await this.#exchange(call, attempt);
-        askedMs = retryAfterMs(response.headers, Date.now());
+        circuitBreaker.assertClosed();
+        const timeoutMs = Math.min(requestTimeoutMs, this.deadline.leftMs);
+        if (timeoutMs <= 0) {
+          const detail = "the time of the operation ran out before this request";
+          throw new ApiError({ code: "http/timed-out", method, path, place, detail });
+        }
+        log?.("debug", "send", { method, path, attempt, timeoutMs });
+        response = parsed(await this.deadline.counting(() => transport({ ...call, timeoutMs })));
+        const { status, requestId } = response;
+        log?.("info", "response", { method, path, status, requestId, ms: msSoFar(), attempt });
         const failed = failureIn(response);
         if (failed !== undefined) throw failed;
-        this.shared.circuitBreaker.note();
+        circuitBreaker.note();
         return response;
       } catch (error) {
-        if (!isApiError(error) || error.isUnsent) throw error;
-        throw this.#afterFailure(call, attempt, error, askedMs);
+        if (!isApiError(error)) throw error;
+        const event = error.isUnsent ? "unsent" : "failure";
+        if (response === undefined)
+          log?.("info", event, { method, path, why: reasonOf(error), ms: msSoFar(), attempt });
+        if (error.isUnsent) throw error;
+        throw this.#afterFailure(
+          call,
+          attempt,
+          error,
+          response && retryAfterMs(response.headers, Date.now()),
+        );
       }
     });
   }
 
-  /** Sends one request, unless the circuit is open or the time is up. */
-  async #exchange(call: CallWithoutResult, attempt: number): Promise<ParsedResponse> {
-    const { method, path } = call;
-    const { place, transport, circuitBreaker, requestTimeoutMs, log } = this.shared;
-    const beganMs = performance.now();
-    const done = (event: string, facts: Facts): void => {
-      log?.("info", event, { method, path, ...facts, ms: Math.round(performance.now() - beganMs), attempt });
-    };
-    try {
-      circuitBreaker.assertClosed();
-      const timeoutMs = Math.min(requestTimeoutMs, this.deadline.leftMs);
-      if (timeoutMs <= 0) {
-        const detail = "the time of the operation ran out before this request";
-        throw new ApiError({ code: "http/timed-out", method, path, place, detail });
-      }
-      log?.("debug", "send", { method, path, attempt, timeoutMs });
-      const response = parsed(await this.deadline.counting(() => transport({ ...call, timeoutMs })));
-      done("response", { status: response.status, requestId: requestIdOf(response) });
-      return response;
-    } catch (error) {
-      if (isApiError(error)) done(error.isUnsent ? "unsent" : "failure", { why: reasonOf(error) });
-      throw error;
-    }
-  }
-
   /** Notes a failure before the next request starts. Returns the end of the turn if the request is sent again. */
-  #afterFailure(
-    { method, path }: CallWithoutResult,
-    attempt: number,
-    failed: ApiError,
-    askedMs?: number,
-  ): Error {
-    const { limiter, circuitBreaker, operationTimeoutMs, log } = this.shared;
+  #afterFailure(call: CallWithoutResult, attempt: number, failed: ApiError, askedMs?: number): Error {
+    const { method, path } = call;
+    const { limiter, circuitBreaker, log } = this.shared;
+    const { totalMs, leftMs } = this.deadline;
     const pauseMs = pauseAfter(attempt, failed, askedMs);
     const isLimited = failed.code === "http/rate-limited";
     // A 429 concerns all requests, unless no operation can wait that long.
-    if (isLimited && pauseMs < operationTimeoutMs) limiter.rejected(pauseMs);
+    if (isLimited && pauseMs < totalMs) limiter.rejected(pauseMs);
     else circuitBreaker.note(failed);
-    const mostMs = isLimited ? this.deadline.totalMs : this.deadline.leftMs;
-    if (circuitBreaker.isOpen || !isRepeated(method, attempt, failed) || pauseMs >= mostMs) return failed;
+    if (circuitBreaker.isOpen || !isRepeated(method, attempt, failed)) return failed;
+    if (pauseMs >= (isLimited ? totalMs : leftMs)) return failed;
     log?.("info", "wait", { method, path, attempt, waitMs: pauseMs, why: reasonOf(failed) });
     return new Repetition(failed, pauseMs);
   }
-}
-
-/** Whether a result has the id of another object. Services may spell an id in other cases. */
-function isAnother(id: string, result: unknown): boolean {
-  const returned = own(result, "id");
-  return typeof returned === "string" && returned.toLowerCase() !== id.toLowerCase();
-}
-
-function mismatchText({ issues: [issue] }: z.ZodError): string {
-  const path = ["result", ...(issue?.path ?? [])].join(".");
-  return `${path} has an unsupported form: ${issue?.message ?? "unknown"}`;
 }

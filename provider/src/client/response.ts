@@ -1,16 +1,12 @@
 import type { HttpCode } from "../core/codes";
 import { isObject, own, parseJsonExactly } from "../core/json";
-import { proxyFailure } from "./connectionFailure";
 import { ApiError, type ApiErrorFacts, type Place } from "./errors";
-import type { Proxy } from "./proxy";
 
 /** A response of the service, or of something on the way. */
 export interface RawResponse {
   readonly method: string;
   readonly path: string;
   readonly place?: Place | undefined;
-  /** The proxy that the response came through, or that wrote it. */
-  readonly proxy?: Proxy | undefined;
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -20,13 +16,22 @@ export interface RawResponse {
 export interface ParsedResponse extends RawResponse {
   /** The JSON of its text; undefined for a text that is not JSON. */
   readonly body: unknown;
+  readonly requestId: string | undefined;
 }
 
 export function parsed(response: RawResponse): ParsedResponse {
+  const body = jsonIn(response.text);
+  const id = own(body, "requestId");
+  // A UUID (contract 2.1). Any other text can repeat a part of the request, and a part of a secret is hard to recognize.
+  const isUuid = typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+  return { ...response, body, requestId: isUuid ? id : undefined };
+}
+
+function jsonIn(text: string): unknown {
   try {
-    return { ...response, body: parseJsonExactly(response.text) };
+    return parseJsonExactly(text);
   } catch {
-    return { ...response, body: undefined };
+    return undefined;
   }
 }
 
@@ -34,13 +39,11 @@ export function parsed(response: RawResponse): ParsedResponse {
 export function failureIn(response: ParsedResponse): ApiError | undefined {
   const { status, body } = response;
   const inEnvelope = own(body, "status");
-  if (isFailedStatus(inEnvelope)) return failure(response, inEnvelope);
+  if (typeof inEnvelope === "number" && inEnvelope >= 400 && inEnvelope <= 599)
+    return failure(response, inEnvelope);
   const hasError = ![undefined, null, false, ""].some((none) => own(body, "error") === none);
   return status < 200 || status > 299 || hasError ? failure(response, status) : undefined;
 }
-
-const isFailedStatus = (status: unknown): status is number =>
-  Number.isInteger(status) && Number(status) >= 400 && Number(status) <= 599;
 
 /** The `result` of a successful response, which a body without an envelope can be if it may be bare. */
 export function resultOf(
@@ -57,31 +60,21 @@ export function resultOf(
 }
 
 /** A response that is not of the contract's form. Its write may have happened. */
-export function invalidResponse(
+export const invalidResponse = (
   response: ParsedResponse,
   detail: string,
   code: "http/invalid-response" | "http/schema-mismatch" = "http/invalid-response",
-): ApiError {
-  const { method, path, place, status } = response;
-  const requestId = requestIdOf(response);
-  return new ApiError({ code, method, path, place, status, detail, requestId, mayHaveHappened: true });
-}
-
-/** A UUID (contract 2.1). Any other text can repeat a part of the request, and a part of a secret is hard to recognise. */
-export function requestIdOf({ body }: ParsedResponse): string | undefined {
-  const id = own(body, "requestId");
-  return typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id : undefined;
-}
+): ApiError => new ApiError({ ...response, code, detail, mayHaveHappened: true });
 
 const codes: Readonly<Record<number, HttpCode>> = {
-  ...{
-    401: "http/unauthorized",
-    403: "http/forbidden",
-    404: "http/not-found",
-    405: "http/method-not-allowed",
-    407: "http/proxy-refused",
-  },
-  ...{ 408: "http/timed-out", 424: "http/service-idle", 429: "http/rate-limited" },
+  401: "http/unauthorized",
+  403: "http/forbidden",
+  404: "http/not-found",
+  405: "http/method-not-allowed",
+  407: "http/proxy-refused",
+  408: "http/timed-out",
+  424: "http/service-idle",
+  429: "http/rate-limited",
 };
 
 /** A 404 in JSON means that the object does not exist; a 404 in HTML means that the route does not exist. */
@@ -94,35 +87,28 @@ function codeOf(status: number, isJson: boolean): HttpCode {
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 function failure(response: ParsedResponse, status: number): ApiError {
-  const { method, path, place, body } = response;
+  const { body } = response;
   const words = [own(body, "error"), own(body, "message")].find(isText);
   return new ApiError({
-    ...{ method, path, place, status },
+    ...response,
+    status,
     code: codeOf(status, isObject(body)),
     reason: /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(words ?? "")?.[1],
-    requestId: requestIdOf(response),
     detail: words === undefined ? `the body is ${formOf(response)}` : oneLine(words),
     mayHaveHappened: status <= 299 || [status, response.status].some((one) => one >= 500 || one === 408),
-    ...failureOnTheWay(response),
+    ...redirection(response),
   });
 }
 
-/** The facts of a response that is not the service's own: a redirect, or a proxy that refuses. */
-function failureOnTheWay({ status, headers, place, proxy }: RawResponse): Partial<ApiErrorFacts> {
+/** What to do about a redirect, which no service of this API sends. */
+function redirection({ status, headers: { location }, place }: RawResponse): Partial<ApiErrorFacts> {
+  if (status < 300 || status > 399 || typeof location !== "string" || !URL.canParse(location, place?.base))
+    return {};
+  // Its query may hold a ticket.
+  const { origin, pathname } = new URL(location, place?.base);
   const from = place?.from ?? "pipes:baseUrl";
-  const { location } = headers;
-  if (status >= 300 && status <= 399 && typeof location === "string" && URL.canParse(location, place?.base)) {
-    // Its query may hold a ticket.
-    const { origin, pathname } = new URL(location, place?.base);
-    const hint = `The package does not follow redirects, which would get the credentials. If the API has this address, set ${from} to it.`;
-    return { detail: oneLine(`it redirects to ${origin}${pathname}`), hint };
-  }
-  if (status !== 407) return {};
-  if (proxy !== undefined && place !== undefined)
-    return proxyFailure(status, new URL(place.base).host, proxy);
-  return {
-    hint: `A proxy at ${from} requires credentials. Set them in HTTP_PROXY or HTTPS_PROXY.`,
-  };
+  const hint = `The package does not follow redirects, which would get the credentials. If the API has this address, set ${from} to it.`;
+  return { detail: oneLine(`it redirects to ${origin}${pathname}`), hint };
 }
 
 function formOf({ text, headers, body }: ParsedResponse): string {

@@ -1,4 +1,12 @@
-import { isObject, own, withoutNulls, type JsonObject } from "../core/json";
+import {
+  isObject,
+  valueAt,
+  withoutNulls,
+  withValueAt,
+  type Json,
+  type JsonObject,
+  type Path,
+} from "../core/json";
 
 /*
  * Services spell one pipe in several ways. These pure functions bring it to the names and types of the contract: quantities may
@@ -10,58 +18,52 @@ const contractPrefix = "dbms_";
 
 /** A pipe as a service returns it, in the contract's names and types. */
 export function pipeFromWire(result: unknown, settingPrefix: string): unknown {
-  const pipe = withoutNulls(at(result, ["scaling"], scalingFromWire));
-  const named = at(pipe, ["settings"], (settings) => rename(settings, settingPrefix, contractPrefix));
-  return at(named, ["destination", "tableDefinition", "engine"], engineFromWire);
+  let pipe = result;
+  for (const [name, read] of Object.entries(quantities)) pipe = changedAt(pipe, ["scaling", name], read);
+  pipe = changedAt(withoutNulls(pipe), ["destination", "tableDefinition", "engine"], engineFromWire);
+  return changedAt(pipe, ["settings"], (settings) => rename(settings, settingPrefix, contractPrefix));
 }
 
 /** A body whose settings carry the contract's names, with the service's. */
 export const settingsToWire = (body: JsonObject, settingPrefix: string): unknown =>
-  at(body, ["settings"], (settings) => rename(settings, contractPrefix, settingPrefix));
+  changedAt(body, ["settings"], (settings) => rename(settings, contractPrefix, settingPrefix));
 
 /** `value` with another value at a path, if it has one there. */
-function at(
-  value: unknown,
-  [name, ...rest]: readonly string[],
-  change: (inner: unknown) => unknown,
-): unknown {
-  if (name === undefined) return change(value);
-  const inner = own(value, name);
-  return isObject(value) && inner !== undefined ? { ...value, [name]: at(inner, rest, change) } : value;
+function changedAt(value: unknown, path: Path, change: (inner: Json) => Json): unknown {
+  const inner = valueAt(value, path);
+  return isObject(value) && inner !== undefined ? withValueAt(value, path, change(inner)) : value;
 }
 
-function rename(settings: unknown, from: string, to: string): unknown {
-  if (!isObject(settings) || from === to) return settings;
+function rename(settings: Json, from: string, to: string): Json {
+  if (!isObject(settings)) return settings;
   const renamed = (name: string): string =>
     name.startsWith(from) ? `${to}${name.slice(from.length)}` : name;
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [renamed(name), value]));
 }
 
 /** Services write an engine as an object, by its name, or as a call without arguments: `MergeTree()`. */
-function engineFromWire(engine: unknown): unknown {
-  const name = (type: unknown): unknown => (typeof type === "string" ? type.replace(/\(\)$/, "") : type);
-  return isObject(engine) ? at(engine, ["type"], name) : { type: name(engine) };
+function engineFromWire(engine: Json): Json {
+  const named = isObject(engine) ? engine : { type: engine };
+  const { type } = named;
+  return typeof type === "string" ? { ...named, type: type.replace(/\(\)$/, "") } : named;
 }
 
 /** What the form of a quantity means; null for a zero, which a service shows while it scales. */
-const quantities: Readonly<Record<string, (quantity: unknown) => unknown>> = {
+const quantities: Readonly<Record<string, (quantity: Json) => Json>> = {
   concurrency: wholeNumber,
   replicas: (quantity) => aboveZero(wholeNumber(quantity)),
   replicaCpuMillicores: (quantity) => aboveZero(millicores(quantity)),
   replicaMemoryGb: (quantity) => aboveZero(gigabytes(quantity)),
 };
 
-const scalingFromWire = (scaling: unknown): unknown =>
-  Object.entries(quantities).reduce((scaled, [name, read]) => at(scaled, [name], read), scaling);
+const aboveZero = (quantity: Json): Json => (quantity === 0 ? null : quantity);
 
-const aboveZero = (quantity: unknown): unknown => (quantity === 0 ? null : quantity);
-
-function wholeNumber(quantity: unknown): unknown {
+function wholeNumber(quantity: Json): Json {
   return typeof quantity === "string" && /^\d+$/.test(quantity) ? Number(quantity) : quantity;
 }
 
 /** Millicores from a number or from "250m", "2" (cores in Kubernetes' form). */
-function millicores(quantity: unknown): unknown {
+function millicores(quantity: Json): Json {
   const [, cores, unit] = /^(\d+(?:\.\d+)?)(m?)$/.exec(textOf(quantity)) ?? [];
   return cores === undefined ? quantity : Math.round(Number(cores) * (unit === "m" ? 1 : 1000));
 }
@@ -72,9 +74,9 @@ const bytesPerUnit: Readonly<Record<string, number>> = {
 };
 
 /** Gigabytes from a number or from "1Gi", "512Mi", "2". */
-function gigabytes(quantity: unknown): unknown {
+function gigabytes(quantity: Json): Json {
   const [, number, unit = "Gi"] = /^(\d+(?:\.\d+)?)([KMGT]i|[kMGT])?$/.exec(textOf(quantity)) ?? [];
   return number === undefined ? quantity : (Number(number) * (bytesPerUnit[unit] ?? 1)) / 2 ** 30;
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const textOf = (value: Json): string => (typeof value === "string" ? value : "");

@@ -2,25 +2,23 @@ import { readFileSync } from "node:fs";
 import { Agent as HttpAgent, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import * as tls from "node:tls";
-import got, { type ExtendOptions, RequestError, TimeoutError } from "got";
+import got, { CancelError, type ExtendOptions, RequestError, TimeoutError } from "got";
 import { writeJsonExactly } from "../core/json";
-import { connectionFailure, connectionTimeout, type Destination } from "./connectionFailure";
+import { connectionFailure, type Destination } from "./connectionFailure";
 import { ApiError, type ApiErrorFacts, type Place } from "./errors";
 import { throughProxy, type Proxy } from "./proxy";
 import type { RawResponse } from "./response";
-import { ownVersion } from "./settings";
+import { ownVersion, type ClientSettings } from "./settings";
 
 /** Where requests go, by which way, and who signs them. */
-export interface Route {
+interface Route extends Pick<ClientSettings, "authKeyId" | "authKeySecret" | "caCertificates"> {
   readonly place: Place;
-  readonly authKeyId: string;
-  readonly authKeySecret: string;
   readonly proxy?: Proxy | undefined;
-  readonly caCertificates?: string | undefined;
 }
 
 export interface RawRequest {
-  readonly method: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Path below `/v1`. */
   readonly path: string;
   readonly body?: unknown;
   /** Longest time for this attempt, in milliseconds. */
@@ -28,8 +26,6 @@ export interface RawRequest {
 }
 
 export type Transport = (request: RawRequest) => Promise<RawResponse>;
-
-const contentType = { "content-type": "application/json" };
 
 /** No response of this API comes near it. A larger one is cut off before it fills the memory. */
 const largestResponseBytes = 64 * 1024 * 1024;
@@ -48,35 +44,25 @@ export function openTransport(route: Route): Transport {
     followRedirect: false,
     responseType: "text",
     retry: { limit: 0 },
+    stringifyJson: writeJsonExactly,
     throwHttpErrors: false,
   });
 
   return async ({ method, path, body, timeoutMs }) => {
-    const tooLarge = new AbortController();
     const connection = { isUp: false };
     try {
-      const pending = client(`${place.base}${path}`, {
-        method: method as "GET",
-        ...(body === undefined ? {} : { body: writeJsonExactly(body), headers: contentType }),
-        timeout: { request: timeoutMs },
-        signal: tooLarge.signal,
-      });
+      const timeout = { request: timeoutMs };
+      const pending = client(`${place.base}${path}`, { method, json: body, timeout });
       void pending.on("request", (request) => {
         follow(request, connection);
       });
       void pending.on("downloadProgress", ({ transferred }) => {
-        if (transferred > largestResponseBytes) tooLarge.abort();
+        if (transferred > largestResponseBytes) pending.cancel();
       });
       const { statusCode: status, headers, body: text } = await pending;
-      return { method, path, place, proxy, status, text, headers };
+      return { method, path, place, status, text, headers };
     } catch (error) {
-      const facts = tooLarge.signal.aborted
-        ? cutOff(
-            `the response is larger than ${largestResponseBytes / 1024 / 1024} MiB`,
-            "http/invalid-response",
-          )
-        : failureOf(error, to, connection.isUp, timeoutMs);
-      throw new ApiError({ ...facts, method, path, place });
+      throw new ApiError({ ...failureOf(error, to, connection.isUp, timeoutMs), method, path, place });
     }
   };
 }
@@ -128,27 +114,27 @@ function follow(request: ClientRequest, connection: { isUp: boolean }): void {
   });
 }
 
-type Failure = Pick<ApiErrorFacts, "code" | "status" | "reason" | "detail" | "hint" | "mayHaveHappened">;
-
-/** A response that did not arrive whole: the service may have carried the request out. */
-const cutOff = (
-  detail: string,
-  code: "http/invalid-response" | "http/timed-out" | "http/unreachable",
-): Failure => ({
-  code,
-  detail,
-  mayHaveHappened: true,
-});
-
-function failureOf(error: unknown, to: Destination, wasUp: boolean, timeoutMs: number): Failure {
-  if (error instanceof TimeoutError) {
-    if (!wasUp) return connectionTimeout(to, timeoutMs);
-    return cutOff(`no complete response within ${timeoutMs / 1000} s`, "http/timed-out");
+function failureOf(
+  error: unknown,
+  to: Destination,
+  wasUp: boolean,
+  timeoutMs: number,
+): Pick<ApiErrorFacts, "code" | "status" | "reason" | "detail" | "hint" | "mayHaveHappened"> {
+  // The service may have carried out a request whose response did not arrive whole.
+  const mayHaveHappened = true;
+  if (error instanceof CancelError) {
+    const detail = `the response is larger than ${largestResponseBytes / 1024 / 1024} MiB`;
+    return { code: "http/invalid-response", detail, mayHaveHappened };
   }
-  const reason =
-    error instanceof RequestError && /^[A-Z][A-Z0-9_]*$/.test(error.code) ? error.code : "UNKNOWN";
-  const status = error instanceof RequestError ? error.response?.statusCode : undefined;
-  if (status !== undefined)
-    return { ...cutOff(`the response was cut off (${reason})`, "http/unreachable"), status, reason };
-  return { ...connectionFailure(reason, to), reason, mayHaveHappened: wasUp };
+  if (error instanceof TimeoutError) {
+    if (!wasUp) return { ...connectionFailure("ETIMEDOUT", to), code: "http/timed-out" };
+    const detail = `no complete response within ${timeoutMs / 1000} s`;
+    return { code: "http/timed-out", detail, mayHaveHappened };
+  }
+  const failed = error instanceof RequestError ? error : undefined;
+  const reason = /^[A-Z][A-Z0-9_]*$/.exec(failed?.code ?? "")?.[0] ?? "UNKNOWN";
+  const status = failed?.response?.statusCode;
+  if (status === undefined) return { ...connectionFailure(reason, to), reason, mayHaveHappened: wasUp };
+  const detail = `the response was cut off (${reason})`;
+  return { code: "http/unreachable", status, reason, detail, mayHaveHappened };
 }

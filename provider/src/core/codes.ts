@@ -14,7 +14,8 @@ export const httpRemedies = {
   "http/server-failed":
     "Run again. If the error persists, send the request ID to the operator of the service.",
   "http/unreachable": "Check the base address, the network and the proxy.",
-  "http/proxy-refused": "Check the proxy and its credentials, or add the host to `NO_PROXY`.",
+  "http/proxy-refused":
+    "Check the proxy in `HTTPS_PROXY` or `HTTP_PROXY` and its credentials, or add the host to `NO_PROXY`.",
   "http/timed-out":
     "Run again. For longer limits, set `pipes:requestTimeoutSeconds` and `pipes:operationTimeoutSeconds`.",
   "http/invalid-response":

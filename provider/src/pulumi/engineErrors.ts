@@ -1,4 +1,4 @@
-import { isApiError, noRequest } from "../client/errors";
+import { isApiError } from "../client/errors";
 import { messageOf, PartialFailure, valueText } from "../core/errors";
 import { own, type JsonObject } from "../core/json";
 import type { Resource } from "../core/resource";
@@ -87,7 +87,7 @@ const isOfAccount = (error: unknown): boolean =>
     "http/proxy-refused",
     "http/bad-address",
   ) ||
-  (isApiError(error) && error.code !== "http/bad-request" && error.method === noRequest.method);
+  (isApiError(error) && error.code !== "http/bad-request" && error.isUnsent);
 
 class EngineError extends Error {
   override readonly name = "pulumi-pipes";
