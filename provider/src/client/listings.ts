@@ -83,16 +83,17 @@ export class Listings<Live> {
     const recent = this.#forReads(id);
     const isOlder = recent.listing !== undefined;
     try {
-      let ids = idsIn(await this.#share(recent, list));
+      let listing = await this.#share(recent, list);
       // An older listing can show an object that was deleted since.
-      if (isOlder && ids?.has(id.toLowerCase()) === true)
-        ids = idsIn(await this.#share(this.#renew(id), list));
-      // A gateway's 404 has no request id, or no code.
-      const isOwn = failed.reason === "NOT_FOUND" && failed.requestId !== undefined;
-      if (ids === undefined) this.verdicts.set(id, failed.detail);
-      if (ids === undefined) return isOwn ? undefined : unlisted("the service does not offer it");
-      if (ids.has(withoutId)) return unlisted("it shows an object without an id");
-      return ids.has(id.toLowerCase()) ? isListed : undefined;
+      if (isOlder && shows(listing, id)) listing = await this.#share(this.#renew(id), list);
+      if (listing === undefined) {
+        this.verdicts.set(id, failed.detail);
+        // A gateway's 404 has no request id, or no code.
+        const isOwn = failed.reason === "NOT_FOUND" && failed.requestId !== undefined;
+        return isOwn ? undefined : unlisted("the service does not offer it");
+      }
+      if (shows(listing, withoutId)) return unlisted("it shows an object without an id");
+      return shows(listing, id) ? "The service still lists the object. Run again." : undefined;
     } catch (error) {
       if (isApiError(error)) return unlisted(error.brief);
       throw error;
@@ -111,7 +112,7 @@ export class Listings<Live> {
 
   /** Lists once for all calls. If that fails, they fail together, and the next call lists again. */
   #share(recent: Recent<Live>, list: List<Live>): ReturnType<List<Live>> {
-    if (recent.listing !== undefined) return recent.listing.catch(rethrowWithoutDetail);
+    if (recent.listing !== undefined) return recent.listing;
     recent.listing = list();
     recent.listing.catch(() => {
       if (this.#recent === recent) this.#recent = undefined;
@@ -123,18 +124,11 @@ export class Listings<Live> {
 const isYounger = <Live>(recent: Recent<Live> | undefined, ms: number): recent is Recent<Live> =>
   recent !== undefined && performance.now() - recent.sinceMs < ms;
 
-const idsIn = (listing: Listing | undefined): ReadonlySet<string> | undefined =>
-  listing && new Set([...listing.objects.keys(), ...listing.unreadable.keys()].map((id) => id.toLowerCase()));
-
-/** Rethrows the failure of a request for a call that only shared it: the service's words stay with the call that sent it. */
-function rethrowWithoutDetail(error: unknown): never {
-  // Without a response the words are this package's own.
-  if (!isApiError(error) || error.status === undefined || error.isUnsent) throw error;
-  const detail = "the error of another resource, which shares this request, has the reason";
-  throw error.with({ reason: undefined, requestId: undefined, detail, hint: "" });
-}
-
-const isListed = "The service still lists the object. Run again.";
+/** Whether a listing shows an id, in whatever case. */
+const shows = (listing: Listing | undefined, id: string): boolean =>
+  [listing?.objects, listing?.unreadable].some((objects) =>
+    [...(objects?.keys() ?? [])].some((one) => one.toLowerCase() === id.toLowerCase()),
+  );
 
 const unlisted = (why: string): string =>
   `The object may still exist, because its collection cannot be listed (${why}). Check organizationId, serviceId and the base ` +
