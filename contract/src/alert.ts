@@ -109,12 +109,14 @@ export const alert = z.object({
   /** The current silence of the alert, as the service returns it. Beyond the contract. */
   silenced: z
     .unknown()
-    .register(facts, { usual: { by: "string", at: "date-time", until: "date-time" } })
+    .register(facts, { usual: z.looseObject({ by: z.string(), at: instant, until: instant }) })
     .optional(),
   /** Errors of the last evaluations, a list, as the service returns them. Beyond the contract. */
   executionErrors: z
     .unknown()
-    .register(facts, { usual: { timestamp: "date-time", type: "string", message: "string" } })
+    .register(facts, {
+      usual: z.looseObject({ timestamp: instant, type: z.string(), message: z.string() }),
+    })
     .optional(),
   /** ID of the team that the alert belongs to. Beyond the contract. */
   teamId: z.string().nullish(),

@@ -3,45 +3,127 @@ import { facts, set } from "./facts";
 import { known } from "./knownValues";
 import { opaqueObject } from "./primitives";
 
-/** The usual fields of the content of a tile. */
-const tileConfigFields = {
-  displayType: "string",
-  sourceId: "string",
-  select: "string or list of object",
-  groupBy: "string",
-  groupByColumnsOnLeft: "boolean",
-  orderBy: "string",
-  having: "string",
-  limit: "number",
-  where: "string",
-  whereLanguage: "string",
-  markdown: "string",
-  asRatio: "boolean",
-  fillNulls: "boolean",
-  alignDateRangeToGranularity: "boolean",
-  compareToPreviousPeriod: "boolean",
-  fitYAxisToData: "boolean",
-  color: "string",
-  colorRules: "list of object",
-  backgroundChart: "object",
-  numberFormat: "object",
-  onClick: "object",
-  configType: "string",
-  connectionId: "string",
-  sqlTemplate: "string",
-};
+/** Number format of a tile (beyond the contract: 2.4 shows no fields). */
+const tileNumberFormat = z
+  .looseObject({
+    /**
+     * Kind of the numbers, such as `currency`, `percent`, `byte`, `time`, `number`, `data_rate`, `throughput` or
+     * `duration`.
+     */
+    output: z.string(),
+    /** Digits after the point. */
+    mantissa: z.number(),
+    /** Whether to separate thousands. */
+    thousandSeparated: z.boolean(),
+    /** Whether to abbreviate large numbers. */
+    average: z.boolean(),
+    /** Whether a kilobyte has 1,000 bytes. */
+    decimalBytes: z.boolean(),
+    /** Factor to multiply the values by. */
+    factor: z.number(),
+    /** Symbol of a `currency`. */
+    currencySymbol: z.string(),
+    /** Unit of the values, such as `bytes_iec`. */
+    numericUnit: z.string(),
+    /** Text after the number. */
+    unit: z.string(),
+  })
+  .partial();
 
-/** The usual fields of a group of tiles. */
-const containerFields = {
-  id: "string",
-  title: "string",
-  collapsed: "boolean",
-  collapsible: "boolean",
-  bordered: "boolean",
-  tabs: "list of object",
-  "tabs.id": "string",
-  "tabs.title": "string",
-};
+/** A series of a tile (beyond the contract: 2.4 shows no fields). */
+const tileSelect = z
+  .looseObject({
+    /** Aggregation of the values. */
+    aggFn: z.string().register(facts, { known: known.aggregateFunctions }),
+    /** Expression whose values are aggregated. Not for `count`. */
+    valueExpression: z.string(),
+    /** Quantile, such as 0.95. Only for `quantile`. */
+    level: z.number(),
+    /** Name of the series. */
+    alias: z.string(),
+    /** Condition that selects rows. */
+    where: z.string(),
+    /** Language of `where`. */
+    whereLanguage: z.string().register(facts, { known: known.queryLanguages }),
+    /** Name of the metric, for a source of metrics. */
+    metricName: z.string(),
+    /** Kind of the metric. */
+    metricType: z.string().register(facts, { known: known.metricTypes }),
+    /** Aggregation of a metric within each step: `delta` for the change. */
+    periodAggFn: z.string(),
+    /** Format of the numbers of the series. */
+    numberFormat: tileNumberFormat,
+    /** Expression to count in each cell of a `heatmap` tile. */
+    countExpression: z.string(),
+    /** Scale of a `heatmap` tile: `log` or `linear`. */
+    heatmapScaleType: z.string(),
+  })
+  .partial();
+
+/** Usual fields of the content of a tile (beyond the contract: 2.4 shows no fields). No response is checked against them. */
+export const tileConfig = z
+  .looseObject({
+    /** Display type of the tile. */
+    displayType: z.string().register(facts, { known: known.tileDisplayTypes }),
+    /** ID of the data source, such as that of `getSource`. For all display types except `markdown`, unless the tile has raw SQL. */
+    sourceId: z.string(),
+    /** Series of a chart, a table or a number. For a `search` tile, its columns as a string. */
+    select: z.union([z.string(), z.array(tileSelect)]).register(facts, { usual: tileSelect }),
+    /** Expression that groups a chart or a table. */
+    groupBy: z.string(),
+    /** Condition of a `search` tile. The conditions of a chart are in `select`. */
+    where: z.string(),
+    /** Language of `where`. */
+    whereLanguage: z.string().register(facts, { known: known.queryLanguages }),
+    /** Text of a `markdown` tile. */
+    markdown: z.string(),
+    /** Whether the tile shows the ratio of two series. */
+    asRatio: z.boolean(),
+    /** Whether the chart fills gaps in time. */
+    fillNulls: z.boolean(),
+    /** Format of numbers. */
+    numberFormat: tileNumberFormat,
+    /** Whether a `table` tile shows the columns of `groupBy` first. */
+    groupByColumnsOnLeft: z.boolean(),
+    /** Order of the rows of a `table` or `search` tile. */
+    orderBy: z.string(),
+    /** Condition on the groups of a `table` tile. */
+    having: z.string(),
+    /** Maximum number of rows or groups. */
+    limit: z.number(),
+    /** Whether to extend the period to whole steps of the chart. */
+    alignDateRangeToGranularity: z.boolean(),
+    /** Whether to show the previous period too. */
+    compareToPreviousPeriod: z.boolean(),
+    /** Whether the Y axis begins near the lowest value instead of at 0. */
+    fitYAxisToData: z.boolean(),
+    /** Color of a `number` tile, such as `chart-blue`. */
+    color: z.string(),
+    /** Rules that color a `number` tile by its value. */
+    colorRules: z.array(opaqueObject),
+    /** Chart behind the number of a `number` tile: its `type` (`line` or `area`) and its `color`. */
+    backgroundChart: opaqueObject,
+    /** Target of a click, with the `type` `search`, `dashboard` or `external`. */
+    onClick: opaqueObject,
+    /** `sql` for a tile with raw SQL, which requires `connectionId` and `sqlTemplate`. */
+    configType: z.string(),
+    /** ID of the connection for raw SQL: the `connection` of a source. */
+    connectionId: z.string(),
+    /** Raw SQL of the tile. */
+    sqlTemplate: z.string(),
+  })
+  .partial();
+
+/** Usual fields of a tab of a group of tiles, and of the group. */
+const containerTab = z.looseObject({ id: z.string(), title: z.string() });
+const containerFields = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  collapsed: z.boolean(),
+  collapsible: z.boolean(),
+  bordered: z.boolean(),
+  tabs: z.array(containerTab).register(facts, { usual: containerTab }),
+});
 
 /** A tile of a dashboard; services may have more fields (beyond the contract: 2.4 shows no fields). */
 export const tile = z.looseObject({
@@ -61,8 +143,11 @@ export const tile = z.looseObject({
   containerId: z.string().optional(),
   /** ID of the tab of the container that the tile is on. */
   tabId: z.string().optional(),
-  /** Content of the tile. Its fields depend on the kind of tile. */
-  config: z.looseObject({}).register(facts, { usual: tileConfigFields }),
+  /**
+   * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; the package sends other
+   * fields unchanged.
+   */
+  config: z.looseObject({}).register(facts, { usual: tileConfig }),
 });
 
 /** A filter above the tiles; services may have more fields (beyond the contract: 2.4 shows no fields). */
@@ -87,6 +172,9 @@ export const dashboardFilter = z.looseObject({
   appliesToSourceIds: z.array(z.string()).register(facts, set).optional(),
 });
 
+/** Usual fields of the initial value of a filter. */
+const savedFilter = z.looseObject({ type: z.string(), condition: z.string() });
+
 /** Fields of a dashboard that clients write (beyond the contract: 2.4 shows no fields). */
 const dashboardFields = {
   /** Name of the dashboard. */
@@ -104,7 +192,7 @@ const dashboardFields = {
   /** Initial values of the filters. */
   savedFilterValues: z
     .array(opaqueObject)
-    .register(facts, { as: "items", ownIds: true, usual: { type: "string", condition: "string" } })
+    .register(facts, { as: "items", ownIds: true, usual: savedFilter })
     .nullish(),
   /** Groups of tiles. */
   containers: z
@@ -136,3 +224,4 @@ export type Dashboard = z.infer<typeof dashboard>;
 export type DashboardBody = z.infer<typeof dashboardBody>;
 export type DashboardFilter = z.infer<typeof dashboardFilter>;
 export type Tile = z.infer<typeof tile>;
+export type TileConfig = z.infer<typeof tileConfig>;

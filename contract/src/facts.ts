@@ -42,8 +42,13 @@ export interface Facts {
   readonly unique?: true;
   /** Form of each text in a list, if today's services reject any other. Any other is a warning. */
   readonly itemForm?: { readonly name: string; readonly pattern: string };
-  /** Of an object of no fixed form, or of such items: usual fields with their types. In args of one object, a similar name is a warning. */
-  readonly usual?: Readonly<Record<string, string>>;
+  /** Of an object of no fixed form, or of such items: its usual fields. In args, a similar name or value is a warning. */
+  readonly usual?: UsualFields;
+}
+
+/** A `z.ZodObject`; a registry cannot hold its full type. */
+export interface UsualFields {
+  readonly shape: Readonly<Record<string, unknown>>;
 }
 
 /** The facts about fields. A fact belongs to the schema itself, below `optional` and `nullable`. */

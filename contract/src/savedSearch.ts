@@ -24,7 +24,7 @@ export const savedSearch = z.object({
   /** Further conditions. */
   filters: z
     .array(opaqueObject)
-    .register(facts, { usual: { type: "string", condition: "string" } })
+    .register(facts, { usual: z.looseObject({ type: z.string(), condition: z.string() }) })
     .nullish(),
   /** ID of the team that the search belongs to. */
   teamId: z.string().nullish(),

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { facts } from "./facts";
 import { known } from "./knownValues";
-import { opaqueObject } from "./primitives";
+import { instant, opaqueObject } from "./primitives";
 
 const expression = z.string().nullish();
 const identifier = z.string().nullish();
-type Usual = Readonly<Record<string, string>>;
-const texts = (...names: readonly string[]): Usual =>
-  Object.fromEntries(names.map((name) => [name, "string"]));
-const object = (usual: Usual) => z.looseObject({}).register(facts, { usual }).nullish();
-const objects = (usual: Usual) => z.array(opaqueObject).register(facts, { usual }).nullish();
+const texts = (...names: readonly string[]) =>
+  z.looseObject(Object.fromEntries(names.map((name) => [name, z.string()])));
+const object = (usual: z.ZodObject) => z.looseObject({}).register(facts, { usual }).nullish();
+const objects = (usual: z.ZodObject) => z.array(opaqueObject).register(facts, { usual }).nullish();
 const highlights = () => objects(texts("sqlExpression", "luceneExpression", "alias"));
 
 /** A data source, which clients can only read (beyond the contract: 2.4 shows no fields). Each kind has some of the fields. */
@@ -38,11 +37,9 @@ export const source = z.object({
   /** Settings of the queries. */
   querySettings: objects(texts("setting", "value")),
   /** Table and columns whose values filters offer. */
-  filterSettings: object({
-    ...texts("databaseName", "tableName"),
-    columns: "list of object",
-    ...texts("columns.name", "columns.label"),
-  }),
+  filterSettings: object(
+    texts("databaseName", "tableName").extend({ columns: z.array(texts("name", "label")) }),
+  ),
   /** Tables of metrics by kind. */
   metricTables: z
     .record(z.string(), z.string().nullish())
@@ -95,13 +92,13 @@ export const source = z.object({
   /** Attributes that a row shows first. */
   highlightedRowAttributeExpressions: highlights(),
   /** Materialized views that speed up queries. */
-  materializedViews: objects({
-    ...texts("databaseName", "tableName", "dimensionColumns", "minGranularity"),
-    minDate: "date-time",
-    timestampColumn: "string",
-    aggregatedColumns: "list of object",
-    ...texts("aggregatedColumns.sourceColumn", "aggregatedColumns.aggFn", "aggregatedColumns.mvColumn"),
-  }),
+  materializedViews: objects(
+    texts("databaseName", "tableName", "dimensionColumns", "minGranularity").extend({
+      minDate: instant,
+      timestampColumn: z.string(),
+      aggregatedColumns: z.array(texts("sourceColumn", "aggFn", "mvColumn")),
+    }),
+  ),
   /** Materialized views of attribute names and values. */
   metadataMaterializedViews: object(texts("keyRollupTable", "kvRollupTable", "granularity")),
   /** ID of the log source that belongs to this source. */

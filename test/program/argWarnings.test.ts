@@ -34,6 +34,16 @@ const board = { name: "board", tiles: [tile("A")] };
 const filter = { type: "QUERY_EXPRESSION", name: "f", expression: "host", sourceId: "s" };
 const { type: _type, ...untyped } = kafkaPipe.source.kafka;
 const withoutType = { ...kafkaPipe, source: { kafka: untyped } };
+const nearlyUsual = {
+  displayType: "lin",
+  numberFormat: { mantisa: 2 },
+  select: [{ aggFn: "count" }, { agFn: "sum", whereLanguage: "SQL", numberFormat: { outpt: "byte" } }],
+};
+const unusual = {
+  displayType: "gauge",
+  numberFormat: { locale: "de" },
+  select: [{ aggFn: "median", band: 1 }, "x"],
+};
 
 const rows: readonly Row[] = [
   ["Alert", latencyAlert, []],
@@ -112,6 +122,23 @@ const rows: readonly Row[] = [
     "Dashboard",
     { ...board, tiles: [{ ...tile("A"), config: { displayType: "line", displayTyp: "line", limit: 5 } }] },
     outside("tiles[0].config.displayTyp"),
+  ],
+  [
+    "Dashboard",
+    { ...board, tiles: [{ ...tile("A"), config: nearlyUsual }] },
+    outside(
+      "tiles[0].config.displayType",
+      "tiles[0].config.select[1].agFn",
+      "tiles[0].config.select[1].whereLanguage",
+      "tiles[0].config.select[1].numberFormat.outpt",
+      "tiles[0].config.numberFormat.mantisa",
+    ),
+  ],
+  ["Dashboard", { ...board, tiles: [{ ...tile("A"), config: unusual }] }, []],
+  [
+    "Dashboard",
+    { ...board, containers: [{ titl: "C", tabs: [{ idd: "t" }] }] },
+    outside("containers[0].titl", "containers[0].tabs[0].idd"),
   ],
   ["Dashboard", { ...board, tiles: [tile("A"), unknown(), { ...tile("B"), name: unknown() }] }, []],
   ["Pipe", withoutType, lacking("source.kafka.type")],

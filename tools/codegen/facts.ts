@@ -1,6 +1,8 @@
 import { facts, uuidShaped, type Facts as FieldFacts } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { isListOfObjects, type Field, type ObjectField } from "../../provider/src/core/fields";
+import { namedPartAt } from "./partNames";
+import { bare, isNullable, ownSchemaAt, schemaAt, schemaFields, typeOf } from "./schemas";
 import { valueSetAt } from "./valueSets";
 
 /** The facts about the field at a path. */
@@ -10,7 +12,7 @@ export type Facts = (path: readonly string[], comment: string) => readonly strin
 export function factsOfRecord(kind: string, schema: z.ZodType): Facts {
   return (path, comment) => {
     const at = schemaAt(schema, path);
-    return [...knownText(kind, path, at), ...valuesText(at, comment)];
+    return [...knownText(kind, path, at), ...unnamedText(kind, path, at), ...valuesText(at, comment)];
   };
 }
 
@@ -20,7 +22,8 @@ export function factsOfArgs(kind: string, schema: z.ZodType, fields: ObjectField
     const at = schemaAt(schema, path);
     const field = fieldAt(fields, path);
     const bounds = boundsText(at).filter((text) => text !== notEmpty);
-    const allowed = [...valuesText(at, comment), ...bounds, ...knownText(kind, path, at, field)];
+    const known = [...knownText(kind, path, at, field), ...unnamedText(kind, path, at)];
+    const allowed = [...valuesText(at, comment), ...bounds, ...known];
     const visible = field === undefined ? [] : traitsText(field);
     const isCleared = isNullable(ownSchemaAt(schema, path)) && !/\bnull\b/.test(comment);
     const clearing = path[0] === "settings" ? "`null` resets it." : "`null` clears it.";
@@ -31,7 +34,7 @@ export function factsOfArgs(kind: string, schema: z.ZodType, fields: ObjectField
 /** The values and bounds of a field of a body or a record. */
 export const limitsOf = (kind: string, schema: z.ZodType, path: readonly string[]): readonly string[] => {
   const at = schemaAt(schema, path);
-  return [...valuesText(at, ""), ...boundsText(at), ...knownText(kind, path, at)];
+  return [...valuesText(at, ""), ...boundsText(at), ...knownText(kind, path, at), ...usualText(at)];
 };
 
 /** The values and bounds that services are known to accept today. The field of an arg can have facts that its schema lacks. */
@@ -39,7 +42,7 @@ function knownText(
   kind: string,
   path: readonly string[],
   schema: unknown,
-  field?: Pick<FieldFacts, "known" | "bounds" | "unique" | "itemForm" | "usual">,
+  field?: Pick<FieldFacts, "known" | "bounds" | "unique" | "itemForm">,
 ): readonly string[] {
   const set = valueSetAt(kind, path);
   const stated = field ?? (schema instanceof z.ZodType ? facts.get(schema) : undefined) ?? {};
@@ -49,16 +52,22 @@ function knownText(
   const unit = schema instanceof z.ZodString ? " characters" : "";
   return [
     ...(stated.bounds === undefined ? [] : [`${knownServices} ${knownRange(stated.bounds, unit)}${unit}.`]),
-    ...(stated.usual === undefined ? [] : [`Usual fields: ${usualText(stated.usual)}.`]),
     ...(stated.itemForm === undefined ? [] : [`Each is ${stated.itemForm.name}.`]),
     ...(stated.unique === true ? ["Services reject duplicate items."] : []),
   ];
 }
 
-const usualText = (usual: Readonly<Record<string, string>>): string =>
-  Object.entries(usual)
-    .map(([name, type]) => `\`${name}\` (${type})`)
-    .join(", ");
+/** The usual fields of an object of no fixed form. */
+function usualText(schema: unknown): readonly string[] {
+  const usual = schema instanceof z.ZodType ? facts.get(schema)?.usual : undefined;
+  if (usual === undefined) return [];
+  const texts = schemaFields(usual).map(({ label, schema: field }) => `\`${label}\` (${typeOf(field)})`);
+  return [`Usual fields: ${texts.join(", ")}.`];
+}
+
+/** The same, unless a type has these fields. */
+const unnamedText = (kind: string, path: readonly string[], schema: unknown): readonly string[] =>
+  namedPartAt(kind, path) === undefined ? usualText(schema) : [];
 
 /** The beginning of a fact about bounds. */
 export const knownServices = "Known services accept";
@@ -117,31 +126,10 @@ const traitsText = ({ fixed, secret, writeOnly }: Field): readonly string[] => [
   ...(secret ? [writeOnly ? "Secret, never returned." : "Secret."] : writeOnly ? ["Never returned."] : []),
 ];
 
-const schemaAt = (schema: unknown, path: readonly string[]): unknown => bare(ownSchemaAt(schema, path));
-
-/** The schema of a field, with `optional` and `nullable`. */
-function ownSchemaAt(schema: unknown, path: readonly string[]): unknown {
-  const [name, ...rest] = path;
-  if (name === undefined) return schema;
-  const at = bare(schema);
-  if (at instanceof z.ZodArray) return ownSchemaAt(at.element, path);
-  return at instanceof z.ZodObject
-    ? ownSchemaAt((at.shape as Record<string, unknown>)[name], rest)
-    : undefined;
-}
-
 /** The field at a path, or the secret field that contains it. */
 function fieldAt(object: ObjectField, [name = "", ...rest]: readonly string[]): Field | undefined {
   const field = object.fields[name];
   if (field === undefined || rest.length === 0 || field.secret) return field;
-  if (field.kind === "object") return fieldAt(field, rest);
-  return isListOfObjects(field) ? fieldAt(field.item, rest) : undefined;
+  const inside = field.usual ?? (isListOfObjects(field) ? field.item : field);
+  return inside.kind === "object" ? fieldAt(inside, rest) : undefined;
 }
-
-/** A schema without `optional` and `nullable`. */
-export function bare(schema: unknown): unknown {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema;
-}
-
-export const isNullable = (schema: unknown): boolean =>
-  schema instanceof z.ZodNullable || (schema instanceof z.ZodOptional && isNullable(schema.unwrap()));

@@ -13,10 +13,9 @@ import { factsOfArgs, factsOfRecord } from "./facts";
 import { commentOf as commentText, wrapped } from "./comments";
 import { functionsText } from "./functions";
 import * as interfaces from "./interfaces";
-import { interfaceText, type Bases, type Fields } from "./sharing";
+import { interfaceText, sharedBy, type Bases, type Fields } from "./sharing";
 import {
   docOf,
-  isSame,
   renderInterface,
   renderOutputs,
   renderRecord,
@@ -66,6 +65,7 @@ async function main(): Promise<void> {
     kind,
     facts: factsOfArgs(kind, resources[kind].args, resources[kind].fields),
     isRead: false,
+    typeOfContract: (name) => exported(program, contractFile, name).type,
   });
   const { fields: pipeFields } = renderInterface(checker, argsOf("Pipe"), new Map(), {});
   const extensible = new Map([...pipeFields].filter(([name]) => name === "additionalFields"));
@@ -157,16 +157,17 @@ function sourceOf(parts: readonly RenderedText[]): string {
   return `${banner}${namespacesIn(text, "./types/", "./")}${importsOf([new Map(named)])}\n${text}`;
 }
 
-/** The nested types of all resources, in the folder below. */
+/** The nested types of all resources, in the folder below. Each extends the earlier one that shares most of its fields, from three on. */
 function typesOf(parts: Parts): string {
   const texts = [...parts].map(([name, part], at) => {
-    const before = [...parts].slice(0, at);
-    const equal = before.find(([, { fields }]) => fields.size > 0 && isSame(fields, part.fields));
-    const bases = before.filter(([base]) =>
-      equal === undefined ? base === "Extensible" || base === part.like : base === equal[0],
-    );
-    const fieldsOfBases = Object.fromEntries(bases.map(([base, { fields }]) => [base, fields]));
-    return interfaceText(name, { ...part, doc: `${part.doc}.` }, fieldsOfBases);
+    const before = [...parts].slice(0, at).map(([base, { fields }]) => [base, fields] as const);
+    const [nearest] = before
+      .map((base) => ({ base, shared: sharedBy(part.fields, base[1]) }))
+      .filter(({ shared }) => shared > 2)
+      .sort((left, right) => right.shared - left.shared);
+    const general = before.filter(([base]) => base === "Extensible" && nearest?.shared !== part.fields.size);
+    const bases = Object.fromEntries([...general, ...(nearest === undefined ? [] : [nearest.base])]);
+    return interfaceText(name, { ...part, doc: `${part.doc}.` }, bases);
   });
   const text = texts.join("\n");
   const imports = importsOf([...parts.values()].map((part) => part.imports));

@@ -44,13 +44,24 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Object.entries(ofPipe).map(([path, name]) => [path, `PipeSettings${name.replace(/^Pipe/, "")}`]),
   ),
   Alert: { channel: "AlertChannel" },
-  Dashboard: { tiles: "DashboardTile", filters: "DashboardFilter" },
+  Dashboard: {
+    tiles: "DashboardTile",
+    "tiles.config": "TileConfig",
+    "tiles.config.select": "TileSelect",
+    "tiles.config.select.numberFormat": "TileNumberFormat",
+    "tiles.config.numberFormat": "TileNumberFormat",
+    filters: "DashboardFilter",
+  },
   AccessKey: { ipAccessList: "IpAccessEntry", assignedRoles: "AssignedRole" },
 };
 
+/** The name of a nested object, if it has one. */
+export const namedPartAt = (kind: string, path: readonly string[]): string | undefined =>
+  names[kind]?.[path.join(".")];
+
 /** The name of a nested object. Each object needs one, because users write functions that return such objects. */
 export function partName(kind: string, path: readonly string[]): string {
-  const name = names[kind]?.[path.join(".")];
+  const name = namedPartAt(kind, path);
   if (name === undefined)
     throw new Error(`tools/codegen/partNames.ts has no name for ${kind}.${path.join(".")}`);
   return name;
@@ -61,7 +72,6 @@ const byHand: Readonly<Record<string, Readonly<Record<string, readonly [name: st
   Pipe: { source: ["PipeSource", "./types/input"] },
   PipeSettings: { source: ["PipeSettingsSource", "./types/input"] },
   Alert: { channel: ["AlertChannel", "./types/input"] },
-  Dashboard: { "tiles.config": ["TileConfig", "./types/input"] },
 };
 
 /** The handwritten type at a path, with its file. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import ts from "typescript";
 import { commentOf, withoutSources } from "./comments";
 import { knownServices, type Facts } from "./facts";
-import { handWritten, partName } from "./partNames";
+import { handWritten, namedPartAt, partName } from "./partNames";
 import { bodyText, interfaceText, namesText, type Bases, type Fields, type Shape } from "./sharing";
 import { valueSetAt } from "./valueSets";
 
@@ -18,6 +18,8 @@ export interface Rendered {
   readonly facts: Facts;
   /** Whether programs read the type. Otherwise they write it. */
   readonly isRead: boolean;
+  /** Of args: the type of the contract with the usual fields of an object of no fixed form. */
+  readonly typeOfContract?: (name: string) => ts.Type;
 }
 
 /** The text of an interface, its fields, and the types that it imports. */
@@ -33,8 +35,6 @@ export type Imports = Map<string, string>;
 /** A nested type. Its comment has no full stop. */
 export interface Part extends Shape {
   readonly imports: Imports;
-  /** The part of a `Pipe` at the same path. */
-  readonly like?: string | undefined;
 }
 
 /** The nested types of all resources by their names. */
@@ -69,6 +69,7 @@ interface Rendering {
   readonly of: string;
   readonly facts: Facts;
   readonly isRead: boolean;
+  readonly typeOfContract: ((name: string) => ts.Type) | undefined;
   readonly parts: Parts;
   readonly imports: Imports;
   /** The namespace before the name of a part. Inside the namespace it is empty. */
@@ -80,7 +81,7 @@ interface Rendering {
 
 const renderingOf = (
   checker: ts.TypeChecker,
-  { name, kind, facts, isRead }: Rendered,
+  { name, kind, facts, isRead, typeOfContract }: Rendered,
   parts: Parts,
   bases: Bases = {},
 ): Rendering => ({
@@ -89,6 +90,7 @@ const renderingOf = (
   of: name,
   facts,
   isRead,
+  typeOfContract,
   parts,
   imports: new Map<string, string>(),
   prefix: isRead ? "outputs." : "inputs.",
@@ -193,19 +195,21 @@ function valueSetText({ kind, imports, prefix }: Rendering, { path }: Place): st
 
 /** An object in args has a name. In records and outputs the object is inline. */
 function partText(type: ts.Type, rendering: Rendering, at: Place): string {
-  const { checker, kind, imports, isRead, besides, bases } = rendering;
-  const isEmpty = checker.getPropertiesOfType(type).length === 0;
-  const [name, file] = isRead ? [] : (handWritten(kind, at.path) ?? []);
+  const { checker, kind, imports, isRead, besides, bases, typeOfContract } = rendering;
+  if (isRead) return objectText(type, rendering, at);
+  const [name, file] = handWritten(kind, at.path) ?? [];
   if (name !== undefined && file !== undefined) {
     imports.set(name, file);
-    if (!isEmpty) {
-      const doc = `\`${at.path.join(".")}\` of ${withArticle(kind)}, with the fields of all kinds.`;
-      const fields = fieldsOf(type, rendering, { indent: "", path: at.path });
-      besides.push(interfaceText(`${name}Fields`, { doc, fields, isOpen: isOpen(type, checker) }, bases));
-    }
+    const doc = `\`${at.path.join(".")}\` of ${withArticle(kind)}, with the fields of all kinds.`;
+    const fields = fieldsOf(type, rendering, { indent: "", path: at.path });
+    besides.push(interfaceText(`${name}Fields`, { doc, fields, isOpen: isOpen(type, checker) }, bases));
     return name;
   }
-  return isEmpty || isRead ? objectText(type, rendering, at) : namedPart(type, rendering, at.path);
+  if (checker.getPropertiesOfType(type).length > 0) return namedPart(type, rendering, at.path);
+  const usual = namedPartAt(kind, at.path);
+  return usual === undefined || typeOfContract === undefined
+    ? objectText(type, rendering, at)
+    : namedPart(typeOfContract(usual), rendering, at.path);
 }
 
 function itemText(type: ts.Type, rendering: Rendering, { path }: Place): string {
@@ -227,16 +231,19 @@ function namedPart(type: ts.Type, rendering: Rendering, path: readonly string[],
   const ofPipe = kind === "PipeSettings" ? partName("Pipe", path) : name;
   const shared = parts.get(ofPipe);
   if (shared !== undefined && isSame(shared.fields, fields)) {
-    parts.set(ofPipe, { ...shared, doc: `${shared.doc} or ${withArticle(kind)}` });
+    const isSecondOfKind = name === ofPipe;
+    const doc = isSecondOfKind
+      ? shared.doc.replace(" of a", ` or \`${path.join(".")}\` of a`)
+      : `${shared.doc} or ${withArticle(kind)}`;
+    parts.set(ofPipe, { ...shared, doc });
     return `${prefix}${ofPipe}`;
   }
-  const like = shared === undefined ? undefined : ofPipe;
-  parts.set(name, { doc, fields, isOpen: isOpen(type, rendering.checker), imports, like });
+  parts.set(name, { doc, fields, isOpen: isOpen(type, rendering.checker), imports });
   return `${prefix}${name}`;
 }
 
 /** Whether two interfaces have the same fields in the same order. */
-export const isSame = (left: Fields, right: Fields): boolean =>
+const isSame = (left: Fields, right: Fields): boolean =>
   [...left.values()].join("\n") === [...right.values()].join("\n");
 
 const withArticle = (name: string): string => `${/^[AEIOU]/.test(name) ? "an" : "a"} \`${name}\``;

@@ -46,3 +46,7 @@ export function bodyText(fields: Fields, isOpen: boolean, indent: string): strin
 
 export const namesText = (names: readonly string[]): string =>
   names.map((name) => JSON.stringify(name)).join(" | ");
+
+/** How many fields two interfaces share. */
+export const sharedBy = (fields: Fields, base: Fields): number =>
+  [...fields].filter(([name, text]) => base.get(name) === text).length;

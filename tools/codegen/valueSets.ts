@@ -134,6 +134,11 @@ const places: Readonly<Record<string, Readonly<Record<string, SetName>>>> = {
     "channel.severity": "alertSeverity",
   },
   Dashboard: {
+    "tiles.config.displayType": "tileDisplayType",
+    "tiles.config.whereLanguage": "queryLanguage",
+    "tiles.config.select.aggFn": "aggregateFunction",
+    "tiles.config.select.whereLanguage": "queryLanguage",
+    "tiles.config.select.metricType": "metricType",
     "filters.type": "filterType",
     "filters.sourceMetricType": "metricType",
     "filters.whereLanguage": "queryLanguage",

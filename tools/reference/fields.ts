@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { documentedSchemas, schemaFields, typeOf } from "../codegen/contractTables";
+import { documentedSchemas } from "../codegen/contractTables";
 import { limitsOf } from "../codegen/facts";
+import { schemaFields, typeOf } from "../codegen/schemas";
 
 /** The kind of object that a schema describes, for its known values. */
 const kindOf = (schema: string): string => {

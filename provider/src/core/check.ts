@@ -110,19 +110,42 @@ export const outsideKnown = (
     if (!isKnown(object, name)) return object.isOpen ? [unknownName(path, object)] : [];
     const field = fieldIn(object, name);
     if (field.kind === "object") return isObject(value) ? outsideKnown(field, value, path) : [];
-    const inItems = isListOfObjects(field)
-      ? listOf(value).flatMap((item, index) => {
-          const place = [...above, `${name}[${index}]`];
-          const [known, given] = [Object.keys(field.item.fields), objectOf(item)];
-          return [...outsideKnown(field.item, pick(given, known), place), ...misspelled(given, known, place)];
-        })
-      : [];
+    const item = isListOfObjects(field) ? field.item : undefined;
+    const known = Object.keys(item?.fields ?? {});
     return [
       ...outsideFacts(field, value).map((finding) => `${dotted(path)}: ${finding}`),
-      ...misspelled(objectOf(value), Object.keys(field.usual ?? {}), path),
-      ...inItems,
+      ...objectsIn(value, path).flatMap(([one, place]) => [
+        ...(item === undefined ? [] : outsideKnown(item, pick(one, known), place)),
+        ...misspelled(one, known, place),
+        ...(field.usual === undefined ? [] : nearUsual(field.usual, one, place)),
+      ]),
     ];
   });
+
+/** A value that is an object, or the objects of a list, with their paths. */
+const objectsIn = (
+  value: Json | undefined,
+  path: readonly string[],
+): readonly (readonly [JsonObject, readonly string[]])[] =>
+  isList(value)
+    ? value.map((item, at) => [objectOf(item), [...path.slice(0, -1), `${path.at(-1) ?? ""}[${at}]`]])
+    : [[objectOf(value), path]];
+
+/** Names and values in an object of no fixed form that are near usual ones. All others are as good as these. */
+const nearUsual = (usual: ObjectField, args: JsonObject, above: readonly string[]): readonly string[] => [
+  ...misspelled(args, Object.keys(usual.fields), above),
+  ...Object.entries(usual.fields).flatMap(([name, field]) => {
+    const [value, path] = [own(args, name), [...above, name]];
+    const { known = [], usual: inside = field } = field;
+    const isNear = typeof value === "string" && !known.includes(value) && meant(value, known) !== "";
+    return [
+      ...(isNear ? [`${dotted(path)}: ${unknownValue(value, known)}`] : []),
+      ...objectsIn(value, path).flatMap(([one, place]) =>
+        inside.kind === "object" ? nearUsual(inside, one, place) : [],
+      ),
+    ];
+  }),
+];
 
 /** Names in an object of no fixed form that are near a usual one. */
 const misspelled = (
@@ -162,9 +185,7 @@ function outsideFacts(
   value: Json | undefined,
 ): readonly string[] {
   if (typeof value === "string" && value !== "" && known?.includes(value) === false)
-    return [
-      `"${value}" is not a known value (${known.join(", ")}). The package sends it anyway${meant(value, known)}`,
-    ];
+    return [unknownValue(value, known)];
   // A set is sent without repetitions.
   if (unique === true && kind === "list" && isList(value)) return repeated(value);
   if (itemForm !== undefined) {
@@ -183,6 +204,9 @@ function outsideFacts(
     ? [`${value} is below the minimum of known services (${least}). The package sends it anyway`]
     : [`${value} is outside the range of known services (${least} to ${most}). The package sends it anyway`];
 }
+
+const unknownValue = (value: string, known: readonly string[]): string =>
+  `"${value}" is not a known value (${known.join(", ")}). The package sends it anyway${meant(value, known)}`;
 
 function repeated(items: readonly Json[]): readonly string[] {
   const twice = items.find((item, index) => !isUnknown(item) && items.indexOf(item) < index);

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { isOpen, isReadOnly, type Shape } from "./argsSchema";
 
 /** The properties of every field, from its schema and the facts of the schema. */
-interface Known extends Omit<Facts, "as" | "key" | "oneOf" | "ownIds"> {
+interface Known extends Omit<Facts, "as" | "key" | "oneOf" | "ownIds" | "usual"> {
   readonly isRequired: boolean;
+  readonly usual?: ObjectField;
 }
 
 /** A value that is compared as a whole. For `json`, only the parts that the program sets are compared. */
@@ -69,8 +70,12 @@ function build(schema: z.ZodType, isRequired: boolean, above: Facts): Field {
   const stated: Facts = { ...above, ...facts.get(schema) };
   if (schema instanceof z.ZodOptional) return build(schema.unwrap() as z.ZodType, false, stated);
   if (schema instanceof z.ZodNullable) return build(schema.unwrap() as z.ZodType, isRequired, stated);
-  const { as, key = [], oneOf = [], ownIds = false, ...rest } = stated;
-  const known: Known = { ...rest, isRequired: isRequired || rest.alwaysManaged === true };
+  const { as, key = [], oneOf = [], ownIds = false, usual, ...rest } = stated;
+  const known: Known = {
+    ...rest,
+    ...(usual instanceof z.ZodObject ? { usual: fieldOf(usual) } : {}),
+    isRequired: isRequired || rest.alwaysManaged === true,
+  };
   if (as === "whole" || as === "instant" || as === "set") return { ...known, kind: as };
   if (schema instanceof z.ZodArray) {
     const item = schema.element as z.ZodType;

@@ -38,7 +38,7 @@ export interface DashboardFields extends inputs.Extensible {
   savedFilterValues?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**
    * Groups of tiles. Usual fields: `id` (string), `title` (string), `collapsed` (boolean), `collapsible` (boolean),
-   * `bordered` (boolean), `tabs` (list of object), `tabs.id` (string), `tabs.title` (string). `null` clears it.
+   * `bordered` (boolean), `tabs` (list of object), `tabs[].id` (string), `tabs[].title` (string). `null` clears it.
    */
   containers?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**

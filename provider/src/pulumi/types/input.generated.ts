@@ -2,7 +2,6 @@
 
 import type * as pulumi from "@pulumi/pulumi";
 import type * as values from "../knownValues.generated";
-import type { TileConfig } from "./input";
 
 /** Arguments that accept fields that this version does not know. */
 export interface Extensible {
@@ -280,76 +279,38 @@ export interface PostgresSource extends Extensible {
 }
 
 /** An item of `source.mysql.tableMappings` of a `Pipe` or a `PipeSettings`. */
-export interface MysqlTableMapping extends Extensible {
-  /** Schema of the source table. */
-  sourceSchemaName: pulumi.Input<string>;
-  /** Name of the source table, which identifies the mapping together with the schema. */
-  sourceTable: pulumi.Input<string>;
-  /** Table that receives the rows. Each mapping requires a different table. */
-  targetTable: pulumi.Input<string>;
-  /** Column of the source table that divides a snapshot into partitions. */
-  partitionKey?: pulumi.Input<string | undefined>;
-  /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
-  tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
-  /** Names of the columns that the pipe does not replicate, in any order. Services reject duplicate items. */
-  excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** Whether `sortingKeys` replaces the sorting key of the source. Default: `false`. */
-  useCustomSortingKey?: pulumi.Input<boolean | undefined>;
-  /** Names of the columns of the sorting key, in order. Services reject duplicate items. */
-  sortingKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-}
+export interface MysqlTableMapping extends Omit<PipeTableMapping, "partitionByExpr"> {}
 
 /** `source.mysql.settings` of a `Pipe`. */
-export interface MysqlSettings extends Extensible {
-  /**
-   * Number of rows in each partition of the snapshot. A whole number. Known services accept 1,000 or more. Changing it
-   * replaces the resource.
-   */
-  snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
-  /**
-   * Number of tables that the pipe copies at the same time. A whole number. Known services accept 1 or more. Changing
-   * it replaces the resource.
-   */
-  snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
-  /** Whether nullable columns stay nullable. Changing it replaces the resource. */
-  allowNullableColumns?: pulumi.Input<boolean | undefined>;
-  /**
-   * Number of parallel loads at the start. A whole number. Known services accept 1 or more. Changing it replaces the
-   * resource.
-   */
-  initialLoadParallelism?: pulumi.Input<number | undefined>;
+export interface MysqlSettings
+  extends
+    Extensible,
+    Omit<
+      PostgresSettings,
+      "enableFailoverSlots" | "publicationName" | "replicationSlotName" | "additionalFields"
+    > {
   /**
    * How the pipe finds its position in the change log of the server. Known values: `GTID`, `FILE_POS`; services can add
    * more. Changing it replaces the resource.
    */
   replicationMechanism?: pulumi.Input<values.ReplicationMechanism | undefined>;
-  /**
-   * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Some
-   * services require it. Known values: `cdc`, `snapshot`, `cdc_only`; services can add more. Changing it replaces the
-   * resource.
-   */
-  replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
-  /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
-  deleteOnMerge?: pulumi.Input<boolean | undefined>;
   /** Whether the connection is compressed. `null` clears it. */
   useCompression?: pulumi.Input<null | boolean | undefined>;
-  /** Pause between two syncs, in seconds. A whole number. Known services accept 1 or more. `null` clears it. */
-  syncIntervalSeconds?: pulumi.Input<null | number | undefined>;
-  /**
-   * Number of rows that the pipe reads at a time. A whole number. Known services accept 1 or more. `null` clears it.
-   */
-  pullBatchSize?: pulumi.Input<null | number | undefined>;
 }
 
 /** `source.mysql.credentials` of a `Pipe` or a `PipeSettings`. */
 export interface MysqlCredentials extends PostgresCredentials {}
 
 /** `source.mysql` of a `Pipe`. */
-export interface MysqlSource extends Extensible {
+export interface MysqlSource
+  extends
+    Extensible,
+    Omit<
+      PostgresSource,
+      "tableMappings" | "database" | "settings" | "type" | "credentials" | "additionalFields"
+    > {
   /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
   tableMappings: pulumi.Input<pulumi.Input<MysqlTableMapping>[]>;
-  /** Host name of the database server. */
-  host: pulumi.Input<string>;
   /** Replication settings. */
   settings?: pulumi.Input<MysqlSettings | undefined>;
   /**
@@ -364,72 +325,42 @@ export interface MysqlSource extends Extensible {
    * Known services accept 1 to 4,294,967,295. `null` clears it.
    */
   serverId?: pulumi.Input<null | number | undefined>;
-  /** Host name to check the server's certificate against. `null` means `host`. */
-  tlsHost?: pulumi.Input<null | string | undefined>;
-  /** Certificate of the server's authority. `null` clears it. Secret. */
-  caCertificate?: pulumi.Input<null | string | undefined>;
-  /** Whether the pipe connects without TLS. `null` clears it. */
-  disableTls?: pulumi.Input<null | boolean | undefined>;
-  /** Whether the pipe accepts any certificate of the server. `null` clears it. */
-  skipCertVerification?: pulumi.Input<null | boolean | undefined>;
-  /** Port of the database server. Some services require it. A whole number, 1 to 65535. */
-  port?: pulumi.Input<number | undefined>;
-  /**
-   * Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. `null` clears
-   * it.
-   */
-  authentication?: pulumi.Input<null | values.DatabaseAuthentication | undefined>;
-  /** Resource name (ARN) of the cloud role. `null` clears it. */
-  iamRole?: pulumi.Input<null | string | undefined>;
 }
 
 /** An item of `source.mongodb.tableMappings` of a `Pipe` or a `PipeSettings`. */
-export interface MongodbTableMapping extends Extensible {
+export interface MongodbTableMapping
+  extends Extensible, Pick<PipeTableMapping, "targetTable" | "tableEngine"> {
   /** Database of the source collection. */
   sourceDatabaseName: pulumi.Input<string>;
   /** Name of the source collection, which identifies the mapping together with the database. */
   sourceCollection: pulumi.Input<string>;
-  /** Table that receives the rows. Each mapping requires a different table. */
-  targetTable: pulumi.Input<string>;
-  /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
-  tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
 }
 
 /** `source.mongodb.settings` of a `Pipe`. */
-export interface MongodbSettings extends Extensible {
+export interface MongodbSettings
+  extends
+    Extensible,
+    Pick<
+      PostgresSettings,
+      | "snapshotNumRowsPerPartition"
+      | "snapshotNumberOfParallelTables"
+      | "replicationMode"
+      | "deleteOnMerge"
+      | "syncIntervalSeconds"
+      | "pullBatchSize"
+    > {
   /** Whether documents arrive as native JSON. Changing it replaces the resource. */
   useJsonNativeFormat?: pulumi.Input<boolean | undefined>;
-  /**
-   * Number of rows in each partition of the snapshot. A whole number. Known services accept 1,000 or more. Changing it
-   * replaces the resource.
-   */
-  snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
-  /**
-   * Number of tables that the pipe copies at the same time. A whole number. Known services accept 1 or more. Changing
-   * it replaces the resource.
-   */
-  snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
-  /**
-   * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Some
-   * services require it. Known values: `cdc`, `snapshot`, `cdc_only`; services can add more. Changing it replaces the
-   * resource.
-   */
-  replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
-  /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
-  deleteOnMerge?: pulumi.Input<boolean | undefined>;
-  /** Pause between two syncs, in seconds. A whole number. Known services accept 1 or more. `null` clears it. */
-  syncIntervalSeconds?: pulumi.Input<null | number | undefined>;
-  /**
-   * Number of rows that the pipe reads at a time. A whole number. Known services accept 1 or more. `null` clears it.
-   */
-  pullBatchSize?: pulumi.Input<null | number | undefined>;
 }
 
 /** `source.mongodb.credentials` of a `Pipe` or a `PipeSettings`. */
 export interface MongodbCredentials extends PostgresCredentials {}
 
 /** `source.mongodb` of a `Pipe`. */
-export interface MongodbSource extends Extensible {
+export interface MongodbSource
+  extends
+    Extensible,
+    Pick<PostgresSource, "tlsHost" | "caCertificate" | "disableTls" | "skipCertVerification"> {
   /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
   uri: pulumi.Input<string>;
   /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
@@ -438,14 +369,6 @@ export interface MongodbSource extends Extensible {
   settings?: pulumi.Input<MongodbSettings | undefined>;
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<MongodbCredentials | undefined>;
-  /** Host name to check the server's certificate against. `null` means `host`. */
-  tlsHost?: pulumi.Input<null | string | undefined>;
-  /** Certificate of the server's authority. `null` clears it. Secret. */
-  caCertificate?: pulumi.Input<null | string | undefined>;
-  /** Whether the pipe connects without TLS. `null` clears it. */
-  disableTls?: pulumi.Input<null | boolean | undefined>;
-  /** Whether the pipe accepts any certificate of the server. `null` clears it. */
-  skipCertVerification?: pulumi.Input<null | boolean | undefined>;
   /**
    * Members of a replica set that the pipe reads. Some services require it. Known values: `primary`,
    * `primaryPreferred`, `secondary`, `secondaryPreferred`, `nearest`; services can add more. `null` clears it.
@@ -454,42 +377,30 @@ export interface MongodbSource extends Extensible {
 }
 
 /** An item of `source.bigquery.tableMappings` of a `Pipe` or a `PipeSettings`. */
-export interface BigqueryTableMapping extends Extensible {
+export interface BigqueryTableMapping
+  extends
+    Extensible,
+    Pick<
+      PipeTableMapping,
+      "targetTable" | "tableEngine" | "excludedColumns" | "useCustomSortingKey" | "sortingKeys"
+    > {
   /** Dataset of the source table. */
   sourceDatasetName: pulumi.Input<string>;
   /** Name of the source table, which identifies the mapping together with the dataset. */
   sourceTable: pulumi.Input<string>;
-  /** Table that receives the rows. Each mapping requires a different table. */
-  targetTable: pulumi.Input<string>;
-  /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
-  tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
-  /** Names of the columns that the pipe does not replicate, in any order. Services reject duplicate items. */
-  excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** Whether `sortingKeys` replaces the sorting key of the source. Default: `false`. */
-  useCustomSortingKey?: pulumi.Input<boolean | undefined>;
-  /** Names of the columns of the sorting key, in order. Services reject duplicate items. */
-  sortingKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
 /** `source.bigquery.settings` of a `Pipe`. */
-export interface BigquerySettings extends Extensible {
-  /**
-   * Number of rows in each partition of the snapshot. A whole number. Known services accept 1,000 or more. Changing it
-   * replaces the resource.
-   */
-  snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
-  /**
-   * Number of tables that the pipe copies at the same time. A whole number. Known services accept 1 or more. Changing
-   * it replaces the resource.
-   */
-  snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
-  /** Whether nullable columns stay nullable. Changing it replaces the resource. */
-  allowNullableColumns?: pulumi.Input<boolean | undefined>;
-  /**
-   * Number of parallel loads at the start. A whole number. Known services accept 1 or more. Changing it replaces the
-   * resource.
-   */
-  initialLoadParallelism?: pulumi.Input<number | undefined>;
+export interface BigquerySettings
+  extends
+    Extensible,
+    Pick<
+      PostgresSettings,
+      | "snapshotNumRowsPerPartition"
+      | "snapshotNumberOfParallelTables"
+      | "allowNullableColumns"
+      | "initialLoadParallelism"
+    > {
   /**
    * Kind of replication. Some services require it. Known values: `snapshot`; services can add more. Changing it
    * replaces the resource.
@@ -521,7 +432,15 @@ export interface BigquerySource extends Extensible {
 }
 
 /** `source.pubsub.serviceAccountKey` of a `Pipe` or a `PipeSettings`. */
-export interface PubsubServiceAccountKey extends BigqueryCredentials {}
+export interface PubsubServiceAccountKey {
+  /** Content of the key file. Secret, never returned. */
+  serviceAccountFile: pulumi.Input<string>;
+  /**
+   * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
+   * Secret, never returned.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
 
 /** `source.pubsub` of a `Pipe`. */
 export interface PubsubSource extends Extensible {
@@ -749,19 +668,17 @@ export interface PipeSettingsKafkaSource
 }
 
 /** `source.objectStorage` of a `PipeSettings`. */
-export interface PipeSettingsObjectStorageSource
-  extends
-    Extensible,
-    Pick<
-      ObjectStorageSource,
-      | "accessKey"
-      | "serviceAccountKey"
-      | "iamRole"
-      | "connectionString"
-      | "path"
-      | "azureContainerName"
-      | "authentication"
-    > {}
+export interface PipeSettingsObjectStorageSource extends Pick<
+  ObjectStorageSource,
+  | "accessKey"
+  | "serviceAccountKey"
+  | "iamRole"
+  | "connectionString"
+  | "path"
+  | "azureContainerName"
+  | "authentication"
+  | "additionalFields"
+> {}
 
 /** `source.kinesis` of a `PipeSettings`. */
 export interface PipeSettingsKinesisSource extends Extensible, Pick<KinesisSource, "accessKey" | "iamRole"> {
@@ -773,8 +690,10 @@ export interface PipeSettingsKinesisSource extends Extensible, Pick<KinesisSourc
 }
 
 /** `source.postgres.settings` of a `PipeSettings`. */
-export interface PipeSettingsPostgresSettings
-  extends Extensible, Pick<PostgresSettings, "syncIntervalSeconds" | "pullBatchSize"> {}
+export interface PipeSettingsPostgresSettings extends Pick<
+  PostgresSettings,
+  "syncIntervalSeconds" | "pullBatchSize" | "additionalFields"
+> {}
 
 /** `source.postgres` of a `PipeSettings`. */
 export interface PipeSettingsPostgresSource
@@ -803,8 +722,10 @@ export interface PipeSettingsPostgresSource
 }
 
 /** `source.mysql.settings` of a `PipeSettings`. */
-export interface PipeSettingsMysqlSettings
-  extends Extensible, Pick<MysqlSettings, "useCompression" | "syncIntervalSeconds" | "pullBatchSize"> {}
+export interface PipeSettingsMysqlSettings extends Pick<
+  MysqlSettings,
+  "useCompression" | "syncIntervalSeconds" | "pullBatchSize" | "additionalFields"
+> {}
 
 /** `source.mysql` of a `PipeSettings`. */
 export interface PipeSettingsMysqlSource
@@ -822,7 +743,10 @@ export interface PipeSettingsMysqlSource
 }
 
 /** `source.mongodb.settings` of a `PipeSettings`. */
-export interface PipeSettingsMongodbSettings extends PipeSettingsPostgresSettings {}
+export interface PipeSettingsMongodbSettings extends Pick<
+  PostgresSettings,
+  "syncIntervalSeconds" | "pullBatchSize" | "additionalFields"
+> {}
 
 /** `source.mongodb` of a `PipeSettings`. */
 export interface PipeSettingsMongodbSource
@@ -866,6 +790,126 @@ export interface PipeSettingsDestination extends Extensible {
   columns?: pulumi.Input<null | pulumi.Input<PipeColumn>[] | undefined>;
 }
 
+/** `tiles.config.select.numberFormat` or `tiles.config.numberFormat` of a `Dashboard`. */
+export interface TileNumberFormat {
+  /**
+   * Kind of the numbers, such as `currency`, `percent`, `byte`, `time`, `number`, `data_rate`, `throughput` or
+   * `duration`.
+   */
+  output?: pulumi.Input<string | undefined>;
+  /** Digits after the point. */
+  mantissa?: pulumi.Input<number | undefined>;
+  /** Whether to separate thousands. */
+  thousandSeparated?: pulumi.Input<boolean | undefined>;
+  /** Whether to abbreviate large numbers. */
+  average?: pulumi.Input<boolean | undefined>;
+  /** Whether a kilobyte has 1,000 bytes. */
+  decimalBytes?: pulumi.Input<boolean | undefined>;
+  /** Factor to multiply the values by. */
+  factor?: pulumi.Input<number | undefined>;
+  /** Symbol of a `currency`. */
+  currencySymbol?: pulumi.Input<string | undefined>;
+  /** Unit of the values, such as `bytes_iec`. */
+  numericUnit?: pulumi.Input<string | undefined>;
+  /** Text after the number. */
+  unit?: pulumi.Input<string | undefined>;
+  [name: string]: unknown;
+}
+
+/** An item of `tiles.config.select` of a `Dashboard`. */
+export interface TileSelect {
+  /**
+   * Aggregation of the values. Known values: `count`, `count_distinct`, `sum`, `avg`, `min`, `max`, `quantile`,
+   * `last_value`, `any`, `none`; services can add more.
+   */
+  aggFn?: pulumi.Input<values.AggregateFunction | undefined>;
+  /** Expression whose values are aggregated. Not for `count`. */
+  valueExpression?: pulumi.Input<string | undefined>;
+  /** Quantile, such as 0.95. Only for `quantile`. */
+  level?: pulumi.Input<number | undefined>;
+  /** Name of the series. */
+  alias?: pulumi.Input<string | undefined>;
+  /** Condition that selects rows. */
+  where?: pulumi.Input<string | undefined>;
+  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
+  whereLanguage?: pulumi.Input<values.QueryLanguage | undefined>;
+  /** Name of the metric, for a source of metrics. */
+  metricName?: pulumi.Input<string | undefined>;
+  /**
+   * Kind of the metric. Known values: `sum`, `gauge`, `histogram`, `summary`, `exponential histogram`; services can add
+   * more.
+   */
+  metricType?: pulumi.Input<values.MetricType | undefined>;
+  /** Aggregation of a metric within each step: `delta` for the change. */
+  periodAggFn?: pulumi.Input<string | undefined>;
+  /** Format of the numbers of the series. */
+  numberFormat?: pulumi.Input<TileNumberFormat | undefined>;
+  /** Expression to count in each cell of a `heatmap` tile. */
+  countExpression?: pulumi.Input<string | undefined>;
+  /** Scale of a `heatmap` tile: `log` or `linear`. */
+  heatmapScaleType?: pulumi.Input<string | undefined>;
+  [name: string]: unknown;
+}
+
+/** `tiles.config` of a `Dashboard`. */
+export interface TileConfig {
+  /**
+   * Display type of the tile. Known values: `line`, `stacked_bar`, `bar`, `pie`, `table`, `number`, `search`,
+   * `markdown`, `heatmap`, `event_patterns`; services can add more.
+   */
+  displayType?: pulumi.Input<values.TileDisplayType | undefined>;
+  /**
+   * ID of the data source, such as that of `getSource`. For all display types except `markdown`, unless the tile has
+   * raw SQL.
+   */
+  sourceId?: pulumi.Input<string | undefined>;
+  /** Series of a chart, a table or a number. For a `search` tile, its columns as a string. */
+  select?: pulumi.Input<string | pulumi.Input<TileSelect>[] | undefined>;
+  /** Expression that groups a chart or a table. */
+  groupBy?: pulumi.Input<string | undefined>;
+  /** Condition of a `search` tile. The conditions of a chart are in `select`. */
+  where?: pulumi.Input<string | undefined>;
+  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
+  whereLanguage?: pulumi.Input<values.QueryLanguage | undefined>;
+  /** Text of a `markdown` tile. */
+  markdown?: pulumi.Input<string | undefined>;
+  /** Whether the tile shows the ratio of two series. */
+  asRatio?: pulumi.Input<boolean | undefined>;
+  /** Whether the chart fills gaps in time. */
+  fillNulls?: pulumi.Input<boolean | undefined>;
+  /** Format of numbers. */
+  numberFormat?: pulumi.Input<TileNumberFormat | undefined>;
+  /** Whether a `table` tile shows the columns of `groupBy` first. */
+  groupByColumnsOnLeft?: pulumi.Input<boolean | undefined>;
+  /** Order of the rows of a `table` or `search` tile. */
+  orderBy?: pulumi.Input<string | undefined>;
+  /** Condition on the groups of a `table` tile. */
+  having?: pulumi.Input<string | undefined>;
+  /** Maximum number of rows or groups. */
+  limit?: pulumi.Input<number | undefined>;
+  /** Whether to extend the period to whole steps of the chart. */
+  alignDateRangeToGranularity?: pulumi.Input<boolean | undefined>;
+  /** Whether to show the previous period too. */
+  compareToPreviousPeriod?: pulumi.Input<boolean | undefined>;
+  /** Whether the Y axis begins near the lowest value instead of at 0. */
+  fitYAxisToData?: pulumi.Input<boolean | undefined>;
+  /** Color of a `number` tile, such as `chart-blue`. */
+  color?: pulumi.Input<string | undefined>;
+  /** Rules that color a `number` tile by its value. */
+  colorRules?: pulumi.Input<pulumi.Input<Record<string, unknown>>[] | undefined>;
+  /** Chart behind the number of a `number` tile: its `type` (`line` or `area`) and its `color`. */
+  backgroundChart?: pulumi.Input<Record<string, unknown> | undefined>;
+  /** Target of a click, with the `type` `search`, `dashboard` or `external`. */
+  onClick?: pulumi.Input<Record<string, unknown> | undefined>;
+  /** `sql` for a tile with raw SQL, which requires `connectionId` and `sqlTemplate`. */
+  configType?: pulumi.Input<string | undefined>;
+  /** ID of the connection for raw SQL: the `connection` of a source. */
+  connectionId?: pulumi.Input<string | undefined>;
+  /** Raw SQL of the tile. */
+  sqlTemplate?: pulumi.Input<string | undefined>;
+  [name: string]: unknown;
+}
+
 /** An item of `tiles` of a `Dashboard`. */
 export interface DashboardTile {
   /** Title of the tile. `tileIdOf` finds the tile by this name. */
@@ -879,13 +923,8 @@ export interface DashboardTile {
   /** Height, in rows of the grid. The service sets the bounds. */
   h: pulumi.Input<number>;
   /**
-   * Content of the tile. Its fields depend on the kind of tile. Usual fields: `displayType` (string), `sourceId`
-   * (string), `select` (string or list of object), `groupBy` (string), `groupByColumnsOnLeft` (boolean), `orderBy`
-   * (string), `having` (string), `limit` (number), `where` (string), `whereLanguage` (string), `markdown` (string),
-   * `asRatio` (boolean), `fillNulls` (boolean), `alignDateRangeToGranularity` (boolean), `compareToPreviousPeriod`
-   * (boolean), `fitYAxisToData` (boolean), `color` (string), `colorRules` (list of object), `backgroundChart` (object),
-   * `numberFormat` (object), `onClick` (object), `configType` (string), `connectionId` (string), `sqlTemplate`
-   * (string).
+   * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; the package sends
+   * other fields unchanged.
    */
   config: pulumi.Input<TileConfig>;
   /** ID of the container that the tile is in. */

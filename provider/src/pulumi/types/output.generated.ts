@@ -25,24 +25,7 @@ export interface PipeTableMapping {
 }
 
 /** An item of `source.mysql.tableMappings` of a `Pipe`. */
-export interface MysqlTableMapping {
-  /** Schema of the source table. */
-  sourceSchemaName: string;
-  /** Name of the source table, which identifies the mapping together with the schema. */
-  sourceTable: string;
-  /** Table that receives the rows. Each mapping requires a different table. */
-  targetTable: string;
-  /** Column of the source table that divides a snapshot into partitions. */
-  partitionKey?: string | undefined;
-  /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
-  tableEngine?: values.MappingTableEngine | undefined;
-  /** Names of the columns that the pipe does not replicate, in any order. Services reject duplicate items. */
-  excludedColumns?: string[] | undefined;
-  /** Whether `sortingKeys` replaces the sorting key of the source. */
-  useCustomSortingKey?: boolean | undefined;
-  /** Names of the columns of the sorting key, in order. Services reject duplicate items. */
-  sortingKeys?: string[] | undefined;
-}
+export interface MysqlTableMapping extends Omit<PipeTableMapping, "partitionByExpr"> {}
 
 /** An item of `source.mongodb.tableMappings` of a `Pipe`. */
 export interface MongodbTableMapping {
@@ -57,21 +40,14 @@ export interface MongodbTableMapping {
 }
 
 /** An item of `source.bigquery.tableMappings` of a `Pipe`. */
-export interface BigqueryTableMapping {
+export interface BigqueryTableMapping extends Omit<
+  PipeTableMapping,
+  "sourceSchemaName" | "sourceTable" | "partitionKey" | "partitionByExpr"
+> {
   /** Dataset of the source table. */
   sourceDatasetName: string;
   /** Name of the source table, which identifies the mapping together with the dataset. */
   sourceTable: string;
-  /** Table that receives the rows. Each mapping requires a different table. */
-  targetTable: string;
-  /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
-  tableEngine?: values.MappingTableEngine | undefined;
-  /** Names of the columns that the pipe does not replicate, in any order. Services reject duplicate items. */
-  excludedColumns?: string[] | undefined;
-  /** Whether `sortingKeys` replaces the sorting key of the source. */
-  useCustomSortingKey?: boolean | undefined;
-  /** Names of the columns of the sorting key, in order. Services reject duplicate items. */
-  sortingKeys?: string[] | undefined;
 }
 
 /** An item of `destination.columns` of a `Pipe`. */
@@ -659,13 +635,8 @@ export interface DashboardTile {
   /** Height, in rows of the grid. The service sets the bounds. */
   h: number;
   /**
-   * Content of the tile. Its fields depend on the kind of tile. Usual fields: `displayType` (string), `sourceId`
-   * (string), `select` (string or list of object), `groupBy` (string), `groupByColumnsOnLeft` (boolean), `orderBy`
-   * (string), `having` (string), `limit` (number), `where` (string), `whereLanguage` (string), `markdown` (string),
-   * `asRatio` (boolean), `fillNulls` (boolean), `alignDateRangeToGranularity` (boolean), `compareToPreviousPeriod`
-   * (boolean), `fitYAxisToData` (boolean), `color` (string), `colorRules` (list of object), `backgroundChart` (object),
-   * `numberFormat` (object), `onClick` (object), `configType` (string), `connectionId` (string), `sqlTemplate`
-   * (string).
+   * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; the package sends
+   * other fields unchanged.
    */
   config: Record<string, unknown>;
   /** Identifier, which the service assigns. An update that sends it back keeps it. */
@@ -704,19 +675,13 @@ export interface DashboardFilter {
 }
 
 /** A dashboard as services return it. */
-export interface Dashboard {
+export interface Dashboard extends Pick<Alert, "id" | "createdAt" | "updatedAt"> {
   /** Name of the dashboard. */
   name: string;
   /** Tiles, in order. */
   tiles: DashboardTile[];
-  /** Identifier, which the service assigns. */
-  id: string;
   /** Filters offered above the tiles. */
   filters?: DashboardFilter[] | undefined;
-  /** Creation time, in the format of the service. */
-  createdAt?: null | string | undefined;
-  /** Time of the last change, in the format of the service. */
-  updatedAt?: null | string | undefined;
   /** Tags of the dashboard, in any order. */
   tags?: string[] | undefined;
   /** Query that applies to all tiles. */
@@ -727,7 +692,7 @@ export interface Dashboard {
   savedFilterValues?: null | Record<string, unknown>[] | undefined;
   /**
    * Groups of tiles. Usual fields: `id` (string), `title` (string), `collapsed` (boolean), `collapsible` (boolean),
-   * `bordered` (boolean), `tabs` (list of object), `tabs.id` (string), `tabs.title` (string).
+   * `bordered` (boolean), `tabs` (list of object), `tabs[].id` (string), `tabs[].title` (string).
    */
   containers?: Record<string, unknown>[] | undefined;
 }
@@ -808,7 +773,7 @@ export interface Source {
   querySettings?: null | Record<string, unknown>[] | undefined;
   /**
    * Table and columns whose values filters offer. Usual fields: `databaseName` (string), `tableName` (string),
-   * `columns` (list of object), `columns.name` (string), `columns.label` (string).
+   * `columns` (list of object), `columns[].name` (string), `columns[].label` (string).
    */
   filterSettings?: null | Record<string, unknown> | undefined;
   /**
@@ -874,8 +839,8 @@ export interface Source {
   /**
    * Materialized views that speed up queries. Usual fields: `databaseName` (string), `tableName` (string),
    * `dimensionColumns` (string), `minGranularity` (string), `minDate` (date-time), `timestampColumn` (string),
-   * `aggregatedColumns` (list of object), `aggregatedColumns.sourceColumn` (string), `aggregatedColumns.aggFn`
-   * (string), `aggregatedColumns.mvColumn` (string).
+   * `aggregatedColumns` (list of object), `aggregatedColumns[].sourceColumn` (string), `aggregatedColumns[].aggFn`
+   * (string), `aggregatedColumns[].mvColumn` (string).
    */
   materializedViews?: null | Record<string, unknown>[] | undefined;
   /**
