@@ -17,7 +17,6 @@ export {
   type ConfigSource,
   type Environment,
 } from "./config/configuration";
-export { codeOf } from "./config/files";
 export { adoptionPlan, effectsOf, watchedPaths } from "./core/adoption";
 export type { Address, Answer, Place } from "./core/api";
 export { check } from "./core/check";

@@ -246,11 +246,9 @@ test("a read never writes after any other failure, and learns nothing from a PAT
   expect(asked()).toBe("one PATCH one PATCH");
 });
 
-test("pipes:omitOnUpdate is a list of names of fields, with commas or in JSON", () => {
+test("pipes:omitOnUpdate is a list of names of fields, with commas or as JSON", () => {
   const names = ["alert.channel.region", "dashboard.tiles.version"];
   expect([names.join(", "), JSON.stringify(names)].map(readOmitOnUpdate)).toEqual([names, names]);
-  const quoted = ['alert."'];
-  expect(readOmitOnUpdate(JSON.stringify(quoted))).toEqual(quoted);
   const others = ["region", "alerts.region", "alert.", "alert..a", "alert.a;alert.b", "[1]", "[", '{"a":1}'];
   expect(others.map(readOmitOnUpdate)).toEqual(others.map(() => undefined));
 });

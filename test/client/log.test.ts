@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { reportWaits } from "../../provider/src/client/log";
-import type { LogLevel } from "../../provider/src/client/settings";
 import { redact } from "../../provider/src/pulumi/redact";
 import { foundIn, freshSecrets, spellingsOf } from "../harness/huntedSecrets";
 import { seed } from "../harness/random";
@@ -20,18 +19,20 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe("PIPES_LOG", () => {
   /** The lines that a read and a change of a key leave, without what is different each time. */
-  async function linesOf(level: LogLevel, script: Script, changed = {}): Promise<string[]> {
+  async function linesOf(script: Script, changed = {}): Promise<string[]> {
     const { url } = await start(script);
     const file = join(folder, `${Math.random()}.log`);
-    const settings = { baseUrl: url, authKeySecret: secrets.keySecret, log: { level, file }, ...changed };
+    const settings = { baseUrl: url, authKeySecret: secrets.keySecret, log: file, ...changed };
     const { keys } = client(settings).operation();
     await keys.get(at).catch(() => undefined);
     await keys.update(at, { name: secrets.password }).catch(() => undefined);
+    // The log is for its owner alone.
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
     const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
     return lines.map((line) => {
-      expect(line).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z (info|debug) pulumi-pipes\[\d+\] /);
+      expect(line).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z pulumi-pipes\[\d+\] /);
       return line
-        .replace(/^\S+ (\S+) \S+ /, "$1 ")
+        .replace(/^\S+ \S+ /, "")
         .replace(/(ms|Ms)=\d+/gi, "$1=…")
         .replaceAll(url, "http://…");
     });
@@ -39,43 +40,38 @@ describe("PIPES_LOG", () => {
   const path = `path=/organizations/org/keys/${id}`;
   const requestId = "5b6f2c1e-7a4d-4c3b-8f2e-1d0c9b8a7f6e";
 
-  test("has a line for each attempt and each wait, with its reason", async () => {
-    const lines = await linesOf("info", (_request, number, response) => {
+  test("has a line for the address, for each attempt and for each wait, with its reason", async () => {
+    const lines = await linesOf((_request, number, response) => {
       if (number === 2) return void response.destroy();
       if (number === 1) return html(503);
       return number === 4 ? failure(429, { "retry-after": "0.1" }) : ok({ id }, requestId);
     });
-    expect(lines).toEqual([
-      `info response method=GET ${path} status=503 ms=… attempt=1`,
-      `info wait method=GET ${path} attempt=1 waitMs=… why="http/server-failed 503"`,
-      `info failure method=GET ${path} why="http/unreachable ECONNRESET" ms=… attempt=2`,
-      `info wait method=GET ${path} attempt=2 waitMs=… why="http/unreachable ECONNRESET"`,
-      `info response method=GET ${path} status=200 requestId=${requestId} ms=… attempt=3`,
-      `info response method=PATCH ${path} status=429 ms=… attempt=1`,
-      `info wait method=PATCH ${path} attempt=1 waitMs=… why="http/rate-limited 429"`,
-      `info response method=PATCH ${path} status=200 requestId=${requestId} ms=… attempt=2`,
+    expect(lines[0]).toMatch(/^open base=http:\/\/…\/v1 from=pipes:baseUrl version=\d+\.\d+\.\d+$/);
+    expect(lines.slice(1)).toEqual([
+      `response method=GET ${path} status=503 ms=… attempt=1`,
+      `wait method=GET ${path} attempt=1 waitMs=… why="http/server-failed 503"`,
+      `failure method=GET ${path} why="http/unreachable ECONNRESET" ms=… attempt=2`,
+      `wait method=GET ${path} attempt=2 waitMs=… why="http/unreachable ECONNRESET"`,
+      `response method=GET ${path} status=200 requestId=${requestId} ms=… attempt=3`,
+      `response method=PATCH ${path} status=429 ms=… attempt=1`,
+      `wait method=PATCH ${path} attempt=1 waitMs=… why="http/rate-limited 429"`,
+      `response method=PATCH ${path} status=200 requestId=${requestId} ms=… attempt=2`,
     ]);
   });
 
-  test("has at debug what comes before an attempt, and at any level the request that is not sent in time", async () => {
-    const lines = await linesOf("debug", () => ok({ id }));
-    expect(lines[0]).toMatch(/^debug open base=http:\/\/…\/v1 from=pipes:baseUrl version=\d+\.\d+\.\d+$/);
-    expect(lines.slice(1, 3)).toEqual([
-      `debug send method=GET ${path} attempt=1 timeoutMs=…`,
-      `info response method=GET ${path} status=200 ms=… attempt=1`,
-    ]);
-    const late = await linesOf("info", () => undefined, { operationTimeoutMs: 100 });
-    expect(late.at(-1)).toBe(`info failure method=PATCH ${path} why=http/timed-out ms=… attempt=1`);
+  test("has a line for a request that is not sent in time", async () => {
+    const late = await linesOf(() => undefined, { operationTimeoutMs: 100 });
+    expect(late.at(-1)).toBe(`failure method=PATCH ${path} why=http/timed-out ms=… attempt=1`);
   });
 
   test(`has no body, no credential and no secret, also if the service returns them as a request id (seed ${seed})`, async () => {
     const words = ["aGVsbG8td29ybGQtMTIz", secrets.password, secrets.keySecret];
-    const lines = await linesOf("debug", ({ body, headers }, number) => {
+    const lines = await linesOf(({ body, headers }, number) => {
       const said = [body, headers.authorization ?? "", ...words][number % 5] ?? "";
       const text = JSON.stringify({ error: `BAD_REQUEST: ${said}`, requestId: said });
       return { status: number < 3 ? 503 : 400, text, headers: { "x-request-id": encodeURIComponent(said) } };
     });
-    expect(lines.length).toBeGreaterThan(8);
+    expect(lines.length).toBeGreaterThan(6);
     const { keySecret, password } = secrets;
     expect(foundIn(lines.join("\n"), spellingsOf({ keySecret, password }))).toEqual([]);
     expect(lines.join("\n")).not.toMatch(/Basic|authorization|aGVsbG8|requestId|BAD_REQUEST/i);
@@ -84,7 +80,7 @@ describe("PIPES_LOG", () => {
   test("does not fail a request if its file cannot be written, and reports it once", async () => {
     const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
     const { url } = await start(() => ok({ id }));
-    const { keys } = client({ baseUrl: url, log: { level: "debug", file: folder } }).operation();
+    const { keys } = client({ baseUrl: url, log: folder }).operation();
     expect(await keys.get(at)).toMatchObject({ id });
     expect(write.mock.calls).toHaveLength(1);
     write.mockRestore();
@@ -116,7 +112,7 @@ describe("a wait", () => {
     jest.advanceTimersByTime(60_000);
     expect(lines.map((line) => /\((\d+) s so far\)$/.exec(line)?.[1])).toEqual(["5", "35", "65"]);
     const waited = ["pipe p to stop", "the rate limit"].map((what) => ({ for: what, waitMs: 65_000 }));
-    expect(logged).toEqual(waited.map((facts) => ["info", "wait", facts]));
+    expect(logged).toEqual(waited.map((facts) => ["wait", facts]));
     expect(jest.getTimerCount()).toBe(0);
   });
 

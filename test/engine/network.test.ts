@@ -30,7 +30,7 @@ beforeAll(async () => {
     program,
     files: { "authority.pem": authority.cert },
     config: { "pipes:baseUrl": baseUrl, "pipes:caCertificateFile": "authority.pem" },
-    env: { PIPES_LOG_FILE: "requests.log", PIPES_LOG: "debug" },
+    env: { PIPES_LOG: "requests.log" },
   });
   front = await startTlsFront(stack.emulator.port, certificate);
   proxy = await startCompanyProxy({

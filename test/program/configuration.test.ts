@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
@@ -109,12 +109,13 @@ test("every setting but the address and the credentials has a default", () => {
 });
 
 test("an empty setting and an empty variable count as not set", () => {
-  const { authKeyId } = clientSettingsFrom(from({ ...needed, authKeyId: "", authKeySecret: "" }), {
+  const { authKeyId, log } = clientSettingsFrom(from({ ...needed, authKeyId: "", authKeySecret: "" }), {
+    PIPES_LOG: "",
     PIPES_AUTH_KEY_ID: "VARIABLE",
     PIPES_AUTH_KEY_SECRET: "swordfish",
     PIPES_ALLOW_PLAIN_HTTP: "",
   });
-  expect(authKeyId).toBe("VARIABLE");
+  expect([authKeyId, log]).toEqual(["VARIABLE", undefined]);
 });
 
 describe("a malformed value is an error that names its place:", () => {
@@ -138,19 +139,6 @@ describe("a malformed value is an error that names its place:", () => {
     const variable = environmentVariables[name];
     const ofEnvironment = await failureOf(read({}, { [variable]: value }));
     expect(ofEnvironment.message).toMatch(new RegExp(`^${variable}: expected `));
-  });
-
-  test("PIPES_LOG and PIPES_LOG_FILE, the variables that switch the log on", async () => {
-    const logOf = (variables: Variables) => clientSettingsFrom(from(needed), variables).log;
-    const file = join(folder, "requests.log");
-    expect(logOf({ PIPES_LOG_FILE: file })).toEqual({ level: "info", file });
-    // The log is for its owner alone.
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(logOf({ PIPES_LOG: "debug" })).toEqual({ level: "debug" });
-    expect(logOf({ PIPES_LOG: "", PIPES_LOG_FILE: "" })).toBeUndefined();
-    expect((await failureOf(() => logOf({ PIPES_LOG: "all" }))).message).toMatch(/^PIPES_LOG: expected/);
-    const nowhere = { PIPES_LOG_FILE: join(folder, "none", "requests.log") };
-    expect((await failureOf(() => logOf(nowhere))).message).toMatch(/^PIPES_LOG_FILE: .*ENOENT/);
   });
 });
 

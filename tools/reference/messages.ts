@@ -87,7 +87,7 @@ const otherMessages: Readonly<Record<Exclude<Code, HttpCode>, Message>> = {
     "Run `pulumi config set --secret pipes:authKeySecret`, then rotate the key.",
   ),
   "config/log-file": warning(
-    "The package can no longer write to `PIPES_LOG_FILE`. The run continues without a log.",
+    "The package cannot write to the file in `PIPES_LOG`. The run continues without a log.",
     "Check free space and the permissions of the file.",
   ),
 

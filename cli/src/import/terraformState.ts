@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import { codeOf, ResourceError } from "pulumi-pipes/internal";
+import { ResourceError } from "pulumi-pipes/internal";
 import { z } from "zod";
 
 /** Managed resource instances of a Terraform state. */
@@ -34,7 +34,8 @@ export async function readTerraformState(file: string) {
       })),
     );
   } catch (error) {
-    const reason = codeOf(error) ?? "not a Terraform state of version 4";
+    const hasCode = error instanceof Error && "code" in error;
+    const reason = hasCode ? String(error.code) : "not a Terraform state of version 4";
     const advice = "Print the state with `terraform state pull`, and read it with `-` from standard input";
     throw new ResourceError("import/input", `--from-terraform-state ${file}: ${reason}. ${advice}`);
   }

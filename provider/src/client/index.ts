@@ -1,16 +1,4 @@
-import {
-  accessKey,
-  alert,
-  createdAccessKey,
-  dashboard,
-  pipe,
-  savedSearch,
-  source,
-  webhook,
-  type SavedSearch,
-  type Source,
-  type Webhook,
-} from "pulumi-pipes-contract";
+import * as contract from "pulumi-pipes-contract";
 import { z } from "zod";
 import type { Api as CoreApi, Collection, Place } from "../core/api";
 import { own, withoutNulls, type JsonObject } from "../core/json";
@@ -34,11 +22,11 @@ export interface Api extends CoreApi {
   /** What the service finds wrong with a dashboard's body; undefined if it does not validate. */
   validateDashboard(at: Place, body: JsonObject): Promise<Verdict | undefined>;
   /** Data sources, which have no reads of their own (contract 2.4). */
-  readonly sources: Listed<Source>;
+  readonly sources: Listed<contract.Source>;
   /** Webhooks, for channels of alerts. */
-  readonly webhooks: Listed<Webhook>;
+  readonly webhooks: Listed<contract.Webhook>;
   /** Saved searches, for alerts on them. */
-  readonly savedSearches: Listed<SavedSearch>;
+  readonly savedSearches: Listed<contract.SavedSearch>;
 }
 
 export interface Client {
@@ -53,7 +41,7 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
   const place = { base, from, keySource };
   const proxy = proxyFor(base);
   const log = settings.log === undefined ? undefined : openLog(settings.log);
-  log?.("debug", "open", { base, from, proxy: proxy?.host, version: ownVersion() });
+  log?.("open", { base, from, proxy: proxy?.host, version: ownVersion() });
   const waits = reportWaits(log, say);
   const shared = {
     ...{ place, requestTimeoutMs, waits, log },
@@ -98,7 +86,7 @@ function apiOf(requester: Requester, settings: ClientSettings, known: Known): Ap
     keys: {
       ...keys,
       create: async (at, body) => {
-        const form = { result: createdAccessKey, normalize: withoutNulls };
+        const form = { result: contract.createdAccessKey, normalize: withoutNulls };
         const call = { method: "POST", path: kinds.keys.facts.path(at), body, ...form } as const;
         const { raw, record } = await kinds.keys.listings(at).writing(() => requester.send(call));
         return { ...record, key: answerOf(own(raw, "key"), record.key) };
@@ -150,19 +138,19 @@ function kindsOf({ observabilitySegment, pipesSegment, settingPrefix }: ClientSe
       pathOf("organizations", organizationId, "services", serviceId, ...parts);
   const observed = (name: string) => ofService(observabilitySegment, name);
   return {
-    alerts: new Kind({ path: observed("alerts"), item: alert, isPaged: true }),
-    dashboards: new Kind({ path: observed("dashboards"), item: dashboard }),
-    sources: new Kind({ path: observed("sources"), item: source }),
-    webhooks: new Kind({ path: observed("webhooks"), item: webhook, isPaged: true }),
-    savedSearches: new Kind({ path: observed("saved-searches"), item: savedSearch, isPaged: true }),
+    alerts: new Kind({ path: observed("alerts"), item: contract.alert, isPaged: true }),
+    dashboards: new Kind({ path: observed("dashboards"), item: contract.dashboard }),
+    sources: new Kind({ path: observed("sources"), item: contract.source }),
+    webhooks: new Kind({ path: observed("webhooks"), item: contract.webhook, isPaged: true }),
+    savedSearches: new Kind({ path: observed("saved-searches"), item: contract.savedSearch, isPaged: true }),
     keys: new Kind({
       path: ({ organizationId }) => pathOf("organizations", organizationId, "keys"),
-      item: accessKey,
+      item: contract.accessKey,
       method: "PATCH",
     }),
     pipes: new Kind({
       path: ofService(pipesSegment),
-      item: pipe,
+      item: contract.pipe,
       method: "PATCH",
       normalize: (result) => pipeFromWire(result, settingPrefix),
       toService: (body) => settingsToWire(body, settingPrefix),

@@ -1,35 +1,31 @@
 import { appendFileSync } from "node:fs";
 import { withCode } from "../core/errors";
-import type { LogLevel, LogSettings } from "./settings";
 
 /** Facts of a line: no body, no header and none of the service's words is among them. */
 export type Facts = Readonly<Record<string, string | number | undefined>>;
 
 /** Adds a line. */
-export type RequestLog = (level: LogLevel, event: string, facts: Facts) => void;
+export type RequestLog = (event: string, facts: Facts) => void;
 
-/** Opens the log. It writes line by line, so that all processes of a run can share a file. */
-export function openLog({ level: least, file }: LogSettings): RequestLog {
+/** Opens the log in a file or `stderr`. It writes line by line, so that all processes of a run can share a file. */
+export function openLog(target: string): RequestLog {
   let isLost = false;
   const write = (line: string): void => {
-    if (file === undefined) {
-      process.stderr.write(line);
-      return;
-    }
     try {
-      appendFileSync(file, line, { mode: 0o600 });
+      if (target === "stderr") process.stderr.write(line);
+      else appendFileSync(target, line, { mode: 0o600 });
     } catch {
       // A request must not fail for its log.
       isLost = true;
-      const text = `PIPES_LOG_FILE: cannot write to ${file}. The run continues without a log`;
+      const text = `PIPES_LOG: cannot write to ${target}. The run continues without a log`;
       process.stderr.write(`warning: ${withCode(text, "config/log-file")}\n`);
     }
   };
-  return (level, event, facts) => {
-    if (isLost || (level === "debug" && least === "info")) return;
+  return (event, facts) => {
+    if (isLost) return;
     const known = Object.entries(facts).filter(([, value]) => value !== undefined);
     const pairs = known.map(([name, value]) => ` ${name}=${word(String(value))}`);
-    write(`${new Date().toISOString()} ${level} pulumi-pipes[${process.pid}] ${event}${pairs.join("")}\n`);
+    write(`${new Date().toISOString()} pulumi-pipes[${process.pid}] ${event}${pairs.join("")}\n`);
   };
 }
 
@@ -63,7 +59,7 @@ export function reportWaits(log: RequestLog | undefined, say: (line: string) => 
     return () => {
       clearTimeout(timer);
       const waitMs = Math.round(performance.now() - beganMs);
-      if (waitMs > longWaitMs) log?.("info", "wait", { for: what, waitMs });
+      if (waitMs > longWaitMs) log?.("wait", { for: what, waitMs });
     };
   };
 }

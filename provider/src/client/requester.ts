@@ -128,10 +128,9 @@ export class Requester {
           const detail = "the time of the operation ran out before this request";
           throw new ApiError({ code: "http/timed-out", method, path, place, detail });
         }
-        log?.("debug", "send", { method, path, attempt, timeoutMs });
         response = parsed(await this.deadline.counting(() => transport({ ...call, timeoutMs })));
         const { status, requestId } = response;
-        log?.("info", "response", { method, path, status, requestId, ms: msSoFar(), attempt });
+        log?.("response", { method, path, status, requestId, ms: msSoFar(), attempt });
         const failed = failureIn(response);
         if (failed !== undefined) throw failed;
         circuitBreaker.note();
@@ -140,7 +139,7 @@ export class Requester {
         if (!isApiError(error)) throw error;
         const event = error.isUnsent ? "unsent" : "failure";
         if (response === undefined)
-          log?.("info", event, { method, path, why: reasonOf(error), ms: msSoFar(), attempt });
+          log?.(event, { method, path, why: reasonOf(error), ms: msSoFar(), attempt });
         if (error.isUnsent) throw error;
         throw this.#afterFailure(
           call,
@@ -164,7 +163,7 @@ export class Requester {
     else circuitBreaker.note(failed);
     if (circuitBreaker.isOpen || !isRepeated(method, attempt, failed)) return failed;
     if (pauseMs >= (isLimited ? totalMs : leftMs)) return failed;
-    log?.("info", "wait", { method, path, attempt, waitMs: pauseMs, why: reasonOf(failed) });
+    log?.("wait", { method, path, attempt, waitMs: pauseMs, why: reasonOf(failed) });
     return new Repetition(failed, pauseMs);
   }
 }

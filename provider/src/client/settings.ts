@@ -32,8 +32,8 @@ export interface ClientSettings {
   readonly omitOnUpdate: readonly string[];
   /** Certificates, in PEM, of authorities that the client trusts in addition to those of this machine. */
   readonly caCertificates?: string | undefined;
-  /** Default: no log. */
-  readonly log?: LogSettings | undefined;
+  /** Where the log of requests goes: `stderr`, or a file that lines are added to. Default: no log. */
+  readonly log?: string | undefined;
   /** Whether to allow plain HTTP for addresses other than loopback. */
   readonly allowPlainHttp: boolean;
 }
@@ -60,27 +60,10 @@ export function readRateLimit(text: string): RateLimit | undefined {
 /** An object whose fields can be left out, and a dotted path. */
 const fieldName = /^(?:alert|dashboard|accessKey|pipe)(?:\.[^\s.,;]+)+$/;
 
-/** Reads `alert.channel.region, dashboard.tiles.version`, or a list in JSON for names with quotes. Undefined for anything else. */
+/** Reads `alert.channel.region, dashboard.tiles.version`, also as the JSON of a list. Undefined for anything else. */
 export function readOmitOnUpdate(text: string): readonly string[] | undefined {
-  try {
-    const isJson = text.trim().startsWith("[");
-    const names = isJson ? (JSON.parse(text) as readonly unknown[]) : text.split(",");
-    const trimmed = names.map((name) => String(name).trim());
-    return trimmed.every((name) => fieldName.test(name)) ? trimmed : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export const logLevels = ["info", "debug"] as const;
-
-/** `info` has a line for each attempt and each wait; `debug` also has what comes before an attempt. */
-export type LogLevel = (typeof logLevels)[number];
-
-export interface LogSettings {
-  readonly level: LogLevel;
-  /** File that lines are added to. Default: standard error. */
-  readonly file?: string | undefined;
+  const names = text.split(/[\s,"[\]]+/).filter((name) => name !== "");
+  return names.length > 0 && names.every((name) => fieldName.test(name)) ? names : undefined;
 }
 
 /** Version of this package, which all requests carry. */

@@ -2,8 +2,8 @@ import { distance } from "fastest-levenshtein";
 import type { ClientSettings } from "../client";
 import { baseAddress } from "../client/baseAddress";
 import { proxyFor, proxySecrets } from "../client/proxy";
-import { logLevels, readOmitOnUpdate, readRateLimit, type LogSettings } from "../client/settings";
-import { readCertificates, unwritableFor } from "./files";
+import { readOmitOnUpdate, readRateLimit } from "../client/settings";
+import { readCertificates } from "./files";
 import type { Defaults } from "../core/resource";
 import { ConfigurationError, withCode, type Message } from "../core/errors";
 
@@ -203,7 +203,7 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
         'names such as "alert.channel.region, dashboard.tiles.version"',
       ) ?? [],
     caCertificates: certificatesFrom(located("caCertificateFile")),
-    log: logSettingsFrom(environment),
+    log: environment["PIPES_LOG"] === "" ? undefined : environment["PIPES_LOG"],
     allowPlainHttp: isTrue(located("allowPlainHttp"), false),
   };
   if (missing.length === 0) return settings;
@@ -278,18 +278,6 @@ function certificatesFrom(located: Located | undefined): string | undefined {
     const why = error instanceof Error ? error.message : String(error);
     throw unexpected(located, `a file of certificates in PEM (${why})`);
   }
-}
-
-/** Only the environment enables the log, because a log belongs to one run. */
-function logSettingsFrom(environment: Environment): LogSettings | undefined {
-  const [level = "", file = ""] = [environment["PIPES_LOG"], environment["PIPES_LOG_FILE"]];
-  if (level === "" && file === "") return undefined;
-  const known = level === "" ? "info" : logLevels.find((one) => one === level);
-  if (known === undefined) throw unexpected({ value: level, from: "PIPES_LOG" }, '"info" or "debug"');
-  if (file === "") return { level: known };
-  const why = unwritableFor(file);
-  if (why === undefined) return { level: known, file };
-  throw unexpected({ value: file, from: "PIPES_LOG_FILE" }, `a file that can be written to (${why})`);
 }
 
 const nameIn = (config: ConfigSource, name: SettingName): string =>

@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { appendFileSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
@@ -20,19 +20,4 @@ export function readCertificates(file: string): string {
     }
   }
   return found.join("\n");
-}
-
-/** Why lines cannot be added to a file, or undefined where they can. Makes the file where there is none, for its owner alone. */
-export function unwritableFor(file: string): string | undefined {
-  try {
-    appendFileSync(file, "", { mode: 0o600 });
-    return undefined;
-  } catch (error) {
-    return codeOf(error) ?? String(error);
-  }
-}
-
-/** The code that the operating system gave a failure: `ENOENT`. */
-export function codeOf(error: unknown): string | undefined {
-  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined;
 }
