@@ -138,8 +138,20 @@ describe("a request through a proxy", () => {
       { code: "http/proxy-refused" },
       "http://user:password@host:port",
     ],
-    ["with wrong credentials", { credentials }, "some:body@", { code: "http/proxy-refused" }, "correct them"],
-    ["with a wrong token alone", { credentials }, "token@", { code: "http/proxy-refused" }, "correct them"],
+    [
+      "with wrong credentials",
+      { credentials },
+      "some:body@",
+      { code: "http/proxy-refused" },
+      "valid credentials",
+    ],
+    [
+      "with a wrong token alone",
+      { credentials },
+      "token@",
+      { code: "http/proxy-refused" },
+      "valid credentials",
+    ],
     ["that is forbidden", { refuseWith: 403 }, "", { code: "http/proxy-refused" }, "api.test:443"],
     ["beyond its reach", { refuseWith: 504 }, "", { code: "http/unreachable" }, "api.test:443"],
     ["that is down", {}, "", { code: "http/unreachable", reason: "ECONNREFUSED" }, "host and port"],
@@ -218,13 +230,13 @@ test.each(Object.keys(certificates))(
 );
 
 test("an error names an unreachable host with HTTPS_PROXY, or its proxy if it has one", () => {
-  const to = { host: "[fe80::1]:8443", from, proxy: undefined };
-  const proxy = { url: "http://p.test", host: "p.test:3128", hasCredentials: false, from: "http_proxy" };
+  const place = { base: "https://[fe80::1]:8443/v1", from };
+  const proxy = { url: "http://p.test", host: "p.test:3128", from: "http_proxy" };
   for (const code of ["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT"]) {
-    const direct = connectionFailure(code, to);
+    const direct = connectionFailure(code, place, undefined);
     expect(direct.detail).toContain("[fe80::1]");
     expect(direct.hint).toMatch(/BASE_URL.*HTTPS_PROXY/);
-    const through = connectionFailure(code, { ...to, proxy });
+    const through = connectionFailure(code, place, proxy);
     expect(through.detail).toContain("proxy p.test");
     expect(through.hint).toContain("http_proxy");
     expect(through.hint).not.toContain("HTTPS_PROXY");

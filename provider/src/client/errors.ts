@@ -87,9 +87,8 @@ export class ApiError extends RequestError implements ApiErrorFacts {
 
   /** The request and its failure, without the service's own words: these can repeat a part of the request. */
   get brief(): string {
-    const request = `${this.method} ${this.path}`;
-    if (this.status === undefined) return `${request}: ${this.detail}`;
-    return `${request} returned ${this.status}${this.code === "http/rate-limited" ? " (too many requests)" : ""}`;
+    const failure = this.status === undefined ? `: ${this.detail}` : ` returned ${this.status}`;
+    return `${this.method} ${this.path}${failure}`;
   }
 }
 

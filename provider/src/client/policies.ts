@@ -2,28 +2,26 @@ import type { HttpCode } from "../core/codes";
 import { ApiError, reasonOf } from "./errors";
 import type { RawResponse } from "./response";
 
+const allMethods = ["GET", "DELETE", "POST", "PUT", "PATCH"];
+
 interface Rule {
   readonly methods: readonly string[];
   /** Attempts of one request, the first included. */
   readonly attempts: number;
   /** Longest pause before the second attempt, in milliseconds; doubles from there. */
   readonly firstMs: number;
-  /** Smallest part of the longest pause. */
-  readonly leastPart: number;
 }
-
-const allMethods = ["GET", "DELETE", "POST", "PUT", "PATCH"];
 
 /** What is sent again. A PUT is not, after a lost response: it would undo changes that others made since. */
 const repeats = {
   /** 429: the service rejects all requests for a while. */
-  limited: { methods: allMethods, attempts: 8, firstMs: 1_000, leastPart: 0.5 },
+  limited: { methods: allMethods, attempts: 8, firstMs: 1_000 },
   /** No byte of the request was sent. */
-  unsent: { methods: allMethods, attempts: 4, firstMs: 200, leastPart: 0 },
+  unsent: { methods: allMethods, attempts: 4, firstMs: 200 },
   /** No response, 408, or 5xx except 501: the service may have carried the request out. */
-  unclear: { methods: ["GET", "DELETE"], attempts: 4, firstMs: 200, leastPart: 0 },
+  unclear: { methods: ["GET", "DELETE"], attempts: 4, firstMs: 200 },
   /** Any other response. */
-  final: { methods: [], attempts: 1, firstMs: 200, leastPart: 0 },
+  final: { methods: [], attempts: 1, firstMs: 200 },
 } satisfies Readonly<Record<string, Rule>>;
 
 /** Longest pause that the client chooses itself, in milliseconds. */
@@ -42,41 +40,39 @@ export function isRepeated(method: string, attempt: number, failed: ApiError): b
   return methods.includes(method) && attempt < attempts;
 }
 
-/** The pause after attempt number `attempt`, in milliseconds: what the service asks for, or a random part of a bound. */
+/** The pause after attempt number `attempt`, in milliseconds: what the service asks for, or half of a bound to all of it. */
 export function pauseAfter(attempt: number, failed: ApiError, askedMs?: number): number {
   // A service that asks for no wait twice has a clock that is wrong.
   if (askedMs !== undefined && (askedMs > 0 || attempt === 1)) return askedMs;
-  const { firstMs, leastPart } = ruleFor(failed);
-  const bound = Math.min(longestPauseMs, firstMs * 2 ** (attempt - 1));
-  return Math.round(bound * (leastPart + (1 - leastPart) * Math.random()));
+  const bound = Math.min(longestPauseMs, ruleFor(failed).firstMs * 2 ** (attempt - 1));
+  return Math.round((bound / 2) * (1 + Math.random()));
 }
 
-/** Numbers above this cannot be seconds to wait: they are points in time since the epoch. */
-const epochSecondsFrom = 1_000_000_000;
-const epochMillisecondsFrom = 1_000_000_000_000;
+type Headers = RawResponse["headers"];
 
 /**
  * The wait that a service asks for by seconds, a date or an epoch value, in milliseconds; undefined if it asks for none. Dates
  * are by the clock of the service; `ownMs`, the time here, counts only for a response without a `Date`.
  */
-export function retryAfterMs(headers: RawResponse["headers"], ownMs: number): number | undefined {
+export function retryAfterMs(headers: Headers, ownMs: number): number | undefined {
   const nowMs = readDate(headers["date"]) ?? ownMs;
-  return ["retry-after", "x-ratelimit-reset", "ratelimit-reset"]
-    .map((name) => readWait(headers[name], nowMs))
-    .find((waitMs) => waitMs !== undefined);
+  const names = ["retry-after", "x-ratelimit-reset", "ratelimit-reset"];
+  return names.map((name) => readWait(headers[name], nowMs)).find((waitMs) => waitMs !== undefined);
 }
 
-function readWait(value: string | string[] | undefined, nowMs: number): number | undefined {
-  if (typeof value !== "string") return undefined;
-  const number = /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
-  if (number !== undefined && number < epochSecondsFrom) return Math.ceil(number * 1000);
-  const date =
-    number === undefined ? readDate(value) : number >= epochMillisecondsFrom ? number : number * 1000;
-  return date === undefined ? undefined : Math.max(0, date - nowMs);
+function readWait(value: Headers[string], nowMs: number): number | undefined {
+  const number = /^\s*\d+(\.\d+)?\s*$/.test(String(value)) ? Number(value) : undefined;
+  if (number === undefined) return untilDate(readDate(value), nowMs);
+  // Larger numbers cannot be seconds to wait: they are seconds or milliseconds since the epoch.
+  if (number < 1e9) return Math.ceil(number * 1000);
+  return untilDate(number < 1e12 ? number * 1000 : number, nowMs);
 }
 
-function readDate(value: string | string[] | undefined): number | undefined {
-  const date = typeof value === "string" && /^[A-Za-z]{3},/.test(value) ? Date.parse(value) : Number.NaN;
+const untilDate = (date: number | undefined, nowMs: number): number | undefined =>
+  date === undefined ? undefined : Math.max(0, date - nowMs);
+
+function readDate(value: Headers[string]): number | undefined {
+  const date = /^[A-Za-z]{3},/.test(String(value)) ? Date.parse(String(value)) : Number.NaN;
   return Number.isNaN(date) ? undefined : date;
 }
 

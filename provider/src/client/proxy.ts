@@ -14,7 +14,6 @@ export interface Proxy {
   readonly url: string;
   /** Host and port, for messages. */
   readonly host: string;
-  readonly hasCredentials: boolean;
   /** The environment variable that names it. */
   readonly from: string;
 }
@@ -38,8 +37,7 @@ export function proxyFor(base: string): Proxy | undefined {
     const detail = `${from} is not the address of an http(s) proxy, such as http://proxy.example:3128`;
     throw new ApiError({ code: "http/bad-address", detail });
   }
-  const hasCredentials = url.username !== "" || url.password !== "";
-  return { url: url.href, host: url.host, hasCredentials, from };
+  return { url: url.href, host: url.host, from };
 }
 
 /** Reads an address. Without a scheme it is one of plain HTTP, as for curl. */

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent } from "node:https";
 import * as tls from "node:tls";
 import got, { CancelError, type ExtendOptions, RequestError, TimeoutError } from "got";
 import { writeJsonExactly } from "../core/json";
-import { connectionFailure, type Destination } from "./connectionFailure";
+import { connectionFailure } from "./connectionFailure";
 import { ApiError, type ApiErrorFacts, type Place } from "./errors";
 import { throughProxy, type Proxy } from "./proxy";
 import type { RawResponse } from "./response";
@@ -32,8 +32,7 @@ const largestResponseBytes = 64 * 1024 * 1024;
 
 /** Sends single attempts. got's own errors carry the credentials, so none of them leaves this file. */
 export function openTransport(route: Route): Transport {
-  const { place, authKeyId, authKeySecret, proxy } = route;
-  const to: Destination = { host: hostOf(place.base), from: place.from, proxy };
+  const { place, authKeyId, authKeySecret } = route;
   const client = got.extend({
     ...connectionsOf(route),
     headers: {
@@ -62,23 +61,15 @@ export function openTransport(route: Route): Transport {
       const { statusCode: status, headers, body: text } = await pending;
       return { method, path, place, status, text, headers };
     } catch (error) {
-      throw new ApiError({ ...failureOf(error, to, connection.isUp, timeoutMs), method, path, place });
+      throw new ApiError({ ...failureOf(error, route, connection.isUp, timeoutMs), method, path, place });
     }
   };
-}
-
-/** Host and port, for messages. */
-function hostOf(base: string): string {
-  const { host, port, protocol } = new URL(base);
-  return port === "" ? `${host}:${protocol === "https:" ? 443 : 80}` : host;
 }
 
 /** How got opens connections. */
 function connectionsOf({ place, proxy, caCertificates }: Route): Pick<ExtendOptions, "agent" | "request"> {
   const options = {
     keepAlive: true,
-    maxSockets: 64,
-    scheduling: "lifo",
     ...(caCertificates === undefined ? {} : { secureContext: trustIn(caCertificates) }),
   } as const;
   if (proxy !== undefined) return throughProxy(proxy.url, place.base.startsWith("https:"), options);
@@ -116,7 +107,7 @@ function follow(request: ClientRequest, connection: { isUp: boolean }): void {
 
 function failureOf(
   error: unknown,
-  to: Destination,
+  { place, proxy }: Route,
   wasUp: boolean,
   timeoutMs: number,
 ): Pick<ApiErrorFacts, "code" | "status" | "reason" | "detail" | "hint" | "mayHaveHappened"> {
@@ -127,14 +118,15 @@ function failureOf(
     return { code: "http/invalid-response", detail, mayHaveHappened };
   }
   if (error instanceof TimeoutError) {
-    if (!wasUp) return { ...connectionFailure("ETIMEDOUT", to), code: "http/timed-out" };
+    if (!wasUp) return { ...connectionFailure("ETIMEDOUT", place, proxy), code: "http/timed-out" };
     const detail = `no complete response within ${timeoutMs / 1000} s`;
     return { code: "http/timed-out", detail, mayHaveHappened };
   }
   const failed = error instanceof RequestError ? error : undefined;
   const reason = /^[A-Z][A-Z0-9_]*$/.exec(failed?.code ?? "")?.[0] ?? "UNKNOWN";
   const status = failed?.response?.statusCode;
-  if (status === undefined) return { ...connectionFailure(reason, to), reason, mayHaveHappened: wasUp };
+  if (status === undefined)
+    return { ...connectionFailure(reason, place, proxy), reason, mayHaveHappened: wasUp };
   const detail = `the response was cut off (${reason})`;
   return { code: "http/unreachable", status, reason, detail, mayHaveHappened };
 }
