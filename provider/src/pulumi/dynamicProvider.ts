@@ -2,8 +2,9 @@ import type { dynamic } from "@pulumi/pulumi";
 import {
   accountSecrets,
   clientSettingsFrom,
+  credentialNames,
   defaultsFrom,
-  lookUp as lookUpSetting,
+  lookUp,
   missingSettings,
   providerName,
   type ConfigSource,
@@ -19,7 +20,7 @@ import { Ownership } from "../core/objects";
 import { outputFieldsOf, type Context, type Defaults, type Resource } from "../core/resource";
 import { toEngineError, type Method, type Recorded } from "./engineErrors";
 import { redact, secretTexts } from "./redact";
-import { fromEngine, kindKey, providerKey, secretsAt, toEngine, type Secrets } from "./wire";
+import { fromEngine, kindKey, providerKey, toEngine } from "./wire";
 import { memoryForm, type Memory, type State } from "../core/state";
 
 export interface Surroundings {
@@ -50,10 +51,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
   const client = (): Promise<Client> =>
     (known.client ??= openClient(clientSettingsFrom(config, process.env)));
 
-  /**
-   * What is wrong with the account, in the preview already: a process is configured for one account, and an account of
-   * which something is not known yet is not configured.
-   */
+  /** Warns in the preview already. A process whose account is not known yet is not configured. */
   function warnOfMissingSettings(): void {
     known.preflight ??= { missing: missingSettings(config, process.env) };
     const { missing } = known.preflight;
@@ -174,15 +172,9 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
   };
 }
 
-const knownSecrets = new WeakMap<Resource, Secrets>();
-
 /** A result as the engine takes it, with its secrets marked. */
-function send(resource: Resource, map: JsonObject): Record<string, unknown> {
-  const secrets =
-    knownSecrets.get(resource) ?? secretsAt(secretPathsIn(secretPathsOf(outputFieldsOf(resource))));
-  knownSecrets.set(resource, secrets);
-  return toEngine(map, secrets);
-}
+const send = (resource: Resource, map: JsonObject): JsonObject =>
+  toEngine(map, secretPathsIn(secretPathsOf(outputFieldsOf(resource))));
 
 /** Warns the user once per process. There is no way to name the resource's URN, so the text carries kind and id. */
 function warn(printed: Set<string>, text: string): void {
@@ -192,13 +184,10 @@ function warn(printed: Set<string>, text: string): void {
 }
 
 /** Whether a key signs requests, by the end of its id. */
-function isSigningKey(suffix: unknown, config: ConfigSource): boolean {
-  if (typeof suffix !== "string" || suffix === "") return false;
-  const signing = (["authKeySecret", "authKeyId"] as const).map((name) =>
-    lookUpSetting(config, process.env, name),
-  );
-  return signing.some((text) => text?.endsWith(suffix) === true);
-}
+const isSigningKey = (suffix: unknown, config: ConfigSource): boolean =>
+  typeof suffix === "string" &&
+  suffix !== "" &&
+  credentialNames.some((name) => lookUp(config, process.env, name)?.endsWith(suffix) === true);
 
 const howToRepair =
   "Remove the resource from the state with `pulumi state delete`, and adopt its object again";

@@ -111,31 +111,20 @@ export function tileIdOf(
   dashboard: Dashboard | pulumi.Input<GetDashboardResult>,
   tile: pulumi.Input<string>,
 ): pulumi.Output<string> {
-  if (!Dashboard.isInstance(dashboard)) {
-    return pulumi.all([pulumi.output<unknown>(dashboard), tile]).apply(([found, wanted]) => {
-      const { name, tileIds } = found as GetDashboardResult;
-      return withRunError(() => idOfTile(tileIds, wanted, name));
-    });
-  }
-  const parts = pulumi.all([
-    dashboard.name,
-    pulumi.output<unknown>(dashboard.tiles),
-    tile,
-    dashboard.tileIds,
-  ]);
+  // An output has the fields of its value.
+  const { name, tiles, tileIds } = (
+    Dashboard.isInstance(dashboard) ? dashboard : pulumi.output<unknown>(dashboard)
+  ) as Pick<Dashboard, "name" | "tiles" | "tileIds">;
+  const parts = pulumi.all([name, pulumi.output<unknown>(tiles), tile, tileIds]);
   return applyWithUnknowns<unknown, unknown>(parts, (known) => {
-    const [name, tiles, wanted, ids] = Array.isArray(known) ? (known as readonly unknown[]) : [];
+    const [title, found, wanted, ids] = Array.isArray(known) ? (known as readonly unknown[]) : [];
     if (typeof wanted !== "string") return pulumi.unknown;
-    const title = typeof name === "string" ? name : "";
-    // Names are known before ids, so the preview of a new dashboard can reject a wrong name.
-    if (Array.isArray(tiles) && hasKnownNames(tiles)) {
-      withRunError(() => {
-        expectTile(tiles, wanted, title);
-      });
-    }
-    return pulumi.isUnknown(ids)
-      ? ids
-      : withRunError(() => idOfTile(ids as TileIds | undefined, wanted, title));
+    const label = typeof title === "string" ? title : "";
+    return withRunError(() => {
+      // Names are known before ids, so the preview of a new dashboard can reject a wrong name.
+      if (Array.isArray(found) && hasKnownNames(found)) expectTile(found, wanted, label);
+      return pulumi.isUnknown(ids) ? ids : idOfTile(ids as TileIds | undefined, wanted, label);
+    });
   }) as pulumi.Output<string>;
 }
 

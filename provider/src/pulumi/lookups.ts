@@ -69,12 +69,13 @@ function noted<Result extends object>(name: string, result: Result): Result {
 function formsOf<Args extends Scope, Result extends object>(
   name: string,
   fields: readonly string[],
+  isOfOrganization: boolean,
   look: (api: Api, at: Place, args: Args) => Promise<Result>,
 ): Forms<Args, Result> {
   const none = {} as Args;
   const token = `pipes:index:${name}`;
   const run = (args: Args, account: Account | undefined): Promise<Result> =>
-    lookIn(name, args, account, (api, at) => look(api, at, args));
+    lookIn(name, account, (api, defaults) => look(api, placeOf(args, defaults, isOfOrganization), args));
   return {
     plain: (args = none, options) => {
       const find = async (): Promise<Result> =>
@@ -135,26 +136,19 @@ export function lookups<Field extends string, Live, Item extends Named, Args ext
   const { field, of, isOfOrganization = false, show } = lookup;
   const name = `get${field.charAt(0).toUpperCase()}${field.slice(1)}`;
   const all = async (api: Api, at: Place): Promise<Item[]> => itemsOf(lookup, await of(api).list(at));
+  const one = async (api: Api, at: Place, args: Args): Promise<Item> => {
+    const { id } = args;
+    const collection = of(api);
+    if (id === undefined || collection.get === undefined) return onlyOne(lookup, await all(api, at), args);
+    // By its id, which needs no listing. That nothing has the id is an error that lists what exists, if the service lists it.
+    const found = await collection.get({ ...at, id });
+    const items = found === undefined ? await unlessUnlisted(all(api, at)) : [show(found.record)];
+    return onlyOne(lookup, items, args);
+  };
+  const named = async (api: Api, at: Place) => ({ [field]: await all(api, at) }) as Record<Field, Item[]>;
   return {
-    all: formsOf(
-      name,
-      [field],
-      async (api, at) => ({ [field]: await all(api, at) }) as Record<Field, Item[]>,
-    ),
-    one: formsOf(name.replace(/(?<=ch)es$|s$/, ""), ["id", "name", "tileIds"], async (api, at, args) => {
-      const { id } = args;
-      const collection = of(api);
-      if (id === undefined || collection.get === undefined) return onlyOne(lookup, await all(api, at), args);
-      // By its id, which needs no listing. That nothing has the id is an error that lists what exists, if the service lists it.
-      const { organizationId } = at;
-      const found = await collection.get({
-        organizationId,
-        serviceId: isOfOrganization ? "" : at.serviceId,
-        id,
-      });
-      const items = found === undefined ? await unlessUnlisted(all(api, at)) : [show(found.record)];
-      return onlyOne(lookup, items, args);
-    }),
+    all: formsOf(name, [field], isOfOrganization, named),
+    one: formsOf(name.replace(/(?<=ch)es$|s$/, ""), ["id", "name", "tileIds"], isOfOrganization, one),
   };
 }
 
@@ -199,25 +193,20 @@ function onlyOne<Live, Item extends Named>(
   items: readonly Item[],
   args: Target,
 ): Item {
-  const given = by.flatMap((name): (readonly [string, unknown])[] => {
-    const value: unknown = Reflect.get(args, name);
-    return value === undefined ? [] : [[name, value]];
-  });
-  const said = given.map(([name, value]) => `${name} "${String(value)}"`).join(" and ");
+  const valueOf = (from: object, name: string): unknown => Reflect.get(from, name);
+  const given = by.filter((name) => valueOf(args, name) !== undefined);
   if (given.length === 0) throw new ResourceError("args/required", `set ${by.join(" or ")} of the ${noun}`);
-  const found = items.filter((item) => given.every(([name, value]) => Reflect.get(item, name) === value));
-  const [first, ...others] = found;
-  if (first === undefined)
-    throw new ResourceError(
-      "function/no-match",
-      `no ${noun} has ${said}${items.length === 0 ? "" : `. Existing ${plural(noun)}: ${namesOf(items)}`}`,
-    );
-  if (others.length > 0)
-    throw new ResourceError(
-      "function/no-match",
-      `${found.length} ${plural(noun)} have ${said}: ${namesOf(found)}. Set id`,
-    );
-  return first;
+  const found = items.filter((item) => given.every((name) => valueOf(item, name) === valueOf(args, name)));
+  const [first] = found;
+  if (first !== undefined && found.length === 1) return first;
+  const wanted = given.map((name) => `${name} "${String(valueOf(args, name))}"`).join(" and ");
+  const existing = items.length === 0 ? "" : `. Existing ${plural(noun)}: ${namesOf(items)}`;
+  throw new ResourceError(
+    "function/no-match",
+    first === undefined
+      ? `no ${noun} has ${wanted}${existing}`
+      : `${found.length} ${plural(noun)} have ${wanted}: ${namesOf(found)}. Set id`,
+  );
 }
 
 /** Names that a message repeats before it only counts. */
@@ -234,15 +223,14 @@ const clients = new Map<string, Promise<Client>>();
 /** Runs one function against the account, with a client that the functions of the same account share. */
 async function lookIn<Result>(
   what: string,
-  scope: Scope,
   account: Account | undefined,
-  look: (api: Api, at: Place) => Promise<Result>,
+  look: (api: Api, defaults: Defaults) => Promise<Result>,
 ): Promise<Result> {
   const config = configurationOf(account);
   warnOfConfiguration();
   try {
     const client = await clientFor(clientSettingsFrom(config, process.env));
-    return await look(client.operation(), placeOf(scope, defaultsFrom(config, process.env)));
+    return await look(client.operation(), defaultsFrom(config, process.env));
   } catch (error) {
     const message = messageOf(error);
     const provider = providerName(config);
@@ -253,8 +241,8 @@ async function lookIn<Result>(
   }
 }
 
-/** An id that is missing fails where it is needed: keys belong to no service. */
-function placeOf(scope: Scope, defaults: Defaults): Place {
+/** Keys belong to no service, so their place needs none. */
+function placeOf(scope: Scope, defaults: Defaults, isOfOrganization: boolean): Place {
   const idOf = (name: keyof Scope): string => {
     const value = scope[name] ?? defaults[name];
     if (value !== undefined) return value;
@@ -264,12 +252,8 @@ function placeOf(scope: Scope, defaults: Defaults): Place {
     );
   };
   return {
-    get organizationId() {
-      return idOf("organizationId");
-    },
-    get serviceId() {
-      return idOf("serviceId");
-    },
+    organizationId: idOf("organizationId"),
+    serviceId: isOfOrganization ? "" : idOf("serviceId"),
   };
 }
 

@@ -4,14 +4,14 @@ import { isPlainObject } from "./wire";
 
 const redacted = "[secret]";
 
+/** Shorter numbers, such as a port or a timeout, are in many messages that are not about a secret. */
+const shortestNumber = 6;
+
 /** Do not redact shorter texts: the message would become unreadable. */
 const shortestSecret = 4;
 
 /** A shorter part of a secret, such as the end of a certificate or a cut-off beginning, reveals nothing alone. */
 const shortestPart = 8;
-
-/** Numbers of fewer digits, such as a port or a timeout, are in many messages that are not about a secret. */
-const shortestNumber = 6;
 
 /**
  * The text without the secrets and their parts, in each form that `formsOf` lists, also cut off. Control characters, and
@@ -19,10 +19,9 @@ const shortestNumber = 6;
  * so a blank separates it.
  */
 export function redact(text: string, secrets: readonly string[]): string {
+  const clean = (words: string): string => redactWords(words, secrets);
   // A code repeats no secret, also if a secret is a word of it, and tools read it.
-  return isMessage(text)
-    ? withText(text, (words) => redactWords(words, secrets))
-    : redactWords(text, secrets);
+  return isMessage(text) ? withText(text, clean) : clean(text);
 }
 
 function redactWords(text: string, secrets: readonly string[]): string {
@@ -99,10 +98,12 @@ function partsOf(secret: string, depth = 3): readonly string[] {
   const named = [
     ...valuesIn(secret),
     ...passwordsIn(secret),
-    ...stringsIn(jsonIn(secret)),
+    ...textsIn(/^\s*[[{"]/.test(secret) && attempted<unknown>(() => JSON.parse(secret))),
     ...base64In(secret),
   ];
-  const inside = named.flatMap(([name, text]) => (isPart(name, text) ? [text, decoded(text)] : []));
+  const inside = named.flatMap(([name, text]) =>
+    isPart(name, text) ? [text, attempted(() => decodeURIComponent(text)) ?? text] : [],
+  );
   return [...texts, ...[...new Set(inside)].flatMap((text) => partsOf(text, depth - 1))];
 }
 
@@ -133,18 +134,12 @@ const valuesIn = (secret: string): readonly Named[] =>
 const passwordsIn = (secret: string): readonly Named[] =>
   [...secret.matchAll(/:\/\/[^\s:@/]*:([^\s/]+|[^\s@]+)@/g)].map(([, text = ""]) => ["password", text]);
 
-function stringsIn(value: unknown, name = ""): readonly Named[] {
+/** The texts and numbers in a value, each with the name of its field. */
+function textsIn(value: unknown, name = ""): readonly Named[] {
   if (typeof value === "string") return [[name, value]];
-  if (Array.isArray(value)) return value.flatMap((item) => stringsIn(item, name));
-  return isPlainObject(value) ? Object.entries(value).flatMap(([key, inner]) => stringsIn(inner, key)) : [];
-}
-
-function jsonIn(secret: string): unknown {
-  try {
-    return /^\s*[[{"]/.test(secret) ? JSON.parse(secret) : undefined;
-  } catch {
-    return undefined;
-  }
+  if (typeof value === "number") return String(value).length < shortestNumber ? [] : [[name, String(value)]];
+  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, name));
+  return isPlainObject(value) ? Object.entries(value).flatMap(([key, inner]) => textsIn(inner, key)) : [];
 }
 
 function base64In(secret: string): readonly Named[] {
@@ -152,11 +147,12 @@ function base64In(secret: string): readonly Named[] {
   return isUtf8(bytes) ? [["secret", bytes.toString()]] : [];
 }
 
-function decoded(text: string): string {
+/** The result of a function; undefined if it throws. */
+function attempted<Result>(read: () => Result): Result | undefined {
   try {
-    return decodeURIComponent(text);
+    return read();
   } catch {
-    return text;
+    return undefined;
   }
 }
 
@@ -164,19 +160,12 @@ function decoded(text: string): string {
 const userNames: ReadonlySet<string> = new Set(["username", "accessKeyId"]);
 
 /** The secret texts in a map, as messages must not show them. A path leads through lists. */
-export function secretTexts(map: unknown, paths: readonly (readonly string[])[]): readonly string[] {
-  return paths.flatMap((path) => texts(path.reduce<unknown>(partsAt, map)));
-}
+export const secretTexts = (map: unknown, paths: readonly (readonly string[])[]): readonly string[] =>
+  paths
+    .flatMap((path) => textsIn(path.reduce<unknown>(partsAt, map)))
+    .flatMap(([name, text]) => (userNames.has(name) || text.length < shortestSecret ? [] : [text]));
 
 const partsAt = (at: unknown, key: string): unknown => {
   if (Array.isArray(at)) return at.map((item: unknown) => partsAt(item, key));
   return isPlainObject(at) ? at[key] : undefined;
 };
-
-function texts(value: unknown): readonly string[] {
-  if (typeof value === "string") return value.length >= shortestSecret ? [value] : [];
-  if (typeof value === "number") return String(value).length >= shortestNumber ? [String(value)] : [];
-  if (Array.isArray(value)) return value.flatMap(texts);
-  if (!isPlainObject(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) => (userNames.has(key) ? [] : texts(inner)));
-}

@@ -1,5 +1,14 @@
-import { asDigits, isUnknown, UNKNOWN, type Json, type JsonObject } from "../core/json";
 import { ResourceError } from "../core/errors";
+import {
+  asDigits,
+  isList,
+  isUnknown,
+  UNKNOWN,
+  valueAt,
+  withValueAt,
+  type Json,
+  type JsonObject,
+} from "../core/json";
 
 /*
  * What the engine sends and takes: the names and texts that stand in every state, and values.
@@ -37,74 +46,46 @@ export const readUnknowns = (value: unknown): unknown =>
 
 type Paths = readonly (readonly string[])[];
 
-/** Names that lead to secrets; of a secret itself there is none. */
-export interface Secrets {
-  readonly isSecret: boolean;
-  readonly inside: ReadonlyMap<string, Secrets>;
-}
-
-export function secretsAt(paths: Paths): Secrets {
-  const names = new Set(paths.flatMap(([name]) => name ?? []));
-  const below = (name: string): Paths => paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
-  return {
-    isSecret: paths.some((path) => path.length === 0),
-    inside: new Map([...names].map((name) => [name, secretsAt(below(name))])),
-  };
-}
-
 /**
- * A result as the engine takes it: secrets are marked, so that the engine encrypts them, and nothing is left that the way to
- * the engine would lose or change silently. Throws for what a state cannot hold.
+ * A result as the engine takes it: the values at `secretPaths` are marked, so that the engine encrypts them, and nothing is left
+ * that the way to the engine would lose or change silently. Throws for what a state cannot hold.
  */
-export const toEngine = (value: JsonObject, secrets?: Secrets): Record<string, unknown> =>
-  objectToEngine(value, secrets, "");
+export const toEngine = (value: JsonObject, secretPaths: Paths = []): JsonObject =>
+  secretPaths.reduce<JsonObject>(
+    (sent, path) => {
+      const secret = valueAt(sent, path) ?? null;
+      return secret === null ? sent : withValueAt(sent, path, { ...secretSignature, value: secret });
+    },
+    objectToEngine(value, ""),
+  );
 
-function objectToEngine(value: object, secrets: Secrets | undefined, path: string): Record<string, unknown> {
-  const entries = Object.entries(value).flatMap(([name, inner]: [string, Json | undefined]) => {
+function objectToEngine(value: object, path: string): JsonObject {
+  const entries = Object.entries(value).flatMap(([name, inner]: [string, Json | undefined]) =>
     // Pulumi reads a field of the name `__proto__` as fields of the object that it is in.
-    if (inner === undefined || name === "__proto__") return [];
-    const within = secrets?.inside.get(name);
-    const sent = valueToEngine(inner, within, path === "" ? name : `${path}.${name}`);
-    return [
-      [
-        name,
-        within?.isSecret === true && sent !== null ? { ...secretSignature, value: sent } : sent,
-      ] as const,
-    ];
-  });
+    inner === undefined || name === "__proto__"
+      ? []
+      : [[name, valueToEngine(inner, path === "" ? name : `${path}.${name}`)] as const],
+  );
   return Object.fromEntries(entries);
 }
 
-function valueToEngine(value: Json | undefined, secrets: Secrets | undefined, path: string): unknown {
+function valueToEngine(value: Json | undefined, path: string): Json {
   if (value === undefined || value === null || typeof value === "boolean") return value ?? null;
   if (isUnknown(value)) return unknownMark;
-  if (typeof value === "string") {
-    // The engine would fail the refresh of the whole stack.
-    if (value === unknownMark)
-      throw new ResourceError(
-        "state/unreadable",
-        `${path}: is "${unknownMark}", which Pulumi reads as an unknown value. Change it on the service`,
-      );
-    return asDigits(value);
-  }
-  if (typeof value === "number") {
-    if (Number.isFinite(value)) return value;
-    throw new ResourceError(
-      "state/unreadable",
-      `${path} is ${String(value)}, which cannot be part of a state. Change it on the service`,
-    );
-  }
-  if (Array.isArray(value)) {
-    const items: readonly Json[] = value;
-    return items.map((item, index) => valueToEngine(item, secrets, `${path}[${index}]`));
-  }
-  if (!isPlainObject(value))
-    throw new ResourceError(
-      "state/unreadable",
-      `${path} is not JSON and cannot be part of a state. Change it on the service`,
-    );
-  return objectToEngine(value, secrets, path);
+  // The engine would fail the refresh of the whole stack.
+  if (value === unknownMark)
+    throw unstorable(`${path}: is "${unknownMark}", which Pulumi reads as an unknown value`);
+  if (typeof value === "string") return asDigits(value) as string;
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  if (isList(value)) return value.map((item, index) => valueToEngine(item, `${path}[${index}]`));
+  if (isPlainObject(value)) return objectToEngine(value, path);
+  throw unstorable(
+    `${path} is ${typeof value === "number" ? String(value) : "not JSON"}, which no state can hold`,
+  );
 }
+
+const unstorable = (text: string): ResourceError =>
+  new ResourceError("state/unreadable", `${text}. Change it on the service`);
 
 /** Values without the marks of secrets, and the paths of those that have one; places in lists are no part of a path. */
 export function readSecrets(sent: unknown): { readonly plain: unknown; readonly secretPaths: Paths } {
@@ -135,8 +116,6 @@ export function mapValues(value: unknown, change: (leaf: unknown) => unknown): u
   }
   return copy;
 }
-
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /** Whether a value is an object of no class, as JSON has them. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
