@@ -39,7 +39,7 @@ describe("a tuning setting that the program no longer sets", () => {
     const pipe = resource();
     await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 17 } });
     await pipe.up(shopPipe);
-    expect(session.warnings).toContain("settings.dbms_max_threads: no longer managed and reset");
+    expect(session.warnings).toContain("settings.dbms_max_threads: no longer managed");
   });
 
   test("is not reset if an earlier resource of the program sets it, which does not change", async () => {

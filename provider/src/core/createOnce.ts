@@ -19,12 +19,10 @@ export interface CreationSteps<Live> {
   readonly isMatch: (live: Answer<Live>) => boolean;
   /** Whether an object that appeared after the request may be the new one in another spelling. */
   readonly mayMatch?: (live: Answer<Live>) => boolean;
-  /** Throws if an existing object, which may have an unsupported form, forbids the creation. */
+  /** Throws if an existing object, which may have an unsupported form, forbids the creation. So may one of this run. */
   readonly refuse?: (live: unknown) => void;
   /** Default: `pollDelaysMs`. */
   readonly pollDelaysMs?: readonly number[];
-  /** Whether the list must contain objects that this run created a moment ago. Default: it may be some seconds old. */
-  readonly needsFreshList?: boolean;
   /** Whether an object without its response is useless, so that another one is created. */
   readonly needsResponse?: boolean;
 }
@@ -51,10 +49,10 @@ export function createOnce<Live>(
   const { api, resource, at, ownership, warn } = creation;
   const collection = resource.collection(api);
   return api.withLock(steps.name, async () => {
-    const before = await (steps.needsFreshList === true ? collection.list(at) : collection.listRecent(at));
+    const before = await (steps.refuse === undefined ? collection.listRecent(at) : collection.list(at));
     const existing = [...(before?.objects.values() ?? [])];
-    for (const { seen } of existing) steps.refuse?.(seen);
-    for (const unread of before?.unreadable.values() ?? []) steps.refuse?.(unread);
+    const unreadable = before?.unreadable.values() ?? [];
+    for (const one of [...existing.map(({ seen }) => seen), ...unreadable]) steps.refuse?.(one);
     // Ownership is checked first, because comparing is slow and most existing objects belong to this run.
     const equal = existing.filter((live) => isUnknownObject(creation, live.id) && steps.isMatch(live));
     const created = await postOnce(creation, steps, before);

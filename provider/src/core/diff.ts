@@ -14,26 +14,27 @@ export interface Diff {
 /** Changes that take another object; the engine compares everything else. An unknown id counts as another one, to be safe. */
 export function diff(resource: Resource, context: Context, prior: State, args: JsonObject): Diff {
   const { ownership } = context;
-  // A manual import can lack its scope until the next refresh.
-  const hasScope = resource.scope.every((name) => typeof own(prior.outputs, name) === "string");
-  const ref = hasScope ? refOf(resource, addressOf(resource, prior.outputs, prior.id)) : undefined;
   const replaces = replacesOf(resource, context, prior, args);
   const deleteBeforeReplace = resource.deleteBeforeReplace?.(args) ?? false;
-  // An adopted object that stays must not be deleted with another resource, even if the program no longer sets its ID.
-  const keepsAdopted = replaces.length === 0 && prior.memory?.origin !== "created";
-  if (ref !== undefined && replaces.length === 0) ownership.noteFields(ref, desiredIn(resource, args));
-  if (ref !== undefined && keepsAdopted) ownership.markReferenced(ref);
-  else if (ref !== undefined) ownership.add(ref);
-  const isDeleted = deleteBeforeReplace && deletionPolicyOf(prior).deletionPolicy === "delete";
-  // The other resource would lose its object.
-  if (ref !== undefined && replaces.length > 0 && isDeleted && ownership.isReferenced(ref)) {
-    throw new ResourceError(
-      "replace/refused",
-      `changing ${replaces.join(", ")} would replace the ${resource.noun}, but another resource has its literal ID. Remove that ` +
-        "resource in a separate run, or let it refer to the output `id`",
-    );
+  const planned = { replaces, deleteBeforeReplace };
+  // A manual import can lack its scope until the next refresh.
+  if (!resource.scope.every((name) => typeof own(prior.outputs, name) === "string")) return planned;
+  const ref = refOf(resource, addressOf(resource, prior.outputs, prior.id));
+  ownership.add(ref);
+  if (replaces.length === 0) {
+    ownership.noteFields(ref, desiredIn(resource, args));
+    // An adopted object that stays must not be deleted with another resource, even if the program no longer sets its ID.
+    if (prior.memory?.origin !== "created") ownership.markReferenced(ref);
+    return planned;
   }
-  return { replaces, deleteBeforeReplace };
+  const isDeleted = deleteBeforeReplace && deletionPolicyOf(prior).deletionPolicy === "delete";
+  if (!isDeleted || !ownership.isReferenced(ref)) return planned;
+  // The other resource would lose its object.
+  throw new ResourceError(
+    "replace/refused",
+    `changing ${replaces.join(", ")} would replace the ${resource.noun}, but another resource has its literal ID. Remove that ` +
+      "resource in a separate run, or let it refer to the output `id`",
+  );
 }
 
 function replacesOf(resource: Resource, context: Context, prior: State, args: JsonObject): readonly string[] {
@@ -109,10 +110,10 @@ export function wasSetBefore(resource: Resource, prior: State): (change: Change)
 }
 
 export function replacementText(all: readonly Change[], idArg: string | undefined): string {
+  const [which, other] =
+    idArg === undefined
+      ? ["the object", "create another object, run `pulumi up --replace <URN>`"]
+      : [`the object of ${idArg}`, `manage another object, change or remove ${idArg}`];
   const names = changedNames(all).join(", ");
-  return idArg === undefined
-    ? `${names}: immutable, and the object has another value. Use that value, or remove the argument. To create another object, ` +
-        "run `pulumi up --replace <URN>`"
-    : `${names}: immutable, and the object of ${idArg} has another value. Use that value, or remove the argument. To manage another ` +
-        `object, change or remove ${idArg}`;
+  return `${names}: immutable, and ${which} has another value. Use that value, or remove the argument. To ${other}`;
 }

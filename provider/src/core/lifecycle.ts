@@ -1,11 +1,11 @@
 import type { Address, Answer } from "./api";
 import { changedNames, changes, desiredIn, fieldsIn, isClearedByNull, isHidden } from "./compare";
 import type { Code } from "./codes";
-import { PartialFailure, ResourceError, quoteOf, withCode, type Message } from "./errors";
+import { PartialFailure, ResourceError, withCode, type Message } from "./errors";
 import { additionalFields, hasKnownItems, leafAt, type ObjectField } from "./fields";
 import * as json from "./json";
 import { dotted, omit, pathOf, valueAt, type JsonObject } from "./json";
-import { addressOf, addressOfId, refOf } from "./objects";
+import { addressOf, addressOfId, notFound, refOf } from "./objects";
 import { pairItems } from "./pairing";
 import { warningsOf, type Context, type Created, type Resource } from "./resource";
 import type { Operation, Update } from "./resource";
@@ -47,7 +47,7 @@ export async function createOrUpdate(
   ownership.add(ref);
   if (prior?.memory?.origin !== "created") ownership.markReferenced(ref);
   // No other operation of this process may write between the read and the write.
-  return api.withLock(ref.key, () => adoptOrUpdate(task));
+  return api.withLock(ref, () => adoptOrUpdate(task));
 }
 
 /** Sets the fields that the creation could not set. If that fails, the next run sets them. */
@@ -107,15 +107,10 @@ export async function read(
 /** Reads an object by its ID, without managing it. */
 export async function get(resource: Resource, context: Context, id: string): Promise<ReadBack> {
   const at = addressOfId(resource, id, context.defaults);
-  const ref = refOf(resource, at);
-  context.ownership.markReferenced(ref);
+  context.ownership.markReferenced(refOf(resource, at));
   const collection = resource.collection(await context.api());
   const live = await collection.getBatched(at);
-  if (live === undefined)
-    throw new ResourceError(
-      "object/not-found",
-      `it does not exist in ${ref.owner}${quoteOf(collection.verdictOn(at))}. Check the ID`,
-    );
+  if (live === undefined) throw notFound(collection, at, "Check the ID");
   return readBack(resource, at, withDerived(resource, live), undefined, {});
 }
 
@@ -139,7 +134,7 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
     return;
   }
   const api = await context.api();
-  await api.withLock(ref.key, async () => resource.delete?.({ api, at, deletionPolicy, isSet }));
+  await api.withLock(ref, async () => resource.delete?.({ api, at, deletionPolicy, isSet }));
 }
 
 /** Warns of what the service did not take as it was sent. `update` is what an update or an adoption had to do. */
@@ -167,14 +162,8 @@ function warnAfterWrite(
     "the service reported success, but kept its own value. Use a value that it supports, or remove the argument",
   );
   if (update === undefined) return;
-  const { unchanged, left } = removedFields(update, seen);
   about(
-    unchanged,
-    "update/unmanaged",
-    "no longer managed and reset, but the value did not change. It may be the default",
-  );
-  about(
-    [...left, ...leftInItems(update)],
+    [...leftFields(update, seen), ...leftInItems(update)],
     "update/unmanaged",
     "no longer managed. The value on the service did not change",
   );
@@ -200,10 +189,9 @@ function rewritten(
   });
 }
 
-/** Fields that the program sets no more: those whose reset changed nothing, and those that keep their values. */
-function removedFields({ resource, removed, live }: Update<unknown>, after: JsonObject) {
-  const [unchanged, left]: [string[], string[]] = [[], []];
-  for (const pointer of removed) {
+/** Fields that the program sets no more, and that keep their values, also if the update reset them. */
+const leftFields = ({ resource, removed, live }: Update<unknown>, after: JsonObject): readonly string[] =>
+  removed.flatMap((pointer) => {
     const path = pathOf(pointer);
     const onWire = path.filter((name) => name !== additionalFields);
     const [old, now] = [live.seen, after].map((object) => valueAt(object, onWire));
@@ -212,11 +200,9 @@ function removedFields({ resource, removed, live }: Update<unknown>, after: Json
     const isReset = onWire.length === path.length && resource.isCleared?.(pointer) === true;
     // A field without a value was empty before, or is one of two that exclude each other. A hidden one has its value still.
     const hasValue = (leaf !== undefined && isHidden(leaf.field, now)) || !json.covers(undefined, now);
-    if (isReset && !json.isEmpty(old) && json.isEqual(old, now)) unchanged.push(dotted(path));
-    if (!isReset && hasValue) left.push(dotted(path));
-  }
-  return { unchanged, left };
-}
+    const isLeft = isReset ? !json.isEmpty(old) && json.isEqual(old, now) : hasValue;
+    return isLeft ? [dotted(path)] : [];
+  });
 
 /** Warns of unknown fields of items that the program no longer sets, because they keep their values. */
 const leftInItems = ({ resource, desired, before }: Update<unknown>): readonly string[] =>

@@ -1,6 +1,6 @@
-import type { Address } from "./api";
+import type { Address, Collection } from "./api";
 import { conflictBetween } from "./compare";
-import { ResourceError, valueText } from "./errors";
+import { quoteOf, ResourceError, valueText } from "./errors";
 import type { ObjectField } from "./fields";
 import { dotted, overlay, own, valueAt, type JsonObject, type Path } from "./json";
 import type { Defaults, Resource, Scope } from "./resource";
@@ -39,23 +39,24 @@ export function addressOfId(resource: Resource, id: string, defaults: Defaults):
   return addressOf(resource, Object.fromEntries(ids), parts.at(-1));
 }
 
-export interface ObjectRef {
-  /** Identifies the object. It lacks the address of the service, because the host can change. */
-  readonly key: string;
-  /** The service or the organization that has it, for messages. */
-  readonly owner: string;
-}
+/** Identifies an object in a process. It lacks the address of the service, because the host can change. */
+export const refOf = ({ noun }: Resource, { organizationId, serviceId, id }: Address): string =>
+  `${noun} ${organizationId}/${serviceId}/${id}`;
 
-export function refOf({ noun }: Resource, at: Address): ObjectRef {
-  const { organizationId, serviceId, id } = at;
-  return {
-    key: `${noun} ${organizationId}/${serviceId}/${id}`,
-    owner: `${serviceId === "" ? "" : `service ${serviceId} of `}organization ${organizationId}`,
-  };
+/** The error about an object that the service does not have. */
+export function notFound(
+  collection: Pick<Collection<unknown>, "verdictOn">,
+  at: Address,
+  advice: string,
+): ResourceError {
+  const { organizationId, serviceId } = at;
+  const owner = `${serviceId === "" ? "" : `service ${serviceId} of `}organization ${organizationId}`;
+  const text = `it does not exist in ${owner}${quoteOf(collection.verdictOn(at))}. ${advice}`;
+  return new ResourceError("object/not-found", text);
 }
 
 /** The object whose id `adoptId` or `pipeId` sets; undefined if a part of its address is unknown. */
-export function refByIdArg(resource: Resource, inputs: JsonObject): ObjectRef | undefined {
+export function refByIdArg(resource: Resource, inputs: JsonObject): string | undefined {
   const names = [...resource.scope, resource.idArg.name];
   const isKnown = names.every((name) => typeof own(inputs, name) === "string");
   return isKnown ? refOf(resource, addressOf(resource, inputs)) : undefined;
@@ -69,28 +70,28 @@ export class Ownership {
   readonly #noted = new Map<string, JsonObject>();
 
   /** Whether this process read the object from a state, or created or adopted it. */
-  has({ key }: ObjectRef): boolean {
-    return this.#known.has(key);
+  has(ref: string): boolean {
+    return this.#known.has(ref);
   }
 
-  add({ key }: ObjectRef): void {
-    this.#known.add(key);
+  add(ref: string): void {
+    this.#known.add(ref);
   }
 
   /** Notes that the program refers to an object by its id, or keeps an adopted one. */
-  markReferenced({ key }: ObjectRef): void {
-    this.#known.add(key);
-    this.#referenced.add(key);
+  markReferenced(ref: string): void {
+    this.#known.add(ref);
+    this.#referenced.add(ref);
   }
 
   /** Whether an object must neither be deleted nor replaced. */
-  isReferenced({ key }: ObjectRef): boolean {
-    return this.#referenced.has(key);
+  isReferenced(ref: string): boolean {
+    return this.#referenced.has(ref);
   }
 
   /** Notes what a resource sets on its object. Throws if another one sets another value. */
-  claimFields(ref: ObjectRef, fields: ObjectField, desired: JsonObject): void {
-    const others = this.#claimed.get(ref.key) ?? {};
+  claimFields(ref: string, fields: ObjectField, desired: JsonObject): void {
+    const others = this.#claimed.get(ref) ?? {};
     const conflict = conflictBetween(fields, others, desired);
     if (conflict !== undefined) {
       const { path, field, to } = conflict;
@@ -103,16 +104,16 @@ export class Ownership {
         `two resources set ${dotted(path)} to ${values}. Set it in only one resource`,
       );
     }
-    this.#claimed.set(ref.key, overlay(others, desired));
+    this.#claimed.set(ref, overlay(others, desired));
   }
 
   /** Notes what a resource sets on its object, also if this run does not update it. */
-  noteFields({ key }: ObjectRef, desired: JsonObject): void {
-    this.#noted.set(key, overlay(this.#noted.get(key) ?? {}, desired));
+  noteFields(ref: string, desired: JsonObject): void {
+    this.#noted.set(ref, overlay(this.#noted.get(ref) ?? {}, desired));
   }
 
   /** Whether a resource of this run sets a field of an object. */
-  isFieldSet({ key }: ObjectRef, path: Path): boolean {
-    return [this.#claimed, this.#noted].some((all) => valueAt(all.get(key), path) !== undefined);
+  isFieldSet(ref: string, path: Path): boolean {
+    return [this.#claimed, this.#noted].some((all) => valueAt(all.get(ref), path) !== undefined);
   }
 }

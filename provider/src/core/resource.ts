@@ -6,7 +6,7 @@ import type { Code } from "./codes";
 import type { Message } from "./errors";
 import type { ObjectField } from "./fields";
 import type { JsonObject, Pointer } from "./json";
-import type { ObjectRef, Ownership } from "./objects";
+import type { Ownership } from "./objects";
 import type { State } from "./state";
 
 /** An id that is part of the place of an object. */
@@ -35,7 +35,8 @@ export interface Operation<Live> {
   /** Undefined if the object is created or adopted. */
   readonly prior: State | undefined;
   readonly at: Address;
-  readonly ref: ObjectRef;
+  /** Identifies the object in this process. */
+  readonly ref: string;
   /** Warns the user about the object. */
   readonly warn: (text: Message) => void;
   /** Warns about the kind of object: an equal text comes once in a run. */
@@ -129,8 +130,6 @@ export interface Resource<Live = unknown> {
   readonly losses?: Readonly<Record<string, string>>;
   /** What a change of a field or of an item means that a preview warns of, if it means so, by the dotted path of the field. */
   readonly dangers?: Readonly<Record<string, (change: PlannedChange) => Danger | undefined>>;
-  /** What the object is deleted with. */
-  readonly goesWith?: string;
   /** Why `up` cannot adopt a live object by args that are known. */
   refusals?(desired: JsonObject, live: JsonObject): readonly string[];
   /** Further paths that take another object. Throws for a change that must not be made. */

@@ -1,10 +1,11 @@
 import type { Answer, Api } from "./api";
 import { changes, refusedChanges, toWire } from "./compare";
 import { changesSince, replacementText, wasSetBefore } from "./diff";
-import { isRequestError, ResourceError, quoteOf } from "./errors";
+import { isRequestError, ResourceError } from "./errors";
 import { additionalFields, fieldIn, isKnown, isListOfObjects, unknownField, type Field } from "./fields";
 import { dotted, isList, isObject, listOf, overlay, own, pathOf, valueAt, withoutValueAt } from "./json";
 import type { Json, JsonObject, Path, Pointer } from "./json";
+import { notFound } from "./objects";
 import type { Operation, Update } from "./resource";
 import { managedFields, managedPart, recalled, withDerived } from "./state";
 
@@ -108,25 +109,20 @@ function refuseReplacement({ resource, args, desired, live, prior }: Update<unkn
 }
 
 async function readExisting(
-  { resource, at, ref, args, prior }: Operation<unknown>,
+  { resource, at, args, prior }: Operation<unknown>,
   api: Api,
   isLost: boolean,
 ): Promise<Answer> {
   const collection = resource.collection(api);
   const found = await collection.get(at);
   if (found !== undefined) return withDerived(resource, found);
-  const { noun, idArg, goesWith } = resource;
-  const { name } = idArg;
+  const { noun, idArg, create } = resource;
+  if (args[idArg.name] === undefined)
+    throw notFound(collection, at, "Run `pulumi up --refresh` to recreate it");
   const isDeleted = prior !== undefined || isLost;
-  const hasIdArg = args[name] !== undefined;
-  const recreate = hasIdArg ? "refresh` to remove it from the state" : "up --refresh` to recreate it";
-  const instead = `. To create a new ${noun}, remove ${name} from the program`;
-  const advice = `${isDeleted ? `Run \`pulumi ${recreate}` : `Check ${name}`}${hasIdArg && resource.create !== undefined ? instead : ""}`;
-  const deleted = `was deleted outside Pulumi${goesWith === undefined ? "" : `, or with ${goesWith}`}`;
-  throw new ResourceError(
-    "object/not-found",
-    `it ${isDeleted ? deleted : `does not exist in ${ref.owner}`}${quoteOf(collection.verdictOn(at))}. ${advice}`,
-  );
+  const advice = isDeleted ? "Run `pulumi refresh` to remove it from the state" : `Check ${idArg.name}`;
+  const instead = `. To create a new ${noun}, remove ${idArg.name} from the program`;
+  throw notFound(collection, at, `${advice}${create === undefined ? "" : instead}`);
 }
 
 /** Sends a body of an update, without the fields that the configuration leaves out; undefined if there is none. */

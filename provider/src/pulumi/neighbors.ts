@@ -61,7 +61,7 @@ export async function introduce(fresh: Neighbor, shared = groupsOf(fresh)): Prom
 function groupsOf({ definition, at, args }: Neighbor): readonly Group[] {
   const { name } = args;
   const inService = `${at.organizationId}/${at.serviceId}`;
-  const object = at.id === "" ? [] : [{ name: refOf(definition, at).key, rule: otherValue }];
+  const object = at.id === "" ? [] : [{ name: refOf(definition, at), rule: otherValue }];
   const isNamedPipe = definition.kind === "Pipe" && typeof name === "string";
   return isNamedPipe
     ? [...object, { name: `pipes named ${name} in ${inService}`, rule: secondPipe }]
@@ -70,7 +70,7 @@ function groupsOf({ definition, at, args }: Neighbor): readonly Group[] {
 
 /** What an alert on a tile shares with the dashboard that removes the tile. */
 export const removalOf = (tileId: Json | undefined, on: Address): Group => ({
-  name: `${refOf(dashboard, on).key} ${JSON.stringify(tileId)}`,
+  name: `${refOf(dashboard, on)} ${JSON.stringify(tileId)}`,
   rule: (one, other) => {
     const text = `tileId: the resource "${other.name}" removes this tile, and the service deletes the alerts on it. Use another tile`;
     const isLost = one.definition.kind === "Alert" && other.definition.kind === "Dashboard";

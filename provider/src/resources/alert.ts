@@ -56,7 +56,6 @@ const fields = fieldOf(alertBody);
 export const alert: Resource<Alert> = {
   kind: "Alert",
   noun: "alert",
-  goesWith: "its tile",
   omitName: "alert",
   args: alertArgs,
   fields,

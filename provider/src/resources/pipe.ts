@@ -312,8 +312,6 @@ async function createPipe(creation: Operation<Pipe>): Promise<Created<Pipe>> {
         "this service cannot create pipes. Create the pipe on the service, and manage it with PipeSettings",
       ),
     }),
-    // A pipe that this run created a moment ago would load the same data, too.
-    needsFreshList: true,
     isMatch: ({ seen }) => isNamesake(desired, seen) && isAsDesired(omit(created, ["settings"]), seen),
     mayMatch: ({ seen }) => isNamesake(desired, seen),
     refuse: (existing) => {
