@@ -5,7 +5,8 @@ import type { Code } from "./codes";
 import { enumerated, quoteOf, withCode, type Message } from "./errors";
 import { hasKnownItems, isListOfObjects, type ListField } from "./fields";
 import * as json from "./json";
-import { isObject, isUnknown, listOf, own, type Json, type JsonObject, type Path } from "./json";
+import { isObject, isUnknown, listOf, own, UNKNOWN } from "./json";
+import type { Json, JsonObject, Path } from "./json";
 import { pairItems, unpairedItems } from "./pairing";
 import type { Danger, Resource } from "./resource";
 
@@ -19,9 +20,8 @@ export type PlannedChange = {
   readonly isSecret: boolean;
 } & (
   | { readonly kind: "removed"; readonly list: string; readonly item: Json }
+  /** `from` is `UNKNOWN` if the service does not return it. */
   | { readonly kind: "changed"; readonly from: Value; readonly to: Value }
-  /** The service does not show what it has. */
-  | { readonly kind: "set"; readonly to: Json }
   | { readonly kind: "added"; readonly item: Json }
   | { readonly kind: "reordered" }
 );
@@ -83,8 +83,8 @@ function changesOfField(change: Change, above: string, isSecretAt: IsSecret): re
   if (isListOfObjects(field)) return changesOfItems(field, path, to, from, isSecretIn);
   if (field.kind === "json") return changesOfParts(path, to, from, isSecret, false);
   if (json.holdsUnknown(to)) return [];
-  if (isHidden(field, from)) return [{ kind: "set", path, to, isSecret }];
-  return [{ kind: "changed", path, from: normalize(field, from), to, isSecret }];
+  const known = isHidden(field, from) ? UNKNOWN : normalize(field, from);
+  return [{ kind: "changed", path, from: known, to, isSecret }];
 }
 
 function changesOfItems(
@@ -166,13 +166,16 @@ function textAt(item: unknown, name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
+const isRemoval = (change: PlannedChange): change is PlannedChange & { readonly kind: "removed" } =>
+  change.kind === "removed";
+
 /** Whether an object is adopted without changes. */
 export const changesNothing = ({ refusals, changes: all }: AdoptionPlan): boolean =>
   refusals.length + all.length === 0;
 
 /** What adopting an object does that is not as it should be. */
 export function adoptionText(
-  { losses = {} }: Resource,
+  resource: Resource,
   label: string,
   { refusals, changes: all }: AdoptionPlan,
   alertsOn: AlertsOn,
@@ -181,12 +184,13 @@ export function adoptionText(
     refusals.length === 0
       ? `\`up\` adopts ${label} and changes it on the service:`
       : `\`up\` will fail, because it cannot change these values of ${label}:`;
-  const linesOfKind = (isLost: boolean): readonly string[] => {
-    const ofKind = all.filter(({ kind }) => (kind === "removed") === isLost);
-    return linesOf(ofKind, losses, alertsOn);
-  };
-  const lost = linesOfKind(true);
-  const lines = [head, ...refusals.map((text) => `  ! ${text}`), ...lost, ...linesOfKind(false)];
+  const lost = linesOf(resource, all.filter(isRemoval), alertsOn);
+  const others = linesOf(
+    resource,
+    all.filter((change) => !isRemoval(change)),
+    alertsOn,
+  );
+  const lines = [head, ...refusals.map((text) => `  ! ${text}`), ...lost, ...others];
   const code: Code = lost.length > 0 ? "adoption/removes" : "adoption/changes";
   return withCode(lines.join("\n"), refusals.length > 0 ? "adoption/fails" : code);
 }
@@ -206,17 +210,20 @@ export function updateTexts(
   plan: AdoptionPlan,
   alertsOn: AlertsOn,
 ): readonly Message[] {
-  const { losses = {} } = resource;
-  const removed = plan.changes.filter((change) => change.kind === "removed");
-  const carrying = removed.filter(({ item }) => (alertsOn(item) ?? []).length > 0);
-  const lost = removed.filter(({ list }) => losses[list] !== undefined);
-  const withAlerts =
-    "`up` removes tiles and deletes their alerts. To keep an alert, first move it to another tile in a run of its own:";
-  const tiles = [withAlerts, ...linesOf(carrying, {}, alertsOn)].join("\n");
-  const items = [`\`up\` removes from ${label}:`, ...linesOf(lost, losses, () => [])].join("\n");
+  const removed = plan.changes.filter(isRemoval);
+  const textOf = (head: string, changed: readonly PlannedChange[], code: Code): readonly Message[] =>
+    changed.length === 0 ? [] : [withCode([head, ...linesOf(resource, changed, alertsOn)].join("\n"), code)];
   return [
-    ...(carrying.length > 0 ? [withCode(tiles, "dashboard/removes-alerts")] : []),
-    ...(lost.length > 0 ? [withCode(items, "update/removes")] : []),
+    ...textOf(
+      "`up` removes tiles and deletes their alerts. To keep an alert, first move it to another tile in a run of its own:",
+      removed.filter(({ item }) => (alertsOn(item) ?? []).length > 0),
+      "dashboard/removes-alerts",
+    ),
+    ...textOf(
+      `\`up\` removes from ${label}:`,
+      removed.filter(({ list }) => resource.losses?.[list] !== undefined),
+      "update/removes",
+    ),
     ...effectTexts(resource, `changes ${label}`, plan),
   ];
 }
@@ -251,32 +258,28 @@ export function objectLabel(
   return name !== "" && !isNameSecret ? `${noun} ${shown(name)} (${id})` : `${noun} ${id}`;
 }
 
-function linesOf(
-  all: readonly PlannedChange[],
-  losses: Readonly<Record<string, string>>,
-  alertsOn: AlertsOn,
-): readonly string[] {
+function linesOf(resource: Resource, all: readonly PlannedChange[], alertsOn: AlertsOn): readonly string[] {
   const more = all.length - most.lines;
-  const lines = all.slice(0, most.lines).map((change) => `  ${lineOf(change, losses, alertsOn)}`);
+  const lines = all.slice(0, most.lines).map((change) => `  ${lineOf(resource, change, alertsOn)}`);
   return more > 0 ? [...lines, `  and ${more} more`] : lines;
 }
 
-function lineOf(change: PlannedChange, losses: Readonly<Record<string, string>>, alertsOn: AlertsOn): string {
+function lineOf({ losses }: Resource, change: PlannedChange, alertsOn: AlertsOn): string {
   const path = cut(change.path, most.path);
   const value = (one: unknown): string => (change.isSecret ? "[secret]" : shown(one));
   switch (change.kind) {
     case "removed": {
-      const meaning = losses[change.list];
+      const meaning = losses?.[change.list];
       return `- ${path}${meaning === undefined ? "" : ` ${meaning}`}${withAlerts(alertsOn(change.item))}`;
     }
     case "added":
       return `+ ${path}`;
     case "reordered":
       return `~ ${path}: another order`;
-    case "set":
-      return `~ ${path}: is set to ${value(change.to)}. The service does not return the present value`;
     case "changed":
-      return `~ ${path}: ${value(change.from)} => ${value(change.to)}`;
+      return isUnknown(change.from)
+        ? `~ ${path}: is set to ${value(change.to)}. The service does not return the present value`
+        : `~ ${path}: ${value(change.from)} => ${value(change.to)}`;
   }
 }
 

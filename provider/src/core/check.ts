@@ -100,7 +100,7 @@ export function validate(schema: z.ZodType, args: JsonObject, secret: readonly P
 }
 
 /** Values, numbers, lists and names that today's services reject, as far as is known. They add to what they accept. */
-export const outsideKnown = (
+const outsideKnown = (
   object: ObjectField,
   args: JsonObject,
   above: readonly string[] = [],
@@ -113,7 +113,7 @@ export const outsideKnown = (
     const item = isListOfObjects(field) ? field.item : undefined;
     const known = Object.keys(item?.fields ?? {});
     return [
-      ...outsideFacts(field, value).map((finding) => `${dotted(path)}: ${finding}`),
+      ...outsideFacts(field, value).map((finding) => sentAnyway(path, finding)),
       ...objectsIn(value, path).flatMap(([one, place]) => [
         ...(item === undefined ? [] : outsideKnown(item, pick(one, known), place)),
         ...misspelled(one, known, place),
@@ -139,7 +139,7 @@ const nearUsual = (usual: ObjectField, args: JsonObject, above: readonly string[
     const { known = [], usual: inside = field } = field;
     const isNear = typeof value === "string" && !known.includes(value) && meant(value, known) !== "";
     return [
-      ...(isNear ? [`${dotted(path)}: ${unknownValue(value, known)}`] : []),
+      ...(isNear ? [sentAnyway(path, unknownValue(value, known))] : []),
       ...objectsIn(value, path).flatMap(([one, place]) =>
         inside.kind === "object" ? nearUsual(inside, one, place) : [],
       ),
@@ -155,10 +155,11 @@ const misspelled = (
 ): readonly string[] =>
   Object.keys(args).flatMap((name) => {
     const hint = usual.includes(name) ? "" : meant(name, usual);
-    return hint === ""
-      ? []
-      : [`${dotted([...above, name])}: unusual name. The package sends it anyway${hint}`];
+    return hint === "" ? [] : [sentAnyway([...above, name], `unusual name${hint}`)];
   });
+
+const sentAnyway = (path: readonly string[], finding: string): string =>
+  `${dotted(path)}: ${finding}${finding.endsWith("?") ? "" : "."} The package sends it anyway`;
 
 /** Dotted paths of the fields that today's services need of a new object, and that it lacks. */
 export const lackingNeeded = (
@@ -177,43 +178,37 @@ export const lackingNeeded = (
 /** A name that is not known may be a new one, or misspelled. */
 function unknownName(path: readonly string[], { fields }: ObjectField): string {
   const [group, name] = [dotted(path.slice(0, -1)), path.at(-1) ?? ""];
-  return `${dotted(path)}: unknown name in ${group}. The package sends it anyway${didYouMean(name, Object.keys(fields))}`;
+  return sentAnyway(path, `unknown name in ${group}${didYouMean(name, Object.keys(fields))}`);
 }
 
+/** What today's services find wrong with a value. */
 function outsideFacts(
-  { kind, known, bounds, unique, itemForm }: Field,
+  { kind, known, bounds: [least, most] = [-Infinity, Infinity], unique, itemForm }: Field,
   value: Json | undefined,
 ): readonly string[] {
   if (typeof value === "string" && value !== "" && known?.includes(value) === false)
     return [unknownValue(value, known)];
-  // A set is sent without repetitions.
-  if (unique === true && kind === "list" && isList(value)) return repeated(value);
+  if (typeof value === "string" && value.length > most)
+    return [`has ${value.length} characters, but known services accept at most ${most}`];
+  if (typeof value === "number" && value < least)
+    return [`${value} is less than known services accept (${least})`];
+  if (typeof value === "number" && value > most)
+    return [`${value} is more than known services accept (${most})`];
+  const texts = listOf(value).filter((item) => typeof item === "string");
   if (itemForm !== undefined) {
     const pattern = new RegExp(itemForm.pattern);
-    const others = listOf(value).filter((item) => typeof item === "string" && !pattern.test(item));
-    return others.map((item) => `${valueText(item)} is not ${itemForm.name}. The package sends it anyway`);
+    return texts
+      .filter((item) => !pattern.test(item))
+      .map((item) => `${valueText(item)} is not ${itemForm.name}`);
   }
-  if (bounds === undefined) return [];
-  const [least, most] = bounds;
-  if (typeof value === "string" && value.length > most)
-    return [
-      `has ${value.length} characters, but known services accept at most ${most}. The package sends it anyway`,
-    ];
-  if (typeof value !== "number" || (value >= least && value <= most)) return [];
-  return most === Infinity
-    ? [`${value} is below the minimum of known services (${least}). The package sends it anyway`]
-    : [`${value} is outside the range of known services (${least} to ${most}). The package sends it anyway`];
+  // A set is sent without repetitions.
+  const isRepeated = (item: string, index: number): boolean => texts.indexOf(item) < index;
+  const twice = unique === true && kind === "list" ? texts.filter(isRepeated) : [];
+  return twice.map((item) => `has ${valueText(item)} twice, but known services reject duplicates`);
 }
 
 const unknownValue = (value: string, known: readonly string[]): string =>
-  `"${value}" is not a known value (${known.join(", ")}). The package sends it anyway${meant(value, known)}`;
-
-function repeated(items: readonly Json[]): readonly string[] {
-  const twice = items.find((item, index) => !isUnknown(item) && items.indexOf(item) < index);
-  return twice === undefined
-    ? []
-    : [`has ${valueText(twice)} twice, but known services reject duplicates. The package sends it anyway`];
-}
+  `"${value}" is not a known value (${known.join(", ")})${meant(value, known)}`;
 
 type Issue = Exclude<z.core.$ZodIssue, z.core.$ZodIssueUnrecognizedKeys>;
 

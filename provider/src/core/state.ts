@@ -263,23 +263,17 @@ export function readBack(
   const all = resource.imported?.(seen) ?? seen;
   const like = memory === undefined ? all : managedPart(resource, { outputs: from, memory });
   const managed = project(fields, like, seen);
-  const ids = pick({ ...at }, scope);
-  const args = pick(from, ["deletionPolicy", ...ownArgs]);
+  const others = { ...pick({ ...at }, scope), ...pick(from, ["deletionPolicy", ...ownArgs]) };
   const named = { [idArg.name]: at.id };
-  const record = json.omit(live.record as JsonObject, ["id"]);
-  // `adoptId` is not an output: a resource has its id as `id`.
-  const reference = idArg.isRequired ? named : {};
+  const inputs = { ...managed, ...others, ...(hasIdArg(resource, memory) ? named : {}) };
   const outputs = {
-    ...json.overlay(record, managed),
-    ...ids,
-    ...reference,
-    ...args,
+    ...json.overlay(json.omit(live.record as JsonObject, ["id"]), managed),
+    ...others,
+    // `adoptId` is not an output: a resource has its id as `id`.
+    ...(idArg.isRequired ? named : {}),
     ...pick(from, shownOnce),
   };
-  return {
-    state: { id: at.id, outputs, memory },
-    inputs: { ...managed, ...ids, ...(hasIdArg(resource, memory) ? named : {}), ...args },
-  };
+  return { state: { id: at.id, outputs, memory }, inputs };
 }
 
 /** A response with the requested values instead of hidden or rewritten values. */
@@ -302,20 +296,21 @@ export function stateAfter(
 ): State {
   const { fields } = resource;
   const desired = desiredIn(resource, args);
-  const managed = managedIn(resource, args);
-  const unset = requiredIn(fields).filter((pointer) => json.valueAt(args, pathOf(pointer)) === undefined);
-  const keptNames = Object.keys(resource.keptByService?.(desired, live.seen, before) ?? {});
-  const kept = keptNames.map((name) => pointerOf([name]));
+  const kept = Object.keys(resource.keptByService?.(desired, live.seen, before) ?? {}).map((name) =>
+    pointerOf([name]),
+  );
   const known = prior?.memory?.serviceValues ?? {};
   const shown = (managedFields(resource, prior?.memory) ?? []).filter((one) => !Object.hasOwn(known, one));
   const serviceValues = returnedFor(fields, desired, live.seen, kept, shown);
-  const memory = {
+  const managed = managedIn(resource, args);
+  const unset = requiredIn(fields).filter((pointer) => json.valueAt(args, pathOf(pointer)) === undefined);
+  const memory: Memory = {
     form: memoryForm,
     origin,
     ...(managed.length === 0 ? {} : { managed }),
     ...(unset.length === 0 ? {} : { unset }),
     ...(Object.keys(serviceValues).length === 0 ? {} : { serviceValues }),
-  } as const;
+  };
   return readBack(resource, at, live, memory, args).state;
 }
 

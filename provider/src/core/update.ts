@@ -116,13 +116,13 @@ async function readExisting(
   const collection = resource.collection(api);
   const found = await collection.get(at);
   if (found !== undefined) return withDerived(resource, found);
-  const { noun, idArg, create } = resource;
+  const { noun, idArg } = resource;
   if (args[idArg.name] === undefined)
     throw notFound(collection, at, "Run `pulumi up --refresh` to recreate it");
   const isDeleted = prior !== undefined || isLost;
   const advice = isDeleted ? "Run `pulumi refresh` to remove it from the state" : `Check ${idArg.name}`;
   const instead = `. To create a new ${noun}, remove ${idArg.name} from the program`;
-  throw notFound(collection, at, `${advice}${create === undefined ? "" : instead}`);
+  throw notFound(collection, at, `${advice}${resource.create === undefined ? "" : instead}`);
 }
 
 /** Sends a body of an update, without the fields that the configuration leaves out; undefined if there is none. */

@@ -43,7 +43,7 @@ import { desiredIn } from "../core/compare";
 import type { Resource } from "../core/resource";
 import { withDerived } from "../core/state";
 import { resources, type KnownKind } from "../resources";
-import { bodyToValidate, complaintsOf, tileIdsAfter } from "../resources/dashboard";
+import { bodyToValidate, complaintsText, tileIdsAfter } from "../resources/dashboard";
 import { duplicateText, isSamePipeline } from "../resources/pipe";
 import { introduce, removalOf, type Neighbor } from "./neighbors";
 import { chosenAccount, configurationOf, type Account } from "./account";
@@ -269,11 +269,12 @@ async function validate(
   if (body === undefined || !validatesDashboards(account.config, process.env)) return;
   const verdict = await account.look("verdicts", resource, (api) => api.validateDashboard(at, body));
   if (verdict === undefined || verdict.valid) return;
-  const { ofArgs, ofOthers } = complaintsOf(verdict, args);
-  const textOf = (why: string): Message =>
-    withCode(`the service rejects this dashboard: ${why}`, "dashboard/invalid");
-  if (ofArgs !== undefined) await print(textOf(ofArgs), pulumi.log.error);
-  if (ofOthers !== undefined) await print(textOf(ofOthers));
+  const all = verdict.errors.length > 0 ? verdict.errors : [{ path: "", message: "it returns no reason" }];
+  for (const isOfArgs of [true, false]) {
+    const why = complaintsText(all, args, isOfArgs);
+    const text = withCode(`the service rejects this dashboard: ${why}`, "dashboard/invalid");
+    if (why !== "") await print(text, isOfArgs ? pulumi.log.error : pulumi.log.warn);
+  }
 }
 
 /** Longest time for one look, and longest wait for its turn, in milliseconds. */

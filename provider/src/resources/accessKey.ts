@@ -10,20 +10,13 @@ import type { PlannedChange } from "../core/adoption";
 import { extensible, readOnly } from "../core/argsSchema";
 import { changedPart, changes, isSame } from "../core/compare";
 import { createOnce } from "../core/createOnce";
-import { ifOffered, isRequestError, ResourceError, valueText, withCode, type Message } from "../core/errors";
+import { findings, ifOffered, isRequestError, ResourceError, valueText, withCode } from "../core/errors";
+import type { Message } from "../core/errors";
 import { fieldIn, fieldOf } from "../core/fields";
 import { isEmpty, isEqual, isList, listOf, omit, own, pick, type Json, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
-import type {
-  Created,
-  Danger,
-  Deletion,
-  Operation,
-  Plan,
-  Resource,
-  UncheckedArgs,
-  Update,
-} from "../core/resource";
+import type { Created, Danger, Deletion, Operation, Plan } from "../core/resource";
+import type { Resource, UncheckedArgs, Update } from "../core/resource";
 
 const written = {
   /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces the resource. */
@@ -92,29 +85,18 @@ export const accessKey: Resource<AccessKey> = {
 };
 
 /** A new key needs roles; only a created one can be rotated. */
-function creationRules({
-  adoptId,
-  rotationTrigger,
-  roles,
-  assignedRoleIds: ids,
-}: UncheckedArgs): readonly Message[] {
-  if (adoptId === undefined)
-    return roles === undefined && isEmpty(ids)
-      ? [
-          withCode(
-            "roles: required for a new access key, unless assignedRoleIds is set. To adopt an existing key, set adoptId",
-            "args/required",
-          ),
-        ]
-      : [];
-  return rotationTrigger === undefined
-    ? []
-    : [
-        withCode(
-          "rotationTrigger: Pulumi can rotate only keys that it created. Remove rotationTrigger or adoptId",
-          "args/invalid",
-        ),
-      ];
+function creationRules(args: UncheckedArgs): readonly Message[] {
+  const isNew = args["adoptId"] === undefined;
+  return [
+    ...findings("args/required", {
+      "roles: required for a new access key, unless assignedRoleIds is set. To adopt an existing key, set adoptId":
+        isNew && args["roles"] === undefined && isEmpty(args["assignedRoleIds"]),
+    }),
+    ...findings("args/invalid", {
+      "rotationTrigger: Pulumi can rotate only keys that it created. Remove rotationTrigger or adoptId":
+        !isNew && args["rotationTrigger"] !== undefined,
+    }),
+  ];
 }
 
 const idsOf = (roles: readonly Json[]): readonly Json[] =>
@@ -177,34 +159,25 @@ function uselessKeys(
   { ipAccessList, assignedRoleIds, expireAt }: UncheckedArgs,
   isNew: boolean,
 ): readonly Message[] {
-  const texts = [
-    ...(isNew && isEmptyList(assignedRoleIds)
-      ? ["assignedRoleIds: an empty list gives the key no role. Add a role, or remove assignedRoleIds"]
-      : []),
-    ...(isNew && isEmptyList(ipAccessList)
-      ? ["ipAccessList: an empty list blocks all clients. Add an address, or remove ipAccessList"]
-      : []),
-    ...(isPast(expireAt)
-      ? [
-          `expireAt: ${expireAt} has passed, so the key does not work. Set a later time, or null for no expiry`,
-        ]
-      : []),
-  ];
-  return texts.map((text) => withCode(text, "key/unusable"));
+  return findings("key/unusable", {
+    "assignedRoleIds: an empty list gives the key no role. Add a role, or remove assignedRoleIds":
+      isNew && isEmptyList(assignedRoleIds),
+    "ipAccessList: an empty list blocks all clients. Add an address, or remove ipAccessList":
+      isNew && isEmptyList(ipAccessList),
+    [`expireAt: ${valueText(expireAt)} has passed, so the key does not work. Set a later time, or null for no expiry`]:
+      isPast(expireAt),
+  });
 }
 
 function disabling(change: PlannedChange): Danger | undefined {
-  // Some services do not return the state.
-  const isSet = change.kind === "changed" || change.kind === "set";
-  if (!isSet || change.to !== "disabled") return undefined;
+  if (change.kind !== "changed" || change.to !== "disabled") return undefined;
   return { text: "state: disables the key. Clients that use it lose access", code: "key/disabled" };
 }
 
 /** A key that gets the role `admin` or loses roles. An id does not say whether its role is `admin`. */
 function roleChange(change: PlannedChange): Danger | undefined {
-  if (change.kind !== "changed" && change.kind !== "set") return undefined;
-  const from = change.kind === "changed" ? change.from : undefined;
-  const [had, has] = [listOf(from).map(String), listOf(change.to).map(String)];
+  if (change.kind !== "changed") return undefined;
+  const [had, has] = [listOf(change.from).map(String), listOf(change.to).map(String)];
   const isById = change.path === "assignedRoleIds";
   const got = has.filter((role) => !had.includes(role) && (isById || role === "admin"));
   const lost = had.filter((role) => !has.includes(role));
@@ -271,15 +244,13 @@ function lacksAdmin({ assignedRoleIds: ids }: UncheckedArgs, { assignedRoles }: 
  */
 function createKey(creation: Operation<AccessKey>): Promise<Created<AccessKey>> {
   const { api, at, desired } = creation;
-  const create = () =>
-    ifOffered(
-      () => api.keys.create(at, withNoExpiry(desired)),
-      "this service cannot create access keys. Create the key on the service, and set adoptId to its ID",
-    );
   return createOnce(creation, {
     name: `create key in ${at.organizationId}`,
     post: async () => {
-      const { key, keyId, keySecret } = await create();
+      const { key, keyId, keySecret } = await ifOffered(
+        () => api.keys.create(at, withNoExpiry(desired)),
+        "this service cannot create access keys. Create the key on the service, and set adoptId to its ID",
+      );
       return { live: key, shownOnce: { authKeyId: keyId, authKeySecret: keySecret } };
     },
     // A key that was used has an owner.
@@ -313,14 +284,11 @@ const withNoExpiry = (body: JsonObject): JsonObject =>
 /** The service replaces lists and additional objects as a whole, so the body has what other users set in them. */
 function patches({ changes: all, desired, live, before }: Update<AccessKey>): readonly JsonObject[] {
   if (all.length === 0) return [];
-  const { roles, ...others } = changedPart(all);
-  const ids = desired["assignedRoleIds"];
+  const changed = changedPart(all);
   // A service that takes roles by name would set the ids to match.
-  const changed =
-    roles === undefined
-      ? others
-      : { roles, ...(ids === undefined ? {} : { assignedRoleIds: ids }), ...others };
-  return [withNoExpiry(merge(fields, pick(live.raw, Object.keys(changed)), changed, before))];
+  const ids = changed["roles"] === undefined ? {} : pick(desired, ["assignedRoleIds"]);
+  const sent = { ...changed, ...ids };
+  return [withNoExpiry(merge(fields, pick(live.raw, Object.keys(sent)), sent, before))];
 }
 
 async function deleteKey({ api, at, deletionPolicy }: Deletion): Promise<void> {

@@ -14,27 +14,10 @@ import { changes, fieldsIn, toWire, withoutClears } from "../core/compare";
 import { createByPost } from "../core/createOnce";
 import { enumerated, ResourceError, valueText, withCode, type Message } from "../core/errors";
 import { additionalFields, fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
-import {
-  covers,
-  holdsUnknown,
-  isEmpty,
-  isList,
-  isObject,
-  isUnknown,
-  listOf,
-  objectFrom,
-  objectOf,
-  omit,
-  own,
-  pathOf,
-  pick,
-  UNKNOWN,
-  valueAt,
-  type Json,
-  type JsonObject,
-} from "../core/json";
+import * as json from "../core/json";
+import { isEmpty, isList, isObject, listOf, own, type Json, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
-import { pairItems } from "../core/pairing";
+import { pairItems, withoutId } from "../core/pairing";
 import type { Deletion, Resource, UncheckedArgs, Update } from "../core/resource";
 import { tileIdsOf, type HasTiles } from "./tileIds";
 
@@ -96,7 +79,7 @@ export const dashboard: Resource<Dashboard> = {
   creationNeeds: ["name", "tiles"],
   replacementLoss: "The service deletes the tiles of the old dashboard",
   warnings: sameNames,
-  isCleared: (pointer) => !isNeeded(pathOf(pointer)[0]),
+  isCleared: (pointer) => !isNeeded(json.pathOf(pointer)[0]),
   collection: (api) => api.dashboards,
   derive: (seen) => ({ tileIds: tileIdsOf(seen) }),
   create: (creation) => createByPost(creation, creation.api.dashboards),
@@ -141,13 +124,13 @@ type Replacement = Pick<Update<unknown>, "changes" | "desired" | "live" | "remov
 
 /** The body of an update; none if everything is as desired, in the desired order, and holds nothing that was removed. */
 function replacements({ changes: all, desired, live, removed, before }: Replacement): readonly JsonObject[] {
-  const cleared = emptied(removed.map((pointer) => pathOf(pointer).join(".")));
+  const cleared = emptied(removed.map((pointer) => json.pathOf(pointer).join(".")));
   const set = { ...cleared, ...desired };
+  const kept = own(set, "savedQuery") === undefined ? [] : ["savedQueryLanguage"];
   const unsent = Object.keys(dashboardRecord.shape).filter(
-    (name) => own(set, name) === undefined && !isNeeded(name),
+    (name) => own(set, name) === undefined && !isNeeded(name) && !kept.includes(name),
   );
-  const whole = { ...languageFor(set, live.raw), ...omit(live.raw, unsent) };
-  const body = withClears(merge(fields, whole, set, before));
+  const body = withClears(merge(fields, json.omit(live.raw, unsent), set, before));
   const isChanged =
     all.length > 0 ||
     Object.keys(cleared).some((name) => !isEmpty(own(live.seen, name))) ||
@@ -159,16 +142,11 @@ function replacements({ changes: all, desired, live, removed, before }: Replacem
 
 /** Fields that the program clears or sets no more, as a request clears them. */
 const emptied = (names: readonly string[]): JsonObject =>
-  objectFrom(
+  json.objectFrom(
     names
       .filter((name) => isKnown(fields, name) && !isNeeded(name))
       .map((name) => [name, fieldIn(fields, name).kind === "text" ? null : []]),
   );
-
-const languageFor = (set: JsonObject, raw: JsonObject): JsonObject =>
-  own(set, "savedQuery") === undefined || isEmpty(raw["savedQueryLanguage"])
-    ? {}
-    : pick(raw, ["savedQueryLanguage"]);
 
 /**
  * Whether the live items of a list stand in another order, or hold something that a body lacks, as the program removed it.
@@ -179,16 +157,15 @@ function isRearranged(name: string, desired: JsonObject, raw: JsonObject, body: 
   if (!isListOfObjects(field)) return false;
   const [live, sent] = [listOf(raw[name]), listOf(body[name])];
   return pairItems(field, listOf(desired[name]), live).some(
-    (pair, index) => pair?.at !== index || !covers(sent[index], live[index]),
+    (pair, index) => pair?.at !== index || !json.covers(sent[index], live[index]),
   );
 }
 
-/** A service requires an id for each filter of a replacement, also for a new filter. */
+/** A service requires an id for each filter of a replacement, also for a new filter. Its own ids have 24 hex digits. */
 const withId = (filter: Json): Json =>
-  isObject(filter) && filter["id"] === undefined ? { ...filter, id: newObjectId() } : filter;
-
-/** 24 hex digits, as services give them. */
-const newObjectId = (): string => randomBytes(12).toString("hex");
+  isObject(filter) && filter["id"] === undefined
+    ? { ...filter, id: randomBytes(12).toString("hex") }
+    : filter;
 
 /**
  * The service deletes the alerts of a tile with the tile, so a warning names them. It comes before the request: after one
@@ -249,7 +226,7 @@ async function alertsOn(
     if (listed === undefined) return undefined;
     const readable = [...listed.objects.values()].map(({ id, seen }) => [id, seen] as const);
     found = [...readable, ...listed.unreadable]
-      .map(([id, alert]) => ({ ...objectOf(alert), id }))
+      .map(([id, alert]) => ({ ...json.objectOf(alert), id }))
       .filter((alert) => own(alert, "dashboardId") === at.id);
     if (found.length === 0) break;
   }
@@ -270,32 +247,31 @@ const named = (alerts: readonly FoundAlert[]): string =>
  */
 export function bodyToValidate(args: JsonObject, live: Answer | undefined): JsonObject | undefined {
   const set = fieldsIn(dashboard, args);
-  if (holdsUnknown(set)) return undefined;
+  if (json.holdsUnknown(set)) return undefined;
   const desired = toWire(fields, set);
   if (live === undefined) return withoutClears(fields, desired);
   const all = changes(fields, desired, live.seen);
   const body = replacements({ changes: all, desired, live, removed: [], before: {} })[0];
   const filters = body?.["filters"];
-  if (!isList(filters)) return body;
-  return { ...body, filters: filters.map((filter) => (isObject(filter) ? omit(filter, ["id"]) : filter)) };
+  return isList(filters) ? { ...body, filters: filters.map(withoutId) } : body;
 }
 
 /**
  * Tile name → tile id, once the tiles are as desired. `UNKNOWN` are the id of a new tile, that of one of which
  * something is not known yet and whose name does not identify it, and all tiles if a name is not known.
  */
-export function tileIdsAfter(desired: HasTiles, live: HasTiles): JsonObject | typeof UNKNOWN {
+export function tileIdsAfter(desired: HasTiles, live: HasTiles): JsonObject | typeof json.UNKNOWN {
   if (desired.tiles === undefined) return tileIdsOf(live);
   const [tiles, there] = [listOf(desired.tiles), listOf(live.tiles)];
-  const hasUnknownName = (tile: Json): boolean => isUnknown(isObject(tile) ? tile["name"] : tile);
-  if (isUnknown(desired.tiles) || tiles.some(hasUnknownName)) return UNKNOWN;
+  const hasUnknownName = (tile: Json): boolean => json.isUnknown(isObject(tile) ? tile["name"] : tile);
+  if (json.isUnknown(desired.tiles) || tiles.some(hasUnknownName)) return json.UNKNOWN;
   const field = fieldIn(fields, "tiles");
   const pairs = isListOfObjects(field) ? pairItems(field, tiles, there) : [];
   const idAt = (index: number): Json => {
     const [tile, partner] = [tiles[index], there[pairs[index]?.at ?? -1]];
-    if (!isObject(tile) || !isObject(partner)) return UNKNOWN;
-    const isCertain = tile["name"] === partner["name"] || !holdsUnknown(tile);
-    return isCertain && typeof partner["id"] === "string" ? partner["id"] : UNKNOWN;
+    if (!isObject(tile) || !isObject(partner)) return json.UNKNOWN;
+    const isCertain = tile["name"] === partner["name"] || !json.holdsUnknown(tile);
+    return isCertain && typeof partner["id"] === "string" ? partner["id"] : json.UNKNOWN;
   };
   const places = tileIdsOf({
     tiles: tiles.map((tile, at) => (isObject(tile) ? { ...tile, id: String(at) } : tile)),
@@ -303,33 +279,27 @@ export function tileIdsAfter(desired: HasTiles, live: HasTiles): JsonObject | ty
   return Object.fromEntries(Object.entries(places).map(([name, at]) => [name, idAt(Number(at))]));
 }
 
-/** What a service finds wrong with a dashboard's body, as far as messages repeat it. */
-interface Verdict {
-  readonly errors: readonly { readonly path: string; readonly message: string }[];
-}
-
-/** A verdict in the words of the args: about what the args set, which the program can correct, and about the rest. */
-export function complaintsOf(
-  { errors }: Verdict,
-  args: JsonObject,
-): { readonly ofArgs: string | undefined; readonly ofOthers: string | undefined } {
-  const all = errors.length > 0 ? errors : [{ path: "", message: "it returns no reason" }];
-  const textOf = (isOfArgs: boolean): string | undefined => {
-    const texts = all
-      .filter(({ path }) => isOfArgs === isSet(path, args))
-      .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`));
-    return texts.length === 0 ? undefined : enumerated(texts, complaintsInMessage);
-  };
-  return { ofArgs: textOf(true), ofOthers: textOf(false) };
+/** Something that a service finds wrong with the body of a dashboard. */
+interface Complaint {
+  readonly path: string;
+  readonly message: string;
 }
 
 /** Complaints that a message repeats before it only counts. */
 const complaintsInMessage = 10;
+
+/** The complaints about what the args set, which the program can correct, or those about the rest; empty for none. */
+export function complaintsText(all: readonly Complaint[], args: JsonObject, isOfArgs: boolean): string {
+  const texts = all
+    .filter(({ path }) => isOfArgs === isSet(path, args))
+    .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`));
+  return enumerated(texts, complaintsInMessage);
+}
 
 /** Whether the args have a value at a path as services write them: `tiles[1].config`, `$.tiles.1.config`, `/tiles/1/config`. */
 function isSet(path: string, args: JsonObject): boolean {
   const [root, ...inside] = path.split(/[./[\]"']+/).filter((step) => step !== "");
   const steps = root === "$" || root === "#" || root === "body" ? inside : [root ?? "", ...inside];
   const inArgs = [steps, [additionalFields, ...steps]];
-  return steps.length > 0 && inArgs.some((at) => valueAt(args, at) !== undefined);
+  return steps.length > 0 && inArgs.some((at) => json.valueAt(args, at) !== undefined);
 }
