@@ -49,7 +49,7 @@ const clearMessage =
   /(GET|POST|PUT|PATCH|DELETE) \S*\/\S+|\[(object\/not-found|pipe\/mapping-changed|service\/not-offered)\]$/;
 /** Has the reason why a dead service got no request. */
 const clearRest =
-  /: no request was sent, because too many requests failed in a row, the first of them with (no response|status \d{3}) \[http\/[\w-]+\]$/;
+  /: no request was sent, because too many requests failed in a row, the first of them with http\/[\w-]+( \w+)? \[http\/[\w-]+\]$/;
 
 /** A finding about an alert whose dashboard does not have the tile yet, since its adoption failed. */
 export const lacksTile = /^tileId: required when source is "tile"/;
