@@ -48,20 +48,20 @@ describe("PIPES_LOG", () => {
     });
     expect(lines[0]).toMatch(/^open base=http:\/\/…\/v1 from=pipes:baseUrl version=\d+\.\d+\.\d+$/);
     expect(lines.slice(1)).toEqual([
-      `response method=GET ${path} status=503 ms=… attempt=1`,
+      `failure method=GET ${path} why="http/server-failed 503" ms=… attempt=1`,
       `wait method=GET ${path} attempt=1 waitMs=… why="http/server-failed 503"`,
       `failure method=GET ${path} why="http/unreachable ECONNRESET" ms=… attempt=2`,
       `wait method=GET ${path} attempt=2 waitMs=… why="http/unreachable ECONNRESET"`,
       `response method=GET ${path} status=200 requestId=${requestId} ms=… attempt=3`,
-      `response method=PATCH ${path} status=429 ms=… attempt=1`,
+      `failure method=PATCH ${path} why="http/rate-limited 429" ms=… attempt=1`,
       `wait method=PATCH ${path} attempt=1 waitMs=… why="http/rate-limited 429"`,
       `response method=PATCH ${path} status=200 requestId=${requestId} ms=… attempt=2`,
     ]);
   });
 
-  test("has a line for a request that is not sent in time", async () => {
+  test("has a line for a request without a response in time, and none for one that is not sent", async () => {
     const late = await linesOf(() => undefined, { operationTimeoutMs: 100 });
-    expect(late.at(-1)).toBe(`failure method=PATCH ${path} why=http/timed-out ms=… attempt=1`);
+    expect(late.slice(1)).toEqual([`failure method=GET ${path} why=http/timed-out ms=… attempt=1`]);
   });
 
   test(`has no body, no credential and no secret, also if the service returns them as a request id (seed ${seed})`, async () => {

@@ -98,37 +98,32 @@ export function openCollection<Schema extends z.ZodType>(
     return found;
   };
 
-  /** All objects by id, as they came, page by page. */
-  const readAll = async (at: Place): Promise<ReadonlyMap<string, unknown>> => {
-    const all = new Map<string, unknown>();
+  /** Reads all objects, page by page. */
+  const readAll = async (at: Place): Promise<Listing<Live>> => {
+    const objects = new Map<string, Answer<Live>>();
+    const unreadable = new Map<string, unknown>();
     for (let offset = 0; ;) {
       const query = isPaged ? `?limit=${pageSize}&offset=${offset}` : "";
       const call = { method: "GET", path: `${path(at)}${query}`, result: z.array(z.unknown()) } as const;
       const { record: page } = await requester.send(call);
-      const before = all.size;
-      for (const raw of page) all.set(idIn(raw), raw);
+      const before = objects.size + unreadable.size;
+      for (const returned of page) {
+        const raw = normalize(returned);
+        const { data, success } = item.safeParse(raw);
+        if (success) objects.set(idIn(raw), answerOf(raw, data));
+        else unreadable.set(idIn(returned), returned);
+      }
       offset += page.length;
       // A short page is not the end: a service may return fewer objects than requested, or ignore the offset.
-      if (!isPaged || all.size === before) return all;
+      if (!isPaged || objects.size + unreadable.size === before) return { objects, unreadable };
     }
   };
 
-  const list = async (at: Place): Promise<Listing<Live> | undefined> => {
-    const objects = new Map<string, Answer<Live>>();
-    const unreadable = new Map<string, unknown>();
-    try {
-      for (const [id, returned] of await readAll(at)) {
-        const raw = normalize(returned);
-        const { data, success } = item.safeParse(raw);
-        if (success) objects.set(id, answerOf(raw, data));
-        else unreadable.set(id, returned);
-      }
-    } catch (error) {
-      if (!isNotOffered(error)) throw error;
-      return undefined;
-    }
-    return { objects, unreadable };
-  };
+  const list = (at: Place): Promise<Listing<Live> | undefined> =>
+    readAll(at).catch((error: unknown) => {
+      if (isNotOffered(error)) return undefined;
+      throw error;
+    });
 
   const unlessGone = <Result>(at: Address, request: () => Promise<Result>): Promise<Result | undefined> =>
     kind.listings(at).unlessGone(at.id, () => list(at), request);

@@ -76,13 +76,8 @@ export class ApiError extends RequestError implements ApiErrorFacts {
     return this.code === "http/no-route" || this.code === "http/method-not-allowed";
   }
 
-  /** The same failure with other facts. */
-  with(changed: Partial<ApiErrorFacts>): ApiError {
-    return new ApiError({ ...this.#facts, ...changed });
-  }
-
   override withDetail(detail: string): ApiError {
-    return this.with({ detail });
+    return new ApiError({ ...this.#facts, detail });
   }
 
   /** The request and its failure, without the service's own words: these can repeat a part of the request. */

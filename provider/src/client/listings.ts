@@ -61,10 +61,8 @@ export class Listings<Live> {
     try {
       return await request();
     } catch (error) {
-      if (!isApiError(error, "http/not-found")) throw error;
-      const hint = await this.#doubtOf(error, id, list);
-      if (hint === undefined) return undefined;
-      throw error.with({ hint });
+      if (isApiError(error, "http/not-found") && (await this.#isGone(error, id, list))) return undefined;
+      throw error;
     }
   }
 
@@ -78,24 +76,19 @@ export class Listings<Live> {
     return write().finally(forget);
   }
 
-  /** Why an object may exist in spite of a 404, as advice; undefined if it does not exist. */
-  async #doubtOf(failed: ApiError, id: string, list: List<Live>): Promise<string | undefined> {
+  async #isGone(failed: ApiError, id: string, list: List<Live>): Promise<boolean> {
     const recent = this.#forReads(id);
     const isOlder = recent.listing !== undefined;
     try {
       let listing = await this.#share(recent, list);
       // An older listing can show an object that was deleted since.
       if (isOlder && shows(listing, id)) listing = await this.#share(this.#renew(id), list);
-      if (listing === undefined) {
-        this.verdicts.set(id, failed.detail);
-        // A gateway's 404 has no request id, or no code.
-        const isOwn = failed.reason === "NOT_FOUND" && failed.requestId !== undefined;
-        return isOwn ? undefined : unlisted("the service does not offer it");
-      }
-      if (shows(listing, withoutId)) return unlisted("it shows an object without an id");
-      return shows(listing, id) ? "The service still lists the object. Run again." : undefined;
+      if (listing !== undefined) return !shows(listing, id) && !shows(listing, withoutId);
+      this.verdicts.set(id, failed.detail);
+      // A gateway's 404 has no request id, or no code.
+      return failed.reason === "NOT_FOUND" && failed.requestId !== undefined;
     } catch (error) {
-      if (isApiError(error)) return unlisted(error.brief);
+      if (isApiError(error)) return false;
       throw error;
     }
   }
@@ -129,7 +122,3 @@ const shows = (listing: Listing | undefined, id: string): boolean =>
   [listing?.objects, listing?.unreadable].some((objects) =>
     [...(objects?.keys() ?? [])].some((one) => one.toLowerCase() === id.toLowerCase()),
   );
-
-const unlisted = (why: string): string =>
-  `The object may still exist, because its collection cannot be listed (${why}). Check organizationId, serviceId and the base ` +
-  "address. If the object was deleted, remove it from the state with `pulumi state delete`.";

@@ -50,11 +50,11 @@ export class RateLimiter {
     goesFirst = false,
   ): Promise<Result> {
     let left = Math.min(requests, this.known?.requests ?? requests);
-    await this.#wait({ requests: left, isOfRunningTurn: false }, goesFirst);
+    await this.#wait(left, false, goesFirst);
     try {
       return await task(async (request) => {
         if (left === 0) {
-          await this.#wait({ requests: 1, isOfRunningTurn: true }, true);
+          await this.#wait(1, true, true);
           left = 1;
         }
         left -= 1;
@@ -76,11 +76,10 @@ export class RateLimiter {
   }
 
   /** Waits until some requests can be sent. */
-  async #wait(of: Omit<Waiting, "enter">, goesFirst: boolean): Promise<void> {
+  async #wait(requests: number, isOfRunningTurn: boolean, goesFirst: boolean): Promise<void> {
     const over = this.waits?.("the rate limit or a free connection");
     await new Promise<void>((enter) => {
-      if (goesFirst) this.#waiting.unshift({ ...of, enter });
-      else this.#waiting.push({ ...of, enter });
+      this.#waiting[goesFirst ? "unshift" : "push"]({ requests, isOfRunningTurn, enter });
       this.#admit();
     });
     over?.();
@@ -90,7 +89,6 @@ export class RateLimiter {
     clearTimeout(this.#timer);
     for (let [next] = this.#waiting; next !== undefined; [next] = this.#waiting) {
       const { requests, isOfRunningTurn, enter } = next;
-      if (!isOfRunningTurn && this.#running >= concurrentTurns) return;
       const waitMs = this.#startMs(next) - performance.now();
       if (waitMs > 0) {
         const admit = this.#admit.bind(this);
@@ -106,6 +104,7 @@ export class RateLimiter {
 
   /** The earliest time at which the next requests can start; infinite if only the end of a running turn makes room. */
   #startMs({ requests, isOfRunningTurn }: Waiting): number {
+    if (!isOfRunningTurn && this.#running >= concurrentTurns) return Number.POSITIVE_INFINITY;
     const isAlone = isOfRunningTurn || this.#running === 0;
     const afterResetMs = isAlone ? this.#resetMs : this.#oneAtATimeUntilMs;
     if (this.#freeMs === undefined) return afterResetMs;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { own } from "../core/json";
 import { ApiError, isApiError, reasonOf, type Place } from "./errors";
-import type { RequestLog, WaitReport } from "./log";
+import type { Facts, RequestLog, WaitReport } from "./log";
 import { isRepeated, pauseAfter, retryAfterMs, type CircuitBreaker, type Deadline } from "./policies";
 import type { RateLimiter, Run } from "./rateLimit";
 import { failureIn, invalidResponse, parsed, resultOf, type ParsedResponse } from "./response";
@@ -118,35 +118,28 @@ export class Requester {
     const { method, path } = call;
     const { place, transport, circuitBreaker, requestTimeoutMs, log } = this.shared;
     return run(async () => {
+      circuitBreaker.assertClosed();
+      const timeoutMs = Math.min(requestTimeoutMs, this.deadline.leftMs);
+      if (timeoutMs <= 0) {
+        const detail = "the time of the operation ran out before this request";
+        throw new ApiError({ code: "http/timed-out", method, path, place, detail });
+      }
       const beganMs = performance.now();
-      const msSoFar = (): number => Math.round(performance.now() - beganMs);
-      let response: ParsedResponse | undefined;
+      const done = (event: string, facts: Facts): void =>
+        log?.(event, { method, path, ...facts, ms: Math.round(performance.now() - beganMs), attempt });
+      let askedMs: number | undefined;
       try {
-        circuitBreaker.assertClosed();
-        const timeoutMs = Math.min(requestTimeoutMs, this.deadline.leftMs);
-        if (timeoutMs <= 0) {
-          const detail = "the time of the operation ran out before this request";
-          throw new ApiError({ code: "http/timed-out", method, path, place, detail });
-        }
-        response = parsed(await this.deadline.counting(() => transport({ ...call, timeoutMs })));
-        const { status, requestId } = response;
-        log?.("response", { method, path, status, requestId, ms: msSoFar(), attempt });
+        const response = parsed(await this.deadline.counting(() => transport({ ...call, timeoutMs })));
+        askedMs = retryAfterMs(response.headers, Date.now());
         const failed = failureIn(response);
         if (failed !== undefined) throw failed;
         circuitBreaker.note();
+        done("response", { status: response.status, requestId: response.requestId });
         return response;
       } catch (error) {
         if (!isApiError(error)) throw error;
-        const event = error.isUnsent ? "unsent" : "failure";
-        if (response === undefined)
-          log?.(event, { method, path, why: reasonOf(error), ms: msSoFar(), attempt });
-        if (error.isUnsent) throw error;
-        throw this.#afterFailure(
-          call,
-          attempt,
-          error,
-          response && retryAfterMs(response.headers, Date.now()),
-        );
+        done("failure", { why: reasonOf(error), requestId: error.requestId });
+        throw this.#afterFailure(call, attempt, error, askedMs);
       }
     });
   }

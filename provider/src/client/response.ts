@@ -1,6 +1,6 @@
 import type { HttpCode } from "../core/codes";
 import { isObject, own, parseJsonExactly } from "../core/json";
-import { ApiError, type ApiErrorFacts, type Place } from "./errors";
+import { ApiError, type Place } from "./errors";
 
 /** A response of the service, or of something on the way. */
 export interface RawResponse {
@@ -94,21 +94,17 @@ function failure(response: ParsedResponse, status: number): ApiError {
     status,
     code: codeOf(status, isObject(body)),
     reason: /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(words ?? "")?.[1],
-    detail: words === undefined ? `the body is ${formOf(response)}` : oneLine(words),
+    detail:
+      redirection(response) ?? (words === undefined ? `the body is ${formOf(response)}` : oneLine(words)),
     mayHaveHappened: status <= 299 || [status, response.status].some((one) => one >= 500 || one === 408),
-    ...redirection(response),
   });
 }
 
-/** What to do about a redirect, which no service of this API sends. */
-function redirection({ status, headers: { location }, place }: RawResponse): Partial<ApiErrorFacts> {
-  if (status < 300 || status > 399 || typeof location !== "string" || !URL.canParse(location, place?.base))
-    return {};
-  // Its query may hold a ticket.
-  const { origin, pathname } = new URL(location, place?.base);
-  const from = place?.from ?? "pipes:baseUrl";
-  const hint = `The package does not follow redirects, which would get the credentials. If the API has this address, set ${from} to it.`;
-  return { detail: oneLine(`it redirects to ${origin}${pathname}`), hint };
+/** Where a redirect leads, without a query, which may hold a ticket. */
+function redirection({ status, headers: { location }, place }: RawResponse): string | undefined {
+  if (status < 300 || status > 399 || typeof location !== "string") return undefined;
+  const to = URL.canParse(location, place?.base) ? new URL(location, place?.base) : undefined;
+  return to && oneLine(`the package does not follow its redirect to ${to.origin}${to.pathname}`);
 }
 
 function formOf({ text, headers, body }: ParsedResponse): string {
