@@ -200,7 +200,7 @@ const otherMessages: Readonly<Record<Exclude<Code, HttpCode>, Message>> = {
   ),
   "pipe/mapping-changed": error(
     "The program changes a table mapping, and services cannot edit a mapping in place.",
-    "Remove the mapping, run `pulumi up`, add the new mapping, and run `pulumi up` again.",
+    "If the last run failed to adopt the pipe, run `pulumi refresh` first: the preview compares with the mappings of that run. Otherwise remove the mapping, run `pulumi up`, add the new mapping, and run `pulumi up` again.",
   ),
 
   "key/signs-deployment": warning(

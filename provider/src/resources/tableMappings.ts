@@ -47,7 +47,9 @@ export const mappingRules = (args: UncheckedArgs, before: UncheckedArgs): readon
     args,
     before,
     ({ item }, now, then) => conflictBetween(item, now, then) === undefined,
-  ).map((text) => withCode(text, "pipe/mapping-changed")),
+  ).map((text) =>
+    withCode(`${text}. If the last run failed, run \`pulumi refresh\` first`, "pipe/mapping-changed"),
+  ),
 ];
 
 function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): readonly Message[] {
