@@ -4,13 +4,11 @@ import { format, resolveConfig } from "prettier";
 import * as contract from "pulumi-pipes-contract";
 import ts from "typescript";
 import type { z } from "zod";
-import { type SettingName } from "../../provider/src/config/configuration";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { secretPathsOf } from "../../provider/src/core/fields";
-import { withConfigurationTable } from "./configurationTable";
 import { withContractTables } from "./contractTables";
 import { factsOfArgs, factsOfRecord } from "./facts";
-import { commentOf as commentText, wrapped } from "./comments";
+import { commentOf, wrapped } from "./comments";
 import { functionsText } from "./functions";
 import * as interfaces from "./interfaces";
 import { interfaceText, sharedBy, type Bases, type Fields } from "./sharing";
@@ -24,13 +22,13 @@ import {
   type Rendered,
   type RenderedText,
 } from "./render";
+import { providerArgsText, withConfigurationTable } from "./settings";
 import { programOf } from "./sources";
 import { valueSetsText } from "./valueSets";
 
 const root = join(__dirname, "..", "..");
 const contractFile = join(root, "contract/src/index.ts");
 const contractDocument = join(root, "docs/contributing/contract.md");
-const providerFile = join(root, "provider/src/pulumi/provider.ts");
 const configurationDocument = join(root, "docs/installation-configuration.md");
 const interfacesFile = join(root, "tools/codegen/interfaces.ts");
 const generatedFile = (name: string): string => join(root, "provider/src/pulumi", `${name}.generated.ts`);
@@ -55,7 +53,7 @@ const kinds: Readonly<Record<KnownKind, Kind>> = {
  * `docs/installation-configuration.md`. With `--check` it only compares them.
  */
 async function main(): Promise<void> {
-  const program = programOf("provider", [contractFile, providerFile, interfacesFile]);
+  const program = programOf("provider", [contractFile, interfacesFile]);
   const checker = program.getTypeChecker();
   const inputs: Parts = new Map();
   const outputs: Parts = new Map();
@@ -109,10 +107,9 @@ async function main(): Promise<void> {
   await write(generatedFile("functions"), "typescript", functionsText());
   await write(generatedFile("knownValues"), undefined, `${banner}${valueSetsText()}`);
   await write(contractDocument, undefined, withContractTables(readFileSync(contractDocument, "utf8")));
-  const { type } = exported(program, providerFile, "ProviderArgs");
-  const commentOf = (name: SettingName): string => docOf(type.getProperty(name), checker);
+  await write(generatedFile("provider"), "typescript", providerArgsText());
   const configuration = readFileSync(configurationDocument, "utf8");
-  await write(configurationDocument, undefined, withConfigurationTable(configuration, commentOf));
+  await write(configurationDocument, undefined, withConfigurationTable(configuration));
 }
 
 /**
@@ -128,7 +125,7 @@ function propertyFactsText(): string {
   });
   const doc =
     "Facts that the class of each resource uses: the names of its object and outputs, and the paths of secret args.";
-  return `${banner}${commentText(doc, "")}export const propertyFacts = {\n${facts.join("")}} as const;\n`;
+  return `${banner}${commentOf(doc, "")}export const propertyFacts = {\n${facts.join("")}} as const;\n`;
 }
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");

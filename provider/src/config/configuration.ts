@@ -1,9 +1,10 @@
+import { X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { distance } from "fastest-levenshtein";
 import type { ClientSettings } from "../client";
 import { baseAddress } from "../client/baseAddress";
 import { proxyFor, proxySecrets } from "../client/proxy";
 import { readOmitOnUpdate, readRateLimit } from "../client/settings";
-import { readCertificates } from "./files";
 import type { Defaults } from "../core/resource";
 import { ConfigurationError, withCode, type Message } from "../core/errors";
 
@@ -63,19 +64,16 @@ const hasOwnCredentials = (config: ConfigSource): boolean =>
   isOwn(config, "baseUrl") || isOwn(config, "authKeyId");
 
 /** A setting, from the first place that has it: the args of a `Provider`, the stack's configuration, the environment. */
-export function lookUp(
+export const lookUp = (
   config: ConfigSource,
   environment: Environment,
   name: SettingName,
-): string | undefined {
-  return locate(config, environment, name)?.value;
-}
+): string | undefined => locate(config, environment, name)?.value;
 
 /** The secret that would let others sign, and the credentials of the proxy. */
 export function accountSecrets(config: ConfigSource, environment: Environment): readonly string[] {
   const secret = lookUp(config, environment, "authKeySecret");
-  const signing = secret === undefined ? [] : [secret];
-  return [...signing, ...proxySecrets(environment)];
+  return [...(secret === undefined ? [] : [secret]), ...proxySecrets(environment)];
 }
 
 interface Located {
@@ -169,57 +167,46 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** What the client needs. Throws one error that names everything that is missing. */
 export function clientSettingsFrom(config: ConfigSource, environment: Environment): ClientSettings {
   refuseHalfOfCredentials(config, environment);
-  const missing: SettingName[] = [];
-  const required = (name: SettingName): string => {
-    const value = lookUp(config, environment, name);
-    if (value === undefined) missing.push(name);
-    return value ?? "";
-  };
   const located = (name: SettingName): Located | undefined => locate(config, environment, name);
+  const textOf = (name: SettingName, otherwise = ""): string => located(name)?.value ?? otherwise;
   const seconds = (name: SettingName, otherwise: number): number =>
     parsed(located(name), readMilliseconds, "a number of seconds above 0, at most 1000000") ??
     otherwise * 1000;
-  const [baseUrl, authKeyId] = [required("baseUrl"), required("authKeyId")];
+  const authKeyId = textOf("authKeyId");
   const keySource = credentialNames.map((name) => located(name)?.from ?? `pipes:${name}`).join(" and ");
   const settings: ClientSettings = {
-    baseUrl,
+    baseUrl: textOf("baseUrl"),
     baseUrlSource: located("baseUrl")?.from,
     keySource: uuid.test(authKeyId)
       ? `${keySource}: ${authKeyId} looks like the id of a key, not its authKeyId`
       : keySource,
     authKeyId,
-    authKeySecret: required("authKeySecret"),
-    pipesSegment: lookUp(config, environment, "pipesSegment") ?? "pipes",
-    observabilitySegment: lookUp(config, environment, "observabilitySegment") ?? "observability",
-    settingPrefix: lookUp(config, environment, "settingPrefix") ?? "dbms_",
+    authKeySecret: textOf("authKeySecret"),
+    pipesSegment: textOf("pipesSegment", "pipes"),
+    observabilitySegment: textOf("observabilitySegment", "observability"),
+    settingPrefix: textOf("settingPrefix", "dbms_"),
     requestTimeoutMs: seconds("requestTimeoutSeconds", 20),
     operationTimeoutMs: seconds("operationTimeoutSeconds", 60),
     pipeTransitionTimeoutMs: seconds("pipeTransitionTimeoutSeconds", 600),
     rateLimit: parsed(located("rateLimit"), readRateLimit, 'a limit such as "10/10s"'),
-    omitOnUpdate:
-      parsed(
-        located("omitOnUpdate"),
-        readOmitOnUpdate,
-        'names such as "alert.channel.region, dashboard.tiles.version"',
-      ) ?? [],
+    omitOnUpdate: parsed(located("omitOnUpdate"), readOmitOnUpdate, omitExample) ?? [],
     caCertificates: certificatesFrom(located("caCertificateFile")),
     log: environment["PIPES_LOG"] === "" ? undefined : environment["PIPES_LOG"],
     allowPlainHttp: isTrue(located("allowPlainHttp"), false),
   };
+  const missing = (["baseUrl", ...credentialNames] as const).filter((name) => settings[name] === "");
   if (missing.length === 0) return settings;
   const account = providerName(config);
-  if (account !== undefined) {
-    throw new ConfigurationError(
-      "config/missing",
-      `${account}: missing ${missing.join(", ")}. Set them in its arguments. Credentials of an adopted access key are empty, ` +
-        "because services do not return them",
-    );
-  }
   throw new ConfigurationError(
     "config/missing",
-    `missing configuration: ${missing.map((name) => `pipes:${name}`).join(", ")}. Set it ${missing.map(howToSet).join(", and ")}`,
+    account === undefined
+      ? `missing configuration: ${missing.map((name) => `pipes:${name}`).join(", ")}. Set it ${missing.map(howToSet).join(", and ")}`
+      : `${account}: missing ${missing.join(", ")}. Set them in its arguments. Credentials of an adopted access key are empty, ` +
+          "because services do not return them",
   );
 }
+
+const omitExample = 'names such as "alert.channel.region, dashboard.tiles.version"';
 
 /**
  * What the configuration lacks, in a sentence, before anything needs it. Throws for what is malformed. Sends nothing. A
@@ -278,6 +265,27 @@ function certificatesFrom(located: Located | undefined): string | undefined {
     const why = error instanceof Error ? error.message : String(error);
     throw unexpected(located, `a file of certificates in PEM (${why})`);
   }
+}
+
+const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** What was looked at already: files of hundreds are common, and every function call of a program reads them. */
+const readable = new Set<string>();
+
+/** The certificates in a file in PEM. Throws why the file is of no use, as half a sentence. */
+function readCertificates(file: string): string {
+  const found = readFileSync(file, "utf8").match(certificate) ?? [];
+  if (found.length === 0) throw new Error("it has no certificate in PEM");
+  for (const [index, pem] of found.entries()) {
+    if (readable.has(pem)) continue;
+    try {
+      new X509Certificate(pem);
+      readable.add(pem);
+    } catch (error) {
+      throw new Error(`its certificate number ${index + 1} cannot be read`, { cause: error });
+    }
+  }
+  return found.join("\n");
 }
 
 const nameIn = (config: ConfigSource, name: SettingName): string =>

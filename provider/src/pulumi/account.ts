@@ -10,7 +10,7 @@ import {
   type ConfigSource,
   type SettingName,
 } from "../config/configuration";
-import type { ProviderArgs } from "./provider";
+import type { ProviderArgs } from "./provider.generated";
 import { withCode } from "../core/errors";
 import { programError } from "./stackTraces";
 import { previewingEngine } from "./unknowns";
@@ -91,13 +91,9 @@ export function configurationOf(account: Account | undefined): ConfigSource {
     const config = new pulumi.Config("pipes");
     return { get: (key) => config.get(bareKey(key)) };
   }
-  const known = new Map(Object.entries(account));
-  return {
-    get: (key) => {
-      const value = known.get(bareKey(key));
-      return value === undefined ? undefined : textOf(value);
-    },
-  };
+  const set = Object.entries(account).filter(([, value]) => value !== undefined);
+  const known = new Map(set.map(([name, value]) => [name, textOf(value)]));
+  return { get: (key) => known.get(bareKey(key)) };
 }
 
 const secretKey = "pipes:authKeySecret";
@@ -109,7 +105,10 @@ const warnedPreviews = new WeakSet<object>();
 /** Warns once of a signing secret in plain text, and in a preview of variables and keys that count for nothing. */
 export function warnOfConfiguration(): void {
   const config = configurationOf(undefined);
-  if (!isSecretWarnedOf && config.get(secretKey) !== undefined && isSecret(secretKey) === false) {
+  // A list in JSON; undefined if no CLI has started the program.
+  const secretKeys = process.env["PULUMI_CONFIG_SECRET_KEYS"];
+  const isPlain = secretKeys?.includes(JSON.stringify(secretKey)) === false;
+  if (!isSecretWarnedOf && config.get(secretKey) !== undefined && isPlain) {
     isSecretWarnedOf = true;
     const text =
       `${secretKey} is in plain text in the stack configuration and the state. Run \`pulumi config set --secret ${secretKey}\`, ` +
@@ -122,14 +121,4 @@ export function warnOfConfiguration(): void {
   const unused = unusedVariables(config, process.env);
   const misspelled = misspelledSettings(Object.keys(pulumi.runtime.allConfig()));
   for (const text of [...(unused === undefined ? [] : [unused]), ...misspelled]) void pulumi.log.warn(text);
-}
-
-/** Whether a list of the CLI in JSON marks a value as secret; undefined if no CLI has started the program. */
-function isSecret(name: string): boolean | undefined {
-  try {
-    const secret: unknown = JSON.parse(process.env["PULUMI_CONFIG_SECRET_KEYS"] ?? "");
-    return Array.isArray(secret) ? secret.includes(name) : undefined;
-  } catch {
-    return undefined;
-  }
 }

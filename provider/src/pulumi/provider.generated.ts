@@ -1,0 +1,75 @@
+// Written by `npm run generate` from `tools/codegen/settings.ts`; change that.
+
+import type * as pulumi from "@pulumi/pulumi";
+
+/**
+ * Arguments of an explicit provider. Settings that you leave out come from the stack configuration, then from the
+ * environment, and then from the default of their comment. Credentials are an exception: set both `authKeyId` and
+ * `authKeySecret`, or neither. If you set `baseUrl`, set them too, because the default credentials are never sent to
+ * another address.
+ */
+export interface ProviderArgs {
+  /**
+   * Base address of the API, with or without `/v1`, such as `https://api.example`. Only loopback addresses can use
+   * plain HTTP, unless `allowPlainHttp` is set. Default: `pipes:baseUrl`, then `PIPES_BASE_URL`.
+   */
+  readonly baseUrl?: pulumi.Input<string> | undefined;
+  /**
+   * ID of the organization, a UUID: the default of `organizationId` of every resource. Default: `pipes:organizationId`,
+   * then `PIPES_ORGANIZATION_ID`.
+   */
+  readonly organizationId?: pulumi.Input<string> | undefined;
+  /**
+   * ID of the service, a UUID: the default of `serviceId` of every resource. Default: `pipes:serviceId`, then
+   * `PIPES_SERVICE_ID`.
+   */
+  readonly serviceId?: pulumi.Input<string> | undefined;
+  /**
+   * Key ID of the credentials that sign requests, such as the output `authKeyId` of an `AccessKey`. Default:
+   * `pipes:authKeyId`, then `PIPES_AUTH_KEY_ID`.
+   */
+  readonly authKeyId?: pulumi.Input<string | undefined> | undefined;
+  /**
+   * Secret of the credentials, such as the output `authKeySecret` of an `AccessKey`. Pulumi always encrypts it.
+   * Default: `pipes:authKeySecret`, then `PIPES_AUTH_KEY_SECRET`.
+   */
+  readonly authKeySecret?: pulumi.Input<string | undefined> | undefined;
+  /** Path segment that the service uses instead of `pipes`. Default: `pipes`. */
+  readonly pipesSegment?: pulumi.Input<string> | undefined;
+  /** Path segment that the service uses instead of `observability`. Default: `observability`. */
+  readonly observabilitySegment?: pulumi.Input<string> | undefined;
+  /** Prefix that the service uses instead of `dbms_` in the names of tuning settings. Default: `dbms_`. */
+  readonly settingPrefix?: pulumi.Input<string> | undefined;
+  /** Maximum time of one attempt of a request, in seconds, above 0 and at most 1,000,000. Default: 20. */
+  readonly requestTimeoutSeconds?: pulumi.Input<number> | undefined;
+  /**
+   * Maximum time of one operation, in seconds, above 0 and at most 1,000,000. It includes all requests and the pauses
+   * between them, but not waits for the rate limit. If the service requests a single wait of this time or longer, the
+   * operation fails at once. Default: 60.
+   */
+  readonly operationTimeoutSeconds?: pulumi.Input<number> | undefined;
+  /**
+   * Maximum additional wait until a pipe is stopped, started or deleted, in seconds, above 0 and at most 1,000,000.
+   * Default: 600.
+   */
+  readonly pipeTransitionTimeoutSeconds?: pulumi.Input<number> | undefined;
+  /**
+   * Rate limit of the service, if you know it: a number of requests, `/`, and a time in `ms`, `s` or `m`. For example,
+   * `10/10s` means ten requests in ten seconds. Default: none.
+   */
+  readonly rateLimit?: pulumi.Input<string> | undefined;
+  /**
+   * Fields that an update must not send back to the service, separated by commas, such as `alert.channel.region,
+   * dashboard.tiles.version`. Default: none.
+   */
+  readonly omitOnUpdate?: pulumi.Input<string> | undefined;
+  /**
+   * PEM file with the certificates of additional authorities to trust: an absolute path, or a path from the project
+   * folder. Default: none.
+   */
+  readonly caCertificateFile?: pulumi.Input<string> | undefined;
+  /** Whether to allow plain HTTP for addresses other than loopback. Default: false. */
+  readonly allowPlainHttp?: pulumi.Input<boolean> | undefined;
+  /** Whether previews ask the service to validate changed dashboards, if the service supports this. Default: true. */
+  readonly validateDashboards?: pulumi.Input<boolean> | undefined;
+}

@@ -1,0 +1,99 @@
+import { environmentVariables, type SettingName } from "../../provider/src/config/configuration";
+import { withRows } from "../document";
+import { commentOf } from "./comments";
+
+/** The meaning of a setting, as sentences without the last full stop, and its default. Without one, only the configuration sets it. */
+type Setting = readonly [meaning: string, byDefault?: string];
+
+const seconds = "in seconds, above 0 and at most 1,000,000";
+
+const settings: Readonly<Record<SettingName, Setting>> = {
+  baseUrl: [
+    "Base address of the API, with or without `/v1`, such as `https://api.example`. Only loopback addresses can use plain HTTP, " +
+      "unless `allowPlainHttp` is set",
+  ],
+  organizationId: ["ID of the organization, a UUID: the default of `organizationId` of every resource"],
+  serviceId: ["ID of the service, a UUID: the default of `serviceId` of every resource"],
+  authKeyId: [
+    "Key ID of the credentials that sign requests, such as the output `authKeyId` of an `AccessKey`",
+  ],
+  authKeySecret: [
+    "Secret of the credentials, such as the output `authKeySecret` of an `AccessKey`. Pulumi always encrypts it",
+  ],
+  pipesSegment: ["Path segment that the service uses instead of `pipes`", "`pipes`"],
+  observabilitySegment: ["Path segment that the service uses instead of `observability`", "`observability`"],
+  settingPrefix: [
+    "Prefix that the service uses instead of `dbms_` in the names of tuning settings",
+    "`dbms_`",
+  ],
+  requestTimeoutSeconds: [`Maximum time of one attempt of a request, ${seconds}`, "20"],
+  operationTimeoutSeconds: [
+    `Maximum time of one operation, ${seconds}. It includes all requests and the pauses between them, but not waits for the rate ` +
+      "limit. If the service requests a single wait of this time or longer, the operation fails at once",
+    "60",
+  ],
+  pipeTransitionTimeoutSeconds: [
+    `Maximum additional wait until a pipe is stopped, started or deleted, ${seconds}`,
+    "600",
+  ],
+  rateLimit: [
+    "Rate limit of the service, if you know it: a number of requests, `/`, and a time in `ms`, `s` or `m`. For example, " +
+      "`10/10s` means ten requests in ten seconds",
+    "none",
+  ],
+  omitOnUpdate: [
+    "Fields that an update must not send back to the service, separated by commas, such as " +
+      "`alert.channel.region, dashboard.tiles.version`",
+    "none",
+  ],
+  caCertificateFile: [
+    "PEM file with the certificates of additional authorities to trust: an absolute path, or a path from the project folder",
+    "none",
+  ],
+  allowPlainHttp: ["Whether to allow plain HTTP for addresses other than loopback", "false"],
+  validateDashboards: [
+    "Whether previews ask the service to validate changed dashboards, if the service supports this",
+    "true",
+  ],
+};
+
+const all = Object.entries(settings) as readonly (readonly [SettingName, Setting])[];
+
+/** The page of the configuration with a row for each setting. */
+export const withConfigurationTable = (markdown: string): string =>
+  withRows(
+    markdown,
+    "Setting",
+    all.map(([name, [meaning, byDefault = "none"]]) => [
+      `\`pipes:${name}\``,
+      `\`${environmentVariables[name]}\``,
+      meaning,
+      byDefault,
+    ]),
+  );
+
+const argsDoc =
+  "Arguments of an explicit provider. Settings that you leave out come from the stack configuration, then from the environment, and " +
+  "then from the default of their comment. Credentials are an exception: set both `authKeyId` and `authKeySecret`, or neither. If " +
+  "you set `baseUrl`, set them too, because the default credentials are never sent to another address.";
+
+/** The args of a `Provider`. */
+export function providerArgsText(): string {
+  const fields = all.map(([name, [meaning, byDefault]]) => {
+    const configured = `\`pipes:${name}\`, then \`${environmentVariables[name]}\``;
+    const doc = commentOf(`${meaning}. Default: ${byDefault ?? configured}.`, "  ");
+    return `${doc}  readonly ${name}?: pulumi.Input<${typeOf(name, byDefault)}> | undefined;\n`;
+  });
+  return (
+    "// Written by `npm run generate` from `tools/codegen/settings.ts`; change that.\n\n" +
+    `import type * as pulumi from "@pulumi/pulumi";\n\n` +
+    `${commentOf(argsDoc, "")}export interface ProviderArgs {\n${fields.join("")}}\n`
+  );
+}
+
+/** The credentials of a key can be undefined, and `check` of the resources reports it. */
+function typeOf(name: SettingName, byDefault = ""): string {
+  if (name === "authKeyId" || name === "authKeySecret") return "string | undefined";
+  if (/^\d+$/.test(byDefault)) return "number";
+  return byDefault === "true" || byDefault === "false" ? "boolean" : "string";
+}
