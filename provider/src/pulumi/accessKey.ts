@@ -1,28 +1,16 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { AccessKeyFields, AccessKeyOutputs } from "./accessKey.generated";
-import { isResource, noArgs, PipesResource, type Given, type NotGiven } from "./resource";
+import { isResource, noArgs, PipesResource, type With } from "./resource";
 import { guardCredentials } from "./unknowns";
 
 /** Arguments of a new `AccessKey` with roles by ID: `name` and `assignedRoleIds` are required. */
-export interface RoleIdAccessKeyArgs
-  extends
-    Omit<AccessKeyFields, "name" | "assignedRoleIds" | "adoptId">,
-    Given<AccessKeyFields, "name" | "assignedRoleIds">,
-    NotGiven<AccessKeyFields, "adoptId"> {}
+export interface RoleIdAccessKeyArgs extends With<AccessKeyFields, "name" | "assignedRoleIds", "adoptId"> {}
 
 /** Arguments of a new `AccessKey`: `name` and `roles` are required. */
-export interface NewAccessKeyArgs
-  extends
-    Omit<AccessKeyFields, "name" | "roles" | "adoptId">,
-    Given<AccessKeyFields, "name" | "roles">,
-    NotGiven<AccessKeyFields, "adoptId"> {}
+export interface NewAccessKeyArgs extends With<AccessKeyFields, "name" | "roles", "adoptId"> {}
 
 /** Arguments of an adopted `AccessKey`: `adoptId` is the ID of the existing key. */
-export interface AdoptedAccessKeyArgs
-  extends
-    Omit<AccessKeyFields, "adoptId" | "rotationTrigger">,
-    Given<AccessKeyFields, "adoptId">,
-    NotGiven<AccessKeyFields, "rotationTrigger"> {}
+export interface AdoptedAccessKeyArgs extends With<AccessKeyFields, "adoptId", "rotationTrigger"> {}
 
 /** Arguments of `AccessKey`. Fields that you leave out are not managed, unless their comment names a default. */
 export type AccessKeyArgs = AdoptedAccessKeyArgs | RoleIdAccessKeyArgs | NewAccessKeyArgs;

@@ -1,30 +1,24 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { AlertFields, AlertOutputs } from "./alert.generated";
-import { isResource, noArgs, PipesResource, type Given } from "./resource";
+import { isResource, noArgs, PipesResource, type With } from "./resource";
 
-/**
- * Fields that must be present, even as `undefined`: an index into `tileIds` can be undefined, and `check` reports it.
- */
-type Named<Names extends keyof AlertFields> = {
-  [Name in keyof Required<Pick<AlertFields, Names>>]: AlertFields[Name] | undefined;
-};
-
-/** Fields that every new alert requires. */
-type Needed = "threshold" | "interval" | "source" | "thresholdType" | "channel";
-interface NewAlert extends Omit<AlertFields, Needed>, Given<AlertFields, Needed> {}
+/** A new alert. `Names` must be present, even as `undefined`: an index into `tileIds` can be undefined, and `check` reports it. */
+type NewAlert<Names extends keyof AlertFields> = Omit<
+  With<AlertFields, "threshold" | "interval" | "source" | "thresholdType" | "channel">,
+  Names
+> & { [Name in keyof Required<Pick<AlertFields, Names>>]: AlertFields[Name] | undefined };
 
 /** Arguments of an `Alert` on a tile of a dashboard. */
-export interface TileAlertArgs
-  extends Omit<NewAlert, "dashboardId" | "tileId">, Named<"dashboardId" | "tileId"> {}
+export interface TileAlertArgs extends NewAlert<"dashboardId" | "tileId"> {}
 
 /** Arguments of an `Alert` on a saved search. */
-export interface SavedSearchAlertArgs extends Omit<NewAlert, "savedSearchId">, Named<"savedSearchId"> {}
+export interface SavedSearchAlertArgs extends NewAlert<"savedSearchId"> {}
 
 /** Arguments of an `Alert` that adopts an existing alert: its ID is enough. */
-export interface AdoptedAlertArgs extends Omit<AlertFields, "adoptId">, Given<AlertFields, "adoptId"> {}
+export interface AdoptedAlertArgs extends With<AlertFields, "adoptId"> {}
 
 /** Arguments of an `Alert` on an unknown source. */
-export interface OtherAlertArgs extends Omit<NewAlert, "additionalFields">, Named<"additionalFields"> {}
+export interface OtherAlertArgs extends NewAlert<"additionalFields"> {}
 
 /**
  * Arguments of `Alert`. Fields that you leave out are not managed, unless their comment names a default. A new alert

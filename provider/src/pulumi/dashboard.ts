@@ -1,14 +1,12 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { DashboardFields, DashboardOutputs } from "./dashboard.generated";
-import { isResource, noArgs, PipesResource, type Given } from "./resource";
+import { isResource, noArgs, PipesResource, type With } from "./resource";
 
 /** Arguments of a new `Dashboard`: `name` and `tiles` are required. */
-export interface NewDashboardArgs
-  extends Omit<DashboardFields, "name" | "tiles">, Given<DashboardFields, "name" | "tiles"> {}
+export interface NewDashboardArgs extends With<DashboardFields, "name" | "tiles"> {}
 
 /** Arguments of a `Dashboard` that adopts an existing dashboard: its ID is enough. */
-export interface AdoptedDashboardArgs
-  extends Omit<DashboardFields, "adoptId">, Given<DashboardFields, "adoptId"> {}
+export interface AdoptedDashboardArgs extends With<DashboardFields, "adoptId"> {}
 
 /** Arguments of `Dashboard`. Fields that you leave out are not managed, unless their comment names a default. */
 export type DashboardArgs = AdoptedDashboardArgs | NewDashboardArgs;

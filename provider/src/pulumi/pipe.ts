@@ -1,49 +1,34 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { PipeFields, PipeOutputs } from "./pipe.generated";
-import { isResource, noArgs, PipesResource, type Given, type NotGiven } from "./resource";
+import { isResource, noArgs, PipesResource, type With } from "./resource";
 import type { DatabaseSource, PipeDestination, PipeSource, StreamSource } from "./types/input";
 
-/** Fields that only some pipes have or require. */
-type ByKind = "source" | "destination" | "scaling" | "resyncTrigger";
-interface Shared extends Omit<PipeFields, ByKind> {}
-type Optional<Names extends ByKind> = Pick<PipeFields, Names>;
-
 /** Fields with types of their own and the comments of `PipeFields`. */
-type Typed<Types> = { [Name in keyof Pick<PipeFields, keyof Types & ByKind>]-?: pulumi.Input<Types[Name]> };
+type Typed<Types> = {
+  [Name in keyof Pick<PipeFields, keyof Types & keyof PipeFields>]-?: pulumi.Input<Types[Name]>;
+};
 
 /** The destination of a source whose rows arrive in one table. */
-interface OneTable extends Omit<PipeDestination, "table">, Given<PipeDestination, "table"> {}
+interface OneTable extends With<PipeDestination, "table"> {}
 
 /** Arguments of a `Pipe` that adopts an existing pipe, with any kind of source. */
-export interface AdoptedPipeArgs
-  extends
-    Omit<Shared, "adoptId">,
-    Given<PipeFields, "adoptId">,
-    Optional<"destination" | "scaling" | "resyncTrigger">,
-    NotGiven<PipeFields, "source"> {}
+export interface AdoptedPipeArgs extends With<PipeFields, "adoptId", "source"> {}
 
 /** Arguments of a `Pipe` from a database: it has no `scaling`, and `resyncTrigger` copies its tables again. */
 export interface DatabasePipeArgs
-  extends
-    Shared,
-    Typed<{ source: DatabaseSource }>,
-    Optional<"destination" | "resyncTrigger">,
-    NotGiven<PipeFields, "scaling"> {}
+  extends Typed<{ source: DatabaseSource }>, With<Omit<PipeFields, "source">, never, "scaling"> {}
 
 /** Arguments of a `Pipe` from any other source, into one table. */
 export interface StreamPipeArgs
   extends
-    Shared,
     Typed<{ source: StreamSource; destination: OneTable }>,
-    Optional<"scaling">,
-    NotGiven<PipeFields, "resyncTrigger"> {}
+    With<Omit<PipeFields, "source" | "destination">, never, "resyncTrigger"> {}
 
 /** Arguments of a `Pipe` whose kind of source is an output: the fields that every kind accepts. */
 export interface AnyPipeArgs
   extends
-    Shared,
     Typed<{ source: PipeSource; destination: OneTable }>,
-    NotGiven<PipeFields, "scaling" | "resyncTrigger"> {}
+    With<Omit<PipeFields, "source" | "destination">, never, "scaling" | "resyncTrigger"> {}
 
 /** Arguments of `Pipe`. Fields that you leave out are not managed, unless their comment names a default. */
 export type PipeArgs = AdoptedPipeArgs | AnyPipeArgs | DatabasePipeArgs | StreamPipeArgs;

@@ -15,14 +15,12 @@ import {
 } from "./unknowns";
 import { isPlainObject, kindKey, providerKey, providerStub, typePrefix } from "./wire";
 
-/** Required fields. An output can still be undefined, which `check` reports. */
-export type Given<Fields, Names extends keyof Fields> = {
-  [Name in keyof Pick<Fields, Names>]-?: Exclude<Fields[Name], undefined>;
-};
-
-/** Fields that exclude other fields. */
-export type NotGiven<Fields, Names extends keyof Fields> = {
-  [Name in keyof Pick<Fields, Names>]?: undefined;
+/** Fields of which some are required, and others are excluded. An output can still be undefined, which `check` reports. */
+export type With<Fields, Needed extends keyof Fields, Excluded extends keyof Fields = never> = Omit<
+  Fields,
+  Needed | Excluded
+> & { [Name in keyof Pick<Fields, Needed>]-?: Exclude<Fields[Name], undefined> } & {
+  [Name in keyof Pick<Fields, Excluded>]?: undefined;
 };
 
 /** Outputs with the values that the service returns, and their comments, except some fields. */

@@ -1,6 +1,7 @@
 import type { AlertChannelFields } from "../alert.generated";
 import type { PipeSourceFields } from "../pipe.generated";
 import type { PipeSettingsSourceFields } from "../pipeSettings.generated";
+import type { With } from "../resource";
 
 export type * from "./input.generated";
 
@@ -10,9 +11,7 @@ type Kind = StreamKind | DatabaseKind;
 type AnyFields = Partial<Record<Kind | "additionalFields", unknown>>;
 
 /** The kinds of a source: exactly one of these fields is set. */
-type Only<Fields extends AnyFields, One extends keyof AnyFields> = Omit<Fields, Kind | One> & {
-  [Name in keyof Pick<Fields, One>]-?: Exclude<Fields[Name], undefined>;
-} & { [Name in keyof Pick<Fields, Exclude<Kind, One>>]?: undefined };
+type Only<Fields extends AnyFields, One extends keyof AnyFields> = With<Fields, One, Exclude<Kind, One>>;
 
 /** The source of a pipe that writes into one table. An unknown kind of source is in `additionalFields`. */
 export type StreamSource = {
@@ -30,22 +29,18 @@ export type PipeSettingsSource = {
   [One in keyof AnyFields]-?: Only<PipeSettingsSourceFields, One>;
 }[keyof AnyFields];
 
-type ChannelFields<Needed extends keyof AlertChannelFields, Excluded extends keyof AlertChannelFields> = Omit<
-  AlertChannelFields,
-  Needed | Excluded
-> & { [Name in Needed]-?: Exclude<AlertChannelFields[Name], undefined> } & { [Name in Excluded]?: undefined };
-
 /** A webhook that receives an alert. */
-export interface AlertWebhookChannel extends ChannelFields<"webhookId", "emailRecipients"> {}
+export interface AlertWebhookChannel extends With<AlertChannelFields, "webhookId", "emailRecipients"> {}
 
 /** Email addresses that receive an alert. */
-export interface AlertEmailChannel extends ChannelFields<
+export interface AlertEmailChannel extends With<
+  AlertChannelFields,
   "emailRecipients",
   "webhookId" | "webhookService" | "slackChannelId" | "severity"
 > {}
 
 /** A channel of an unknown type. */
-export interface OtherAlertChannel extends ChannelFields<"additionalFields", never> {}
+export interface OtherAlertChannel extends With<AlertChannelFields, "additionalFields"> {}
 
 /** `channel` of an `Alert`: a webhook (type `webhook`), email addresses (`email`), or an unknown type. */
 export type AlertChannel = OtherAlertChannel | AlertEmailChannel | AlertWebhookChannel;
