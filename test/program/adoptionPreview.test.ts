@@ -407,10 +407,13 @@ test.each<readonly [string, object, readonly unknown[]]>([
   expect(r.slice(1)).toEqual(lines);
 });
 
-test("the preview of an adopted alert warns of a tile that the dashboard of the alert lacks", async () => {
-  const { r } = await preview(() => new Alert("r", { adoptId: alerts.errorRate, tileId: ingestion.id }));
-  expect(r).toContainEqual(expect.stringMatching(/^warn: .*tileId.*\[alert\/no-tile\]$/));
-});
+test.each([{ tileId: ingestion.id }, { dashboardId: ingestion.id }])(
+  "the preview of an adopted alert warns of a tile that its dashboard lacks: %j",
+  async (args) => {
+    const { r } = await preview(() => new Alert("r", { adoptId: alerts.errorRate, ...args }));
+    expect(r).toContainEqual(expect.stringMatching(/^warn: .*tileId.*\[alert\/no-tile\]$/));
+  },
+);
 
 describe("the preview of an update that removes a tile", () => {
   const answers: Answers = { r: ({ tileIds: _, ...state }) => ({ id: checkout.id, state }) };

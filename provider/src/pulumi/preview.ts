@@ -227,12 +227,12 @@ async function alertsIn(api: Api, at: Address): Promise<AlertsOn> {
 /** Warns of an alert on a tile that its dashboard lacks or loses. A tile that this run creates has no known id yet. */
 async function warnOfTile(look: Look): Promise<void> {
   const { account, resource, definition, args, at, print } = look;
-  const { tileId, dashboardId: named } = args;
-  if (typeof tileId !== "string") return;
-  const isKept = named === undefined && at.id !== "";
+  const given = [args["tileId"], args["dashboardId"]];
+  if (given.every((id) => id === undefined)) return;
+  const isKept = given.includes(undefined) && at.id !== "";
   const kept = isKept ? (await account.read(resource, definition, at))?.live?.seen : {};
-  const dashboardId = named ?? kept?.["dashboardId"];
-  if (typeof dashboardId !== "string") return;
+  const { tileId, dashboardId } = { ...kept, ...args };
+  if (typeof tileId !== "string" || typeof dashboardId !== "string") return;
   const board = { ...at, id: dashboardId };
   await introduce(look, [removalOf(tileId, board)]);
   const found = await account.read(resource, resources.Dashboard, board);
