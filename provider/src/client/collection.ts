@@ -62,29 +62,24 @@ export function answerOf<Live>(raw: unknown, record: Live): Answer<Live> {
   return { id: idIn(whole), raw: whole, seen: withDigits(whole), record };
 }
 
-/** A collection whose objects have parts that change on their own. */
-interface CollectionWithParts<Live> extends Collection<Live> {
-  /** `part` is the end of the path of a part, such as `/scaling`. Default: the whole object. */
-  update(at: Address, body: JsonObject, part?: string): Promise<Answer<Live>>;
-}
-
-/** The objects of one kind, as one operation sees them. */
+/** The objects of one kind, or a part of each such as `/scaling`, as one operation sees them. */
 export function openCollection<Schema extends z.ZodType>(
   requester: Requester,
   kind: Kind<Schema>,
-): CollectionWithParts<z.output<Schema>> {
+  part = "",
+): Collection<z.output<Schema>> {
   type Live = z.output<Schema>;
   const { path, item, isPaged = false, method = "PUT", normalize = withoutNulls } = kind.facts;
   const { toService = (body: JsonObject): unknown => body } = kind.facts;
-  const pathTo = (at: Address): string => `${path(at)}${pathOf(at.id)}`;
+  const pathTo = (at: Address): string => `${path(at)}${pathOf(at.id)}${part}`;
 
   const send = async (call: Omit<Call<Schema>, "result" | "normalize">): Promise<Answer<Live>> => {
     const { raw, record } = await requester.send({ ...call, result: item, normalize });
     return answerOf(raw, record);
   };
 
-  const change = (at: Address, body: JsonObject, part = ""): Promise<Answer<Live>> =>
-    send({ method, path: `${pathTo(at)}${part}`, id: at.id, body: toService(body) });
+  const change = (at: Address, body: JsonObject): Promise<Answer<Live>> =>
+    send({ method, path: pathTo(at), id: at.id, body: toService(body) });
 
   // The contract (4) shows only PATCH for some kinds; an empty one changes nothing and returns the object.
   const getOrPatch = async (at: Address): Promise<Answer<Live>> => {
@@ -138,7 +133,7 @@ export function openCollection<Schema extends z.ZodType>(
     listRecent: (at) => kind.listings(at).before(() => list(at)),
     create: (at, body) =>
       kind.listings(at).writing(() => send({ method: "POST", path: path(at), body: toService(body) })),
-    update: (at, body, part) => kind.listings(at).writing(() => change(at, body, part)),
+    update: (at, body) => kind.listings(at).writing(() => change(at, body)),
     delete: async (at) => {
       const remove = () => requester.sendWithoutResult({ method: "DELETE", path: pathTo(at) });
       await kind.listings(at).writing(() => unlessGone(at, remove), true);

@@ -70,21 +70,20 @@ function apiOf(requester: Requester, settings: ClientSettings, known: Known): Ap
   const listed = <Schema extends z.ZodType>(kind: Kind<Schema>): Listed<z.output<Schema>> => ({
     list: (at) => openCollection(requester, kind).list(at),
   });
-  const [pipes, keys] = [openCollection(requester, kinds.pipes), openCollection(requester, kinds.keys)];
   return {
     alerts: openCollection(requester, kinds.alerts),
     dashboards: openCollection(requester, kinds.dashboards),
     pipes: {
-      ...pipes,
+      ...openCollection(requester, kinds.pipes),
       command: (at, command) => {
         const path = `${kinds.pipes.facts.path(at)}${pathOf(at.id, "state")}`;
         const call = { method: "PATCH", path, body: { command } } as const;
         return kinds.pipes.listings(at).writing(() => requester.sendWithoutResult(call));
       },
-      scale: (at, scaling) => pipes.update(at, scaling, "/scaling"),
+      scale: (at, scaling) => openCollection(requester, kinds.pipes, "/scaling").update(at, scaling),
     },
     keys: {
-      ...keys,
+      ...openCollection(requester, kinds.keys),
       create: async (at, body) => {
         const form = { result: contract.createdAccessKey, normalize: withoutNulls };
         const call = { method: "POST", path: kinds.keys.facts.path(at), body, ...form } as const;

@@ -26,7 +26,6 @@ interface Recent<Live> {
 /** The listings of one collection in one process. */
 export class Listings<Live> {
   #recent: Recent<Live> | undefined;
-  #isOffered = true;
   /** The service's words for objects that do not exist, by id, where it lists none. */
   readonly verdicts = new Map<string, string>();
 
@@ -36,10 +35,8 @@ export class Listings<Live> {
    */
   async find(id: string, list: List<Live>): Promise<Answer<Live> | undefined> {
     const recent = this.#forReads(id);
-    if (recent.firstId === id || !this.#isOffered) return undefined;
-    const listing = await this.#share(recent, list);
-    this.#isOffered = listing !== undefined;
-    return listing?.objects.get(id);
+    if (recent.firstId === id) return undefined;
+    return (await this.#share(recent, list))?.objects.get(id);
   }
 
   /** All objects at present or some seconds ago. */

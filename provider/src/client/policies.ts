@@ -179,9 +179,8 @@ export class Deadline {
     for (let pauseMs = firstPollMs; ; pauseMs = Math.min(longestPollMs, pauseMs * 2)) {
       const found = await look();
       this.#leftMs = leftMs;
-      if (found !== undefined) return found;
       const untilEndMs = endMs - performance.now();
-      if (untilEndMs <= 0) return undefined;
+      if (found !== undefined || untilEndMs <= 0) return found;
       await sleep(Math.min(pauseMs, untilEndMs));
     }
   }

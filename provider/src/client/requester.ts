@@ -21,12 +21,6 @@ export interface Call<Schema extends z.ZodType> extends CallWithoutResult {
   readonly envelopeOptional?: boolean;
 }
 
-/** A `result` after `normalize`, and in the form of its schema. */
-interface Returned<Schema extends z.ZodType> {
-  readonly raw: unknown;
-  readonly record: z.output<Schema>;
-}
-
 /** What all operations of a process share. */
 interface Shared {
   readonly place: Place;
@@ -63,7 +57,8 @@ export class Requester {
     private readonly turn?: Turn,
   ) {}
 
-  async send<Schema extends z.ZodType>(call: Call<Schema>): Promise<Returned<Schema>> {
+  /** Returns the `result` after `normalize`, and in the form of its schema. */
+  async send<Schema extends z.ZodType>(call: Call<Schema>) {
     const { result, normalize, envelopeOptional, id, ...request } = call;
     const response = await this.#respond(request);
     const returned = resultOf(response, true, envelopeOptional);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { Agent as HttpAgent, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import * as tls from "node:tls";
@@ -78,20 +78,13 @@ function connectionsOf({ place, proxy, caCertificates }: Route): Pick<ExtendOpti
 
 /** Trust in authorities in addition to those of this machine. `certificates` is a text in PEM. */
 function trustIn(certificates: string): tls.SecureContext {
-  // Node 22.15 and later return the authorities that they trust.
+  // Node 22.15 and later return the authorities that they trust, with those of the variable.
   const trusted = Reflect.get(tls, "getCACertificates") as (() => readonly string[]) | undefined;
+  const file = process.env["NODE_EXTRA_CA_CERTS"] ?? "";
+  const extra = (): readonly string[] => (existsSync(file) ? [readFileSync(file, "utf8")] : []);
   return tls.createSecureContext({
-    ca: [...(trusted?.() ?? [...tls.rootCertificates, ...extraCertificates()]), certificates],
+    ca: [...(trusted?.() ?? [...tls.rootCertificates, ...extra()]), certificates],
   });
-}
-
-/** Node ignores a file that it cannot read, with a warning of its own. */
-function extraCertificates(): readonly string[] {
-  try {
-    return [readFileSync(process.env["NODE_EXTRA_CA_CERTS"] ?? "", "utf8")];
-  } catch {
-    return [];
-  }
 }
 
 /** Notes when the connection is up, with all its handshakes: before that no byte of the request leaves. */
