@@ -45,9 +45,9 @@ describe("the circuit breaker", () => {
     },
   );
 
-  test("counts rejected credentials and other failures separately", async () => {
-    service.reply = (_request, number) => failure(number % 2 === 0 ? 500 : 401);
-    expect(await readsUntilOpen(client())).toMatchObject([60, { code: "http/unauthorized", status: 401 }]);
+  test("counts a rejection of the credentials as ten other failures", async () => {
+    service.reply = (_request, number) => failure(number <= 10 ? 500 : 401);
+    expect(await readsUntilOpen(client())).toMatchObject([12, { code: "http/server-failed", status: 500 }]);
   });
 
   test("names the status of the first failure", async () => {

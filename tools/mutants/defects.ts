@@ -99,8 +99,8 @@ pulumi/dynamicProvider.ts
     + warn(printed, \`\${named}: \${text}\`);
 client/policies.ts
   A request that creates an object is never repeated blindly
-    - unclear: { methods: ["GET", "DELETE"],
-    + unclear: { methods: ["GET", "DELETE", "POST"],
+    - const isSafe = !mayHaveHappened || method === "GET"
+    + const isSafe = !mayHaveHappened || method !== "PUT"
 client/requester.ts
   A Retry-After that is longer than any operation delays no other resource
     - if (isLimited && pauseMs < totalMs)

@@ -2,49 +2,41 @@ import type { HttpCode } from "../core/codes";
 import { ApiError, reasonOf } from "./errors";
 import type { RawResponse } from "./response";
 
-const allMethods = ["GET", "DELETE", "POST", "PUT", "PATCH"];
-
 interface Rule {
-  readonly methods: readonly string[];
   /** Attempts of one request, the first included. */
   readonly attempts: number;
   /** Longest pause before the second attempt, in milliseconds; doubles from there. */
   readonly firstMs: number;
+  /** How much the failure counts for the circuit breaker. */
+  readonly weight: number;
 }
 
-/** What is sent again. A PUT is not, after a lost response: it would undo changes that others made since. */
-const repeats = {
-  /** 429: the service rejects all requests for a while. */
-  limited: { methods: allMethods, attempts: 8, firstMs: 1_000 },
-  /** No byte of the request was sent. */
-  unsent: { methods: allMethods, attempts: 4, firstMs: 200 },
-  /** No response, 408, or 5xx except 501: the service may have carried the request out. */
-  unclear: { methods: ["GET", "DELETE"], attempts: 4, firstMs: 200 },
-  /** Any other response. */
-  final: { methods: [], attempts: 1, firstMs: 200 },
-} satisfies Readonly<Record<string, Rule>>;
+/** The failures that concern more than one request, by code. After any other one the service is alive, and its response is final. */
+const rules: Readonly<Partial<Record<HttpCode, Rule>>> = {
+  "http/rate-limited": { attempts: 8, firstMs: 1_000, weight: 1 },
+  "http/unreachable": { attempts: 4, firstMs: 200, weight: 1 },
+  "http/timed-out": { attempts: 4, firstMs: 200, weight: 1 },
+  "http/server-failed": { attempts: 4, firstMs: 200, weight: 1 },
+  "http/unauthorized": { attempts: 1, firstMs: 200, weight: 10 },
+  "http/proxy-refused": { attempts: 1, firstMs: 200, weight: 10 },
+};
 
 /** Longest pause that the client chooses itself, in milliseconds. */
 const longestPauseMs = 20_000;
 
-function ruleFor({ code, status, mayHaveHappened }: ApiError): Rule {
-  if (code === "http/rate-limited") return repeats.limited;
-  if (code === "http/unreachable" || code === "http/timed-out")
-    return mayHaveHappened ? repeats.unclear : repeats.unsent;
-  return code === "http/server-failed" && status !== 501 ? repeats.unclear : repeats.final;
-}
-
 /** Whether a request is sent again after its attempt number `attempt` failed. */
 export function isRepeated(method: string, attempt: number, failed: ApiError): boolean {
-  const { methods, attempts } = ruleFor(failed);
-  return methods.includes(method) && attempt < attempts;
+  const { code, status, mayHaveHappened } = failed;
+  // A second PUT would undo changes that others made since, and a second POST could create a second object.
+  const isSafe = !mayHaveHappened || method === "GET" || method === "DELETE";
+  return isSafe && status !== 501 && attempt < (rules[code]?.attempts ?? 1);
 }
 
 /** The pause after attempt number `attempt`, in milliseconds: what the service asks for, or half of a bound to all of it. */
-export function pauseAfter(attempt: number, failed: ApiError, askedMs?: number): number {
+export function pauseAfter(attempt: number, { code }: ApiError, askedMs?: number): number {
   // A service that asks for no wait twice has a clock that is wrong.
   if (askedMs !== undefined && (askedMs > 0 || attempt === 1)) return askedMs;
-  const bound = Math.min(longestPauseMs, ruleFor(failed).firstMs * 2 ** (attempt - 1));
+  const bound = Math.min(longestPauseMs, (rules[code]?.firstMs ?? 200) * 2 ** (attempt - 1));
   return Math.round((bound / 2) * (1 + Math.random()));
 }
 
@@ -76,36 +68,25 @@ function readDate(value: Headers[string]): number | undefined {
   return Number.isNaN(date) ? undefined : date;
 }
 
-/** Rejections of the credentials in a row that open the circuit. */
-const mostRejections = 3;
-
-/** Other failures in a row that open it. */
-const mostFailures = 30;
+/** The weight of failures in a row that opens the circuit. */
+const mostWeight = 30;
 
 /** How long calls fail at once before one of them sends a request again, in milliseconds. */
 const restMs = 5_000;
 
-/** A service that rejects a request for the request's own sake is alive. A 429 counts if its wait is too long for any operation. */
-const failures: readonly HttpCode[] = [
-  ...(["http/unreachable", "http/timed-out", "http/server-failed"] as const),
-  ...(["http/rate-limited", "http/unauthorized", "http/proxy-refused"] as const),
-];
-
 /** Stops sending requests after many failures in a row, so that a dead service costs a thousand resources dozens of requests. */
 export class CircuitBreaker {
-  #rejections = 0;
-  #failures = 0;
-  #isOpen = false;
+  #weight = 0;
   #first: ApiError | undefined;
   #restsUntilMs = 0;
 
   get isOpen(): boolean {
-    return this.#isOpen;
+    return this.#weight >= mostWeight;
   }
 
   /** Throws a short error while the circuit is open, without the words of the service: these can repeat secrets of another call. */
   assertClosed(): void {
-    if (!this.#isOpen || this.#first === undefined) return;
+    if (!this.isOpen || this.#first === undefined) return;
     const nowMs = performance.now();
     if (nowMs >= this.#restsUntilMs) {
       this.#restsUntilMs = nowMs + restMs;
@@ -119,15 +100,13 @@ export class CircuitBreaker {
 
   /** Notes a failure or, without one, a success. */
   note(failed?: ApiError): void {
-    if (failed === undefined || !failures.includes(failed.code)) {
-      [this.#rejections, this.#failures, this.#isOpen, this.#first] = [0, 0, false, undefined];
+    const weight = failed && rules[failed.code]?.weight;
+    if (weight === undefined) {
+      this.#weight = 0;
+      this.#first = undefined;
       return;
     }
-    const { code, status, reason } = failed;
-    const isRejection = code === "http/unauthorized" || status === 407 || reason === "PROXY_407";
-    this.#rejections = isRejection ? this.#rejections + 1 : 0;
-    this.#failures += isRejection ? 0 : 1;
-    this.#isOpen ||= this.#rejections >= mostRejections || this.#failures >= mostFailures;
+    this.#weight += weight;
     this.#first ??= failed;
     this.#restsUntilMs = performance.now() + restMs;
   }
