@@ -95,8 +95,8 @@ core/objects.ts
     + if (conflict?.path.length === 0) {
 pulumi/dynamicProvider.ts
   A warning shows no secret
-    - warn(printed, \`\${named}: \${redacted(text)}\`);
-    + warn(printed, \`\${named}: \${text}\`);
+    - warn(\`\${named}: \${redacted(text)}\`);
+    + warn(\`\${named}: \${text}\`);
 client/policies.ts
   A request that creates an object is never repeated blindly
     - const isSafe = !mayHaveHappened || method === "GET"

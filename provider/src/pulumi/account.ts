@@ -22,15 +22,10 @@ export type Account = Readonly<Record<string, unknown>>;
 /** The account that args describe. Throws for half of the credentials, and for an address without credentials. */
 export function accountFromArgs(name: string, args: ProviderArgs): Account {
   const own = ownSettings(name, args);
-  const hasOwn = (...settings: readonly SettingName[]): boolean => settings.some((one) => own.includes(one));
-  // The stack's configuration is about the configured address: its credentials, and that it may be plain HTTP.
-  const excluded: readonly SettingName[] = [
-    ...own,
-    ...(hasOwn("baseUrl") ? (["allowPlainHttp"] as const) : []),
-    ...(hasOwn("baseUrl", ...credentialNames) ? credentialNames : []),
-  ];
+  // Whether plain HTTP is allowed is about one address.
+  const replaced = [...own, ...(own.includes("baseUrl") ? ["allowPlainHttp"] : [])];
   const config = new pulumi.Config("pipes");
-  const inherited = settingNames.filter((setting) => !excluded.includes(setting));
+  const inherited = settingNames.filter((setting) => !replaced.includes(setting));
   return {
     ...Object.fromEntries(inherited.map((setting) => [setting, config.get(setting)])),
     ...Object.fromEntries(own.map((setting) => [setting, args[setting]])),
@@ -39,7 +34,10 @@ export function accountFromArgs(name: string, args: ProviderArgs): Account {
   };
 }
 
-/** The settings that args name. Credentials that are both undefined are a mistake; another setting that is undefined is left out. */
+/**
+ * The settings that args name: with an address always both credentials, which no other place completes. Credentials that are both
+ * undefined are a mistake; another setting that is undefined is left out.
+ */
 function ownSettings(name: string, args: ProviderArgs): readonly SettingName[] {
   const missing = credentialNames.filter((half) => args[half] === undefined || args[half] === "");
   if (missing.length === 1)

@@ -33,8 +33,12 @@ export interface Surroundings {
 interface Call {
   readonly resource: Resource;
   readonly context: Context;
-  /** What the engine sent, without its marks. */
-  readonly maps: readonly JsonObject[];
+  /** The inputs or outputs of the state. */
+  readonly old: JsonObject;
+  /** The object of the state. */
+  readonly prior: () => State;
+  /** The args. */
+  readonly given: JsonObject;
   readonly redacted: (text: string) => string;
 }
 
@@ -42,40 +46,37 @@ interface Call {
 export function dynamicProvider({ resources, openClient }: Surroundings): dynamic.ResourceProvider {
   let ownership = new Ownership();
   const printed = new Set<string>();
+  /** Warns once per process. There is no way to name the resource's URN, so the text carries kind and id. */
+  const warn = (text: string): void => {
+    if (!printed.has(text)) console.warn(`warning: ${text}`);
+    printed.add(text);
+  };
   // A refresh compares, too, but checks nothing before.
   let isPlanning = false;
   let config: ConfigSource = { get: () => undefined };
   // Worked out once: looking at the environment takes longer than a check.
-  let known: { client?: Promise<Client>; defaults?: Defaults; preflight?: { missing: string | undefined } } =
-    {};
-  const client = (): Promise<Client> =>
-    (known.client ??= openClient(clientSettingsFrom(config, process.env)));
-
-  /** Warns in the preview already. A process whose account is not known yet is not configured. */
-  function warnOfMissingSettings(): void {
-    known.preflight ??= { missing: missingSettings(config, process.env) };
-    const { missing } = known.preflight;
-    if (missing !== undefined) warn(printed, missing);
-  }
+  let known: { client?: Promise<Client>; defaults?: Defaults; missing?: string } = {};
 
   /** Runs one method on clean maps, and lets nothing but clean results and clean errors out. */
   async function call<Result>(
     method: Method,
     id: string,
-    sent: readonly unknown[],
+    olds: unknown,
+    news: unknown,
     body: (call: Call) => Result | Promise<Result>,
   ): Promise<Result> {
-    const maps = sent.map(fromEngine);
-    const kind = maps.map(kindIn).find((named) => named !== undefined);
+    const [old, inputs] = [fromEngine(olds), fromEngine(news)];
+    const kind = kindIn(old) ?? kindIn(inputs);
     const resource = kind !== undefined && Object.hasOwn(resources, kind) ? resources[kind] : undefined;
     const redacted = (text: string): string => {
       const paths = resource === undefined ? [] : secretPathsIn(unprintablePathsOf(outputFieldsOf(resource)));
-      const secrets = maps.flatMap((map) => secretTexts(map, paths));
+      const secrets = [old, inputs].flatMap((map) => secretTexts(map, paths));
       return redact(text, [...secrets, ...accountSecrets(config, process.env)]);
     };
     const isRefreshed = method === "diff" && !isPlanning;
     const context: Context = {
-      api: async () => (await client()).operation(),
+      api: async () =>
+        (await (known.client ??= openClient(clientSettingsFrom(config, process.env)))).operation(),
       // A refresh compares with the old program, which may set other fields and name other objects.
       ownership: isRefreshed ? new Ownership() : ownership,
       get defaults() {
@@ -85,23 +86,23 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
       warn: (subject, text) => {
         if (isRefreshed) return;
         const named = [subject.kind, subject.id].filter((word) => word !== "").join(" ");
-        warn(printed, `${named}: ${redacted(text)}`);
+        warn(`${named}: ${redacted(text)}`);
       },
     };
     try {
       if (resource === undefined)
         throw new ResourceError("state/unreadable", unknownKind(kind, Object.keys(resources)));
-      return await body({ resource, context, maps, redacted });
+      const prior = (): State => readState(id, old);
+      return await body({ resource, context, old, prior, given: withoutInternal(inputs), redacted });
     } catch (error) {
-      const map = maps.at(-1) ?? {};
+      const map = news === undefined ? old : inputs;
       const account = providerName(config);
       throw toEngineError(error, { method, resource, id, map, account, redacted, record });
     }
 
     /** A partial failure as the engine keeps it. */
     function record({ state }: PartialFailure): Recorded | undefined {
-      const inputs = maps.at(-1);
-      if (resource === undefined || inputs === undefined) return undefined;
+      if (resource === undefined) return undefined;
       const properties = { ...writeState(resource, state), [providerKey]: inputs[providerKey] };
       return { id: state.id, properties: send(resource, properties) };
     }
@@ -119,10 +120,12 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     },
 
     check: (olds, news) =>
-      call("check", "", [olds, news], ({ resource, context, maps: [old = {}, given = {}], redacted }) => {
+      call("check", "", olds, news, ({ resource, context, old, given, redacted }) => {
         isPlanning = true;
-        warnOfMissingSettings();
-        const { inputs, failures } = check(resource, context, withoutInternal(old), withoutInternal(given));
+        // In the preview already. A process whose account is not known yet is not configured.
+        known.missing ??= missingSettings(config, process.env) ?? "";
+        if (known.missing !== "") warn(known.missing);
+        const { inputs, failures } = check(resource, context, withoutInternal(old), given);
         return {
           // Refused args may hold what cannot be sent, and the engine does not look at them.
           inputs: failures.length > 0 ? {} : send(resource, writeInputs(resource, inputs)),
@@ -132,31 +135,29 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
       }),
 
     diff: (id, olds, news) =>
-      call("diff", id, [olds, news], ({ resource, context, maps: [old = {}, given = {}] }) => {
-        const prior = readState(id, old);
-        const found = diff(resource, context, prior, withoutInternal(given));
+      call("diff", id, olds, news, ({ resource, context, prior, given }) => {
+        const { replaces, deleteBeforeReplace } = diff(resource, context, prior(), given);
         // `changes` stays unset: then the engine compares the inputs itself and shows field by field what changes.
-        return { replaces: [...found.replaces], deleteBeforeReplace: found.deleteBeforeReplace };
+        return { replaces: [...replaces], deleteBeforeReplace };
       }),
 
-    create: (inputs) =>
-      call("create", "", [inputs], async ({ resource, context, maps: [given = {}] }) => {
-        const state = await createOrUpdate(resource, context, withoutInternal(given));
+    create: (news) =>
+      call("create", "", undefined, news, async ({ resource, context, given }) => {
+        const state = await createOrUpdate(resource, context, given);
         return { id: state.id, outs: send(resource, writeState(resource, state)) };
       }),
 
     update: (id, olds, news) =>
-      call("update", id, [olds, news], async ({ resource, context, maps: [old = {}, given = {}] }) => {
-        const prior = readState(id, old);
-        const state = await createOrUpdate(resource, context, withoutInternal(given), prior);
+      call("update", id, olds, news, async ({ resource, context, prior, given }) => {
+        const state = await createOrUpdate(resource, context, given, prior());
         return { outs: send(resource, writeState(resource, state)) };
       }),
 
-    read: (id, props) =>
-      call("read", id, [props], async ({ resource, context, maps: [old = {}] }) => {
-        const found = isReadByGet(old)
-          ? await get(resource, context, id)
-          : await read(resource, context, readState(id, old));
+    read: (id, olds) =>
+      call("read", id, olds, undefined, async ({ resource, context, old, prior }) => {
+        const found = await (isReadByGet(old)
+          ? get(resource, context, id)
+          : read(resource, context, prior()));
         if (found === undefined) return {};
         return {
           id: found.state.id,
@@ -165,9 +166,9 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
         };
       }),
 
-    delete: (id, props) =>
-      call("delete", id, [props], ({ resource, context, maps: [old = {}] }) =>
-        deleteObject(resource, context, readState(id, old)),
+    delete: (id, olds) =>
+      call("delete", id, olds, undefined, ({ resource, context, prior }) =>
+        deleteObject(resource, context, prior()),
       ),
   };
 }
@@ -175,13 +176,6 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
 /** A result as the engine takes it, with its secrets marked. */
 const send = (resource: Resource, map: JsonObject): JsonObject =>
   toEngine(map, secretPathsIn(secretPathsOf(outputFieldsOf(resource))));
-
-/** Warns the user once per process. There is no way to name the resource's URN, so the text carries kind and id. */
-function warn(printed: Set<string>, text: string): void {
-  if (printed.has(text)) return;
-  printed.add(text);
-  console.warn(`warning: ${text}`);
-}
 
 /** Whether a key signs requests, by the end of its id. */
 const isSigningKey = (suffix: unknown, config: ConfigSource): boolean =>

@@ -140,9 +140,9 @@ export function lookups<Field extends string, Live, Item extends Named, Args ext
     const { id } = args;
     const collection = of(api);
     if (id === undefined || collection.get === undefined) return onlyOne(lookup, await all(api, at), args);
-    // By its id, which needs no listing. That nothing has the id is an error that lists what exists, if the service lists it.
+    // By its id, which needs no listing. The error for an id that nothing has lists what exists, if the service lists it.
     const found = await collection.get({ ...at, id });
-    const items = found === undefined ? await unlessUnlisted(all(api, at)) : [show(found.record)];
+    const items = found === undefined ? await all(api, at).catch(() => []) : [show(found.record)];
     return onlyOne(lookup, items, args);
   };
   const named = async (api: Api, at: Place) => ({ [field]: await all(api, at) }) as Record<Field, Item[]>;
@@ -179,13 +179,6 @@ function itemsOf<Live, Item extends Named>(
   const items = [...all.objects.values()].map(({ record }) => show(record));
   return items.sort((left, right) => (key(left) < key(right) ? -1 : 1));
 }
-
-/** What a listing returns, or nothing where the service does not list. */
-const unlessUnlisted = <Item>(listing: Promise<readonly Item[]>): Promise<readonly Item[]> =>
-  listing.catch((error: unknown) => {
-    if (error instanceof ResourceError) return [];
-    throw error;
-  });
 
 /** The one item that has all values that are given. None and more than one are errors that help to find the right one. */
 function onlyOne<Live, Item extends Named>(
@@ -232,12 +225,11 @@ async function lookIn<Result>(
     const client = await clientFor(clientSettingsFrom(config, process.env));
     return await look(client.operation(), defaultsFrom(config, process.env));
   } catch (error) {
-    const message = messageOf(error);
-    const provider = providerName(config);
-    // What is wrong with its settings names it already.
-    const said =
-      provider === undefined || error instanceof ConfigurationError ? message : `${provider}: ${message}`;
-    throw runErrorOf(messageOf(`${what}: ${redact(said, accountSecrets(config, process.env))}`));
+    // An error about its settings names it already.
+    const provider = error instanceof ConfigurationError ? undefined : providerName(config);
+    const subject = provider === undefined ? what : `${what}: ${provider}`;
+    const secrets = accountSecrets(config, process.env);
+    throw runErrorOf(messageOf(redact(`${subject}: ${messageOf(error)}`, secrets)));
   }
 }
 
