@@ -17,20 +17,42 @@ import type { pipeSettingsArgs } from "../../provider/src/resources/pipeSettings
  * What a program sees of each resource: the type of its args, and its outputs. Only the generated types need them.
  */
 
+/** The arg next to the fields of every closed object. */
+interface AdditionalFields {
+  /** Additional fields of the API that this version has no property for, by their API names. `null` clears a field. */
+  additionalFields: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
+}
+
+/** A schema in which every closed object has `additionalFields`. */
+type Extensible<Schema> =
+  Schema extends z.ZodOptional<infer Inner>
+    ? z.ZodOptional<Inner extends z.ZodType ? Extensible<Inner> : Inner>
+    : Schema extends z.ZodNullable<infer Inner>
+      ? z.ZodNullable<Inner extends z.ZodType ? Extensible<Inner> : Inner>
+      : Schema extends z.ZodArray<infer Item>
+        ? z.ZodArray<Item extends z.ZodType ? Extensible<Item> : Item>
+        : Schema extends z.ZodObject<infer Shape, infer Config>
+          ? string extends keyof Config["in"]
+            ? Schema
+            : z.ZodObject<ExtensibleShape<Shape>, Config>
+          : Schema;
+
+type ExtensibleShape<Shape> = { [Name in keyof Shape]: Extensible<Shape[Name]> } & AdditionalFields;
+
 /** Arguments of `Alert`. Fields that you leave out are not managed, unless their comment names a default. */
-export type AlertValues = z.input<typeof alertArgs>;
+export type AlertValues = z.input<Extensible<typeof alertArgs>>;
 
 /** Arguments of `Dashboard`. Fields that you leave out are not managed, unless their comment names a default. */
-export type DashboardValues = z.input<typeof dashboardArgs>;
+export type DashboardValues = z.input<Extensible<typeof dashboardArgs>>;
 
 /** Arguments of `AccessKey`. Fields that you leave out are not managed, unless their comment names a default. */
-export type AccessKeyValues = z.input<typeof accessKeyArgs>;
+export type AccessKeyValues = z.input<Extensible<typeof accessKeyArgs>>;
 
 /** Arguments of `Pipe`. Fields that you leave out are not managed, unless their comment names a default. */
-export type PipeValues = z.input<typeof pipeArgs>;
+export type PipeValues = z.input<Extensible<typeof pipeArgs>>;
 
 /** Arguments of `PipeSettings`. Fields that you leave out are not managed, unless their comment names a default. */
-export type PipeSettingsValues = z.input<typeof pipeSettingsArgs>;
+export type PipeSettingsValues = z.input<Extensible<typeof pipeSettingsArgs>>;
 
 const placeOutputs = {
   /** Organization that owns the service, a UUID. */
@@ -52,7 +74,7 @@ export const alertOutputs = z.object({
   ...alertRecord.omit({ id: true }).shape,
   ...alertBody.pick({ threshold: true, interval: true, source: true, thresholdType: true }).shape,
   /** Where the service delivers the alert: to a webhook or to email addresses. */
-  channel: alertArgs.shape.channel,
+  channel: alertArgs.shape.channel as unknown as Extensible<typeof alertArgs.shape.channel>,
   ...repeatedOutputs(alertArgs.shape.deletionPolicy),
 });
 

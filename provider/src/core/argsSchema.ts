@@ -1,31 +1,9 @@
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 
-/** The arg next to the fields of every closed object. */
-export interface AdditionalFields {
-  /** Additional fields of the API that this version has no property for, by their API names. `null` clears a field. */
-  additionalFields: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
-}
-
-/** A schema in which every closed object has `additionalFields`. */
-export type Extensible<Schema> =
-  Schema extends z.ZodOptional<infer Inner>
-    ? z.ZodOptional<Inner extends z.ZodType ? Extensible<Inner> : Inner>
-    : Schema extends z.ZodNullable<infer Inner>
-      ? z.ZodNullable<Inner extends z.ZodType ? Extensible<Inner> : Inner>
-      : Schema extends z.ZodArray<infer Item>
-        ? z.ZodArray<Item extends z.ZodType ? Extensible<Item> : Item>
-        : Schema extends z.ZodObject<infer Shape, infer Config>
-          ? string extends keyof Config["in"]
-            ? Schema
-            : z.ZodObject<ExtensibleShape<Shape>, Config>
-          : Schema;
-
-type ExtensibleShape<Shape> = { [Name in keyof Shape]: Extensible<Shape[Name]> } & AdditionalFields;
-
-/** Adds `additionalFields` to every closed object of a schema of args. */
-export function extensible<Schema extends z.ZodType>(schema: Schema): Extensible<Schema> {
-  return extended(schema) as unknown as Extensible<Schema>;
+/** Adds `additionalFields` to every closed object of a schema of args. Only the generated types show them. */
+export function extensible<Schema extends z.ZodType>(schema: Schema): Schema {
+  return extended(schema) as Schema;
 }
 
 function extended(schema: z.ZodType): z.ZodType {
@@ -54,7 +32,7 @@ function extended(schema: z.ZodType): z.ZodType {
 const ownNames: ReadonlySet<string> = new Set(["tableMappingsToAdd", "tableMappingsToRemove", "keySecret"]);
 
 /** Rejects names that have an argument, and names that no program sets. */
-function additionalFields(shape: Shape): AdditionalFields["additionalFields"] {
+function additionalFields(shape: Shape): z.ZodType {
   const findings = (name: string): readonly string[] => {
     if (name === "id") return ["is set by the service. Remove it"];
     if (name === "additionalFields") return ["cannot be inside additionalFields. Remove it"];
@@ -83,22 +61,14 @@ export const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Read-only fields of a record: an arg of that name is an error. With `Omit` they keep their comments. */
-export type ReadOnly<Returned extends Shape, Written extends Shape> = {
-  [Name in keyof Omit<Returned, keyof Written>]: z.ZodOptional<z.ZodNever>;
-};
-
-/** Schemas that reject the fields that only `returned` has. */
-export function readOnly<Returned extends Shape, Written extends Shape>(
-  returned: Returned,
-  written: Written,
+/** Schemas that reject the fields that only `returned` has. The type of the args does not show them. */
+export function readOnly(
+  returned: Shape,
+  written: Shape,
   reason = "is read-only. Remove it",
-): ReadOnly<Returned, Written> {
-  const names = Object.keys(returned).filter((name) => !(name in written));
-  return Object.fromEntries(names.map((name) => [name, z.never({ error: reason }).optional()])) as ReadOnly<
-    Returned,
-    Written
-  >;
+): Readonly<Record<never, z.ZodType>> {
+  const names = Object.keys(returned).filter((name) => !Object.hasOwn(written, name));
+  return Object.fromEntries(names.map((name) => [name, z.never({ error: reason }).optional()]));
 }
 
 /** Whether a schema comes from `readOnly`. */

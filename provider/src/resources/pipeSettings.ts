@@ -14,15 +14,13 @@ import { managedPipe, pipeFields, sharedArgs, sharedRules } from "./pipe";
 const ofWholePipe = "cannot be set with PipeSettings. Remove it, or manage the pipe as a `Pipe`";
 
 /** Fields that can be set of an object of a pipe that exists. */
-const settable = <Written extends Shape, Returned extends Shape>(
-  written: Written,
-  { shape }: z.ZodObject<Returned>,
-) => z.strictObject({ ...written, ...readOnly(shape, written, ofWholePipe) }).optional();
+const settable = <Written extends Shape>(written: Written, { shape }: z.ZodObject) =>
+  z.strictObject({ ...written, ...readOnly(shape, written, ofWholePipe) }).optional();
 
 /** Settings of a replication that can be changed. */
-const replication = <Written extends Shape, Returned extends Shape>(
+const replication = <Written extends Shape>(
   written: z.ZodOptional<z.ZodObject<Written>>,
-  returnedSettings: z.ZodOptional<z.ZodObject<Returned>>,
+  returnedSettings: z.ZodOptional<z.ZodObject>,
 ) => settable(written.unwrap().shape, returnedSettings.unwrap());
 
 /** The desired set of tables stands for the tables to add and to remove (contract 4.1, rule 1). */
