@@ -66,7 +66,7 @@ core/pairing.ts
     + desired.length + live.length < 2
 core/lifecycle.ts
   Resources that write to one object do so one at a time
-    - return api.withLock(ref.key, () => adoptOrUpdate(task));
+    - return api.withLock(ref, () => adoptOrUpdate(task));
     + return adoptOrUpdate(task);
   An object that was adopted but could not be changed is in the state
     - throw new PartialFailure(stateAfter(resource, at, origin, unset, update.live), error);

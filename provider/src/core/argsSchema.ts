@@ -61,14 +61,15 @@ export const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Schemas that reject the fields that only `returned` has. The type of the args does not show them. */
-export function readOnly(
-  returned: Shape,
-  written: Shape,
+/** The schema, which now rejects the other fields that a service returns. Its type does not show them. */
+export function readOnly<Schema extends z.ZodObject>(
+  schema: Schema,
+  returned: z.ZodObject,
   reason = "is read-only. Remove it",
-): Readonly<Record<never, z.ZodType>> {
-  const names = Object.keys(returned).filter((name) => !Object.hasOwn(written, name));
-  return Object.fromEntries(names.map((name) => [name, z.never({ error: reason }).optional()]));
+): Schema {
+  const names = Object.keys(returned.shape).filter((name) => !Object.hasOwn(schema.shape, name));
+  const rejected = names.map((name) => [name, z.never({ error: reason }).optional()] as const);
+  return schema.safeExtend(Object.fromEntries(rejected)) as unknown as Schema;
 }
 
 /** Whether a schema comes from `readOnly`. */

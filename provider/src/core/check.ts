@@ -22,13 +22,14 @@ export interface Checked {
 /** Validates and normalizes args. Sends no request. `before` are the inputs of the state. */
 export function check(resource: Resource, context: Context, before: JsonObject, args: JsonObject): Checked {
   const { defaults, ownership } = context;
+  const { noun, scope, idArg, creationNeeds = [] } = resource;
   const whole = withScope(resource, args, defaults);
-  const missing = resource.scope
-    .filter((name) => whole[name] === undefined)
+  const lacks = (name: string): boolean => whole[name] === undefined;
+  const missing = scope
+    .filter(lacks)
     .map((name) => `${name}: required. Set it in the arguments, ${defaults.sources[name]}`);
-  const lacking = lackedByNew(resource, whole).map(
-    (name) =>
-      `${name}: required for a new ${resource.noun}. To adopt an existing ${resource.noun}, set ${resource.idArg.name}`,
+  const lacking = (lacks(idArg.name) ? creationNeeds.filter(lacks) : []).map(
+    (name) => `${name}: required for a new ${noun}. To adopt an existing ${noun}, set ${idArg.name}`,
   );
   const required = [...missing, ...lacking].map((text) => withCode(text, "args/required"));
   const found = validate(resource.args, whole, secretPathsOf(resource.fields));
@@ -63,9 +64,6 @@ export function normalizedArgs(resource: Resource, args: JsonObject, defaults: D
   });
   return { ...objectFrom(ids), ...normalize(resource.fields, fields) };
 }
-
-const lackedByNew = ({ creationNeeds = [], idArg }: Resource, args: JsonObject): readonly string[] =>
-  own(args, idArg.name) === undefined ? creationNeeds.filter((name) => args[name] === undefined) : [];
 
 type DefaultIds = Partial<Pick<Defaults, Scope>>;
 

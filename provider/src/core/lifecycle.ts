@@ -1,7 +1,7 @@
 import type { Address, Answer } from "./api";
 import { changedNames, changes, desiredIn, fieldsIn, isClearedByNull, isHidden } from "./compare";
 import type { Code } from "./codes";
-import { PartialFailure, ResourceError, withCode, type Message } from "./errors";
+import { PartialFailure, withCode, type Message } from "./errors";
 import { additionalFields, hasKnownItems, leafAt, type ObjectField } from "./fields";
 import * as json from "./json";
 import { dotted, omit, pathOf, valueAt, type JsonObject } from "./json";
@@ -30,12 +30,7 @@ export async function createOrUpdate(
   };
   const task = taskAt(addressOf(resource, args, prior?.id));
   const { at, ref } = task;
-  if (at.id === "") {
-    if (resource.create === undefined)
-      throw new ResourceError(
-        "args/required",
-        `${resource.idArg.name} is empty. Check the output or configuration value that it comes from`,
-      );
+  if (at.id === "" && resource.create !== undefined) {
     // Warnings wait for the id.
     const warnings: Message[] = [];
     const created = await resource.create({ ...task, warn: (text) => warnings.push(text) });

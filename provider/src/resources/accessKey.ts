@@ -40,9 +40,7 @@ const written = {
 };
 
 /** Args of `AccessKey` (contract 4.2). */
-export const accessKeyArgs = extensible(
-  z.strictObject({ ...written, ...readOnly(accessKeyRecord.shape, written) }),
-);
+export const accessKeyArgs = extensible(readOnly(z.strictObject(written), accessKeyRecord));
 
 /** The credentials of a key, which the service returns only once. */
 const credentials = {

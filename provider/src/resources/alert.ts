@@ -45,7 +45,7 @@ const written = {
 };
 
 /** Args of `Alert` (contract 4.3). */
-export const alertArgs = extensible(z.strictObject({ ...written, ...readOnly(alertRecord.shape, written) }));
+export const alertArgs = extensible(readOnly(z.strictObject(written), alertRecord));
 
 const fields = fieldOf(alertBody);
 

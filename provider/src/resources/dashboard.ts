@@ -42,15 +42,10 @@ const written = {
    * is unique and unchanged. A renamed tile keeps them if nothing else about it changes. If all names are unique, the
    * order of the list does not matter.
    */
-  tiles: z.array(z.looseObject({ ...tileWritten, ...readOnly(tile.shape, tileWritten) })).optional(),
+  tiles: z.array(readOnly(z.looseObject(tileWritten), tile)).optional(),
   /** The complete list of filters above the tiles. A filter keeps its ID as long as its name is unique and unchanged. */
   filters: z
-    .array(
-      z.looseObject({
-        ...filterWritten,
-        ...readOnly(dashboardFilter.shape, filterWritten, "is set by the service. Remove it"),
-      }),
-    )
+    .array(readOnly(z.looseObject(filterWritten), dashboardFilter, "is set by the service. Remove it"))
     .nullish(),
   /**
    * What happens to the dashboard when Pulumi deletes or replaces the resource: `delete` deletes the dashboard together
@@ -61,9 +56,7 @@ const written = {
 };
 
 /** Args of `Dashboard`. */
-export const dashboardArgs = extensible(
-  z.strictObject({ ...written, ...readOnly(dashboardRecord.shape, written) }),
-);
+export const dashboardArgs = extensible(readOnly(z.strictObject(written), dashboardRecord));
 
 const fields = fieldOf(dashboardBody);
 

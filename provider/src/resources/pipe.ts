@@ -1,14 +1,7 @@
 import type { Pipe } from "pulumi-pipes-contract";
 import { facts } from "pulumi-pipes-contract/facts";
 import { pipe as pipeRecord } from "pulumi-pipes-contract/pipe";
-import {
-  destinationCreation,
-  kafkaCreation,
-  pipeCreation,
-  pipeScaling,
-  pipeSourceKinds,
-  sourceCreation,
-} from "pulumi-pipes-contract/pipeCreation";
+import * as contract from "pulumi-pipes-contract/pipeCreation";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { tuningSettingsPatch } from "pulumi-pipes-contract/pipePatch";
 import { z } from "zod";
@@ -20,9 +13,8 @@ import { createOnce } from "../core/createOnce";
 import { replacementText } from "../core/diff";
 import { findings, ifOffered, ResourceError, valueText, withCode, type Message } from "../core/errors";
 import { additionalFields, fieldIn, fieldOf, type ObjectField } from "../core/fields";
-import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, objectOf, omit, own } from "../core/json";
-import { valueAt } from "../core/json";
-import type { JsonObject } from "../core/json";
+import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, objectOf, omit } from "../core/json";
+import { own, valueAt, type JsonObject } from "../core/json";
 import type { Created, Deletion, Operation, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 import { creationBody, isReset, patchBodies } from "./pipeBodies";
@@ -40,21 +32,21 @@ export const sharedArgs = {
   settings: tuningSettingsPatch.loose().nullish(),
 };
 
-const source = sourceCreation
+const source = contract.sourceCreation
   .extend({
     /** A Kafka broker or a compatible product. */
-    kafka: kafkaCreation
+    kafka: contract.kafkaCreation
       .extend({
         /** IDs of the private endpoints that the pipe connects through, in any order. */
-        reversePrivateEndpointIds: kafkaCreation.shape.reversePrivateEndpointIds.nullish(),
+        reversePrivateEndpointIds: contract.kafkaCreation.shape.reversePrivateEndpointIds.nullish(),
       })
       .optional(),
   })
-  .register(facts, { oneOf: pipeSourceKinds });
+  .register(facts, { oneOf: contract.pipeSourceKinds });
 
-const destination = destinationCreation.extend({
+const destination = contract.destinationCreation.extend({
   /** The complete list of columns, in order. Set `fieldMappings` too: without them, a new pipe fills none of the columns. */
-  columns: destinationCreation.shape.columns.nullish(),
+  columns: contract.destinationCreation.shape.columns.nullish(),
 });
 
 const written = {
@@ -65,7 +57,7 @@ const written = {
    */
   adoptId: uuidShaped.optional(),
   /** Name of the pipe. Required, also with `adoptId`. */
-  name: pipeCreation.shape.name,
+  name: contract.pipeCreation.shape.name,
   /**
    * Where the pipe reads rows: an object with one kind of source. Required unless `adoptId` is set. Changing the kind
    * or an immutable field replaces the resource.
@@ -77,9 +69,9 @@ const written = {
    */
   destination,
   /** The complete list of field mappings, in order. Requires `destination.columns`. */
-  fieldMappings: pipeCreation.shape.fieldMappings.nullish(),
+  fieldMappings: contract.pipeCreation.shape.fieldMappings.nullish(),
   /** Compute resources of the pipe: number of replicas, and CPU and memory of each. Not for database pipes. */
-  scaling: pipeScaling.optional(),
+  scaling: contract.pipeScaling.optional(),
   /** Whether the pipe is stopped. If you leave it out, Pulumi does not start or stop the pipe, and a new pipe runs. */
   stopped: z.boolean().register(facts, { mayBeMissing: true }).optional(),
   /** Any string. Adding or changing it in a later update copies all tables again. Only for database pipes. */
@@ -92,7 +84,7 @@ const written = {
 };
 
 /** Args of `Pipe` (contract 2.2 and 4.1, and the conventional endpoints). */
-export const pipeArgs = extensible(z.strictObject({ ...written, ...readOnly(pipeRecord.shape, written) }));
+export const pipeArgs = extensible(readOnly(z.strictObject(written), pipeRecord));
 
 const { name, fieldMappings, settings, scaling, stopped } = written;
 
@@ -154,15 +146,14 @@ export const pipe: Resource<Pipe> = {
 
 /** The kinds of source that args name. */
 const kindsIn = (args: UncheckedArgs): readonly string[] =>
-  pipeSourceKinds.filter((kind) => valueAt(args, ["source", kind]) !== undefined);
+  contract.pipeSourceKinds.filter((kind) => valueAt(args, ["source", kind]) !== undefined);
 
 /** Rules of the args that `PipeSettings` has as well. `before` has the earlier args of the same pipe. */
 export function sharedRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message[] {
   const kinds = kindsIn(args);
+  const text = `source: set exactly one kind of source, got ${kinds.join(" and ")}`;
   return [
-    ...findings("args/invalid", {
-      [`source: set exactly one kind of source, got ${kinds.join(" and ")}`]: kinds.length > 1,
-    }),
+    ...findings("args/invalid", { [text]: kinds.length > 1 }),
     ...mappingsToNoColumn(args),
     ...mappingRules(args, before),
   ];
@@ -207,7 +198,7 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message
       [replacementText(known, "adoptId")]: adoptId !== undefined && isSameId && known.length > 0,
     }),
     ...findings("args/required", {
-      [`source: required, with one of ${pipeSourceKinds.join(", ")}`]:
+      [`source: required, with one of ${contract.pipeSourceKinds.join(", ")}`]:
         kinds.length === 0 && !isUnknown(args["source"]) && !mayHaveOther,
       "destination.table: required, unless the source is a database": isStream && lacks("table"),
       "destination.columns: required with fieldMappings":
@@ -227,7 +218,7 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message
 
 /** What a new pipe needs of a kind of source. A field that this version does not know may stand for it. */
 function creationRules(args: UncheckedArgs, kind: string): readonly Message[] {
-  const { needsOneOf } = fieldIn(fieldOf(sourceCreation), kind);
+  const { needsOneOf } = fieldIn(fieldOf(contract.sourceCreation), kind);
   const source = valueAt(args, ["source", kind]);
   if (needsOneOf === undefined || !isObject(source)) return [];
   const isGiven = [...needsOneOf, additionalFields].some((field) => source[field] !== undefined);
@@ -238,11 +229,9 @@ function creationRules(args: UncheckedArgs, kind: string): readonly Message[] {
 
 /** What today's services need of a new pipe, and the program lacks. Other services may accept less. */
 function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly Message[] {
-  const lacking =
-    isNew && args["adoptId"] === undefined ? lackingNeeded(pipeFields, desiredIn(pipe, args)) : [];
-  if (lacking.length === 0) return columnsAlone(args);
+  const lacking = isNew ? lackingNeeded(pipeFields, desiredIn(pipe, args)) : [];
   const text = `${lacking.join(", ")}: missing. Services known today require this for a new pipe. Set it, unless your service accepts less`;
-  return [withCode(text, "pipe/creation-needs"), ...columnsAlone(args)];
+  return [...findings("pipe/creation-needs", { [text]: lacking.length > 0 }), ...columnsAlone(args)];
 }
 
 /** Changes of fixed fields that the program set before. After a failed adoption the state has no source to compare with. */
@@ -289,10 +278,6 @@ export const duplicateText = ({ id, name: title }: JsonObject, effect = ""): str
   `pipe ${valueText(title)} has the same name, kind of source and destination${effect}. If you renamed or moved the resource, add ` +
   `\`aliases\`. To manage the existing pipe, set adoptId to ${valueText(id)}. Otherwise change the name or the destination`;
 
-/*
- * Creation.
- */
-
 /** A database pipe is created while the request waits, often for longer than a gateway does: then it appears late. */
 const pollDelaysMs = [0, 500, 1_500, 3_000, 5_000, 10_000];
 
@@ -304,14 +289,14 @@ async function createPipe(creation: Operation<Pipe>): Promise<Created<Pipe>> {
   const { api, at, desired } = creation;
   const created = omit(desired, setAfterwards);
   const body = creationBody(pipeFields, created);
+  const post = (): Promise<Answer<Pipe>> =>
+    ifOffered(
+      () => api.pipes.create(at, body),
+      "this service cannot create pipes. Create the pipe on the service, and manage it with PipeSettings",
+    );
   const { live } = await createOnce(creation, {
     name: `create pipe ${JSON.stringify(body["name"])}`,
-    post: async () => ({
-      live: await ifOffered(
-        () => api.pipes.create(at, body),
-        "this service cannot create pipes. Create the pipe on the service, and manage it with PipeSettings",
-      ),
-    }),
+    post: async () => ({ live: await post() }),
     isMatch: ({ seen }) => isNamesake(desired, seen) && isAsDesired(omit(created, ["settings"]), seen),
     mayMatch: ({ seen }) => isNamesake(desired, seen),
     refuse: (existing) => {
@@ -350,10 +335,6 @@ const scale = ({ api, at, desired }: Update<Pipe>): Promise<Answer<Pipe>> =>
     "scaling: this service cannot scale pipes. Remove scaling",
   );
 
-/*
- * Deletion.
- */
-
 /** Deletes a pipe and waits until it no longer exists: what replaces it may need its place. */
 async function deletePipe({ api, at }: Deletion): Promise<void> {
   await ifOffered(
@@ -361,10 +342,8 @@ async function deletePipe({ api, at }: Deletion): Promise<void> {
     "this service cannot delete pipes. Delete the pipe on the service and run `pulumi refresh`, or keep it with " +
       '`deletionPolicy: "retain"`',
   );
-  const look = async (): Promise<true | undefined> =>
-    (await api.pipes.get(at)) === undefined ? true : undefined;
-  const isGone = await api.until(`the deletion of pipe ${at.id}`, look);
-  if (isGone === true) return;
+  const look = async () => ((await api.pipes.get(at)) === undefined ? "gone" : undefined);
+  if ((await api.until(`the deletion of pipe ${at.id}`, look)) === "gone") return;
   throw new ResourceError(
     "pipe/transition",
     `the pipe still exists, although the service accepted its deletion. Check the pipe and run again. To wait longer, set ` +

@@ -14,8 +14,8 @@ import { managedPipe, pipeFields, sharedArgs, sharedRules } from "./pipe";
 const ofWholePipe = "cannot be set with PipeSettings. Remove it, or manage the pipe as a `Pipe`";
 
 /** Fields that can be set of an object of a pipe that exists. */
-const settable = <Written extends Shape>(written: Written, { shape }: z.ZodObject) =>
-  z.strictObject({ ...written, ...readOnly(shape, written, ofWholePipe) }).optional();
+const settable = <Written extends Shape>(written: Written, returned: z.ZodObject) =>
+  readOnly(z.strictObject(written), returned, ofWholePipe).optional();
 
 /** Settings of a replication that can be changed. */
 const replication = <Written extends Shape>(
@@ -101,11 +101,10 @@ const written = {
 
 /** Args of `PipeSettings` (contract 4.1). */
 export const pipeSettingsArgs = extensible(
-  z.strictObject({
-    ...written,
-    ...readOnly(returned.pipe.shape, written),
-    ...readOnly(returned.pipe.pick({ scaling: true }).shape, {}, ofWholePipe),
-  }),
+  readOnly(
+    readOnly(z.strictObject(written), returned.pipe.pick({ scaling: true }), ofWholePipe),
+    returned.pipe,
+  ),
 );
 
 const { name, source, destination, fieldMappings, settings } = written;

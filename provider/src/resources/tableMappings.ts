@@ -2,7 +2,8 @@ import type { Pipe } from "pulumi-pipes-contract";
 import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
 import type { Answer } from "../core/api";
 import { conflictBetween, isSameItem, withoutClears } from "../core/compare";
-import { isRequestError, ResourceError, withCode, type Message, type RequestError } from "../core/errors";
+import { findings, isRequestError, ResourceError, withCode } from "../core/errors";
+import type { Message, RequestError } from "../core/errors";
 import { fieldOf, isListOfObjects, type ListField } from "../core/fields";
 import { dotted, isObject, listOf, own, pick, valueAt } from "../core/json";
 import type { JsonObject, Path } from "../core/json";
@@ -53,10 +54,9 @@ export const mappingRules = (args: UncheckedArgs, before: UncheckedArgs): readon
 ];
 
 function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): readonly Message[] {
+  const names = [...field.key, "targetTable"];
   const known = listOf(valueAt(args, path)).map((mapping) =>
-    [...field.key, "targetTable"].every((name) => typeof own(mapping, name) === "string")
-      ? mapping
-      : undefined,
+    names.every((name) => typeof own(mapping, name) === "string") ? mapping : undefined,
   );
   const sources = known.map((mapping) => mapping && identityOf(field, mapping));
   const targets = known.map((mapping) => own(mapping, "targetTable"));
@@ -64,13 +64,10 @@ function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): read
     if (mapping === undefined) return [];
     const [source, target] = [sources.indexOf(sources[index]), targets.indexOf(targets[index])];
     const at = `${dotted(path)}[${index}]`;
-    const texts = [
-      ...(source < index ? [`${at}: the same source table as [${source}]. Remove one of them`] : []),
-      ...(target < index
-        ? [`${at}.targetTable: the same target table as [${target}]. Use another target table`]
-        : []),
-    ];
-    return texts.map((text) => withCode(text, "args/invalid"));
+    return findings("args/invalid", {
+      [`${at}: the same source table as [${source}]. Remove one of them`]: source < index,
+      [`${at}.targetTable: the same target table as [${target}]. Use another target table`]: target < index,
+    });
   });
 }
 
