@@ -79,7 +79,11 @@ const reportsIn =
     const withReport = (body: ts.ConciseBody, parameters: ts.NodeArray<ts.ParameterDeclaration>): ts.Block =>
       ts.isBlock(body)
         ? factory.updateBlock(body, [report(parameters), ...body.statements])
-        : factory.createBlock([report(parameters), factory.createReturnStatement(body)]);
+        : // In parentheses: a comment before the expression would end the return statement.
+          factory.createBlock([
+            report(parameters),
+            factory.createReturnStatement(factory.createParenthesizedExpression(body)),
+          ]);
     const visit = (node: ts.Node): ts.Node => {
       const visited = ts.visitEachChild(node, visit, context);
       if (ts.isArrowFunction(visited)) {

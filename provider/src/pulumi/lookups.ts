@@ -55,14 +55,10 @@ export interface Forms<Args, Result> {
 }
 
 /** What functions returned, with their names. An arg takes a field of it, and never all of it. */
-const results = new WeakMap<object, string>();
-
-/** The name of the function that returned a value. */
-export const functionOf = (value: unknown): string | undefined =>
-  typeof value === "object" && value !== null ? results.get(value) : undefined;
+export const functionResults = new WeakMap<object, string>();
 
 function noted<Result extends object>(name: string, result: Result): Result {
-  results.set(result, name);
+  functionResults.set(result, name);
   return result;
 }
 

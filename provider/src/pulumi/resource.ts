@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { isUnknown } from "../core/json";
 import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
-import { functionOf } from "./lookups";
+import { functionResults } from "./lookups";
 import { propertyFacts } from "./propertyFacts.generated";
 import { cleanStackTraces, programError } from "./stackTraces";
 import {
@@ -187,7 +187,7 @@ const allOf = async (findings: readonly Finding[]): Promise<readonly string[]> =
 
 /** What of a value cannot be sent, with its path. `above` has the objects that the value is in. */
 function unsendable(value: unknown, path: string, above: readonly object[]): readonly Finding[] {
-  const name = functionOf(value);
+  const name = typeof value === "object" && value !== null ? functionResults.get(value) : undefined;
   if (name !== undefined && path !== "")
     return [`${path}: is the whole result of ${name}. Use one of its fields`];
   if (isEventual(value)) {
