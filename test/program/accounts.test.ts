@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { ProviderArgs } from "pulumi-pipes";
 import { getPipes, getPipesOutput, getSource, getSourceOutput, Provider } from "pulumi-pipes";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import { environmentVariables } from "../../provider/src/config/configuration";
+import { environmentVariables } from "../../provider/src/config/settings.generated";
 import { failureOf } from "../harness/outcomes";
 import { providerArgsOf, startEmulator } from "../harness/service/emulator";
 import { registrationOf, settled, useMockEngine, useService } from "./engine";

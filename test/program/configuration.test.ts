@@ -8,10 +8,10 @@ import {
   clientSettingsFrom,
   type ConfigSource,
   defaultsFrom,
-  environmentVariables,
   type SettingName,
   validatesDashboards,
 } from "../../provider/src/config/configuration";
+import { environmentVariables } from "../../provider/src/config/settings.generated";
 import { ConfigurationError } from "../../provider/src/core/errors";
 import { accountFromArgs, configurationOf } from "../../provider/src/pulumi/account";
 import { failureOf } from "../harness/outcomes";

@@ -8,7 +8,7 @@ import { type KnownKind, resources } from "../../provider/src/resources";
 import { secretPathsOf } from "../../provider/src/core/fields";
 import { withContractTables } from "./contractTables";
 import { factsOfArgs, factsOfRecord } from "./facts";
-import { commentOf, wrapped } from "./comments";
+import { wrapped } from "./comments";
 import { functionsText } from "./functions";
 import * as interfaces from "./interfaces";
 import { interfaceText, sharedBy, type Bases, type Fields } from "./sharing";
@@ -22,13 +22,14 @@ import {
   type Rendered,
   type RenderedText,
 } from "./render";
-import { providerArgsText, withConfigurationTable } from "./settings";
+import { providerArgsText, settingsText, withConfigurationTable } from "./settings";
 import { programOf } from "./sources";
 import { valueSetsText } from "./valueSets";
 
 const root = join(__dirname, "..", "..");
 const contractFile = join(root, "contract/src/index.ts");
 const contractDocument = join(root, "docs/contributing/contract.md");
+const settingsFile = join(root, "provider/src/config/settings.generated.ts");
 const configurationDocument = join(root, "docs/installation-configuration.md");
 const interfacesFile = join(root, "tools/codegen/interfaces.ts");
 const generatedFile = (name: string): string => join(root, "provider/src/pulumi", `${name}.generated.ts`);
@@ -108,6 +109,7 @@ async function main(): Promise<void> {
   await write(generatedFile("knownValues"), undefined, `${banner}${valueSetsText()}`);
   await write(contractDocument, undefined, withContractTables(readFileSync(contractDocument, "utf8")));
   await write(generatedFile("provider"), "typescript", providerArgsText());
+  await write(settingsFile, "typescript", settingsText());
   const configuration = readFileSync(configurationDocument, "utf8");
   await write(configurationDocument, undefined, withConfigurationTable(configuration));
 }
@@ -123,9 +125,20 @@ function propertyFactsText(): string {
     const secretArgs = linesOf(secretPathsOf(fields).map((path) => `[${quoted(path)}]`));
     return `  ${kind}: { noun: "${noun}", idArg: "${idArg.name}", outputs: [${outputs}], secretArgs: [${secretArgs}] },\n`;
   });
-  const doc =
-    "Facts that the class of each resource uses: the names of its object and outputs, and the paths of secret args.";
-  return `${banner}${commentOf(doc, "")}export const propertyFacts = {\n${facts.join("")}} as const;\n`;
+  return (
+    banner +
+    'import type { KnownKind } from "../resources";\n\n' +
+    "/** What the class of a resource uses. */\n" +
+    "interface PropertyFacts {\n" +
+    "  readonly noun: string;\n" +
+    "  /** The arg that names an existing object. */\n" +
+    "  readonly idArg: string;\n" +
+    "  readonly outputs: readonly string[];\n" +
+    "  /** Paths of the args that are secret. */\n" +
+    "  readonly secretArgs: readonly (readonly string[])[];\n" +
+    "}\n\n" +
+    `export const propertyFacts: Readonly<Record<KnownKind, PropertyFacts>> = {\n${facts.join("")}};\n`
+  );
 }
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");

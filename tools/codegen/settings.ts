@@ -1,13 +1,15 @@
-import { environmentVariables, type SettingName } from "../../provider/src/config/configuration";
 import { withRows } from "../document";
 import { commentOf } from "./comments";
 
-/** The meaning of a setting, as sentences without the last full stop, and its default. Without one, only the configuration sets it. */
-type Setting = readonly [meaning: string, byDefault?: string];
+/**
+ * The meaning of a setting, as sentences without the last full stop, and its default: null for none. Without one, only the
+ * configuration sets it.
+ */
+type Setting = readonly [meaning: string, byDefault?: string | number | boolean | null];
 
 const seconds = "in seconds, above 0 and at most 1,000,000";
 
-const settings: Readonly<Record<SettingName, Setting>> = {
+const settings: Readonly<Record<string, Setting>> = {
   baseUrl: [
     "Base address of the API, with or without `/v1`, such as `https://api.example`. Only loopback addresses can use plain HTTP, " +
       "unless `allowPlainHttp` is set",
@@ -20,57 +22,74 @@ const settings: Readonly<Record<SettingName, Setting>> = {
   authKeySecret: [
     "Secret of the credentials, such as the output `authKeySecret` of an `AccessKey`. Pulumi always encrypts it",
   ],
-  pipesSegment: ["Path segment that the service uses instead of `pipes`", "`pipes`"],
-  observabilitySegment: ["Path segment that the service uses instead of `observability`", "`observability`"],
-  settingPrefix: [
-    "Prefix that the service uses instead of `dbms_` in the names of tuning settings",
-    "`dbms_`",
-  ],
-  requestTimeoutSeconds: [`Maximum time of one attempt of a request, ${seconds}`, "20"],
+  pipesSegment: ["Path segment that the service uses instead of `pipes`", "pipes"],
+  observabilitySegment: ["Path segment that the service uses instead of `observability`", "observability"],
+  settingPrefix: ["Prefix that the service uses instead of `dbms_` in the names of tuning settings", "dbms_"],
+  requestTimeoutSeconds: [`Maximum time of one attempt of a request, ${seconds}`, 20],
   operationTimeoutSeconds: [
     `Maximum time of one operation, ${seconds}. It includes all requests and the pauses between them, but not waits for the rate ` +
       "limit. If the service requests a single wait of this time or longer, the operation fails at once",
-    "60",
+    60,
   ],
   pipeTransitionTimeoutSeconds: [
     `Maximum additional wait until a pipe is stopped, started or deleted, ${seconds}`,
-    "600",
+    600,
   ],
   rateLimit: [
     "Rate limit of the service, if you know it: a number of requests, `/`, and a time in `ms`, `s` or `m`. For example, " +
       "`10/10s` means ten requests in ten seconds",
-    "none",
+    null,
   ],
   omitOnUpdate: [
     "Fields that an update must not send back to the service, separated by commas, such as " +
       "`alert.channel.region, dashboard.tiles.version`",
-    "none",
+    null,
   ],
   caCertificateFile: [
     "PEM file with the certificates of additional authorities to trust: an absolute path, or a path from the project folder",
-    "none",
+    null,
   ],
-  allowPlainHttp: ["Whether to allow plain HTTP for addresses other than loopback", "false"],
+  allowPlainHttp: ["Whether to allow plain HTTP for addresses other than loopback", false],
   validateDashboards: [
     "Whether previews ask the service to validate changed dashboards, if the service supports this",
-    "true",
+    true,
   ],
 };
 
-const all = Object.entries(settings) as readonly (readonly [SettingName, Setting])[];
+const all = Object.entries(settings);
+
+/** `PIPES_BASE_URL` of `baseUrl`. */
+const variableOf = (name: string): string => `PIPES_${name.replace(/(?=[A-Z])/g, "_").toUpperCase()}`;
+
+const defaultText = (byDefault: Setting[1]): string =>
+  typeof byDefault === "string" ? `\`${byDefault}\`` : String(byDefault ?? "none");
 
 /** The page of the configuration with a row for each setting. */
 export const withConfigurationTable = (markdown: string): string =>
   withRows(
     markdown,
     "Setting",
-    all.map(([name, [meaning, byDefault = "none"]]) => [
+    all.map(([name, [meaning, byDefault]]) => [
       `\`pipes:${name}\``,
-      `\`${environmentVariables[name]}\``,
+      `\`${variableOf(name)}\``,
       meaning,
-      byDefault,
+      defaultText(byDefault),
     ]),
   );
+
+const banner = "// Written by `npm run generate` from `tools/codegen/settings.ts`; change that.\n\n";
+
+/** The names, environment variables and defaults of the settings. */
+export function settingsText(): string {
+  const object = (doc: string, name: string, entries: readonly (readonly [string, unknown])[]): string =>
+    `${commentOf(doc, "")}export const ${name} = ${JSON.stringify(Object.fromEntries(entries))} as const;\n`;
+  const variables = all.map(([name]) => [name, variableOf(name)] as const);
+  const byDefault = all.flatMap(([name, [, value]]) =>
+    (value ?? null) === null ? [] : [[name, value] as const],
+  );
+  const doc = "The settings by their names in `pipes:<name>`, each with its environment variable.";
+  return `${banner}${object(doc, "environmentVariables", variables)}\n${object("The defaults of settings.", "defaults", byDefault)}`;
+}
 
 const argsDoc =
   "Arguments of an explicit provider. Settings that you leave out come from the stack configuration, then from the environment, and " +
@@ -80,20 +99,18 @@ const argsDoc =
 /** The args of a `Provider`. */
 export function providerArgsText(): string {
   const fields = all.map(([name, [meaning, byDefault]]) => {
-    const configured = `\`pipes:${name}\`, then \`${environmentVariables[name]}\``;
-    const doc = commentOf(`${meaning}. Default: ${byDefault ?? configured}.`, "  ");
-    return `${doc}  readonly ${name}?: pulumi.Input<${typeOf(name, byDefault)}> | undefined;\n`;
+    const configured = `\`pipes:${name}\`, then \`${variableOf(name)}\``;
+    const text = byDefault === undefined ? configured : defaultText(byDefault);
+    return `${commentOf(`${meaning}. Default: ${text}.`, "  ")}  readonly ${name}?: ${inputOf(name, byDefault)};\n`;
   });
   return (
-    "// Written by `npm run generate` from `tools/codegen/settings.ts`; change that.\n\n" +
-    `import type * as pulumi from "@pulumi/pulumi";\n\n` +
+    `${banner}import type * as pulumi from "@pulumi/pulumi";\n\n` +
     `${commentOf(argsDoc, "")}export interface ProviderArgs {\n${fields.join("")}}\n`
   );
 }
 
-/** The credentials of a key can be undefined, and `check` of the resources reports it. */
-function typeOf(name: SettingName, byDefault = ""): string {
-  if (name === "authKeyId" || name === "authKeySecret") return "string | undefined";
-  if (/^\d+$/.test(byDefault)) return "number";
-  return byDefault === "true" || byDefault === "false" ? "boolean" : "string";
-}
+/** The credentials of an adopted key are undefined, which is an error when the provider is used. */
+const inputOf = (name: string, byDefault: Setting[1]): string => {
+  const type = typeof (byDefault ?? "");
+  return `pulumi.Input<${name.startsWith("authKey") ? "string | undefined" : type}> | undefined`;
+};

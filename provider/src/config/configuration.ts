@@ -6,27 +6,8 @@ import { baseAddress } from "../client/baseAddress";
 import { proxyFor, proxySecrets } from "../client/proxy";
 import { readOmitOnUpdate, readRateLimit } from "../client/settings";
 import type { Defaults } from "../core/resource";
+import { defaults, environmentVariables } from "./settings.generated";
 import { ConfigurationError, withCode, type Message } from "../core/errors";
-
-/** The settings by their names in `pipes:<name>`, each with its environment variable. */
-export const environmentVariables = {
-  baseUrl: "PIPES_BASE_URL",
-  organizationId: "PIPES_ORGANIZATION_ID",
-  serviceId: "PIPES_SERVICE_ID",
-  authKeyId: "PIPES_AUTH_KEY_ID",
-  authKeySecret: "PIPES_AUTH_KEY_SECRET",
-  pipesSegment: "PIPES_PIPES_SEGMENT",
-  observabilitySegment: "PIPES_OBSERVABILITY_SEGMENT",
-  settingPrefix: "PIPES_SETTING_PREFIX",
-  requestTimeoutSeconds: "PIPES_REQUEST_TIMEOUT_SECONDS",
-  operationTimeoutSeconds: "PIPES_OPERATION_TIMEOUT_SECONDS",
-  pipeTransitionTimeoutSeconds: "PIPES_PIPE_TRANSITION_TIMEOUT_SECONDS",
-  rateLimit: "PIPES_RATE_LIMIT",
-  omitOnUpdate: "PIPES_OMIT_ON_UPDATE",
-  caCertificateFile: "PIPES_CA_CERTIFICATE_FILE",
-  allowPlainHttp: "PIPES_ALLOW_PLAIN_HTTP",
-  validateDashboards: "PIPES_VALIDATE_DASHBOARDS",
-} as const;
 
 export type SettingName = keyof typeof environmentVariables;
 
@@ -169,9 +150,9 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
   refuseHalfOfCredentials(config, environment);
   const located = (name: SettingName): Located | undefined => locate(config, environment, name);
   const textOf = (name: SettingName, otherwise = ""): string => located(name)?.value ?? otherwise;
-  const seconds = (name: SettingName, otherwise: number): number =>
+  const milliseconds = (name: `${string}Seconds` & SettingName): number =>
     parsed(located(name), readMilliseconds, "a number of seconds above 0, at most 1000000") ??
-    otherwise * 1000;
+    defaults[name] * 1000;
   const authKeyId = textOf("authKeyId");
   const keySource = credentialNames.map((name) => located(name)?.from ?? `pipes:${name}`).join(" and ");
   const settings: ClientSettings = {
@@ -182,17 +163,17 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
       : keySource,
     authKeyId,
     authKeySecret: textOf("authKeySecret"),
-    pipesSegment: textOf("pipesSegment", "pipes"),
-    observabilitySegment: textOf("observabilitySegment", "observability"),
-    settingPrefix: textOf("settingPrefix", "dbms_"),
-    requestTimeoutMs: seconds("requestTimeoutSeconds", 20),
-    operationTimeoutMs: seconds("operationTimeoutSeconds", 60),
-    pipeTransitionTimeoutMs: seconds("pipeTransitionTimeoutSeconds", 600),
+    pipesSegment: textOf("pipesSegment", defaults.pipesSegment),
+    observabilitySegment: textOf("observabilitySegment", defaults.observabilitySegment),
+    settingPrefix: textOf("settingPrefix", defaults.settingPrefix),
+    requestTimeoutMs: milliseconds("requestTimeoutSeconds"),
+    operationTimeoutMs: milliseconds("operationTimeoutSeconds"),
+    pipeTransitionTimeoutMs: milliseconds("pipeTransitionTimeoutSeconds"),
     rateLimit: parsed(located("rateLimit"), readRateLimit, 'a limit such as "10/10s"'),
     omitOnUpdate: parsed(located("omitOnUpdate"), readOmitOnUpdate, omitExample) ?? [],
     caCertificates: certificatesFrom(located("caCertificateFile")),
     log: environment["PIPES_LOG"] === "" ? undefined : environment["PIPES_LOG"],
-    allowPlainHttp: isTrue(located("allowPlainHttp"), false),
+    allowPlainHttp: isTrue(located("allowPlainHttp"), defaults.allowPlainHttp),
   };
   const missing = (["baseUrl", ...credentialNames] as const).filter((name) => settings[name] === "");
   if (missing.length === 0) return settings;
@@ -228,7 +209,7 @@ export function missingSettings(config: ConfigSource, environment: Environment):
 
 /** Whether previews ask the service what is wrong with a dashboard. */
 export const validatesDashboards = (config: ConfigSource, environment: Environment): boolean =>
-  isTrue(locate(config, environment, "validateDashboards"), true);
+  isTrue(locate(config, environment, "validateDashboards"), defaults.validateDashboards);
 
 /** Twelve days: a timer of Node that is set to 25 or more goes off at once. */
 const mostSeconds = 1_000_000;

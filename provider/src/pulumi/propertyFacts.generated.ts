@@ -1,7 +1,18 @@
 // Written by `npm run generate` from the schemas in `contract`, `resources` and `tools/codegen/interfaces.ts`.
 
-/** Facts that the class of each resource uses: the names of its object and outputs, and the paths of secret args. */
-export const propertyFacts = {
+import type { KnownKind } from "../resources";
+
+/** What the class of a resource uses. */
+interface PropertyFacts {
+  readonly noun: string;
+  /** The arg that names an existing object. */
+  readonly idArg: string;
+  readonly outputs: readonly string[];
+  /** Paths of the args that are secret. */
+  readonly secretArgs: readonly (readonly string[])[];
+}
+
+export const propertyFacts: Readonly<Record<KnownKind, PropertyFacts>> = {
   Alert: { noun: "alert", idArg: "adoptId", outputs: [
     "organizationId", "serviceId", "dashboardId", "tileId", "threshold", "thresholdMax", "interval", "source",
     "thresholdType", "channel", "name", "message", "savedSearchId", "groupBy", "note",
@@ -44,4 +55,4 @@ export const propertyFacts = {
     ["source", "mongodb", "caCertificate"], ["source", "mongodb", "credentials"],
     ["source", "bigquery", "credentials"], ["source", "pubsub", "serviceAccountKey"],
   ] },
-} as const;
+};

@@ -92,16 +92,6 @@ function startLook(kind: KnownKind, resource: pulumi.CustomResource, args: objec
   Reflect.set(resource, "tileIds", filled);
 }
 
-/** The facts about the properties of a resource that its class uses. */
-export interface PropertyFacts {
-  readonly noun: string;
-  /** The arg that names an existing object. */
-  readonly idArg: string;
-  readonly outputs: readonly string[];
-  /** Paths of the args that are secret. */
-  readonly secretArgs: readonly (readonly string[])[];
-}
-
 function registrationOf(
   kind: KnownKind,
   name: string,
@@ -109,7 +99,7 @@ function registrationOf(
   options: pulumi.CustomResourceOptions,
   repeated: Readonly<Record<string, string>>,
 ): ConstructorParameters<typeof pulumi.CustomResource> {
-  const { noun, idArg, outputs, secretArgs }: PropertyFacts = propertyFacts[kind];
+  const { noun, idArg, outputs, secretArgs } = propertyFacts[kind];
   if (options.import !== undefined) {
     throw programError(
       "import/option",
