@@ -238,8 +238,11 @@ async function warnOfTile(look: Look): Promise<void> {
   const found = await account.read(resource, resources.Dashboard, board);
   const tiles = listOf(found?.live?.seen["tiles"]);
   if (found === undefined || tiles.some((tile) => own(tile, "id") === tileId)) return;
-  const lacking = found.live === undefined ? "dashboardId: no dashboard" : "tileId: no tile of the dashboard";
-  await print(withCode(`\`up\` will fail: ${lacking} has this id`, "alert/no-tile"));
+  const lacking =
+    found.live === undefined
+      ? "dashboardId: no dashboard has this id"
+      : "tileId: no tile of the dashboard has this id. To name a tile, use `tileIdOf`";
+  await print(withCode(`\`up\` will fail: ${lacking}`, "alert/no-tile"));
 }
 
 /**
@@ -334,8 +337,9 @@ class PreviewedAccount {
     const askedMs = performance.now();
     this.#looks += 1;
     const lane = this.#looks % lanes;
+    const isDown = (): boolean => this.#failed.has("objects") || this.#failed.has(topic);
     const turn = (this.#lanes[lane] ?? Promise.resolve()).then(async () => {
-      if (this.#failed.has("objects") || this.#failed.has(topic)) return undefined;
+      if (isDown()) return undefined;
       try {
         if (performance.now() - askedMs > withinMs)
           throw new ResourceError("preview/incomplete", "the service did not respond in time");
@@ -344,10 +348,9 @@ class PreviewedAccount {
         const text = `${missing[topic]}: ${redact(messageOf(error), accountSecrets(this.config, process.env))}`;
         // Other objects can be readable although this object is not.
         const isOfOne = isApiError(error, "http/schema-mismatch", "http/bad-request", "http/not-found");
-        const isKnown = this.#failed.has("objects") || this.#failed.has(topic);
+        const isRepeated = !isOfOne && isDown();
         if (!isOfOne) this.#failed.add(topic);
-        if (isOfOne) await pulumi.log.warn(text, resource);
-        else if (!isKnown) await pulumi.log.warn(text);
+        if (!isRepeated) await pulumi.log.warn(text, isOfOne ? resource : undefined);
         return undefined;
       }
     });
