@@ -60,10 +60,11 @@ export function readRateLimit(text: string): RateLimit | undefined {
 /** An object whose fields can be left out, and a dotted path. */
 const fieldName = /^(?:alert|dashboard|accessKey|pipe)(?:\.[^\s.,;]+)+$/;
 
-/** Reads `alert.channel.region, dashboard.tiles.version`, also as the JSON of a list. Undefined for anything else. */
+/** Reads `alert.channel.region, dashboard.tiles.version`, also as a list in JSON. Undefined for anything else. */
 export function readOmitOnUpdate(text: string): readonly string[] | undefined {
-  const names = text.split(/[\s,"[\]]+/).filter((name) => name !== "");
-  return names.length > 0 && names.every((name) => fieldName.test(name)) ? names : undefined;
+  const list = text.replace(/^\s*\[|\]\s*$/g, "").split(",");
+  const names = list.map((name) => name.trim().replace(/^"(.*)"$/, "$1"));
+  return names.every((name) => fieldName.test(name)) ? names : undefined;
 }
 
 /** Version of this package, which all requests carry. */
