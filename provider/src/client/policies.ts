@@ -5,20 +5,18 @@ import type { RawResponse } from "./response";
 interface Rule {
   /** Attempts of one request, the first included. */
   readonly attempts: number;
-  /** Longest pause before the second attempt, in milliseconds; doubles from there. */
-  readonly firstMs: number;
   /** How much the failure counts for the circuit breaker. */
   readonly weight: number;
 }
 
 /** The failures that concern more than one request, by code. After any other one the service is alive, and its response is final. */
 const rules: Readonly<Partial<Record<HttpCode, Rule>>> = {
-  "http/rate-limited": { attempts: 8, firstMs: 1_000, weight: 1 },
-  "http/unreachable": { attempts: 4, firstMs: 200, weight: 1 },
-  "http/timed-out": { attempts: 4, firstMs: 200, weight: 1 },
-  "http/server-failed": { attempts: 4, firstMs: 200, weight: 1 },
-  "http/unauthorized": { attempts: 1, firstMs: 200, weight: 10 },
-  "http/proxy-refused": { attempts: 1, firstMs: 200, weight: 10 },
+  "http/rate-limited": { attempts: 8, weight: 1 },
+  "http/unreachable": { attempts: 4, weight: 1 },
+  "http/timed-out": { attempts: 4, weight: 1 },
+  "http/server-failed": { attempts: 4, weight: 1 },
+  "http/unauthorized": { attempts: 1, weight: 10 },
+  "http/proxy-refused": { attempts: 1, weight: 10 },
 };
 
 /** Longest pause that the client chooses itself, in milliseconds. */
@@ -36,7 +34,8 @@ export function isRepeated(method: string, attempt: number, failed: ApiError): b
 export function pauseAfter(attempt: number, { code }: ApiError, askedMs?: number): number {
   // A service that asks for no wait twice has a clock that is wrong.
   if (askedMs !== undefined && (askedMs > 0 || attempt === 1)) return askedMs;
-  const bound = Math.min(longestPauseMs, (rules[code]?.firstMs ?? 200) * 2 ** (attempt - 1));
+  const firstMs = code === "http/rate-limited" ? 1_000 : 200;
+  const bound = Math.min(longestPauseMs, firstMs * 2 ** (attempt - 1));
   return Math.round((bound / 2) * (1 + Math.random()));
 }
 
@@ -54,14 +53,11 @@ export function retryAfterMs(headers: Headers, ownMs: number): number | undefine
 
 function readWait(value: Headers[string], nowMs: number): number | undefined {
   const number = /^\s*\d+(\.\d+)?\s*$/.test(String(value)) ? Number(value) : undefined;
-  if (number === undefined) return untilDate(readDate(value), nowMs);
   // Larger numbers cannot be seconds to wait: they are seconds or milliseconds since the epoch.
-  if (number < 1e9) return Math.ceil(number * 1000);
-  return untilDate(number < 1e12 ? number * 1000 : number, nowMs);
+  if (number !== undefined && number < 1e9) return Math.ceil(number * 1000);
+  const date = number === undefined ? readDate(value) : number < 1e12 ? number * 1000 : number;
+  return date === undefined ? undefined : Math.max(0, date - nowMs);
 }
-
-const untilDate = (date: number | undefined, nowMs: number): number | undefined =>
-  date === undefined ? undefined : Math.max(0, date - nowMs);
 
 function readDate(value: Headers[string]): number | undefined {
   const date = /^[A-Za-z]{3},/.test(String(value)) ? Date.parse(String(value)) : Number.NaN;

@@ -20,19 +20,16 @@ export interface ParsedResponse extends RawResponse {
 }
 
 export function parsed(response: RawResponse): ParsedResponse {
-  const body = jsonIn(response.text);
+  let body: unknown;
+  try {
+    body = parseJsonExactly(response.text);
+  } catch {
+    body = undefined;
+  }
   const id = own(body, "requestId");
   // A UUID (contract 2.1). Any other text can repeat a part of the request, and a part of a secret is hard to recognize.
   const isUuid = typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
   return { ...response, body, requestId: isUuid ? id : undefined };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return parseJsonExactly(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The failure that a response reports. The envelope counts more than the status: some services return failures with a 200. */
