@@ -37,7 +37,7 @@ export interface Dashboard extends DashboardOutputs {}
  */
 export class Dashboard extends PipesResource {
   constructor(name: string, args: DashboardArgs, opts?: pulumi.CustomResourceOptions) {
-    super("Dashboard", name, args, opts, { tileIds: "tiles" });
+    super("Dashboard", name, args, opts);
   }
 
   /**

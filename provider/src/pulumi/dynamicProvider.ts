@@ -14,7 +14,7 @@ import { check } from "../core/check";
 import { diff } from "../core/diff";
 import { ResourceError, type PartialFailure } from "../core/errors";
 import { secretPathsOf, unprintablePathsOf } from "../core/fields";
-import { isObject, own, type JsonObject } from "../core/json";
+import { own, type JsonObject } from "../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../core/lifecycle";
 import { Ownership } from "../core/objects";
 import { outputFieldsOf, type Context, type Defaults, type Resource } from "../core/resource";
@@ -234,7 +234,7 @@ function readMemory(outputs: JsonObject): Memory | undefined {
   const memory = own(outputs, memoryKey);
   // Only the absence of memory means an import: else a later form would turn `delete` into `retain`.
   if (memory === undefined || memory === null) return undefined;
-  const { form, origin, managed, unset, serviceValues } = isObject(memory) ? memory : {};
+  const [form, origin] = [own(memory, "form"), own(memory, "origin")];
   if (typeof form === "number" && form > memoryForm) {
     throw new ResourceError(
       "state/unreadable",
@@ -244,16 +244,8 @@ function readMemory(outputs: JsonObject): Memory | undefined {
   }
   if (form !== memoryForm || (origin !== "created" && origin !== "adopted"))
     throw new ResourceError("state/unreadable", `the state has a malformed "${memoryKey}". ${howToRepair}`);
-  return {
-    form,
-    origin,
-    ...(Array.isArray(managed) ? { managed: textsIn(managed) } : {}),
-    ...(Array.isArray(unset) ? { unset: textsIn(unset) } : {}),
-    ...(isObject(serviceValues) ? { serviceValues: serviceValues as Memory["serviceValues"] & object } : {}),
-  };
+  return memory as unknown as Memory;
 }
-
-const textsIn = (all: readonly unknown[]): readonly string[] => all.filter((one) => typeof one === "string");
 
 /** The outputs of a dynamic resource that hold the state of an object. */
 export const writeState = ({ kind }: Resource, { outputs, memory }: State): JsonObject => ({

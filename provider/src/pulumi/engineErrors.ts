@@ -79,15 +79,8 @@ function messageFor(error: unknown, { method, account }: FailedCall): string {
 
 /** Whether an error concerns the account and not a single object. */
 const isOfAccount = (error: unknown): boolean =>
-  isApiError(
-    error,
-    "http/unauthorized",
-    "http/forbidden",
-    "http/unreachable",
-    "http/proxy-refused",
-    "http/bad-address",
-  ) ||
-  (isApiError(error) && error.code !== "http/bad-request" && error.isUnsent);
+  isApiError(error, "http/unauthorized", "http/forbidden", "http/unreachable", "http/proxy-refused") ||
+  (isApiError(error) && error.isUnsent && error.code !== "http/bad-request");
 
 class EngineError extends Error {
   override readonly name = "pulumi-pipes";

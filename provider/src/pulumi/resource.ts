@@ -33,17 +33,15 @@ export const noArgs = undefined as never;
 
 /** The common parts of all resources. */
 export abstract class PipesResource extends pulumi.CustomResource {
-  /** `repeated` names outputs that repeat an arg, each with the arg: they are as secret as that. */
   protected constructor(
     kind: KnownKind,
     name: string,
     args: object | undefined,
     options: pulumi.CustomResourceOptions = {},
-    repeated: Readonly<Record<string, string>> = {},
   ) {
     const done = cleanStackTraces();
     try {
-      super(...registrationOf(kind, name, args, options, repeated));
+      super(...registrationOf(kind, name, args, options));
       if (args !== undefined) startLook(kind, this, args);
     } finally {
       done();
@@ -97,7 +95,6 @@ function registrationOf(
   name: string,
   args: object | undefined,
   options: pulumi.CustomResourceOptions,
-  repeated: Readonly<Record<string, string>>,
 ): ConstructorParameters<typeof pulumi.CustomResource> {
   const { noun, idArg, outputs, secretArgs } = propertyFacts[kind];
   if (options.import !== undefined) {
@@ -112,10 +109,11 @@ function registrationOf(
   // A resource that `get` reads has no args, and is known by that.
   const given = secretArgs.reduce<Record<string, unknown>>(secretAt, { ...args });
   const secret = [...(options.additionalSecretOutputs ?? [])];
-  const repeats = Object.entries(repeated).map(([output, arg]): [string, unknown] => [
-    output,
-    asSecretAs(given[arg], output, secret),
-  ]);
+  const unset = outputs.map((output) => {
+    // The IDs of tiles repeat their names.
+    const whenSecret = output === "tileIds" ? asSecretAs(given["tiles"], output, secret) : undefined;
+    return [output, whenSecret] as const;
+  });
   const account = chosenAccount(options);
   const scope = ["organizationId", "serviceId"].filter((one) => outputs.includes(one));
   const ahead =
@@ -128,7 +126,7 @@ function registrationOf(
     {
       [kindKey]: sentKind,
       // A property that is not named here never becomes an output.
-      ...Object.fromEntries([...outputs.map((output) => [output, undefined] as const), ...repeats]),
+      ...Object.fromEntries(unset),
       ...given,
       ...ahead,
       [providerKey]: providerStub,

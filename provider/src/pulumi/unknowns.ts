@@ -40,19 +40,14 @@ export async function valueWithUnknowns(output: pulumi.Output<unknown>): Promise
   return (await read.isKnown) || pulumi.containsUnknowns(value) ? value : pulumi.unknown;
 }
 
-/** Outputs of a resource. In a preview they are its inputs after transforms, `check` and `ignoreChanges`. */
-export interface ResolvedOutputs {
-  /** `UNKNOWN` for an output that is unknown, not set, or left out by `--target`. */
-  readonly values: JsonObject;
-  /** The names of the secret outputs. */
-  readonly secret: readonly string[];
-}
-
-/** Waits for the outputs of these names. */
+/**
+ * Waits for outputs of a resource: in a preview, its inputs after transforms, `check` and `ignoreChanges`. The value of an output
+ * that is unknown, not set, or left out by `--target` is `UNKNOWN`. `secret` names the outputs that are secret.
+ */
 export async function resolveOutputs(
   resource: pulumi.CustomResource,
   names: readonly string[],
-): Promise<ResolvedOutputs> {
+): Promise<{ readonly values: JsonObject; readonly secret: readonly string[] }> {
   const outputs = names.map((name): pulumi.Output<unknown> => {
     const value: unknown = Reflect.get(resource, name);
     return pulumi.Output.isInstance(value) ? value : pulumi.output<unknown>(value);
