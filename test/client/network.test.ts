@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { baseAddress } from "../../provider/src/client/baseAddress";
-import { connectionFailure } from "../../provider/src/client/connectionFailure";
 import { proxyFor, proxySecrets } from "../../provider/src/client/proxy";
-import { openTransport, type RawRequest } from "../../provider/src/client/transport";
+import { connectionFailure, openTransport, type RawRequest } from "../../provider/src/client/transport";
 import { runs } from "../harness/random";
 import { type Certificate, certify, makeAuthority } from "../harness/service/certificates";
 import { type CompanyProxyOptions, startCompanyProxy } from "../harness/service/companyProxy";
@@ -233,7 +232,7 @@ test("an error names an unreachable host with HTTPS_PROXY, or its proxy if it ha
   const place = { base: "https://[fe80::1]:8443/v1", from };
   const proxy = { url: "http://p.test", host: "p.test:3128", from: "http_proxy" };
   for (const code of ["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT"]) {
-    const direct = connectionFailure(code, place, undefined);
+    const direct = connectionFailure(code, place);
     expect(direct.detail).toContain("[fe80::1]");
     expect(direct.hint).toMatch(/BASE_URL.*HTTPS_PROXY/);
     const through = connectionFailure(code, place, proxy);

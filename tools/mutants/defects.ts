@@ -118,12 +118,12 @@ client/collection.ts
     - if (method !== "PATCH" || !isNotOffered(error)) throw error;
     + throw error;
   A listing in pages smaller than the request asks for is read to its end
-    - if (!isPaged || all.size === before)
+    - if (!isPaged || objects.size + unreadable.size === before)
     + if (!isPaged || page.length < pageSize)
 client/listings.ts
   A refresh of many objects reads their collection, and not one by one
-    - if (recent.firstId === id ||
-    + if (recent.firstId !== "" ||
+    - if (recent.firstId === id)
+    + if (recent.firstId !== "")
 `;
 
 export const defects: readonly Defect[] = table.split(/^(?=\S)/m).flatMap((part) => {
