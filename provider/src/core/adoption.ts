@@ -243,9 +243,14 @@ const effectTexts = (resource: Resource, what: string, plan: AdoptionPlan): read
 export const watchedPaths = ({ losses, dangers }: Resource): readonly Path[] =>
   Object.keys({ ...losses, ...dangers }).map((path) => path.split("."));
 
-/** What an adoption of an object that does not exist comes to. */
-export const missingText = (label: string, idArg: string, words: string | undefined): Message =>
-  withCode(`\`up\` will fail: ${label} does not exist${quoteOf(words)}. Check ${idArg}`, "adoption/missing");
+/** What an adoption of an object that does not exist comes to. The words of the service may be about its place. */
+export function missingText(label: string, idArg: string, words: string | undefined): Message {
+  const ids = words === undefined ? idArg : `${idArg}, organizationId and serviceId`;
+  return withCode(
+    `\`up\` will fail: ${label} does not exist${quoteOf(words)}. Check ${ids}`,
+    "adoption/missing",
+  );
+}
 
 /** How messages name an object. */
 export function objectLabel(
