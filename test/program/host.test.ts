@@ -18,7 +18,6 @@ const errorOf = (cause: unknown, method: Method = "read", others: Partial<Failed
   toEngineError(cause, {
     ...{ method, account: undefined, resource: resources.Alert, id: "a", map: {} },
     redacted: (text) => redact(text, ["t0ken-of-a-test"]),
-    record: () => undefined,
     ...others,
   });
 const failed = (code: HttpCode) => new ApiError({ code, method: "GET", path: "/x", detail: "no" });

@@ -59,13 +59,8 @@ function ownSettings(name: string, args: ProviderArgs): readonly SettingName[] {
   );
 }
 
-/** Kept outside the providers, where no print of one shows them. */
-const accounts = new WeakMap<pulumi.ProviderResource, Account>();
-
-/** Notes the account that a `Provider` is. */
-export function rememberAccount(provider: pulumi.ProviderResource, account: Account): void {
-  accounts.set(provider, account);
-}
+/** The account of each `Provider`, kept outside, where no print of one shows it. */
+export const accounts = new WeakMap<pulumi.ProviderResource, Account>();
 
 interface Options extends Pick<pulumi.ResourceOptions, "parent"> {
   readonly provider?: pulumi.ProviderResource | undefined;

@@ -12,13 +12,13 @@ import {
 import type { Client, ClientSettings } from "../client";
 import { check } from "../core/check";
 import { diff } from "../core/diff";
-import { ResourceError, type PartialFailure } from "../core/errors";
+import { PartialFailure, ResourceError } from "../core/errors";
 import { secretPathsOf, unprintablePathsOf } from "../core/fields";
 import { own, type JsonObject } from "../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../core/lifecycle";
 import { Ownership } from "../core/objects";
 import { outputFieldsOf, type Context, type Defaults, type Resource } from "../core/resource";
-import { toEngineError, type Method, type Recorded } from "./engineErrors";
+import { toEngineError, type Method } from "./engineErrors";
 import { redact, secretTexts } from "./redact";
 import { fromEngine, kindKey, providerKey, toEngine } from "./wire";
 import { memoryForm, type Memory, type State } from "../core/state";
@@ -97,14 +97,11 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     } catch (error) {
       const map = news === undefined ? old : inputs;
       const account = providerName(config);
-      throw toEngineError(error, { method, resource, id, map, account, redacted, record });
-    }
-
-    /** A partial failure as the engine keeps it. */
-    function record({ state }: PartialFailure): Recorded | undefined {
-      if (resource === undefined) return undefined;
-      const properties = { ...writeState(resource, state), [providerKey]: inputs[providerKey] };
-      return { id: state.id, properties: send(resource, properties) };
+      const clean = toEngineError(error, { method, resource, id, map, account, redacted });
+      if (!(error instanceof PartialFailure) || resource === undefined) throw clean;
+      const outputs = { ...writeState(resource, error.state), [providerKey]: inputs[providerKey] };
+      const kept = { id: error.state.id, properties: send(resource, outputs) };
+      throw Object.assign(clean, kept, { reasons: [clean.message] });
     }
   }
 

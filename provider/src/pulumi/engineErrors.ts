@@ -3,12 +3,6 @@ import { messageOf, PartialFailure, valueText } from "../core/errors";
 import { own, type JsonObject } from "../core/json";
 import type { Resource } from "../core/resource";
 
-/** What the engine keeps of an object whose creation failed half way. */
-export interface Recorded {
-  readonly id: string;
-  readonly properties: unknown;
-}
-
 /** What the methods that the engine calls do with an object. */
 const verbs = {
   check: "check the arguments of",
@@ -32,24 +26,14 @@ export interface FailedCall {
   /** The `Provider` of the resource; undefined for the default provider. */
   readonly account: string | undefined;
   readonly redacted: (text: string) => string;
-  readonly record: (failure: PartialFailure) => Recorded | undefined;
 }
 
 const lastUpHint =
   "`pulumi refresh` and `pulumi destroy` use the credentials of the last `up`. To use the current credentials, add --run-program.";
 
-/**
- * A fresh error with nothing but a clean message. Pulumi takes any thrown error that has an `id` as partial success, and
- * prints stacks: so only a partial failure gets an id, and there is no stack.
- */
-export function toEngineError(error: unknown, call: FailedCall): Error {
-  const clean = new EngineError(
-    `could not ${taskOf(error, call)}: ${call.redacted(messageFor(error, call))}`,
-  );
-  if (!(error instanceof PartialFailure)) return clean;
-  const recorded = call.record(error);
-  return Object.assign(clean, recorded, { reasons: [clean.message] });
-}
+/** A fresh error with nothing but a clean message: Pulumi prints stacks, and takes any error with an `id` for partial success. */
+export const toEngineError = (error: unknown, call: FailedCall): Error =>
+  new EngineError(`could not ${taskOf(error, call)}: ${call.redacted(messageFor(error, call))}`);
 
 /** What the call was to do with which object: `update the alert "Errors" (65f1…)`. */
 function taskOf(error: unknown, { method, resource, id, map, redacted }: FailedCall): string {

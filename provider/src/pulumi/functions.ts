@@ -120,21 +120,15 @@ export function tileIdOf(
     const [title, found, wanted, ids] = Array.isArray(known) ? (known as readonly unknown[]) : [];
     if (typeof wanted !== "string") return pulumi.unknown;
     const label = typeof title === "string" ? title : "";
-    return withRunError(() => {
+    try {
       // Names are known before ids, so the preview of a new dashboard can reject a wrong name.
       if (Array.isArray(found) && hasKnownNames(found)) expectTile(found, wanted, label);
       return pulumi.isUnknown(ids) ? ids : idOfTile(ids as TileIds | undefined, wanted, label);
-    });
+    } catch (error) {
+      throw runErrorOf(messageOf(error));
+    }
   }) as pulumi.Output<string>;
 }
 
 const hasKnownNames = (tiles: readonly unknown[]): boolean =>
   tiles.every((tile) => !pulumi.isUnknown(tile) && (!isObject(tile) || !pulumi.isUnknown(tile["name"])));
-
-function withRunError<Result>(look: () => Result): Result {
-  try {
-    return look();
-  } catch (error) {
-    throw runErrorOf(messageOf(error));
-  }
-}

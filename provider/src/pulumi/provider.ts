@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { providerNameKey } from "../config/configuration";
-import { accountFromArgs, rememberAccount, textOf, type Account } from "./account";
+import { accountFromArgs, accounts, textOf, type Account } from "./account";
 import type { ProviderArgs } from "./provider.generated";
 import { cleanStackTraces } from "./stackTraces";
 import { unchangedCredentials } from "./unknowns";
@@ -74,7 +74,7 @@ export class Provider extends pulumi.ProviderResource {
     } finally {
       done();
     }
-    rememberAccount(this, account);
+    accounts.set(this, account);
   }
 }
 
