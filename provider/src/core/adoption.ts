@@ -169,10 +169,6 @@ function textAt(item: unknown, name: string): string | undefined {
 const isRemoval = (change: PlannedChange): change is PlannedChange & { readonly kind: "removed" } =>
   change.kind === "removed";
 
-/** Whether an object is adopted without changes. */
-export const changesNothing = ({ refusals, changes: all }: AdoptionPlan): boolean =>
-  refusals.length + all.length === 0;
-
 /** What adopting an object does that is not as it should be. */
 export function adoptionText(
   resource: Resource,
@@ -194,10 +190,6 @@ export function adoptionText(
   const code: Code = lost.length > 0 ? "adoption/removes" : "adoption/changes";
   return withCode(lines.join("\n"), refusals.length > 0 ? "adoption/fails" : code);
 }
-
-/** What adopting an object does that is as it should be. */
-export const unchangedText = (label: string): Message =>
-  withCode(`\`up\` adopts ${label} without changes`, "adoption/unchanged");
 
 /** What changes mean that a preview warns of. */
 export const effectsOf = ({ dangers = {} }: Resource, { changes: all }: AdoptionPlan): readonly Danger[] =>

@@ -7,12 +7,8 @@ export function extensible<Schema extends z.ZodType>(schema: Schema): Schema {
 }
 
 function extended(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    const inner = schema.unwrap() as z.ZodType;
-    const open = extended(inner);
-    if (open === inner) return schema;
-    return schema instanceof z.ZodOptional ? open.optional() : open.nullable();
-  }
+  if (schema instanceof z.ZodOptional) return extended(schema.unwrap() as z.ZodType).optional();
+  if (schema instanceof z.ZodNullable) return extended(schema.unwrap() as z.ZodType).nullable();
   if (schema instanceof z.ZodArray) {
     const item = schema.element as z.ZodType;
     const open = extended(item);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Answer, Collection, Listing } from "./api";
 import { isIdentical, withoutClears } from "./compare";
-import { isRequestError, ResourceError, withCode, type Message, type RequestError } from "./errors";
+import { isRequestError, ResourceError, withCode, type RequestError } from "./errors";
 import { refOf } from "./objects";
 import type { Created, Operation, Resource } from "./resource";
 
@@ -47,6 +47,7 @@ export function createOnce<Live>(
   steps: CreationSteps<Live>,
 ): Promise<Created<Live>> {
   const { api, resource, at, ownership, warn } = creation;
+  const { noun, idArg } = resource;
   const collection = resource.collection(api);
   return api.withLock(steps.name, async () => {
     const before = await (steps.refuse === undefined ? collection.listRecent(at) : collection.list(at));
@@ -58,7 +59,11 @@ export function createOnce<Live>(
     const created = await postOnce(creation, steps, before);
     refuseExisting(creation, before, created.live);
     ownership.add(refOf(resource, { ...at, id: created.live.id }));
-    if (equal.length > 0) warn(duplicateWarning(resource, equal));
+    const ids = equal.map(({ id }) => id).join(", ");
+    const text =
+      `created a new ${noun} although an identical ${noun} exists (${ids}). It may be the predecessor of a resource that you renamed, ` +
+      `moved or replaced, or an interrupted run left it. Otherwise find its owner. To manage it here, set ${idArg.name}`;
+    if (equal.length > 0) warn(withCode(text, "create/identical"));
     return created;
   });
 }
@@ -93,7 +98,9 @@ async function postOnce<Live>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const created = await steps.post();
-      if (lost !== undefined) warn(lostSecretWarning(resource, lost));
+      if (lost === undefined) return created;
+      const text = `${resource.noun} ${lost.id} appeared when the response to a create request was lost, so its secret is lost too. If no user owns it, delete it`;
+      warn(withCode(text, "key/unusable"));
       return created;
     } catch (error) {
       if (!isRequestError(error) || !error.mayHaveHappened) throw error;
@@ -156,18 +163,3 @@ function ambiguousCreation(
       `${noun} exists, set ${idArg.name} to its ID. Otherwise the next run may create a duplicate`,
   );
 }
-
-function duplicateWarning({ noun, idArg }: Resource, equal: readonly { readonly id: string }[]): Message {
-  const ids = equal.map(({ id }) => id).join(", ");
-  return withCode(
-    `created a new ${noun} although an identical ${noun} exists (${ids}). It may be the predecessor of a resource that you renamed, ` +
-      `moved or replaced, or an interrupted run left it. Otherwise find its owner. To manage it here, set ${idArg.name}`,
-    "create/identical",
-  );
-}
-
-const lostSecretWarning = ({ noun }: Resource, { id }: { readonly id: string }): Message =>
-  withCode(
-    `${noun} ${id} appeared when the response to a create request was lost, so its secret is lost too. If no user owns it, delete it`,
-    "key/unusable",
-  );

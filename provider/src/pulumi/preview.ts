@@ -13,10 +13,8 @@ import {
 import {
   adoptionPlan,
   adoptionText,
-  changesNothing,
   missingText,
   objectLabel,
-  unchangedText,
   updateTexts,
   watchedPaths,
   type AlertsOn,
@@ -189,7 +187,9 @@ async function warnOfChanges(look: Look, { live, words }: Seen, isAdoption: bool
     return;
   }
   const plan = adoptionPlan(definition, desiredIn(definition, args), live.seen, isHidden);
-  if (isAdoption && changesNothing(plan)) return print(unchangedText(label), pulumi.log.info);
+  const unchanged = withCode(`\`up\` adopts ${label} without changes`, "adoption/unchanged");
+  if (isAdoption && plan.refusals.length + plan.changes.length === 0)
+    return print(unchanged, pulumi.log.info);
   const lostTiles = plan.changes.flatMap((change) =>
     change.kind === "removed" && change.list === "tiles" ? [own(change.item, "id")] : [],
   );

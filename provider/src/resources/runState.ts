@@ -38,7 +38,7 @@ export async function setRunState(
   update: Update<Pipe>,
   wasPaused: boolean | undefined,
 ): Promise<Answer<Pipe> | undefined> {
-  const shouldRun = wasPaused === undefined ? runStateOf(update) : runStateAfterEdit(update, wasPaused);
+  const shouldRun = runStateOf(update, wasPaused);
   if (shouldRun === undefined) return undefined;
   const { api, at, desired } = update;
   const startOrStop = (): Promise<Answer<Pipe>> => (shouldRun ? start(api, at) : stop(api, at));
@@ -57,20 +57,19 @@ export async function setRunState(
 }
 
 /** Whether to start or stop the pipe. Only a pipe that is stopped, or was until now, is started: others move by themselves. */
-function runStateOf({ desired, live, prior, changes }: Update<Pipe>): boolean | undefined {
-  const isChanged = changes.some(({ path: [name] }) => name === "stopped");
-  if (desired["stopped"] === true) return isChanged ? false : undefined;
+function runStateOf(
+  { desired, live, prior, changes }: Update<Pipe>,
+  wasPaused: boolean | undefined,
+): boolean | undefined {
+  const shouldStop = desired["stopped"] === true;
+  if (wasPaused === true && !shouldStop) return true;
+  // Services resume a pipe after an edit.
+  const isChanged = wasPaused !== undefined || changes.some(({ path: [name] }) => name === "stopped");
+  if (shouldStop) return isChanged ? false : undefined;
   // The state of an adopted pipe that is about to rest does not say yet whether it is stopped.
   const mayDiffer = isChanged || prior === undefined;
   const rests = isComingToRest(live.record.state) || prior?.outputs["stopped"] === true;
   return desired["stopped"] === false && mayDiffer && rests ? true : undefined;
-}
-
-/** The same after an edit. Services resume a pipe by themselves, and a pipe that still rests may be one that an interrupted run paused. */
-function runStateAfterEdit({ desired, live }: Update<Pipe>, wasPaused: boolean): boolean | undefined {
-  if (desired["stopped"] === true) return false;
-  const mayRest = wasPaused || (desired["stopped"] === false && isComingToRest(live.record.state));
-  return mayRest ? true : undefined;
 }
 
 /** Copies all tables again if the trigger changed. A pipe that is adopted, or was just created, needs none. */

@@ -141,7 +141,7 @@ export async function setMappings(update: Update<Pipe>): Promise<Edited | undefi
     return { pipe: await edit(), wasPaused: false };
   } catch (error) {
     if (!wantsPause(error)) throw error;
-    return { pipe: await editPaused(update, edit, cannotPause(list, error)), wasPaused: true };
+    return { pipe: await editPaused(update, edit, list, error.detail), wasPaused: true };
   }
 }
 
@@ -151,7 +151,8 @@ const wantsPause = (error: unknown): error is RequestError =>
 async function editPaused(
   { api, at, live }: Update<Pipe>,
   edit: () => Promise<Answer<Pipe>>,
-  unpausable: ResourceError,
+  { path }: MappingList,
+  refusal: string,
 ): Promise<Answer<Pipe>> {
   try {
     for (let attempt = 1; ; attempt += 1) {
@@ -164,7 +165,11 @@ async function editPaused(
     }
   } catch (error) {
     // Not every service offers commands: then users read the refusal, and not that a route is missing.
-    if (isRequestError(error) && error.isNotOffered) throw unpausable;
+    if (isRequestError(error) && error.isNotOffered)
+      throw new ResourceError(
+        "service/not-offered",
+        `${dotted(path)}: the service requires a pause ("${refusal}"), but cannot pause the pipe. Pause it by other means and run again`,
+      );
     // What made the edit fail is what users must read, also if the pipe cannot be started either.
     const restart = (): Promise<void> => command(api, at, "start");
     if (!isComingToRest(live.record.state))
@@ -172,9 +177,3 @@ async function editPaused(
     throw error;
   }
 }
-
-const cannotPause = ({ path }: MappingList, { detail }: RequestError): ResourceError =>
-  new ResourceError(
-    "service/not-offered",
-    `${dotted(path)}: the service requires a pause ("${detail}"), but cannot pause the pipe. Pause it by other means and run again`,
-  );
