@@ -6,11 +6,9 @@ import { enumerated, quoteOf, withCode, type Message } from "./errors";
 import { hasKnownItems, isListOfObjects, type ListField } from "./fields";
 import * as json from "./json";
 import { isObject, isUnknown, listOf, own, UNKNOWN } from "./json";
-import type { Json, JsonObject, Path } from "./json";
+import type { Json, JsonObject, Path, Value } from "./json";
 import { pairItems, unpairedItems } from "./pairing";
 import type { Danger, Resource } from "./resource";
-
-type Value = Json | undefined;
 
 /** One thing that an adoption does to a live object. */
 export type PlannedChange = {
@@ -181,12 +179,9 @@ export function adoptionText(
       ? `\`up\` adopts ${label} and changes it on the service:`
       : `\`up\` will fail, because it cannot change these values of ${label}:`;
   const lost = linesOf(resource, all.filter(isRemoval), alertsOn);
-  const others = linesOf(
-    resource,
-    all.filter((change) => !isRemoval(change)),
-    alertsOn,
-  );
-  const lines = [head, ...refusals.map((text) => `  ! ${text}`), ...lost, ...others];
+  const others = all.filter((change) => !isRemoval(change));
+  const refused = refusals.map((text) => `  ! ${text}`);
+  const lines = [head, ...refused, ...lost, ...linesOf(resource, others, alertsOn)];
   const code: Code = lost.length > 0 ? "adoption/removes" : "adoption/changes";
   return withCode(lines.join("\n"), refusals.length > 0 ? "adoption/fails" : code);
 }

@@ -11,7 +11,8 @@ export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }
 
-type Value = Json | undefined;
+/** A field of an object, which may be absent. */
+export type Value = Json | undefined;
 
 export const isUnknown = (value: unknown): value is typeof UNKNOWN => value === UNKNOWN;
 

@@ -1,10 +1,8 @@
 import { fieldIn, isListOfObjects } from "./fields";
 import type { Field, ListField, ObjectField } from "./fields";
 import { asDigits, covers, isList, isObject, listOf, mapValues, objectOf, omit, own, pick } from "./json";
-import type { Json, JsonObject } from "./json";
+import type { Json, JsonObject, Value } from "./json";
 import { pairItems } from "./pairing";
-
-type Value = Json | undefined;
 
 /**
  * The body of a replacement: the response as it came, with the desired fields over it. Inside the items of a list, it leaves

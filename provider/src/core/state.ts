@@ -5,11 +5,9 @@ import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects, lea
 import type { Field, ListField, ObjectField, ValueField } from "./fields";
 import * as json from "./json";
 import { isList, isObject, listOf, objectOf, own, pathOf, pick, pointerOf } from "./json";
-import type { Json, JsonObject, Path, Pointer } from "./json";
+import type { Json, JsonObject, Path, Pointer, Value } from "./json";
 import { byIdentity, identitiesOf, itemsInOrder, pairItems, unpairedItems } from "./pairing";
 import type { Resource } from "./resource";
-
-type Value = Json | undefined;
 
 /** The form of the memory that this version writes. A state with a higher one was written by a later version. */
 export const memoryForm = 1;

@@ -1,8 +1,5 @@
-import {
-  accessKey as accessKeyRecord,
-  accessKeyPatch,
-  type AccessKey,
-} from "pulumi-pipes-contract/accessKey";
+import type { AccessKey } from "pulumi-pipes-contract";
+import * as contract from "pulumi-pipes-contract/accessKey";
 import { facts, secret } from "pulumi-pipes-contract/facts";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
@@ -26,7 +23,7 @@ const written = {
    * Changing it to another key replaces the resource.
    */
   adoptId: uuidShaped.optional(),
-  ...accessKeyPatch.shape,
+  ...contract.accessKeyPatch.shape,
   /**
    * Any string. Adding or changing it rotates the key: Pulumi creates a new key. Then `deletionPolicy` applies to the old
    * key. Only for created keys.
@@ -40,7 +37,7 @@ const written = {
 };
 
 /** Args of `AccessKey` (contract 4.2). */
-export const accessKeyArgs = extensible(readOnly(z.strictObject(written), accessKeyRecord));
+export const accessKeyArgs = extensible(readOnly(z.strictObject(written), contract.accessKey));
 
 /** The credentials of a key, which the service returns only once. */
 const credentials = {
@@ -48,7 +45,7 @@ const credentials = {
   authKeySecret: z.string().register(facts, secret),
 };
 
-const fields = fieldOf(accessKeyPatch);
+const fields = fieldOf(contract.accessKeyPatch);
 
 /** An access key, created or adopted (contract 4.2). */
 export const accessKey: Resource<AccessKey> = {
@@ -57,7 +54,7 @@ export const accessKey: Resource<AccessKey> = {
   omitName: "accessKey",
   args: accessKeyArgs,
   fields,
-  outputFields: fieldOf(accessKeyPatch.extend(credentials)),
+  outputFields: fieldOf(contract.accessKeyPatch.extend(credentials)),
   scope: ["organizationId"],
   // An imported key was created elsewhere: destroying the stack must not delete it.
   idArg: { name: "adoptId", isRequired: false, isSetOnImport: true },

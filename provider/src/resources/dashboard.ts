@@ -1,11 +1,6 @@
 import { randomBytes } from "node:crypto";
-import {
-  dashboard as dashboardRecord,
-  dashboardBody,
-  dashboardFilter,
-  tile,
-  type Dashboard,
-} from "pulumi-pipes-contract/dashboard";
+import type { Dashboard } from "pulumi-pipes-contract";
+import * as contract from "pulumi-pipes-contract/dashboard";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import type { Address, Answer, Api } from "../core/api";
@@ -21,8 +16,8 @@ import { pairItems, withoutId } from "../core/pairing";
 import type { Deletion, Resource, UncheckedArgs, Update } from "../core/resource";
 import { tileIdsOf, type HasTiles } from "./tileIds";
 
-const { id: _tileId, ...tileWritten } = tile.shape;
-const { id: _filterId, ...filterFields } = dashboardFilter.shape;
+const { id: _tileId, ...tileWritten } = contract.tile.shape;
+const { id: _filterId, ...filterFields } = contract.dashboardFilter.shape;
 const filterWritten = clearable(filterFields);
 
 /** In addition to the fields of the contract's schemas (beyond the contract: 2.4 shows no fields). */
@@ -33,19 +28,21 @@ const written = {
    * replaces the resource.
    */
   adoptId: pathPart.optional(),
-  ...clearable(dashboardBody.shape),
+  ...clearable(contract.dashboardBody.shape),
   /** Name of the dashboard. Required for a new dashboard. */
-  name: dashboardBody.shape.name.optional(),
+  name: contract.dashboardBody.shape.name.optional(),
   /**
    * The complete list of tiles. Required for a new dashboard. The service deletes tiles that are not in this list,
    * together with their alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name
    * is unique and unchanged. A renamed tile keeps them if nothing else about it changes. If all names are unique, the
    * order of the list does not matter.
    */
-  tiles: z.array(readOnly(z.looseObject(tileWritten), tile)).optional(),
+  tiles: z.array(readOnly(z.looseObject(tileWritten), contract.tile)).optional(),
   /** The complete list of filters above the tiles. A filter keeps its ID as long as its name is unique and unchanged. */
   filters: z
-    .array(readOnly(z.looseObject(filterWritten), dashboardFilter, "is set by the service. Remove it"))
+    .array(
+      readOnly(z.looseObject(filterWritten), contract.dashboardFilter, "is set by the service. Remove it"),
+    )
     .nullish(),
   /**
    * What happens to the dashboard when Pulumi deletes or replaces the resource: `delete` deletes the dashboard together
@@ -56,9 +53,9 @@ const written = {
 };
 
 /** Args of `Dashboard`. */
-export const dashboardArgs = extensible(readOnly(z.strictObject(written), dashboardRecord));
+export const dashboardArgs = extensible(readOnly(z.strictObject(written), contract.dashboard));
 
-const fields = fieldOf(dashboardBody);
+const fields = fieldOf(contract.dashboardBody);
 
 /** A dashboard with its tiles (contract 4.3). */
 export const dashboard: Resource<Dashboard> = {
@@ -120,7 +117,7 @@ function replacements({ changes: all, desired, live, removed, before }: Replacem
   const cleared = emptied(removed.map((pointer) => json.pathOf(pointer).join(".")));
   const set = { ...cleared, ...desired };
   const kept = own(set, "savedQuery") === undefined ? [] : ["savedQueryLanguage"];
-  const unsent = Object.keys(dashboardRecord.shape).filter(
+  const unsent = Object.keys(contract.dashboard.shape).filter(
     (name) => own(set, name) === undefined && !isNeeded(name) && !kept.includes(name),
   );
   const body = withClears(merge(fields, json.omit(live.raw, unsent), set, before));
