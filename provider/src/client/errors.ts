@@ -79,12 +79,6 @@ export class ApiError extends RequestError implements ApiErrorFacts {
   override withDetail(detail: string): ApiError {
     return new ApiError({ ...this.#facts, detail });
   }
-
-  /** The request and its failure, without the service's own words: these can repeat a part of the request. */
-  get brief(): string {
-    const failure = this.status === undefined ? `: ${this.detail}` : ` returned ${this.status}`;
-    return `${this.method} ${this.path}${failure}`;
-  }
 }
 
 function summaryOf({ method, path, place, status, detail, requestId }: ApiErrorFacts): string {

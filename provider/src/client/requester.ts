@@ -103,7 +103,8 @@ export class Requester {
         previous = error.failed;
         // The limiter holds a rejected request back together with all others.
         if (previous.code === "http/rate-limited") continue;
-        await this.deadline.pause(error.pauseMs).finally(waits(`another attempt after ${previous.brief}`));
+        const what = `another attempt of ${previous.method} ${previous.path} after ${reasonOf(previous)}`;
+        await this.deadline.pause(error.pauseMs).finally(waits(what));
       }
     }
   }
