@@ -1,6 +1,7 @@
 import { facts, type Facts } from "pulumi-pipes-contract/facts";
 import { z } from "zod";
 import { isOpen, isReadOnly, type Shape } from "./argsSchema";
+import { isAbove, type Path } from "./json";
 
 /** The properties of every field, from its schema and the facts of the schema. */
 interface Known extends Omit<Facts, "as" | "key" | "oneOf" | "ownIds" | "usual"> {
@@ -118,14 +119,14 @@ function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]
 
 /** The field at a path, or the list or JSON value that contains the path. */
 export const leafAt = ({ leaves }: ObjectField, path: readonly string[]): Leaf | undefined =>
-  leaves.find(({ path: leaf }) => leaf.every((name, index) => path[index] === name));
+  leaves.find((leaf) => isAbove(leaf.path, path));
 
-export const secretPathsOf = ({ leaves }: ObjectField): readonly (readonly string[])[] =>
+export const secretPathsOf = ({ leaves }: ObjectField): readonly Path[] =>
   leaves.flatMap(({ path, field }) => (field.secret === true ? [path] : []));
 
 /** The paths whose values no message shows, through lists. Unknown fields are among them, because they may be secret. */
-export function unprintablePathsOf(object: ObjectField): readonly (readonly string[])[] {
-  const bags = (at: ObjectField, above: readonly string[]): readonly (readonly string[])[] => [
+export function unprintablePathsOf(object: ObjectField): readonly Path[] {
+  const bags = (at: ObjectField, above: readonly string[]): readonly Path[] => [
     ...(at.isOpen ? [] : [[...above, additionalFields]]),
     ...Object.entries(at.fields).flatMap(([name, field]) => {
       if (field.kind === "object") return bags(field, [...above, name]);

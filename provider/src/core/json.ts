@@ -155,6 +155,10 @@ export function withoutValueAt(value: JsonObject, [name = "", ...rest]: Path): J
   return objectFrom([...Object.entries(value), [name, isList(inner) ? inner.map(without) : without(inner)]]);
 }
 
+/** Whether a path leads to another one, or is the same. */
+export const isAbove = (path: Path, other: Path): boolean =>
+  path.every((name, index) => name === other[index]);
+
 /** A path as messages show it: `source.kafka.topics`. */
 export const dotted = (path: Path): string => path.map((name) => (name === "" ? '""' : name)).join(".");
 

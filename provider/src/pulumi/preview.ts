@@ -25,6 +25,7 @@ import { messageOf, ResourceError, withCode, type Message } from "../core/errors
 import { additionalFields, unprintablePathsOf } from "../core/fields";
 import {
   holdsUnknown,
+  isAbove,
   isEqual,
   isObject,
   isUnknown,
@@ -211,9 +212,6 @@ const hidesIn =
   (path) =>
     secretPaths.some((one) => isAbove(one, path) || isAbove(path, one)) ||
     unprintablePathsOf(fields).some((one) => isAbove(one, path));
-
-/** Whether a path leads to another one, or is the same. */
-const isAbove = (path: Path, other: Path): boolean => path.every((name, index) => name === other[index]);
 
 /** The alerts on the tiles of a service. */
 async function alertsIn(api: Api, at: Address): Promise<AlertsOn> {

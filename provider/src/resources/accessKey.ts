@@ -201,31 +201,30 @@ const isPast = (value: Json | undefined): value is string =>
 function rotation({ prior: { id, outputs }, args, isSigningKey, warn }: Plan): readonly string[] {
   const { rotationTrigger, adoptId } = args;
   const isRotated = rotationTrigger !== undefined && rotationTrigger !== outputs["rotationTrigger"];
-  if (isSigningKey(outputs["keySuffix"]))
-    for (const text of lockouts(args, outputs, isRotated)) warn(withCode(text, "key/signs-deployment"));
+  if (isSigningKey(outputs["keySuffix"])) lockouts(args, outputs, isRotated).forEach(warn);
   return isRotated && adoptId !== id ? ["rotationTrigger"] : [];
 }
 
 /** Changes that lock the deployment out if the key signs it. */
-function lockouts(args: UncheckedArgs, outputs: JsonObject, isRotated: boolean): readonly string[] {
+function lockouts(args: UncheckedArgs, outputs: JsonObject, isRotated: boolean): readonly Message[] {
   const { state, roles, expireAt, ipAccessList } = args;
-  const locksOut = (name: string, isRisky: boolean, effect: string): readonly string[] =>
-    isRisky && !isEqual(args[name], outputs[name])
-      ? [`${name}: this deployment authenticates with this key. ${effect}, the next deployment will fail`]
-      : [];
-  return [
-    ...(isRotated
-      ? [
-          "rotationTrigger: this deployment authenticates with this key, and a key cannot delete itself. Pulumi creates the new " +
-            "key. To delete the old key, set pipes:authKeyId and pipes:authKeySecret to those of the new key and run again",
-        ]
-      : []),
-    ...locksOut("state", state === "disabled", "If you disable it"),
-    ...locksOut("expireAt", isPast(expireAt), "If it expires"),
-    ...locksOut("roles", isList(roles) && !roles.includes("admin"), "If it loses the role admin"),
-    ...locksOut("assignedRoleIds", lacksAdmin(args, outputs), "If it loses the role admin"),
-    ...locksOut("ipAccessList", isEmptyList(ipAccessList), "If its list of addresses is empty"),
-  ];
+  const isChanged = (name: string): boolean => !isEqual(args[name], outputs[name]);
+  const fails = (name: string, effect: string): string =>
+    `${name}: this deployment authenticates with this key. ${effect}, the next deployment will fail`;
+  const rotated =
+    "rotationTrigger: this deployment authenticates with this key, and a key cannot delete itself. Pulumi creates the new " +
+    "key. To delete the old key, set pipes:authKeyId and pipes:authKeySecret to those of the new key and run again";
+  return findings("key/signs-deployment", {
+    [rotated]: isRotated,
+    [fails("state", "If you disable it")]: isChanged("state") && state === "disabled",
+    [fails("expireAt", "If it expires")]: isChanged("expireAt") && isPast(expireAt),
+    [fails("roles", "If it loses the role admin")]:
+      isChanged("roles") && isList(roles) && !roles.includes("admin"),
+    [fails("assignedRoleIds", "If it loses the role admin")]:
+      isChanged("assignedRoleIds") && lacksAdmin(args, outputs),
+    [fails("ipAccessList", "If its list of addresses is empty")]:
+      isChanged("ipAccessList") && isEmptyList(ipAccessList),
+  });
 }
 
 function lacksAdmin({ assignedRoleIds: ids }: UncheckedArgs, { assignedRoles }: JsonObject): boolean {

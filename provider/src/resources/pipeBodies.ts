@@ -1,7 +1,7 @@
 import type { Pipe } from "pulumi-pipes-contract";
 import { changedPart, withoutClears } from "../core/compare";
 import type { Field, ObjectField } from "../core/fields";
-import { isEmpty, isObject, overlay, pathOf, valueAt, withValueAt } from "../core/json";
+import { isAbove, isEmpty, isObject, overlay, pathOf, valueAt, withValueAt } from "../core/json";
 import type { Json, JsonObject, Path, Pointer } from "../core/json";
 import { merge } from "../core/merge";
 import type { Update } from "../core/resource";
@@ -34,11 +34,9 @@ const columnsPath = ["destination", "columns"];
 const fieldMappingsPath = ["fieldMappings"];
 const samplesPath = ["source", "validateSamples"];
 
-const isWithin = (path: Path, above: Path): boolean => above.every((name, index) => path[index] === name);
-
 /** Whether the PATCH does not carry a field by itself. */
 const isSentElsewhere = (path: Path): boolean =>
-  isOfMappings(path) || [["scaling"], ["stopped"], samplesPath].some((above) => isWithin(path, above));
+  isOfMappings(path) || [["scaling"], ["stopped"], samplesPath].some((above) => isAbove(above, path));
 
 type Entry = readonly [Path, Json | undefined];
 
@@ -54,7 +52,7 @@ export function patchBodies(
   const sent = all.filter(({ path }) => !isSentElsewhere(path));
   const whole = merge(fields, live.raw, changedPart(sent), before);
   const changesIn = (...above: readonly Path[]): boolean =>
-    sent.some(({ path }) => above.some((one) => isWithin(path, one)));
+    sent.some(({ path }) => above.some((one) => isAbove(one, path)));
   const reset = removed
     .filter(isReset)
     .map(pathOf)
@@ -82,6 +80,4 @@ export function patchBodies(
 }
 
 /** Whether a field is reset that the program stops to set: services reset a setting that is null. */
-export function isReset(pointer: Pointer): boolean {
-  return pointer.startsWith("/settings/");
-}
+export const isReset = (pointer: Pointer): boolean => pointer.startsWith("/settings/");

@@ -5,7 +5,7 @@ import { conflictBetween, isSameItem, withoutClears } from "../core/compare";
 import { findings, isRequestError, ResourceError, withCode } from "../core/errors";
 import type { Message, RequestError } from "../core/errors";
 import { fieldOf, isListOfObjects, type ListField } from "../core/fields";
-import { dotted, isObject, listOf, own, pick, valueAt } from "../core/json";
+import { dotted, isAbove, isObject, listOf, own, pick, valueAt } from "../core/json";
 import type { JsonObject, Path } from "../core/json";
 import { identityOf } from "../core/pairing";
 import type { UncheckedArgs, Update } from "../core/resource";
@@ -35,8 +35,7 @@ export const mappingListOf = (pipe: JsonObject): MappingList | undefined =>
 export const hasMappings = (pipe: JsonObject): boolean =>
   lists.some(({ path }) => valueAt(pipe, path) !== undefined);
 
-export const isOfMappings = (path: Path): boolean =>
-  lists.some((list) => list.path.every((name, index) => path[index] === name));
+export const isOfMappings = (path: Path): boolean => lists.some((list) => isAbove(list.path, path));
 
 const itemsIn = (pipe: JsonObject, { path }: MappingList): readonly JsonObject[] =>
   listOf(valueAt(pipe, path)).filter(isObject);
