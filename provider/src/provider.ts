@@ -9,10 +9,7 @@ import { resources } from "./resources";
  */
 printErrorsOnce();
 
-const provider = dynamicProvider({
-  resources,
-  openClient: (settings) => Promise.resolve(loadClient().openClient(settings)),
-});
+const provider = dynamicProvider(resources, (settings) => Promise.resolve(loadClient().openClient(settings)));
 
 /**
  * Loads the client when the first call needs it, at once: calls that wait while an `import()` compiles outlive two

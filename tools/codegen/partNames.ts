@@ -67,15 +67,13 @@ export function partName(kind: string, path: readonly string[]): string {
   return name;
 }
 
-/** Handwritten types that extend the generated types, by kind and dotted path. */
-const byHand: Readonly<Record<string, Readonly<Record<string, readonly [name: string, file: string]>>>> = {
-  Pipe: { source: ["PipeSource", "./types/input"] },
-  PipeSettings: { source: ["PipeSettingsSource", "./types/input"] },
-  Alert: { channel: ["AlertChannel", "./types/input"] },
+/** The types of `types/input.ts`, which extend generated types, by kind and dotted path. */
+const byHand: Readonly<Record<string, string>> = {
+  "Pipe.source": "PipeSource",
+  "PipeSettings.source": "PipeSettingsSource",
+  "Alert.channel": "AlertChannel",
 };
 
-/** The handwritten type at a path, with its file. */
-export const handWritten = (
-  kind: string,
-  path: readonly string[],
-): readonly [name: string, file: string] | undefined => byHand[kind]?.[path.join(".")];
+/** The handwritten type at a path. */
+export const handWritten = (kind: string, path: readonly string[]): string | undefined =>
+  byHand[[kind, ...path].join(".")];

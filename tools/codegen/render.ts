@@ -197,9 +197,9 @@ function valueSetText({ kind, imports, prefix }: Rendering, { path }: Place): st
 function partText(type: ts.Type, rendering: Rendering, at: Place): string {
   const { checker, kind, imports, isRead, besides, bases, typeOfContract } = rendering;
   if (isRead) return objectText(type, rendering, at);
-  const [name, file] = handWritten(kind, at.path) ?? [];
-  if (name !== undefined && file !== undefined) {
-    imports.set(name, file);
+  const name = handWritten(kind, at.path);
+  if (name !== undefined) {
+    imports.set(name, "./types/input");
     const doc = `\`${at.path.join(".")}\` of ${withArticle(kind)}, with the fields of all kinds.`;
     const fields = fieldsOf(type, rendering, { indent: "", path: at.path });
     besides.push(interfaceText(`${name}Fields`, { doc, fields, isOpen: isOpen(type, checker) }, bases));

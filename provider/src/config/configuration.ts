@@ -80,7 +80,7 @@ const located = (value: string | undefined, from: string): Located | undefined =
   value === undefined || value === "" ? undefined : { value, from };
 
 /** Throws if the place that decides about the credentials has only one half of them. */
-export function refuseHalfOfCredentials(config: ConfigSource, environment: Environment): void {
+function refuseHalfOfCredentials(config: ConfigSource, environment: Environment): void {
   if (hasOwnCredentials(config)) return;
   const halves = credentialNames.map((name) => locate(config, environment, name));
   const found = halves.find((half) => half !== undefined);

@@ -23,12 +23,6 @@ import { redact, secretTexts } from "./redact";
 import { fromEngine, kindKey, providerKey, toEngine } from "./wire";
 import { memoryForm, type Memory, type State } from "../core/state";
 
-export interface Surroundings {
-  readonly resources: Readonly<Record<string, Resource>>;
-  /** Opens a client; loaded when the first call needs it. */
-  readonly openClient: (settings: ClientSettings) => Promise<Client>;
-}
-
 /** What one call works with. */
 interface Call {
   readonly resource: Resource;
@@ -42,8 +36,11 @@ interface Call {
   readonly redacted: (text: string) => string;
 }
 
-/** The provider that Pulumi's dynamic-provider process calls: every method on clean values. */
-export function dynamicProvider({ resources, openClient }: Surroundings): dynamic.ResourceProvider {
+/** The provider that Pulumi's dynamic-provider process calls: every method on clean values. `openClient` loads the client. */
+export function dynamicProvider(
+  resources: Readonly<Record<string, Resource>>,
+  openClient: (settings: ClientSettings) => Promise<Client>,
+): dynamic.ResourceProvider {
   let ownership = new Ownership();
   const printed = new Set<string>();
   /** Warns once per process. There is no way to name the resource's URN, so the text carries kind and id. */

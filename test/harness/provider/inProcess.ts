@@ -10,10 +10,7 @@ import { RpcError } from "./rpcError";
  * What cannot be sent over the wire fails here too; `__provider` comes back as Pulumi's own server adds it.
  */
 export function inProcess(config: Readonly<Record<string, string>>): ProviderCalls {
-  const provider = dynamicProvider({
-    resources,
-    openClient: (settings) => Promise.resolve(openClient(settings)),
-  });
+  const provider = dynamicProvider(resources, (settings) => Promise.resolve(openClient(settings)));
   const configure = (): unknown => provider.configure?.({ config: configOf(config) });
   configure();
   let run = 1;
