@@ -8,12 +8,4 @@ interface Equivalent {
 }
 
 /** If the line of an entry changes, the entry has no effect. */
-export const equivalents: readonly Equivalent[] = [
-  {
-    file: "provider/src/client/baseAddress.ts",
-    snippet: 'const place = { base: "", from };',
-    description: '"" becomes "x"',
-    reason:
-      "An error about a refused address names where the address comes from, and never the address itself.",
-  },
-];
+export const equivalents: readonly Equivalent[] = [];
