@@ -99,11 +99,8 @@ function refuseHalfOfCredentials(config: ConfigSource, environment: Environment)
 /** A warning of the variables that differ from the stack's configuration, which overrides them. It shows no value. */
 export function unusedVariables(config: ConfigSource, environment: Environment): Message | undefined {
   const names = settingNames.filter((name) => {
-    const [configured = "", variable = ""] = [
-      config.get(`pipes:${name}`),
-      environment[environmentVariables[name]],
-    ];
-    return configured !== "" && variable !== "" && configured !== variable;
+    const configured = config.get(`pipes:${name}`) ?? "";
+    return configured !== "" && !["", configured].includes(environment[environmentVariables[name]] ?? "");
   });
   if (names.length === 0) return undefined;
   const list = names.map((name) => environmentVariables[name]).join(", ");

@@ -70,8 +70,21 @@ function formsOf<Args extends Scope, Result extends object>(
 ): Forms<Args, Result> {
   const none = {} as Args;
   const token = `pipes:index:${name}`;
-  const run = (args: Args, account: Account | undefined): Promise<Result> =>
-    lookIn(name, account, (api, defaults) => look(api, placeOf(args, defaults, isOfOrganization), args));
+  const run = async (args: Args, account: Account | undefined): Promise<Result> => {
+    const config = configurationOf(account);
+    warnOfConfiguration();
+    try {
+      const client = await clientFor(clientSettingsFrom(config, process.env));
+      const at = placeOf(args, defaultsFrom(config, process.env), isOfOrganization);
+      return await look(client.operation(), at, args);
+    } catch (error) {
+      // An error about its settings names it already.
+      const provider = error instanceof ConfigurationError ? undefined : providerName(config);
+      const subject = provider === undefined ? name : `${name}: ${provider}`;
+      const secrets = accountSecrets(config, process.env);
+      throw runErrorOf(messageOf(redact(`${subject}: ${messageOf(error)}`, secrets)));
+    }
+  };
   return {
     plain: (args = none, options) => {
       const find = async (): Promise<Result> =>
@@ -207,28 +220,6 @@ const namesOf = (items: readonly Named[]): string =>
     namesInMessage,
   );
 
-const clients = new Map<string, Promise<Client>>();
-
-/** Runs one function against the account, with a client that the functions of the same account share. */
-async function lookIn<Result>(
-  what: string,
-  account: Account | undefined,
-  look: (api: Api, defaults: Defaults) => Promise<Result>,
-): Promise<Result> {
-  const config = configurationOf(account);
-  warnOfConfiguration();
-  try {
-    const client = await clientFor(clientSettingsFrom(config, process.env));
-    return await look(client.operation(), defaultsFrom(config, process.env));
-  } catch (error) {
-    // An error about its settings names it already.
-    const provider = error instanceof ConfigurationError ? undefined : providerName(config);
-    const subject = provider === undefined ? what : `${what}: ${provider}`;
-    const secrets = accountSecrets(config, process.env);
-    throw runErrorOf(messageOf(redact(`${subject}: ${messageOf(error)}`, secrets)));
-  }
-}
-
 /** Keys belong to no service, so their place needs none. */
 function placeOf(scope: Scope, defaults: Defaults, isOfOrganization: boolean): Place {
   const idOf = (name: keyof Scope): string => {
@@ -244,6 +235,9 @@ function placeOf(scope: Scope, defaults: Defaults, isOfOrganization: boolean): P
     serviceId: isOfOrganization ? "" : idOf("serviceId"),
   };
 }
+
+/** The functions of one account share a client. */
+const clients = new Map<string, Promise<Client>>();
 
 function clientFor(settings: ClientSettings): Promise<Client> {
   const key = JSON.stringify(settings);
