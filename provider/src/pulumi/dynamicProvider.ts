@@ -79,7 +79,10 @@ export function dynamicProvider(
       get defaults() {
         return (known.defaults ??= defaultsFrom(config, process.env));
       },
-      isSigningKey: (suffix) => isSigningKey(suffix, config),
+      isSigningKey: (suffix) =>
+        typeof suffix === "string" &&
+        suffix !== "" &&
+        credentialNames.some((name) => lookUp(config, process.env, name)?.endsWith(suffix)),
       warn: (subject, text) => {
         if (isRefreshed) return;
         const named = [subject.kind, subject.id].filter((word) => word !== "").join(" ");
@@ -170,12 +173,6 @@ export function dynamicProvider(
 /** A result as the engine takes it, with its secrets marked. */
 const send = (resource: Resource, map: JsonObject): JsonObject =>
   toEngine(map, secretPathsIn(secretPathsOf(outputFieldsOf(resource))));
-
-/** Whether a key signs requests, by the end of its id. */
-const isSigningKey = (suffix: unknown, config: ConfigSource): boolean =>
-  typeof suffix === "string" &&
-  suffix !== "" &&
-  credentialNames.some((name) => lookUp(config, process.env, name)?.endsWith(suffix) === true);
 
 const howToRepair =
   "Remove the resource from the state with `pulumi state delete`, and adopt its object again";
