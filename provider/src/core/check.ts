@@ -105,7 +105,10 @@ const outsideKnown = (
 ): readonly string[] =>
   Object.entries(args).flatMap(([name, value]) => {
     const path = [...above, name];
-    if (!isKnown(object, name)) return object.isOpen ? [unknownName(path, object)] : [];
+    if (!isKnown(object, name)) {
+      const hint = didYouMean(name, Object.keys(object.fields));
+      return object.isOpen ? [sentAnyway(path, `unknown name in ${dotted(above)}${hint}`)] : [];
+    }
     const field = fieldIn(object, name);
     if (field.kind === "object") return isObject(value) ? outsideKnown(field, value, path) : [];
     const item = isListOfObjects(field) ? field.item : undefined;
@@ -172,12 +175,6 @@ export const lackingNeeded = (
     const inner = field.kind === "object" ? lackingNeeded(field, objectOf(value), path) : [];
     return isAbsent && inner.length === 0 ? [dotted(path)] : inner;
   });
-
-/** A name that is not known may be a new one, or misspelled. */
-function unknownName(path: readonly string[], { fields }: ObjectField): string {
-  const [group, name] = [dotted(path.slice(0, -1)), path.at(-1) ?? ""];
-  return sentAnyway(path, `unknown name in ${group}${didYouMean(name, Object.keys(fields))}`);
-}
 
 /** What today's services find wrong with a value. */
 function outsideFacts(

@@ -235,10 +235,13 @@ function projectItem({ kind, item: object }: ListField, template: Value, live: J
 
 /** A response with what follows from it. */
 export function withDerived(resource: Resource, live: Answer): Answer {
-  const derived = resource.derive?.(live.seen);
-  if (derived === undefined || Object.keys(derived).length === 0) return live;
-  const record = { ...(live.record as JsonObject), ...derived };
-  return { ...live, seen: { ...live.seen, ...derived }, record };
+  if (resource.derive === undefined) return live;
+  const derived = resource.derive(live.seen);
+  return {
+    ...live,
+    seen: { ...live.seen, ...derived },
+    record: { ...(live.record as JsonObject), ...derived },
+  };
 }
 
 /** What a read returns. */
