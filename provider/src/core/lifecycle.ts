@@ -118,14 +118,10 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
   const ref = refOf(resource, at);
   ownership.add(ref);
   if (ownership.isReferenced(ref)) {
-    const warn = warningsOf(resource, context, prior.id);
-    warn(
-      withCode(
-        `did not ${deletionPolicy} this ${resource.noun}, because the program refers to it by its ID. To ${deletionPolicy} it, ` +
-          "remove the ID from the program first. For a renamed or moved resource, use `aliases`",
-        "delete/retained",
-      ),
-    );
+    const text =
+      `did not ${deletionPolicy} this ${resource.noun}, because the program refers to it by its ID. To ${deletionPolicy} it, ` +
+      "remove the ID from the program first. For a renamed or moved resource, use `aliases`";
+    warningsOf(resource, context, prior.id)(withCode(text, "delete/retained"));
     return;
   }
   const api = await context.api();
