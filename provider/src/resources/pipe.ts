@@ -246,18 +246,18 @@ const fixedChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly Chan
 /** A pipe that is created in the place of another one loads all data; if the old one stays, it must not load the same. */
 function loadAgain({ prior, args, replaces, stays, warn }: Plan): readonly string[] {
   if (replaces.length === 0) return [];
-  if (!stays || !isSamePipeline(args, prior.outputs)) {
-    const text = `${replaces.join(", ")}: \`up\` replaces the pipe ${valueText(prior.outputs["name"])}`;
-    if (args["adoptId"] === undefined)
-      warn(withCode(`${text}, and the new pipe loads all data again`, "pipe/loads-again"));
-    else if (!stays) warn(withCode(`${text}. The old pipe stops loading data`, "replace/loses"));
-    return [];
-  }
-  throw new ResourceError(
-    "pipe/duplicate",
-    `changing ${replaces.join(", ")} would create a second pipe that loads the same data, because this pipe was adopted ` +
-      'or has deletionPolicy "retain". Use its present values, change the name, or first set deletionPolicy to "delete"',
-  );
+  const changed = replaces.join(", ");
+  if (stays && isSamePipeline(args, prior.outputs))
+    throw new ResourceError(
+      "pipe/duplicate",
+      `changing ${changed} would create a second pipe that loads the same data, because this pipe was adopted or has ` +
+        'deletionPolicy "retain". Use its present values, change the name, or first set deletionPolicy to "delete"',
+    );
+  const text = `${changed}: \`up\` replaces the pipe ${valueText(prior.outputs["name"])}`;
+  if (args["adoptId"] === undefined)
+    warn(withCode(`${text}, and the new pipe loads all data again`, "pipe/loads-again"));
+  else if (!stays) warn(withCode(`${text}. The old pipe stops loading data`, "replace/loses"));
+  return [];
 }
 
 /** Whether a pipe of the same name and kind of source loads into the same place. */
@@ -297,7 +297,11 @@ async function createPipe(creation: Operation<Pipe>): Promise<Created<Pipe>> {
   const { live } = await createOnce(creation, {
     name: `create pipe ${JSON.stringify(body["name"])}`,
     post: async () => ({ live: await post() }),
-    isMatch: ({ seen }) => isNamesake(desired, seen) && isAsDesired(omit(created, ["settings"]), seen),
+    // As far as the service shows it.
+    isMatch: ({ seen }) =>
+      changes(pipeFields, omit(created, ["settings"]), seen).every(({ field, from }) =>
+        isHidden(field, from),
+      ),
     mayMatch: ({ seen }) => isNamesake(desired, seen),
     refuse: (existing) => {
       if (isObject(existing) && isSamePipeline(desired, existing))
@@ -309,10 +313,6 @@ async function createPipe(creation: Operation<Pipe>): Promise<Created<Pipe>> {
   const remainingChanges = ["settings", ...setAfterwards].filter((field) => own(desired, field) !== false);
   return { live, remainingChanges };
 }
-
-/** Whether a new pipe has all that is desired, as far as the service shows it. */
-const isAsDesired = (desired: JsonObject, seen: JsonObject): boolean =>
-  changes(pipeFields, desired, seen).every(({ field, from }) => isHidden(field, from));
 
 /*
  * Update: one PATCH with what changes (contract 4.1). The compute, the tables, the run state and a resync follow, each by a
