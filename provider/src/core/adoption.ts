@@ -233,10 +233,8 @@ export const watchedPaths = ({ losses, dangers }: Resource): readonly Path[] =>
 /** What an adoption of an object that does not exist comes to. The words of the service may be about its place. */
 export function missingText(label: string, idArg: string, words: string | undefined): Message {
   const ids = words === undefined ? idArg : `${idArg}, organizationId and serviceId`;
-  return withCode(
-    `\`up\` will fail: ${label} does not exist${quoteOf(words)}. Check ${ids}`,
-    "adoption/missing",
-  );
+  const text = `\`up\` will fail: ${label} does not exist${quoteOf(words)}. Check ${ids}`;
+  return withCode(text, "adoption/missing");
 }
 
 /** How messages name an object. */

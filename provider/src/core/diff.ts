@@ -80,15 +80,9 @@ function fixedChanges(
   const all = changesSince(resource, prior, args);
   const replacing = all.filter((change) => wasSet(change) || (isCreated && !isEmpty(change.from)));
   const unseen = all.filter((change) => isCreated && !replacing.includes(change));
-  if (replacing.length === 0 && unseen.length > 0) {
-    warn(
-      withCode(
-        `${changedNames(unseen).join(", ")}: immutable, and the state does not have the value. \`up\` fails if the object has ` +
-          "another value",
-        "replace/uncertain",
-      ),
-    );
-  }
+  const names = changedNames(unseen).join(", ");
+  const text = `${names}: immutable, and the state does not have the value. \`up\` fails if the object has another value`;
+  if (replacing.length === 0 && unseen.length > 0) warn(withCode(text, "replace/uncertain"));
   return changedNames(replacing);
 }
 

@@ -94,11 +94,9 @@ export class Ownership {
     const others = this.#claimed.get(ref) ?? {};
     const conflict = conflictBetween(fields, others, desired);
     if (conflict !== undefined) {
-      const { path, field, to } = conflict;
+      const { path, field, from, to } = conflict;
       const isShown = field.secret !== true && field.kind !== "json";
-      const values = isShown
-        ? [to, valueAt(desired, path)].map(valueText).join(" and to ")
-        : "different values";
+      const values = isShown ? [to, from].map(valueText).join(" and to ") : "different values";
       throw new ResourceError(
         "update/conflict",
         `two resources set ${dotted(path)} to ${values}. Set it in only one resource`,

@@ -124,12 +124,9 @@ function keptRoles(
   if (roles === undefined || live["assignedRoles"] === undefined) return {};
   const isKept = before !== undefined && isSame(field, listOf(before["roles"]), live["roles"]);
   if (isSame(field, roles, live["roles"]) || !(isKept || desired["assignedRoleIds"] !== undefined)) return {};
-  return {
-    roles: withCode(
-      "the service assigns roles by ID, and kept other roles than the program sets. Set assignedRoleIds and remove roles",
-      "key/roles-kept",
-    ),
-  };
+  const text =
+    "the service assigns roles by ID, and kept other roles than the program sets. Set assignedRoleIds and remove roles";
+  return { roles: withCode(text, "key/roles-kept") };
 }
 
 function wrongAddresses({ ipAccessList }: UncheckedArgs): readonly Message[] {

@@ -1,6 +1,6 @@
 import type { Pipe, PipeCommand } from "pulumi-pipes-contract";
 import type { Address, Answer, Api } from "../core/api";
-import { ifOffered, isRequestError, ResourceError, withCode, type Message } from "../core/errors";
+import { findings, ifOffered, isRequestError, ResourceError, type Message } from "../core/errors";
 import { isEqual, own, type JsonObject } from "../core/json";
 import type { Update } from "../core/resource";
 
@@ -23,14 +23,8 @@ export function stoppedIn(seen: JsonObject): JsonObject {
 
 /** A warning about a pipe that rests although the program does not stop it. */
 export function restWarnings({ state }: Pipe, { stopped }: JsonObject): readonly Message[] {
-  if (stopped !== undefined || !restingStates.has(state)) return [];
-  return [
-    withCode(
-      `the pipe is ${String(state)} and loads no data. An interrupted update may have paused it. Start it on the service, or ` +
-        "set `stopped` of a Pipe",
-      "pipe/stopped",
-    ),
-  ];
+  const text = `the pipe is ${String(state)} and loads no data. An interrupted update may have paused it. Start it on the service, or set \`stopped\` of a Pipe`;
+  return findings("pipe/stopped", { [text]: stopped === undefined && restingStates.has(state) });
 }
 
 /** Starts or stops a pipe after an update. `wasPaused` is whether an edit of its tables stopped it; undefined without an edit. */
