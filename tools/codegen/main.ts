@@ -11,7 +11,7 @@ import { factsOfArgs, factsOfRecord } from "./facts";
 import { wrapped } from "./comments";
 import { functionsText } from "./functions";
 import * as interfaces from "./interfaces";
-import { interfaceText, sharedBy, type Bases, type Fields } from "./sharing";
+import { interfaceText, savedBy, type Bases, type Fields } from "./sharing";
 import {
   docOf,
   renderInterface,
@@ -66,10 +66,14 @@ async function main(): Promise<void> {
     isRead: false,
     typeOfContract: (name) => exported(program, contractFile, name).type,
   });
-  const { fields: pipeFields } = renderInterface(checker, argsOf("Pipe"), new Map(), {});
-  const extensible = new Map([...pipeFields].filter(([name]) => name === "additionalFields"));
-  const doc = "Arguments that accept fields that this version does not know";
-  inputs.set("Extensible", { doc, fields: extensible, isOpen: false, imports: new Map() });
+  const drafts: Parts = new Map();
+  const { fields: pipeFields } = renderInterface(checker, argsOf("Pipe"), drafts, {});
+  const extensible = extensionIn(pipeFields);
+  const secret = extensionIn(drafts.get("KafkaCredentials")?.fields);
+  const doc = "that accept fields that this version does not know";
+  const part = { isOpen: false, imports: new Map<string, string>() };
+  inputs.set("Extensible", { ...part, doc: `Arguments ${doc}`, fields: extensible });
+  inputs.set("ExtensibleSecret", { ...part, doc: `Secret arguments ${doc}`, fields: secret });
   let pipeOutputs: Fields = new Map();
   // `Pipe` comes first, because `PipeSettings` shares its fields and parts.
   for (const kind of ["Pipe", "PipeSettings", "Alert", "Dashboard", "AccessKey"] as const) {
@@ -167,16 +171,22 @@ function sourceOf(parts: readonly RenderedText[]): string {
   return `${banner}${namespacesIn(text, "./types/", "./")}${importsOf([new Map(named)])}\n${text}`;
 }
 
-/** The nested types of all resources, in the folder below. Each extends the earlier one that shares most of its fields, from three on. */
+/** The field for names that this version does not know. */
+const extensionIn = (fields: Fields = new Map()): Fields =>
+  new Map([...fields].filter(([name]) => name === "additionalFields"));
+
+/** The nested types of all resources, in the folder below. Each extends the earlier one that saves most lines. */
 function typesOf(parts: Parts): string {
   const texts = [...parts].map(([name, part], at) => {
     const before = [...parts].slice(0, at).map(([base, { fields }]) => [base, fields] as const);
     const [nearest] = before
-      .map((base) => ({ base, shared: sharedBy(part.fields, base[1]) }))
-      .filter(({ shared }) => shared > 2)
-      .sort((left, right) => right.shared - left.shared);
-    const general = before.filter(([base]) => base === "Extensible" && nearest?.shared !== part.fields.size);
-    const bases = Object.fromEntries([...general, ...(nearest === undefined ? [] : [nearest.base])]);
+      .map(([base, fields]) => ({ base, fields, saved: savedBy(part.fields, fields) }))
+      .filter(({ saved }) => saved > 0)
+      .sort((left, right) => right.saved - left.saved);
+    const bases = {
+      ...(nearest === undefined ? {} : { [nearest.base]: nearest.fields }),
+      ...Object.fromEntries(before.filter(([base]) => base.startsWith("Extensible"))),
+    };
     return interfaceText(name, { ...part, doc: `${part.doc}.` }, bases);
   });
   const text = texts.join("\n");

@@ -193,10 +193,12 @@ function valueSetText({ kind, imports, prefix }: Rendering, { path }: Place): st
   return name;
 }
 
-/** An object in args has a name. In records and outputs the object is inline. */
+/** An object in args has a name. Of records and outputs, only an object inside another object has one. */
 function partText(type: ts.Type, rendering: Rendering, at: Place): string {
   const { checker, kind, imports, isRead, besides, bases, typeOfContract } = rendering;
-  if (isRead) return objectText(type, rendering, at);
+  if (isRead && (at.path.length === 1 || checker.getPropertiesOfType(type).length === 0))
+    return objectText(type, rendering, at);
+  if (isRead) return namedPart(type, rendering, at.path);
   const name = handWritten(kind, at.path);
   if (name !== undefined) {
     imports.set(name, "./types/input");

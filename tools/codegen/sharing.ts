@@ -47,6 +47,10 @@ export function bodyText(fields: Fields, isOpen: boolean, indent: string): strin
 export const namesText = (names: readonly string[]): string =>
   names.map((name) => JSON.stringify(name)).join(" | ");
 
-/** How many fields two interfaces share. */
-export const sharedBy = (fields: Fields, base: Fields): number =>
-  [...fields].filter(([name, text]) => base.get(name) === text).length;
+/** How many lines an interface saves if it extends a base. The names of shared fields take two lines. */
+export function savedBy(fields: Fields, base: Fields): number {
+  const shared = [...fields].filter(([name, text]) => base.get(name) === text);
+  const lines = shared.flatMap(([, text]) => text.split("\n")).length;
+  if (shared.length === base.size) return lines;
+  return shared.length === 1 ? 0 : lines - 2;
+}

@@ -9,6 +9,15 @@ export interface Extensible {
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
+/** Secret arguments that accept fields that this version does not know. */
+export interface ExtensibleSecret {
+  /**
+   * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
+   * Secret, never returned.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
 /** `destination.tableDefinition.engine` of a `Pipe`. */
 export interface TableDefinitionEngine extends Extensible {
   /**
@@ -67,16 +76,11 @@ export interface PipeDestination extends Extensible {
 }
 
 /** `source.objectStorage.accessKey` of a `Pipe` or a `PipeSettings`. */
-export interface ObjectStorageAccessKey {
+export interface ObjectStorageAccessKey extends ExtensibleSecret {
   /** Identifier of the access key. Secret, never returned. */
   accessKeyId: pulumi.Input<string>;
   /** Secret part of the access key. Secret, never returned. */
   secretKey: pulumi.Input<string>;
-  /**
-   * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
-   * Secret, never returned.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.objectStorage` of a `Pipe`. */
@@ -229,16 +233,11 @@ export interface PostgresSettings extends Extensible {
 }
 
 /** `source.postgres.credentials` of a `Pipe` or a `PipeSettings`. */
-export interface PostgresCredentials {
+export interface PostgresCredentials extends ExtensibleSecret {
   /** User name to connect with. Secret, never returned. */
   username: pulumi.Input<string>;
   /** Password to connect with. Secret, never returned. */
   password: pulumi.Input<string>;
-  /**
-   * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
-   * Secret, never returned.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.postgres` of a `Pipe`. */
@@ -282,13 +281,10 @@ export interface PostgresSource extends Extensible {
 export interface MysqlTableMapping extends Omit<PipeTableMapping, "partitionByExpr"> {}
 
 /** `source.mysql.settings` of a `Pipe`. */
-export interface MysqlSettings
-  extends
-    Extensible,
-    Omit<
-      PostgresSettings,
-      "enableFailoverSlots" | "publicationName" | "replicationSlotName" | "additionalFields"
-    > {
+export interface MysqlSettings extends Omit<
+  PostgresSettings,
+  "enableFailoverSlots" | "publicationName" | "replicationSlotName"
+> {
   /**
    * How the pipe finds its position in the change log of the server. Known values: `GTID`, `FILE_POS`; services can add
    * more. Changing it replaces the resource.
@@ -302,13 +298,10 @@ export interface MysqlSettings
 export interface MysqlCredentials extends PostgresCredentials {}
 
 /** `source.mysql` of a `Pipe`. */
-export interface MysqlSource
-  extends
-    Extensible,
-    Omit<
-      PostgresSource,
-      "tableMappings" | "database" | "settings" | "type" | "credentials" | "additionalFields"
-    > {
+export interface MysqlSource extends Omit<
+  PostgresSource,
+  "tableMappings" | "database" | "settings" | "type" | "credentials"
+> {
   /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
   tableMappings: pulumi.Input<pulumi.Input<MysqlTableMapping>[]>;
   /** Replication settings. */
@@ -328,8 +321,10 @@ export interface MysqlSource
 }
 
 /** An item of `source.mongodb.tableMappings` of a `Pipe` or a `PipeSettings`. */
-export interface MongodbTableMapping
-  extends Extensible, Pick<PipeTableMapping, "targetTable" | "tableEngine"> {
+export interface MongodbTableMapping extends Pick<
+  PipeTableMapping,
+  "targetTable" | "tableEngine" | "additionalFields"
+> {
   /** Database of the source collection. */
   sourceDatabaseName: pulumi.Input<string>;
   /** Name of the source collection, which identifies the mapping together with the database. */
@@ -337,18 +332,14 @@ export interface MongodbTableMapping
 }
 
 /** `source.mongodb.settings` of a `Pipe`. */
-export interface MongodbSettings
-  extends
-    Extensible,
-    Pick<
-      PostgresSettings,
-      | "snapshotNumRowsPerPartition"
-      | "snapshotNumberOfParallelTables"
-      | "replicationMode"
-      | "deleteOnMerge"
-      | "syncIntervalSeconds"
-      | "pullBatchSize"
-    > {
+export interface MongodbSettings extends Omit<
+  PostgresSettings,
+  | "enableFailoverSlots"
+  | "allowNullableColumns"
+  | "initialLoadParallelism"
+  | "publicationName"
+  | "replicationSlotName"
+> {
   /** Whether documents arrive as native JSON. Changing it replaces the resource. */
   useJsonNativeFormat?: pulumi.Input<boolean | undefined>;
 }
@@ -357,10 +348,10 @@ export interface MongodbSettings
 export interface MongodbCredentials extends PostgresCredentials {}
 
 /** `source.mongodb` of a `Pipe`. */
-export interface MongodbSource
-  extends
-    Extensible,
-    Pick<PostgresSource, "tlsHost" | "caCertificate" | "disableTls" | "skipCertVerification"> {
+export interface MongodbSource extends Pick<
+  PostgresSource,
+  "tlsHost" | "caCertificate" | "disableTls" | "skipCertVerification" | "additionalFields"
+> {
   /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
   uri: pulumi.Input<string>;
   /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
@@ -377,13 +368,10 @@ export interface MongodbSource
 }
 
 /** An item of `source.bigquery.tableMappings` of a `Pipe` or a `PipeSettings`. */
-export interface BigqueryTableMapping
-  extends
-    Extensible,
-    Pick<
-      PipeTableMapping,
-      "targetTable" | "tableEngine" | "excludedColumns" | "useCustomSortingKey" | "sortingKeys"
-    > {
+export interface BigqueryTableMapping extends Omit<
+  PipeTableMapping,
+  "sourceSchemaName" | "sourceTable" | "partitionKey" | "partitionByExpr"
+> {
   /** Dataset of the source table. */
   sourceDatasetName: pulumi.Input<string>;
   /** Name of the source table, which identifies the mapping together with the dataset. */
@@ -391,16 +379,14 @@ export interface BigqueryTableMapping
 }
 
 /** `source.bigquery.settings` of a `Pipe`. */
-export interface BigquerySettings
-  extends
-    Extensible,
-    Pick<
-      PostgresSettings,
-      | "snapshotNumRowsPerPartition"
-      | "snapshotNumberOfParallelTables"
-      | "allowNullableColumns"
-      | "initialLoadParallelism"
-    > {
+export interface BigquerySettings extends Pick<
+  PostgresSettings,
+  | "snapshotNumRowsPerPartition"
+  | "snapshotNumberOfParallelTables"
+  | "allowNullableColumns"
+  | "initialLoadParallelism"
+  | "additionalFields"
+> {
   /**
    * Kind of replication. Some services require it. Known values: `snapshot`; services can add more. Changing it
    * replaces the resource.
@@ -409,14 +395,9 @@ export interface BigquerySettings
 }
 
 /** `source.bigquery.credentials` of a `Pipe` or a `PipeSettings`. */
-export interface BigqueryCredentials {
+export interface BigqueryCredentials extends ExtensibleSecret {
   /** Content of the key file. Secret, never returned. */
   serviceAccountFile: pulumi.Input<string>;
-  /**
-   * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
-   * Secret, never returned.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.bigquery` of a `Pipe`. */
@@ -432,15 +413,7 @@ export interface BigquerySource extends Extensible {
 }
 
 /** `source.pubsub.serviceAccountKey` of a `Pipe` or a `PipeSettings`. */
-export interface PubsubServiceAccountKey {
-  /** Content of the key file. Secret, never returned. */
-  serviceAccountFile: pulumi.Input<string>;
-  /**
-   * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
-   * Secret, never returned.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
-}
+export interface PubsubServiceAccountKey extends BigqueryCredentials {}
 
 /** `source.pubsub` of a `Pipe`. */
 export interface PubsubSource extends Extensible {
@@ -485,7 +458,7 @@ export interface PubsubSource extends Extensible {
 }
 
 /** `source.kafka.credentials` of a `Pipe` or a `PipeSettings`. */
-export interface KafkaCredentials {
+export interface KafkaCredentials extends ExtensibleSecret {
   /** User name to connect with. Requires `password`. Secret, never returned. */
   username?: pulumi.Input<string | undefined>;
   /** Password to connect with. Requires `username`. Secret, never returned. */
@@ -500,11 +473,6 @@ export interface KafkaCredentials {
   certificate?: pulumi.Input<string | undefined>;
   /** Private key of that certificate. Requires `certificate`. Secret, never returned. */
   privateKey?: pulumi.Input<string | undefined>;
-  /**
-   * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
-   * Secret, never returned.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.kafka.offset` of a `Pipe`. */
@@ -656,10 +624,10 @@ export interface TuningSettings {
 }
 
 /** `source.kafka` of a `PipeSettings`. */
-export interface PipeSettingsKafkaSource
-  extends
-    Extensible,
-    Pick<KafkaSource, "reversePrivateEndpointIds" | "credentials" | "iamRole" | "caCertificate"> {
+export interface PipeSettingsKafkaSource extends Pick<
+  KafkaSource,
+  "reversePrivateEndpointIds" | "credentials" | "iamRole" | "caCertificate" | "additionalFields"
+> {
   /**
    * Authentication of the pipe at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
    * `IAM_USER`, `MUTUAL_TLS`; services can add more. `null` clears it.
@@ -681,7 +649,10 @@ export interface PipeSettingsObjectStorageSource extends Pick<
 > {}
 
 /** `source.kinesis` of a `PipeSettings`. */
-export interface PipeSettingsKinesisSource extends Extensible, Pick<KinesisSource, "accessKey" | "iamRole"> {
+export interface PipeSettingsKinesisSource extends Pick<
+  KinesisSource,
+  "accessKey" | "iamRole" | "additionalFields"
+> {
   /**
    * Authentication of the pipe at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services can add more. `null`
    * clears it.
@@ -696,19 +667,10 @@ export interface PipeSettingsPostgresSettings extends Pick<
 > {}
 
 /** `source.postgres` of a `PipeSettings`. */
-export interface PipeSettingsPostgresSource
-  extends
-    Extensible,
-    Pick<
-      PostgresSource,
-      | "credentials"
-      | "tlsHost"
-      | "caCertificate"
-      | "disableTls"
-      | "skipCertVerification"
-      | "authentication"
-      | "iamRole"
-    > {
+export interface PipeSettingsPostgresSource extends Omit<
+  PostgresSource,
+  "tableMappings" | "host" | "database" | "settings" | "type" | "port"
+> {
   /** Replication settings that can be changed. */
   settings?: pulumi.Input<PipeSettingsPostgresSettings | undefined>;
   /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
@@ -728,10 +690,10 @@ export interface PipeSettingsMysqlSettings extends Pick<
 > {}
 
 /** `source.mysql` of a `PipeSettings`. */
-export interface PipeSettingsMysqlSource
-  extends
-    Extensible,
-    Omit<MysqlSource, "tableMappings" | "host" | "settings" | "type" | "port" | "additionalFields"> {
+export interface PipeSettingsMysqlSource extends Omit<
+  MysqlSource,
+  "tableMappings" | "host" | "settings" | "type" | "port"
+> {
   /** Replication settings that can be changed. */
   settings?: pulumi.Input<PipeSettingsMysqlSettings | undefined>;
   /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
@@ -743,16 +705,13 @@ export interface PipeSettingsMysqlSource
 }
 
 /** `source.mongodb.settings` of a `PipeSettings`. */
-export interface PipeSettingsMongodbSettings extends Pick<
-  PostgresSettings,
-  "syncIntervalSeconds" | "pullBatchSize" | "additionalFields"
-> {}
+export interface PipeSettingsMongodbSettings extends PipeSettingsPostgresSettings {}
 
 /** `source.mongodb` of a `PipeSettings`. */
-export interface PipeSettingsMongodbSource
-  extends
-    Extensible,
-    Pick<MongodbSource, "credentials" | "tlsHost" | "caCertificate" | "disableTls" | "skipCertVerification"> {
+export interface PipeSettingsMongodbSource extends Omit<
+  MongodbSource,
+  "uri" | "tableMappings" | "settings" | "readPreference"
+> {
   /** Replication settings that can be changed. */
   settings?: pulumi.Input<PipeSettingsMongodbSettings | undefined>;
   /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
@@ -775,8 +734,10 @@ export interface PipeSettingsBigquerySource extends Extensible {
 }
 
 /** `source.pubsub` of a `PipeSettings`. */
-export interface PipeSettingsPubsubSource
-  extends Extensible, Pick<PubsubSource, "serviceAccountKey" | "ackDeadline"> {
+export interface PipeSettingsPubsubSource extends Pick<
+  PubsubSource,
+  "serviceAccountKey" | "ackDeadline" | "additionalFields"
+> {
   /** Authentication of the pipe. Known values: `SERVICE_ACCOUNT`; services can add more. `null` clears it. */
   authentication?: pulumi.Input<null | values.PubsubAuthentication | undefined>;
 }

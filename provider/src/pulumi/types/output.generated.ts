@@ -2,6 +2,156 @@
 
 import type * as values from "../knownValues.generated";
 
+/** `source.kafka.offset` of a `Pipe`. */
+export interface KafkaOffset {
+  /** Kind of position. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services can add more. */
+  strategy?: values.KafkaOffsetStrategy | undefined;
+  /** Time to start from, without seconds or zone: `YYYY-MM-DDTHH:MM`. */
+  timestamp?: string | undefined;
+}
+
+/** `source.kafka.schemaRegistry` of a `Pipe`. */
+export interface SchemaRegistry {
+  /** Address of the registry, a URL. */
+  url?: string | undefined;
+  /** Kind of authentication. Known values: `PLAIN`; services can add more. */
+  authentication?: values.SchemaRegistryAuthentication | undefined;
+  /** Certificate of the registry's authority. */
+  caCertificate?: string | undefined;
+}
+
+/** `source.kafka` of a `Pipe`. */
+export interface KafkaSource {
+  /** Resource name (ARN) of the cloud role. */
+  iamRole?: string | undefined;
+  /** Certificate of the brokers' authority. */
+  caCertificate?: string | undefined;
+  /** IDs of the private endpoints that the pipe connects through, in any order. */
+  reversePrivateEndpointIds?: string[] | undefined;
+  /**
+   * Authentication of the pipe at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
+   * `IAM_USER`, `MUTUAL_TLS`; services can add more.
+   */
+  authentication?: values.KafkaAuthentication | undefined;
+  /** Position where the pipe started to read. */
+  offset?: KafkaOffset | undefined;
+  /** Schema registry in use. */
+  schemaRegistry?: SchemaRegistry | undefined;
+  /** Broker addresses, separated by commas. */
+  brokers?: string | undefined;
+  /** Topics to read, separated by commas. */
+  topics?: string | undefined;
+  /** Name of the consumer group of the pipe. */
+  consumerGroup?: string | undefined;
+  /**
+   * Product of the brokers. Known values: `kafka`, `redpanda`, `confluent`, `msk`, `warpstream`, `azureeventhub`,
+   * `gcmk`, `dokafka`; services can add more.
+   */
+  type?: values.KafkaType | undefined;
+  /**
+   * Format of the messages. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`; services can add more.
+   */
+  format?: values.KafkaFormat | undefined;
+  /** Whether each message arrives exactly once. */
+  exactlyOnce?: boolean | undefined;
+}
+
+/** `source.objectStorage` of a `Pipe`. */
+export interface ObjectStorageSource {
+  /** Resource name (ARN) of the cloud role. */
+  iamRole?: string | undefined;
+  /** Connection string of a blob store, which contains a credential. */
+  connectionString?: string | undefined;
+  /** Path of the files in the container of a blob store, as a glob pattern. */
+  path?: string | undefined;
+  /** Container of the blob store. */
+  azureContainerName?: string | undefined;
+  /**
+   * Authentication of the pipe at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
+   * `SERVICE_ACCOUNT`; services can add more.
+   */
+  authentication?: values.ObjectStorageAuthentication | undefined;
+  /** URL of the files, which may contain glob patterns. For all stores except a blob store. */
+  url?: string | undefined;
+  /** Text that separates the columns of a file. */
+  delimiter?: string | undefined;
+  /**
+   * Compression of the files. Known values: `none`, `gzip`, `gz`, `brotli`, `br`, `xz`, `LZMA`, `zstd`, `auto`;
+   * services can add more.
+   */
+  compression?: values.Compression | undefined;
+  /** Whether the pipe continues to look for new files. */
+  isContinuous?: boolean | undefined;
+  /** URL of the notification queue. */
+  queueUrl?: string | undefined;
+  /**
+   * Product of the store. Known values: `s3`, `gcs`, `azureblobstorage`, `dospaces`, `cloudflarer2`,
+   * `ovhobjectstorage`; services can add more.
+   */
+  type?: values.ObjectStorageType | undefined;
+  /**
+   * Format of the files. Known values: `JSONEachRow`, `JSONAsObject`, `CSV`, `CSVWithNames`, `TabSeparated`,
+   * `TabSeparatedWithNames`, `Parquet`, `Avro`; services can add more.
+   */
+  format?: values.ObjectStorageFormat | undefined;
+  /** Whether the pipe skips the files that exist at the start. */
+  skipInitialLoad?: boolean | undefined;
+  /** Name of the file after which the pipe starts to read. */
+  startAfter?: string | undefined;
+}
+
+/** `source.kinesis` of a `Pipe`. */
+export interface KinesisSource {
+  /** Resource name (ARN) of the cloud role. */
+  iamRole?: string | undefined;
+  /** Authentication of the pipe at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services can add more. */
+  authentication?: values.KinesisAuthentication | undefined;
+  /** Name of the stream. */
+  streamName?: string | undefined;
+  /** Region of the stream. */
+  region?: string | undefined;
+  /** Whether the pipe reads records with enhanced fan-out. */
+  useEnhancedFanOut?: boolean | undefined;
+  /** Time to start from, in seconds since 1970. */
+  timestamp?: number | undefined;
+  /** Format of the records. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`; services can add more. */
+  format?: values.KinesisFormat | undefined;
+  /**
+   * Position where the pipe starts to read. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`; services can add
+   * more.
+   */
+  iteratorType?: values.KinesisIteratorType | undefined;
+}
+
+/** `source.postgres.settings` of a `Pipe`. */
+export interface PostgresSettings {
+  /** Whether the pipe uses failover slots. */
+  enableFailoverSlots?: boolean | undefined;
+  /** Number of rows in each partition of the snapshot. */
+  snapshotNumRowsPerPartition?: number | undefined;
+  /** Number of tables that the pipe copies at the same time. */
+  snapshotNumberOfParallelTables?: number | undefined;
+  /** Whether nullable columns stay nullable. */
+  allowNullableColumns?: boolean | undefined;
+  /** Number of parallel loads at the start. */
+  initialLoadParallelism?: number | undefined;
+  /** Name of the publication that the pipe replicates. */
+  publicationName?: string | undefined;
+  /** Name of the replication slot. */
+  replicationSlotName?: string | undefined;
+  /**
+   * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Known
+   * values: `cdc`, `snapshot`, `cdc_only`; services can add more.
+   */
+  replicationMode?: values.ReplicationMode | undefined;
+  /** Whether a merge also deletes the rows that were deleted at the source. */
+  deleteOnMerge?: boolean | undefined;
+  /** Pause between two syncs, in seconds. */
+  syncIntervalSeconds?: number | undefined;
+  /** Number of rows that the pipe reads at a time. */
+  pullBatchSize?: number | undefined;
+}
+
 /** An item of `source.postgres.tableMappings` of a `Pipe`. */
 export interface PipeTableMapping {
   /** Schema of the source table. */
@@ -24,19 +174,121 @@ export interface PipeTableMapping {
   sortingKeys?: string[] | undefined;
 }
 
+/** `source.postgres` of a `Pipe`. */
+export interface PostgresSource {
+  /** Replication settings. */
+  settings?: PostgresSettings | undefined;
+  /** Replicated tables, in any order. */
+  tableMappings?: PipeTableMapping[] | undefined;
+  /**
+   * Product of the server. Known values: `postgres`, `supabase`, `neon`, `alloydb`, `rdspostgres`, `aurorapostgres`,
+   * `cloudsqlpostgres`, `azurepostgres`, `planetscale`, `crunchybridge`, `tigerdata`; services can add more.
+   */
+  type?: values.PostgresType | undefined;
+  /** Name of the database. */
+  database?: string | undefined;
+  /** Host name to check the server's certificate against. `null` means `host`. */
+  tlsHost?: string | undefined;
+  /** Certificate of the server's authority. */
+  caCertificate?: string | undefined;
+  /** Whether the pipe connects without TLS. */
+  disableTls?: boolean | undefined;
+  /** Whether the pipe accepts any certificate of the server. */
+  skipCertVerification?: boolean | undefined;
+  /** Host name of the database server. */
+  host?: string | undefined;
+  /** Port of the database server. */
+  port?: number | undefined;
+  /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
+  authentication?: values.DatabaseAuthentication | undefined;
+  /** Resource name (ARN) of the cloud role. */
+  iamRole?: string | undefined;
+}
+
+/** `source.mysql.settings` of a `Pipe`. */
+export interface MysqlSettings extends Omit<
+  PostgresSettings,
+  "enableFailoverSlots" | "publicationName" | "replicationSlotName"
+> {
+  /**
+   * How the pipe finds its position in the change log of the server. Known values: `GTID`, `FILE_POS`; services can add
+   * more.
+   */
+  replicationMechanism?: values.ReplicationMechanism | undefined;
+  /** Whether the connection is compressed. */
+  useCompression?: boolean | undefined;
+}
+
 /** An item of `source.mysql.tableMappings` of a `Pipe`. */
 export interface MysqlTableMapping extends Omit<PipeTableMapping, "partitionByExpr"> {}
 
+/** `source.mysql` of a `Pipe`. */
+export interface MysqlSource extends Omit<
+  PostgresSource,
+  "settings" | "tableMappings" | "type" | "database"
+> {
+  /** Replication settings. */
+  settings?: MysqlSettings | undefined;
+  /** Replicated tables, in any order. */
+  tableMappings?: MysqlTableMapping[] | undefined;
+  /**
+   * Product of the server. Known values: `mysql`, `rdsmysql`, `auroramysql`, `mariadb`, `rdsmariadb`; services can add
+   * more.
+   */
+  type?: values.MysqlType | undefined;
+  /** MySQL server ID with which the pipe registers as a replica. It must be unique among the replicas. */
+  serverId?: number | undefined;
+}
+
+/** `source.mongodb.settings` of a `Pipe`. */
+export interface MongodbSettings extends Omit<
+  PostgresSettings,
+  | "enableFailoverSlots"
+  | "allowNullableColumns"
+  | "initialLoadParallelism"
+  | "publicationName"
+  | "replicationSlotName"
+> {
+  /** Whether documents arrive as native JSON. */
+  useJsonNativeFormat?: boolean | undefined;
+}
+
 /** An item of `source.mongodb.tableMappings` of a `Pipe`. */
-export interface MongodbTableMapping {
+export interface MongodbTableMapping extends Pick<PipeTableMapping, "targetTable" | "tableEngine"> {
   /** Database of the source collection. */
   sourceDatabaseName: string;
   /** Name of the source collection, which identifies the mapping together with the database. */
   sourceCollection: string;
-  /** Table that receives the rows. Each mapping requires a different table. */
-  targetTable: string;
-  /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
-  tableEngine?: values.MappingTableEngine | undefined;
+}
+
+/** `source.mongodb` of a `Pipe`. */
+export interface MongodbSource extends Pick<
+  PostgresSource,
+  "tlsHost" | "caCertificate" | "disableTls" | "skipCertVerification"
+> {
+  /** Replication settings. */
+  settings?: MongodbSettings | undefined;
+  /** Replicated collections, in any order. */
+  tableMappings?: MongodbTableMapping[] | undefined;
+  /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
+  uri?: string | undefined;
+  /**
+   * Members of a replica set that the pipe reads. Known values: `primary`, `primaryPreferred`, `secondary`,
+   * `secondaryPreferred`, `nearest`; services can add more.
+   */
+  readPreference?: values.MongodbReadPreference | undefined;
+}
+
+/** `source.bigquery.settings` of a `Pipe`. */
+export interface BigquerySettings extends Pick<
+  PostgresSettings,
+  | "snapshotNumRowsPerPartition"
+  | "snapshotNumberOfParallelTables"
+  | "allowNullableColumns"
+  | "initialLoadParallelism"
+> {
+  /** Kind of replication. Known values: `snapshot`; services can add more. */
+  replicationMode?: string | undefined;
 }
 
 /** An item of `source.bigquery.tableMappings` of a `Pipe`. */
@@ -48,6 +300,63 @@ export interface BigqueryTableMapping extends Omit<
   sourceDatasetName: string;
   /** Name of the source table, which identifies the mapping together with the dataset. */
   sourceTable: string;
+}
+
+/** `source.bigquery` of a `Pipe`. */
+export interface BigquerySource {
+  /** Settings of the copy. */
+  settings?: BigquerySettings | undefined;
+  /** Copied tables, in any order. */
+  tableMappings?: BigqueryTableMapping[] | undefined;
+  /** URL of the cloud storage for the files of a snapshot. */
+  snapshotStagingPath?: string | undefined;
+}
+
+/** `source.pubsub` of a `Pipe`. */
+export interface PubsubSource {
+  /** Authentication of the pipe. Known values: `SERVICE_ACCOUNT`; services can add more. */
+  authentication?: values.PubsubAuthentication | undefined;
+  /** Maximum time for the pipe to acknowledge a message, in seconds. */
+  ackDeadline?: number | undefined;
+  /** ID of the project that the topic is in. */
+  projectId?: string | undefined;
+  /** Topic to read. */
+  topic?: string | undefined;
+  /** Format of the messages. Known values: `JSONEachRow`, `Avro`, `Protobuf`; services can add more. */
+  format?: values.PubsubFormat | undefined;
+  /** Position where the pipe starts to read. Known values: `latest`, `earliest`, `timestamp`; services can add more. */
+  seekType?: values.PubsubSeekType | undefined;
+  /** Time to start from if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. */
+  seekTimestamp?: string | undefined;
+  /** Expression that selects messages, in the language of Pub/Sub. */
+  filter?: string | undefined;
+  /** Whether messages with the same ordering key arrive in order. */
+  enableOrdering?: boolean | undefined;
+}
+
+/** `destination.tableDefinition.engine` of a `Pipe`. */
+export interface TableDefinitionEngine {
+  /**
+   * Name of the engine. Known values: `MergeTree`, `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services can add
+   * more.
+   */
+  type?: values.TableEngine | undefined;
+  /** Name of the column that holds a row's version. */
+  versionColumnId?: string | undefined;
+  /** Names of the columns that the engine works on. */
+  columnIds?: string[] | undefined;
+}
+
+/** `destination.tableDefinition` of a `Pipe`. */
+export interface TableDefinition {
+  /** Names of the columns of the sorting key, in order. */
+  sortingKey?: string[] | undefined;
+  /** Partition expression. */
+  partitionBy?: string | undefined;
+  /** Primary key expression. */
+  primaryKey?: string | undefined;
+  /** Engine of the table. */
+  engine?: TableDefinitionEngine | undefined;
 }
 
 /** An item of `destination.columns` of a `Pipe`. */
@@ -97,373 +406,28 @@ export interface Pipe {
   source?:
     | {
         /** A Kafka broker or a compatible product. */
-        kafka?:
-          | {
-              /** Resource name (ARN) of the cloud role. */
-              iamRole?: string | undefined;
-              /** Certificate of the brokers' authority. */
-              caCertificate?: string | undefined;
-              /** IDs of the private endpoints that the pipe connects through, in any order. */
-              reversePrivateEndpointIds?: string[] | undefined;
-              /**
-               * Authentication of the pipe at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
-               * `IAM_USER`, `MUTUAL_TLS`; services can add more.
-               */
-              authentication?: values.KafkaAuthentication | undefined;
-              /** Position where the pipe started to read. */
-              offset?:
-                | {
-                    /** Kind of position. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services can add more. */
-                    strategy?: values.KafkaOffsetStrategy | undefined;
-                    /** Time to start from, without seconds or zone: `YYYY-MM-DDTHH:MM`. */
-                    timestamp?: string | undefined;
-                  }
-                | undefined;
-              /** Schema registry in use. */
-              schemaRegistry?:
-                | {
-                    /** Address of the registry, a URL. */
-                    url?: string | undefined;
-                    /** Kind of authentication. Known values: `PLAIN`; services can add more. */
-                    authentication?: values.SchemaRegistryAuthentication | undefined;
-                    /** Certificate of the registry's authority. */
-                    caCertificate?: string | undefined;
-                  }
-                | undefined;
-              /** Broker addresses, separated by commas. */
-              brokers?: string | undefined;
-              /** Topics to read, separated by commas. */
-              topics?: string | undefined;
-              /** Name of the consumer group of the pipe. */
-              consumerGroup?: string | undefined;
-              /**
-               * Product of the brokers. Known values: `kafka`, `redpanda`, `confluent`, `msk`, `warpstream`, `azureeventhub`,
-               * `gcmk`, `dokafka`; services can add more.
-               */
-              type?: values.KafkaType | undefined;
-              /**
-               * Format of the messages. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`; services can add
-               * more.
-               */
-              format?: values.KafkaFormat | undefined;
-              /** Whether each message arrives exactly once. */
-              exactlyOnce?: boolean | undefined;
-            }
-          | undefined;
+        kafka?: KafkaSource | undefined;
         /** An object store. */
-        objectStorage?:
-          | {
-              /** Resource name (ARN) of the cloud role. */
-              iamRole?: string | undefined;
-              /** Connection string of a blob store, which contains a credential. */
-              connectionString?: string | undefined;
-              /** Path of the files in the container of a blob store, as a glob pattern. */
-              path?: string | undefined;
-              /** Container of the blob store. */
-              azureContainerName?: string | undefined;
-              /**
-               * Authentication of the pipe at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
-               * `SERVICE_ACCOUNT`; services can add more.
-               */
-              authentication?: values.ObjectStorageAuthentication | undefined;
-              /** URL of the files, which may contain glob patterns. For all stores except a blob store. */
-              url?: string | undefined;
-              /** Text that separates the columns of a file. */
-              delimiter?: string | undefined;
-              /**
-               * Compression of the files. Known values: `none`, `gzip`, `gz`, `brotli`, `br`, `xz`, `LZMA`, `zstd`, `auto`;
-               * services can add more.
-               */
-              compression?: values.Compression | undefined;
-              /** Whether the pipe continues to look for new files. */
-              isContinuous?: boolean | undefined;
-              /** URL of the notification queue. */
-              queueUrl?: string | undefined;
-              /**
-               * Product of the store. Known values: `s3`, `gcs`, `azureblobstorage`, `dospaces`, `cloudflarer2`,
-               * `ovhobjectstorage`; services can add more.
-               */
-              type?: values.ObjectStorageType | undefined;
-              /**
-               * Format of the files. Known values: `JSONEachRow`, `JSONAsObject`, `CSV`, `CSVWithNames`, `TabSeparated`,
-               * `TabSeparatedWithNames`, `Parquet`, `Avro`; services can add more.
-               */
-              format?: values.ObjectStorageFormat | undefined;
-              /** Whether the pipe skips the files that exist at the start. */
-              skipInitialLoad?: boolean | undefined;
-              /** Name of the file after which the pipe starts to read. */
-              startAfter?: string | undefined;
-            }
-          | undefined;
+        objectStorage?: ObjectStorageSource | undefined;
         /** A Kinesis stream. */
-        kinesis?:
-          | {
-              /** Resource name (ARN) of the cloud role. */
-              iamRole?: string | undefined;
-              /** Authentication of the pipe at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services can add more. */
-              authentication?: values.KinesisAuthentication | undefined;
-              /** Name of the stream. */
-              streamName?: string | undefined;
-              /** Region of the stream. */
-              region?: string | undefined;
-              /** Whether the pipe reads records with enhanced fan-out. */
-              useEnhancedFanOut?: boolean | undefined;
-              /** Time to start from, in seconds since 1970. */
-              timestamp?: number | undefined;
-              /** Format of the records. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`; services can add more. */
-              format?: values.KinesisFormat | undefined;
-              /**
-               * Position where the pipe starts to read. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`; services can
-               * add more.
-               */
-              iteratorType?: values.KinesisIteratorType | undefined;
-            }
-          | undefined;
+        kinesis?: KinesisSource | undefined;
         /** A PostgreSQL database. */
-        postgres?:
-          | {
-              /** Replication settings. */
-              settings?:
-                | {
-                    /** Whether the pipe uses failover slots. */
-                    enableFailoverSlots?: boolean | undefined;
-                    /** Number of rows in each partition of the snapshot. */
-                    snapshotNumRowsPerPartition?: number | undefined;
-                    /** Number of tables that the pipe copies at the same time. */
-                    snapshotNumberOfParallelTables?: number | undefined;
-                    /** Whether nullable columns stay nullable. */
-                    allowNullableColumns?: boolean | undefined;
-                    /** Number of parallel loads at the start. */
-                    initialLoadParallelism?: number | undefined;
-                    /** Name of the publication that the pipe replicates. */
-                    publicationName?: string | undefined;
-                    /** Name of the replication slot. */
-                    replicationSlotName?: string | undefined;
-                    /**
-                     * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Known
-                     * values: `cdc`, `snapshot`, `cdc_only`; services can add more.
-                     */
-                    replicationMode?: values.ReplicationMode | undefined;
-                    /** Whether a merge also deletes the rows that were deleted at the source. */
-                    deleteOnMerge?: boolean | undefined;
-                    /** Pause between two syncs, in seconds. */
-                    syncIntervalSeconds?: number | undefined;
-                    /** Number of rows that the pipe reads at a time. */
-                    pullBatchSize?: number | undefined;
-                  }
-                | undefined;
-              /** Replicated tables, in any order. */
-              tableMappings?: PipeTableMapping[] | undefined;
-              /**
-               * Product of the server. Known values: `postgres`, `supabase`, `neon`, `alloydb`, `rdspostgres`,
-               * `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`, `planetscale`, `crunchybridge`, `tigerdata`; services
-               * can add more.
-               */
-              type?: values.PostgresType | undefined;
-              /** Name of the database. */
-              database?: string | undefined;
-              /** Host name to check the server's certificate against. `null` means `host`. */
-              tlsHost?: string | undefined;
-              /** Certificate of the server's authority. */
-              caCertificate?: string | undefined;
-              /** Whether the pipe connects without TLS. */
-              disableTls?: boolean | undefined;
-              /** Whether the pipe accepts any certificate of the server. */
-              skipCertVerification?: boolean | undefined;
-              /** Host name of the database server. */
-              host?: string | undefined;
-              /** Port of the database server. */
-              port?: number | undefined;
-              /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
-              authentication?: values.DatabaseAuthentication | undefined;
-              /** Resource name (ARN) of the cloud role. */
-              iamRole?: string | undefined;
-            }
-          | undefined;
+        postgres?: PostgresSource | undefined;
         /** A MySQL or MariaDB database. */
-        mysql?:
-          | {
-              /** Replication settings. */
-              settings?:
-                | {
-                    /** Number of rows in each partition of the snapshot. */
-                    snapshotNumRowsPerPartition?: number | undefined;
-                    /** Number of tables that the pipe copies at the same time. */
-                    snapshotNumberOfParallelTables?: number | undefined;
-                    /** Whether nullable columns stay nullable. */
-                    allowNullableColumns?: boolean | undefined;
-                    /** Number of parallel loads at the start. */
-                    initialLoadParallelism?: number | undefined;
-                    /**
-                     * How the pipe finds its position in the change log of the server. Known values: `GTID`, `FILE_POS`; services
-                     * can add more.
-                     */
-                    replicationMechanism?: values.ReplicationMechanism | undefined;
-                    /**
-                     * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Known
-                     * values: `cdc`, `snapshot`, `cdc_only`; services can add more.
-                     */
-                    replicationMode?: values.ReplicationMode | undefined;
-                    /** Whether a merge also deletes the rows that were deleted at the source. */
-                    deleteOnMerge?: boolean | undefined;
-                    /** Whether the connection is compressed. */
-                    useCompression?: boolean | undefined;
-                    /** Pause between two syncs, in seconds. */
-                    syncIntervalSeconds?: number | undefined;
-                    /** Number of rows that the pipe reads at a time. */
-                    pullBatchSize?: number | undefined;
-                  }
-                | undefined;
-              /** Replicated tables, in any order. */
-              tableMappings?: MysqlTableMapping[] | undefined;
-              /**
-               * Product of the server. Known values: `mysql`, `rdsmysql`, `auroramysql`, `mariadb`, `rdsmariadb`; services can
-               * add more.
-               */
-              type?: values.MysqlType | undefined;
-              /** MySQL server ID with which the pipe registers as a replica. It must be unique among the replicas. */
-              serverId?: number | undefined;
-              /** Host name to check the server's certificate against. `null` means `host`. */
-              tlsHost?: string | undefined;
-              /** Certificate of the server's authority. */
-              caCertificate?: string | undefined;
-              /** Whether the pipe connects without TLS. */
-              disableTls?: boolean | undefined;
-              /** Whether the pipe accepts any certificate of the server. */
-              skipCertVerification?: boolean | undefined;
-              /** Host name of the database server. */
-              host?: string | undefined;
-              /** Port of the database server. */
-              port?: number | undefined;
-              /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
-              authentication?: values.DatabaseAuthentication | undefined;
-              /** Resource name (ARN) of the cloud role. */
-              iamRole?: string | undefined;
-            }
-          | undefined;
+        mysql?: MysqlSource | undefined;
         /** A MongoDB database. */
-        mongodb?:
-          | {
-              /** Replication settings. */
-              settings?:
-                | {
-                    /** Whether documents arrive as native JSON. */
-                    useJsonNativeFormat?: boolean | undefined;
-                    /** Number of rows in each partition of the snapshot. */
-                    snapshotNumRowsPerPartition?: number | undefined;
-                    /** Number of tables that the pipe copies at the same time. */
-                    snapshotNumberOfParallelTables?: number | undefined;
-                    /**
-                     * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Known
-                     * values: `cdc`, `snapshot`, `cdc_only`; services can add more.
-                     */
-                    replicationMode?: values.ReplicationMode | undefined;
-                    /** Whether a merge also deletes the rows that were deleted at the source. */
-                    deleteOnMerge?: boolean | undefined;
-                    /** Pause between two syncs, in seconds. */
-                    syncIntervalSeconds?: number | undefined;
-                    /** Number of rows that the pipe reads at a time. */
-                    pullBatchSize?: number | undefined;
-                  }
-                | undefined;
-              /** Replicated collections, in any order. */
-              tableMappings?: MongodbTableMapping[] | undefined;
-              /** Host name to check the server's certificate against. `null` means `host`. */
-              tlsHost?: string | undefined;
-              /** Certificate of the server's authority. */
-              caCertificate?: string | undefined;
-              /** Whether the pipe connects without TLS. */
-              disableTls?: boolean | undefined;
-              /** Whether the pipe accepts any certificate of the server. */
-              skipCertVerification?: boolean | undefined;
-              /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
-              uri?: string | undefined;
-              /**
-               * Members of a replica set that the pipe reads. Known values: `primary`, `primaryPreferred`, `secondary`,
-               * `secondaryPreferred`, `nearest`; services can add more.
-               */
-              readPreference?: values.MongodbReadPreference | undefined;
-            }
-          | undefined;
+        mongodb?: MongodbSource | undefined;
         /** BigQuery. */
-        bigquery?:
-          | {
-              /** Settings of the copy. */
-              settings?:
-                | {
-                    /** Number of rows in each partition of the snapshot. */
-                    snapshotNumRowsPerPartition?: number | undefined;
-                    /** Number of tables that the pipe copies at the same time. */
-                    snapshotNumberOfParallelTables?: number | undefined;
-                    /** Whether nullable columns stay nullable. */
-                    allowNullableColumns?: boolean | undefined;
-                    /** Number of parallel loads at the start. */
-                    initialLoadParallelism?: number | undefined;
-                    /** Kind of replication. Known values: `snapshot`; services can add more. */
-                    replicationMode?: string | undefined;
-                  }
-                | undefined;
-              /** Copied tables, in any order. */
-              tableMappings?: BigqueryTableMapping[] | undefined;
-              /** URL of the cloud storage for the files of a snapshot. */
-              snapshotStagingPath?: string | undefined;
-            }
-          | undefined;
+        bigquery?: BigquerySource | undefined;
         /** A Pub/Sub topic. */
-        pubsub?:
-          | {
-              /** Authentication of the pipe. Known values: `SERVICE_ACCOUNT`; services can add more. */
-              authentication?: values.PubsubAuthentication | undefined;
-              /** Maximum time for the pipe to acknowledge a message, in seconds. */
-              ackDeadline?: number | undefined;
-              /** ID of the project that the topic is in. */
-              projectId?: string | undefined;
-              /** Topic to read. */
-              topic?: string | undefined;
-              /** Format of the messages. Known values: `JSONEachRow`, `Avro`, `Protobuf`; services can add more. */
-              format?: values.PubsubFormat | undefined;
-              /**
-               * Position where the pipe starts to read. Known values: `latest`, `earliest`, `timestamp`; services can add more.
-               */
-              seekType?: values.PubsubSeekType | undefined;
-              /** Time to start from if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. */
-              seekTimestamp?: string | undefined;
-              /** Expression that selects messages, in the language of Pub/Sub. */
-              filter?: string | undefined;
-              /** Whether messages with the same ordering key arrive in order. */
-              enableOrdering?: boolean | undefined;
-            }
-          | undefined;
+        pubsub?: PubsubSource | undefined;
       }
     | undefined;
   /** Where the pipe writes rows. */
   destination?:
     | {
         /** Definition of the table. */
-        tableDefinition?:
-          | {
-              /** Names of the columns of the sorting key, in order. */
-              sortingKey?: string[] | undefined;
-              /** Partition expression. */
-              partitionBy?: string | undefined;
-              /** Primary key expression. */
-              primaryKey?: string | undefined;
-              /** Engine of the table. */
-              engine?:
-                | {
-                    /**
-                     * Name of the engine. Known values: `MergeTree`, `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services can
-                     * add more.
-                     */
-                    type?: values.TableEngine | undefined;
-                    /** Name of the column that holds a row's version. */
-                    versionColumnId?: string | undefined;
-                    /** Names of the columns that the engine works on. */
-                    columnIds?: string[] | undefined;
-                  }
-                | undefined;
-            }
-          | undefined;
+        tableDefinition?: TableDefinition | undefined;
         /** Columns of the table, in order. */
         columns?: PipeColumn[] | undefined;
         /** Database of the table. */
@@ -859,7 +823,7 @@ export interface Source {
 }
 
 /** A webhook that receives alerts, which clients can only read. */
-export interface Webhook {
+export interface Webhook extends Pick<Alert, "createdAt" | "updatedAt"> {
   /** Identifier of the webhook, which the service assigns: the `webhookId` of channels. */
   id: string;
   /** Name of the webhook. */
@@ -875,14 +839,10 @@ export interface Webhook {
   description?: null | string | undefined;
   /** Template of the request body. */
   body?: null | string | undefined;
-  /** Creation time, in the format of the service. */
-  createdAt?: null | string | undefined;
-  /** Time of the last change, in the format of the service. */
-  updatedAt?: null | string | undefined;
 }
 
 /** A saved search, which clients can only read. */
-export interface SavedSearch {
+export interface SavedSearch extends Pick<Alert, "createdAt" | "updatedAt"> {
   /** Identifier of the search, which the service assigns: the `savedSearchId` of alerts. */
   id: string;
   /** Name of the search. */
@@ -903,8 +863,4 @@ export interface SavedSearch {
   filters?: null | Record<string, unknown>[] | undefined;
   /** ID of the team that the search belongs to. */
   teamId?: null | string | undefined;
-  /** Creation time, in the format of the service. */
-  createdAt?: null | string | undefined;
-  /** Time of the last change, in the format of the service. */
-  updatedAt?: null | string | undefined;
 }
