@@ -47,7 +47,7 @@ test.each(["provider", "emulator"])(
 );
 
 test(
-  "the hover of `new pipes.Alert(`, as of each resource, describes the resource and shows an example",
+  "the hover of `new pipes.Alert(`, as of each resource, describes the resource and shows an example; that of a shared field shows its comment",
   () => {
     const kinds = ["Alert", "Dashboard", "AccessKey", "Pipe", "PipeSettings", "Provider"];
     const sources = join(repository, "provider", "src");
@@ -56,6 +56,7 @@ test(
     const text = [
       'import * as pipes from "./index";',
       ...kinds.map((kind) => `new pipes.${kind}("x", {});`),
+      "export const settings: pipes.types.input.MysqlSettings = { useCompression: true, deleteOnMerge: true };",
     ].join("\n");
     const snapshotOf = (name: string) => (name === file ? text : (ts.sys.readFile(name) ?? ""));
     const editor = ts.createLanguageService({
@@ -68,9 +69,12 @@ test(
       fileExists: (name) => name === file || ts.sys.fileExists(name),
       readFile: snapshotOf,
     });
+    const hoverOf = (part: string) =>
+      ts.displayPartsToString(editor.getQuickInfoAtPosition(file, text.indexOf(part))?.documentation);
+    // The type takes this field from `PostgresSettings`.
+    expect(hoverOf("deleteOnMerge")).toMatch(/^Whether a merge also deletes .* replaces the resource\.$/);
     for (const kind of kinds) {
-      const hover = editor.getQuickInfoAtPosition(file, text.indexOf(`${kind}("x"`))?.documentation;
-      const shown = ts.displayPartsToString(hover);
+      const shown = hoverOf(`${kind}("x"`);
       expect(shown).toMatch(/^(An? |Settings of )/);
       expect(shown).toContain(`new pipes.${kind}("`);
     }

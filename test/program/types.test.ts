@@ -92,6 +92,9 @@ const tile = (name: string): pipes.types.input.DashboardTile => ({ name, ...plac
 const source: pipes.types.input.KafkaSource = kafka; const input: pulumi.Input<pipes.types.input.KafkaSource> = { ...kafka, iamRole: eventual };
 new pipes.Dashboard("d", { name: "d", tiles: [tile("a")] }); new pipes.PipeSettings("s", { pipeId: "x", source: { postgres: { tableMappings: [mapping("o")] } } });
 export { source, input };
+// a constant, a text and an output in a mapping of a collection
+const collection: pipes.types.input.MongodbTableMapping = { sourceDatabaseName: "d", sourceCollection: eventual, targetTable: "t", tableEngine: pipes.MappingTableEngine.MergeTree };
+new pipes.PipeSettings("s", { pipeId: "x", source: { mongodb: { tableMappings: [collection, { ...collection, tableEngine: "Null" }, pulumi.output(collection)] } } });
 // tiles of usual kinds and of others
 new pipes.Dashboard("d", { name: "d", tiles: [
 { name: "a", ...place, config: { displayType: "line", sourceId: "s", select: [{ aggFn: "quantile", level: 0.95, valueExpression: eventual }] } },
@@ -137,6 +140,10 @@ new pipes.Pipe("p", { name: "p", source: { kafka: { brokers: "b" } }, destinatio
 export const found = pipes.getAlert({ name: "a" }, { dependsOn: [] });
 // a list instead of the result that has it: Type 'GetPipesResult' is missing
 export const found: Promise<pipes.types.output.Pipe[]> = pipes.getPipes();
+// a mapping without a table: required in type 'MongodbTableMapping'
+export const collection: pipes.types.input.MongodbTableMapping = { sourceDatabaseName: "d", sourceCollection: "c" };
+// a misspelled setting of MySQL: 'deleteOnMerg' does not exist in type 'MysqlSettings'. Did you mean to write 'deleteOnMerge'?
+export const settings: pipes.types.input.MysqlSettings = { deleteOnMerg: true };
 // a tile whose data source is a number: Type 'number' is not assignable
 new pipes.Dashboard("d", { name: "d", tiles: [{ name: "a", ...place, config: { displayType: "line", sourceId: 5 } }] });
 `;
