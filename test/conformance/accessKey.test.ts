@@ -106,13 +106,17 @@ test("a created key has its credentials as outputs, the secret marked, and keeps
   expect(pairOf(adopted)).toEqual([undefined, undefined]);
 });
 
-test("a new rotationTrigger creates the new key before it deletes the old one", async () => {
+test("a new rotationTrigger creates the new key before it deletes the old one, and warns of values that it loses", async () => {
   const key = session.resource("AccessKey");
   await key.up({ ...created, rotationTrigger: "october" });
+  session.emulator.patch("keys", key.state.id, { expireAt: "2030-01-01T00:00:00Z" });
+  await key.refresh();
   const [{ id }, pair] = [key.state, pairOf(key)];
-  const { replaces, deleteBeforeReplace } = await key.diff({ ...key.inputs, rotationTrigger: "november" });
+  const { replaces, deleteBeforeReplace } = await key.diff(
+    await key.check({ ...created, rotationTrigger: "november" }),
+  );
   expect([replaces, deleteBeforeReplace]).toEqual([["rotationTrigger"], false]);
-  expect(session.warnings).toMatch(/rotationTrigger: .*\[replace\/loses\]/);
+  expect(session.warnings).toMatch(/rotationTrigger: .* expireAt: .*\[replace\/loses\]/);
   session.clearRequests();
   expect(await key.up({ ...created, rotationTrigger: "november" })).toBe("replaced");
   expect(session.writes().map(({ request }) => request)).toEqual(["POST keys", "DELETE keys/:id"]);

@@ -96,8 +96,8 @@ test("a new pipe with a table definition is sent managedTable, which is not mana
   expect(session.writes().at(-1)?.body).toMatchObject({ destination: { managedTable: false } });
 });
 
-const fixed: readonly (readonly [string, PropertyMap, PropertyMap])[] = [
-  ["source.kafka.topics", kafkaPipe, otherTopics],
+const fixed: readonly (readonly [string, PropertyMap, PropertyMap, string])[] = [
+  ["source.kafka.topics", kafkaPipe, otherTopics, "scaling: the new object"],
   [
     "source.postgres.settings.publicationName",
     postgresArgs(),
@@ -106,12 +106,13 @@ const fixed: readonly (readonly [string, PropertyMap, PropertyMap])[] = [
       settings: { replicationMode: "cdc", publicationName: "some" },
       tableMappings: [{ ...orders, targetTable: "other" }],
     }),
+    "loads all data again",
   ],
 ];
 
 test.each(fixed)(
   "another value for the fixed %s deletes the pipe and then creates another",
-  async (path, args, changed) => {
+  async (path, args, changed, words) => {
     session.emulator.setQuirks({ lingeringDeletion: 2 });
     const pipe = await created(args);
     const { id } = pipe.state;
@@ -124,7 +125,7 @@ test.each(fixed)(
     expect(session.stored("pipes", id)).toBeUndefined();
     const warnings = session.warnings.split("\n");
     expect(warnings.filter((line) => line.includes(id))).toEqual([
-      expect.stringMatching(`Pipe ${id}: ${path}: .*\\[pipe/loads-again\\]$`),
+      expect.stringMatching(`Pipe ${id}: ${path}: .*${words}.*\\[pipe/loads-again\\]$`),
     ]);
   },
 );

@@ -158,6 +158,7 @@ test.each(rows.map(([kind, args, warnings]) => [kind, warnings, args] as const))
 test.each<readonly [string, boolean]>([
   ["abov", true],
   ["blow", true],
+  ["abvoe", true],
   // Nothing but another known value is as short.
   ["greater", false],
 ])("a warning of the value %s names a known one that is near: %s", async (thresholdType, isNear) => {

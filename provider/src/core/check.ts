@@ -257,13 +257,19 @@ export const didYouMean = (key: string, known: readonly string[], instead = ""):
 function meant(
   text: string,
   known: readonly string[],
-  most = Math.floor(text.length / 3),
+  most = Math.min(2, Math.floor(text.length / 3)),
   instead = "",
 ): string {
   const [best] = known
-    .map((name) => ({ name, steps: distance(text.toLowerCase(), name.toLowerCase()) }))
+    .map((name) => ({ name, steps: stepsBetween(text.toLowerCase(), name.toLowerCase()) }))
     .sort((left, right) => left.steps - right.steps);
   return best === undefined || best.steps > most ? "" : `. Did you mean "${best.name}"${instead}?`;
+}
+
+/** How many letters differ; letters in another order, as in `wehre`, count as one. */
+function stepsBetween(text: string, name: string): number {
+  const lettersOf = (word: string): string => Array.from(word).sort().join("");
+  return text !== name && lettersOf(text) === lettersOf(name) ? 1 : distance(text, name);
 }
 
 function pathText(path: Path): string {

@@ -62,10 +62,20 @@ function replacesOf(resource: Resource, context: Context, prior: State, args: Js
   const further = resource.diff?.({ prior, args, replaces, stays, isSigningKey, warn }) ?? [];
   const all = [...replaces, ...further];
   if (all.length > 0 && !stays && resource.replacementLoss !== undefined) {
-    const text = `${all.join(", ")}: \`up\` replaces the ${noun} ${valueText(outputs["name"])}. ${resource.replacementLoss}`;
-    warn(withCode(text, "replace/loses"));
+    const text = `${all.join(", ")}: \`up\` replaces the ${noun} ${valueText(outputs["name"] ?? id)}. ${resource.replacementLoss}`;
+    const defaults = named === undefined ? defaultsText(resource.defaultedOnReplacement, prior, args) : "";
+    warn(withCode(`${text}${defaults}`, "replace/loses"));
   }
   return all;
+}
+
+/** Which of these values another object does not take over, because the program does not set them. */
+export function defaultsText(names: readonly string[] = [], { outputs }: State, args: JsonObject): string {
+  const lost = names.filter((name) => !isEmpty(outputs[name]) && args[name] === undefined);
+  const list = lost.join(", ");
+  return lost.length === 0
+    ? ""
+    : `. The program does not set ${list}: the new object gets the service's defaults`;
 }
 
 /** Changes of immutable fields that the program set before, or that differ from the outputs of a created object. */

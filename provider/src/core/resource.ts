@@ -120,6 +120,8 @@ export interface Resource<Live = unknown> {
   deleteBeforeReplace?(args: UncheckedArgs): boolean;
   /** What a replacement costs, as a sentence, unless the old object stays. */
   readonly replacementLoss?: string;
+  /** Fields of which a new object gets defaults that matter, unless the program sets them. */
+  readonly defaultedOnReplacement?: readonly string[];
   /** Rules across fields. Each finding begins with its path. */
   rules?(args: UncheckedArgs, before: UncheckedArgs): readonly Message[];
   /** What is accepted but deserves a warning. `isNew` is true if a preview shows that `up` creates the object. */

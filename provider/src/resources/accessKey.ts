@@ -65,6 +65,7 @@ export const accessKey: Resource<AccessKey> = {
   // before the old one is deleted.
   deleteBeforeReplace: (args) => args["adoptId"] !== undefined,
   replacementLoss: "Clients that use the old key lose access",
+  defaultedOnReplacement: ["ipAccessList", "expireAt"],
   rules: (args) => [...creationRules(args), ...wrongAddresses(args)],
   warnings: uselessKeys,
   losses: { ipAccessList: "can no longer use the key" },

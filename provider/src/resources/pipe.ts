@@ -10,7 +10,7 @@ import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { lackingNeeded, didYouMean } from "../core/check";
 import { changes, desiredIn, isHidden, type Change } from "../core/compare";
 import { createOnce } from "../core/createOnce";
-import { replacementText } from "../core/diff";
+import { defaultsText, replacementText } from "../core/diff";
 import { findings, ifOffered, ResourceError, valueText, withCode, type Message } from "../core/errors";
 import { additionalFields, fieldIn, fieldOf, type ObjectField } from "../core/fields";
 import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, objectOf, omit } from "../core/json";
@@ -254,8 +254,9 @@ function loadAgain({ prior, args, replaces, stays, warn }: Plan): readonly strin
         'deletionPolicy "retain". Use its present values, change the name, or first set deletionPolicy to "delete"',
     );
   const text = `${changed}: \`up\` replaces the pipe ${valueText(prior.outputs["name"])}`;
+  const defaults = defaultsText(["settings", "scaling"], prior, args);
   if (args["adoptId"] === undefined)
-    warn(withCode(`${text}, and the new pipe loads all data again`, "pipe/loads-again"));
+    warn(withCode(`${text}, and the new pipe loads all data again${defaults}`, "pipe/loads-again"));
   else if (!stays) warn(withCode(`${text}. The old pipe stops loading data`, "replace/loses"));
   return [];
 }
