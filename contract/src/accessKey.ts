@@ -36,7 +36,10 @@ const fields = {
     .nullable(),
   /** Whether the key can be used. */
   state: z.enum(keyState.enum).register(facts, { mayBeMissing: true }),
-  /** The complete list of addresses that can use the key, in any order. An empty list blocks all clients. */
+  /**
+   * The complete list of addresses that can use the key, in any order. An empty list blocks all clients. If a new key
+   * has no list, the service decides, and many services allow all addresses.
+   */
   ipAccessList: z.array(ipAccessEntry).register(facts, { as: "keyed", key: ["source"] }),
 };
 
@@ -63,6 +66,8 @@ export const accessKey = z.object({
   assignedRoles: z.array(assignedRole).nullish(),
   /** Whether the key can be used. Some services return it. Beyond the contract, whose response (2.3) lacks it. */
   state: keyState.optional(),
+  /** The complete list of addresses that can use the key, in any order. An empty list blocks all clients. */
+  ipAccessList: returned.ipAccessList,
   /** Last characters of the key, which help to recognize it. */
   keySuffix: z.string().optional(),
   /** Creation time, ISO 8601. */

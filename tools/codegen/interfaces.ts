@@ -108,7 +108,7 @@ export const accessKeyOutputs = z.object({
   assignedRoleIds: z.array(z.string()).optional(),
   /**
    * Key ID of the credentials: the user name in a request. Only a created key has it, because services return it only
-   * once. A program that reads it from an adopted key fails.
+   * once. A program that reads it from an adopted key fails. Secret.
    */
   authKeyId: z.string().register(facts, secret),
   /**

@@ -204,8 +204,8 @@ const otherMessages: Readonly<Record<Exclude<Code, HttpCode>, Message>> = {
   ),
 
   "key/signs-deployment": warning(
-    "This deployment authenticates with this key, and the update would lock it out.",
-    "Use another key for the deployment first.",
+    "This deployment authenticates with this key. The update locks it out, or rotates the key, and a key cannot delete itself.",
+    "Use another key for the deployment first. After a rotation, set the credentials of the new key, and run again.",
   ),
   "key/in-use": error(
     "This deployment authenticates with this key, and a key cannot delete itself.",
@@ -247,7 +247,7 @@ const otherMessages: Readonly<Record<Exclude<Code, HttpCode>, Message>> = {
   ),
   "dashboard/has-alerts": error(
     "The dashboard still has alerts, and deleting it would delete them.",
-    'Move or delete the alerts, then run again. To delete the alerts together with the dashboard, set `deletionPolicy: "delete"`, run `pulumi up`, and then delete the dashboard.',
+    'Move or delete the alerts, then run again. To delete the alerts together with the dashboard, set `deletionPolicy: "delete"`, run `pulumi up`, and then delete the dashboard. If you renamed or moved the resource without `aliases`, restore the old name and run `pulumi up`, which also deletes the duplicate. Then rename the resource with `aliases`.',
   ),
   "dashboard/invalid": error(
     "The service validated the dashboard in a preview and rejects it.",

@@ -9,8 +9,8 @@ import type { Shown } from "./resource";
 /** Arguments of `AccessKey`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface AccessKeyFields extends inputs.Extensible {
   /**
-   * Any string. Adding or changing it rotates the key: Pulumi creates a new key. Then `deletionPolicy` applies to the
-   * old key. Only for created keys.
+   * Any string. Adding or changing it rotates the key: Pulumi creates a new key, with the defaults of the service in
+   * the fields that you do not set. Then `deletionPolicy` applies to the old key. Only for created keys.
    */
   rotationTrigger?: pulumi.Input<string | undefined>;
   /**
@@ -34,7 +34,10 @@ export interface AccessKeyFields extends inputs.Extensible {
   expireAt?: pulumi.Input<null | string | undefined>;
   /** Whether the key can be used. One of `enabled`, `disabled`. */
   state?: pulumi.Input<AccessKeyStatus | undefined>;
-  /** The complete list of addresses that can use the key, in any order. An empty list blocks all clients. */
+  /**
+   * The complete list of addresses that can use the key, in any order. An empty list blocks all clients. If a new key
+   * has no list, the service decides, and many services allow all addresses.
+   */
   ipAccessList?: pulumi.Input<pulumi.Input<inputs.IpAccessEntry>[] | undefined>;
   /** Organization that owns the key. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
   organizationId?: pulumi.Input<string | undefined>;
@@ -53,7 +56,7 @@ export interface AccessKeyOutputs extends Shown<outputs.AccessKey, "id"> {
   readonly assignedRoleIds: pulumi.Output<string[] | undefined>;
   /**
    * Key ID of the credentials: the user name in a request. Only a created key has it, because services return it only
-   * once. A program that reads it from an adopted key fails.
+   * once. A program that reads it from an adopted key fails. Secret.
    */
   readonly authKeyId: pulumi.Output<string>;
   /**

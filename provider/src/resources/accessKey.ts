@@ -25,8 +25,8 @@ const written = {
   adoptId: uuidShaped.optional(),
   ...contract.accessKeyPatch.shape,
   /**
-   * Any string. Adding or changing it rotates the key: Pulumi creates a new key. Then `deletionPolicy` applies to the old
-   * key. Only for created keys.
+   * Any string. Adding or changing it rotates the key: Pulumi creates a new key, with the defaults of the service in the
+   * fields that you do not set. Then `deletionPolicy` applies to the old key. Only for created keys.
    */
   rotationTrigger: z.string().min(1).optional(),
   /**

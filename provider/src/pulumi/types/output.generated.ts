@@ -695,6 +695,8 @@ export interface AccessKey {
   assignedRoles?: null | AssignedRole[] | undefined;
   /** Whether the key can be used. Some services return it. One of `enabled`, `disabled`. */
   state?: values.AccessKeyStatus | undefined;
+  /** The complete list of addresses that can use the key, in any order. An empty list blocks all clients. */
+  ipAccessList?: IpAccessEntry[] | undefined;
   /** Last characters of the key, which help to recognize it. */
   keySuffix?: string | undefined;
   /** Creation time, ISO 8601. */
@@ -705,8 +707,6 @@ export interface AccessKey {
   name?: string | undefined;
   /** When the key expires: an ISO 8601 date-time with a zone, to the second. */
   expireAt?: null | string | undefined;
-  /** The complete list of addresses that can use the key, in any order. An empty list blocks all clients. */
-  ipAccessList?: IpAccessEntry[] | undefined;
 }
 
 /** A data source, which clients can only read. Each kind has some of the fields. */
