@@ -51,7 +51,7 @@ export {
   type JsonObject,
 } from "./core/json";
 export { addressOf, Ownership } from "./core/objects";
-export { pairItems } from "./core/pairing";
+export { pairItems, removedItems } from "./core/pairing";
 export { outputFieldsOf, type Context, type Defaults, type Resource } from "./core/resource";
 export { deletionPolicyOf, project, stateAfter, withDerived } from "./core/state";
 export { redact } from "./pulumi/redact";

@@ -136,7 +136,10 @@ describe("losses are listed first", () => {
       "a new key",
       "create",
       {},
-      { roles: ["admin"], ...from(unknownValue, "::/0") },
+      {
+        roles: ["admin"],
+        ipAccessList: [{ source: unknownValue }, { source: "::/0", description: unknownValue }],
+      },
       [
         "it | roles: the key gets the role admin",
         'it | ipAccessList["::/0"]: allows access from any address',
@@ -154,6 +157,14 @@ describe("losses are listed first", () => {
     const markdown = reported(step(op, "it", before, after, { type: `${ours}AccessKey` }));
     expect(factsOf(markdown)["dangers"]).toEqual(expected);
   });
+});
+
+test("an update lists the items that go next to new ones with unknown parts", () => {
+  const [before, after] = [{ source: "10.0.0.1" }, { source: "10.0.0.2", description: unknownValue }];
+  const lists = [{ ipAccessList: [before] }, { ipAccessList: [after] }] as const;
+  const markdown = reported(step("update", "it", ...lists, { type: `${ours}AccessKey` }));
+  const going = 'ipAccessList["10.0.0.1"] | {"source":"10.0.0.1"} | –';
+  expect(factsOf(markdown)["resources"]).toContainEqual(expect.arrayContaining([going]));
 });
 
 test("drift of a threshold, of who can use a key and of replicated tables is a danger", () => {

@@ -20,6 +20,8 @@ const mapping = (sourceTable: string, more: object = {}) => ({
   ...more,
 });
 
+const unknown = () => pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
+
 const renamed = (name: string, pipeId: pulumi.Input<string> = pipes.kafka, more = {}) =>
   new PipeSettings(name, { pipeId, name: `new ${name}` }, more);
 
@@ -192,7 +194,6 @@ describe("a preview sends", () => {
   });
 
   test("no request if nothing is adopted, or the object or the account is unknown, and logs nothing", async () => {
-    const unknown = () => pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
     const later = { ...providerArgsOf(service.emulator), authKeySecret: unknown() };
     const program = () => {
       new AccessKey("created", { name: "k", roles: ["developer"] });
@@ -303,8 +304,10 @@ describe("the preview of an update", () => {
   const ci = { adoptId: keys.ci.id };
   const key = (args: ConstructorParameters<typeof AccessKey>[1]) => () => new AccessKey("r", args);
   const opened = [{ source: "0.0.0.0/0" }, { source: "198.51.100.7" }, { source: "203.0.113.0/24" }];
-  const tables = (...names: readonly string[]) => {
-    const tableMappings = names.map((name) => mapping(name));
+  const tables = (...names: readonly (string | object)[]) => {
+    const tableMappings = names.map((name) =>
+      typeof name === "string" ? mapping(name) : mapping("new", name),
+    );
     return () => new PipeSettings("r", { pipeId: pipes.postgres, source: { postgres: { tableMappings } } });
   };
   const updates: readonly (readonly [string, string, () => unknown, readonly (string | RegExp)[]])[] = [
@@ -313,6 +316,22 @@ describe("the preview of an update", () => {
       pipes.postgres,
       tables("orders", "customers"),
       ['- source.postgres.tableMappings["stock.items"] leaves replication', "[update/removes]"],
+    ],
+    [
+      "tables that leave replication next to a new one with an unknown part",
+      pipes.postgres,
+      tables("orders", { targetTable: unknown() }),
+      [
+        '- source.postgres.tableMappings["public.customers"] leaves replication',
+        '- source.postgres.tableMappings["stock.items"] leaves replication',
+        "[update/removes]",
+      ],
+    ],
+    [
+      "addresses of which one unknown address can only be one",
+      keys.restricted.id,
+      key({ adoptId: keys.restricted.id, ipAccessList: [{ source: unknown() }] }),
+      [/^- ipAccessList\["198/, /^- ipAccessList\["203/, "[update/removes]"],
     ],
     [
       "settings of another kind of source",
@@ -396,8 +415,11 @@ test.each<readonly [string, object, readonly unknown[]]>([
     [expect.stringMatching(/^! assignedRoleIds: .* may be admin$/), "[key/gets-admin]"],
   ],
   [
-    "access from any address",
-    { roles: ["developer"], ipAccessList: [{ source: "::/0" }, { source: "192.0.2.1" }] },
+    "access from any address, also with an unknown description",
+    {
+      roles: ["developer"],
+      ipAccessList: [{ source: "::/0", description: unknown() }, { source: "192.0.2.1" }],
+    },
     [expect.stringMatching(/^! ipAccessList\["::\/0"\]/), "[key/open-to-all]"],
   ],
 ])("the preview of a new key warns of %s", async (_what, args, lines) => {
@@ -417,14 +439,27 @@ test.each([{ tileId: ingestion.id }, { dashboardId: ingestion.id }])(
 
 describe("the preview of an update that removes a tile", () => {
   const answers: Answers = { r: ({ tileIds: _, ...state }) => ({ id: checkout.id, state }) };
-  const boardWith = (left: readonly string[]) =>
-    new Dashboard("r", { name: "Checkout", tiles: left.map((name) => tile(name)) });
-  const update = (...left: readonly string[]): Promise<Logged> => preview(() => boardWith(left), answers);
+  const boardWith = (left: readonly pulumi.Input<string>[]) =>
+    new Dashboard("r", { name: "Checkout", filters: [], tiles: left.map((name) => ({ ...tile(""), name })) });
+  const update = (...left: readonly pulumi.Input<string>[]): Promise<Logged> =>
+    preview(() => boardWith(left), answers);
 
-  test("warns of the alerts on the tile", async () => {
-    const { r = [] } = await update("Requests per minute", "Latency p95", "Slowest routes");
+  test.each([
+    ["", ["Requests per minute", "Latency p95", "Slowest routes"]],
+    [" next to fewer tiles with unknown names than live tiles are left", ["Latency p95", unknown()]],
+  ])("warns of the alerts on the tile%s", async (_, left) => {
+    const { r = [] } = await update(...left);
     expect(r.slice(1)).toEqual([
       `- tiles["Error rate"], with the alert on it: "Checkout fails" (${alerts.errorRate})`,
+      "[dashboard/removes-alerts]",
+    ]);
+  });
+
+  test("warns of the tile if its alerts cannot be listed", async () => {
+    service.emulator.addFault({ path: "/alerts", action: { status: 403, message: "not for this key" } });
+    const { r = [] } = await update("Requests per minute", "Latency p95", "Slowest routes");
+    expect(r.slice(1)).toEqual([
+      expect.stringMatching(/^- tiles\["Error rate"\], .* unknown$/),
       "[dashboard/removes-alerts]",
     ]);
   });
@@ -441,7 +476,13 @@ describe("the preview of an update that removes a tile", () => {
     }
   });
 
-  test("logs nothing if no alert is on the tile", async () => {
-    expect(await update("Requests per minute", "Error rate", "Latency p95")).toEqual({});
+  test.each([
+    ["no alert is on the tile", ["Requests per minute", "Error rate", "Latency p95"]],
+    [
+      "a tile with an unknown name can be the live one",
+      ["Requests per minute", "Latency p95", "Slowest routes", unknown()],
+    ],
+  ])("logs nothing if %s", async (_, left) => {
+    expect(await update(...left)).toEqual({});
   });
 });

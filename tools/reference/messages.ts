@@ -242,7 +242,7 @@ const otherMessages: Readonly<Record<Exclude<Code, HttpCode>, Message>> = {
     "Correct the ID, or use `tileIdOf` with the name of the tile. If this run removes the tile, first move the alert to another tile in a separate run, or remove the alert too.",
   ),
   "dashboard/removes-alerts": warning(
-    "An update removes tiles that have alerts, and the service deletes these alerts too.",
+    "An update removes tiles that have alerts, or whose alerts cannot be listed. The service deletes these alerts too.",
     "To keep the alerts, move them to other tiles first. Otherwise create them again.",
   ),
   "dashboard/has-alerts": error(

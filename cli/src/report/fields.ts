@@ -1,5 +1,5 @@
-import { holdsUnknown, isEqual, isList, isListOfObjects, isObject, leafAt } from "pulumi-pipes/internal";
-import { listOf, omit, own, pairItems, valueAt, type Json, type ListField } from "pulumi-pipes/internal";
+import { isEqual, isList, isListOfObjects, isObject, leafAt, listOf, omit } from "pulumi-pipes/internal";
+import { own, pairItems, removedItems, valueAt, type Json, type ListField } from "pulumi-pipes/internal";
 import type { Resource } from "./preview";
 import { holdsSecret } from "./text";
 
@@ -110,18 +110,13 @@ export interface PairedItem extends Sides {
 export function pairedItems(field: ListField, sides: Sides): readonly PairedItem[] {
   const [live, state, program] = [listOf(sides.live), listOf(sides.state), listOf(sides.program)];
   const [liveNames, names] = [itemNames(field, live), itemNames(field, program)];
-  const places = pairItems(field, program, live).map((pair) => pair?.at ?? -1);
+  const pairs = pairItems(field, program, live);
   const kept = program.map((item, index) => {
-    const at = places[index] ?? -1;
+    const at = pairs[index]?.at ?? -1;
     return { name: names[index] ?? "", liveName: liveNames[at], live: live[at], program: item };
   });
-  const gone = live.map((item, at) => ({ name: liveNames[at] ?? "", liveName: liveNames[at], live: item }));
-  // What is not known yet may turn out to be any item that is left over.
-  const isCertain = kept.every((item) => item.live !== undefined || !holdsUnknown(item.program));
-  const items: readonly PairedItem[] = [
-    ...gone.filter((_, at) => isCertain && !places.includes(at)),
-    ...kept,
-  ];
+  const there = live.map((item, at) => ({ name: liveNames[at] ?? "", liveName: liveNames[at], live: item }));
+  const items: readonly PairedItem[] = [...removedItems(field, program, there, pairs), ...kept];
   const subjects = items.map((item) => item.program ?? item.live ?? null);
   const inState = pairItems(field, subjects, state);
   return items.map((item, index) => ({ ...item, state: state[inState[index]?.at ?? -1] }));

@@ -7,7 +7,7 @@ import { hasKnownItems, isListOfObjects, type ListField } from "./fields";
 import * as json from "./json";
 import { isObject, isUnknown, listOf, own, UNKNOWN } from "./json";
 import type { Json, JsonObject, Path, Value } from "./json";
-import { pairItems, unpairedItems } from "./pairing";
+import { isUndecided, pairItems, removedItems } from "./pairing";
 import type { Danger, Resource } from "./resource";
 
 /** One thing that an adoption does to a live object. */
@@ -97,11 +97,10 @@ function changesOfItems(
   // The ids of items without a fixed form say which alerts stand on them.
   const live = listOf(hasKnownItems(field) ? normalizeOrEmpty(field, from) : from);
   const pairs = pairItems(field, desired, live);
-  // What is not known yet may turn out to be any item that is left over.
-  const isCertain = desired.every((item, index) => pairs[index] !== undefined || !json.holdsUnknown(item));
+  const isOpen = desired.some((item, index) => pairs[index] === undefined && isUndecided(field, item));
   const pathOf = (item: Json, items: readonly Json[]): string =>
     `${list}[${isSecret ? (textAt(item, "id") ?? "secret") : itemName(field, item, items)}]`;
-  const removed = (isCertain ? unpairedItems(live, pairs) : []).map((item): PlannedChange => ({
+  const removed = removedItems(field, desired, live, pairs).map((item): PlannedChange => ({
     kind: "removed",
     list,
     path: pathOf(item, live),
@@ -111,7 +110,7 @@ function changesOfItems(
   const others = desired.flatMap((item, index): readonly PlannedChange[] => {
     const [path, pair] = [pathOf(item, desired), pairs[index]];
     // An item with a key of its own is new, whatever the others turn out to be.
-    const isNew = isCertain || (hasKnownItems(field) && !json.holdsUnknown(item));
+    const isNew = hasKnownItems(field) ? !isUndecided(field, item) : !isOpen;
     if (pair === undefined) return isNew ? [{ kind: "added", path, item, isSecret }] : [];
     const partner = json.objectOf(live[pair.at]);
     if (hasKnownItems(field))
@@ -203,7 +202,7 @@ export function updateTexts(
   return [
     ...textOf(
       "`up` removes tiles and deletes their alerts. To keep an alert, first move it to another tile in a run of its own:",
-      removed.filter(({ item }) => (alertsOn(item) ?? []).length > 0),
+      removed.filter(({ item }) => alertsOn(item)?.length !== 0),
       "dashboard/removes-alerts",
     ),
     ...textOf(

@@ -1,5 +1,5 @@
 import type { ListField } from "./fields";
-import { covers, holdsUnknown, isEmpty, isEqual, isObject, omit, own, type Json } from "./json";
+import { covers, holdsUnknown, isEmpty, isEqual, isObject, isUnknown, omit, own, type Json } from "./json";
 
 // An item that is taken for another one gets its id, and with it its alerts: so its place in the list does not count.
 
@@ -96,9 +96,34 @@ export function pairItems(
   return desired.map((_, index) => found.get(index));
 }
 
-export function unpairedItems(live: readonly Json[], pairs: readonly (Pair | undefined)[]): readonly Json[] {
+export function unpairedItems<Item>(
+  live: readonly Item[],
+  pairs: readonly (Pair | undefined)[],
+): readonly Item[] {
   const taken = new Set(pairs.map((pair) => pair?.at));
   return live.filter((_, index) => !taken.has(index));
+}
+
+/** Whether unknown values decide which live item this is. */
+export const isUndecided = ({ kind, key }: ListField, item: Json): boolean =>
+  isUnknown(item) || holdsUnknown(kind === "items" ? item : key.map((name) => own(item, name)));
+
+/**
+ * The live items without a desired one, if some of them are removed whatever the unknown values turn out to be. Which ones stay
+ * is unknown, so all of them are listed.
+ */
+export function removedItems<Item>(
+  field: ListField,
+  desired: readonly Json[],
+  live: readonly Item[],
+  pairs: readonly (Pair | undefined)[],
+): readonly Item[] {
+  const left = unpairedItems(live, pairs);
+  const fresh = desired.filter((_, index) => pairs[index] === undefined);
+  const undecided = fresh.filter((item) => isUndecided(field, item));
+  // An undecided tile can leave another one its partner.
+  const mayStay = field.kind === "items" && undecided.length > 0 ? fresh : undecided;
+  return left.length > mayStay.length ? left : [];
 }
 
 /** Items that fit. If several do, the desired ones have to be equal: then it does not matter which live one each gets. */

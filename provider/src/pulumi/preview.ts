@@ -198,8 +198,8 @@ async function warnOfChanges(look: Look, { live, words }: Seen, isAdoption: bool
   await introduce(look, removals);
   // What is removed is a warning also where the alerts cannot be listed now.
   const list = (api: Api): Promise<AlertsOn> => alertsIn(api, at);
-  const listed = lostTiles.length === 0 ? () => [] : await account.look("objects", resource, list);
-  const alertsOn: AlertsOn = listed ?? (() => undefined);
+  const listed = lostTiles.length === 0 ? undefined : await account.look("objects", resource, list);
+  const alertsOn: AlertsOn = (item) => (lostTiles.includes(own(item, "id")) ? listed?.(item) : []);
   const isRefused = isNamed && plan.refusals.length > 0;
   if (isAdoption || isRefused) return print(adoptionText(definition, label, plan, alertsOn));
   for (const text of updateTexts(definition, label, plan, alertsOn)) await print(text);
