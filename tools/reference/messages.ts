@@ -247,7 +247,7 @@ const otherMessages: Readonly<Record<Exclude<Code, HttpCode>, Message>> = {
   ),
   "dashboard/has-alerts": error(
     "The dashboard still has alerts, and deleting it would delete them.",
-    'Move or delete the alerts, then run again. To delete the alerts together with the dashboard, set `deletionPolicy: "delete"`, run `pulumi up`, and then delete the dashboard. If you renamed or moved the resource without `aliases`, restore the old name and run `pulumi up`, which also deletes the duplicate. Then rename the resource with `aliases`.',
+    'Move or delete the alerts, then run again. To delete the alerts together with the dashboard, set `deletionPolicy: "delete"`, run `pulumi up`, and then delete the dashboard. If you removed the resource from the program, restore it first. If you renamed or moved the resource without `aliases`, restore the old name and run `pulumi up`, which also deletes the duplicate. Then rename the resource with `aliases`.',
   ),
   "dashboard/invalid": error(
     "The service validated the dashboard in a preview and rejects it.",

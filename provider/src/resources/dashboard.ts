@@ -194,7 +194,7 @@ async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
     "dashboard/has-alerts",
     `${which}. Move or delete them and run again. To delete them with the ` +
       'dashboard (also alerts with `deletedWith`), first set `deletionPolicy: "delete"` and run `pulumi up`. ' +
-      '`deletionPolicy: "retain"` keeps the dashboard. If you renamed the resource, first restore its old name and run again',
+      '`deletionPolicy: "retain"` keeps the dashboard. If you removed or renamed the resource, first restore it',
   );
 }
 
