@@ -193,6 +193,25 @@ describe("a preview sends", () => {
     expect(logged["known"]).toContainEqual(expect.stringMatching(/^~ name/));
   });
 
+  test.each([
+    [403, true],
+    [405, true],
+    [424, true],
+    [500, false],
+  ])("after a %i for some objects, which is one warning, requests for others: %s", async (status, isSent) => {
+    service.emulator.addFault({ path: "/keys", action: { status, message: "not for this key" } });
+    const logged = await preview(() => {
+      const names = Array.from({ length: 8 }, (_, index) => `key-${index}`);
+      const all = names.map((adoptId) => new AccessKey(adoptId, { adoptId, roles: ["developer"] }).urn);
+      renamed(
+        "pipe",
+        pulumi.all(all).apply(() => pipes.kafka),
+      );
+    });
+    expect(logged[""]).toEqual([expect.stringMatching(/^warn: .*not for this key/)]);
+    expect(logged["pipe"]?.includes('~ name: "order-events" => "new pipe"') ?? false).toBe(isSent);
+  });
+
   test("no request if nothing is adopted, or the object or the account is unknown, and logs nothing", async () => {
     const later = { ...providerArgsOf(service.emulator), authKeySecret: unknown() };
     const program = () => {

@@ -249,9 +249,9 @@ const otherMessages: Readonly<Record<Exclude<Code, HttpCode>, Message>> = {
     "The dashboard still has alerts, and deleting it would delete them.",
     'Move or delete the alerts, then run again. To delete the alerts together with the dashboard, set `deletionPolicy: "delete"`, run `pulumi up`, and then delete the dashboard. If you removed the resource from the program, restore it first. If you renamed or moved the resource without `aliases`, restore the old name and run `pulumi up`, which also deletes the duplicate. Then rename the resource with `aliases`.',
   ),
-  "dashboard/invalid": error(
-    "The service validated the dashboard in a preview and rejects it.",
-    "Correct the arguments that the message names. To skip the validation, set `pipes:validateDashboards` to `false`.",
+  "dashboard/invalid": warning(
+    "The service validated the dashboard in a preview and rejects it. `pulumi up` still sends the dashboard.",
+    "Correct what the message names. To skip the validation, set `pipes:validateDashboards` to `false`.",
   ),
   "dashboard/same-name": warning(
     "Two tiles have the same name. Only a tile with a unique name reliably keeps its ID and its alerts.",

@@ -21,7 +21,8 @@ import {
 } from "../core/adoption";
 import type { Address, Answer } from "../core/api";
 import { argWarnings, normalizedArgs } from "../core/check";
-import { messageOf, ResourceError, withCode, type Message } from "../core/errors";
+import type { Code } from "../core/codes";
+import { enumerated, messageCode, messageOf, ResourceError, withCode, type Message } from "../core/errors";
 import { additionalFields, unprintablePathsOf } from "../core/fields";
 import {
   holdsUnknown,
@@ -42,7 +43,7 @@ import { desiredIn } from "../core/compare";
 import type { Resource } from "../core/resource";
 import { withDerived } from "../core/state";
 import { resources, type KnownKind } from "../resources";
-import { bodyToValidate, complaintsText, tileIdsAfter } from "../resources/dashboard";
+import { bodyToValidate, tileIdsAfter } from "../resources/dashboard";
 import { duplicateText, isSamePipeline } from "../resources/pipe";
 import { introduce, removalOf, type Neighbor } from "./neighbors";
 import { chosenAccount, configurationOf, type Account } from "./account";
@@ -261,7 +262,10 @@ async function warnOfDuplicate(look: Look): Promise<void> {
   await print(withCode(`name: ${duplicateText(existing.seen, effect)}`, "pipe/duplicate"));
 }
 
-/** Findings of the service about a dashboard: an error if the program can fix it, otherwise a warning. */
+/** Complaints that a message repeats before it only counts. */
+const complaintsInMessage = 10;
+
+/** Warns of what the service finds wrong with a dashboard. `up` sends it anyway. */
 async function validate(
   { account, resource, args, at, print }: Look,
   live: Answer | undefined,
@@ -270,12 +274,11 @@ async function validate(
   if (body === undefined || !validatesDashboards(account.config, process.env)) return;
   const verdict = await account.look("verdicts", resource, (api) => api.validateDashboard(at, body));
   if (verdict === undefined || verdict.valid) return;
-  const all = verdict.errors.length > 0 ? verdict.errors : [{ path: "", message: "it returns no reason" }];
-  for (const isOfArgs of [true, false]) {
-    const why = complaintsText(all, args, isOfArgs);
-    const text = withCode(`the service rejects this dashboard: ${why}`, "dashboard/invalid");
-    if (why !== "") await print(text, isOfArgs ? pulumi.log.error : pulumi.log.warn);
-  }
+  const complaints = verdict.errors.map(({ path, message }) =>
+    path === "" ? message : `${path}: ${message}`,
+  );
+  const why = enumerated(complaints, complaintsInMessage) || "it returns no reason";
+  await print(withCode(`the service rejects this dashboard: ${why}`, "dashboard/invalid"));
 }
 
 /** Longest time for one look, and longest wait for its turn, in milliseconds. */
@@ -284,18 +287,26 @@ const withinMs = 10_000;
 /** Looks that go on side by side. The client lists a collection from the second object on. */
 const lanes = 8;
 
-/** What a preview does not show where a look fails. */
-const missing = {
-  objects: "this preview does not show the effects on existing objects of the service",
-  verdicts: "this preview does not show whether the service accepts the changed dashboards",
-};
+/** Failures that cost time, so that no further look follows. After any other one, other objects can be readable. */
+const outages: readonly (Code | undefined)[] = [
+  "http/unreachable",
+  "http/timed-out",
+  "http/server-failed",
+  "http/rate-limited",
+  "preview/incomplete",
+];
+
+/** What looks are about. Dashboards can have no verdict although objects are readable. */
+type Topic = "objects" | "verdicts";
 
 /** The account of a preview, and what was seen there. */
 class PreviewedAccount {
   readonly #client: Promise<Client>;
   readonly #lanes = Array.from({ length: lanes }, () => Promise.resolve<unknown>(undefined));
   readonly #found = new Map<string, Promise<Seen | undefined>>();
-  readonly #failed = new Set<keyof typeof missing>();
+  readonly #down = new Set<Topic>();
+  /** The codes of failures that one warning reports for the whole preview. */
+  readonly #reported = new Set<Code | undefined>();
   #looks = 0;
 
   /** Throws where the settings are incomplete or malformed. */
@@ -324,18 +335,18 @@ class PreviewedAccount {
   }
 
   /**
-   * The result of a read when its turn comes; undefined if the read fails. A service that does not respond is one
-   * warning.
+   * The result of a read when its turn comes; undefined if the read fails. Failures with one code are one
+   * warning, unless they are about the object itself.
    */
   look<Result>(
-    topic: keyof typeof missing,
+    topic: Topic,
     resource: pulumi.Resource,
     ask: (api: Api) => Promise<Result>,
   ): Promise<Result | undefined> {
     const askedMs = performance.now();
     this.#looks += 1;
     const lane = this.#looks % lanes;
-    const isDown = (): boolean => this.#failed.has("objects") || this.#failed.has(topic);
+    const isDown = (): boolean => this.#down.has("objects") || this.#down.has(topic);
     const turn = (this.#lanes[lane] ?? Promise.resolve()).then(async () => {
       if (isDown()) return undefined;
       try {
@@ -343,11 +354,13 @@ class PreviewedAccount {
           throw new ResourceError("preview/incomplete", "the service did not respond in time");
         return await ask((await this.#client).operation());
       } catch (error) {
-        const text = `${missing[topic]}: ${redact(messageOf(error), accountSecrets(this.config, process.env))}`;
-        // Other objects can be readable although this object is not.
+        const message = messageOf(error);
+        const code = messageCode(message);
         const isOfOne = isApiError(error, "http/schema-mismatch", "http/bad-request", "http/not-found");
-        const isRepeated = !isOfOne && isDown();
-        if (!isOfOne) this.#failed.add(topic);
+        const isRepeated = !isOfOne && (isDown() || this.#reported.has(code));
+        if (!isOfOne) this.#reported.add(code);
+        if (outages.includes(code)) this.#down.add(topic);
+        const text = `this preview is incomplete: ${redact(message, accountSecrets(this.config, process.env))}`;
         if (!isRepeated) await pulumi.log.warn(text, isOfOne ? resource : undefined);
         return undefined;
       }

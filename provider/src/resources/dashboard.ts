@@ -7,8 +7,8 @@ import type { Address, Answer, Api } from "../core/api";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { changes, fieldsIn, toWire, withoutClears } from "../core/compare";
 import { createByPost } from "../core/createOnce";
-import { enumerated, ResourceError, valueText, withCode, type Message } from "../core/errors";
-import { additionalFields, fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
+import { ResourceError, valueText, withCode, type Message } from "../core/errors";
+import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
 import * as json from "../core/json";
 import { isEmpty, isList, isObject, listOf, own, type Json, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
@@ -267,29 +267,4 @@ export function tileIdsAfter(desired: HasTiles, live: HasTiles): JsonObject | ty
     tiles: tiles.map((tile, at) => (isObject(tile) ? { ...tile, id: String(at) } : tile)),
   });
   return Object.fromEntries(Object.entries(places).map(([name, at]) => [name, idAt(Number(at))]));
-}
-
-/** Something that a service finds wrong with the body of a dashboard. */
-interface Complaint {
-  readonly path: string;
-  readonly message: string;
-}
-
-/** Complaints that a message repeats before it only counts. */
-const complaintsInMessage = 10;
-
-/** The complaints about what the args set, which the program can correct, or those about the rest; empty for none. */
-export function complaintsText(all: readonly Complaint[], args: JsonObject, isOfArgs: boolean): string {
-  const texts = all
-    .filter(({ path }) => isOfArgs === isSet(path, args))
-    .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`));
-  return enumerated(texts, complaintsInMessage);
-}
-
-/** Whether the args have a value at a path as services write them: `tiles[1].config`, `$.tiles.1.config`, `/tiles/1/config`. */
-function isSet(path: string, args: JsonObject): boolean {
-  const [root, ...inside] = path.split(/[./[\]"']+/).filter((step) => step !== "");
-  const steps = root === "$" || root === "#" || root === "body" ? inside : [root ?? "", ...inside];
-  const inArgs = [steps, [additionalFields, ...steps]];
-  return steps.length > 0 && inArgs.some((at) => json.valueAt(args, at) !== undefined);
 }
