@@ -130,6 +130,14 @@ test.each(fixed)(
   },
 );
 
+test("a warning shows no secret, also if it repeats a value that contains one", async () => {
+  const { password } = kafkaPipe.source.kafka.credentials;
+  const pipe = await created({ ...kafkaPipe, name: `events ${password}` });
+  await pipe.diff(await pipe.check({ ...otherTopics, name: `events ${password}` }));
+  expect(session.warnings).toContain('the pipe "events [secret]"');
+  expect(session.warnings).not.toContain(password);
+});
+
 test("a diff of a refresh, which no check precedes, warns of nothing", async () => {
   const pipe = await created(kafkaPipe);
   const refresh = session.freshProvider();
