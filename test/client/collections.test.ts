@@ -249,7 +249,11 @@ test("a read never writes after any other failure, and learns nothing from a PAT
 test("pipes:omitOnUpdate is a list of names of fields, with commas or as JSON", () => {
   const names = ["alert.channel.region", "dashboard.tiles.version"];
   expect([names.join(", "), JSON.stringify(names)].map(readOmitOnUpdate)).toEqual([names, names]);
-  expect(readOmitOnUpdate('alert.""')).toEqual(['alert.""']);
+  expect(['alert.""', JSON.stringify(['alert.""']), "[]"].map(readOmitOnUpdate)).toEqual([
+    ['alert.""'],
+    ['alert.""'],
+    [],
+  ]);
   const others = ["region", "alerts.region", "alert.", "alert..a", "alert.a;alert.b", "[1]", "[", '{"a":1}'];
   expect(others.map(readOmitOnUpdate)).toEqual(others.map(() => undefined));
 });

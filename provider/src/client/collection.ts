@@ -62,7 +62,7 @@ export function answerOf<Live>(raw: unknown, record: Live): Answer<Live> {
   return { id: idIn(whole), raw: whole, seen: withDigits(whole), record };
 }
 
-/** The objects of one kind, or a part of each such as `/scaling`, as one operation sees them. */
+/** The objects of one kind as one operation sees them. With a part of each, such as `/scaling`, use nothing but `update`. */
 export function openCollection<Schema extends z.ZodType>(
   requester: Requester,
   kind: Kind<Schema>,

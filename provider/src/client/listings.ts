@@ -1,5 +1,5 @@
 import type { Answer, Listing } from "../core/api";
-import { type ApiError, isApiError } from "./errors";
+import { type ApiError, isApiError, reasonOf } from "./errors";
 
 /** How long a listing serves reads, in milliseconds: a refresh of a large stack takes seconds. */
 const readLifetimeMs = 60_000;
@@ -58,8 +58,10 @@ export class Listings<Live> {
     try {
       return await request();
     } catch (error) {
-      if (isApiError(error, "http/not-found") && (await this.#isGone(error, id, list))) return undefined;
-      throw error;
+      if (!isApiError(error, "http/not-found")) throw error;
+      const doubt = await this.#doubtOf(error, id, list);
+      if (doubt === undefined) return undefined;
+      throw error.withDetail(`${error.detail} (${doubt})`);
     }
   }
 
@@ -73,19 +75,23 @@ export class Listings<Live> {
     return write().finally(forget);
   }
 
-  async #isGone(failed: ApiError, id: string, list: List<Live>): Promise<boolean> {
+  /** Why an object may exist in spite of a 404; undefined if it does not exist. */
+  async #doubtOf(failed: ApiError, id: string, list: List<Live>): Promise<string | undefined> {
     const recent = this.#forReads(id);
     const isOlder = recent.listing !== undefined;
     try {
       let listing = await this.#share(recent, list);
       // An older listing can show an object that was deleted since.
       if (isOlder && shows(listing, id)) listing = await this.#share(this.#renew(id), list);
-      if (listing !== undefined) return !shows(listing, id) && !shows(listing, withoutId);
+      if (shows(listing, id)) return "the service still lists it";
+      if (shows(listing, withoutId)) return "the service lists an object without an id";
+      if (listing !== undefined) return undefined;
       this.verdicts.set(id, failed.detail);
       // A gateway's 404 has no request id, or no code.
-      return failed.reason === "NOT_FOUND" && failed.requestId !== undefined;
+      const isOwn = failed.reason === "NOT_FOUND" && failed.requestId !== undefined;
+      return isOwn ? undefined : "the service does not list such objects";
     } catch (error) {
-      if (isApiError(error)) return false;
+      if (isApiError(error)) return `the list failed with ${reasonOf(error)}`;
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import * as http from "node:http";
 import * as https from "node:https";
+import { isIP } from "node:net";
 import type { RequestFunction } from "got";
 import type * as tunnels from "https-proxy-agent";
 import { isLoopback } from "./baseAddress";
@@ -79,7 +80,7 @@ export const throughProxy = (url: string, isSecure: boolean, options: https.Agen
 
 /** A request to a proxy is like any other, but it names the whole address of the service and has the proxy's credentials. */
 function requestsTo(
-  { protocol, host, username, password }: URL,
+  { protocol, host, hostname, username, password }: URL,
   options: https.AgentOptions,
 ): RequestFunction {
   const { request, Agent } = protocol === "https:" ? https : http;
@@ -87,12 +88,13 @@ function requestsTo(
   const credentials = Buffer.from(`${decoded(username)}:${decoded(password)}`, "utf8").toString("base64");
   const authorization =
     username === "" && password === "" ? {} : { "proxy-authorization": `Basic ${credentials}` };
+  // By itself Node expects the certificate of the host that the header names.
+  const servername = isIP(hostname.replace(/[[\]]/g, "")) === 0 ? hostname : "";
   return (to, { headers, ...native }) =>
     request(`${protocol}//${host}`, {
       ...native,
       agent,
-      // By itself Node expects the certificate of the host that the header names.
-      servername: "",
+      servername,
       path: to.href,
       headers: { ...(headers as http.OutgoingHttpHeaders), host: to.host, ...authorization },
     });

@@ -62,9 +62,14 @@ const fieldName = /^(?:alert|dashboard|accessKey|pipe)(?:\.[^\s.,;]+)+$/;
 
 /** Reads `alert.channel.region, dashboard.tiles.version`, also as a list in JSON. Undefined for anything else. */
 export function readOmitOnUpdate(text: string): readonly string[] | undefined {
-  const list = text.replace(/^\s*\[|\]\s*$/g, "").split(",");
-  const names = list.map((name) => name.trim().replace(/^"(.*)"$/, "$1"));
-  return names.every((name) => fieldName.test(name)) ? names : undefined;
+  try {
+    const isJson = text.trim().startsWith("[");
+    const names = isJson ? (JSON.parse(text) as readonly unknown[]) : text.split(",");
+    const trimmed = names.map((name) => String(name).trim());
+    return trimmed.every((name) => fieldName.test(name)) ? trimmed : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Version of this package, which all requests carry. */

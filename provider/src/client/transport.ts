@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Agent as HttpAgent, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import * as tls from "node:tls";
@@ -80,7 +80,14 @@ function trustIn(certificates: string): tls.SecureContext {
   // Node 22.15 and later return the authorities that they trust, with those of the variable.
   const trusted = Reflect.get(tls, "getCACertificates") as (() => readonly string[]) | undefined;
   const file = process.env["NODE_EXTRA_CA_CERTS"] ?? "";
-  const extra = (): readonly string[] => (existsSync(file) ? [readFileSync(file, "utf8")] : []);
+  const extra = (): readonly string[] => {
+    try {
+      return file === "" ? [] : [readFileSync(file, "utf8")];
+    } catch {
+      // Node ignores such a file with a warning.
+      return [];
+    }
+  };
   return tls.createSecureContext({
     ca: [...(trusted?.() ?? [...tls.rootCertificates, ...extra()]), certificates],
   });
@@ -107,7 +114,13 @@ function failureOf(error: unknown, { place, proxy }: Route, wasUp: boolean, time
     return { code: "http/invalid-response", detail, mayHaveHappened };
   }
   if (error instanceof TimeoutError) {
-    if (!wasUp) return { ...connectionFailure("ETIMEDOUT", place, proxy), code: "http/timed-out" };
+    const noConnection = `no connection to ${hostOf(place.base)} within ${timeoutMs / 1000} s`;
+    if (!wasUp)
+      return {
+        ...connectionFailure("ETIMEDOUT", place, proxy),
+        code: "http/timed-out",
+        detail: noConnection,
+      };
     const detail = `no complete response within ${timeoutMs / 1000} s`;
     return { code: "http/timed-out", detail, mayHaveHappened };
   }

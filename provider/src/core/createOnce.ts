@@ -19,7 +19,7 @@ export interface CreationSteps<Live> {
   readonly isMatch: (live: Answer<Live>) => boolean;
   /** Whether an object that appeared after the request may be the new one in another spelling. */
   readonly mayMatch?: (live: Answer<Live>) => boolean;
-  /** Throws if an existing object, which may have an unsupported form, forbids the creation. So may one of this run. */
+  /** Throws if an existing object, which may have an unsupported form, forbids the creation. */
   readonly refuse?: (live: unknown) => void;
   /** Default: `pollDelaysMs`. */
   readonly pollDelaysMs?: readonly number[];
@@ -50,6 +50,7 @@ export function createOnce<Live>(
   const { noun, idArg } = resource;
   const collection = resource.collection(api);
   return api.withLock(steps.name, async () => {
+    // An object that this run created a moment ago can forbid the creation too, so its list must be fresh.
     const before = await (steps.refuse === undefined ? collection.listRecent(at) : collection.list(at));
     const existing = [...(before?.objects.values() ?? [])];
     const unreadable = before?.unreadable.values() ?? [];

@@ -118,12 +118,13 @@ export function tileIdOf(
   const parts = pulumi.all([name, pulumi.output<unknown>(tiles), tile, tileIds]);
   return applyWithUnknowns<unknown, unknown>(parts, (known) => {
     const [title, found, wanted, ids] = Array.isArray(known) ? (known as readonly unknown[]) : [];
-    if (typeof wanted !== "string") return pulumi.unknown;
+    if (!Array.isArray(known) || pulumi.isUnknown(wanted)) return pulumi.unknown;
     const label = typeof title === "string" ? title : "";
     try {
+      if (!pulumi.isUnknown(ids)) return idOfTile(ids as TileIds | undefined, String(wanted), label);
       // Names are known before ids, so the preview of a new dashboard can reject a wrong name.
-      if (Array.isArray(found) && hasKnownNames(found)) expectTile(found, wanted, label);
-      return pulumi.isUnknown(ids) ? ids : idOfTile(ids as TileIds | undefined, wanted, label);
+      if (Array.isArray(found) && hasKnownNames(found)) expectTile(found, String(wanted), label);
+      return ids;
     } catch (error) {
       throw runErrorOf(messageOf(error));
     }

@@ -12,7 +12,7 @@ import { isSamePipeline } from "../resources/pipe";
  * What the resources of one preview mean for each other. Nothing here sends a request.
  */
 
-/** A resource of a preview with its known values. */
+/** A resource of a preview. */
 export interface Neighbor {
   /** The engine of the run. */
   readonly engine: object;
@@ -22,12 +22,22 @@ export interface Neighbor {
   readonly definition: Resource;
   /** The id is empty where there is no object yet. */
   readonly at: Address;
+  /** Its arg `name`. */
+  readonly title: Json | undefined;
+  /** What it takes long to find out. */
+  readonly details: () => Promise<NeighborDetails>;
+}
+
+export interface NeighborDetails {
+  /** The known values. */
   readonly args: JsonObject;
   readonly isHidden: (path: Path) => boolean;
   readonly print: (text: Message) => Promise<void>;
 }
 
-type Rule = (one: Neighbor, other: Neighbor) => Message | undefined;
+type Detailed = Neighbor & NeighborDetails;
+
+type Rule = (one: Detailed, other: Detailed) => Message | undefined;
 
 /** What resources share, with the rule for each two of them. */
 interface Group {
@@ -52,19 +62,19 @@ export async function introduce(fresh: Neighbor, shared = groupsOf(fresh)): Prom
     ]);
   });
   for (const { one, other, rule } of meetings) {
-    const text = rule(one, other);
-    if (text !== undefined) await one.print(text);
+    const [ofOne, ofOther] = [await one.details(), await other.details()];
+    const text = rule({ ...one, ...ofOne }, { ...other, ...ofOther });
+    if (text !== undefined) await ofOne.print(text);
   }
 }
 
 /** What a resource could share with others: an object, or the name of a pipe. */
-function groupsOf({ definition, at, args }: Neighbor): readonly Group[] {
-  const { name } = args;
+function groupsOf({ definition, at, title }: Neighbor): readonly Group[] {
   const inService = `${at.organizationId}/${at.serviceId}`;
   const object = at.id === "" ? [] : [{ name: refOf(definition, at), rule: otherValue }];
-  const isNamedPipe = definition.kind === "Pipe" && typeof name === "string";
+  const isNamedPipe = definition.kind === "Pipe" && typeof title === "string";
   return isNamedPipe
-    ? [...object, { name: `pipes named ${name} in ${inService}`, rule: secondPipe }]
+    ? [...object, { name: `pipes named ${title} in ${inService}`, rule: secondPipe }]
     : object;
 }
 
@@ -79,8 +89,8 @@ export const removalOf = (tileId: Json | undefined, on: Address): Group => ({
 });
 
 /** Two resources that set one field of an object differently. */
-function otherValue(one: Neighbor, other: Neighbor): Message | undefined {
-  const desired = ({ definition, args }: Neighbor): JsonObject => desiredIn(definition, args);
+function otherValue(one: Detailed, other: Detailed): Message | undefined {
+  const desired = ({ definition, args }: Detailed): JsonObject => desiredIn(definition, args);
   const conflict = conflictBetween(one.definition.fields, desired(one), desired(other));
   if (conflict === undefined) return undefined;
   const { path, pointer, from, to } = conflict;
@@ -91,7 +101,7 @@ function otherValue(one: Neighbor, other: Neighbor): Message | undefined {
 }
 
 /** A new pipe that would load the same data as another one of the program. */
-function secondPipe(one: Neighbor, other: Neighbor): Message | undefined {
+function secondPipe(one: Detailed, other: Detailed): Message | undefined {
   const isNew = one.at.id === "" && !holdsUnknown(one.args["destination"]);
   if (!isNew || !isSamePipeline(one.args, other.args)) return undefined;
   const text = `name: the resource "${other.name}" loads a pipe of the same name and kind of source into the same destination. Change the name, or use \`aliases\` for a renamed or moved resource`;

@@ -45,7 +45,7 @@ import { withDerived } from "../core/state";
 import { resources, type KnownKind } from "../resources";
 import { bodyToValidate, tileIdsAfter } from "../resources/dashboard";
 import { duplicateText, isSamePipeline } from "../resources/pipe";
-import { introduce, removalOf, type Neighbor } from "./neighbors";
+import { introduce, removalOf, type Neighbor, type NeighborDetails } from "./neighbors";
 import { chosenAccount, configurationOf, type Account } from "./account";
 import { redact, secretTexts } from "./redact";
 import { inBackground, resolveOutputs, valueWithUnknowns, withPulumiUnknowns } from "./unknowns";
@@ -62,8 +62,8 @@ export interface Registration {
   readonly engine: object;
   readonly resource: pulumi.CustomResource;
   readonly kind: KnownKind;
-  /** The args as the engine gets them. */
-  readonly args: Readonly<Record<string, unknown>>;
+  /** The args as the engine gets them. Serializing them takes longer than all else here. */
+  readonly args: () => Promise<Readonly<Record<string, unknown>>>;
   /** Undefined where the resource has no object yet. */
   readonly ownId: string | undefined;
   /** Whether `up` creates, adopts or changes the object. */
@@ -95,31 +95,31 @@ interface Wanted {
 export async function lookAt(registration: Registration): Promise<unknown> {
   const { engine, resource, kind, ownId, changes } = registration;
   const definition: Resource = resources[kind];
-  const wanted = await wantedOf(registration, definition);
   const chosen = chosenAccount({ provider: resource.getProvider(typePrefix) });
-  const settings = chosen === "other" ? undefined : await valueWithUnknowns(pulumi.output<unknown>(chosen));
+  const settings =
+    chosen === undefined || chosen === "other"
+      ? undefined
+      : await valueWithUnknowns(pulumi.output<unknown>(chosen));
   const config = configurationOf(settings as Account | undefined);
-  const print: Look["print"] = (text, log = pulumi.log.warn) => {
-    const paths = [...wanted.secretPaths, ...unprintablePathsOf(definition.fields)];
-    const secrets = [...secretTexts(wanted.args, paths), ...accountSecrets(config, process.env)];
-    return log(redact(text, secrets), resource);
-  };
+  let known: Promise<Details> | undefined;
+  const details = (): Promise<Details> => (known ??= detailsOf(registration, definition, config));
   // The preview of a refresh shows no change.
-  const warnings = changes ? argWarnings(definition, wanted.written, ownId === undefined) : [];
-  for (const text of warnings) await print(text);
+  if (changes) await warnOfArgs(definition, await details(), ownId === undefined);
   if (chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;
-  const at = addressOf(definition, wanted.args, ownId);
+  const args = changes
+    ? (await details()).args
+    : (await resolveOutputs(resource, [...definition.scope, "name"])).values;
+  const at = addressOf(definition, args, ownId);
   const urn = await valueWithUnknowns(resource.urn);
   const name = typeof urn === "string" ? urn.split("::").slice(3).join("::") : "";
   const written = lookUp(config, process.env, "baseUrl");
   const baseUrl = written === undefined ? "" : baseAddress(written, true);
-  const isHidden = hidesIn(definition, wanted);
-  const known = { engine, baseUrl, name, definition, at, args: wanted.args, isHidden, print };
-  await introduce(known);
+  const neighbor = { engine, baseUrl, name, definition, at, title: args["name"], details };
+  await introduce(neighbor);
   if (!changes) return undefined;
   const account = accountInPreview(engine, settings, config);
-  const isNamed = own(wanted.args, definition.idArg.name) !== undefined;
-  const look = { ...known, account, resource, isNamed };
+  const isNamed = own(args, definition.idArg.name) !== undefined;
+  const look = { ...neighbor, ...(await details()), account, resource, isNamed };
   if (kind === "Alert") inBackground(warnOfTile(look));
   // An id that is set but unknown names an object that the preview cannot read.
   if (at.id === "" && isNamed) return undefined;
@@ -132,8 +132,8 @@ export async function lookAt(registration: Registration): Promise<unknown> {
   if (at.id !== "") inBackground(warnOfChanges(look, found, ownId === undefined));
   if (kind !== "Dashboard" || (at.id !== "" && live === undefined)) return undefined;
   inBackground(validate(look, live));
-  const ids = withPulumiUnknowns(live === undefined ? UNKNOWN : tileIdsAfter(wanted.args, live.seen));
-  return isHidden(["tiles"]) ? pulumi.secret(ids) : ids;
+  const ids = withPulumiUnknowns(live === undefined ? UNKNOWN : tileIdsAfter(args, live.seen));
+  return look.isHidden(["tiles"]) ? pulumi.secret(ids) : ids;
 }
 
 /**
@@ -141,7 +141,7 @@ export async function lookAt(registration: Registration): Promise<unknown> {
  * the outputs are not args: they have what the service returned.
  */
 async function wantedOf({ resource, args, changes }: Registration, definition: Resource): Promise<Wanted> {
-  const { plain, secretPaths } = readSecrets(readUnknowns(args));
+  const { plain, secretPaths } = readSecrets(readUnknowns(await args()));
   const written = plain as JsonObject;
   const given = normalizedArgs(definition, written, {});
   const fields = [...Object.keys(definition.fields.fields), additionalFields, ...Object.keys(given)];
@@ -161,18 +161,41 @@ async function wantedOf({ resource, args, changes }: Registration, definition: R
   };
 }
 
+interface Details extends NeighborDetails {
+  readonly written: JsonObject;
+  /** Warns without secrets. */
+  readonly print: (text: Message, log?: typeof pulumi.log.warn) => Promise<void>;
+}
+
+async function detailsOf(
+  registration: Registration,
+  definition: Resource,
+  config: ConfigSource,
+): Promise<Details> {
+  const wanted = await wantedOf(registration, definition);
+  const { written, args, secretPaths } = wanted;
+  const print: Details["print"] = (text, log = pulumi.log.warn) => {
+    const paths = [...secretPaths, ...unprintablePathsOf(definition.fields)];
+    const secrets = [...secretTexts(args, paths), ...accountSecrets(config, process.env)];
+    return log(redact(text, secrets), registration.resource);
+  };
+  return { written, args, isHidden: hidesIn(definition, wanted), print };
+}
+
+async function warnOfArgs(definition: Resource, { written, print }: Details, isNew: boolean): Promise<void> {
+  for (const text of argWarnings(definition, written, isNew)) await print(text);
+}
+
 /** What `check` makes of args in an account of which something is not known. */
 export const checkedArgs = (kind: KnownKind, args: object, settings: Account): JsonObject =>
   normalizedArgs(resources[kind], args as JsonObject, defaultsFrom(configurationOf(settings), process.env));
 
 /** One look at an object of the service. */
-interface Look extends Neighbor {
+interface Look extends Neighbor, Details {
   readonly account: PreviewedAccount;
   readonly resource: pulumi.CustomResource;
   /** Whether the args name an existing object. */
   readonly isNamed: boolean;
-  /** Warns without secrets. */
-  readonly print: (text: Message, log?: typeof pulumi.log.warn) => Promise<void>;
 }
 
 /** Whether a preview of an update reads the object: what the args set may be a loss, or refused by an object that they name. */

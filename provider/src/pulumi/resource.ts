@@ -70,12 +70,11 @@ function startLook(kind: KnownKind, resource: pulumi.CustomResource, args: objec
     const settledOutput = settledOutputs[kind];
     const { id, [settledOutput]: settled } = (await resolveOutputs(resource, ["id", settledOutput])).values;
     const { lookAt } = await import("./preview.js");
-    const sent = await pulumi.runtime.serializeProperties(kind, { ...args });
     return lookAt({
       engine,
       resource,
       kind,
-      args: sent,
+      args: () => pulumi.runtime.serializeProperties(kind, { ...args }),
       ownId: typeof id === "string" ? id : undefined,
       changes: isUnknown(settled),
     });
@@ -109,11 +108,8 @@ function registrationOf(
   // A resource that `get` reads has no args, and is known by that.
   const given = secretArgs.reduce<Record<string, unknown>>(secretAt, { ...args });
   const secret = [...(options.additionalSecretOutputs ?? [])];
-  const unset = outputs.map((output) => {
-    // The IDs of tiles repeat their names.
-    const whenSecret = output === "tileIds" ? asSecretAs(given["tiles"], output, secret) : undefined;
-    return [output, whenSecret] as const;
-  });
+  // The IDs of tiles repeat their names.
+  const tileIds = kind === "Dashboard" ? { tileIds: asSecretAs(given["tiles"], "tileIds", secret) } : {};
   const account = chosenAccount(options);
   const scope = ["organizationId", "serviceId"].filter((one) => outputs.includes(one));
   const ahead =
@@ -126,7 +122,8 @@ function registrationOf(
     {
       [kindKey]: sentKind,
       // A property that is not named here never becomes an output.
-      ...Object.fromEntries(unset),
+      ...Object.fromEntries(outputs.map((output) => [output, undefined])),
+      ...tileIds,
       ...given,
       ...ahead,
       [providerKey]: providerStub,

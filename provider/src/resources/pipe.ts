@@ -254,7 +254,9 @@ function loadAgain({ prior, args, replaces, stays, warn }: Plan): readonly strin
         'deletionPolicy "retain". Use its present values, change the name, or first set deletionPolicy to "delete"',
     );
   const text = `${changed}: \`up\` replaces the pipe ${valueText(prior.outputs["name"])}`;
-  const defaults = defaultsText(["settings", "scaling"], prior, args);
+  // Database pipes share one scaling, which no pipe sets.
+  const settable = mappingListOf(args) === undefined ? ["settings", "scaling"] : ["settings"];
+  const defaults = defaultsText(settable, prior, args);
   if (args["adoptId"] === undefined)
     warn(withCode(`${text}, and the new pipe loads all data again${defaults}`, "pipe/loads-again"));
   else if (!stays) warn(withCode(`${text}. The old pipe stops loading data`, "replace/loses"));

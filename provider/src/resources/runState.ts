@@ -62,7 +62,9 @@ function runStateOf(
   if (shouldStop) return isChanged ? false : undefined;
   // The state of an adopted pipe that is about to rest does not say yet whether it is stopped.
   const mayDiffer = isChanged || prior === undefined;
-  const rests = isComingToRest(live.record.state) || prior?.outputs["stopped"] === true;
+  const wasStopped = wasPaused === undefined && prior?.outputs["stopped"] === true;
+  // After an edit, a pipe that still rests may be one that an interrupted run paused.
+  const rests = isComingToRest(live.record.state) || wasStopped;
   return desired["stopped"] === false && mayDiffer && rests ? true : undefined;
 }
 
