@@ -224,3 +224,4 @@ export type Dashboard = z.infer<typeof dashboard>;
 export type DashboardBody = z.infer<typeof dashboardBody>;
 export type DashboardFilter = z.infer<typeof dashboardFilter>;
 export type Tile = z.infer<typeof tile>;
+export type TileConfig = z.infer<typeof tileConfig>;
