@@ -114,15 +114,11 @@ function failureOf(error: unknown, { place, proxy }: Route, wasUp: boolean, time
     return { code: "http/invalid-response", detail, mayHaveHappened };
   }
   if (error instanceof TimeoutError) {
-    const noConnection = `no connection to ${hostOf(place.base)} within ${timeoutMs / 1000} s`;
-    if (!wasUp)
-      return {
-        ...connectionFailure("ETIMEDOUT", place, proxy),
-        code: "http/timed-out",
-        detail: noConnection,
-      };
-    const detail = `no complete response within ${timeoutMs / 1000} s`;
-    return { code: "http/timed-out", detail, mayHaveHappened };
+    const what = wasUp ? "complete response" : `connection to ${hostOf(place.base)}`;
+    const detail = `no ${what} within ${timeoutMs / 1000} s`;
+    return wasUp
+      ? { code: "http/timed-out", detail, mayHaveHappened }
+      : { code: "http/timed-out", detail, hint: hintFor("ETIMEDOUT", place.from, proxy) };
   }
   const failed = error instanceof RequestError ? error : undefined;
   const reason = /^[A-Z][A-Z0-9_]*$/.exec(failed?.code ?? "")?.[0] ?? "UNKNOWN";

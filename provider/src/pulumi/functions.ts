@@ -117,8 +117,9 @@ export function tileIdOf(
   ) as Pick<Dashboard, "name" | "tiles" | "tileIds">;
   const parts = pulumi.all([name, pulumi.output<unknown>(tiles), tile, tileIds]);
   return applyWithUnknowns<unknown, unknown>(parts, (known) => {
-    const [title, found, wanted, ids] = Array.isArray(known) ? (known as readonly unknown[]) : [];
-    if (!Array.isArray(known) || pulumi.isUnknown(wanted)) return pulumi.unknown;
+    if (!Array.isArray(known)) return pulumi.unknown;
+    const [title, found, wanted, ids] = known as readonly unknown[];
+    if (pulumi.isUnknown(wanted)) return pulumi.unknown;
     const label = typeof title === "string" ? title : "";
     try {
       if (!pulumi.isUnknown(ids)) return idOfTile(ids as TileIds | undefined, String(wanted), label);

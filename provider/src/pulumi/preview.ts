@@ -78,15 +78,6 @@ interface Seen {
   readonly words?: string | undefined;
 }
 
-/** What `up` is going to set, as far as the preview knows. */
-interface Wanted {
-  /** As the program writes them. */
-  readonly written: JsonObject;
-  /** Normalized. */
-  readonly args: JsonObject;
-  readonly secretPaths: readonly Path[];
-}
-
 /**
  * Warns of args, of what `up` will do to an object that exists, and of what the service finds wrong with a dashboard. Returns
  * the ids of the tiles of a dashboard, as far as they are known. What goes wrong with the service is a warning; a configuration
@@ -104,7 +95,10 @@ export async function lookAt(registration: Registration): Promise<unknown> {
   let known: Promise<Details> | undefined;
   const details = (): Promise<Details> => (known ??= detailsOf(registration, definition, config));
   // The preview of a refresh shows no change.
-  if (changes) await warnOfArgs(definition, await details(), ownId === undefined);
+  if (changes) {
+    const { written, print } = await details();
+    for (const text of argWarnings(definition, written, ownId === undefined)) await print(text);
+  }
   if (chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;
   const args = changes
     ? (await details()).args
@@ -140,7 +134,7 @@ export async function lookAt(registration: Registration): Promise<unknown> {
  * Args after transforms, policies and `ignoreChanges`, which may have changed, added and removed some. Where nothing changes,
  * the outputs are not args: they have what the service returned.
  */
-async function wantedOf({ resource, args, changes }: Registration, definition: Resource): Promise<Wanted> {
+async function wantedOf({ resource, args, changes }: Registration, definition: Resource) {
   const { plain, secretPaths } = readSecrets(readUnknowns(await args()));
   const written = plain as JsonObject;
   const given = normalizedArgs(definition, written, {});
@@ -161,7 +155,9 @@ async function wantedOf({ resource, args, changes }: Registration, definition: R
   };
 }
 
+/** What `up` is going to set, as far as the preview knows. */
 interface Details extends NeighborDetails {
+  /** The args as the program writes them, not normalized. */
   readonly written: JsonObject;
   /** Warns without secrets. */
   readonly print: (text: Message, log?: typeof pulumi.log.warn) => Promise<void>;
@@ -172,18 +168,13 @@ async function detailsOf(
   definition: Resource,
   config: ConfigSource,
 ): Promise<Details> {
-  const wanted = await wantedOf(registration, definition);
-  const { written, args, secretPaths } = wanted;
+  const { written, args, secretPaths } = await wantedOf(registration, definition);
   const print: Details["print"] = (text, log = pulumi.log.warn) => {
     const paths = [...secretPaths, ...unprintablePathsOf(definition.fields)];
     const secrets = [...secretTexts(args, paths), ...accountSecrets(config, process.env)];
     return log(redact(text, secrets), registration.resource);
   };
-  return { written, args, isHidden: hidesIn(definition, wanted), print };
-}
-
-async function warnOfArgs(definition: Resource, { written, print }: Details, isNew: boolean): Promise<void> {
-  for (const text of argWarnings(definition, written, isNew)) await print(text);
+  return { written, args, isHidden: hidesIn(definition, secretPaths), print };
 }
 
 /** What `check` makes of args in an account of which something is not known. */
@@ -231,7 +222,7 @@ async function warnOfChanges(look: Look, { live, words }: Seen, isAdoption: bool
 
 /** Whether no message shows the value at a path. */
 const hidesIn =
-  ({ fields }: Resource, { secretPaths }: Wanted): ((path: Path) => boolean) =>
+  ({ fields }: Resource, secretPaths: readonly Path[]): ((path: Path) => boolean) =>
   // A part that the program marked makes its field secret; a part that always is one, such as a field of a list, does not.
   (path) =>
     secretPaths.some((one) => isAbove(one, path) || isAbove(path, one)) ||

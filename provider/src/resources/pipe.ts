@@ -218,7 +218,8 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message
 
 /** What a new pipe needs of a kind of source. A field that this version does not know may stand for it. */
 function creationRules(args: UncheckedArgs, kind: string): readonly Message[] {
-  const { needsOneOf } = fieldIn(fieldOf(contract.sourceCreation), kind);
+  const sources = fieldIn(pipeFields, "source");
+  const { needsOneOf } = sources.kind === "object" ? fieldIn(sources, kind) : sources;
   const source = valueAt(args, ["source", kind]);
   if (needsOneOf === undefined || !isObject(source)) return [];
   const isGiven = [...needsOneOf, additionalFields].some((field) => source[field] !== undefined);
