@@ -1,8 +1,9 @@
 import { facts, uuidShaped, type Facts as FieldFacts } from "pulumi-pipes-contract";
 import { z } from "zod";
+import { unwrapped } from "../../provider/src/core/argsSchema";
 import { isListOfObjects, type Field, type ObjectField } from "../../provider/src/core/fields";
 import { namedPartAt } from "./partNames";
-import { bare, isNullable, ownSchemaAt, schemaAt, schemaFields, typeOf } from "./schemas";
+import { isNullable, ownSchemaAt, schemaAt, schemaFields, typeOf } from "./schemas";
 import { valueSetAt } from "./valueSets";
 
 /** The facts about the field at a path. */
@@ -82,7 +83,7 @@ const knownRange = ([low, high]: readonly [number, number], unit: string): strin
 /** The values of a set, unless the comment describes each value. */
 function valuesText(schema: unknown, comment: string): readonly string[] {
   const isList = schema instanceof z.ZodArray;
-  const one = bare(isList ? schema.element : schema);
+  const one = unwrapped(isList ? schema.element : schema);
   if (!(one instanceof z.ZodEnum)) return [];
   const values = one.options.map((value) => `\`${value}\``);
   if (values.every((value) => comment.includes(value))) return [];

@@ -1,23 +1,19 @@
 import * as contract from "pulumi-pipes-contract";
 import { z } from "zod";
-
-/** A schema without `optional` and `nullable`. */
-export function bare(schema: unknown): unknown {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema;
-}
+import { unwrapped } from "../../provider/src/core/argsSchema";
 
 export const isNullable = (schema: unknown): boolean =>
   schema instanceof z.ZodNullable || (schema instanceof z.ZodOptional && isNullable(schema.unwrap()));
 
 /** The schema of a field, without `optional` and `nullable`. */
 export const schemaAt = (schema: unknown, path: readonly string[]): unknown =>
-  bare(ownSchemaAt(schema, path));
+  unwrapped(ownSchemaAt(schema, path));
 
 /** The schema of a field, with `optional` and `nullable`. */
 export function ownSchemaAt(schema: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return schema;
-  const at = bare(schema);
+  const at = unwrapped(schema);
   const usual = at instanceof z.ZodType ? contract.facts.get(at)?.usual : undefined;
   if (usual !== undefined) return ownSchemaAt(usual, path);
   if (at instanceof z.ZodArray) return ownSchemaAt(at.element, path);
@@ -38,7 +34,7 @@ export function schemaFields(
   schema: unknown,
   above: Pick<SchemaField, "path" | "label"> = { path: [], label: "" },
 ): readonly SchemaField[] {
-  const inner = bare(schema);
+  const inner = unwrapped(schema);
   if (inner instanceof z.ZodArray)
     return schemaFields(inner.element, { ...above, label: `${above.label}[]` });
   if (!(inner instanceof z.ZodObject)) return [];
@@ -51,7 +47,7 @@ export function schemaFields(
 
 /** The type of a field, in the words of the tables. */
 export function typeOf(schema: unknown): string {
-  if (isNullable(schema)) return `nullable ${typeOf(bare(schema))}`;
+  if (isNullable(schema)) return `nullable ${typeOf(unwrapped(schema))}`;
   if (schema instanceof z.ZodOptional) return typeOf(schema.unwrap());
   if (schema === contract.uuidShaped) return "UUID";
   if (schema === contract.instant) return "date-time";
