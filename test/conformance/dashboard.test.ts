@@ -244,4 +244,14 @@ describe("alerts", () => {
     await dashboard.up(withTiles("Errors"));
     expect(session.warnings).toContain(alert.state.id);
   });
+
+  test.each([403, 405])(
+    "an update that removes a tile warns also if a list of alerts returns %s",
+    async (status) => {
+      const dashboard = await created(withTiles("Latency", "Errors"));
+      session.emulator.addFault({ path: "/alerts", action: { status, message: "no" } });
+      await dashboard.up(withTiles("Errors"));
+      expect(session.warnings).toContain("[dashboard/removes-alerts]");
+    },
+  );
 });

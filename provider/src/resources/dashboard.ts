@@ -7,7 +7,7 @@ import type { Address, Answer, Api } from "../core/api";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { changes, fieldsIn, toWire, withoutClears } from "../core/compare";
 import { createByPost } from "../core/createOnce";
-import { ResourceError, valueText, withCode, type Message } from "../core/errors";
+import { isRequestError, ResourceError, valueText, withCode, type Message } from "../core/errors";
 import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
 import * as json from "../core/json";
 import { isEmpty, isList, isObject, listOf, own, type Json, type JsonObject } from "../core/json";
@@ -168,11 +168,18 @@ function warnOfLostAlerts(
   const kept = idsOf(body["tiles"]);
   const gone = idsOf(live.raw["tiles"]).filter((id) => !kept.includes(id));
   if (gone.length === 0) return undefined;
+  // A key that must not list alerts can remove tiles.
+  const listed = () =>
+    alertsOn(api, at, [0]).catch((error: unknown) => {
+      if (isRequestError(error, "http/forbidden")) return undefined;
+      throw error;
+    });
   return async () => {
-    const alerts = (await alertsOn(api, at, [0])) ?? [];
-    const lost = alerts.filter((alert) => gone.includes(own(alert, "tileId")));
-    if (lost.length === 0) return;
-    const text = `the service deletes these alerts with the removed tiles: ${named(lost)}. To keep them, create them again on other tiles`;
+    const lost = (await listed())?.filter((alert) => gone.includes(own(alert, "tileId")));
+    if (lost?.length === 0) return;
+    const which =
+      lost === undefined ? "their alerts, which cannot be listed," : `these alerts (${named(lost)})`;
+    const text = `the service deletes ${which} with the removed tiles. To keep them, create them again on other tiles`;
     warn(withCode(text, "dashboard/removes-alerts"));
   };
 }
