@@ -21,7 +21,7 @@ export { adoptionPlan, effectsOf, watchedPaths } from "./core/adoption";
 export type { Address, Answer, Place } from "./core/api";
 export { check } from "./core/check";
 export { desiredIn } from "./core/compare";
-export type { Code } from "./core/codes";
+export type { Code } from "./core/codes.generated";
 export {
   ConfigurationError,
   isRequestError,

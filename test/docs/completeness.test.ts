@@ -13,7 +13,7 @@ const sources = ["provider/src", "cli/src"]
       join(folder, name),
     ),
   )
-  .filter((name) => name.endsWith(".ts") && !name.endsWith("codes.ts"))
+  .filter((name) => name.endsWith(".ts") && !name.endsWith("codes.generated.ts"))
   .map(textOf)
   .join("\n");
 const settings = rowsIn(textOf("docs/installation-configuration.md"), "Setting").map((row) =>

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { ApiError } from "../../provider/src/client/errors";
-import type { HttpCode } from "../../provider/src/core/codes";
+import type { HttpCode } from "../../provider/src/core/codes.generated";
 import { redact, secretTexts } from "../../provider/src/pulumi/redact";
 import { toEngine } from "../../provider/src/pulumi/wire";
 import {

@@ -6,6 +6,7 @@ import ts from "typescript";
 import type { z } from "zod";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { secretPathsOf } from "../../provider/src/core/fields";
+import { codesText } from "../reference/errors";
 import { withContractTables } from "./contractTables";
 import { factsOfArgs, factsOfRecord } from "./facts";
 import { wrapped } from "./comments";
@@ -29,6 +30,7 @@ import { valueSetsText } from "./valueSets";
 const root = join(__dirname, "..", "..");
 const contractFile = join(root, "contract/src/index.ts");
 const contractDocument = join(root, "docs/contributing/contract.md");
+const codesFile = join(root, "provider/src/core/codes.generated.ts");
 const settingsFile = join(root, "provider/src/config/settings.generated.ts");
 const configurationDocument = join(root, "docs/installation-configuration.md");
 const interfacesFile = join(root, "tools/codegen/interfaces.ts");
@@ -54,6 +56,7 @@ const kinds: Readonly<Record<KnownKind, Kind>> = {
  * `docs/installation-configuration.md`. With `--check` it only compares them.
  */
 async function main(): Promise<void> {
+  await write(codesFile, "typescript", codesText());
   const program = programOf("provider", [contractFile, interfacesFile]);
   const checker = program.getTypeChecker();
   const inputs: Parts = new Map();

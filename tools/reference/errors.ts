@@ -1,6 +1,26 @@
+import { commentOf } from "../codegen/comments";
 import { messages } from "./messages";
 
-const marker = "<!-- Written by `npm run generate` from tools/reference/messages.ts. -->\n";
+const source = "`npm run generate` from `tools/reference/messages.ts`";
+
+/** The codes, and the remedies that the client puts into messages. */
+export function codesText(): string {
+  const codes = Object.keys(messages);
+  const remedies = codes
+    .filter((code) => code.startsWith("http/"))
+    .map((code) => [code, messages[code]?.remedy] as const);
+  return [
+    `// Written by ${source}; change that.\n`,
+    commentOf("What to do about a failed request, by its code.", "") +
+      `export const httpRemedies = ${JSON.stringify(Object.fromEntries(remedies))} as const;\n`,
+    "export type HttpCode = keyof typeof httpRemedies;\n",
+    commentOf("What stands at the end of a message.", "") +
+      `export const codes = ${JSON.stringify(codes)} as const;\n`,
+    "export type Code = (typeof codes)[number];\n",
+  ].join("\n");
+}
+
+const marker = `<!-- Written by ${source}. -->\n`;
 
 const titles = { error: "Error", warning: "Warning", info: "Information" } as const;
 

@@ -1,5 +1,3 @@
-import { httpRemedies, type Code, type HttpCode } from "../../provider/src/core/codes";
-
 /** What a message with a code is about. */
 interface Message {
   readonly severity: "error" | "warning" | "info";
@@ -10,33 +8,66 @@ interface Message {
 const error = (cause: string, remedy: string): Message => ({ severity: "error", cause, remedy });
 const warning = (cause: string, remedy: string): Message => ({ severity: "warning", cause, remedy });
 
-/** The causes of failed requests. Their remedies are a part of the messages. */
-const httpCauses: Readonly<Record<HttpCode, string>> = {
-  "http/not-found":
+/** All messages by their codes. The message of a failed request contains the remedy of its `http` code. */
+export const messages: Readonly<Record<string, Message>> = {
+  "http/not-found": error(
     "The service returned 404. For an object in the state, the package could not confirm in the list of objects that the object was deleted, so the state keeps it.",
-  "http/no-route": "The service returned 404 without JSON, so it does not have this route.",
-  "http/method-not-allowed": "The service returned 405, so it does not support this operation.",
-  "http/unauthorized":
+    "Check `organizationId`, `serviceId` and the ID, and run again. If the object was deleted outside Pulumi and the error remains, run `pulumi state delete <URN>`.",
+  ),
+  "http/no-route": error(
+    "The service returned 404 without JSON, so it does not have this route.",
+    "Check the base address, `pipes:pipesSegment` and `pipes:observabilitySegment`.",
+  ),
+  "http/method-not-allowed": error(
+    "The service returned 405, so it does not support this operation.",
+    "Remove the argument that needs the operation, or change the object on the service. If the service supports no operations at all, check the base address.",
+  ),
+  "http/unauthorized": error(
     "The service returned 401. After three rejections in a row, the package sends no request for five seconds.",
-  "http/forbidden": "The service returned 403.",
-  "http/bad-request":
+    "Check that the key ID and the secret belong together, and that the key is enabled and not expired.",
+  ),
+  "http/forbidden": error(
+    "The service returned 403.",
+    "Check the roles, the state, the expiry and the IP access list of the signing key.",
+  ),
+  "http/bad-request": error(
     "The service rejected the request for the reason in the message, or an ID contains characters that a URL path cannot contain.",
-  "http/service-idle": "The service is idle.",
-  "http/rate-limited":
+    "Correct the arguments that the message names.",
+  ),
+  "http/service-idle": error("The service is idle.", "Start the service, then run again."),
+  "http/rate-limited": error(
     "The service returned 429 eight times, or it requested a wait of `pipes:operationTimeoutSeconds` or longer.",
-  "http/server-failed": "The service returned 5xx, and repeating the request did not help or was not safe.",
-  "http/unreachable": "The connection failed or was interrupted.",
-  "http/proxy-refused":
+    "Run again later, or set `pipes:rateLimit`.",
+  ),
+  "http/server-failed": error(
+    "The service returned 5xx, and repeating the request did not help or was not safe.",
+    "Run again. If the error persists, send the request ID to the operator of the service.",
+  ),
+  "http/unreachable": error(
+    "The connection failed or was interrupted.",
+    "Check the base address, the network and the proxy.",
+  ),
+  "http/proxy-refused": error(
     "The proxy, not the service, returned the error. The service did not get the request.",
-  "http/timed-out": "The service did not respond in time.",
-  "http/invalid-response":
+    "Check the proxy in `HTTPS_PROXY` or `HTTP_PROXY` and its credentials, or add the host to `NO_PROXY`.",
+  ),
+  "http/timed-out": error(
+    "The service did not respond in time.",
+    "Run again. For longer limits, set `pipes:requestTimeoutSeconds` and `pipes:operationTimeoutSeconds`.",
+  ),
+  "http/invalid-response": error(
     "The response is incomplete, or it does not have the form of this API. A proxy or a gateway may have sent it.",
-  "http/schema-mismatch": "The response has a field in a form that this version does not support.",
-  "http/bad-address":
+    "Check the base address, and the proxies and gateways in front of the service. Then run again.",
+  ),
+  "http/schema-mismatch": error(
+    "The response has a field in a form that this version does not support.",
+    "Install a newer version of this package, or report the field. Check the base address.",
+  ),
+  "http/bad-address": error(
     "The address of the service or the proxy is malformed, contains credentials, or would send the key unencrypted.",
-};
+    "Use `https://host` or `https://host/v1`. To allow plain HTTP, set `pipes:allowPlainHttp` to `true`.",
+  ),
 
-const otherMessages: Readonly<Record<Exclude<Code, HttpCode>, Message>> = {
   "args/required": error(
     "An argument is missing, or its output has no value.",
     "Set the argument that the message names. To adopt an existing object, set its ID.",
@@ -305,12 +336,4 @@ const otherMessages: Readonly<Record<Exclude<Code, HttpCode>, Message>> = {
     "This package or a library has a defect.",
     "Report the message to the maintainers.",
   ),
-};
-
-const httpCodes = Object.keys(httpCauses) as HttpCode[];
-
-/** All messages by their codes. */
-export const messages: Readonly<Record<string, Message>> = {
-  ...otherMessages,
-  ...Object.fromEntries(httpCodes.map((code) => [code, error(httpCauses[code], httpRemedies[code])])),
 };

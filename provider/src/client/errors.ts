@@ -1,4 +1,4 @@
-import { httpRemedies, type HttpCode } from "../core/codes";
+import { httpRemedies, type HttpCode } from "../core/codes.generated";
 import { RequestError, withCode } from "../core/errors";
 
 /** Where requests go. */

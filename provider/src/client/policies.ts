@@ -1,4 +1,4 @@
-import type { HttpCode } from "../core/codes";
+import type { HttpCode } from "../core/codes.generated";
 import { ApiError, reasonOf } from "./errors";
 import type { RawResponse } from "./response";
 

@@ -1,4 +1,4 @@
-import type { HttpCode } from "../core/codes";
+import type { HttpCode } from "../core/codes.generated";
 import { isObject, own, parseJsonExactly } from "../core/json";
 import { ApiError, type Place } from "./errors";
 

@@ -1,7 +1,7 @@
 import { changes, desiredIn, isHidden, normalize, normalizeOrEmpty, refusedChanges } from "./compare";
 import type { Change } from "./compare";
 import { replacementText } from "./diff";
-import type { Code } from "./codes";
+import type { Code } from "./codes.generated";
 import { enumerated, quoteOf, withCode, type Message } from "./errors";
 import { hasKnownItems, isListOfObjects, type ListField } from "./fields";
 import * as json from "./json";

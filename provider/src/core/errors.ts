@@ -1,4 +1,4 @@
-import { isCode, type Code } from "./codes";
+import { codes, type Code } from "./codes.generated";
 import type { State } from "./state";
 
 /** A text with its code at the end. */
@@ -19,8 +19,8 @@ export function withText(message: Message, change: (text: string) => string): st
 
 /** The code at the end of a message. Tools read it, because sentences change. */
 export function messageCode(message: string): Code | undefined {
-  const [, found = ""] = /\[([\w/-]+)\]\s*$/.exec(message) ?? [];
-  return isCode(found) ? found : undefined;
+  const [, found] = /\[([\w/-]+)\]\s*$/.exec(message) ?? [];
+  return codes.find((code) => code === found);
 }
 
 export const isMessage = (text: string): text is Message => messageCode(text) !== undefined;

@@ -1,6 +1,6 @@
 import type { Address, Answer } from "./api";
 import { changedNames, changes, desiredIn, fieldsIn, isClearedByNull, isHidden } from "./compare";
-import type { Code } from "./codes";
+import type { Code } from "./codes.generated";
 import { PartialFailure, withCode, type Message } from "./errors";
 import { additionalFields, hasKnownItems, leafAt, type ObjectField } from "./fields";
 import * as json from "./json";

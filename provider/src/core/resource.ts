@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { PlannedChange } from "./adoption";
 import type { Address, Answer, Api, Collection } from "./api";
 import type { Change } from "./compare";
-import type { Code } from "./codes";
+import type { Code } from "./codes.generated";
 import type { Message } from "./errors";
 import type { ObjectField } from "./fields";
 import type { JsonObject, Pointer } from "./json";

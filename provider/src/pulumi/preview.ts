@@ -21,7 +21,7 @@ import {
 } from "../core/adoption";
 import type { Address, Answer } from "../core/api";
 import { argWarnings, normalizedArgs } from "../core/check";
-import type { Code } from "../core/codes";
+import type { Code } from "../core/codes.generated";
 import { enumerated, messageCode, messageOf, ResourceError, withCode, type Message } from "../core/errors";
 import { additionalFields, unprintablePathsOf } from "../core/fields";
 import {

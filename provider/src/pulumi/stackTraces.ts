@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { dirname, sep } from "node:path";
-import type { Code } from "../core/codes";
+import type { Code } from "../core/codes.generated";
 import { withCode, type Message } from "../core/errors";
 
 /** Frames that the SDK drops of a trace for the state: four of its own, and one constructor. */

@@ -1,0 +1,116 @@
+// Written by `npm run generate` from `tools/reference/messages.ts`; change that.
+
+/** What to do about a failed request, by its code. */
+export const httpRemedies = {
+  "http/not-found":
+    "Check `organizationId`, `serviceId` and the ID, and run again. If the object was deleted outside Pulumi and the error remains, run `pulumi state delete <URN>`.",
+  "http/no-route": "Check the base address, `pipes:pipesSegment` and `pipes:observabilitySegment`.",
+  "http/method-not-allowed":
+    "Remove the argument that needs the operation, or change the object on the service. If the service supports no operations at all, check the base address.",
+  "http/unauthorized":
+    "Check that the key ID and the secret belong together, and that the key is enabled and not expired.",
+  "http/forbidden": "Check the roles, the state, the expiry and the IP access list of the signing key.",
+  "http/bad-request": "Correct the arguments that the message names.",
+  "http/service-idle": "Start the service, then run again.",
+  "http/rate-limited": "Run again later, or set `pipes:rateLimit`.",
+  "http/server-failed":
+    "Run again. If the error persists, send the request ID to the operator of the service.",
+  "http/unreachable": "Check the base address, the network and the proxy.",
+  "http/proxy-refused":
+    "Check the proxy in `HTTPS_PROXY` or `HTTP_PROXY` and its credentials, or add the host to `NO_PROXY`.",
+  "http/timed-out":
+    "Run again. For longer limits, set `pipes:requestTimeoutSeconds` and `pipes:operationTimeoutSeconds`.",
+  "http/invalid-response":
+    "Check the base address, and the proxies and gateways in front of the service. Then run again.",
+  "http/schema-mismatch":
+    "Install a newer version of this package, or report the field. Check the base address.",
+  "http/bad-address":
+    "Use `https://host` or `https://host/v1`. To allow plain HTTP, set `pipes:allowPlainHttp` to `true`.",
+} as const;
+
+export type HttpCode = keyof typeof httpRemedies;
+
+/** What stands at the end of a message. */
+export const codes = [
+  "http/not-found",
+  "http/no-route",
+  "http/method-not-allowed",
+  "http/unauthorized",
+  "http/forbidden",
+  "http/bad-request",
+  "http/service-idle",
+  "http/rate-limited",
+  "http/server-failed",
+  "http/unreachable",
+  "http/proxy-refused",
+  "http/timed-out",
+  "http/invalid-response",
+  "http/schema-mismatch",
+  "http/bad-address",
+  "args/required",
+  "args/invalid",
+  "args/unknown-field",
+  "args/unsendable",
+  "args/immutable",
+  "args/outside-known",
+  "config/missing",
+  "config/invalid",
+  "config/credentials",
+  "config/unused-variables",
+  "config/misspelled",
+  "config/plain-secret",
+  "config/log-file",
+  "service/not-offered",
+  "object/not-found",
+  "create/uncertain",
+  "create/exists",
+  "create/identical",
+  "update/conflict",
+  "update/removes",
+  "update/not-applied",
+  "update/rewritten",
+  "update/unmanaged",
+  "replace/refused",
+  "replace/uncertain",
+  "replace/loses",
+  "delete/retained",
+  "adoption/unchanged",
+  "adoption/changes",
+  "adoption/removes",
+  "adoption/fails",
+  "adoption/missing",
+  "pipe/columns-alone",
+  "pipe/creation-needs",
+  "pipe/loads-again",
+  "pipe/duplicate",
+  "pipe/stopped",
+  "pipe/transition",
+  "pipe/mapping-changed",
+  "key/signs-deployment",
+  "key/in-use",
+  "key/disabled",
+  "key/gets-admin",
+  "key/loses-roles",
+  "key/open-to-all",
+  "key/unusable",
+  "key/roles-kept",
+  "key/credentials-unknown",
+  "alert/no-tile",
+  "dashboard/removes-alerts",
+  "dashboard/has-alerts",
+  "dashboard/invalid",
+  "dashboard/same-name",
+  "dashboard/unknown-tile",
+  "function/no-match",
+  "function/unreadable",
+  "import/option",
+  "import/skipped",
+  "import/input",
+  "report/input",
+  "cli/usage",
+  "preview/incomplete",
+  "state/unreadable",
+  "internal/unexpected",
+] as const;
+
+export type Code = (typeof codes)[number];
