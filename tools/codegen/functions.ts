@@ -12,6 +12,8 @@ interface Lookups {
   readonly example: readonly string[];
   /** Types that `functions.ts` declares. */
   readonly own?: readonly ("Args" | "Result")[];
+  /** The function of `functions.ts` that makes a result of an object. Default: the result is the whole object. */
+  readonly show?: string;
 }
 
 const all: readonly Lookups[] = [
@@ -35,6 +37,7 @@ const all: readonly Lookups[] = [
       'export const channel = { type: "webhook", webhookId: onCall.id };',
     ],
     own: ["Result"],
+    show: "withoutAddress",
   },
   {
     type: "SavedSearch",
@@ -55,6 +58,7 @@ const all: readonly Lookups[] = [
       'export const tileId = pipes.tileIdOf(checkout, "Latency p95");',
     ],
     own: ["Result"],
+    show: "withTileIds",
   },
   {
     type: "Alert",
@@ -74,6 +78,7 @@ const all: readonly Lookups[] = [
       'const orders = pipes.getPipeOutput({ name: "orders" });',
       'export const isRunning = orders.apply(({ state }) => state === "Running");',
     ],
+    show: "withoutSecrets",
   },
   {
     type: "AccessKey",
@@ -86,14 +91,15 @@ const all: readonly Lookups[] = [
 /** The public functions, and the types of their args and results. */
 export function functionsText(): string {
   const ownTypes = all.flatMap(({ type, own = [] }) => own.map((part) => `Get${type}${part}`));
-  const imports = [...all.map(({ type }) => fieldOf(type)), ...ownTypes.map((name) => `type ${name}`)];
+  const shows = all.flatMap(({ show = [] }) => show);
+  const imports = [...shows, ...ownTypes.map((name) => `type ${name}`)];
   return [
     "// Written by `npm run generate` from `tools/codegen/functions.ts`; change that.\n",
     'import type * as outputs from "./types/output.generated";',
-    'import type { Lookup, OutputLookup, Scope, Target } from "./lookups";',
+    'import { lookups, type Lookup, type OutputLookup, type Scope, type Target } from "./lookups";',
     `import { ${imports.join(", ")} } from "./functions";\n`,
     `export type { ${ownTypes.join(", ")} };\n`,
-    ...all.flatMap((lookups) => [...typesOf(lookups), ...functionsOf(lookups)]),
+    ...all.flatMap((lookups) => [...typesOf(lookups), lookupsOf(lookups), ...functionsOf(lookups)]),
   ].join("\n");
 }
 
@@ -126,6 +132,22 @@ function typesOf({ type, nouns: [noun, nouns], own = [] }: Lookups): readonly st
       ? ""
       : declared(`The result of \`get${type}\`.`, `type Get${type}Result = outputs.${type};`),
   ];
+}
+
+/** What both functions of a collection share. */
+function lookupsOf({ type, nouns: [noun], own = [], show }: Lookups): string {
+  const field = fieldOf(type);
+  const isKey = type === "AccessKey";
+  const facts = [
+    `functions: { one: "get${type}", all: "get${pluralOf(type)}" }`,
+    `nouns: { one: "${noun}", all: "${pluralOf(noun)}" }`,
+    `field: "${field}"`,
+    own.includes("Args") ? 'by: ["id", "name", "kind"]' : [],
+    isKey ? "isOfOrganization: true" : [],
+    `of: (api) => api.${isKey ? "keys" : field}`,
+    `show: ${show ?? `(found: outputs.${type}) => found`}`,
+  ];
+  return `const ${field} = lookups({ ${facts.flat().join(", ")} });\n`;
 }
 
 function functionsOf({ type, nouns: [noun, nouns], all = "", one, example }: Lookups): readonly string[] {

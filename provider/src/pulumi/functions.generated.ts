@@ -1,15 +1,11 @@
 // Written by `npm run generate` from `tools/codegen/functions.ts`; change that.
 
 import type * as outputs from "./types/output.generated";
-import type { Lookup, OutputLookup, Scope, Target } from "./lookups";
+import { lookups, type Lookup, type OutputLookup, type Scope, type Target } from "./lookups";
 import {
-  sources,
-  webhooks,
-  savedSearches,
-  dashboards,
-  alerts,
-  pipes,
-  accessKeys,
+  withoutAddress,
+  withTileIds,
+  withoutSecrets,
   type GetSourceArgs,
   type GetWebhookResult,
   type GetDashboardResult,
@@ -28,6 +24,15 @@ export interface GetSourcesResult {
 
 /** The result of `getSource`. */
 export type GetSourceResult = outputs.Source;
+
+const sources = lookups({
+  functions: { one: "getSource", all: "getSources" },
+  nouns: { one: "source", all: "sources" },
+  field: "sources",
+  by: ["id", "name", "kind"],
+  of: (api) => api.sources,
+  show: (found: outputs.Source) => found,
+});
 
 /**
  * Returns all data sources of a service, sorted by name and then by ID. The function fails if the service does not list
@@ -63,6 +68,14 @@ export interface GetWebhooksResult {
   /** All webhooks, sorted by name and then by ID. */
   readonly webhooks: GetWebhookResult[];
 }
+
+const webhooks = lookups({
+  functions: { one: "getWebhook", all: "getWebhooks" },
+  nouns: { one: "webhook", all: "webhooks" },
+  field: "webhooks",
+  of: (api) => api.webhooks,
+  show: withoutAddress,
+});
 
 /**
  * Returns all webhooks of a service, sorted by name and then by ID, without their addresses. The function fails if the
@@ -102,6 +115,14 @@ export interface GetSavedSearchesResult {
 /** The result of `getSavedSearch`. */
 export type GetSavedSearchResult = outputs.SavedSearch;
 
+const savedSearches = lookups({
+  functions: { one: "getSavedSearch", all: "getSavedSearches" },
+  nouns: { one: "saved search", all: "saved searches" },
+  field: "savedSearches",
+  of: (api) => api.savedSearches,
+  show: (found: outputs.SavedSearch) => found,
+});
+
 /**
  * Returns all saved searches of a service, sorted by name and then by ID. The function fails if the service does not
  * list saved searches. The result omits objects that this version cannot read, and a warning names them.
@@ -138,6 +159,14 @@ export interface GetDashboardsResult {
   /** All dashboards, sorted by name and then by ID. */
   readonly dashboards: GetDashboardResult[];
 }
+
+const dashboards = lookups({
+  functions: { one: "getDashboard", all: "getDashboards" },
+  nouns: { one: "dashboard", all: "dashboards" },
+  field: "dashboards",
+  of: (api) => api.dashboards,
+  show: withTileIds,
+});
 
 /**
  * Returns all dashboards of a service, sorted by name and then by ID, with the IDs of their tiles. The function fails
@@ -179,6 +208,14 @@ export interface GetAlertsResult {
 /** The result of `getAlert`. */
 export type GetAlertResult = outputs.Alert;
 
+const alerts = lookups({
+  functions: { one: "getAlert", all: "getAlerts" },
+  nouns: { one: "alert", all: "alerts" },
+  field: "alerts",
+  of: (api) => api.alerts,
+  show: (found: outputs.Alert) => found,
+});
+
 /**
  * Returns all alerts of a service, sorted by name and then by ID. The function fails if the service does not list
  * alerts. The result omits objects that this version cannot read, and a warning names them.
@@ -216,6 +253,14 @@ export interface GetPipesResult {
 
 /** The result of `getPipe`. */
 export type GetPipeResult = outputs.Pipe;
+
+const pipes = lookups({
+  functions: { one: "getPipe", all: "getPipes" },
+  nouns: { one: "pipe", all: "pipes" },
+  field: "pipes",
+  of: (api) => api.pipes,
+  show: withoutSecrets,
+});
 
 /**
  * Returns all pipes of a service, sorted by name and then by ID, without connection strings and certificates. The
@@ -261,6 +306,15 @@ export interface GetAccessKeysResult {
 
 /** The result of `getAccessKey`. */
 export type GetAccessKeyResult = outputs.AccessKey;
+
+const accessKeys = lookups({
+  functions: { one: "getAccessKey", all: "getAccessKeys" },
+  nouns: { one: "access key", all: "access keys" },
+  field: "accessKeys",
+  isOfOrganization: true,
+  of: (api) => api.keys,
+  show: (found: outputs.AccessKey) => found,
+});
 
 /**
  * Returns all access keys of an organization, sorted by name and then by ID. The function fails if the service does not

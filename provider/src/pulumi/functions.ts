@@ -4,14 +4,14 @@ import { isObject, withoutValueAt, type JsonObject } from "../core/json";
 import { expectTile, idOfTile, tileIdsOf, type TileIds } from "../resources/tileIds";
 import { Dashboard } from "./dashboard";
 import type { SourceKind } from "./knownValues.generated";
-import { lookups, type Target } from "./lookups";
+import type { Target } from "./lookups";
 import { propertyFacts } from "./propertyFacts.generated";
 import { runErrorOf } from "./stackTraces";
 import type * as outputs from "./types/output.generated";
 import { applyWithUnknowns } from "./unknowns";
 
 /*
- * What the functions look up. `functions.generated.ts` has the functions themselves, with their comments.
+ * Args and results that differ from the objects of the service. `functions.generated.ts` has the functions that use them.
  */
 
 /** The source to find: by its ID, or by its name and kind. */
@@ -35,63 +35,18 @@ export interface GetDashboardResult extends outputs.Dashboard {
   readonly tileIds: TileIds;
 }
 
-export const sources = lookups<"sources", outputs.Source, outputs.Source, GetSourceArgs>({
-  field: "sources",
-  noun: "source",
-  by: ["id", "name", "kind"],
-  of: (api) => api.sources,
-  show: (source) => source,
+export const withoutAddress = ({ url: _url, ...webhook }: outputs.Webhook): GetWebhookResult => webhook;
+
+export const withTileIds = (dashboard: outputs.Dashboard): GetDashboardResult => ({
+  ...dashboard,
+  tileIds: tileIdsOf(dashboard),
 });
 
-export const webhooks = lookups({
-  field: "webhooks",
-  noun: "webhook",
-  of: (api) => api.webhooks,
-  show: ({ url: _url, ...webhook }: outputs.Webhook): GetWebhookResult => webhook,
-});
-
-export const savedSearches = lookups({
-  field: "savedSearches",
-  noun: "saved search",
-  of: (api) => api.savedSearches,
-  show: (search: outputs.SavedSearch) => search,
-});
-
-export const dashboards = lookups({
-  field: "dashboards",
-  noun: "dashboard",
-  of: (api) => api.dashboards,
-  show: (dashboard: outputs.Dashboard): GetDashboardResult => ({
-    ...dashboard,
-    tileIds: tileIdsOf(dashboard),
-  }),
-});
-
-export const alerts = lookups({
-  field: "alerts",
-  noun: "alert",
-  of: (api) => api.alerts,
-  show: (alert: outputs.Alert) => alert,
-});
-
-export const pipes = lookups({
-  field: "pipes",
-  noun: "pipe",
-  of: (api) => api.pipes,
-  show: (pipe: outputs.Pipe) =>
-    propertyFacts.Pipe.secretArgs.reduce(
-      withoutValueAt,
-      pipe as unknown as JsonObject,
-    ) as unknown as outputs.Pipe,
-});
-
-export const accessKeys = lookups({
-  field: "accessKeys",
-  noun: "access key",
-  isOfOrganization: true,
-  of: (api) => api.keys,
-  show: (key: outputs.AccessKey) => key,
-});
+export const withoutSecrets = (pipe: outputs.Pipe): outputs.Pipe =>
+  propertyFacts.Pipe.secretArgs.reduce(
+    withoutValueAt,
+    pipe as unknown as JsonObject,
+  ) as unknown as outputs.Pipe;
 
 /**
  * Returns the ID of a tile by its name, for the `tileId` of an alert. The preview fails if the dashboard has no tile with

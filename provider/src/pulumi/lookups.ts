@@ -48,12 +48,6 @@ export interface OutputLookup<Args, Result> {
   (args?: Inputs<Args>, options?: pulumi.InvokeOutputOptions): pulumi.Output<Result>;
 }
 
-/** Both forms of a function. */
-export interface Forms<Args, Result> {
-  readonly plain: Lookup<Args, Result>;
-  readonly output: OutputLookup<Args, Result>;
-}
-
 /** What functions returned, with their names. An arg takes a field of it, and never all of it. */
 export const functionResults = new WeakMap<object, string>();
 
@@ -62,12 +56,13 @@ function noted<Result extends object>(name: string, result: Result): Result {
   return result;
 }
 
+/** Both forms of a function. */
 function formsOf<Args extends Scope, Result extends object>(
   name: string,
   fields: readonly string[],
   isOfOrganization: boolean,
   look: (api: Api, at: Place, args: Args) => Promise<Result>,
-): Forms<Args, Result> {
+): { readonly plain: Lookup<Args, Result>; readonly output: OutputLookup<Args, Result> } {
   const none = {} as Args;
   const token = `pipes:index:${name}`;
   const run = async (args: Args, account: Account | undefined): Promise<Result> => {
@@ -125,9 +120,10 @@ const hasMocks = (): boolean => Reflect.get(pulumi.runtime.getMonitor() ?? {}, "
 
 /** Objects that functions look up. */
 interface Lookups<Field extends string, Live, Item> {
-  /** The field of the result that lists them, which also names the functions. */
+  readonly functions: OneAndAll;
+  readonly nouns: OneAndAll;
+  /** The field of a result that lists all of them. */
   readonly field: Field;
-  readonly noun: string;
   /** Where they are; without `get` if they can only be listed. */
   readonly of: (api: Api) => Pick<Collection<Live>, "list"> & Partial<Pick<Collection<Live>, "get">>;
   /** Default: false, so that they belong to a service. */
@@ -138,14 +134,13 @@ interface Lookups<Field extends string, Live, Item> {
   readonly show: (live: Live) => Item;
 }
 
+type OneAndAll = Readonly<Record<"one" | "all", string>>;
+
 /** The functions that find all objects of a collection, and one of them. */
-export function lookups<Field extends string, Live, Item extends Named, Args extends Target = Target>(
-  lookup: Lookups<Field, Live, Item>,
-): { readonly all: Forms<Scope, Readonly<Record<Field, Item[]>>>; readonly one: Forms<Args, Item> } {
-  const { field, of, isOfOrganization = false, show } = lookup;
-  const name = `get${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+export function lookups<Field extends string, Live, Item extends Named>(lookup: Lookups<Field, Live, Item>) {
+  const { functions, field, of, isOfOrganization = false, show } = lookup;
   const all = async (api: Api, at: Place): Promise<Item[]> => itemsOf(lookup, await of(api).list(at));
-  const one = async (api: Api, at: Place, args: Args): Promise<Item> => {
+  const one = async (api: Api, at: Place, args: Target): Promise<Item> => {
     const { id } = args;
     const collection = of(api);
     if (id === undefined || collection.get === undefined) return onlyOne(lookup, await all(api, at), args);
@@ -156,12 +151,10 @@ export function lookups<Field extends string, Live, Item extends Named, Args ext
   };
   const named = async (api: Api, at: Place) => ({ [field]: await all(api, at) }) as Record<Field, Item[]>;
   return {
-    all: formsOf(name, [field], isOfOrganization, named),
-    one: formsOf(name.replace(/(?<=ch)es$|s$/, ""), ["id", "name", "tileIds"], isOfOrganization, one),
+    all: formsOf(functions.all, [field], isOfOrganization, named),
+    one: formsOf(functions.one, ["id", "name", "tileIds"], isOfOrganization, one),
   };
 }
-
-const plural = (noun: string): string => `${noun}${noun.endsWith("ch") ? "es" : "s"}`;
 
 interface Named {
   readonly id: string;
@@ -170,18 +163,18 @@ interface Named {
 
 /** All items of a listing, by name and then id. */
 function itemsOf<Live, Item extends Named>(
-  { noun, show }: Lookups<string, Live, Item>,
+  { nouns, show }: Lookups<string, Live, Item>,
   all: Listing<Live> | undefined,
 ): Item[] {
   if (all === undefined) {
     throw new ResourceError(
       "service/not-offered",
-      `the service does not list ${plural(noun)}. Check baseUrl and the path segments, or use the ID of the ${noun}`,
+      `the service does not list ${nouns.all}. Check baseUrl and the path segments, or use the ID of the ${nouns.one}`,
     );
   }
   const others = [...all.unreadable.keys()];
   if (others.length > 0) {
-    const text = `the result lacks ${plural(noun)} that this version cannot read: ${others.join(", ")}. Install a newer version`;
+    const text = `the result lacks ${nouns.all} that this version cannot read: ${others.join(", ")}. Install a newer version`;
     void pulumi.log.warn(withCode(text, "function/unreadable"));
   }
   const key = ({ name, id }: Item): string => `${name ?? ""}\n${id}`;
@@ -191,23 +184,24 @@ function itemsOf<Live, Item extends Named>(
 
 /** The one item that has all values that are given. None and more than one are errors that help to find the right one. */
 function onlyOne<Live, Item extends Named>(
-  { noun, by = ["id", "name"] }: Lookups<string, Live, Item>,
+  { nouns, by = ["id", "name"] }: Lookups<string, Live, Item>,
   items: readonly Item[],
   args: Target,
 ): Item {
   const valueOf = (from: object, name: string): unknown => Reflect.get(from, name);
   const given = by.filter((name) => valueOf(args, name) !== undefined);
-  if (given.length === 0) throw new ResourceError("args/required", `set ${by.join(" or ")} of the ${noun}`);
+  if (given.length === 0)
+    throw new ResourceError("args/required", `set ${by.join(" or ")} of the ${nouns.one}`);
   const found = items.filter((item) => given.every((name) => valueOf(item, name) === valueOf(args, name)));
   const [first] = found;
   if (first !== undefined && found.length === 1) return first;
   const wanted = given.map((name) => `${name} "${String(valueOf(args, name))}"`).join(" and ");
-  const existing = items.length === 0 ? "" : `. Existing ${plural(noun)}: ${namesOf(items)}`;
+  const existing = items.length === 0 ? "" : `. Existing ${nouns.all}: ${namesOf(items)}`;
   throw new ResourceError(
     "function/no-match",
     first === undefined
-      ? `no ${noun} has ${wanted}${existing}`
-      : `${found.length} ${plural(noun)} have ${wanted}: ${namesOf(found)}. Set id`,
+      ? `no ${nouns.one} has ${wanted}${existing}`
+      : `${found.length} ${nouns.all} have ${wanted}: ${namesOf(found)}. Set id`,
   );
 }
 
