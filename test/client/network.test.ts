@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { baseAddress } from "../../provider/src/client/baseAddress";
-import { proxyFor, proxySecrets } from "../../provider/src/client/proxy";
+import { baseAddress, proxyFor, proxySecrets } from "../../provider/src/client/network";
 import { connectionFailure, openTransport, type RawRequest } from "../../provider/src/client/transport";
 import { runs } from "../harness/random";
 import { type Certificate, certify, makeAuthority } from "../harness/service/certificates";
@@ -31,7 +30,9 @@ const open = (base: string, caCertificates?: string) =>
 
 /** A service behind TLS. */
 async function secure(certificate: Certificate, ...chain: readonly Certificate[]) {
-  const service = await start(() => ok({}));
+  const service = await start(({ url }, _number, response) =>
+    url.endsWith("/lost") ? void response.destroy() : ok({}),
+  );
   const front = await startTlsFront(service.port, certificate, ...chain);
   start.afterwards(() => front.close());
   return { ...service, base: `https://localhost:${front.port}/v1`, tlsPort: front.port };
@@ -107,26 +108,29 @@ describe("a request through a proxy", () => {
     expect(service.arrived[0]?.headers).not.toHaveProperty("proxy-authorization");
   });
 
-  test("names the whole address to the proxy if it is plain HTTP, and sends each request once with its body", async () => {
+  test("goes through one tunnel if it is plain HTTP, too, which a proxy can refuse", async () => {
     const { proxy, service, host } = await behindProxy({ credentials }, written);
     const transport = open("http://api.test/v1");
     for (const name of ["first", "second"])
       expect((await transport({ ...post, body: { name } })).status).toBe(200);
     expect(service.arrived.map(({ body }) => body)).toEqual(['{"name":"first"}', '{"name":"second"}']);
-    expect(proxy.asked).toEqual(Array(2).fill("POST http://api.test/v1/things"));
-    expect(proxy.sockets.size).toBe(1);
-    expect(service.arrived[0]?.headers).toMatchObject({ host: "api.test" });
+    expect([proxy.asked, proxy.sockets.size]).toEqual([["CONNECT api.test:80"], 1]);
     process.env["http_proxy"] = `http://${host}`;
-    expect((await open("http://api.test/v1")(post)).status).toBe(407);
+    const error = await apiErrorOf(() => open("http://api.test/v1")(post));
+    expect(error).toMatchObject({ code: "http/proxy-refused", mayHaveHappened: false });
+    expect(error.hint).toContain("http_proxy");
   });
 
-  test("reaches a proxy that is behind TLS", async () => {
+  test("reaches a proxy that is behind TLS, and may have happened if its response is lost", async () => {
     const { proxy } = await behindProxy({});
     const front = await startTlsFront(proxy.port, await certify("localhost", authority));
     start.afterwards(() => front.close());
     process.env["http_proxy"] = `https://localhost:${front.port}`;
-    expect((await open("http://api.test/v1", authority.cert)(post)).status).toBe(200);
-    expect(proxy.asked).toEqual(["POST http://api.test/v1/things"]);
+    const transport = open("http://api.test/v1", authority.cert);
+    const lost = await apiErrorOf(() => transport({ ...post, path: "/lost" }));
+    expect(lost).toMatchObject({ code: "http/unreachable", mayHaveHappened: true });
+    expect((await transport(post)).status).toBe(200);
+    expect(new Set(proxy.asked)).toEqual(new Set(["CONNECT api.test:80"]));
   });
 
   test.each<[string, Omit<CompanyProxyOptions, "hosts">, string, object, string]>([

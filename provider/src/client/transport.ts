@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { Agent as HttpAgent, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import * as tls from "node:tls";
-import got, { CancelError, type ExtendOptions, RequestError, TimeoutError } from "got";
+import got, { CancelError, RequestError, TimeoutError } from "got";
 import { writeJsonExactly } from "../core/json";
 import { ApiError, type ApiErrorFacts, type Place } from "./errors";
-import { throughProxy, type Proxy } from "./proxy";
+import { tunnelThrough, type Proxy } from "./network";
 import type { RawResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
 
@@ -33,7 +33,7 @@ const largestResponseBytes = 64 * 1024 * 1024;
 export function openTransport(route: Route): Transport {
   const { place, authKeyId, authKeySecret } = route;
   const client = got.extend({
-    ...connectionsOf(route),
+    agent: agentsOf(route),
     headers: {
       authorization: `Basic ${Buffer.from(`${authKeyId}:${authKeySecret}`, "utf8").toString("base64")}`,
       accept: "application/json",
@@ -65,14 +65,15 @@ export function openTransport(route: Route): Transport {
   };
 }
 
-/** How got opens connections. */
-function connectionsOf({ place, proxy, caCertificates }: Route): Pick<ExtendOptions, "agent" | "request"> {
+/** What opens the connections. */
+function agentsOf({ proxy, caCertificates }: Route) {
   const options = {
     keepAlive: true,
     ...(caCertificates === undefined ? {} : { secureContext: trustIn(caCertificates) }),
-  } as const;
-  if (proxy !== undefined) return throughProxy(proxy.url, place.base.startsWith("https:"), options);
-  return { agent: { http: new HttpAgent(options), https: new HttpsAgent(options) } };
+  };
+  if (proxy === undefined) return { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  const tunnel = tunnelThrough(proxy.url, options);
+  return { http: tunnel, https: tunnel };
 }
 
 /** Trust in authorities in addition to those of this machine. `certificates` is a text in PEM. */
@@ -80,17 +81,9 @@ function trustIn(certificates: string): tls.SecureContext {
   // Node 22.15 and later return the authorities that they trust, with those of the variable.
   const trusted = Reflect.get(tls, "getCACertificates") as (() => readonly string[]) | undefined;
   const file = process.env["NODE_EXTRA_CA_CERTS"] ?? "";
-  const extra = (): readonly string[] => {
-    try {
-      return file === "" ? [] : [readFileSync(file, "utf8")];
-    } catch {
-      // Node ignores such a file with a warning.
-      return [];
-    }
-  };
-  return tls.createSecureContext({
-    ca: [...(trusted?.() ?? [...tls.rootCertificates, ...extra()]), certificates],
-  });
+  const extra = existsSync(file) ? [readFileSync(file, "utf8")] : [];
+  const ofMachine = trusted?.() ?? [...tls.rootCertificates, ...extra];
+  return tls.createSecureContext({ ca: [...ofMachine, certificates] });
 }
 
 /** Notes when the connection is up, with all its handshakes: before that no byte of the request leaves. */
@@ -98,7 +91,7 @@ function follow(request: ClientRequest, connection: { isUp: boolean }): void {
   request.once("socket", (socket) => {
     const up = (): void => void (connection.isUp = true);
     if (request.reusedSocket) up();
-    else if (socket instanceof tls.TLSSocket) socket.once("secureConnect", up);
+    else if (request.protocol === "https:") socket.once("secureConnect", up);
     else if (socket.connecting) socket.once("connect", up);
     else up();
   });

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Api, Client } from "../client";
-import { baseAddress } from "../client/baseAddress";
 import { isApiError } from "../client/errors";
+import { baseAddress } from "../client/network";
 import {
   accountSecrets,
   clientSettingsFrom,

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { openOnLoopback } from "./loopback";
 
@@ -14,9 +14,9 @@ export interface CompanyProxyOptions {
 
 export type CompanyProxy = Awaited<ReturnType<typeof startCompanyProxy>>;
 
-/** Starts a proxy of HTTP and HTTPS as companies have them. */
+/** Starts a proxy as companies have them, for tunnels alone. */
 export async function startCompanyProxy(options: CompanyProxyOptions) {
-  /** The requests that it received: `CONNECT api.test:443`, `GET http://api.test/v1/…`. */
+  /** The tunnels that it was asked for: `CONNECT api.test:443`. */
   const asked: string[] = [];
   /** Header lines of all requests that it received. */
   const headers: string[] = [];
@@ -29,9 +29,7 @@ export async function startCompanyProxy(options: CompanyProxyOptions) {
     const isKnown = wanted === undefined || request.headers["proxy-authorization"] === `Basic ${wanted}`;
     return isKnown ? refuseWith : 407;
   };
-  const server = createServer((request, response) => {
-    pass(request, response, refusalOf(request), options);
-  });
+  const server = createServer((_request, response) => response.writeHead(501).end());
   server.on("connect", (request: IncomingMessage, client: Socket) => {
     client.on("error", () => undefined);
     const refusal = refusalOf(request);
@@ -49,26 +47,4 @@ export async function startCompanyProxy(options: CompanyProxyOptions) {
   });
   const { port, sockets, close } = await openOnLoopback(server);
   return { port, sockets, asked, headers, close };
-}
-
-function pass(
-  request: IncomingMessage,
-  response: ServerResponse,
-  refusal: number | undefined,
-  { hosts }: CompanyProxyOptions,
-): void {
-  const target = URL.canParse(request.url ?? "") ? new URL(request.url ?? "") : undefined;
-  const port = target === undefined ? undefined : hosts[`${target.hostname}:${target.port || "80"}`];
-  if (refusal !== undefined || target === undefined || port === undefined) {
-    response.writeHead(refusal ?? 502, { "content-type": "text/html" }).end("<html>proxy</html>");
-    return;
-  }
-  const { "proxy-authorization": _credentials, ...headers } = request.headers;
-  const path = `${target.pathname}${target.search}`;
-  const onward = send({ host: "127.0.0.1", port, method: request.method, path, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
-  onward.on("error", () => response.destroy());
-  request.pipe(onward);
 }

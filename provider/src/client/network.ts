@@ -1,12 +1,43 @@
-import * as http from "node:http";
-import * as https from "node:https";
-import { isIP } from "node:net";
-import type { RequestFunction } from "got";
+import type { AgentOptions } from "node:https";
+import type { ClientRequest } from "node:http";
 import type * as tunnels from "https-proxy-agent";
-import { isLoopback } from "./baseAddress";
 import { ApiError } from "./errors";
 
 /* The configuration reads this file too, so it loads its packages only if a proxy is set. */
+
+/** Hosts to which plain HTTP is safe. */
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * The beginning of all addresses: without a trailing slash, always with `/v1` (contract 9). `from` is where it comes from.
+ * Throws `http/bad-address` if it is no HTTP address, carries a credential, or would send the key in the clear.
+ */
+export function baseAddress(written: string, allowPlainHttp: boolean, from = "pipes:baseUrl"): string {
+  const url = httpAddress(written);
+  const flaw = flawOf(url, allowPlainHttp);
+  if (url === undefined || flaw !== undefined) {
+    // Without the parts that can hold a credential.
+    const text = written.replace(/^.*@/s, "…@").replace(/[?#].*$/s, "…");
+    const detail = `${from}: ${JSON.stringify(text.slice(0, 100))} ${flaw ?? ""}`;
+    throw new ApiError({ code: "http/bad-address", detail });
+  }
+  const path = url.pathname.replace(/\/+$/, "");
+  return `${url.origin}${path.endsWith("/v1") ? path : `${path}/v1`}`;
+}
+
+function flawOf(url: URL | undefined, allowPlainHttp: boolean): string | undefined {
+  if (url === undefined) return "is not an address such as https://api.example";
+  if (url.username !== "" || url.password !== "") return "must not contain credentials";
+  if (url.search !== "" || url.hash !== "") return "must end with its path";
+  return url.protocol === "http:" && !allowPlainHttp && !loopback.test(url.hostname)
+    ? "uses plain HTTP, which would send the key unencrypted. Use https, or set pipes:allowPlainHttp to true"
+    : undefined;
+}
+
+function httpAddress(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url?.protocol === "http:" || url?.protocol === "https:" ? url : undefined;
+}
 
 /** The proxy that requests to a service go through. */
 export interface Proxy {
@@ -31,20 +62,15 @@ const variables: Readonly<Record<string, readonly string[]>> = {
 export function proxyFor(base: string): Proxy | undefined {
   const { protocol, hostname } = new URL(base);
   const from = variables[protocol]?.find((name) => (process.env[name] ?? "") !== "");
-  if (from === undefined || isLoopback(hostname) || isExcluded(base)) return undefined;
-  const url = parse(process.env[from] ?? "");
+  if (from === undefined || loopback.test(hostname) || isExcluded(base)) return undefined;
+  const written = process.env[from] ?? "";
+  // Without a scheme it is an address of plain HTTP, as for curl.
+  const url = httpAddress(written.includes("://") ? written : `http://${written}`);
   if (url === undefined) {
     const detail = `${from} is not the address of an http(s) proxy, such as http://proxy.example:3128`;
     throw new ApiError({ code: "http/bad-address", detail });
   }
   return { url: url.href, host: url.host, from };
-}
-
-/** Reads an address. Without a scheme it is one of plain HTTP, as for curl. */
-function parse(written: string): URL | undefined {
-  const text = written.includes("://") ? written : `http://${written}`;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url?.protocol === "http:" || url?.protocol === "https:" ? url : undefined;
 }
 
 /** Whether `NO_PROXY` names the service. */
@@ -74,40 +100,14 @@ function decoded(text: string): string {
   }
 }
 
-/** How requests to a service go through a proxy: https through a tunnel, plain HTTP as requests to the proxy itself. */
-export const throughProxy = (url: string, isSecure: boolean, options: https.AgentOptions) =>
-  isSecure ? { agent: { https: tunnelTo(url, options) } } : { request: requestsTo(new URL(url), options) };
-
-/** A request to a proxy is like any other, but it names the whole address of the service and has the proxy's credentials. */
-function requestsTo(
-  { protocol, host, hostname, username, password }: URL,
-  options: https.AgentOptions,
-): RequestFunction {
-  const { request, Agent } = protocol === "https:" ? https : http;
-  const agent = new Agent(options);
-  const credentials = Buffer.from(`${decoded(username)}:${decoded(password)}`, "utf8").toString("base64");
-  const authorization =
-    username === "" && password === "" ? {} : { "proxy-authorization": `Basic ${credentials}` };
-  // By itself Node expects the certificate of the host that the header names.
-  const servername = isIP(hostname.replace(/[[\]]/g, "")) === 0 ? hostname : "";
-  return (to, { headers, ...native }) =>
-    request(`${protocol}//${host}`, {
-      ...native,
-      agent,
-      servername,
-      path: to.href,
-      headers: { ...(headers as http.OutgoingHttpHeaders), host: to.host, ...authorization },
-    });
-}
-
 /** An agent that fails if the proxy refuses. By itself it passes the proxy's response on as the service's. */
-function tunnelTo(url: string, options: https.AgentOptions): tunnels.HttpsProxyAgent<string> {
+export function tunnelThrough(url: string, options: AgentOptions): tunnels.HttpsProxyAgent<string> {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded only if a proxy is set
   const { HttpsProxyAgent } = require("https-proxy-agent") as typeof tunnels;
   const agent = new HttpsProxyAgent(url, { ...options });
   // It uses its options for the connection to the proxy alone.
   Object.assign(agent.options, { secureContext: options.secureContext });
-  agent.on("proxyConnect", ({ statusCode }: { readonly statusCode: number }, request: http.ClientRequest) => {
+  agent.on("proxyConnect", ({ statusCode }: { readonly statusCode: number }, request: ClientRequest) => {
     if (statusCode === 200) return;
     request.destroy(Object.assign(new Error("the proxy refused"), { code: `PROXY_${statusCode}` }));
   });
