@@ -1,10 +1,7 @@
-export * from "./pulumi/accessKey";
-export * from "./pulumi/alert";
-export * from "./pulumi/dashboard";
+export type * from "./pulumi/args";
+export * from "./pulumi/classes.generated";
 export { tileIdOf } from "./pulumi/functions";
 export * from "./pulumi/functions.generated";
 export * from "./pulumi/knownValues.generated";
-export * from "./pulumi/pipe";
-export * from "./pulumi/pipeSettings";
 export * from "./pulumi/provider";
 export type * as types from "./pulumi/types";

@@ -1,4 +1,5 @@
 import { commentOf } from "./comments";
+import { exampleParagraphs } from "./examples";
 
 /** The texts of the functions of one collection. */
 interface Lookups {
@@ -9,7 +10,6 @@ interface Lookups {
   readonly all?: string;
   /** The first sentence of the function that finds one object. */
   readonly one: string;
-  readonly example: readonly string[];
   /** Types that `functions.ts` declares. */
   readonly own?: readonly ("Args" | "Result")[];
   /** The function of `functions.ts` that makes a result of an object. Default: the result is the whole object. */
@@ -21,10 +21,6 @@ const all: readonly Lookups[] = [
     type: "Source",
     nouns: ["source", "data sources of a service"],
     one: "Returns one data source. Set one or more of `id`, `name` and `kind`",
-    example: [
-      'const traces = pipes.getSourceOutput({ name: "Traces", kind: "trace" });',
-      "export const tracesId = traces.id;",
-    ],
     own: ["Args"],
   },
   {
@@ -32,10 +28,6 @@ const all: readonly Lookups[] = [
     nouns: ["webhook", "webhooks of a service"],
     all: ", without their addresses",
     one: "Returns one webhook. Use its `id` as the `webhookId` of the `channel` of an alert. Set `id`, `name` or both",
-    example: [
-      'const onCall = pipes.getWebhookOutput({ name: "On-call rota" });',
-      'export const channel = { type: "webhook", webhookId: onCall.id };',
-    ],
     own: ["Result"],
     show: "withoutAddress",
   },
@@ -43,20 +35,12 @@ const all: readonly Lookups[] = [
     type: "SavedSearch",
     nouns: ["saved search", "saved searches of a service"],
     one: "Returns one saved search. Use its `id` as the `savedSearchId` of an alert. Set `id`, `name` or both",
-    example: [
-      'const errors = pipes.getSavedSearchOutput({ name: "Errors" });',
-      "export const savedSearchId = errors.id;",
-    ],
   },
   {
     type: "Dashboard",
     nouns: ["dashboard", "dashboards of a service"],
     all: ", with the IDs of their tiles",
     one: "Returns one dashboard, with the IDs of its tiles by name. Set `id`, `name` or both",
-    example: [
-      'const checkout = pipes.getDashboardOutput({ name: "Checkout" });',
-      'export const tileId = pipes.tileIdOf(checkout, "Latency p95");',
-    ],
     own: ["Result"],
     show: "withTileIds",
   },
@@ -64,27 +48,18 @@ const all: readonly Lookups[] = [
     type: "Alert",
     nouns: ["alert", "alerts of a service"],
     one: "Returns one alert. Set `id`, `name` or both",
-    example: [
-      'const latency = pipes.getAlertOutput({ name: "p95 latency" });',
-      "export const latencyState = latency.state;",
-    ],
   },
   {
     type: "Pipe",
     nouns: ["pipe", "pipes of a service"],
     all: ", without connection strings and certificates",
     one: "Returns one pipe, without connection strings and certificates. Set `id`, `name` or both",
-    example: [
-      'const orders = pipes.getPipeOutput({ name: "orders" });',
-      'export const isRunning = orders.apply(({ state }) => state === "Running");',
-    ],
     show: "withoutSecrets",
   },
   {
     type: "AccessKey",
     nouns: ["access key", "access keys of an organization"],
     one: "Returns one access key, without its secret. Set `id`, `name` or both. `id` is the ID of the key, not its `authKeyId`",
-    example: ['const ci = pipes.getAccessKeyOutput({ name: "ci" });', "export const expiry = ci.expireAt;"],
   },
 ];
 
@@ -150,18 +125,14 @@ function lookupsOf({ type, nouns: [noun], own = [], show }: Lookups): string {
   return `const ${field} = lookups({ ${facts.flat().join(", ")} });\n`;
 }
 
-function functionsOf({ type, nouns: [noun, nouns], all = "", one, example }: Lookups): readonly string[] {
+function functionsOf({ type, nouns: [noun, nouns], all = "", one }: Lookups): readonly string[] {
   const docOfAll =
     `Returns all ${nouns}, sorted by name and then by ID${all}. The function fails if the service does not list ` +
     `${withoutOwner(nouns)}. The result omits objects that this version cannot read, and a warning names them.`;
   const docOfOne = `${one}. The function fails if no ${noun} or more than one ${noun} matches, and the message lists the candidates.`;
-  const code = ["", "```ts", ...example, "```"].map((line) => ` *${line === "" ? "" : ` ${line}`}\n`);
-  const withCode = commentOf(docOfOne, "")
-    .replace(/^\/\*\* (.*) \*\/\n$/, "/**\n * $1\n */\n")
-    .replace(" */\n", `${code.join("")} */\n`);
   return [
     ...formsOf(pluralOf(type), `${fieldOf(type)}.all`, commentOf(docOfAll, "")),
-    ...formsOf(type, `${fieldOf(type)}.one`, withCode),
+    ...formsOf(type, `${fieldOf(type)}.one`, commentOf(docOfOne, "", exampleParagraphs(`get${type}`))),
   ];
 }
 

@@ -9,6 +9,7 @@ import { secretPathsOf } from "../../provider/src/core/fields";
 import { codesText } from "../reference/errors";
 import { withContractTables } from "./contractTables";
 import { factsOfArgs, factsOfRecord } from "./facts";
+import { classesText } from "./classes";
 import { wrapped } from "./comments";
 import { functionsText } from "./functions";
 import * as interfaces from "./interfaces";
@@ -78,6 +79,7 @@ async function main(): Promise<void> {
   inputs.set("Extensible", { ...part, doc: `Arguments ${doc}`, fields: extensible });
   inputs.set("ExtensibleSecret", { ...part, doc: `Secret arguments ${doc}`, fields: secret });
   let pipeOutputs: Fields = new Map();
+  const fields: RenderedText[] = [];
   // `Pipe` comes first, because `PipeSettings` shares its fields and parts.
   for (const kind of ["Pipe", "PipeSettings", "Alert", "Dashboard", "AccessKey"] as const) {
     const { outputs: shown, record } = kinds[kind];
@@ -104,11 +106,13 @@ async function main(): Promise<void> {
     const bases: Bases = isOfPipe ? { PipeOutputs: pipeOutputs } : {};
     const results = renderOutputs(checker, properties, schemas, outputs, bases);
     if (kind === "Pipe") pipeOutputs = results.fields;
-    await write(generatedFile(lowered(kind)), "typescript", sourceOf([args, results]));
+    fields.push(args, results);
   }
   setRecord(outputs, program, "Source", contract.source);
   setRecord(outputs, program, "Webhook", contract.webhook);
   setRecord(outputs, program, "SavedSearch", contract.savedSearch);
+  await write(generatedFile("fields"), "typescript", fieldsText(fields));
+  await write(generatedFile("classes"), "typescript", classesText());
   await write(generatedFile("types/input"), "typescript", typesOf(inputs));
   await write(generatedFile("types/output"), "typescript", typesOf(outputs));
   await write(generatedFile("propertyFacts"), undefined, propertyFactsText());
@@ -162,16 +166,12 @@ function linesOf(words: readonly string[]): string {
 const banner =
   "// Written by `npm run generate` from the schemas in `contract`, `resources` and `tools/codegen/interfaces.ts`.\n\n";
 
-/** The interfaces of the args and the outputs of a resource. */
-function sourceOf(parts: readonly RenderedText[]): string {
+/** The interfaces of the args and the outputs of all resources. */
+function fieldsText(parts: readonly RenderedText[]): string {
   const text = parts.map((part) => part.text).join("\n");
-  const ofPipe = ["PipeFields", "PipeOutputs"].filter((name) => text.includes(`<${name},`));
   const imports = new Map(parts.flatMap((part) => [...part.imports]));
-  for (const name of ofPipe) imports.set(name, "./pipe.generated");
-  if (text.includes("Shown<")) imports.set("Shown", "./resource");
-  // Another interface may have the fields that use the other imports.
-  const named = [...imports].filter(([name]) => new RegExp(`\\b${name}\\b`).test(text));
-  return `${banner}${namespacesIn(text, "./types/", "./")}${importsOf([new Map(named)])}\n${text}`;
+  imports.set("Shown", "./resource");
+  return `${banner}${namespacesIn(text, "./types/", "./")}${importsOf([imports])}\n${text}`;
 }
 
 /** The field for names that this version does not know. */

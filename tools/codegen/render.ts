@@ -1,6 +1,6 @@
 import { z } from "zod";
 import ts from "typescript";
-import { commentOf, withoutSources } from "./comments";
+import { article, commentOf, withoutSources } from "./comments";
 import { knownServices, type Facts } from "./facts";
 import { handWritten, namedPartAt, partName } from "./partNames";
 import { bodyText, interfaceText, namesText, type Bases, type Fields, type Shape } from "./sharing";
@@ -248,7 +248,7 @@ function namedPart(type: ts.Type, rendering: Rendering, path: readonly string[],
 const isSame = (left: Fields, right: Fields): boolean =>
   [...left.values()].join("\n") === [...right.values()].join("\n");
 
-const withArticle = (name: string): string => `${/^[AEIOU]/.test(name) ? "an" : "a"} \`${name}\``;
+const withArticle = (name: string): string => `${article(name)} \`${name}\``;
 
 /** The comment of a symbol as one paragraph. */
 export function docOf(symbol: ts.Symbol | undefined, checker: ts.TypeChecker): string {

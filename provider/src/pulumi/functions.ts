@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { messageOf } from "../core/errors";
 import { isObject, withoutValueAt, type JsonObject } from "../core/json";
 import { expectTile, idOfTile, tileIdsOf, type TileIds } from "../resources/tileIds";
-import { Dashboard } from "./dashboard";
+import { Dashboard } from "./classes.generated";
 import type { SourceKind } from "./knownValues.generated";
 import type { Target } from "./lookups";
 import { propertyFacts } from "./propertyFacts.generated";

@@ -7,6 +7,7 @@ import { propertyFacts } from "./propertyFacts.generated";
 import { cleanStackTraces, programError } from "./stackTraces";
 import {
   applyWithUnknowns,
+  guardCredentials,
   inBackground,
   inputsWithoutCheck,
   previewingEngine,
@@ -43,6 +44,7 @@ export abstract class PipesResource extends pulumi.CustomResource {
     try {
       super(...registrationOf(kind, name, args, options));
       if (args !== undefined) startLook(kind, this, args);
+      if (kind === "AccessKey") guardCredentials(this, name);
     } finally {
       done();
     }
@@ -107,7 +109,10 @@ function registrationOf(
   warnOfConfiguration();
   // A resource that `get` reads has no args, and is known by that.
   const given = secretArgs.reduce<Record<string, unknown>>(secretAt, { ...args });
-  const secret = [...(options.additionalSecretOutputs ?? [])];
+  const secret = [
+    ...(options.additionalSecretOutputs ?? []),
+    ...(kind === "AccessKey" ? ["authKeySecret"] : []),
+  ];
   // The IDs of tiles repeat their names.
   const tileIds = kind === "Dashboard" ? { tileIds: asSecretAs(given["tiles"], "tileIds", secret) } : {};
   const account = chosenAccount(options);
@@ -128,7 +133,11 @@ function registrationOf(
       ...ahead,
       [providerKey]: providerStub,
     },
-    { ...options, additionalSecretOutputs: secret },
+    {
+      ...(kind === "Pipe" ? { deleteBeforeReplace: true } : {}),
+      ...options,
+      additionalSecretOutputs: secret,
+    },
   ];
 }
 

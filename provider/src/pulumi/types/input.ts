@@ -1,6 +1,4 @@
-import type { AlertChannelFields } from "../alert.generated";
-import type { PipeSourceFields } from "../pipe.generated";
-import type { PipeSettingsSourceFields } from "../pipeSettings.generated";
+import type { AlertChannelFields, PipeSettingsSourceFields, PipeSourceFields } from "../fields.generated";
 import type { With } from "../resource";
 
 export type * from "./input.generated";

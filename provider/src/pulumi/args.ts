@@ -1,0 +1,93 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type {
+  AccessKeyFields,
+  AlertFields,
+  DashboardFields,
+  PipeFields,
+  PipeSettingsFields,
+} from "./fields.generated";
+import type { With } from "./resource";
+import type { DatabaseSource, PipeDestination, PipeSource, StreamSource } from "./types/input";
+
+/*
+ * The arguments of the resources: which fields a program sets together. The comments of the fields are generated.
+ */
+
+/** A new alert. `Names` must be present, even as `undefined`: an index into `tileIds` can be undefined, and `check` reports it. */
+type NewAlert<Names extends keyof AlertFields> = Omit<
+  With<AlertFields, "threshold" | "interval" | "source" | "thresholdType" | "channel">,
+  Names
+> & { [Name in keyof Required<Pick<AlertFields, Names>>]: AlertFields[Name] | undefined };
+
+/** Arguments of an `Alert` on a tile of a dashboard. */
+export interface TileAlertArgs extends NewAlert<"dashboardId" | "tileId"> {}
+
+/** Arguments of an `Alert` on a saved search. */
+export interface SavedSearchAlertArgs extends NewAlert<"savedSearchId"> {}
+
+/** Arguments of an `Alert` that adopts an existing alert: its ID is enough. */
+export interface AdoptedAlertArgs extends With<AlertFields, "adoptId"> {}
+
+/** Arguments of an `Alert` on an unknown source. */
+export interface OtherAlertArgs extends NewAlert<"additionalFields"> {}
+
+/**
+ * Arguments of `Alert`. Fields that you leave out are not managed, unless their comment names a default. A new alert
+ * requires `dashboardId` and `tileId`, or `savedSearchId`. The preview checks that these fit `source`, and that a range
+ * has `thresholdMax`.
+ */
+export type AlertArgs = AdoptedAlertArgs | OtherAlertArgs | SavedSearchAlertArgs | TileAlertArgs;
+
+/** Arguments of a new `Dashboard`: `name` and `tiles` are required. */
+export interface NewDashboardArgs extends With<DashboardFields, "name" | "tiles"> {}
+
+/** Arguments of a `Dashboard` that adopts an existing dashboard: its ID is enough. */
+export interface AdoptedDashboardArgs extends With<DashboardFields, "adoptId"> {}
+
+/** Arguments of `Dashboard`. Fields that you leave out are not managed, unless their comment names a default. */
+export type DashboardArgs = AdoptedDashboardArgs | NewDashboardArgs;
+
+/** Arguments of a new `AccessKey` with roles by ID: `name` and `assignedRoleIds` are required. */
+export interface RoleIdAccessKeyArgs extends With<AccessKeyFields, "name" | "assignedRoleIds", "adoptId"> {}
+
+/** Arguments of a new `AccessKey`: `name` and `roles` are required. */
+export interface NewAccessKeyArgs extends With<AccessKeyFields, "name" | "roles", "adoptId"> {}
+
+/** Arguments of an adopted `AccessKey`: `adoptId` is the ID of the existing key. */
+export interface AdoptedAccessKeyArgs extends With<AccessKeyFields, "adoptId", "rotationTrigger"> {}
+
+/** Arguments of `AccessKey`. Fields that you leave out are not managed, unless their comment names a default. */
+export type AccessKeyArgs = AdoptedAccessKeyArgs | RoleIdAccessKeyArgs | NewAccessKeyArgs;
+
+/** Fields with types of their own and the comments of `PipeFields`. */
+type Typed<Types> = {
+  [Name in keyof Pick<PipeFields, keyof Types & keyof PipeFields>]-?: pulumi.Input<Types[Name]>;
+};
+
+/** The destination of a source whose rows arrive in one table. */
+interface OneTable extends With<PipeDestination, "table"> {}
+
+/** Arguments of a `Pipe` that adopts an existing pipe, with any kind of source. */
+export interface AdoptedPipeArgs extends With<PipeFields, "adoptId", "source"> {}
+
+/** Arguments of a `Pipe` from a database: it has no `scaling`, and `resyncTrigger` copies its tables again. */
+export interface DatabasePipeArgs
+  extends Typed<{ source: DatabaseSource }>, With<Omit<PipeFields, "source">, never, "scaling"> {}
+
+/** Arguments of a `Pipe` from any other source, into one table. */
+export interface StreamPipeArgs
+  extends
+    Typed<{ source: StreamSource; destination: OneTable }>,
+    With<Omit<PipeFields, "source" | "destination">, never, "resyncTrigger"> {}
+
+/** Arguments of a `Pipe` whose kind of source is an output: the fields that every kind accepts. */
+export interface AnyPipeArgs
+  extends
+    Typed<{ source: PipeSource; destination: OneTable }>,
+    With<Omit<PipeFields, "source" | "destination">, never, "scaling" | "resyncTrigger"> {}
+
+/** Arguments of `Pipe`. Fields that you leave out are not managed, unless their comment names a default. */
+export type PipeArgs = AdoptedPipeArgs | AnyPipeArgs | DatabasePipeArgs | StreamPipeArgs;
+
+/** Arguments of `PipeSettings`. Fields that you leave out are not managed, unless their comment names a default. */
+export interface PipeSettingsArgs extends PipeSettingsFields {}

@@ -1,0 +1,278 @@
+// Written by `npm run generate` from `tools/codegen/classes.ts` and `tools/codegen/examples`; change these.
+
+import type * as pulumi from "@pulumi/pulumi";
+import type { PipeArgs, PipeSettingsArgs, AccessKeyArgs, AlertArgs, DashboardArgs } from "./args";
+import type {
+  PipeOutputs,
+  PipeSettingsOutputs,
+  AccessKeyOutputs,
+  AlertOutputs,
+  DashboardOutputs,
+} from "./fields.generated";
+import { isResource, noArgs, PipesResource } from "./resource";
+
+export interface Pipe extends PipeOutputs {}
+
+/**
+ * A pipe with its source, destination, settings, scaling and run state. To manage only some settings of a pipe that
+ * another tool creates, use `PipeSettings`. If you change an immutable field, such as the topic or the destination
+ * table, Pulumi deletes the pipe and creates a new pipe, which loads all data again. Other fields are updated in place.
+ * To adopt an existing pipe, set `adoptId`.
+ *
+ * ```ts
+ * const password = new pulumi.Config().requireSecret("password");
+ * new pipes.Pipe("orders", {
+ *   name: "orders",
+ *   source: {
+ *     kafka: {
+ *       brokers: "broker:9092",
+ *       topics: "orders",
+ *       type: "kafka",
+ *       format: "JSONEachRow",
+ *       authentication: "PLAIN",
+ *       credentials: { username: "loader", password },
+ *     },
+ *   },
+ *   destination: { database: "default", table: "orders", columns: [{ name: "id", type: "UInt64" }] },
+ *   fieldMappings: [{ sourceField: "id", destinationField: "id" }],
+ *   scaling: { replicas: 2 },
+ * });
+ * ```
+ *
+ * A stopped pipe from a database:
+ *
+ * ```ts
+ * new pipes.Pipe("shop", {
+ *   name: "shop",
+ *   source: {
+ *     postgres: {
+ *       host: "db.internal",
+ *       port: 5432,
+ *       database: "shop",
+ *       settings: { replicationMode: "cdc" },
+ *       credentials: { username: "loader", password: new pulumi.Config().requireSecret("password") },
+ *       tableMappings: [{ sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" }],
+ *     },
+ *   },
+ *   destination: { database: "default" },
+ *   stopped: true,
+ * });
+ * ```
+ */
+export class Pipe extends PipesResource {
+  constructor(name: string, args: PipeArgs, opts?: pulumi.CustomResourceOptions) {
+    super("Pipe", name, args, opts);
+  }
+
+  /**
+   * Reads a pipe without managing it. `id` is the ID of the pipe in the configured service. For another service, it is
+   * `organizationId/serviceId/id`. The call fails if the pipe does not exist.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Pipe {
+    return new Pipe(name, noArgs, { ...opts, id });
+  }
+
+  /** Whether a value is a `Pipe`. */
+  static override isInstance(value: unknown): value is Pipe {
+    return isResource(value, "Pipe");
+  }
+}
+
+export interface PipeSettings extends PipeSettingsOutputs {}
+
+/**
+ * Settings of an existing pipe: its name, source connection, tables, columns and tuning. The resource adopts the pipe
+ * that `pipeId` names, manages only the fields that you set, and never creates or deletes the pipe.
+ *
+ * ```ts
+ * new pipes.PipeSettings("orders", {
+ *   pipeId: "3d9b2c71-58ae-4f06-a1d4-7c60e2b8f915",
+ *   settings: { streaming_max_insert_wait_ms: 5000, dbms_max_threads: 8 },
+ * });
+ * ```
+ *
+ * The tables of a database, without the column `card`:
+ *
+ * ```ts
+ * new pipes.PipeSettings("shop", {
+ *   pipeId: "3d9b2c71-58ae-4f06-a1d4-7c60e2b8f915",
+ *   source: {
+ *     postgres: {
+ *       tableMappings: [
+ *         {
+ *           sourceSchemaName: "public",
+ *           sourceTable: "orders",
+ *           targetTable: "public_orders",
+ *           excludedColumns: ["card"],
+ *         },
+ *       ],
+ *     },
+ *   },
+ * });
+ * ```
+ */
+export class PipeSettings extends PipesResource {
+  constructor(name: string, args: PipeSettingsArgs, opts?: pulumi.CustomResourceOptions) {
+    super("PipeSettings", name, args, opts);
+  }
+
+  /**
+   * Reads a pipe without managing it. `id` is the ID of the pipe in the configured service. For another service, it is
+   * `organizationId/serviceId/id`. The call fails if the pipe does not exist.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): PipeSettings {
+    return new PipeSettings(name, noArgs, { ...opts, id });
+  }
+
+  /** Whether a value is a `PipeSettings`. */
+  static override isInstance(value: unknown): value is PipeSettings {
+    return isResource(value, "PipeSettings");
+  }
+}
+
+export interface AccessKey extends AccessKeyOutputs {}
+
+/**
+ * An access key: its name, roles, expiry, state and allowed addresses. If your service has custom roles, set
+ * `assignedRoleIds` instead of `roles`, which such a service may ignore. To adopt an existing key, set `adoptId`.
+ *
+ * A new key, and a provider that signs with it:
+ *
+ * ```ts
+ * const deploy = new pipes.AccessKey("deploy", {
+ *   name: "deploy",
+ *   roles: ["admin"],
+ *   rotationTrigger: "2026-11",
+ * });
+ * new pipes.Provider("as-deploy", { authKeyId: deploy.authKeyId, authKeySecret: deploy.authKeySecret });
+ * ```
+ *
+ * An existing key, adopted:
+ *
+ * ```ts
+ * new pipes.AccessKey("ci", {
+ *   adoptId: "d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852",
+ *   roles: ["developer"],
+ *   expireAt: "2027-06-30T00:00:00Z",
+ *   ipAccessList: [{ source: "10.0.0.0/8", description: "office" }],
+ * });
+ * ```
+ */
+export class AccessKey extends PipesResource {
+  constructor(name: string, args: AccessKeyArgs, opts?: pulumi.CustomResourceOptions) {
+    super("AccessKey", name, args, opts);
+  }
+
+  /**
+   * Reads an access key without managing it. `id` is the ID of the access key in the configured organization. For
+   * another organization, it is `organizationId/id`. The call fails if the access key does not exist.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AccessKey {
+    return new AccessKey(name, noArgs, { ...opts, id });
+  }
+
+  /** Whether a value is an `AccessKey`. */
+  static override isInstance(value: unknown): value is AccessKey {
+    return isResource(value, "AccessKey");
+  }
+}
+
+export interface Alert extends AlertOutputs {}
+
+/**
+ * An alert on a dashboard tile or on a saved search. To adopt an existing alert, set `adoptId`.
+ *
+ * ```ts
+ * const onCall = pipes.getWebhookOutput({ name: "On-call rota" });
+ * new pipes.Alert("latency", {
+ *   dashboardId: "65f1a0c3d2b4e5f607182930",
+ *   tileId: "65f1a0c3d2b4e5f607182a03",
+ *   source: "tile",
+ *   threshold: 250,
+ *   thresholdType: "above",
+ *   interval: "1h",
+ *   channel: { type: "webhook", webhookId: onCall.id },
+ *   name: "p95 latency",
+ *   message: "p95 above 250 ms",
+ * });
+ * ```
+ *
+ * An alert that sends email if a value leaves a range, on a tile of a dashboard in the same program:
+ *
+ * ```ts
+ * const config = { displayType: "line", sourceId: pipes.getSourceOutput({ kind: "trace" }).id };
+ * const tiles = [{ name: "Rate", x: 0, y: 0, w: 12, h: 6, config }];
+ * const traffic = new pipes.Dashboard("traffic", { name: "Traffic", tiles });
+ * new pipes.Alert("rate", {
+ *   dashboardId: traffic.id,
+ *   tileId: pipes.tileIdOf(traffic, "Rate"),
+ *   source: "tile",
+ *   threshold: 10,
+ *   thresholdMax: 1000,
+ *   thresholdType: "not_between",
+ *   interval: "5m",
+ *   channel: { type: "email", emailRecipients: ["shop@example.com"] },
+ * });
+ * ```
+ */
+export class Alert extends PipesResource {
+  constructor(name: string, args: AlertArgs, opts?: pulumi.CustomResourceOptions) {
+    super("Alert", name, args, opts);
+  }
+
+  /**
+   * Reads an alert without managing it. `id` is the ID of the alert in the configured service. For another service, it
+   * is `organizationId/serviceId/id`. The call fails if the alert does not exist.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Alert {
+    return new Alert(name, noArgs, { ...opts, id });
+  }
+
+  /** Whether a value is an `Alert`. */
+  static override isInstance(value: unknown): value is Alert {
+    return isResource(value, "Alert");
+  }
+}
+
+export interface Dashboard extends DashboardOutputs {}
+
+/**
+ * A dashboard with its tiles. A tile keeps its ID and its alerts as long as its name is unique and unchanged. If you
+ * remove a tile from the list `tiles`, the service deletes the tile and its alerts. If you remove an optional argument,
+ * such as `tags`, the next update clears it on the service. To adopt an existing dashboard, set `adoptId`.
+ *
+ * ```ts
+ * const traces = pipes.getSourceOutput({ kind: "trace" });
+ * const checkout = new pipes.Dashboard("checkout", {
+ *   name: "Checkout",
+ *   tags: ["shop"],
+ *   tiles: [{ name: "Latency", x: 0, y: 0, w: 12, h: 6, config: { displayType: "line", sourceId: traces.id } }],
+ * });
+ * export const latencyTile = pipes.tileIdOf(checkout, "Latency");
+ * ```
+ *
+ * An existing dashboard, adopted. Pulumi manages only its tags, so its tiles and their alerts stay unchanged, and
+ * `pulumi destroy` keeps it on the service:
+ *
+ * ```ts
+ * new pipes.Dashboard("orders", { adoptId: "65f1a0c3d2b4e5f607182930", tags: ["shop"] });
+ * ```
+ */
+export class Dashboard extends PipesResource {
+  constructor(name: string, args: DashboardArgs, opts?: pulumi.CustomResourceOptions) {
+    super("Dashboard", name, args, opts);
+  }
+
+  /**
+   * Reads a dashboard without managing it. `id` is the ID of the dashboard in the configured service. For another
+   * service, it is `organizationId/serviceId/id`. The call fails if the dashboard does not exist.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Dashboard {
+    return new Dashboard(name, noArgs, { ...opts, id });
+  }
+
+  /** Whether a value is a `Dashboard`. */
+  static override isInstance(value: unknown): value is Dashboard {
+    return isResource(value, "Dashboard");
+  }
+}

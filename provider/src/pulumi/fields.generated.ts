@@ -1,0 +1,424 @@
+// Written by `npm run generate` from the schemas in `contract`, `resources` and `tools/codegen/interfaces.ts`.
+
+import type * as pulumi from "@pulumi/pulumi";
+import type * as inputs from "./types/input.generated";
+import type * as outputs from "./types/output.generated";
+import type {
+  AccessKeyRole,
+  AccessKeyStatus,
+  AlertChannelType,
+  AlertInterval,
+  AlertSeverity,
+  AlertSource,
+  PipeStatus,
+  QueryLanguage,
+  ThresholdType,
+  WebhookService,
+} from "./knownValues.generated";
+import type { Shown } from "./resource";
+import type { AlertChannel, PipeSettingsSource, PipeSource } from "./types/input";
+
+/** Arguments of `Pipe`. Fields that you leave out are not managed, unless their comment names a default. */
+export interface PipeFields extends inputs.Extensible {
+  /** Name of the pipe. Required, also with `adoptId`. Known services accept 1 to 255 characters. */
+  name: pulumi.Input<string>;
+  /**
+   * Where the pipe writes rows. Required, also with `adoptId`. Changing a field other than `columns` replaces the
+   * resource.
+   */
+  destination: pulumi.Input<inputs.PipeDestination>;
+  /**
+   * ID of an existing pipe to adopt. A UUID. Without it, Pulumi creates a pipe. Immutable fields that you set must have
+   * the values of the existing pipe. Changing it to another pipe replaces the resource.
+   */
+  adoptId?: pulumi.Input<string | undefined>;
+  /**
+   * Where the pipe reads rows: an object with one kind of source. Required unless `adoptId` is set. Changing the kind
+   * or an immutable field replaces the resource.
+   */
+  source?: pulumi.Input<PipeSource | undefined>;
+  /** The complete list of field mappings, in order. Requires `destination.columns`. `null` clears it. */
+  fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
+  /** Compute resources of the pipe: number of replicas, and CPU and memory of each. Not for database pipes. */
+  scaling?: pulumi.Input<inputs.PipeScaling | undefined>;
+  /** Whether the pipe is stopped. If you leave it out, Pulumi does not start or stop the pipe, and a new pipe runs. */
+  stopped?: pulumi.Input<boolean | undefined>;
+  /** Any string. Adding or changing it in a later update copies all tables again. Only for database pipes. */
+  resyncTrigger?: pulumi.Input<string | undefined>;
+  /**
+   * What happens to the pipe when Pulumi deletes or replaces the resource: `delete` deletes the pipe and waits until it
+   * no longer exists, `retain` keeps it on the service. Default: `delete` for a created pipe, `retain` for an adopted
+   * pipe.
+   */
+  deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
+  /**
+   * Tuning settings, each in the unit that its name states. A setting that you remove, or set to `null`, returns to the
+   * default of the service. `null` for the whole object resets all settings that the program set before.
+   */
+  settings?: pulumi.Input<null | inputs.TuningSettings | undefined>;
+  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  organizationId?: pulumi.Input<string | undefined>;
+  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
+  serviceId?: pulumi.Input<string | undefined>;
+}
+
+/** `source` of a `Pipe`, with the fields of all kinds. */
+export interface PipeSourceFields extends inputs.Extensible {
+  /** An object store. */
+  objectStorage?: pulumi.Input<inputs.ObjectStorageSource | undefined>;
+  /** A Kinesis stream. */
+  kinesis?: pulumi.Input<inputs.KinesisSource | undefined>;
+  /** A PostgreSQL database. */
+  postgres?: pulumi.Input<inputs.PostgresSource | undefined>;
+  /** A MySQL or MariaDB database. */
+  mysql?: pulumi.Input<inputs.MysqlSource | undefined>;
+  /** A MongoDB database. */
+  mongodb?: pulumi.Input<inputs.MongodbSource | undefined>;
+  /** BigQuery. */
+  bigquery?: pulumi.Input<inputs.BigquerySource | undefined>;
+  /** A Pub/Sub topic. */
+  pubsub?: pulumi.Input<inputs.PubsubSource | undefined>;
+  /** Whether the service tests the source with sample rows before it accepts the request. Never returned. */
+  validateSamples?: pulumi.Input<boolean | undefined>;
+  /** A Kafka broker or a compatible product. */
+  kafka?: pulumi.Input<inputs.KafkaSource | undefined>;
+}
+
+/** What a `Pipe` shows. */
+export interface PipeOutputs extends Shown<
+  outputs.Pipe,
+  "id" | "serviceId" | "name" | "state" | "scaling" | "source" | "destination" | "settings"
+> {
+  /** Organization that owns the service, a UUID. */
+  readonly organizationId: pulumi.Output<string>;
+  /** Service that owns the object, a UUID. */
+  readonly serviceId: pulumi.Output<string>;
+  /** Name of the pipe. */
+  readonly name: pulumi.Output<string>;
+  /**
+   * Current state. It changes without an update, and never appears in a diff. Known values: `Unknown`, `Provisioning`,
+   * `Running`, `Degraded`, `Stopping`, `Stopped`, `Failed`, `Completed`, `InternalError`, `Setup`, `Snapshot`,
+   * `Paused`, `Pausing`, `Modifying`, `Resync`; services can add more.
+   */
+  readonly state: pulumi.Output<PipeStatus | undefined>;
+  /** Compute resources of the pipe: number of replicas, and CPU and memory of each. */
+  readonly scaling: pulumi.Output<outputs.Pipe["scaling"]>;
+  /** Where the pipe reads rows, in the object of its kind. It contains the credentials of the arguments as secrets. */
+  readonly source: pulumi.Output<outputs.Pipe["source"]>;
+  /** Where the pipe writes rows. */
+  readonly destination: pulumi.Output<outputs.Pipe["destination"]>;
+  /** All tuning settings that the service returns, each in the unit that its name states. */
+  readonly settings: pulumi.Output<outputs.Pipe["settings"]>;
+  /**
+   * Whether the pipe is stopped: true in the states `Stopped` and `Paused`, false in the state `Running`, and the value
+   * of the arguments in other states.
+   */
+  readonly stopped: pulumi.Output<boolean | undefined>;
+  /** The string whose change copies all tables again. */
+  readonly resyncTrigger: pulumi.Output<string | undefined>;
+  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
+  /** The policy that the program sets. One of `delete`, `retain`. */
+  readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
+}
+
+/** Arguments of `PipeSettings`. Fields that you leave out are not managed, unless their comment names a default. */
+export interface PipeSettingsFields
+  extends inputs.Extensible, Pick<PipeFields, "settings" | "organizationId" | "serviceId"> {
+  /** ID of the existing pipe. A UUID. Changing it replaces the resource. */
+  pipeId: pulumi.Input<string>;
+  /** Name of the pipe. Known services accept 1 to 255 characters. */
+  name?: pulumi.Input<string | undefined>;
+  /** Fields of the source to manage, in the object of the pipe's kind. */
+  source?: pulumi.Input<PipeSettingsSource | undefined>;
+  /** Fields of the destination to manage: its columns. */
+  destination?: pulumi.Input<inputs.PipeSettingsDestination | undefined>;
+  /** The complete list of field mappings, in order. `null` clears it. */
+  fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
+}
+
+/** `source` of a `PipeSettings`, with the fields of all kinds. */
+export interface PipeSettingsSourceFields extends inputs.Extensible {
+  /** A Kafka broker or a compatible product. */
+  kafka?: pulumi.Input<inputs.PipeSettingsKafkaSource | undefined>;
+  /** An object store. */
+  objectStorage?: pulumi.Input<inputs.PipeSettingsObjectStorageSource | undefined>;
+  /** A Kinesis stream. */
+  kinesis?: pulumi.Input<inputs.PipeSettingsKinesisSource | undefined>;
+  /** A PostgreSQL database. */
+  postgres?: pulumi.Input<inputs.PipeSettingsPostgresSource | undefined>;
+  /** A MySQL or MariaDB database. */
+  mysql?: pulumi.Input<inputs.PipeSettingsMysqlSource | undefined>;
+  /** A MongoDB database. */
+  mongodb?: pulumi.Input<inputs.PipeSettingsMongodbSource | undefined>;
+  /** BigQuery. */
+  bigquery?: pulumi.Input<inputs.PipeSettingsBigquerySource | undefined>;
+  /** A Pub/Sub topic. */
+  pubsub?: pulumi.Input<inputs.PipeSettingsPubsubSource | undefined>;
+  /** Whether the service tests a changed source with sample rows before it accepts the update. Never returned. */
+  validateSamples?: pulumi.Input<boolean | undefined>;
+}
+
+/** What a `PipeSettings` shows. */
+export interface PipeSettingsOutputs extends Omit<
+  PipeOutputs,
+  "name" | "stopped" | "resyncTrigger" | "deletionPolicy"
+> {
+  /** Name of the pipe. */
+  readonly name: pulumi.Output<string | undefined>;
+  /** ID of the pipe, a UUID. */
+  readonly pipeId: pulumi.Output<string>;
+}
+
+/** Arguments of `Alert`. Fields that you leave out are not managed, unless their comment names a default. */
+export interface AlertFields extends inputs.Extensible {
+  /**
+   * Kind of object that the alert watches. Required for a new alert. Known values: `tile`, `saved_search`; services can
+   * add more.
+   */
+  source?: pulumi.Input<AlertSource | undefined>;
+  /** The alert compares the value of the tile or saved search with this number. Required for a new alert. */
+  threshold?: pulumi.Input<number | undefined>;
+  /**
+   * Comparison of the value with `threshold`. Required for a new alert. Known values: `above`, `below`,
+   * `above_exclusive`, `below_or_equal`, `equal`, `not_equal`, `between`, `not_between`; services can add more.
+   */
+  thresholdType?: pulumi.Input<ThresholdType | undefined>;
+  /**
+   * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),
+   * such as `1h`. Required for a new alert. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services
+   * can add more.
+   */
+  interval?: pulumi.Input<AlertInterval | undefined>;
+  /** Where the service delivers the alert: to a webhook or to email addresses. Required for a new alert. */
+  channel?: pulumi.Input<AlertChannel | undefined>;
+  /** Name of the alert. `null` or "" clears it. Known services accept 1 to 512 characters. */
+  name?: pulumi.Input<null | string | undefined>;
+  /** Text of the notification. `null` or "" clears it. Known services accept 1 to 4,096 characters. */
+  message?: pulumi.Input<null | string | undefined>;
+  /**
+   * What happens to the alert when Pulumi deletes or replaces the resource: `delete` deletes the alert, `retain` keeps
+   * it on the service. Default: `delete` for a created alert, `retain` for an adopted alert.
+   */
+  deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
+  /** ID of the dashboard that the alert belongs to. Required if `source` is `tile`. */
+  dashboardId?: pulumi.Input<string | undefined>;
+  /** ID of the tile of that dashboard. Required if `source` is `tile`. */
+  tileId?: pulumi.Input<string | undefined>;
+  /** Upper end of the range, not below `threshold`. Required for `between` and `not_between`. */
+  thresholdMax?: pulumi.Input<number | undefined>;
+  /** ID of the saved search that the alert watches. Required if `source` is `saved_search`. */
+  savedSearchId?: pulumi.Input<string | undefined>;
+  /** Expression that groups the results of a saved search. Each group fires separately. `null` clears it. */
+  groupBy?: pulumi.Input<null | string | undefined>;
+  /** Internal note, not part of the notification. `null` clears it. */
+  note?: pulumi.Input<null | string | undefined>;
+  /**
+   * Number of consecutive periods that must cross the threshold before the alert fires. A whole number. `null` clears
+   * it.
+   */
+  numConsecutiveWindows?: pulumi.Input<null | number | undefined>;
+  /**
+   * Offset of each period from the clock, in minutes. 0 means none. A whole number. `null` clears it. Cannot be
+   * combined with `scheduleStartAt`.
+   */
+  scheduleOffsetMinutes?: pulumi.Input<null | number | undefined>;
+  /**
+   * Start of the first period: ISO 8601 with a zone, to the second. `null` clears it. Cannot be combined with
+   * `scheduleOffsetMinutes`.
+   */
+  scheduleStartAt?: pulumi.Input<null | string | undefined>;
+  /**
+   * ID of an existing alert to adopt. Without it, Pulumi creates an alert. Changing it to another alert replaces the
+   * resource.
+   */
+  adoptId?: pulumi.Input<string | undefined>;
+  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  organizationId?: pulumi.Input<string | undefined>;
+  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
+  serviceId?: pulumi.Input<string | undefined>;
+}
+
+/** `channel` of an `Alert`, with the fields of all kinds. */
+export interface AlertChannelFields extends inputs.Extensible {
+  /** Type of the channel. Known values: `webhook`, `email`; services can add more. */
+  type: pulumi.Input<AlertChannelType>;
+  /** ID of the webhook that receives the alert. Required for the type `webhook`. */
+  webhookId?: pulumi.Input<string | undefined>;
+  /** Addresses that receive the alert, in any order. Required for the type `email`. Each is an email address. */
+  emailRecipients?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * Product behind the webhook, or null. Only for the type `webhook`. Known values: `slack`, `incidentio`, `generic`,
+   * `slack_api`, `pagerduty_api`; services can add more.
+   */
+  webhookService?: pulumi.Input<null | WebhookService | undefined>;
+  /** ID of the Slack channel that the webhook posts to, or null. Only for the type `webhook`. */
+  slackChannelId?: pulumi.Input<null | string | undefined>;
+  /**
+   * Severity of the alert, if the webhook supports one, or null. Only for the type `webhook`. Known values: `critical`,
+   * `error`, `warning`, `info`; services can add more.
+   */
+  severity?: pulumi.Input<null | AlertSeverity | undefined>;
+}
+
+/** What an `Alert` shows. */
+export interface AlertOutputs extends Shown<
+  outputs.Alert,
+  "id" | "threshold" | "interval" | "source" | "thresholdType" | "channel"
+> {
+  /** Organization that owns the service, a UUID. */
+  readonly organizationId: pulumi.Output<string>;
+  /** Service that owns the object, a UUID. */
+  readonly serviceId: pulumi.Output<string>;
+  /** The alert compares the value of the tile or saved search with this number. */
+  readonly threshold: pulumi.Output<number>;
+  /**
+   * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),
+   * such as `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services can add more.
+   */
+  readonly interval: pulumi.Output<AlertInterval>;
+  /** Kind of object that the alert watches. Known values: `tile`, `saved_search`; services can add more. */
+  readonly source: pulumi.Output<AlertSource>;
+  /**
+   * Comparison of the value with `threshold`. Known values: `above`, `below`, `above_exclusive`, `below_or_equal`,
+   * `equal`, `not_equal`, `between`, `not_between`; services can add more.
+   */
+  readonly thresholdType: pulumi.Output<ThresholdType>;
+  /** Where the service delivers the alert: to a webhook or to email addresses. */
+  readonly channel: pulumi.Output<outputs.AlertChannel>;
+  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
+  /** The policy that the program sets. One of `delete`, `retain`. */
+  readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
+}
+
+/** Arguments of `Dashboard`. Fields that you leave out are not managed, unless their comment names a default. */
+export interface DashboardFields extends inputs.Extensible {
+  /** Name of the dashboard. Required for a new dashboard. */
+  name?: pulumi.Input<string | undefined>;
+  /**
+   * The complete list of tiles. Required for a new dashboard. The service deletes tiles that are not in this list,
+   * together with their alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name is
+   * unique and unchanged. A renamed tile keeps them if nothing else about it changes. If all names are unique, the
+   * order of the list does not matter.
+   */
+  tiles?: pulumi.Input<pulumi.Input<inputs.DashboardTile>[] | undefined>;
+  /**
+   * The complete list of filters above the tiles. A filter keeps its ID as long as its name is unique and unchanged.
+   * `null` clears it.
+   */
+  filters?: pulumi.Input<null | pulumi.Input<inputs.DashboardFilter>[] | undefined>;
+  /**
+   * What happens to the dashboard when Pulumi deletes or replaces the resource: `delete` deletes the dashboard together
+   * with its alerts, `retain` keeps it on the service. Default: an adopted dashboard is retained. A created dashboard
+   * is deleted if it has no alerts; otherwise the deletion fails.
+   */
+  deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
+  /** Tags of the dashboard, in any order. `null` clears it. */
+  tags?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
+  /** Query that applies to all tiles. `null` clears it. */
+  savedQuery?: pulumi.Input<null | string | undefined>;
+  /** Language of `savedQuery`. Known values: `sql`, `lucene`; services can add more. `null` clears it. */
+  savedQueryLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
+  /** Initial values of the filters. Usual fields: `type` (string), `condition` (string). `null` clears it. */
+  savedFilterValues?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
+  /**
+   * Groups of tiles. Usual fields: `id` (string), `title` (string), `collapsed` (boolean), `collapsible` (boolean),
+   * `bordered` (boolean), `tabs` (list of object), `tabs[].id` (string), `tabs[].title` (string). `null` clears it.
+   */
+  containers?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
+  /**
+   * ID of an existing dashboard to adopt. Without it, Pulumi creates a dashboard. Changing it to another dashboard
+   * replaces the resource.
+   */
+  adoptId?: pulumi.Input<string | undefined>;
+  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  organizationId?: pulumi.Input<string | undefined>;
+  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
+  serviceId?: pulumi.Input<string | undefined>;
+}
+
+/** What a `Dashboard` shows. */
+export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id"> {
+  /** Organization that owns the service, a UUID. */
+  readonly organizationId: pulumi.Output<string>;
+  /** Service that owns the object, a UUID. */
+  readonly serviceId: pulumi.Output<string>;
+  /** The tiles that the program sets, with the values that the service returned. */
+  readonly tiles: pulumi.Output<outputs.Dashboard["tiles"]>;
+  /**
+   * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in
+   * `Errors (2)`.
+   */
+  readonly tileIds: pulumi.Output<Record<string, string>>;
+  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
+  /** The policy that the program sets. One of `delete`, `retain`. */
+  readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
+}
+
+/** Arguments of `AccessKey`. Fields that you leave out are not managed, unless their comment names a default. */
+export interface AccessKeyFields extends inputs.Extensible {
+  /**
+   * Any string. Adding or changing it rotates the key: Pulumi creates a new key, with the defaults of the service in
+   * the fields that you do not set. Then `deletionPolicy` applies to the old key. Only for created keys.
+   */
+  rotationTrigger?: pulumi.Input<string | undefined>;
+  /**
+   * What happens to the key when Pulumi deletes or replaces the resource: `delete` deletes the key, `disable` disables
+   * it, `retain` keeps it on the service. Default: `delete` for a created key, `retain` for an adopted key.
+   */
+  deletionPolicy?: pulumi.Input<"delete" | "retain" | "disable" | undefined>;
+  /** Name of the key. Required for a new key. */
+  name?: pulumi.Input<string | undefined>;
+  /**
+   * The complete set of roles, in any order. Required for a new key, unless `assignedRoleIds` is set. Each is one of
+   * `admin`, `developer`, `query_endpoints`. At least 1.
+   */
+  roles?: pulumi.Input<pulumi.Input<AccessKeyRole>[] | undefined>;
+  /**
+   * IDs of the roles of the key, in any order. They may be custom roles of the organization. A service with custom
+   * roles may ignore `roles`, so set this field instead.
+   */
+  assignedRoleIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /** When the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
+  expireAt?: pulumi.Input<null | string | undefined>;
+  /** Whether the key can be used. One of `enabled`, `disabled`. */
+  state?: pulumi.Input<AccessKeyStatus | undefined>;
+  /**
+   * The complete list of addresses that can use the key, in any order. An empty list blocks all clients. If a new key
+   * has no list, the service decides, and many services allow all addresses.
+   */
+  ipAccessList?: pulumi.Input<pulumi.Input<inputs.IpAccessEntry>[] | undefined>;
+  /** Organization that owns the key. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  organizationId?: pulumi.Input<string | undefined>;
+  /**
+   * ID of an existing key to adopt: the `id` of the key, not its `authKeyId`. A UUID. Without it, Pulumi creates a key.
+   * Changing it to another key replaces the resource.
+   */
+  adoptId?: pulumi.Input<string | undefined>;
+}
+
+/** What an `AccessKey` shows. */
+export interface AccessKeyOutputs extends Shown<outputs.AccessKey, "id"> {
+  /** Organization that owns the key, a UUID. */
+  readonly organizationId: pulumi.Output<string>;
+  /** IDs of the roles of the key, in any order. Undefined if the service returns no `assignedRoles`. */
+  readonly assignedRoleIds: pulumi.Output<string[] | undefined>;
+  /**
+   * Key ID of the credentials: the user name in a request. Only a created key has it, because services return it only
+   * once. A program that reads it from an adopted key fails. Secret.
+   */
+  readonly authKeyId: pulumi.Output<string>;
+  /**
+   * Secret of the credentials: the password in a request. Only a created key has it, because services return it only
+   * once. A program that reads it from an adopted key fails. Secret.
+   */
+  readonly authKeySecret: pulumi.Output<string>;
+  /** The string whose change rotates the key. */
+  readonly rotationTrigger: pulumi.Output<string | undefined>;
+  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
+  /** The policy that the program sets. One of `delete`, `retain`, `disable`. */
+  readonly deletionPolicy: pulumi.Output<"delete" | "retain" | "disable" | undefined>;
+}

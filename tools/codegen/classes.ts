@@ -1,0 +1,47 @@
+import { type KnownKind, resources } from "../../provider/src/resources";
+import { article, commentOf } from "./comments";
+import { exampleParagraphs } from "./examples";
+
+const kinds = Object.keys(resources) as KnownKind[];
+
+/** The classes of the resources. */
+export function classesText(): string {
+  const types = (suffix: string): string => kinds.map((kind) => `${kind}${suffix}`).join(", ");
+  return [
+    "// Written by `npm run generate` from `tools/codegen/classes.ts` and `tools/codegen/examples`; change these.\n",
+    'import type * as pulumi from "@pulumi/pulumi";',
+    `import type { ${types("Args")} } from "./args";`,
+    `import type { ${types("Outputs")} } from "./fields.generated";`,
+    'import { isResource, noArgs, PipesResource } from "./resource";\n',
+    ...kinds.map(classText),
+  ].join("\n");
+}
+
+function classText(kind: KnownKind): string {
+  const [description = "", ...examples] = exampleParagraphs(kind);
+  return `export interface ${kind} extends ${kind}Outputs {}
+
+${commentOf(description.replaceAll("\n", " "), "", examples)}export class ${kind} extends PipesResource {
+  constructor(name: string, args: ${kind}Args, opts?: pulumi.CustomResourceOptions) {
+    super("${kind}", name, args, opts);
+  }
+
+${commentOf(docOfGet(kind), "  ")}  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${kind} {
+    return new ${kind}(name, noArgs, { ...opts, id });
+  }
+
+${commentOf(`Whether a value is ${article(kind)} \`${kind}\`.`, "  ")}  static override isInstance(value: unknown): value is ${kind} {
+    return isResource(value, "${kind}");
+  }
+}
+`;
+}
+
+function docOfGet(kind: KnownKind): string {
+  const { noun, scope } = resources[kind];
+  const place = scope.includes("serviceId") ? "service" : "organization";
+  return (
+    `Reads ${article(noun)} ${noun} without managing it. \`id\` is the ID of the ${noun} in the configured ${place}. For another ${place}, it is ` +
+    `\`${[...scope, "id"].join("/")}\`. The call fails if the ${noun} does not exist.`
+  );
+}

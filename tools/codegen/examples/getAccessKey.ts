@@ -1,0 +1,4 @@
+import * as pipes from "pulumi-pipes";
+
+const ci = pipes.getAccessKeyOutput({ name: "ci" });
+export const expiry = ci.expireAt;
