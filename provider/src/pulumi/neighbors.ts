@@ -1,3 +1,4 @@
+import type * as pulumi from "@pulumi/pulumi";
 import { desiredIn, conflictBetween } from "../core/compare";
 import { shown } from "../core/adoption";
 import type { Address } from "../core/api";
@@ -25,17 +26,21 @@ export interface Neighbor {
   /** Its arg `name`. */
   readonly title: Json | undefined;
   /** What it takes long to find out. */
-  readonly details: () => Promise<NeighborDetails>;
+  readonly details: () => Promise<Details>;
 }
 
-export interface NeighborDetails {
-  /** The known values. */
+/** What `up` is going to set, as far as the preview knows. */
+export interface Details {
   readonly args: JsonObject;
+  /** The same as the program writes them, not normalized. */
+  readonly written: JsonObject;
+  /** Whether no message shows the value at a path. */
   readonly isHidden: (path: Path) => boolean;
-  readonly print: (text: Message) => Promise<void>;
+  /** Warns without secrets. */
+  readonly print: (text: Message, log?: typeof pulumi.log.warn) => Promise<void>;
 }
 
-type Detailed = Neighbor & NeighborDetails;
+type Detailed = Neighbor & Details;
 
 type Rule = (one: Detailed, other: Detailed) => Message | undefined;
 

@@ -22,7 +22,7 @@ import {
 import type { Address, Answer } from "../core/api";
 import { argWarnings, normalizedArgs } from "../core/check";
 import type { Code } from "../core/codes.generated";
-import { enumerated, messageCode, messageOf, ResourceError, withCode, type Message } from "../core/errors";
+import { enumerated, messageCode, messageOf, ResourceError, withCode } from "../core/errors";
 import { additionalFields, unprintablePathsOf } from "../core/fields";
 import {
   holdsUnknown,
@@ -33,9 +33,7 @@ import {
   listOf,
   objectFrom,
   own,
-  UNKNOWN,
   valueAt,
-  type Json,
   type JsonObject,
 } from "../core/json";
 import { addressOf } from "../core/objects";
@@ -45,10 +43,10 @@ import { withDerived } from "../core/state";
 import { resources, type KnownKind } from "../resources";
 import { bodyToValidate, tileIdsAfter } from "../resources/dashboard";
 import { duplicateText, isSamePipeline } from "../resources/pipe";
-import { introduce, removalOf, type Neighbor, type NeighborDetails } from "./neighbors";
+import { introduce, removalOf, type Details, type Neighbor } from "./neighbors";
 import { chosenAccount, configurationOf, type Account } from "./account";
 import { redact, secretTexts } from "./redact";
-import { inBackground, resolveOutputs, valueWithUnknowns, withPulumiUnknowns } from "./unknowns";
+import { inBackground, outputOf, resolveOutputs, valueWithUnknowns, withPulumiUnknowns } from "./unknowns";
 import { readSecrets, readUnknowns, typePrefix } from "./wire";
 
 /*
@@ -62,20 +60,19 @@ export interface Registration {
   readonly engine: object;
   readonly resource: pulumi.CustomResource;
   readonly kind: KnownKind;
-  /** The args as the engine gets them. Serializing them takes longer than all else here. */
-  readonly args: () => Promise<Readonly<Record<string, unknown>>>;
+  readonly name: string;
+  /** As the program writes them. */
+  readonly args: object;
   /** Undefined where the resource has no object yet. */
   readonly ownId: string | undefined;
   /** Whether `up` creates, adopts or changes the object. */
   readonly changes: boolean;
 }
 
-type Path = readonly string[];
-
 /** The object that the service returns, or its error if the object does not exist. */
 interface Seen {
   readonly live: Answer | undefined;
-  readonly words?: string | undefined;
+  readonly words: string | undefined;
 }
 
 /**
@@ -84,13 +81,10 @@ interface Seen {
  * that is incomplete or malformed throws, and fails `up`.
  */
 export async function lookAt(registration: Registration): Promise<unknown> {
-  const { engine, resource, kind, ownId, changes } = registration;
+  const { engine, resource, kind, name, ownId, changes } = registration;
   const definition: Resource = resources[kind];
   const chosen = chosenAccount({ provider: resource.getProvider(typePrefix) });
-  const settings =
-    chosen === undefined || chosen === "other"
-      ? undefined
-      : await valueWithUnknowns(pulumi.output<unknown>(chosen));
+  const settings = await valueWithUnknowns(pulumi.output<unknown>(chosen === "other" ? undefined : chosen));
   const config = configurationOf(settings as Account | undefined);
   let known: Promise<Details> | undefined;
   const details = (): Promise<Details> => (known ??= detailsOf(registration, definition, config));
@@ -100,81 +94,74 @@ export async function lookAt(registration: Registration): Promise<unknown> {
     for (const text of argWarnings(definition, written, ownId === undefined)) await print(text);
   }
   if (chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;
-  const args = changes
-    ? (await details()).args
-    : (await resolveOutputs(resource, [...definition.scope, "name"])).values;
-  const at = addressOf(definition, args, ownId);
-  const urn = await valueWithUnknowns(resource.urn);
-  const name = typeof urn === "string" ? urn.split("::").slice(3).join("::") : "";
-  const written = lookUp(config, process.env, "baseUrl");
-  const baseUrl = written === undefined ? "" : baseAddress(written, true);
-  const neighbor = { engine, baseUrl, name, definition, at, title: args["name"], details };
+  const { scope, idArg } = definition;
+  const named = await resolveOutputs(resource, [...scope, idArg.name, "name"]);
+  const at = addressOf(definition, named, ownId);
+  const address = lookUp(config, process.env, "baseUrl");
+  const baseUrl = address === undefined ? "" : baseAddress(address, true);
+  const neighbor = { engine, baseUrl, name, definition, at, title: named["name"], details };
   await introduce(neighbor);
   if (!changes) return undefined;
   const account = accountInPreview(engine, settings, config);
-  const isNamed = own(args, definition.idArg.name) !== undefined;
-  const look = { ...neighbor, ...(await details()), account, resource, isNamed };
+  const { args, ...others } = await details();
+  const isNamed = own(args, idArg.name) !== undefined;
+  const look = { ...neighbor, ...others, args, account, resource, isNamed };
   if (kind === "Alert") inBackground(warnOfTile(look));
-  // An id that is set but unknown names an object that the preview cannot read.
-  if (at.id === "" && isNamed) return undefined;
-  if (kind === "Pipe" && at.id === "") inBackground(warnOfDuplicate(look));
-  if (kind !== "Dashboard" && (at.id === "" || (ownId !== undefined && !isWatched(look)))) return undefined;
-  const found: Seen | undefined =
-    at.id === "" ? { live: undefined } : await account.read(resource, definition, at);
+  if (at.id === "") {
+    // An id that is set but unknown names an object that the preview cannot read.
+    if (kind === "Pipe" && !isNamed) inBackground(warnOfDuplicate(look));
+    if (kind === "Dashboard" && !isNamed) inBackground(validate(look, undefined));
+    return undefined;
+  }
+  const isRead = kind === "Dashboard" || ownId === undefined || isWatched(look);
+  const found = isRead ? await account.read(resource, definition, at) : undefined;
   if (found === undefined) return undefined;
-  const { live } = found;
-  if (at.id !== "") inBackground(warnOfChanges(look, found, ownId === undefined));
-  if (kind !== "Dashboard" || (at.id !== "" && live === undefined)) return undefined;
-  inBackground(validate(look, live));
-  const ids = withPulumiUnknowns(live === undefined ? UNKNOWN : tileIdsAfter(args, live.seen));
+  inBackground(warnOfChanges(look, found, ownId === undefined));
+  if (kind !== "Dashboard" || found.live === undefined) return undefined;
+  inBackground(validate(look, found.live));
+  const ids = withPulumiUnknowns(tileIdsAfter(args, found.live.seen));
   return look.isHidden(["tiles"]) ? pulumi.secret(ids) : ids;
 }
 
 /**
- * Args after transforms, policies and `ignoreChanges`, which may have changed, added and removed some. Where nothing changes,
- * the outputs are not args: they have what the service returned.
+ * What `up` is going to set: the args after transforms, policies and `ignoreChanges`, which may have changed, added and removed
+ * some. Where nothing changes, the outputs are not args: they have what the service returned.
  */
-async function wantedOf({ resource, args, changes }: Registration, definition: Resource) {
-  const { plain, secretPaths } = readSecrets(readUnknowns(await args()));
+async function detailsOf(
+  { resource, kind, args, changes }: Registration,
+  definition: Resource,
+  config: ConfigSource,
+): Promise<Details> {
+  const { fields } = definition;
+  // Serializing takes longer than all else here.
+  const sent = await pulumi.runtime.serializeProperties(kind, { ...args });
+  const { plain, secretPaths } = readSecrets(readUnknowns(sent));
   const written = plain as JsonObject;
   const given = normalizedArgs(definition, written, {});
-  const fields = [...Object.keys(definition.fields.fields), additionalFields, ...Object.keys(given)];
-  const names = new Set([...definition.scope, ...(changes ? fields : [])]);
-  const { values, secret } = await resolveOutputs(resource, [...names]);
+  const names = new Set([...Object.keys(fields.fields), additionalFields, ...Object.keys(given)]);
+  const values = await resolveOutputs(resource, changes ? [...names] : []);
   const isRemoved = (name: string): boolean => isUnknown(values[name]) && !holdsUnknown(own(given, name));
   const changed = Object.entries(values).filter(
     ([name, value]) => value !== undefined && !isUnknown(value) && !isEqual(value, own(given, name)),
   );
   const withChanges = (all: JsonObject): JsonObject =>
     objectFrom([...Object.entries(all).filter(([name]) => !isRemoved(name)), ...changed]);
-  const changedSecrets = changed.flatMap(([name]) => (secret.includes(name) ? [[name]] : []));
+  const wanted = withChanges(given);
+  const secrecy = await Promise.all(changed.map(([name]) => pulumi.isSecret(outputOf(resource, name))));
+  const marked = [...secretPaths, ...changed.filter((_, at) => secrecy[at]).map(([name]) => [name])];
+  const unprintable = unprintablePathsOf(fields);
   return {
     written: withChanges(written),
-    args: withChanges(given),
-    secretPaths: [...secretPaths, ...changedSecrets],
+    args: wanted,
+    // A part that the program marked makes its field secret; a part that always is one, such as a field of a list, does not.
+    isHidden: (path) =>
+      marked.some((one) => isAbove(one, path) || isAbove(path, one)) ||
+      unprintable.some((one) => isAbove(one, path)),
+    print: (text, log = pulumi.log.warn) => {
+      const texts = secretTexts(wanted, [...marked, ...unprintable]);
+      return log(redact(text, [...texts, ...accountSecrets(config, process.env)]), resource);
+    },
   };
-}
-
-/** What `up` is going to set, as far as the preview knows. */
-interface Details extends NeighborDetails {
-  /** The args as the program writes them, not normalized. */
-  readonly written: JsonObject;
-  /** Warns without secrets. */
-  readonly print: (text: Message, log?: typeof pulumi.log.warn) => Promise<void>;
-}
-
-async function detailsOf(
-  registration: Registration,
-  definition: Resource,
-  config: ConfigSource,
-): Promise<Details> {
-  const { written, args, secretPaths } = await wantedOf(registration, definition);
-  const print: Details["print"] = (text, log = pulumi.log.warn) => {
-    const paths = [...secretPaths, ...unprintablePathsOf(definition.fields)];
-    const secrets = [...secretTexts(args, paths), ...accountSecrets(config, process.env)];
-    return log(redact(text, secrets), registration.resource);
-  };
-  return { written, args, isHidden: hidesIn(definition, secretPaths), print };
 }
 
 /** What `check` makes of args in an account of which something is not known. */
@@ -203,38 +190,28 @@ async function warnOfChanges(look: Look, { live, words }: Seen, isAdoption: bool
     return;
   }
   const plan = adoptionPlan(definition, desiredIn(definition, args), live.seen, isHidden);
-  const unchanged = withCode(`\`up\` adopts ${label} without changes`, "adoption/unchanged");
   if (isAdoption && plan.refusals.length + plan.changes.length === 0)
-    return print(unchanged, pulumi.log.info);
+    return print(withCode(`\`up\` adopts ${label} without changes`, "adoption/unchanged"), pulumi.log.info);
   const lostTiles = plan.changes.flatMap((change) =>
-    change.kind === "removed" && change.list === "tiles" ? [own(change.item, "id")] : [],
+    change.kind === "removed" && change.list === "tiles" ? (own(change.item, "id") ?? []) : [],
   );
-  const removals = lostTiles.map((id) => removalOf(id, at));
-  await introduce(look, removals);
+  await introduce(
+    look,
+    lostTiles.map((id) => removalOf(id, at)),
+  );
+  const listed =
+    lostTiles.length === 0
+      ? undefined
+      : await account.look("objects", resource, (api) => api.alerts.listRecent(at));
+  const alerts = listed && [...listed.objects.values()].map(({ seen }) => seen);
   // What is removed is a warning also where the alerts cannot be listed now.
-  const list = (api: Api): Promise<AlertsOn> => alertsIn(api, at);
-  const listed = lostTiles.length === 0 ? undefined : await account.look("objects", resource, list);
-  const alertsOn: AlertsOn = (item) => (lostTiles.includes(own(item, "id")) ? listed?.(item) : []);
+  const alertsOn: AlertsOn = (item) => {
+    const id = own(item, "id") ?? null;
+    return lostTiles.includes(id) ? alerts?.filter(({ tileId }) => tileId === id) : [];
+  };
   const isRefused = isNamed && plan.refusals.length > 0;
   if (isAdoption || isRefused) return print(adoptionText(definition, label, plan, alertsOn));
   for (const text of updateTexts(definition, label, plan, alertsOn)) await print(text);
-}
-
-/** Whether no message shows the value at a path. */
-const hidesIn =
-  ({ fields }: Resource, secretPaths: readonly Path[]): ((path: Path) => boolean) =>
-  // A part that the program marked makes its field secret; a part that always is one, such as a field of a list, does not.
-  (path) =>
-    secretPaths.some((one) => isAbove(one, path) || isAbove(path, one)) ||
-    unprintablePathsOf(fields).some((one) => isAbove(one, path));
-
-/** The alerts on the tiles of a service. */
-async function alertsIn(api: Api, at: Address): Promise<AlertsOn> {
-  const listed = await api.alerts.listRecent(at);
-  if (listed === undefined) return () => undefined;
-  const alerts = [...listed.objects.values()].map(({ seen }) => seen);
-  return (item: Json) =>
-    alerts.filter(({ tileId }) => typeof tileId === "string" && tileId === own(item, "id"));
 }
 
 /** Warns of an alert on a tile that its dashboard lacks or loses. A tile that this run creates has no known id yet. */
@@ -316,12 +293,12 @@ type Topic = "objects" | "verdicts";
 /** The account of a preview, and what was seen there. */
 class PreviewedAccount {
   readonly #client: Promise<Client>;
+  /** The one that began its look longest ago is the first. */
   readonly #lanes = Array.from({ length: lanes }, () => Promise.resolve<unknown>(undefined));
   readonly #found = new Map<string, Promise<Seen | undefined>>();
   readonly #down = new Set<Topic>();
   /** The codes of failures that one warning reports for the whole preview. */
   readonly #reported = new Set<Code | undefined>();
-  #looks = 0;
 
   /** Throws where the settings are incomplete or malformed. */
   constructor(readonly config: ConfigSource) {
@@ -358,10 +335,8 @@ class PreviewedAccount {
     ask: (api: Api) => Promise<Result>,
   ): Promise<Result | undefined> {
     const askedMs = performance.now();
-    this.#looks += 1;
-    const lane = this.#looks % lanes;
     const isDown = (): boolean => this.#down.has("objects") || this.#down.has(topic);
-    const turn = (this.#lanes[lane] ?? Promise.resolve()).then(async () => {
+    const turn = (this.#lanes.shift() ?? Promise.resolve()).then(async () => {
       if (isDown()) return undefined;
       try {
         if (performance.now() - askedMs > withinMs)
@@ -379,7 +354,7 @@ class PreviewedAccount {
         return undefined;
       }
     });
-    this.#lanes[lane] = turn;
+    this.#lanes.push(turn);
     return turn;
   }
 }

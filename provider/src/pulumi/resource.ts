@@ -43,7 +43,7 @@ export abstract class PipesResource extends pulumi.CustomResource {
     const done = cleanStackTraces();
     try {
       super(...registrationOf(kind, name, args, options));
-      if (args !== undefined) startLook(kind, this, args);
+      if (args !== undefined) startLook(kind, name, this, args);
       if (kind === "AccessKey") guardCredentials(this, name);
     } finally {
       done();
@@ -64,22 +64,16 @@ const settledOutputs: Readonly<Record<KnownKind, string>> = {
  * In a preview, starts to warn of the args of a resource and of what `up` will do to objects that exist, and fills in the ids of
  * the tiles of a dashboard that stay. It waits for the registration: a message about another resource would fail.
  */
-function startLook(kind: KnownKind, resource: pulumi.CustomResource, args: object): void {
+function startLook(kind: KnownKind, name: string, resource: pulumi.CustomResource, args: object): void {
   // A program cannot distinguish an `up`, which repeats its preview, from a refresh, which must not warn.
   const engine = previewingEngine();
   if (engine === undefined) return;
   const look = async (): Promise<unknown> => {
     const settledOutput = settledOutputs[kind];
-    const { id, [settledOutput]: settled } = (await resolveOutputs(resource, ["id", settledOutput])).values;
+    const { id, [settledOutput]: settled } = await resolveOutputs(resource, ["id", settledOutput]);
     const { lookAt } = await import("./preview.js");
-    return lookAt({
-      engine,
-      resource,
-      kind,
-      args: () => pulumi.runtime.serializeProperties(kind, { ...args }),
-      ownId: typeof id === "string" ? id : undefined,
-      changes: isUnknown(settled),
-    });
+    const ownId = typeof id === "string" ? id : undefined;
+    return lookAt({ engine, resource, kind, name, args, ownId, changes: isUnknown(settled) });
   };
   const seen = look().catch(() => undefined);
   inBackground(seen);

@@ -42,24 +42,22 @@ export async function valueWithUnknowns(output: pulumi.Output<unknown>): Promise
 
 /**
  * Waits for outputs of a resource: in a preview, its inputs after transforms, `check` and `ignoreChanges`. The value of an output
- * that is unknown, not set, or left out by `--target` is `UNKNOWN`. `secret` names the outputs that are secret.
+ * that is unknown, not set, or left out by `--target` is `UNKNOWN`.
  */
 export async function resolveOutputs(
   resource: pulumi.CustomResource,
   names: readonly string[],
-): Promise<{ readonly values: JsonObject; readonly secret: readonly string[] }> {
-  const outputs = names.map((name): pulumi.Output<unknown> => {
-    const value: unknown = Reflect.get(resource, name);
-    return pulumi.Output.isInstance(value) ? value : pulumi.output<unknown>(value);
+): Promise<JsonObject> {
+  const entries = names.map(async (name) => {
+    const value = await valueWithUnknowns(outputOf(resource, name));
+    return [name, mapValues(value, (leaf) => (pulumi.isUnknown(leaf) ? UNKNOWN : leaf))] as const;
   });
-  const values = await Promise.all(outputs.map(valueWithUnknowns));
-  const secrecy = await Promise.all(outputs.map((output) => pulumi.isSecret(output)));
-  const withMarks = (value: unknown): unknown =>
-    mapValues(value, (leaf) => (pulumi.isUnknown(leaf) ? UNKNOWN : leaf));
-  return {
-    values: Object.fromEntries(names.map((name, at) => [name, withMarks(values[at])])) as JsonObject,
-    secret: names.filter((_, at) => secrecy[at]),
-  };
+  return Object.fromEntries(await Promise.all(entries)) as JsonObject;
+}
+
+export function outputOf(resource: pulumi.CustomResource, name: string): pulumi.Output<unknown> {
+  const value: unknown = Reflect.get(resource, name);
+  return pulumi.Output.isInstance(value) ? value : pulumi.output<unknown>(value);
 }
 
 /** A value with Pulumi's own marks for its unknown parts. */
@@ -80,7 +78,7 @@ const keys = new WeakMap<object, pulumi.CustomResource>();
  * and changes may have some.
  */
 async function lacksCredentials(key: pulumi.CustomResource): Promise<boolean> {
-  const { id, adoptId, keySuffix } = (await resolveOutputs(key, ["id", "adoptId", "keySuffix"])).values;
+  const { id, adoptId, keySuffix } = await resolveOutputs(key, ["id", "adoptId", "keySuffix"]);
   return isUnknown(id) ? adoptId !== undefined && !isUnknown(adoptId) : !isUnknown(keySuffix);
 }
 
@@ -118,8 +116,8 @@ export async function unchangedCredentials(settings: object): Promise<readonly s
       const credential: unknown = Reflect.get(settings, name);
       const key = pulumi.Output.isInstance(credential) ? keys.get(credential) : undefined;
       if (key === undefined) return [];
-      const { values } = await resolveOutputs(key, [name, "id"]);
-      return isUnknown(values[name]) && !isUnknown(values["id"]) ? [name] : [];
+      const { id, [name]: value } = await resolveOutputs(key, ["id", name]);
+      return isUnknown(value) && !isUnknown(id) ? [name] : [];
     }),
     // The engine reports a key whose registration failed.
   ).catch(() => []);
