@@ -1,3 +1,5 @@
+import { createReadStream } from "node:fs";
+import { text } from "node:stream/consumers";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { ConfigurationError, isRequestError, messageOf } from "pulumi-pipes/internal";
 
@@ -48,6 +50,10 @@ export const exitCodeOf = (error: unknown): number =>
   error instanceof ConfigurationError || isRequestError(error, "http/bad-address")
     ? exitCodes.usage
     : exitCodes.failure;
+
+/** The text of a file, or of standard input for `-`. PowerShell writes a byte order mark, which this leaves out. */
+export const textIn = (file: string): Promise<string> =>
+  text(file === "-" ? process.stdin : createReadStream(file));
 
 /** Waits for a write to a path that an option names. */
 export async function written(option: string, write: Promise<unknown>): Promise<void> {

@@ -151,6 +151,7 @@ test.each(["405", "html404"] as const)(
     for (const [code, ...args] of [
       [1, "--kind", "pipe"],
       [2, "--id", missing],
+      [2, "--id", ""],
     ] as const)
       expect(await runImport([...args, "--out", "none"])).toMatchObject({ code, stdout: "" });
     expect(await readdir(folder)).toEqual(["imported"]);

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import fc from "fast-check";
 import { Marked } from "marked";
 import { reportOf as reportOfStacks } from "../../cli/src/report/command";
@@ -90,11 +90,12 @@ describe("the command", () => {
     expect(stdout).toMatch(/### `nowhere.json`[^]*ENOENT.*\[report\/input\][^]*#### ~ `latency`/);
   });
 
-  test("reports several stacks at once, with links, and as a page", async () => {
+  test("reports several stacks at once, from files with a byte order mark, with links, and as a page", async () => {
     const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-report-"));
     const page = join(folder, "report.html");
     const links = ["https://git.example/commit/0123456789abcdef", "https://ci.example/7"] as const;
-    const files = ["noChange", "changedAlert"].map((name) => join(__dirname, "previews", `${name}.json`));
+    const files = ["noChange", "changedAlert"].map((name) => join(folder, name));
+    for (const file of files) await writeFile(file, `\ufeff${recordedPreview(basename(file))}`);
     const options = ["--commit-url", links[0], "--run-url", links[1], "--html", page];
     const previews = files.flatMap((file) => ["--preview", file]);
     const { code, stdout } = await run("report", [...previews, ...options]);

@@ -111,7 +111,7 @@ function expectOneOf(flag: string, allowed: readonly string[], value: string): v
 function summaryOf(out: string, objects: readonly NamedAdoption[], moved: Instances, unmatched: Instances) {
   const secrets = objects.flatMap((object) => object.secrets.flatMap(howToSet));
   const next = [
-    `Wrote ${objects.length} resources to ${out}`,
+    `Wrote ${objects.length} resource${objects.length === 1 ? "" : "s"} to ${out}`,
     ...section("Secrets stay unmanaged on the service until you set them:", secrets),
     ...section("Next:", [
       `${resolve(out) === process.cwd() ? "" : `cd ${shellWord(out)} && `}npm install && pulumi stack init dev`,
@@ -128,7 +128,7 @@ function summaryOf(out: string, objects: readonly NamedAdoption[], moved: Instan
     ),
   ];
   return [
-    ...(objects.length === 0 ? ["The service has no objects to import. The command wrote no files."] : next),
+    ...(objects.length === 0 ? ["No objects to import. The command wrote no files."] : next),
     ...section(
       "No object of this service has the ID of these instances. Select their objects with --id:",
       unmatched.map(({ address }) => address),

@@ -50,9 +50,9 @@ export async function readService(
       const live = isMissing(id) ? await got(resource, client, { ...at, id: id.toLowerCase() }) : undefined;
       if (live !== undefined) found.push({ resource, live });
     }
-  const missing = ids.filter(isMissing).join(", ");
-  const notFound = `cannot find ${missing}: no object has this ID. Correct --id or --kind`;
-  if (missing !== "")
+  const missing = ids.filter(isMissing);
+  const notFound = `cannot find ${missing.join(", ")}: no object has this ID. Correct --id or --kind`;
+  if (missing.length > 0)
     throw new ConfigurationError("cli/usage", [notFound, ...problems.values()].join("\n  "));
   found.sort((left, right) => chosen.indexOf(left.resource) - chosen.indexOf(right.resource));
   // What else a collection has does not matter to a user who named each object by its id.

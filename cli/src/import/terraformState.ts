@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { text } from "node:stream/consumers";
 import { ResourceError } from "pulumi-pipes/internal";
 import { z } from "zod";
+import { textIn } from "../commandLine";
 
 /** Managed resource instances of a Terraform state. */
 export type Instances = Awaited<ReturnType<typeof readTerraformState>>;
@@ -22,8 +21,7 @@ const stateForm = z.object({ version: z.literal(4), resources: z.array(resource)
 /** The managed instances of a state of Terraform or OpenTofu; `-` is standard input. No message repeats anything of the file. */
 export async function readTerraformState(file: string) {
   try {
-    const content = file === "-" ? await text(process.stdin) : await readFile(file, "utf8");
-    const { resources } = stateForm.parse(JSON.parse(content));
+    const { resources } = stateForm.parse(JSON.parse(await textIn(file)));
     const managed = resources.filter(({ mode }) => mode === "managed");
     return managed.flatMap(({ module, type, name, instances }) =>
       instances.map(({ index_key: key, attributes }) => ({

@@ -1,8 +1,7 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { text } from "node:stream/consumers";
+import { writeFile } from "node:fs/promises";
 import type { ParseArgsConfig } from "node:util";
 import { ConfigurationError } from "pulumi-pipes/internal";
-import { command, exitCodes, reasonOf, written } from "../commandLine";
+import { command, exitCodes, reasonOf, textIn, written } from "../commandLine";
 import { toMarkdown } from "./markdown";
 import { toPage } from "./page";
 import { planOf } from "./plan";
@@ -16,7 +15,7 @@ Usage: pulumi preview --refresh --json | npx pulumi-pipes-cli report [options]
 Summarizes what \`pulumi up\` will do, as Markdown. Destructive changes come first, then each resource
 with its live, state and program values. Secrets are masked, and long values are truncated.
 
-  --preview <file>     Read a preview from a file (repeat for several stacks)
+  --preview <file>     Preview to read (repeat for several stacks). Default: - for standard input
   --title <text>       Title of the report (default: Pulumi preview)
   --html <file>        Also write an HTML page with drawings of changed dashboards
   --commit-url <url>   Link to the commit
@@ -41,7 +40,7 @@ export function reportOf(sources: readonly Source[], title: string, links: reado
 
 const options = {
   title: { type: "string", default: "Pulumi preview" },
-  preview: { type: "string", multiple: true, default: [] },
+  preview: { type: "string", multiple: true, default: ["-"] },
   html: { type: "string" },
   "commit-url": { type: "string" },
   "run-url": { type: "string" },
@@ -50,10 +49,7 @@ const options = {
 /** The command line after `report`. Sets the exit code of the process. */
 export const main = command("pulumi-pipes-cli report", help, options, async (given) => {
   const links = (["commit-url", "run-url"] as const).flatMap((option) => linkTo(option, given[option]));
-  const sources =
-    given.preview.length > 0
-      ? await Promise.all(given.preview.map(sourceFrom))
-      : [{ text: await text(process.stdin), name: "standard input" }];
+  const sources = await Promise.all(given.preview.map(sourceFrom));
   const title = given.title.trim() || options.title.default;
   const { markdown, page, exitCode } = reportOf(sources, title, links);
   if (given.html !== undefined) await written(`--html ${given.html}`, writeFile(given.html, page()));
@@ -62,9 +58,10 @@ export const main = command("pulumi-pipes-cli report", help, options, async (giv
 });
 
 /** The preview in a file. One that cannot be read is one that failed, and the reports of the others stay. */
-async function sourceFrom(name: string): Promise<Source> {
+async function sourceFrom(file: string): Promise<Source> {
+  const name = file === "-" ? "standard input" : file;
   try {
-    return { text: await readFile(name, "utf8"), name };
+    return { text: await textIn(file), name };
   } catch (error) {
     return { text: "", name, failure: reasonOf(error) };
   }
