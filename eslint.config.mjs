@@ -26,7 +26,7 @@ const noHttp = {
   message: "HTTP belongs to provider/src/client.",
 };
 const clientTypesOnly = {
-  regex: "/client(/(?!errors$|network$|settings$).*)?$",
+  regex: "/client(/(?!errors$|network$).*)?$",
   allowTypeImports: true,
   message: "Only the client's types and errors are known here; what opens it loads it late.",
 };

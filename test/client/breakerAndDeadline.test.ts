@@ -115,7 +115,7 @@ describe("the time of an operation", () => {
   });
 
   test("is that of the settings, and bounds each attempt", async () => {
-    expect(await readsLeft(client({ operationTimeoutMs: 25_000 }).operation())).toBe(3);
+    expect(await readsLeft(client({ operationTimeoutSeconds: 25 }).operation())).toBe(3);
     expect(service.sent.map(({ timeoutMs }) => timeoutMs)).toEqual([20_000, 15_000, 5_000]);
   });
 
@@ -167,7 +167,7 @@ describe("the time of an operation", () => {
         setTheClock();
         return number === 5 ? failure(429, { "retry-after": "7" }) : slow(1_000)();
       };
-      const of = client({ rateLimit: { requests: 2, perMs: 10_000 }, operationTimeoutMs: 8_000 });
+      const of = client({ rateLimit: { requests: 2, perMs: 10_000 }, operationTimeoutSeconds: 8 });
       for (let reads = 0; reads < 5; reads += 1) await read(of);
       expect(service.sent.map(({ atMs }) => atMs)).toEqual([0, 1_000, 10_250, 11_250, 20_500, 27_500]);
       const beganMs = service.nowMs();

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { readOmitOnUpdate } from "../../provider/src/client/settings";
+import { readOmitOnUpdate } from "../../provider/src/config/reading";
 import { asDigits, parseJsonExactly, writeJsonExactly } from "../../provider/src/core/json";
 import { runs } from "../harness/random";
 import { client, failure, type Fate, html, ok, service, settled, useFakeClock } from "./service";
@@ -254,8 +254,9 @@ test("pipes:omitOnUpdate is a list of names of fields, with commas or as JSON", 
     ['alert.""'],
     [],
   ]);
-  const others = ["region", "alerts.region", "alert.", "alert..a", "alert.a;alert.b", "[1]", "[", '{"a":1}'];
+  const others = ["region", "alerts.region", "alert.", "alert..a", "alert.a;alert.b", "[1]", '{"a":1}'];
   expect(others.map(readOmitOnUpdate)).toEqual(others.map(() => undefined));
+  expect(() => readOmitOnUpdate("[")).toThrow(SyntaxError);
 });
 
 const written = (text: string): string => writeJsonExactly(parseJsonExactly(text));

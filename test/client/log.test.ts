@@ -60,7 +60,7 @@ describe("PIPES_LOG", () => {
   });
 
   test("has a line for a request without a response in time, and none for one that is not sent", async () => {
-    const late = await linesOf(() => undefined, { operationTimeoutMs: 100 });
+    const late = await linesOf(() => undefined, { operationTimeoutSeconds: 0.1 });
     expect(late.slice(1)).toEqual([`failure method=GET ${path} why=http/timed-out ms=… attempt=1`]);
   });
 

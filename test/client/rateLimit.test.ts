@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { RateLimiter } from "../../provider/src/client/rateLimit";
-import { readRateLimit } from "../../provider/src/client/settings";
+import { readRateLimit } from "../../provider/src/config/reading";
 import type { RawRequest } from "../../provider/src/client/transport";
 import { latencyAlert } from "../harness/args";
 import { inProcess } from "../harness/provider/inProcess";

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type ClientSettings, openClient } from "../../provider/src/client";
+import { defaults } from "../../provider/src/config/settings.generated";
 import { ApiError } from "../../provider/src/client/errors";
 import type { RawRequest, Transport } from "../../provider/src/client/transport";
 import { failureOf } from "../harness/outcomes";
@@ -10,9 +11,8 @@ export const authKeySecret = "s3cret/hunter2+";
 export const id = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";
 
 export const clientSettings = (baseUrl: string, changed: Partial<ClientSettings> = {}): ClientSettings => ({
-  ...{ baseUrl, authKeyId, authKeySecret, allowPlainHttp: false, omitOnUpdate: [] },
-  ...{ pipesSegment: "pipes", observabilitySegment: "observability", settingPrefix: "dbms_" },
-  ...{ requestTimeoutMs: 20_000, operationTimeoutMs: 60_000, pipeTransitionTimeoutMs: 600_000 },
+  ...defaults,
+  ...{ baseUrl, authKeyId, authKeySecret },
   ...changed,
 });
 

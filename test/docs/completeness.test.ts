@@ -35,12 +35,8 @@ test("docs/installation-configuration.md has every environment variable that the
 });
 
 test("the defaults in docs/installation-configuration.md are those of the code", () => {
-  const required = {
-    PIPES_BASE_URL: "https://a.example",
-    PIPES_AUTH_KEY_ID: "a",
-    PIPES_AUTH_KEY_SECRET: "b",
-  };
-  const code = clientSettingsFrom({ get: () => undefined }, required);
+  const required = { baseUrl: "https://a.example", authKeyId: "a", authKeySecret: "b" };
+  const code = clientSettingsFrom(new Map(Object.entries(required)));
   const page = Object.fromEntries(
     settings.map(([setting = "", , , value]) => [setting.replace("pipes:", ""), value]),
   );
@@ -48,10 +44,11 @@ test("the defaults in docs/installation-configuration.md are those of the code",
     pipesSegment: code.pipesSegment,
     observabilitySegment: code.observabilitySegment,
     settingPrefix: code.settingPrefix,
-    requestTimeoutSeconds: String(code.requestTimeoutMs / 1000),
-    operationTimeoutSeconds: String(code.operationTimeoutMs / 1000),
-    pipeTransitionTimeoutSeconds: String(code.pipeTransitionTimeoutMs / 1000),
+    requestTimeoutSeconds: String(code.requestTimeoutSeconds),
+    operationTimeoutSeconds: String(code.operationTimeoutSeconds),
+    pipeTransitionTimeoutSeconds: String(code.pipeTransitionTimeoutSeconds),
     allowPlainHttp: String(code.allowPlainHttp),
+    validateDashboards: String(code.validateDashboards),
   });
 });
 

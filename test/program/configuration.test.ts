@@ -9,7 +9,6 @@ import {
   type ConfigSource,
   defaultsFrom,
   type SettingName,
-  validatesDashboards,
 } from "../../provider/src/config/configuration";
 import { environmentVariables } from "../../provider/src/config/settings.generated";
 import { ConfigurationError } from "../../provider/src/core/errors";
@@ -23,10 +22,8 @@ const service = useService();
 type Settings = Readonly<Partial<Record<SettingName, string | number | boolean>>>;
 type Variables = Readonly<Record<string, string>>;
 
-const from = (settings: Settings): ConfigSource => {
-  const known = new Map(Object.entries(settings).map(([name, value]) => [`pipes:${name}`, String(value)]));
-  return { get: (key) => known.get(key) };
-};
+const from = (settings: Settings): ConfigSource =>
+  new Map(Object.entries(settings).map(([name, value]) => [name, String(value)]));
 const needed = { baseUrl: "https://api.test", authKeyId: "KEY", authKeySecret: "hunter2" };
 
 const [certificate = ""] = rootCertificates;
@@ -55,31 +52,31 @@ const samples: Readonly<Record<SettingName, readonly [string | number | boolean,
   pipesSegment: ["flows", { pipesSegment: "flows" }],
   observabilitySegment: ["insight", { observabilitySegment: "insight" }],
   settingPrefix: ["engine_", { settingPrefix: "engine_" }],
-  requestTimeoutSeconds: [0.5, { requestTimeoutMs: 500 }],
-  operationTimeoutSeconds: [6, { operationTimeoutMs: 6_000 }],
-  pipeTransitionTimeoutSeconds: [7, { pipeTransitionTimeoutMs: 7_000 }],
+  requestTimeoutSeconds: [0.5, { requestTimeoutSeconds: 0.5 }],
+  operationTimeoutSeconds: [6, { operationTimeoutSeconds: 6 }],
+  pipeTransitionTimeoutSeconds: [7, { pipeTransitionTimeoutSeconds: 7 }],
   rateLimit: ["10/11s", { rateLimit: { requests: 10, perMs: 11_000 } }],
   omitOnUpdate: ["alert.a.b, dashboard.c", { omitOnUpdate: ["alert.a.b", "dashboard.c"] }],
-  caCertificateFile: ["", { caCertificates: certificate }],
+  caCertificateFile: ["", { caCertificateFile: certificate }],
   allowPlainHttp: [true, { allowPlainHttp: true }],
   validateDashboards: [false, { validateDashboards: false }],
 };
 const names = Object.keys(samples) as SettingName[];
 
-const readFrom = (config: ConfigSource, variables: Variables): object => ({
-  ...clientSettingsFrom(config, variables),
-  ...defaultsFrom(config, variables),
-  validateDashboards: validatesDashboards(config, variables),
-});
+afterEach(() => jest.restoreAllMocks());
+const settingsFrom = (config: ConfigSource, variables: Variables = {}) => {
+  jest.replaceProperty(process, "env", variables);
+  return { ...clientSettingsFrom(config), ...defaultsFrom(config) };
+};
 const variablesOf = (settings: Settings): Variables =>
   Object.fromEntries(names.map((name) => [environmentVariables[name], String(settings[name] ?? "")]));
 
 describe.each([
-  ["the stack's configuration", (settings: Settings) => readFrom(from(settings), {})],
-  ["the environment", (settings: Settings) => readFrom(from({}), variablesOf(settings))],
+  ["the stack's configuration", (settings: Settings) => settingsFrom(from(settings))],
+  ["the environment", (settings: Settings) => settingsFrom(from({}), variablesOf(settings))],
   [
     "the args of a Provider",
-    (settings: Settings) => readFrom(configurationOf(accountFromArgs("own", settings as ProviderArgs)), {}),
+    (settings: Settings) => settingsFrom(configurationOf(accountFromArgs("own", settings as ProviderArgs))),
   ],
 ])("%s sets", (_way, read) => {
   test.each(names)("%s", (name) => {
@@ -90,26 +87,30 @@ describe.each([
 });
 
 test("every setting but the address and the credentials has a default", () => {
-  expect(clientSettingsFrom(from(needed), {})).toEqual({
+  const { sources: _sources, ...settings } = settingsFrom(from(needed));
+  expect(settings).toEqual({
     ...needed,
     baseUrlSource: "pipes:baseUrl",
     keySource: "pipes:authKeyId and pipes:authKeySecret",
-    caCertificates: undefined,
     log: undefined,
+    organizationId: undefined,
+    serviceId: undefined,
     pipesSegment: "pipes",
     observabilitySegment: "observability",
     settingPrefix: "dbms_",
-    requestTimeoutMs: 20_000,
-    operationTimeoutMs: 60_000,
-    pipeTransitionTimeoutMs: 600_000,
+    requestTimeoutSeconds: 20,
+    operationTimeoutSeconds: 60,
+    pipeTransitionTimeoutSeconds: 600,
     rateLimit: undefined,
-    omitOnUpdate: [],
+    omitOnUpdate: undefined,
+    caCertificateFile: undefined,
     allowPlainHttp: false,
+    validateDashboards: true,
   });
 });
 
 test("an empty setting and an empty variable count as not set", () => {
-  const { authKeyId, log } = clientSettingsFrom(from({ ...needed, authKeyId: "", authKeySecret: "" }), {
+  const { authKeyId, log } = settingsFrom(from({ ...needed, authKeyId: "", authKeySecret: "" }), {
     PIPES_LOG: "",
     PIPES_AUTH_KEY_ID: "VARIABLE",
     PIPES_AUTH_KEY_SECRET: "swordfish",
@@ -129,10 +130,8 @@ describe("a malformed value is an error that names its place:", () => {
     ...["missing.pem", "empty.pem", "broken.pem"].map((value) => ["caCertificateFile", value] as const),
   ])("%s=%s", async (name, given) => {
     const value = given.endsWith(".pem") ? join(folder, given) : given;
-    const read = (settings: Settings, variables: Variables) => () => [
-      clientSettingsFrom(from({ ...needed, ...settings }), variables),
-      validatesDashboards(from({ ...needed, ...settings }), variables),
-    ];
+    const read = (settings: Settings, variables: Variables) => () =>
+      settingsFrom(from({ ...needed, ...settings }), variables);
     const ofStack = await failureOf(read({ [name]: value }, {}));
     expect(ofStack).toBeInstanceOf(ConfigurationError);
     expect(ofStack.message).toMatch(new RegExp(`^pipes:${name}: expected .*, got "${value}"`));
@@ -148,7 +147,7 @@ describe("the credentials", () => {
 
   test("come together from one place: from the stack, or else from the environment", () => {
     const pairOf = (settings: Settings) => {
-      const { authKeyId, authKeySecret } = clientSettingsFrom(from(settings), variables);
+      const { authKeyId, authKeySecret } = settingsFrom(from(settings), variables);
       return [authKeyId, authKeySecret];
     };
     expect(pairOf(needed)).toEqual(["KEY", "hunter2"]);
@@ -162,7 +161,7 @@ describe("the credentials", () => {
     [{}, { PIPES_AUTH_KEY_ID: "VARIABLE" }, "PIPES_AUTH_KEY_ID", "PIPES_AUTH_KEY_SECRET", ""],
     [{}, { PIPES_AUTH_KEY_SECRET: "swordfish" }, "PIPES_AUTH_KEY_SECRET", "PIPES_AUTH_KEY_ID", ""],
   ])("%j and %j are an error that names %s and %s", async (settings, environment, has, lacks, unused) => {
-    const error = await failureOf(() => clientSettingsFrom(from({ baseUrl, ...settings }), environment));
+    const error = await failureOf(() => settingsFrom(from({ baseUrl, ...settings }), environment));
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error.message).toMatch(new RegExp(`^${has} is set without ${lacks}\\b`));
     expect(/(\w+) is not used/.exec(error.message)?.[1] ?? "").toBe(unused);
@@ -176,7 +175,6 @@ describe("a program warns once of", () => {
     jest.replaceProperty(process, "env", { ...process.env, ...variables });
     return preview(run);
   };
-  afterEach(() => jest.restoreAllMocks());
 
   test("the variables that its preview does not use, without values", async () => {
     const { "": warnings = [] } = await withVariables({

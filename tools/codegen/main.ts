@@ -24,7 +24,7 @@ import {
   type Rendered,
   type RenderedText,
 } from "./render";
-import { providerArgsText, settingsText, withConfigurationTable } from "./settings";
+import { providerArgsText, settingsText, settingTypesText, withConfigurationTable } from "./settings";
 import { programOf } from "./sources";
 import { valueSetsText } from "./valueSets";
 
@@ -32,7 +32,7 @@ const root = join(__dirname, "..", "..");
 const contractFile = join(root, "contract/src/index.ts");
 const contractDocument = join(root, "docs/contributing/contract.md");
 const codesFile = join(root, "provider/src/core/codes.generated.ts");
-const settingsFile = join(root, "provider/src/config/settings.generated.ts");
+const settingsFile = (folder: string): string => join(root, "provider/src", folder, "settings.generated.ts");
 const configurationDocument = join(root, "docs/installation-configuration.md");
 const interfacesFile = join(root, "tools/codegen/interfaces.ts");
 const generatedFile = (name: string): string => join(root, "provider/src/pulumi", `${name}.generated.ts`);
@@ -120,7 +120,8 @@ async function main(): Promise<void> {
   await write(generatedFile("knownValues"), undefined, `${banner}${valueSetsText()}`);
   await write(contractDocument, undefined, withContractTables(readFileSync(contractDocument, "utf8")));
   await write(generatedFile("provider"), "typescript", providerArgsText());
-  await write(settingsFile, "typescript", settingsText());
+  await write(settingsFile("client"), "typescript", settingTypesText());
+  await write(settingsFile("config"), "typescript", settingsText());
   const configuration = readFileSync(configurationDocument, "utf8");
   await write(configurationDocument, undefined, withConfigurationTable(configuration));
 }

@@ -3,9 +3,9 @@ import { commentOf } from "./comments";
 
 /**
  * The meaning of a setting, as sentences without the last full stop, and its default: null for none. Without one, only the
- * configuration sets it.
+ * configuration sets it. A setting of another type than its default names it.
  */
-type Setting = readonly [meaning: string, byDefault?: string | number | boolean | null];
+type Setting = readonly [meaning: string, byDefault?: string | number | boolean | null, type?: string];
 
 const seconds = "in seconds, above 0 and at most 1,000,000";
 
@@ -39,11 +39,13 @@ const settings: Readonly<Record<string, Setting>> = {
     "Rate limit of the service, if you know it: a number of requests, `/`, and a time in `ms`, `s` or `m`. For example, " +
       "`10/10s` means ten requests in ten seconds",
     null,
+    "RateLimit",
   ],
   omitOnUpdate: [
     "Fields that an update must not send back to the service, separated by commas, such as " +
       "`alert.channel.region, dashboard.tiles.version`",
     null,
+    "readonly string[]",
   ],
   caCertificateFile: [
     "PEM file with the certificates of additional authorities to trust: an absolute path, or a path from the project folder",
@@ -79,16 +81,33 @@ export const withConfigurationTable = (markdown: string): string =>
 
 const banner = "// Written by `npm run generate` from `tools/codegen/settings.ts`; change that.\n\n";
 
+/** The types of the settings. */
+export function settingTypesText(): string {
+  const fields = all.map(([name, [, byDefault, type = typeof (byDefault ?? "")]]) => {
+    const orNone = byDefault === null ? " | undefined" : "";
+    return `  readonly ${name}: ${type}${orNone};\n`;
+  });
+  return (
+    `${banner}import type { RateLimit } from "./rateLimit";\n\n` +
+    commentOf("The values of the settings. A text that is not set is empty.", "") +
+    `export interface Settings {\n${fields.join("")}}\n`
+  );
+}
+
 /** The names, environment variables and defaults of the settings. */
 export function settingsText(): string {
-  const object = (doc: string, name: string, entries: readonly (readonly [string, unknown])[]): string =>
-    `${commentOf(doc, "")}export const ${name} = ${JSON.stringify(Object.fromEntries(entries))} as const;\n`;
-  const variables = all.map(([name]) => [name, variableOf(name)] as const);
-  const byDefault = all.flatMap(([name, [, value]]) =>
-    (value ?? null) === null ? [] : [[name, value] as const],
+  const object = (values: (name: string, setting: Setting) => string): string =>
+    `{${all.map(([name, setting]) => `${name}: ${values(name, setting)}`).join()}}`;
+  const variables = object((name) => `"${variableOf(name)}"`);
+  const defaults = object((_name, [, byDefault = ""]) =>
+    byDefault === null ? "undefined" : JSON.stringify(byDefault),
   );
-  const doc = "The settings by their names in `pipes:<name>`, each with its environment variable.";
-  return `${banner}${object(doc, "environmentVariables", variables)}\n${object("The defaults of settings.", "defaults", byDefault)}`;
+  return (
+    `${banner}import type { Settings } from "../client/settings.generated";\n\n` +
+    commentOf("The settings by their names in `pipes:<name>`, each with its environment variable.", "") +
+    `export const environmentVariables = ${variables} as const;\n\n` +
+    `export const defaults: Settings = ${defaults};\n`
+  );
 }
 
 const argsDoc =

@@ -64,14 +64,13 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
   const state = given["from-terraform-state"];
   const instances = state === undefined ? [] : await readTerraformState(state);
   const stack = await stackConfiguration(given.stack);
-  const { settings, defaults, configuration } = importSettings(stack, process.env, chosen);
+  const { settings, defaults, configuration } = importSettings(stack, chosen);
   // Services repeat what clients send them: no secret in it is printed.
-  const secrets = accountSecrets(stack, process.env);
+  const secrets = accountSecrets(stack);
   const say = (line: string): void => {
     process.stderr.write(redact(`pulumi-pipes-cli import: ${line}\n`, secrets));
   };
-  const warning = unusedVariables(stack, process.env);
-  if (warning !== undefined) say(warning);
+  unusedVariables(stack).forEach(say);
   try {
     const client = await openClient(settings, say);
     const stateIds = state === undefined ? undefined : instances.flatMap(({ id }) => id ?? []);

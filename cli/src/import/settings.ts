@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { clientSettingsFrom, ConfigurationError, credentialNames, defaultsFrom } from "pulumi-pipes/internal";
 import { lookUp, objectFrom, settingNames } from "pulumi-pipes/internal";
-import type { ConfigSource, Environment, Resource } from "pulumi-pipes/internal";
+import type { ConfigSource, Resource } from "pulumi-pipes/internal";
 
 /** The settings of the client, the ids that args leave out, and the configuration of the project. Throws if one is missing. */
-export function importSettings(stack: ConfigSource, environment: Environment, chosen: readonly Resource[]) {
-  const settings = clientSettingsFrom(stack, environment);
-  const defaults = defaultsFrom(stack, environment);
+export function importSettings(stack: ConfigSource, chosen: readonly Resource[]) {
+  const settings = clientSettingsFrom(stack);
+  const defaults = defaultsFrom(stack);
   for (const name of chosen.flatMap(({ scope }) => scope)) {
     const failure = `missing configuration: pipes:${name}. Set it ${defaults.sources[name]}`;
     if (defaults[name] === undefined) throw new ConfigurationError("config/missing", failure);
@@ -17,7 +17,7 @@ export function importSettings(stack: ConfigSource, environment: Environment, ch
   // No project has credentials, or a path of this machine.
   const personal: readonly string[] = [...credentialNames, "caCertificateFile"];
   const shared = settingNames.filter((name) => !personal.includes(name));
-  const configuration = objectFrom(shared.map((name) => [name, lookUp(stack, environment, name)]));
+  const configuration = objectFrom(shared.map((name) => [name, lookUp(stack, name)]));
   return { settings, defaults, configuration };
 }
 
@@ -31,7 +31,11 @@ export async function stackConfiguration(stack: string | undefined): Promise<Con
     const { stdout } = await promisify(execFile)("pulumi", args, { timeout: 60_000 });
     const configuration = JSON.parse(stdout) as Readonly<Record<string, { readonly value?: unknown }>>;
     const entries = Object.entries(configuration);
-    return new Map(entries.flatMap(([key, { value }]) => (typeof value === "string" ? [[key, value]] : [])));
+    return new Map(
+      entries.flatMap(([key, { value }]) =>
+        typeof value === "string" ? [[key.replace(/^pipes:/, ""), value]] : [],
+      ),
+    );
   } catch (error) {
     const advice = "Select a stack with --stack, or run the command outside the project";
     const failure = `cannot read the stack configuration (\`pulumi config\`): ${reasonOf(error)}`;

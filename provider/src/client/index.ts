@@ -35,7 +35,7 @@ export interface Client {
 
 /** Opens a client. `say` takes a line for the user about a long wait. Throws `http/bad-address`; sends nothing. */
 export function openClient(settings: ClientSettings, say = onConsole): Client {
-  const { requestTimeoutMs, operationTimeoutMs, keySource, baseUrlSource: from = "pipes:baseUrl" } = settings;
+  const { keySource, baseUrlSource: from = "pipes:baseUrl", caCertificateFile: caCertificates } = settings;
   const base = baseAddress(settings.baseUrl, settings.allowPlainHttp, from);
   const place = { base, from, keySource };
   const proxy = proxyFor(base);
@@ -43,15 +43,15 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
   log?.("open", { base, from, proxy: proxy?.host, version: ownVersion() });
   const waits = reportWaits(log, say);
   const shared = {
-    ...{ place, requestTimeoutMs, waits, log },
-    transport: openTransport({ ...settings, place, proxy }),
+    ...{ place, waits, log },
+    requestTimeoutMs: settings.requestTimeoutSeconds * 1000,
+    transport: openTransport({ ...settings, place, proxy, caCertificates }),
     limiter: new RateLimiter(settings.rateLimit, waits),
     circuitBreaker: new CircuitBreaker(),
   };
   const known = nothingKnown(settings);
-  return {
-    operation: () => apiOf(new Requester(shared, new Deadline(operationTimeoutMs)), settings, known),
-  };
+  const timeoutMs = settings.operationTimeoutSeconds * 1000;
+  return { operation: () => apiOf(new Requester(shared, new Deadline(timeoutMs)), settings, known) };
 }
 
 /** What a process learns of the service. `locks` has the last task on each object. */
@@ -107,15 +107,16 @@ function apiOf(requester: Requester, settings: ClientSettings, known: Known): Ap
         return undefined;
       }
     },
-    isOmitted: (name) => settings.omitOnUpdate.includes(name),
+    isOmitted: (name) => settings.omitOnUpdate?.includes(name) === true,
     inOneTurn: (task) => requester.inOneTurn((inTurn) => task(apiOf(inTurn, settings, known))),
-    until: (what, look) => deadline.until(settings.pipeTransitionTimeoutMs, look).finally(shared.waits(what)),
+    until: (what, look) =>
+      deadline.until(settings.pipeTransitionTimeoutSeconds * 1000, look).finally(shared.waits(what)),
     waitAfter: async (attempt, failed) => {
       if (isApiError(failed)) await deadline.pause(pauseAfter(attempt, failed));
     },
     pause: (ms) => deadline.pause(ms),
     withOneGuaranteedAttempt: (task) => {
-      deadline.leave(settings.requestTimeoutMs);
+      deadline.leave(shared.requestTimeoutMs);
       return task();
     },
     withLock: (object, task) => {

@@ -1,5 +1,10 @@
 import type { WaitReport } from "./log";
-import type { RateLimit } from "./settings";
+
+/** A number of requests in a length of time. */
+export interface RateLimit {
+  readonly requests: number;
+  readonly perMs: number;
+}
 
 /** Turns of one process that run at the same time. */
 const concurrentTurns = 16;

@@ -10,7 +10,9 @@ import type { RawResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
 
 /** Where requests go, by which way, and who signs them. */
-interface Route extends Pick<ClientSettings, "authKeyId" | "authKeySecret" | "caCertificates"> {
+interface Route extends Pick<ClientSettings, "authKeyId" | "authKeySecret"> {
+  /** Certificates, in PEM, of authorities that the client trusts in addition to those of this machine. */
+  readonly caCertificates?: string | undefined;
   readonly place: Place;
   readonly proxy?: Proxy | undefined;
 }

@@ -1,5 +1,7 @@
 // Written by `npm run generate` from `tools/codegen/settings.ts`; change that.
 
+import type { Settings } from "../client/settings.generated";
+
 /** The settings by their names in `pipes:<name>`, each with its environment variable. */
 export const environmentVariables = {
   baseUrl: "PIPES_BASE_URL",
@@ -20,14 +22,21 @@ export const environmentVariables = {
   validateDashboards: "PIPES_VALIDATE_DASHBOARDS",
 } as const;
 
-/** The defaults of settings. */
-export const defaults = {
+export const defaults: Settings = {
+  baseUrl: "",
+  organizationId: "",
+  serviceId: "",
+  authKeyId: "",
+  authKeySecret: "",
   pipesSegment: "pipes",
   observabilitySegment: "observability",
   settingPrefix: "dbms_",
   requestTimeoutSeconds: 20,
   operationTimeoutSeconds: 60,
   pipeTransitionTimeoutSeconds: 600,
+  rateLimit: undefined,
+  omitOnUpdate: undefined,
+  caCertificateFile: undefined,
   allowPlainHttp: false,
   validateDashboards: true,
-} as const;
+};

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import {
-  bareKey,
   credentialNames,
+  isCredential,
   misspelledSettings,
   ownSettingsKey,
   providerNameKey,
@@ -29,8 +29,8 @@ export function accountFromArgs(name: string, args: ProviderArgs): Account {
   return {
     ...Object.fromEntries(inherited.map((setting) => [setting, config.get(setting)])),
     ...Object.fromEntries(own.map((setting) => [setting, args[setting]])),
-    [bareKey(providerNameKey)]: name,
-    [bareKey(ownSettingsKey)]: own.join(","),
+    [providerNameKey]: name,
+    [ownSettingsKey]: own.join(","),
   };
 }
 
@@ -54,8 +54,7 @@ function ownSettings(name: string, args: ProviderArgs): readonly SettingName[] {
         "addresses",
     );
   return settingNames.filter(
-    (setting) =>
-      args[setting] !== undefined || (!isWithout && credentialNames.some((half) => half === setting)),
+    (setting) => args[setting] !== undefined || (!isWithout && isCredential(setting)),
   );
 }
 
@@ -79,15 +78,10 @@ export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 
 /** The stack's configuration, or what the program sets of an account of its own. */
-export function configurationOf(account: Account | undefined): ConfigSource {
-  if (account === undefined) {
-    const config = new pulumi.Config("pipes");
-    return { get: (key) => config.get(bareKey(key)) };
-  }
-  const set = Object.entries(account).filter(([, value]) => value !== undefined);
-  const known = new Map(set.map(([name, value]) => [name, textOf(value)]));
-  return { get: (key) => known.get(bareKey(key)) };
-}
+export const configurationOf = (account: Account | undefined): ConfigSource =>
+  account === undefined
+    ? new pulumi.Config("pipes")
+    : new Map(Object.entries(account).map(([name, value]) => [name, textOf(value)]));
 
 const secretKey = "pipes:authKeySecret";
 let isSecretWarnedOf = false;
@@ -101,7 +95,7 @@ export function warnOfConfiguration(): void {
   // A list in JSON; undefined if no CLI has started the program.
   const secretKeys = process.env["PULUMI_CONFIG_SECRET_KEYS"];
   const isPlain = secretKeys?.includes(JSON.stringify(secretKey)) === false;
-  if (!isSecretWarnedOf && config.get(secretKey) !== undefined && isPlain) {
+  if (!isSecretWarnedOf && config.get("authKeySecret") !== undefined && isPlain) {
     isSecretWarnedOf = true;
     const text =
       `${secretKey} is in plain text in the stack configuration and the state. Run \`pulumi config set --secret ${secretKey}\`, ` +
@@ -111,7 +105,6 @@ export function warnOfConfiguration(): void {
   const preview = previewingEngine();
   if (preview === undefined || warnedPreviews.has(preview)) return;
   warnedPreviews.add(preview);
-  const unused = unusedVariables(config, process.env);
   const misspelled = misspelledSettings(Object.keys(pulumi.runtime.allConfig()));
-  for (const text of [...(unused === undefined ? [] : [unused]), ...misspelled]) void pulumi.log.warn(text);
+  for (const text of [...unusedVariables(config), ...misspelled]) void pulumi.log.warn(text);
 }

@@ -68,21 +68,20 @@ export function dynamicProvider(
     const redacted = (text: string): string => {
       const paths = resource === undefined ? [] : secretPathsIn(unprintablePathsOf(outputFieldsOf(resource)));
       const secrets = [old, inputs].flatMap((map) => secretTexts(map, paths));
-      return redact(text, [...secrets, ...accountSecrets(config, process.env)]);
+      return redact(text, [...secrets, ...accountSecrets(config)]);
     };
     const isRefreshed = method === "diff" && !isPlanning;
     const context: Context = {
-      api: async () =>
-        (await (known.client ??= openClient(clientSettingsFrom(config, process.env)))).operation(),
+      api: async () => (await (known.client ??= openClient(clientSettingsFrom(config)))).operation(),
       // A refresh compares with the old program, which may set other fields and name other objects.
       ownership: isRefreshed ? new Ownership() : ownership,
       get defaults() {
-        return (known.defaults ??= defaultsFrom(config, process.env));
+        return (known.defaults ??= defaultsFrom(config));
       },
       isSigningKey: (suffix) =>
         typeof suffix === "string" &&
         suffix !== "" &&
-        credentialNames.some((name) => lookUp(config, process.env, name)?.endsWith(suffix)),
+        credentialNames.some((name) => lookUp(config, name)?.endsWith(suffix)),
       warn: (subject, text) => {
         if (isRefreshed) return;
         const named = [subject.kind, subject.id].filter((word) => word !== "").join(" ");
@@ -108,7 +107,7 @@ export function dynamicProvider(
   return {
     // Not async: calls that arrive at the same time do not wait for it.
     configure: (request): Promise<void> => {
-      config = { get: (key) => request.config.get(key) };
+      config = { get: (key) => request.config.get(`pipes:${key}`) };
       known = {};
       isPlanning = false;
       // A process is configured once, when its run begins.
@@ -120,7 +119,7 @@ export function dynamicProvider(
       call("check", "", olds, news, ({ resource, context, old, given, redacted }) => {
         isPlanning = true;
         // In the preview already. A process whose account is not known yet is not configured.
-        known.missing ??= missingSettings(config, process.env) ?? "";
+        known.missing ??= missingSettings(config) ?? "";
         if (known.missing !== "") warn(known.missing);
         const { inputs, failures } = check(resource, context, withoutInternal(old), given);
         return {

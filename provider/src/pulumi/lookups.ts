@@ -69,14 +69,14 @@ function formsOf<Args extends Scope, Result extends object>(
     const config = configurationOf(account);
     warnOfConfiguration();
     try {
-      const client = await clientFor(clientSettingsFrom(config, process.env));
-      const at = placeOf(args, defaultsFrom(config, process.env), isOfOrganization);
+      const client = await clientFor(clientSettingsFrom(config));
+      const at = placeOf(args, defaultsFrom(config), isOfOrganization);
       return await look(client.operation(), at, args);
     } catch (error) {
       // An error about its settings names it already.
       const provider = error instanceof ConfigurationError ? undefined : providerName(config);
       const subject = provider === undefined ? name : `${name}: ${provider}`;
-      const secrets = accountSecrets(config, process.env);
+      const secrets = accountSecrets(config);
       throw runErrorOf(messageOf(redact(`${subject}: ${messageOf(error)}`, secrets)));
     }
   };

@@ -7,7 +7,6 @@ import {
   clientSettingsFrom,
   defaultsFrom,
   lookUp,
-  validatesDashboards,
   type ConfigSource,
 } from "../config/configuration";
 import {
@@ -97,7 +96,7 @@ export async function lookAt(registration: Registration): Promise<unknown> {
   const { scope, idArg } = definition;
   const named = await resolveOutputs(resource, [...scope, idArg.name, "name"]);
   const at = addressOf(definition, named, ownId);
-  const address = lookUp(config, process.env, "baseUrl");
+  const address = lookUp(config, "baseUrl");
   const baseUrl = address === undefined ? "" : baseAddress(address, true);
   const neighbor = { engine, baseUrl, name, definition, at, title: named["name"], details };
   await introduce(neighbor);
@@ -159,14 +158,14 @@ async function detailsOf(
       unprintable.some((one) => isAbove(one, path)),
     print: (text, log = pulumi.log.warn) => {
       const texts = secretTexts(wanted, [...marked, ...unprintable]);
-      return log(redact(text, [...texts, ...accountSecrets(config, process.env)]), resource);
+      return log(redact(text, [...texts, ...accountSecrets(config)]), resource);
     },
   };
 }
 
 /** What `check` makes of args in an account of which something is not known. */
 export const checkedArgs = (kind: KnownKind, args: object, settings: Account): JsonObject =>
-  normalizedArgs(resources[kind], args as JsonObject, defaultsFrom(configurationOf(settings), process.env));
+  normalizedArgs(resources[kind], args as JsonObject, defaultsFrom(configurationOf(settings)));
 
 /** One look at an object of the service. */
 interface Look extends Neighbor, Details {
@@ -262,7 +261,7 @@ async function validate(
   live: Answer | undefined,
 ): Promise<void> {
   const body = bodyToValidate(args, live);
-  if (body === undefined || !validatesDashboards(account.config, process.env)) return;
+  if (body === undefined || !account.validatesDashboards) return;
   const verdict = await account.look("verdicts", resource, (api) => api.validateDashboard(at, body));
   if (verdict === undefined || verdict.valid) return;
   const complaints = verdict.errors.map(({ path, message }) =>
@@ -272,8 +271,8 @@ async function validate(
   await print(withCode(`the service rejects this dashboard: ${why}`, "dashboard/invalid"));
 }
 
-/** Longest time for one look, and longest wait for its turn, in milliseconds. */
-const withinMs = 10_000;
+/** Longest time for one look, and longest wait for its turn, in seconds. */
+const withinSeconds = 10;
 
 /** Looks that go on side by side. The client lists a collection from the second object on. */
 const lanes = 8;
@@ -292,6 +291,8 @@ type Topic = "objects" | "verdicts";
 
 /** The account of a preview, and what was seen there. */
 class PreviewedAccount {
+  /** Whether previews ask the service what is wrong with a dashboard. */
+  readonly validatesDashboards: boolean;
   readonly #client: Promise<Client>;
   /** The one that began its look longest ago is the first. */
   readonly #lanes = Array.from({ length: lanes }, () => Promise.resolve<unknown>(undefined));
@@ -302,12 +303,13 @@ class PreviewedAccount {
 
   /** Throws where the settings are incomplete or malformed. */
   constructor(readonly config: ConfigSource) {
-    const { requestTimeoutMs, operationTimeoutMs, ...others } = clientSettingsFrom(config, process.env);
+    const configured = clientSettingsFrom(config);
     const settings = {
-      ...others,
-      requestTimeoutMs: Math.min(requestTimeoutMs, withinMs),
-      operationTimeoutMs: Math.min(operationTimeoutMs, withinMs),
+      ...configured,
+      requestTimeoutSeconds: Math.min(configured.requestTimeoutSeconds, withinSeconds),
+      operationTimeoutSeconds: Math.min(configured.operationTimeoutSeconds, withinSeconds),
     };
+    this.validatesDashboards = settings.validateDashboards;
     this.#client = import("../client/index.js").then(({ openClient }) => openClient(settings));
   }
 
@@ -339,7 +341,7 @@ class PreviewedAccount {
     const turn = (this.#lanes.shift() ?? Promise.resolve()).then(async () => {
       if (isDown()) return undefined;
       try {
-        if (performance.now() - askedMs > withinMs)
+        if (performance.now() - askedMs > withinSeconds * 1000)
           throw new ResourceError("preview/incomplete", "the service did not respond in time");
         return await ask((await this.#client).operation());
       } catch (error) {
@@ -349,7 +351,7 @@ class PreviewedAccount {
         const isRepeated = !isOfOne && (isDown() || this.#reported.has(code));
         if (!isOfOne) this.#reported.add(code);
         if (outages.includes(code)) this.#down.add(topic);
-        const text = `this preview is incomplete: ${redact(message, accountSecrets(this.config, process.env))}`;
+        const text = `this preview is incomplete: ${redact(message, accountSecrets(this.config))}`;
         if (!isRepeated) await pulumi.log.warn(text, isOfOne ? resource : undefined);
         return undefined;
       }

@@ -58,7 +58,8 @@ export class Provider extends pulumi.ProviderResource {
     const account = accountFromArgs(name, args);
     // Pulumi reads this list when all settings are resolved, and one of them is resolved when the list is complete. The name
     // only serves messages, so a renamed provider shows no change for it.
-    const ignoreChanges = [...(opts?.ignoreChanges ?? []), providerNameKey];
+    const nameKey = `pipes:${providerNameKey}`;
+    const ignoreChanges = [...(opts?.ignoreChanges ?? []), nameKey];
     const resolvedName = unchangedCredentials(account).then((names) => {
       ignoreChanges.push(...names.map((setting) => `pipes:${setting}`));
       return name;
@@ -68,7 +69,7 @@ export class Provider extends pulumi.ProviderResource {
       super(
         "pulumi-nodejs",
         name,
-        { ...inputsOf(account), [providerNameKey]: resolvedName },
+        { ...inputsOf(account), [nameKey]: resolvedName },
         { ...opts, ignoreChanges },
       );
     } finally {
