@@ -98,7 +98,7 @@ export const quoteOf = (words: string | undefined): string =>
   words === undefined ? "" : ` (the service returned: ${words})`;
 
 /** The first texts, and the number of the others. */
-export function enumerated(texts: readonly string[], most: number): string {
+export function enumerated(texts: readonly string[], most = 10): string {
   const more = texts.length - most;
   return `${texts.slice(0, most).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

@@ -29,8 +29,6 @@ interface Call {
   readonly context: Context;
   /** The inputs or outputs of the state. */
   readonly old: JsonObject;
-  /** The object of the state. */
-  readonly prior: () => State;
   /** The args. */
   readonly given: JsonObject;
   readonly redacted: (text: string) => string;
@@ -91,16 +89,15 @@ export function dynamicProvider(
     try {
       if (resource === undefined)
         throw new ResourceError("state/unreadable", unknownKind(kind, Object.keys(resources)));
-      const prior = (): State => readState(id, old);
-      return await body({ resource, context, old, prior, given: withoutInternal(inputs), redacted });
+      return await body({ resource, context, old, given: withoutInternal(inputs), redacted });
     } catch (error) {
       const map = news === undefined ? old : inputs;
       const account = providerName(config);
       const clean = toEngineError(error, { method, resource, id, map, account, redacted });
       if (!(error instanceof PartialFailure) || resource === undefined) throw clean;
       const outputs = { ...writeState(resource, error.state), [providerKey]: inputs[providerKey] };
-      const kept = { id: error.state.id, properties: send(resource, outputs) };
-      throw Object.assign(clean, kept, { reasons: [clean.message] });
+      const properties = send(resource, outputs);
+      throw Object.assign(clean, { id: error.state.id, properties, reasons: [clean.message] });
     }
   }
 
@@ -131,8 +128,8 @@ export function dynamicProvider(
       }),
 
     diff: (id, olds, news) =>
-      call("diff", id, olds, news, ({ resource, context, prior, given }) => {
-        const { replaces, deleteBeforeReplace } = diff(resource, context, prior(), given);
+      call("diff", id, olds, news, ({ resource, context, old, given }) => {
+        const { replaces, deleteBeforeReplace } = diff(resource, context, readState(id, old), given);
         // `changes` stays unset: then the engine compares the inputs itself and shows field by field what changes.
         return { replaces: [...replaces], deleteBeforeReplace };
       }),
@@ -144,16 +141,16 @@ export function dynamicProvider(
       }),
 
     update: (id, olds, news) =>
-      call("update", id, olds, news, async ({ resource, context, prior, given }) => {
-        const state = await createOrUpdate(resource, context, given, prior());
+      call("update", id, olds, news, async ({ resource, context, old, given }) => {
+        const state = await createOrUpdate(resource, context, given, readState(id, old));
         return { outs: send(resource, writeState(resource, state)) };
       }),
 
     read: (id, olds) =>
-      call("read", id, olds, undefined, async ({ resource, context, old, prior }) => {
-        const found = await (isReadByGet(old)
-          ? get(resource, context, id)
-          : read(resource, context, prior()));
+      call("read", id, olds, undefined, async ({ resource, context, old }) => {
+        const found = isReadByGet(old)
+          ? await get(resource, context, id)
+          : await read(resource, context, readState(id, old));
         if (found === undefined) return {};
         return {
           id: found.state.id,
@@ -163,8 +160,8 @@ export function dynamicProvider(
       }),
 
     delete: (id, olds) =>
-      call("delete", id, olds, undefined, ({ resource, context, prior }) =>
-        deleteObject(resource, context, prior()),
+      call("delete", id, olds, undefined, ({ resource, context, old }) =>
+        deleteObject(resource, context, readState(id, old)),
       ),
   };
 }

@@ -7,6 +7,7 @@ import type { Defaults } from "../core/resource";
 import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
 import { redact } from "./redact";
 import { programError, runErrorOf } from "./stackTraces";
+import { isEventual } from "./unknowns";
 
 /** The place of the objects. Each ID defaults to that of the provider. */
 export interface Scope {
@@ -205,14 +206,8 @@ function onlyOne<Live, Item extends Named>(
   );
 }
 
-/** Names that a message repeats before it only counts. */
-const namesInMessage = 10;
-
 const namesOf = (items: readonly Named[]): string =>
-  enumerated(
-    items.map(({ id, name }) => `"${name ?? ""}" (${id})`),
-    namesInMessage,
-  );
+  enumerated(items.map(({ id, name }) => `"${name ?? ""}" (${id})`));
 
 /** Keys belong to no service, so their place needs none. */
 function placeOf(scope: Scope, defaults: Defaults, isOfOrganization: boolean): Place {
@@ -250,13 +245,10 @@ function accountFromOptions(what: string, options: pulumi.InvokeOptions | undefi
 
 /** Throws for an account of which a setting is an output. */
 function knownSettings(what: string, settings: Account | undefined): Account | undefined {
-  for (const [name, value] of Object.entries(settings ?? {})) {
-    if (!pulumi.Output.isInstance(value) && !(value instanceof Promise)) continue;
-    const account = providerName(configurationOf(settings)) ?? "";
-    const text = `${what}: ${account}: ${name} is an output. Use ${what}Output`;
-    throw programError("args/invalid", text);
-  }
-  return settings;
+  const [later] = Object.entries(settings ?? {}).find(([, value]) => isEventual(value)) ?? [];
+  if (later === undefined) return settings;
+  const account = providerName(configurationOf(settings)) ?? "";
+  throw programError("args/invalid", `${what}: ${account}: ${later} is an output. Use ${what}Output`);
 }
 
 /** Waits for the resources of `dependsOn`, as an invoke of Pulumi does. In a preview that creates one of them it is unknown. */

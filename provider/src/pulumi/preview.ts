@@ -252,9 +252,6 @@ async function warnOfDuplicate(look: Look): Promise<void> {
   await print(withCode(`name: ${duplicateText(existing.seen, effect)}`, "pipe/duplicate"));
 }
 
-/** Complaints that a message repeats before it only counts. */
-const complaintsInMessage = 10;
-
 /** Warns of what the service finds wrong with a dashboard. `up` sends it anyway. */
 async function validate(
   { account, resource, args, at, print }: Look,
@@ -267,7 +264,7 @@ async function validate(
   const complaints = verdict.errors.map(({ path, message }) =>
     path === "" ? message : `${path}: ${message}`,
   );
-  const why = enumerated(complaints, complaintsInMessage) || "it returns no reason";
+  const why = enumerated(complaints) || "it returns no reason";
   await print(withCode(`the service rejects this dashboard: ${why}`, "dashboard/invalid"));
 }
 

@@ -10,6 +10,7 @@ import {
   guardCredentials,
   inBackground,
   inputsWithoutCheck,
+  isEventual,
   previewingEngine,
   resolveOutputs,
   valueWithUnknowns,
@@ -109,12 +110,8 @@ function registrationOf(
   ];
   // The IDs of tiles repeat their names.
   const tileIds = kind === "Dashboard" ? { tileIds: asSecretAs(given["tiles"], "tileIds", secret) } : {};
-  const account = chosenAccount(options);
   const scope = ["organizationId", "serviceId"].filter((one) => outputs.includes(one));
-  const ahead =
-    account === undefined || account === "other" || args === undefined
-      ? {}
-      : inputsWithoutCheck(kind, scope, given, account);
+  const ahead = args === undefined ? {} : inputsWithoutCheck(kind, scope, given, chosenAccount(options));
   return [
     `${typePrefix}${kind}`,
     name,
@@ -135,11 +132,6 @@ function registrationOf(
   ];
 }
 
-type Eventual = pulumi.Output<unknown> | Promise<unknown>;
-
-const isEventual = (value: unknown): value is Eventual =>
-  pulumi.Output.isInstance(value) || value instanceof Promise;
-
 /**
  * The kind of a resource. Throws for args that Pulumi drops, changes or never finishes to send. If the args hold promises or
  * outputs, it is a promise that rejects for the same inside these.
@@ -149,20 +141,17 @@ export function kindWithSendableArgs(
   name: string,
   args: object,
 ): KnownKind | Promise<KnownKind> {
-  const refuse = (findings: readonly string[]): void => {
-    if (findings.length === 0) return;
-    throw programError("args/unsendable", `${kind} "${name}": ${findings.join("; ")}`);
+  const unlessFound = (texts: readonly string[]): KnownKind => {
+    if (texts.length === 0) return kind;
+    throw programError("args/unsendable", `${kind} "${name}": ${texts.join("; ")}`);
   };
-  if (isEventual(args))
-    refuse(["the arguments are an output or a promise. Pass an object whose fields are outputs"]);
-  const found = unsendable(args, "", []);
-  refuse(found.filter((finding) => typeof finding === "string"));
+  const found = isEventual(args)
+    ? ["the arguments are an output or a promise. Pass an object whose fields are outputs"]
+    : unsendable(args, "", []);
+  unlessFound(found.filter((finding) => typeof finding === "string"));
   const later = found.filter((finding) => typeof finding !== "string");
   if (later.length === 0) return kind;
-  const verdict = allOf(later).then((findings) => {
-    refuse(findings);
-    return kind;
-  });
+  const verdict = allOf(later).then(unlessFound);
   // Pulumi awaits the promise too late for Node, which would end the program.
   verdict.catch(() => undefined);
   return verdict;
@@ -201,9 +190,7 @@ function unsendable(value: unknown, path: string, above: readonly object[]): rea
 
 /** What Pulumi leaves out, or replaces by an empty object. */
 function unsendableKind(value: unknown): string | undefined {
-  if (typeof value === "function") return "a function";
-  if (typeof value === "symbol") return "a symbol";
-  if (typeof value === "bigint") return "a big integer";
+  if (["function", "symbol", "bigint"].includes(typeof value)) return `a ${typeof value}`;
   if (typeof value === "number" && !Number.isFinite(value)) return "not a finite number";
   if (pulumi.asset.Asset.isInstance(value) || pulumi.asset.Archive.isInstance(value)) return "an asset";
   const tag = Object.prototype.toString.call(value).slice("[object ".length, -1);

@@ -15,6 +15,9 @@ import { mapValues } from "./wire";
 export const previewingEngine = (): object | undefined =>
   pulumi.runtime.isDryRun() ? pulumi.runtime.getEngine() : undefined;
 
+export const isEventual = (value: unknown): value is pulumi.Output<unknown> | Promise<unknown> =>
+  pulumi.Output.isInstance(value) || value instanceof Promise;
+
 type Unknown = typeof pulumi.unknown;
 
 /** What Pulumi's outputs offer beyond their type: access to a field of an output works by it. */
@@ -132,9 +135,9 @@ export function inputsWithoutCheck(
   kind: KnownKind,
   scope: readonly string[],
   args: Readonly<Record<string, unknown>>,
-  settings: Account,
+  settings: Account | undefined | "other",
 ): Readonly<Record<string, unknown>> {
-  if (previewingEngine() === undefined || Object.values(settings).every(isPlain)) return {};
+  if (typeof settings !== "object" || isPlain(settings) || previewingEngine() === undefined) return {};
   const plain = Object.fromEntries(Object.entries(args).filter(([, value]) => isPlain(value)));
   const check = async (): Promise<Readonly<Record<string, unknown>>> => {
     // The engine reports a setting that never comes.
@@ -152,7 +155,6 @@ export function inputsWithoutCheck(
 
 /** Whether a value holds no output: one inside a field is shown by itself, and may be a secret. */
 function isPlain(value: unknown): boolean {
-  if (pulumi.Output.isInstance(value) || pulumi.Resource.isInstance(value) || value instanceof Promise)
-    return false;
+  if (isEventual(value) || pulumi.Resource.isInstance(value)) return false;
   return typeof value !== "object" || value === null || Object.values(value).every(isPlain);
 }

@@ -56,18 +56,8 @@ export const toEngine = (value: JsonObject, secretPaths: Paths = []): JsonObject
       const secret = valueAt(sent, path) ?? null;
       return secret === null ? sent : withValueAt(sent, path, { ...secretSignature, value: secret });
     },
-    objectToEngine(value, ""),
+    valueToEngine(value, "") as JsonObject,
   );
-
-function objectToEngine(value: object, path: string): JsonObject {
-  const entries = Object.entries(value).flatMap(([name, inner]: [string, Json | undefined]) =>
-    // Pulumi reads a field of the name `__proto__` as fields of the object that it is in.
-    inner === undefined || name === "__proto__"
-      ? []
-      : [[name, valueToEngine(inner, path === "" ? name : `${path}.${name}`)] as const],
-  );
-  return Object.fromEntries(entries);
-}
 
 function valueToEngine(value: Json | undefined, path: string): Json {
   if (value === undefined || value === null || typeof value === "boolean") return value ?? null;
@@ -78,7 +68,13 @@ function valueToEngine(value: Json | undefined, path: string): Json {
   if (typeof value === "string") return asDigits(value) as string;
   if (typeof value === "number" && Number.isFinite(value)) return value;
   if (isList(value)) return value.map((item, index) => valueToEngine(item, `${path}[${index}]`));
-  if (isPlainObject(value)) return objectToEngine(value, path);
+  if (isPlainObject(value)) {
+    // Pulumi reads a field of the name `__proto__` as fields of the object that it is in.
+    const kept = Object.entries(value).filter(([name, inner]) => inner !== undefined && name !== "__proto__");
+    return Object.fromEntries(
+      kept.map(([name, inner]) => [name, valueToEngine(inner, path === "" ? name : `${path}.${name}`)]),
+    );
+  }
   throw unstorable(
     `${path} is ${typeof value === "number" ? String(value) : "not JSON"}, which no state can hold`,
   );
