@@ -6,26 +6,23 @@ export type * from "./input.generated";
 type StreamKind = "kafka" | "objectStorage" | "kinesis" | "pubsub";
 type DatabaseKind = "postgres" | "mysql" | "mongodb" | "bigquery";
 type Kind = StreamKind | DatabaseKind;
-type AnyFields = Partial<Record<Kind | "additionalFields", unknown>>;
 
-/** The kinds of a source: exactly one of these fields is set. */
-type Only<Fields extends AnyFields, One extends keyof AnyFields> = With<Fields, One, Exclude<Kind, One>>;
+/** Fields of a source: exactly one of these is set. */
+type OneOf<Fields, Names extends keyof Fields> = {
+  [One in Names]: With<Fields, One, Exclude<Kind & keyof Fields, One>>;
+}[Names];
 
 /** The source of a pipe that writes into one table. An unknown kind of source is in `additionalFields`. */
-export type StreamSource = {
-  [One in StreamKind | "additionalFields"]: Only<PipeSourceFields, One>;
-}[StreamKind | "additionalFields"];
+export type StreamSource = OneOf<PipeSourceFields, StreamKind | "additionalFields">;
 
 /** The source of a pipe that replicates the tables of a database. */
-export type DatabaseSource = { [One in DatabaseKind]: Only<PipeSourceFields, One> }[DatabaseKind];
+export type DatabaseSource = OneOf<PipeSourceFields, DatabaseKind>;
 
 /** `source` of a `Pipe`: exactly one kind. */
 export type PipeSource = StreamSource | DatabaseSource;
 
 /** `source` of a `PipeSettings`: exactly one kind. */
-export type PipeSettingsSource = {
-  [One in keyof AnyFields]-?: Only<PipeSettingsSourceFields, One>;
-}[keyof AnyFields];
+export type PipeSettingsSource = OneOf<PipeSettingsSourceFields, Kind | "additionalFields">;
 
 /** A webhook that receives an alert. */
 export interface AlertWebhookChannel extends With<AlertChannelFields, "webhookId", "emailRecipients"> {}
