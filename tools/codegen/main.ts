@@ -13,7 +13,7 @@ import { classesText } from "./classes";
 import { wrapped } from "./comments";
 import { functionsText } from "./functions";
 import * as interfaces from "./interfaces";
-import { interfaceText, savedBy, type Bases, type Fields } from "./sharing";
+import { interfaceText, namesText, savedBy, type Bases, type Fields } from "./sharing";
 import {
   docOf,
   renderInterface,
@@ -24,6 +24,7 @@ import {
   type Rendered,
   type RenderedText,
 } from "./render";
+import { schemaAt } from "./schemas";
 import { providerArgsText, settingsText, settingTypesText, withConfigurationTable } from "./settings";
 import { programOf } from "./sources";
 import { valueSetsText } from "./valueSets";
@@ -172,7 +173,16 @@ function fieldsText(parts: readonly RenderedText[]): string {
   const text = parts.map((part) => part.text).join("\n");
   const imports = new Map(parts.flatMap((part) => [...part.imports]));
   imports.set("Shown", "./resource");
-  return `${banner}${namespacesIn(text, "./types/", "./")}${importsOf([imports])}\n${text}`;
+  return `${banner}${namespacesIn(text, "./types/", "./")}${importsOf([imports])}\n${text}\n${sourceKindsText()}`;
+}
+
+/** The kinds of sources: a database has table mappings. */
+function sourceKindsText(): string {
+  const isDatabase = (kind: string): boolean =>
+    schemaAt(contract.sourceCreation, [kind, "tableMappings"]) !== undefined;
+  const databases = contract.pipeSourceKinds.filter(isDatabase);
+  const streams = contract.pipeSourceKinds.filter((kind) => !isDatabase(kind));
+  return `export type StreamKind = ${namesText(streams)};\n\nexport type DatabaseKind = ${namesText(databases)};\n`;
 }
 
 /** The field for names that this version does not know. */

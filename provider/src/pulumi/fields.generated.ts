@@ -422,3 +422,7 @@ export interface AccessKeyOutputs extends Shown<outputs.AccessKey, "id"> {
   /** The policy that the program sets. One of `delete`, `retain`, `disable`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | "disable" | undefined>;
 }
+
+export type StreamKind = "kafka" | "objectStorage" | "kinesis" | "pubsub";
+
+export type DatabaseKind = "postgres" | "mysql" | "mongodb" | "bigquery";

@@ -1,11 +1,9 @@
-import type { AlertChannelFields, PipeSettingsSourceFields, PipeSourceFields } from "../fields.generated";
+import type * as fields from "../fields.generated";
 import type { With } from "../resource";
 
 export type * from "./input.generated";
 
-type StreamKind = "kafka" | "objectStorage" | "kinesis" | "pubsub";
-type DatabaseKind = "postgres" | "mysql" | "mongodb" | "bigquery";
-type Kind = StreamKind | DatabaseKind;
+type Kind = fields.StreamKind | fields.DatabaseKind;
 
 /** Fields of a source: exactly one of these is set. */
 type OneOf<Fields, Names extends keyof Fields> = {
@@ -13,29 +11,33 @@ type OneOf<Fields, Names extends keyof Fields> = {
 }[Names];
 
 /** The source of a pipe that writes into one table. An unknown kind of source is in `additionalFields`. */
-export type StreamSource = OneOf<PipeSourceFields, StreamKind | "additionalFields">;
+export type StreamSource = OneOf<fields.PipeSourceFields, fields.StreamKind | "additionalFields">;
 
 /** The source of a pipe that replicates the tables of a database. */
-export type DatabaseSource = OneOf<PipeSourceFields, DatabaseKind>;
+export type DatabaseSource = OneOf<fields.PipeSourceFields, fields.DatabaseKind>;
 
 /** `source` of a `Pipe`: exactly one kind. */
 export type PipeSource = StreamSource | DatabaseSource;
 
 /** `source` of a `PipeSettings`: exactly one kind. */
-export type PipeSettingsSource = OneOf<PipeSettingsSourceFields, Kind | "additionalFields">;
+export type PipeSettingsSource = OneOf<fields.PipeSettingsSourceFields, Kind | "additionalFields">;
 
 /** A webhook that receives an alert. */
-export interface AlertWebhookChannel extends With<AlertChannelFields, "webhookId", "emailRecipients"> {}
+export interface AlertWebhookChannel extends With<
+  fields.AlertChannelFields,
+  "webhookId",
+  "emailRecipients"
+> {}
 
 /** Email addresses that receive an alert. */
 export interface AlertEmailChannel extends With<
-  AlertChannelFields,
+  fields.AlertChannelFields,
   "emailRecipients",
   "webhookId" | "webhookService" | "slackChannelId" | "severity"
 > {}
 
 /** A channel of an unknown type. */
-export interface OtherAlertChannel extends With<AlertChannelFields, "additionalFields"> {}
+export interface OtherAlertChannel extends With<fields.AlertChannelFields, "additionalFields"> {}
 
 /** `channel` of an `Alert`: a webhook (type `webhook`), email addresses (`email`), or an unknown type. */
 export type AlertChannel = OtherAlertChannel | AlertEmailChannel | AlertWebhookChannel;
