@@ -10,7 +10,7 @@ export * from "./config/configuration";
 export * from "./core/adoption";
 export type * from "./core/api";
 export * from "./core/check";
-export type * from "./core/codes.generated";
+export type { Code } from "./core/codes.generated";
 export * from "./core/compare";
 export * from "./core/errors";
 export * from "./core/fields";
