@@ -4,7 +4,7 @@ import { exampleParagraphs } from "./examples";
 
 const kinds = Object.keys(resources) as KnownKind[];
 
-/** The classes of the resources. */
+/** The classes of the resources, and `Provider`. */
 export function classesText(): string {
   const types = (suffix: string): string => kinds.map((kind) => `${kind}${suffix}`).join(", ");
   return [
@@ -12,16 +12,27 @@ export function classesText(): string {
     'import type * as pulumi from "@pulumi/pulumi";',
     `import type { ${types("Args")} } from "./args";`,
     `import type { ${types("Outputs")} } from "./fields.generated";`,
+    'import { PipesProvider } from "./provider";',
+    'import type { ProviderArgs } from "./provider.generated";',
     'import { isResource, noArgs, PipesResource } from "./resource";\n',
     ...kinds.map(classText),
+    `${docOf("Provider")}export class Provider extends PipesProvider {
+  public constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
+    super(name, args, opts);
+  }
+}`,
   ].join("\n");
 }
 
+function docOf(name: string): string {
+  const [description = "", ...examples] = exampleParagraphs(name);
+  return commentOf(description.replaceAll("\n", " "), "", examples);
+}
+
 function classText(kind: KnownKind): string {
-  const [description = "", ...examples] = exampleParagraphs(kind);
   return `export interface ${kind} extends ${kind}Outputs {}
 
-${commentOf(description.replaceAll("\n", " "), "", examples)}export class ${kind} extends PipesResource {
+${docOf(kind)}export class ${kind} extends PipesResource {
   constructor(name: string, args: ${kind}Args, opts?: pulumi.CustomResourceOptions) {
     super("${kind}", name, args, opts);
   }

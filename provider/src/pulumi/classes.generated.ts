@@ -9,6 +9,8 @@ import type {
   AlertOutputs,
   DashboardOutputs,
 } from "./fields.generated";
+import { PipesProvider } from "./provider";
+import type { ProviderArgs } from "./provider.generated";
 import { isResource, noArgs, PipesResource } from "./resource";
 
 export interface Pipe extends PipeOutputs {}
@@ -274,5 +276,57 @@ export class Dashboard extends PipesResource {
   /** Whether a value is a `Dashboard`. */
   static override isInstance(value: unknown): value is Dashboard {
     return isResource(value, "Dashboard");
+  }
+}
+
+/**
+ * An explicit provider, for a second address, organization or key. Pass it to a resource or a function as `provider`,
+ * or to a component in `providers`. Each provider has its own process and rate limit.
+ *
+ * Set `authKeyId` and `authKeySecret` together. A provider with its own `baseUrl` requires both, because the package
+ * never sends the default credentials to another address. The constructor throws an error if one of them is missing.
+ * Other settings are validated on first use.
+ *
+ * All dynamic resources belong to the Pulumi package `pulumi-nodejs`. If you pass this provider to a component, dynamic
+ * resources of other packages in the component use it too, such as your own subclass of `pulumi.dynamic.Resource`. They
+ * read its settings instead of the stack configuration.
+ *
+ * ```ts
+ * const config = new pulumi.Config("eu");
+ * const eu = new pipes.Provider("eu", {
+ *   baseUrl: "https://eu.example/v1",
+ *   organizationId: config.require("organizationId"),
+ *   authKeyId: config.require("authKeyId"),
+ *   authKeySecret: config.requireSecret("authKeySecret"),
+ * });
+ * new pipes.AccessKey("ci", { name: "ci", roles: ["developer"] }, { provider: eu });
+ * ```
+ *
+ * A provider that signs with a key of the same program:
+ *
+ * ```ts
+ * const deploy = new pipes.AccessKey("deploy", { name: "deploy", roles: ["admin"] });
+ * const own = new pipes.Provider("own", {
+ *   baseUrl: "https://api.example",
+ *   authKeyId: deploy.authKeyId,
+ *   authKeySecret: deploy.authKeySecret,
+ * });
+ * export const dashboards = pipes.getDashboardsOutput({}, { provider: own });
+ * ```
+ *
+ * A provider with the default address and credentials, and with limits for a slow service:
+ *
+ * ```ts
+ * const slow = new pipes.Provider("slow", {
+ *   requestTimeoutSeconds: 40,
+ *   operationTimeoutSeconds: 120,
+ *   rateLimit: "10/10s",
+ * });
+ * export const pipeList = pipes.getPipesOutput({}, { provider: slow });
+ * ```
+ */
+export class Provider extends PipesProvider {
+  public constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
+    super(name, args, opts);
   }
 }

@@ -5,56 +5,9 @@ import type { ProviderArgs } from "./provider.generated";
 import { cleanStackTraces } from "./stackTraces";
 import { unchangedCredentials } from "./unknowns";
 
-export type { ProviderArgs };
-
-/**
- * An explicit provider, for a second address, organization or key. Pass it to a resource or a function as `provider`, or
- * to a component in `providers`. Each provider has its own process and rate limit.
- *
- * Set `authKeyId` and `authKeySecret` together. A provider with its own `baseUrl` requires both, because the package
- * never sends the default credentials to another address. The constructor throws an error if one of them is missing.
- * Other settings are validated on first use.
- *
- * All dynamic resources belong to the Pulumi package `pulumi-nodejs`. If you pass this provider to a component, dynamic
- * resources of other packages in the component use it too, such as your own subclass of `pulumi.dynamic.Resource`. They
- * read its settings instead of the stack configuration.
- *
- * ```ts
- * const config = new pulumi.Config("eu");
- * const eu = new pipes.Provider("eu", {
- *   baseUrl: "https://eu.example/v1",
- *   organizationId: config.require("organizationId"),
- *   authKeyId: config.require("authKeyId"),
- *   authKeySecret: config.requireSecret("authKeySecret"),
- * });
- * new pipes.AccessKey("ci", { name: "ci", roles: ["developer"] }, { provider: eu });
- * ```
- *
- * A provider that signs with a key of the same program:
- *
- * ```ts
- * const deploy = new pipes.AccessKey("deploy", { name: "deploy", roles: ["admin"] });
- * const own = new pipes.Provider("own", {
- *   baseUrl: "https://api.example",
- *   authKeyId: deploy.authKeyId,
- *   authKeySecret: deploy.authKeySecret,
- * });
- * export const dashboards = pipes.getDashboardsOutput({}, { provider: own });
- * ```
- *
- * A provider with the default address and credentials, and with limits for a slow service:
- *
- * ```ts
- * const slow = new pipes.Provider("slow", {
- *   requestTimeoutSeconds: 40,
- *   operationTimeoutSeconds: 120,
- *   rateLimit: "10/10s",
- * });
- * export const pipeList = pipes.getPipesOutput({}, { provider: slow });
- * ```
- */
-export class Provider extends pulumi.ProviderResource {
-  constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
+/** An account of its own, or limits of its own. The generated class `Provider` has the comment for users. */
+export abstract class PipesProvider extends pulumi.ProviderResource {
+  protected constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
     const account = accountFromArgs(name, args);
     // Pulumi reads this list when all settings are resolved, and one of them is resolved when the list is complete. The name
     // only serves messages, so a renamed provider shows no change for it.
@@ -64,7 +17,8 @@ export class Provider extends pulumi.ProviderResource {
       ignoreChanges.push(...names.map((setting) => `pipes:${setting}`));
       return name;
     });
-    const done = cleanStackTraces();
+    // That of `ProviderResource` is one more.
+    const done = cleanStackTraces(3);
     try {
       super(
         "pulumi-nodejs",

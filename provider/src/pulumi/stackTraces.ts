@@ -6,18 +6,16 @@ import { withCode, type Message } from "../core/errors";
 /** Frames that the SDK drops of a trace for the state: four of its own, and one constructor. */
 const framesDropped = 5;
 
-/** This package's constructors in such a trace: the base class, which the SDK drops, and the class of the resource. */
-const framesOfPackage = 2;
-
 /** Frames that a state keeps of a resource: the line that creates it, and its callers. */
 const framesInState = 3;
 
 /**
  * Keeps this package out of the stack traces of the states, and leaves out those that no code reads, until the returned
  * function is called in a `finally`. Pulumi's SDK formats about a hundred for each resource, half of the time of a large preview.
- * `debuggablePromise` makes them, for PULUMI_DEBUG_PROMISE_LEAKS alone; `callsites` makes the one for the state.
+ * `debuggablePromise` makes them, for PULUMI_DEBUG_PROMISE_LEAKS alone; `callsites` makes the one for the state. A resource has two
+ * constructors above that of `CustomResource`, of which the SDK drops one.
  */
-export function cleanStackTraces(): () => void {
+export function cleanStackTraces(constructors = 2): () => void {
   const original: unknown = Reflect.get(Error, "prepareStackTrace");
   const format = typeof original === "function" ? original : asNode;
   const { PIPES_FULL_STACK_TRACES: full, PULUMI_DEBUG_PROMISE_LEAKS: leaks = "" } = process.env;
@@ -25,7 +23,7 @@ export function cleanStackTraces(): () => void {
   const prepare = (error: Error, sites: readonly NodeJS.CallSite[]): unknown => {
     const maker = sites[0]?.getFunctionName();
     if (maker === "debuggablePromise" && !areRead) return "";
-    const kept = maker === "callsites" ? framesForState(sites, areRead) : sites;
+    const kept = maker === "callsites" ? framesForState(sites, constructors, areRead) : sites;
     return Reflect.apply(format, Error, [error, kept]);
   };
   Reflect.set(Error, "prepareStackTrace", prepare);
@@ -40,8 +38,12 @@ const asNode = (error: Error, sites: readonly NodeJS.CallSite[]): string =>
   [String(error), ...sites.map((site) => `    at ${site as unknown as string}`)].join("\n");
 
 /** The frames that the SDK drops, then those of the program. They count by their place: a bundle has all in one file. */
-function framesForState(sites: readonly NodeJS.CallSite[], isFull: boolean): readonly NodeJS.CallSite[] {
-  const ofProgram = sites.slice(framesDropped - 1 + framesOfPackage);
+function framesForState(
+  sites: readonly NodeJS.CallSite[],
+  constructors: number,
+  isFull: boolean,
+): readonly NodeJS.CallSite[] {
+  const ofProgram = sites.slice(framesDropped - 1 + constructors);
   const kept = isFull ? ofProgram : ofProgram.filter(isOfUser).slice(0, framesInState);
   return [...sites.slice(0, framesDropped), ...kept];
 }
