@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { baseAddress, proxyFor, proxySecrets } from "../../provider/src/client/network";
+import { baseAddress, proxyFor } from "../../provider/src/client/network";
 import { connectionFailure, openTransport, type RawRequest } from "../../provider/src/client/transport";
 import { runs } from "../harness/random";
 import { type Certificate, certify, makeAuthority } from "../harness/service/certificates";
@@ -198,16 +198,7 @@ test("a proxy that is no http address is an error, which does not repeat it", as
     const { code, message } = await apiErrorOf(() => proxyFor("https://api.test/v1"));
     const shown = ["HTTPS_PROXY", "hunter2"].map((word) => message.includes(word));
     expect([code, ...shown]).toEqual(["http/bad-address", true, false]);
-    expect(proxySecrets({ HTTPS_PROXY }).length > 0).toBe(HTTPS_PROXY.includes("@"));
   }
-});
-
-test("the credentials of a proxy are secrets, encoded and decoded", () => {
-  const secrets = proxySecrets({ HTTPS_PROXY: "http://user%40corp:p%2541ss@p.test:3128" });
-  const spellings = ["user%40corp:p%2541ss", "user@corp:p%41ss", "p%2541ss", "p%41ss"];
-  expect(secrets).toEqual(expect.arrayContaining(spellings));
-  expect(proxySecrets({ http_proxy: "http://token%40alone@p.test" })).toContain("token@alone");
-  expect(proxySecrets({ HTTPS_PROXY: "http://p.test:3128", HTTP_PROXY: "" })).toEqual([]);
 });
 
 const certificates: Readonly<Record<string, () => Promise<readonly Certificate[]>>> = {

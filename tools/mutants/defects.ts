@@ -103,7 +103,7 @@ client/policies.ts
     + const isSafe = !mayHaveHappened || method !== "PUT"
 client/requester.ts
   A Retry-After that is longer than any operation delays no other resource
-    - if (isLimited && pauseMs < totalMs)
+    - if (isLimited && isInTime)
     + if (isLimited)
 client/response.ts
   A 404 in HTML does not mean that an object is deleted
@@ -115,7 +115,7 @@ client/transport.ts
     + if (transferred < 0)
 client/collection.ts
   An object that a service does not GET is read by an empty PATCH
-    - if (method !== "PATCH" || !isNotOffered(error)) throw error;
+    - if (method !== "PATCH" || !isApiError(error) || !error.isNotOffered) throw error;
     + throw error;
   A listing in pages smaller than the request asks for is read to its end
     - if (!isPaged || objects.size + unreadable.size === before)

@@ -2,7 +2,7 @@ import { pathPart } from "pulumi-pipes-contract";
 import { z } from "zod";
 import type { Address, Answer, Collection, Listing, Place } from "../core/api";
 import { own, withDigits, withoutNulls, type JsonObject } from "../core/json";
-import { ApiError, isNotOffered } from "./errors";
+import { ApiError, isApiError } from "./errors";
 import { Listings, withoutId } from "./listings";
 import type { Call, Requester } from "./requester";
 
@@ -86,7 +86,7 @@ export function openCollection<Schema extends z.ZodType>(
     try {
       if (kind.hasGet) return await send({ method: "GET", path: pathTo(at), id: at.id });
     } catch (error) {
-      if (method !== "PATCH" || !isNotOffered(error)) throw error;
+      if (method !== "PATCH" || !isApiError(error) || !error.isNotOffered) throw error;
     }
     const found = await change(at, {});
     kind.hasGet = false;
@@ -116,7 +116,7 @@ export function openCollection<Schema extends z.ZodType>(
 
   const list = (at: Place): Promise<Listing<Live> | undefined> =>
     readAll(at).catch((error: unknown) => {
-      if (isNotOffered(error)) return undefined;
+      if (isApiError(error) && error.isNotOffered) return undefined;
       throw error;
     });
 

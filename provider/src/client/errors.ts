@@ -25,27 +25,20 @@ export interface ApiErrorFacts {
   /** One line of the service's or the network's own words. */
   readonly detail: string;
   /** What to do. Default: the remedy of the code. Empty for a short error. */
-  readonly hint?: string | undefined;
+  readonly hint?: string;
   /** Whether the service may have carried the request out. Default: false. */
   readonly mayHaveHappened?: boolean;
 }
 
+/** The constructor assigns the facts. */
+export interface ApiError extends Required<ApiErrorFacts> {
+  readonly code: HttpCode;
+  readonly summary: string;
+}
+
 /** The one error that leaves the client. */
-export class ApiError extends RequestError implements ApiErrorFacts {
+export class ApiError extends RequestError {
   override readonly name = "ApiError";
-  declare readonly code: HttpCode;
-  declare readonly method: string;
-  declare readonly path: string;
-  declare readonly place: Place | undefined;
-  declare readonly status: number | undefined;
-  declare readonly reason: string | undefined;
-  declare readonly requestId: string | undefined;
-  declare readonly detail: string;
-  declare readonly hint: string;
-  declare readonly mayHaveHappened: boolean;
-  /** What happened, without the hint. */
-  declare readonly summary: string;
-  readonly #facts: ApiErrorFacts;
 
   constructor(facts: ApiErrorFacts) {
     const { code, method = "", path = "", place, status, reason, requestId, detail } = facts;
@@ -53,7 +46,6 @@ export class ApiError extends RequestError implements ApiErrorFacts {
     const known = { code, method, path, place, status, reason, requestId, detail, hint, mayHaveHappened };
     const summary = summaryOf(known);
     super(withCode(`${summary}${hint === "" ? "" : `. ${hint}${originText(known)}`}`, code));
-    this.#facts = known;
     Object.assign(this, known, { summary });
   }
 
@@ -77,7 +69,7 @@ export class ApiError extends RequestError implements ApiErrorFacts {
   }
 
   override withDetail(detail: string): ApiError {
-    return new ApiError({ ...this.#facts, detail });
+    return new ApiError({ ...(this as ApiErrorFacts), detail });
   }
 }
 
@@ -99,9 +91,6 @@ function originText({ place, code, hint = "" }: ApiErrorFacts): string {
 /** A failure in two words, none of them the service's own. */
 export const reasonOf = ({ code, status, reason }: ApiError): string =>
   [code, status ?? reason].filter((part) => part !== undefined).join(" ");
-
-/** Whether a service does not offer the route or the method of a request. */
-export const isNotOffered = (error: unknown): error is ApiError => isApiError(error) && error.isNotOffered;
 
 export function isApiError(error: unknown, ...codes: readonly HttpCode[]): error is ApiError {
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { Api as CoreApi, Collection, Place } from "../core/api";
 import { own, withoutNulls, type JsonObject } from "../core/json";
 import { answerOf, Kind, openCollection, pathOf } from "./collection";
-import { isApiError, isNotOffered } from "./errors";
+import { isApiError } from "./errors";
 import { openLog, reportWaits } from "./log";
 import { baseAddress, proxyFor } from "./network";
-import { CircuitBreaker, Deadline, pauseAfter } from "./policies";
+import { CircuitBreaker, Deadline } from "./policies";
 import { RateLimiter } from "./rateLimit";
 import { Requester } from "./requester";
 import { ownVersion, type ClientSettings } from "./settings";
@@ -42,34 +42,19 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
   const log = settings.log === undefined ? undefined : openLog(settings.log);
   log?.("open", { base, from, proxy: proxy?.host, version: ownVersion() });
   const waits = reportWaits(log, say);
+  const requestTimeoutMs = settings.requestTimeoutSeconds * 1000;
   const shared = {
-    ...{ place, waits, log },
-    requestTimeoutMs: settings.requestTimeoutSeconds * 1000,
+    ...{ place, requestTimeoutMs, waits, log },
     transport: openTransport({ ...settings, place, proxy, caCertificates }),
     limiter: new RateLimiter(settings.rateLimit, waits),
     circuitBreaker: new CircuitBreaker(),
   };
-  const known = nothingKnown(settings);
-  const timeoutMs = settings.operationTimeoutSeconds * 1000;
-  return { operation: () => apiOf(new Requester(shared, new Deadline(timeoutMs)), settings, known) };
-}
+  const kinds = kindsOf(settings);
+  /** The last task on each object. */
+  const locks = new Map<string, Promise<unknown>>();
+  let offersValidation = true;
 
-/** What a process learns of the service. `locks` has the last task on each object. */
-const nothingKnown = (settings: ClientSettings) => ({
-  kinds: kindsOf(settings),
-  locks: new Map<string, Promise<unknown>>(),
-  offersValidation: true,
-});
-
-type Known = ReturnType<typeof nothingKnown>;
-
-function apiOf(requester: Requester, settings: ClientSettings, known: Known): Api {
-  const { deadline, shared } = requester;
-  const { kinds, locks } = known;
-  const listed = <Schema extends z.ZodType>(kind: Kind<Schema>): Listed<z.output<Schema>> => ({
-    list: (at) => openCollection(requester, kind).list(at),
-  });
-  return {
+  const apiOf = (requester: Requester, deadline: Deadline): Api => ({
     alerts: openCollection(requester, kinds.alerts),
     dashboards: openCollection(requester, kinds.dashboards),
     pipes: {
@@ -90,41 +75,51 @@ function apiOf(requester: Requester, settings: ClientSettings, known: Known): Ap
         return { ...record, key: answerOf(own(raw, "key"), record.key) };
       },
     },
-    sources: listed(kinds.sources),
-    webhooks: listed(kinds.webhooks),
-    savedSearches: listed(kinds.savedSearches),
+    sources: openCollection(requester, kinds.sources),
+    webhooks: openCollection(requester, kinds.webhooks),
+    savedSearches: openCollection(requester, kinds.savedSearches),
     validateDashboard: async (at, body) => {
-      if (!known.offersValidation) return undefined;
+      if (!offersValidation) return undefined;
       const path = `${kinds.dashboards.facts.path(at)}/validate`;
       try {
         const call = { method: "POST", path, body, result: verdict, envelopeOptional: true } as const;
         return (await requester.send(call)).record;
       } catch (error) {
-        if (isNotOffered(error) || isApiError(error, "http/not-found")) known.offersValidation = false;
+        if (!isApiError(error)) throw error;
+        offersValidation = !error.isNotOffered && error.code !== "http/not-found";
         // A body that is rejected as a whole, and a response of another form, are no verdicts either.
-        else if (!isApiError(error, "http/bad-request", "http/invalid-response", "http/schema-mismatch"))
-          throw error;
+        const isNoVerdict = isApiError(
+          error,
+          "http/bad-request",
+          "http/invalid-response",
+          "http/schema-mismatch",
+        );
+        if (offersValidation && !isNoVerdict) throw error;
         return undefined;
       }
     },
     isOmitted: (name) => settings.omitOnUpdate?.includes(name) === true,
-    inOneTurn: (task) => requester.inOneTurn((inTurn) => task(apiOf(inTurn, settings, known))),
+    inOneTurn: (task) => requester.inOneTurn((inTurn) => task(apiOf(inTurn, deadline))),
     until: (what, look) =>
-      deadline.until(settings.pipeTransitionTimeoutSeconds * 1000, look).finally(shared.waits(what)),
-    waitAfter: async (attempt, failed) => {
-      if (isApiError(failed)) await deadline.pause(pauseAfter(attempt, failed));
-    },
+      deadline.until(settings.pipeTransitionTimeoutSeconds * 1000, look).finally(waits(what)),
     pause: (ms) => deadline.pause(ms),
     withOneGuaranteedAttempt: (task) => {
-      deadline.leave(shared.requestTimeoutMs);
+      deadline.leave(requestTimeoutMs);
       return task();
     },
     withLock: (object, task) => {
-      const over = shared.waits("another operation on the same object");
+      const over = waits("another operation on the same object");
       const result = (locks.get(object) ?? Promise.resolve()).finally(over).then(task);
       const settled = (): void => undefined;
       locks.set(object, result.then(settled, settled));
       return result;
+    },
+  });
+
+  return {
+    operation: () => {
+      const deadline = new Deadline(settings.operationTimeoutSeconds * 1000);
+      return apiOf(new Requester(shared, deadline), deadline);
     },
   };
 }

@@ -80,26 +80,6 @@ function isExcluded(base: string): boolean {
   return library.getProxyForUrl(base) === "";
 }
 
-/** The credentials of the proxies, as they are written and decoded. */
-export const proxySecrets = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
-  Object.values(variables)
-    .flat()
-    .flatMap((name) => {
-      const [, userinfo = ""] = /^(?:[a-z][a-z\d+.-]*:\/\/)?(.*)@/is.exec(environment[name] ?? "") ?? [];
-      // A token can stand alone, without a password.
-      const texts = [userinfo, userinfo.replace(/^[^:]*:/, "")];
-      return [...texts, ...texts.map(decoded)].filter((text) => text !== "");
-    });
-
-/** A part of an address, decoded if it is URL-encoded. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** An agent that fails if the proxy refuses. By itself it passes the proxy's response on as the service's. */
 export function tunnelThrough(url: string, options: AgentOptions): tunnels.HttpsProxyAgent<string> {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded only if a proxy is set

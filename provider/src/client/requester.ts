@@ -4,7 +4,7 @@ import { ApiError, isApiError, reasonOf, type Place } from "./errors";
 import type { Facts, RequestLog, WaitReport } from "./log";
 import { isRepeated, pauseAfter, retryAfterMs, type CircuitBreaker, type Deadline } from "./policies";
 import type { RateLimiter, Run } from "./rateLimit";
-import { failureIn, invalidResponse, parsed, resultOf, type ParsedResponse } from "./response";
+import { accepted, invalidResponse, resultOf, type AcceptedResponse } from "./response";
 import type { RawRequest, Transport } from "./transport";
 
 /** A request whose response carries no `result`. */
@@ -33,11 +33,8 @@ interface Shared {
   readonly log: RequestLog | undefined;
 }
 
-/** A turn of the limiter, and the number of the attempt that it is. */
-interface Turn {
-  readonly attempt: number;
-  readonly run: Run;
-}
+/** Sends a request, and returns its response if that is a success. */
+type Send = (call: CallWithoutResult) => Promise<AcceptedResponse>;
 
 /** Ends a turn after a failure that calls for a pause: what the turn computed from its read is out of date. */
 class Repetition extends Error {
@@ -49,18 +46,17 @@ class Repetition extends Error {
   }
 }
 
-/** Sends the requests of one operation. */
+/** Sends the requests of one operation: each in a turn of its own, unless `sendInTurn` continues one. */
 export class Requester {
   constructor(
-    readonly shared: Shared,
-    readonly deadline: Deadline,
-    private readonly turn?: Turn,
+    private readonly shared: Shared,
+    private readonly deadline: Deadline,
+    private readonly sendInTurn?: Send,
   ) {}
 
   /** Returns the `result` after `normalize`, and in the form of its schema. */
-  async send<Schema extends z.ZodType>(call: Call<Schema>) {
-    const { result, normalize, envelopeOptional, id, ...request } = call;
-    const response = await this.#respond(request);
+  async send<Schema extends z.ZodType>({ result, normalize, envelopeOptional, id, ...call }: Call<Schema>) {
+    const response = await this.#respond(call);
     const returned = resultOf(response, true, envelopeOptional);
     const returnedId = own(returned, "id");
     // Services may spell an id in other cases.
@@ -81,21 +77,21 @@ export class Requester {
 
   /** Runs a task with all its requests in one turn of the limiter. After a pause it runs again from its beginning. */
   inOneTurn<Result>(task: (requester: Requester) => Promise<Result>): Promise<Result> {
-    return this.#inTurns((turn) => task(new Requester(this.shared, this.deadline, turn)));
+    return this.#inTurns((send) => task(new Requester(this.shared, this.deadline, send)));
   }
 
-  #respond(call: CallWithoutResult): Promise<ParsedResponse> {
-    if (this.turn !== undefined) return this.#attempt(call, this.turn);
-    return this.#inTurns((turn) => this.#attempt(call, turn), 1);
+  #respond(call: CallWithoutResult): Promise<AcceptedResponse> {
+    return this.sendInTurn?.(call) ?? this.#inTurns((send) => send(call), 1);
   }
 
-  async #inTurns<Result>(task: (turn: Turn) => Promise<Result>, requests?: number): Promise<Result> {
+  async #inTurns<Result>(task: (send: Send) => Promise<Result>, requests?: number): Promise<Result> {
     const { limiter, waits } = this.shared;
     let previous: ApiError | undefined;
     for (let attempt = 1; ; attempt += 1) {
       const wasLimited = previous?.code === "http/rate-limited";
       try {
-        return await limiter.inTurn((run) => task({ attempt, run }), requests, wasLimited);
+        const inTurn = (run: Run) => task((call) => run(() => this.#attempt(call, attempt)));
+        return await limiter.inTurn(inTurn, requests, wasLimited);
       } catch (error) {
         // The error of a request that was sent has more information.
         if (isApiError(error) && error.isUnsent) throw previous ?? error;
@@ -110,48 +106,44 @@ export class Requester {
   }
 
   /** Sends one request, unless the circuit is open or the time is up. */
-  #attempt(call: CallWithoutResult, { attempt, run }: Turn): Promise<ParsedResponse> {
+  async #attempt(call: CallWithoutResult, attempt: number): Promise<AcceptedResponse> {
     const { method, path } = call;
     const { place, transport, circuitBreaker, requestTimeoutMs, log } = this.shared;
-    return run(async () => {
-      circuitBreaker.assertClosed();
-      const timeoutMs = Math.min(requestTimeoutMs, this.deadline.leftMs);
-      if (timeoutMs <= 0) {
-        const detail = "the time of the operation ran out before this request";
-        throw new ApiError({ code: "http/timed-out", method, path, place, detail });
-      }
-      const beganMs = performance.now();
-      const done = (event: string, facts: Facts): void =>
-        log?.(event, { method, path, ...facts, ms: Math.round(performance.now() - beganMs), attempt });
-      let askedMs: number | undefined;
-      try {
-        const response = parsed(await this.deadline.counting(() => transport({ ...call, timeoutMs })));
-        askedMs = retryAfterMs(response.headers, Date.now());
-        const failed = failureIn(response);
-        if (failed !== undefined) throw failed;
-        circuitBreaker.note();
-        done("response", { status: response.status, requestId: response.requestId });
-        return response;
-      } catch (error) {
-        if (!isApiError(error)) throw error;
-        done("failure", { why: reasonOf(error), requestId: error.requestId });
-        throw this.#afterFailure(call, attempt, error, askedMs);
-      }
-    });
+    circuitBreaker.assertClosed();
+    const timeoutMs = Math.min(requestTimeoutMs, this.deadline.leftMs);
+    if (timeoutMs <= 0) {
+      const detail = "the time of the operation ran out before this request";
+      throw new ApiError({ code: "http/timed-out", method, path, place, detail });
+    }
+    const beganMs = performance.now();
+    const done = (event: string, facts: Facts): void =>
+      log?.(event, { method, path, ...facts, ms: Math.round(performance.now() - beganMs), attempt });
+    let askedMs: number | undefined;
+    try {
+      const raw = await this.deadline.counting(() => transport({ ...call, timeoutMs }));
+      askedMs = retryAfterMs(raw.headers, Date.now());
+      const response = accepted(raw);
+      circuitBreaker.note();
+      done("response", { status: response.status, requestId: response.requestId });
+      return response;
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      done("failure", { why: reasonOf(error), requestId: error.requestId });
+      throw this.#afterFailure(call, attempt, error, askedMs);
+    }
   }
 
   /** Notes a failure before the next request starts. Returns the end of the turn if the request is sent again. */
   #afterFailure(call: CallWithoutResult, attempt: number, failed: ApiError, askedMs?: number): Error {
     const { method, path } = call;
     const { limiter, circuitBreaker, log } = this.shared;
-    const { totalMs, leftMs } = this.deadline;
     const pauseMs = pauseAfter(attempt, failed, askedMs);
     const isLimited = failed.code === "http/rate-limited";
-    // A 429 concerns all requests, unless no operation can wait that long.
-    if (isLimited && pauseMs < totalMs) limiter.rejected(pauseMs);
+    // The wait for a limit takes no time of the operation, but none waits longer than that for it.
+    const isInTime = pauseMs < (isLimited ? this.deadline.totalMs : this.deadline.leftMs);
+    if (isLimited && isInTime) limiter.rejected(pauseMs);
     else circuitBreaker.note(failed);
-    if (circuitBreaker.isOpen || !isRepeated(method, attempt, failed)) return failed;
-    if (pauseMs >= (isLimited ? totalMs : leftMs)) return failed;
+    if (!isInTime || circuitBreaker.isOpen || !isRepeated(method, attempt, failed)) return failed;
     log?.("wait", { method, path, attempt, waitMs: pauseMs, why: reasonOf(failed) });
     return new Repetition(failed, pauseMs);
   }

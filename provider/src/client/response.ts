@@ -12,39 +12,40 @@ export interface RawResponse {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** A response whose text was parsed. */
-export interface ParsedResponse extends RawResponse {
+/** A successful response. */
+export interface AcceptedResponse extends RawResponse {
   /** The JSON of its text; undefined for a text that is not JSON. */
   readonly body: unknown;
   readonly requestId: string | undefined;
 }
 
-export function parsed(response: RawResponse): ParsedResponse {
-  let body: unknown;
-  try {
-    body = parseJsonExactly(response.text);
-  } catch {
-    body = undefined;
-  }
-  const id = own(body, "requestId");
-  // A UUID (contract 2.1). Any other text can repeat a part of the request, and a part of a secret is hard to recognize.
-  const isUuid = typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
-  return { ...response, body, requestId: isUuid ? id : undefined };
-}
-
-/** The failure that a response reports. The envelope counts more than the status: some services return failures with a 200. */
-export function failureIn(response: ParsedResponse): ApiError | undefined {
+/** Throws the failure of a response. The envelope counts more than the status: some services return failures with a 200. */
+export function accepted(raw: RawResponse): AcceptedResponse {
+  const response = { ...raw, ...parsed(raw.text) };
   const { status, body } = response;
   const inEnvelope = own(body, "status");
   if (typeof inEnvelope === "number" && inEnvelope >= 400 && inEnvelope <= 599)
-    return failure(response, inEnvelope);
+    throw failure(response, inEnvelope);
   const hasError = ![undefined, null, false, ""].some((none) => own(body, "error") === none);
-  return status < 200 || status > 299 || hasError ? failure(response, status) : undefined;
+  if (status < 200 || status > 299 || hasError) throw failure(response, status);
+  return response;
+}
+
+function parsed(text: string): Pick<AcceptedResponse, "body" | "requestId"> {
+  try {
+    const body = parseJsonExactly(text);
+    const id = own(body, "requestId");
+    // A UUID (contract 2.1). Any other text can repeat a part of the request, and a part of a secret is hard to recognize.
+    const isUuid = typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+    return { body, requestId: isUuid ? id : undefined };
+  } catch {
+    return { body: undefined, requestId: undefined };
+  }
 }
 
 /** The `result` of a successful response, which a body without an envelope can be if it may be bare. */
 export function resultOf(
-  response: ParsedResponse,
+  response: AcceptedResponse,
   resultExpected: boolean,
   envelopeOptional = false,
 ): unknown {
@@ -58,7 +59,7 @@ export function resultOf(
 
 /** A response that is not of the contract's form. Its write may have happened. */
 export const invalidResponse = (
-  response: ParsedResponse,
+  response: AcceptedResponse,
   detail: string,
   code: "http/invalid-response" | "http/schema-mismatch" = "http/invalid-response",
 ): ApiError => new ApiError({ ...response, code, detail, mayHaveHappened: true });
@@ -81,11 +82,10 @@ function codeOf(status: number, isJson: boolean): HttpCode {
   return codes[status] ?? (status >= 500 ? "http/server-failed" : "http/bad-request");
 }
 
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-
-function failure(response: ParsedResponse, status: number): ApiError {
+function failure(response: AcceptedResponse, status: number): ApiError {
   const { body } = response;
-  const words = [own(body, "error"), own(body, "message")].find(isText);
+  const texts = [own(body, "error"), own(body, "message")].filter((text) => typeof text === "string");
+  const words = texts.find((text) => text !== "");
   return new ApiError({
     ...response,
     status,
@@ -104,7 +104,7 @@ function redirection({ status, headers: { location }, place }: RawResponse): str
   return to && oneLine(`the package does not follow its redirect to ${to.origin}${to.pathname}`);
 }
 
-function formOf({ text, headers, body }: ParsedResponse): string {
+function formOf({ text, headers, body }: AcceptedResponse): string {
   if (text.trim() === "") return "empty";
   if (/html/i.test(String(headers["content-type"])) || /^\s*</.test(text)) return "HTML, not JSON";
   return isObject(body) ? "JSON without a message" : "not a JSON object, or cut off";

@@ -49,12 +49,12 @@ export function openTransport(route: Route): Transport {
   });
 
   return async ({ method, path, body, timeoutMs }) => {
-    const connection = { isUp: false };
+    let isUp = false;
     try {
       const timeout = { request: timeoutMs };
       const pending = client(`${place.base}${path}`, { method, json: body, timeout });
       void pending.on("request", (request) => {
-        follow(request, connection);
+        whenUp(request, () => (isUp = true));
       });
       void pending.on("downloadProgress", ({ transferred }) => {
         if (transferred > largestResponseBytes) pending.cancel();
@@ -62,7 +62,9 @@ export function openTransport(route: Route): Transport {
       const { statusCode: status, headers, body: text } = await pending;
       return { method, path, place, status, text, headers };
     } catch (error) {
-      throw new ApiError({ ...failureOf(error, route, connection.isUp, timeoutMs), method, path, place });
+      // The service may have carried out a request whose response did not arrive whole.
+      const facts = { method, path, place, mayHaveHappened: isUp };
+      throw new ApiError({ ...facts, ...failureOf(error, route, isUp, timeoutMs) });
     }
   };
 }
@@ -88,10 +90,9 @@ function trustIn(certificates: string): tls.SecureContext {
   return tls.createSecureContext({ ca: [...ofMachine, certificates] });
 }
 
-/** Notes when the connection is up, with all its handshakes: before that no byte of the request leaves. */
-function follow(request: ClientRequest, connection: { isUp: boolean }): void {
+/** Calls `up` when the connection is up, with all its handshakes: before that no byte of the request leaves. */
+function whenUp(request: ClientRequest, up: () => void): void {
   request.once("socket", (socket) => {
-    const up = (): void => void (connection.isUp = true);
     if (request.reusedSocket) up();
     else if (request.protocol === "https:") socket.once("secureConnect", up);
     else if (socket.connecting) socket.once("connect", up);
@@ -99,29 +100,24 @@ function follow(request: ClientRequest, connection: { isUp: boolean }): void {
   });
 }
 
-type Failure = Omit<ApiErrorFacts, "method" | "path" | "place">;
+type Failure = Omit<ApiErrorFacts, "method" | "path" | "place" | "mayHaveHappened">;
 
 function failureOf(error: unknown, { place, proxy }: Route, wasUp: boolean, timeoutMs: number): Failure {
-  // The service may have carried out a request whose response did not arrive whole.
-  const mayHaveHappened = true;
   if (error instanceof CancelError) {
     const detail = `the response is larger than ${largestResponseBytes / 1024 / 1024} MiB`;
-    return { code: "http/invalid-response", detail, mayHaveHappened };
+    return { code: "http/invalid-response", detail };
   }
   if (error instanceof TimeoutError) {
     const what = wasUp ? "complete response" : `connection to ${hostOf(place.base)}`;
     const detail = `no ${what} within ${timeoutMs / 1000} s`;
-    return wasUp
-      ? { code: "http/timed-out", detail, mayHaveHappened }
-      : { code: "http/timed-out", detail, hint: hintFor("ETIMEDOUT", place.from, proxy) };
+    const hint = wasUp ? {} : { hint: hintFor("ETIMEDOUT", place.from, proxy) };
+    return { code: "http/timed-out", detail, ...hint };
   }
-  const failed = error instanceof RequestError ? error : undefined;
-  const reason = /^[A-Z][A-Z0-9_]*$/.exec(failed?.code ?? "")?.[0] ?? "UNKNOWN";
-  const status = failed?.response?.statusCode;
-  if (status === undefined)
-    return { ...connectionFailure(reason, place, proxy), reason, mayHaveHappened: wasUp };
+  const { code, response } = error instanceof RequestError ? error : {};
+  const reason = /^[A-Z][A-Z0-9_]*$/.exec(code ?? "")?.[0] ?? "UNKNOWN";
+  if (response === undefined) return { ...connectionFailure(reason, place, proxy), reason };
   const detail = `the response was cut off (${reason})`;
-  return { code: "http/unreachable", status, reason, detail, mayHaveHappened };
+  return { code: "http/unreachable", status: response.statusCode, reason, detail };
 }
 
 /** What a failed connection means. `code` is that of Node, or `PROXY_` and the status with which a proxy refuses. */

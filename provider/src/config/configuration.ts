@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import { baseAddress, proxyFor, proxySecrets } from "../client/network";
+import { baseAddress, proxyFor } from "../client/network";
 import type { ClientSettings } from "../client/settings";
 import type { Defaults } from "../core/resource";
 import { readSetting } from "./reading";
@@ -38,10 +38,10 @@ const isOwn = (config: ConfigSource, name: SettingName): boolean =>
 export const lookUp = (config: ConfigSource, name: SettingName): string | undefined =>
   locate(config, name)?.value;
 
-/** The secret that would let others sign, and the credentials of the proxy. */
+/** The secret that would let others sign. The credentials of a proxy are in nothing that the package shows. */
 export function accountSecrets(config: ConfigSource): readonly string[] {
   const secret = lookUp(config, "authKeySecret");
-  return [...(secret === undefined ? [] : [secret]), ...proxySecrets(process.env)];
+  return secret === undefined ? [] : [secret];
 }
 
 interface Located {

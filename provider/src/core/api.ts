@@ -76,8 +76,6 @@ export interface Api {
   inOneTurn<Result>(task: (api: Api) => Promise<Result>): Promise<Result>;
   /** Polls until `look` finds a result; undefined after the time for pipe states. `what` names the state in messages. */
   until<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result | undefined>;
-  /** Pauses before a write is computed again, after attempt number `attempt`. */
-  waitAfter(attempt: number, failed: unknown): Promise<void>;
   pause(ms: number): Promise<void>;
   /** Whether the configuration leaves a field out of requests, by a name such as `alert.channel.region`. */
   isOmitted(name: string): boolean;

@@ -12,6 +12,9 @@ import { managedFields, managedPart, recalled, withDerived } from "./state";
 /** How often a write whose response was lost is computed again and sent. */
 const attemptsAfterLostWrite = 3;
 
+/** The pause before that, for each failure so far, in milliseconds. */
+const pauseMs = 200;
+
 /** Reads, computes and writes in one turn for each body. After a lost response it reads again, and sends what is still missing. */
 export async function updateUntilKnown(
   task: Operation<unknown>,
@@ -52,7 +55,7 @@ export async function updateUntilKnown(
       if (!isLost || !isRequestError(error) || failures >= attemptsAfterLostWrite) throw error;
       // The lost write may arrive after the read: then the service can refuse a second one, and the update reads again.
       if (!isLostWrite(error) && error.code !== "http/bad-request") throw error;
-      await api.waitAfter(failures, error);
+      await api.pause(pauseMs * failures);
     }
   }
 }
