@@ -7,12 +7,16 @@ const GRACE_MS = 2_000;
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts node on a script and waits for the first line of its stdout; what it prints is complete once it has ended. */
+/**
+ * Starts node on a script, or another command, and waits for the first line of its stdout; what it prints is complete once
+ * it has ended.
+ */
 export async function startServer(
   args: readonly string[],
   options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+  command = process.execPath,
 ) {
-  const child = spawn(process.execPath, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   const output = { stdout: "", stderr: "" };
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
   const ready = new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ const { engines, peerDependencies } = manifests.provider;
 export const sdk = { name: "@pulumi/pulumi", range: peerDependencies["@pulumi/pulumi"] };
 
 /** Ranges of Node versions: the oldest supported version, and the newest version of each maintained line. */
-export const nodeRanges: readonly string[] = [minVersion(engines.node)?.version ?? engines.node, "22", "24"];
+const nodeRanges: readonly string[] = [minVersion(engines.node)?.version ?? engines.node, "22", "24"];
 
 /** One installation. The matrix tries both kinds of program in it. */
 export interface Installation {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { ModuleKind as TypeScriptModule, ScriptTarget, transpile } from "typescript";
 import { outputOf } from "../process/command";
+import { startServer } from "../../test/harness/childProcess";
 import type { Sandbox } from "../../test/harness/engine/sandbox";
-import { startCommand } from "./runningCommand";
 import { environmentOf } from "../../test/harness/service/emulator";
 import type { ModuleKind } from "./cells";
 
@@ -51,9 +51,6 @@ const life: readonly (readonly string[])[] = [
   ["destroy", "--yes", "--skip-preview"],
 ];
 
-/** Longer than a cell of the matrix takes, so that a forgotten emulator ends. */
-const longestRunMs = 600_000;
-
 /** Deploys, reports, imports, detects drift and destroys with the packages in the sandbox. An error names the failed step. */
 export async function tryProgram(
   { projectDir: cwd, binDir, env }: Sandbox,
@@ -63,16 +60,12 @@ export async function tryProgram(
   const { stack, main, text } = files[kind];
   await writeFile(join(cwd, main), text);
   await writeFile(join(cwd, "Pulumi.yaml"), `name: matrix\nruntime: nodejs\nmain: ${main}\n`);
-  // Uses the installed commands. The emulator must exit with 0 after Ctrl-C.
   const installed = (name: string): string => join(cwd, "node_modules", ".bin", name);
-  const emulator = await startCommand(
-    `exec '${installed("pulumi-pipes-emulator")}' --port 0 --quiet`,
-    /listens on/,
-    env,
-    longestRunMs,
-  );
+  const serve = installed("pulumi-pipes-emulator");
+  const emulator = await startServer(["--port", "0", "--quiet"], { cwd, env }, serve);
   try {
-    const service = environmentOf({ url: emulator.address, seed: defaultSeed });
+    const url = emulator.firstLine.split(" ").at(-1) ?? "";
+    const service = environmentOf({ url, seed: defaultSeed });
     const options = { cwd, env: { ...env, ...service, EXPECTED_NODE: nodeVersion }, timeoutMs: 180_000 };
     const pulumi = (args: readonly string[]): Promise<string> =>
       outputOf(join(binDir, "pulumi"), [...args, "--non-interactive"], options);
@@ -84,6 +77,8 @@ export async function tryProgram(
     for (const args of life) await pulumi(args);
     // Fails if the stack still has resources.
     await pulumi(["stack", "rm", stack, "--yes"]);
+    const code = await emulator.kill("SIGINT");
+    if (code !== 0) throw new Error(`after Ctrl-C the emulator ended with ${code ?? "a signal"}`);
   } finally {
     await emulator.stop();
   }

@@ -16,11 +16,10 @@ interface Combination {
   readonly sdkVersion: string;
 }
 
-/** Installs into an empty project outside the repository, checks the types, and deploys a program of each of these kinds. */
+/** Installs into an empty project outside the repository, checks the types, and deploys a program of each kind. */
 export async function tryInstallation(
   combination: Combination,
   packed: readonly Packed[],
-  kinds: readonly ModuleKind[] = moduleKinds,
 ): Promise<readonly (readonly [ModuleKind, Result])[]> {
   const { node } = combination;
   const { env: bare, ...sandbox } = await createSandbox();
@@ -32,7 +31,7 @@ export async function tryInstallation(
     await install(sandbox.projectDir, combination, packed);
     await checkTypes(sandbox.projectDir, node);
     const results: [ModuleKind, Result][] = [];
-    for (const kind of kinds) {
+    for (const kind of moduleKinds) {
       const result = await tryProgram({ ...sandbox, env }, kind, node.version).then(
         (): Result => ({ is: "passed", why: "" }),
         (error: unknown): Result => ({ is: "failed", why: reason(error) }),

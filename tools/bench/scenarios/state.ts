@@ -25,7 +25,7 @@ export const state: Scenario = async (bench) => {
 };
 
 /** Bytes that a resource takes in a state beyond its args, its outputs and the engine's own fields. */
-export function bookkeepingBytes(resource: StateResource): number {
+function bookkeepingBytes(resource: StateResource): number {
   const { inputs = {}, outputs = {} } = resource;
   const withoutInternal = (map: object): object =>
     Object.fromEntries(Object.entries(map).filter(([name]) => !name.startsWith("__")));
@@ -34,6 +34,6 @@ export function bookkeepingBytes(resource: StateResource): number {
 }
 
 /** The resources of a stack that a dynamic provider manages: without the stack itself and its providers. */
-export function dynamicOnes(resources: readonly StateResource[]): readonly StateResource[] {
+function dynamicOnes(resources: readonly StateResource[]): readonly StateResource[] {
   return resources.filter(({ type }) => type.startsWith("pulumi-nodejs:dynamic"));
 }
