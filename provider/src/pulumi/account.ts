@@ -11,9 +11,8 @@ import {
   type SettingName,
 } from "../config/configuration";
 import type { ProviderArgs } from "./provider.generated";
-import { withCode } from "../core/errors";
+import { findings } from "../core/errors";
 import { programError } from "./stackTraces";
-import { previewingEngine } from "./unknowns";
 import { typePrefix } from "./wire";
 
 /** What a `Provider` is configured with, by configuration keys without `pipes:`. */
@@ -84,27 +83,26 @@ export const configurationOf = (account: Account | undefined): ConfigSource =>
     : new Map(Object.entries(account).map(([name, value]) => [name, textOf(value)]));
 
 const secretKey = "pipes:authKeySecret";
-let isSecretWarnedOf = false;
 
-/** Previews that had the warning of variables. A program of the Automation API runs many previews in one process. */
-const warnedPreviews = new WeakSet<object>();
+/** Runs that had their warnings. A program of the Automation API has many runs in one process. */
+const warnedRuns = new WeakSet<object>();
 
 /** Warns once of a signing secret in plain text, and in a preview of variables and keys that count for nothing. */
 export function warnOfConfiguration(): void {
+  const run: object | undefined = pulumi.runtime.getEngine();
+  if (run === undefined || warnedRuns.has(run)) return;
+  warnedRuns.add(run);
   const config = configurationOf(undefined);
   // A list in JSON; undefined if no CLI has started the program.
   const secretKeys = process.env["PULUMI_CONFIG_SECRET_KEYS"];
   const isPlain = secretKeys?.includes(JSON.stringify(secretKey)) === false;
-  if (!isSecretWarnedOf && config.get("authKeySecret") !== undefined && isPlain) {
-    isSecretWarnedOf = true;
-    const text =
-      `${secretKey} is in plain text in the stack configuration and the state. Run \`pulumi config set --secret ${secretKey}\`, ` +
-      "then rotate the key";
-    void pulumi.log.warn(withCode(text, "config/plain-secret"));
-  }
-  const preview = previewingEngine();
-  if (preview === undefined || warnedPreviews.has(preview)) return;
-  warnedPreviews.add(preview);
-  const misspelled = misspelledSettings(Object.keys(pulumi.runtime.allConfig()));
-  for (const text of [...unusedVariables(config), ...misspelled]) void pulumi.log.warn(text);
+  const text =
+    `${secretKey} is in plain text in the stack configuration and the state. Run \`pulumi config set --secret ${secretKey}\`, ` +
+    "then rotate the key";
+  const ofSecret = findings("config/plain-secret", {
+    [text]: isPlain && config.get("authKeySecret") !== undefined,
+  });
+  const keys = Object.keys(pulumi.runtime.allConfig());
+  const ofUnused = pulumi.runtime.isDryRun() ? [...unusedVariables(config), ...misspelledSettings(keys)] : [];
+  for (const warning of [...ofSecret, ...ofUnused]) void pulumi.log.warn(warning);
 }
