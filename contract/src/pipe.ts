@@ -200,7 +200,7 @@ export const pipe = z.object({
   /** Name of the pipe. */
   name: z.string().register(facts, { bounds: pipeNameBounds }).optional(),
   /** Current state. It changes without an update. */
-  state: z.string().optional(),
+  state: z.string().register(facts, { known: known.pipeStates }).optional(),
   /** Compute resources of the pipe: number of replicas, and CPU and memory of each. */
   scaling: scaling.optional(),
   /** Where the pipe reads rows, in the object of its kind. Credentials are never returned. */

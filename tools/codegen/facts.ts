@@ -4,7 +4,6 @@ import { unwrapped } from "../../provider/src/core/argsSchema";
 import { isListOfObjects, type Field, type ObjectField } from "../../provider/src/core/fields";
 import { namedPartAt } from "./partNames";
 import { isNullable, ownSchemaAt, schemaAt, schemaFields, typeOf } from "./schemas";
-import { valueSetAt } from "./valueSets";
 
 /** The facts about the field at a path. */
 export type Facts = (path: readonly string[], comment: string) => readonly string[];
@@ -13,7 +12,7 @@ export type Facts = (path: readonly string[], comment: string) => readonly strin
 export function factsOfRecord(kind: string, schema: z.ZodType): Facts {
   return (path, comment) => {
     const at = schemaAt(schema, path);
-    return [...knownText(kind, path, at), ...unnamedText(kind, path, at), ...valuesText(at, comment)];
+    return [...knownText(at), ...unnamedText(kind, path, at), ...valuesText(at, comment)];
   };
 }
 
@@ -23,7 +22,7 @@ export function factsOfArgs(kind: string, schema: z.ZodType, fields: ObjectField
     const at = schemaAt(schema, path);
     const field = fieldAt(fields, path);
     const bounds = boundsText(at).filter((text) => text !== notEmpty);
-    const known = [...knownText(kind, path, at, field), ...unnamedText(kind, path, at)];
+    const known = [...knownText(at, field), ...unnamedText(kind, path, at)];
     const allowed = [...valuesText(at, comment), ...bounds, ...known];
     const visible = field === undefined ? [] : traitsText(field);
     const isCleared = isNullable(ownSchemaAt(schema, path)) && !/\bnull\b/.test(comment);
@@ -33,23 +32,21 @@ export function factsOfArgs(kind: string, schema: z.ZodType, fields: ObjectField
 }
 
 /** The values and bounds of a field of a body or a record. */
-export const limitsOf = (kind: string, schema: z.ZodType, path: readonly string[]): readonly string[] => {
-  const at = schemaAt(schema, path);
-  return [...valuesText(at, ""), ...boundsText(at), ...knownText(kind, path, at), ...usualText(at)];
+export const limitsOf = (field: unknown): readonly string[] => {
+  const schema = unwrapped(field);
+  return [...valuesText(schema, ""), ...boundsText(schema), ...knownText(schema), ...usualText(schema)];
 };
 
 /** The values and bounds that services are known to accept today. The field of an arg can have facts that its schema lacks. */
 function knownText(
-  kind: string,
-  path: readonly string[],
   schema: unknown,
   field?: Pick<FieldFacts, "known" | "bounds" | "unique" | "itemForm">,
 ): readonly string[] {
-  const set = valueSetAt(kind, path);
   const stated = field ?? (schema instanceof z.ZodType ? facts.get(schema) : undefined) ?? {};
-  const values = set?.isClosed === true ? undefined : (stated.known ?? set?.values);
-  if (values !== undefined)
-    return [`Known values: ${values.map((value) => `\`${value}\``).join(", ")}; services can add more.`];
+  if (stated.known !== undefined)
+    return [
+      `Known values: ${stated.known.map((value) => `\`${value}\``).join(", ")}; services can add more.`,
+    ];
   const unit = schema instanceof z.ZodString ? " characters" : "";
   return [
     ...(stated.bounds === undefined ? [] : [`${knownServices} ${knownRange(stated.bounds, unit)}${unit}.`]),

@@ -67,6 +67,7 @@ async function main(): Promise<void> {
     ...exported(program, interfacesFile, `${kind}Values`),
     name: `${kind}Fields`,
     kind,
+    schema: resources[kind].args,
     facts: factsOfArgs(kind, resources[kind].args, resources[kind].fields),
     isRead: false,
     typeOfContract: (name) => exported(program, contractFile, name).type,
@@ -94,6 +95,7 @@ async function main(): Promise<void> {
       ...docOfSchema(program, interfacesFile, `${lowered(kind)}Outputs`),
       name: `${kind}Outputs`,
       kind,
+      schema: shown,
       facts: factsOfRecord(kind, shown),
       isRead: true,
     };
@@ -238,6 +240,7 @@ function setRecord(outputs: Parts, program: ts.Program, kind: string, schema: z.
     ...docOfSchema(program, contractFile, lowered(kind)),
     name: kind,
     kind,
+    schema,
     facts: factsOfRecord(kind, schema),
     isRead: true,
   };

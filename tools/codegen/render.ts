@@ -3,8 +3,9 @@ import ts from "typescript";
 import { article, commentOf, withoutSources } from "./comments";
 import { knownServices, type Facts } from "./facts";
 import { handWritten, namedPartAt, partName } from "./partNames";
+import { schemaAt } from "./schemas";
 import { bodyText, interfaceText, namesText, type Bases, type Fields, type Shape } from "./sharing";
-import { valueSetAt } from "./valueSets";
+import { valueSetOf } from "./valueSets";
 
 /** A type that the generator writes as an interface. */
 export interface Rendered {
@@ -13,6 +14,7 @@ export interface Rendered {
   readonly name: string;
   /** The kind of object that the type describes. */
   readonly kind: string;
+  readonly schema: z.ZodType;
   /** Its comment. */
   readonly doc: string;
   readonly facts: Facts;
@@ -66,6 +68,7 @@ export function renderRecord(checker: ts.TypeChecker, rendered: Rendered, parts:
 interface Rendering {
   readonly checker: ts.TypeChecker;
   readonly kind: string;
+  readonly schema: z.ZodType;
   readonly of: string;
   readonly facts: Facts;
   readonly isRead: boolean;
@@ -81,12 +84,13 @@ interface Rendering {
 
 const renderingOf = (
   checker: ts.TypeChecker,
-  { name, kind, facts, isRead, typeOfContract }: Rendered,
+  { name, kind, schema, facts, isRead, typeOfContract }: Rendered,
   parts: Parts,
   bases: Bases = {},
 ): Rendering => ({
   checker,
   kind,
+  schema,
   of: name,
   facts,
   isRead,
@@ -185,8 +189,8 @@ function typeText(type: ts.Type, rendering: Rendering, at: Place): string {
 }
 
 /** The name of the set of values of a field. */
-function valueSetText({ kind, imports, prefix }: Rendering, { path }: Place): string | undefined {
-  const name = valueSetAt(kind, path)?.name;
+function valueSetText({ schema, imports, prefix }: Rendering, { path }: Place): string | undefined {
+  const name = valueSetOf(schemaAt(schema, path))?.name;
   if (name === undefined) return undefined;
   if (prefix === "") return `values.${name}`;
   imports.set(name, "./knownValues.generated");

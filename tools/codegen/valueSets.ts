@@ -1,4 +1,6 @@
-import { keyState, known, role } from "pulumi-pipes-contract";
+import { facts, keyState, known, role } from "pulumi-pipes-contract";
+import { z } from "zod";
+import { unwrapped } from "../../provider/src/core/argsSchema";
 import { codeWidth, commentOf, wrapped } from "./comments";
 
 /** A set of values that has a name: the name of a type and of a constant. */
@@ -76,83 +78,18 @@ const sets = {
   queryLanguage: { of: "Languages of a condition", values: known.queryLanguages },
 } as const satisfies Readonly<Record<string, Omit<ValueSet, "name">>>;
 
-type SetName = keyof typeof sets;
-
-const named = (name: SetName): ValueSet => ({
+export const valueSets: readonly ValueSet[] = Object.entries(sets).map(([name, set]) => ({
   name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-  ...sets[name],
-});
+  ...set,
+}));
 
-export const valueSets: readonly ValueSet[] = (Object.keys(sets) as SetName[]).map(named);
-
-const ofPipe: Readonly<Record<string, SetName>> = {
-  state: "pipeStatus",
-  "source.objectStorage.compression": "compression",
-  "source.kafka.schemaRegistry.authentication": "schemaRegistryAuthentication",
-  "source.kafka.type": "kafkaType",
-  "source.kafka.format": "kafkaFormat",
-  "source.kafka.authentication": "kafkaAuthentication",
-  "source.kafka.offset.strategy": "kafkaOffsetStrategy",
-  "source.objectStorage.type": "objectStorageType",
-  "source.objectStorage.format": "objectStorageFormat",
-  "source.objectStorage.authentication": "objectStorageAuthentication",
-  "source.kinesis.format": "kinesisFormat",
-  "source.kinesis.iteratorType": "kinesisIteratorType",
-  "source.kinesis.authentication": "kinesisAuthentication",
-  "source.pubsub.format": "pubsubFormat",
-  "source.pubsub.authentication": "pubsubAuthentication",
-  "source.pubsub.seekType": "pubsubSeekType",
-  "source.postgres.authentication": "databaseAuthentication",
-  "source.postgres.type": "postgresType",
-  "source.postgres.settings.replicationMode": "replicationMode",
-  "source.mysql.type": "mysqlType",
-  "source.mysql.authentication": "databaseAuthentication",
-  "source.mysql.settings.replicationMode": "replicationMode",
-  "source.mysql.settings.replicationMechanism": "replicationMechanism",
-  "source.mongodb.readPreference": "mongodbReadPreference",
-  "source.mongodb.settings.replicationMode": "replicationMode",
-  ...Object.fromEntries(
-    ["postgres", "mysql", "mongodb", "bigquery"].map((kind) => [
-      `source.${kind}.tableMappings.tableEngine`,
-      "mappingTableEngine" as const,
-    ]),
-  ),
-  "destination.tableDefinition.engine.type": "tableEngine",
-};
-
-/** By kind and dotted path. */
-const places: Readonly<Record<string, Readonly<Record<string, SetName>>>> = {
-  Pipe: ofPipe,
-  PipeSettings: ofPipe,
-  AccessKey: { roles: "accessKeyRole", state: "accessKeyStatus" },
-  Alert: {
-    interval: "alertInterval",
-    thresholdType: "thresholdType",
-    source: "alertSource",
-    "channel.type": "alertChannelType",
-    "channel.webhookService": "webhookService",
-    "channel.severity": "alertSeverity",
-  },
-  Dashboard: {
-    "tiles.config.displayType": "tileDisplayType",
-    "tiles.config.whereLanguage": "queryLanguage",
-    "tiles.config.select.aggFn": "aggregateFunction",
-    "tiles.config.select.whereLanguage": "queryLanguage",
-    "tiles.config.select.metricType": "metricType",
-    "filters.type": "filterType",
-    "filters.sourceMetricType": "metricType",
-    "filters.whereLanguage": "queryLanguage",
-    savedQueryLanguage: "queryLanguage",
-  },
-  Source: { kind: "sourceKind" },
-  Webhook: { service: "webhookService" },
-  SavedSearch: { whereLanguage: "queryLanguage" },
-};
-
-/** The named set of values of a field. */
-export function valueSetAt(kind: string, path: readonly string[]): ValueSet | undefined {
-  const name = places[kind]?.[path.join(".")];
-  return name === undefined ? undefined : named(name);
+/** The named set of the values that the schema of a field states. */
+export function valueSetOf(field: unknown): ValueSet | undefined {
+  const schema = unwrapped(field);
+  if (!(schema instanceof z.ZodType)) return undefined;
+  const item = schema instanceof z.ZodArray ? unwrapped(schema.element) : schema;
+  const values = item instanceof z.ZodEnum ? item.options : facts.get(schema)?.known;
+  return valueSets.find((set) => String(set.values) === String(values));
 }
 
 /** The constants of all sets, and the types with the same names. */

@@ -3,20 +3,14 @@ import { documentedSchemas } from "../codegen/contractTables";
 import { limitsOf } from "../codegen/facts";
 import { schemaFields, typeOf } from "../codegen/schemas";
 
-/** The kind of object that a schema describes, for its known values. */
-const kindOf = (schema: string): string => {
-  const kinds = { pipe: "Pipe", accessKey: "AccessKey", alert: "Alert", dashboard: "Dashboard" };
-  return Object.entries(kinds).find(([prefix]) => schema.startsWith(prefix))?.[1] ?? "";
-};
-
 /** Whether the type of a field already states a limit. */
 const isOfType = (limit: string): boolean => /^(?:A whole number\.|A UUID\.|One of )/.test(limit);
 
 /** Every field of every body and record, one line each, so that a review shows each change of the API. */
 export function fieldsPage(): string {
   const sections = Object.entries(documentedSchemas).map(([name, schema]: [string, z.ZodType]) => {
-    const rows = schemaFields(schema).map(({ path, label, schema: field }) => {
-      const limits = limitsOf(kindOf(name), schema, path).filter((limit) => !isOfType(limit));
+    const rows = schemaFields(schema).map(({ label, schema: field }) => {
+      const limits = limitsOf(field).filter((limit) => !isOfType(limit));
       const required = field instanceof z.ZodOptional ? "" : "required";
       return `| \`${label}\` | ${typeOf(field)} | ${required} | ${limits.join(" ").replaceAll("|", "\\|")} |`;
     });
