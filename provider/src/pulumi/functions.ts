@@ -71,7 +71,7 @@ export function tileIdOf(
     Dashboard.isInstance(dashboard) ? dashboard : pulumi.output<unknown>(dashboard)
   ) as Pick<Dashboard, "name" | "tiles" | "tileIds">;
   const parts = pulumi.all([name, pulumi.output<unknown>(tiles), tile, tileIds]);
-  return applyWithUnknowns<unknown, unknown>(parts, (known) => {
+  return applyWithUnknowns(parts, (known) => {
     if (!Array.isArray(known)) return pulumi.unknown;
     const [title, found, wanted, ids] = known as readonly unknown[];
     if (pulumi.isUnknown(wanted)) return pulumi.unknown;

@@ -92,9 +92,7 @@ function formsOf<Args extends Scope, Result extends object>(
     },
     output: (args = none, options) => {
       if (hasMocks()) return noted(name, pulumi.runtime.invokeOutput<Result>(token, { ...args }, options));
-      const account = pulumi.output<unknown>(accountFromOptions(name, options)) as pulumi.Output<
-        Account | undefined
-      >;
+      const account = pulumi.output<unknown>(accountFromOptions(name, options));
       // What is found with a secret is none itself.
       const found = pulumi
         .all([pulumi.output<unknown>(args), pulumi.unsecret(account), dependenciesOf(options)])
@@ -106,14 +104,14 @@ function formsOf<Args extends Scope, Result extends object>(
 
 /** A promise of a result. A program that forgets to await it fails where it reads a field of the result. */
 function awaited<Result>(name: string, fields: readonly string[], found: Promise<Result>): Promise<Result> {
-  const fail = (field: string) => (): never => {
+  for (const field of fields) {
     const text = `${name} returns a promise, which has no ${field}: write \`await\` before the call, or use ${name}Output`;
-    throw programError("args/invalid", text);
-  };
-  return Object.defineProperties(
-    found,
-    Object.fromEntries(fields.map((field) => [field, { get: fail(field) }])),
-  );
+    const get = (): never => {
+      throw programError("args/invalid", text);
+    };
+    Reflect.defineProperty(found, field, { get });
+  }
+  return found;
 }
 
 /** Whether `setMocks` replaces the engine. Its mocks return what functions return, as for every package. */

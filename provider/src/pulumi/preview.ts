@@ -23,18 +23,8 @@ import { argWarnings, normalizedArgs } from "../core/check";
 import type { Code } from "../core/codes.generated";
 import { enumerated, messageCode, messageOf, ResourceError, withCode } from "../core/errors";
 import { additionalFields, unprintablePathsOf } from "../core/fields";
-import {
-  holdsUnknown,
-  isAbove,
-  isEqual,
-  isObject,
-  isUnknown,
-  listOf,
-  objectFrom,
-  own,
-  valueAt,
-  type JsonObject,
-} from "../core/json";
+import * as json from "../core/json";
+import { isObject, isUnknown, own, type JsonObject } from "../core/json";
 import { addressOf } from "../core/objects";
 import { desiredIn } from "../core/compare";
 import type { Resource } from "../core/resource";
@@ -46,7 +36,7 @@ import { introduce, removalOf, type Details, type Neighbor } from "./neighbors";
 import { chosenAccount, configurationOf, type Account } from "./account";
 import { redact, secretTexts } from "./redact";
 import { inBackground, outputOf, resolveOutputs, valueWithUnknowns, withPulumiUnknowns } from "./unknowns";
-import { readSecrets, readUnknowns, typePrefix } from "./wire";
+import { readSecrets, typePrefix } from "./wire";
 
 /*
  * Messages and requests of a preview, from the program. The provider process can send neither: its lines name no resource,
@@ -134,17 +124,18 @@ async function detailsOf(
   const { fields } = definition;
   // Serializing takes longer than all else here.
   const sent = await pulumi.runtime.serializeProperties(kind, { ...args });
-  const { plain, secretPaths } = readSecrets(readUnknowns(sent));
+  const { plain, secretPaths } = readSecrets(sent);
   const written = plain as JsonObject;
   const given = normalizedArgs(definition, written, {});
   const names = new Set([...Object.keys(fields.fields), additionalFields, ...Object.keys(given)]);
   const values = await resolveOutputs(resource, changes ? [...names] : []);
-  const isRemoved = (name: string): boolean => isUnknown(values[name]) && !holdsUnknown(own(given, name));
+  const isRemoved = (name: string): boolean =>
+    isUnknown(values[name]) && !json.holdsUnknown(own(given, name));
   const changed = Object.entries(values).filter(
-    ([name, value]) => value !== undefined && !isUnknown(value) && !isEqual(value, own(given, name)),
+    ([name, value]) => value !== undefined && !isUnknown(value) && !json.isEqual(value, own(given, name)),
   );
   const withChanges = (all: JsonObject): JsonObject =>
-    objectFrom([...Object.entries(all).filter(([name]) => !isRemoved(name)), ...changed]);
+    json.objectFrom([...Object.entries(all).filter(([name]) => !isRemoved(name)), ...changed]);
   const wanted = withChanges(given);
   const secrecy = await Promise.all(changed.map(([name]) => pulumi.isSecret(outputOf(resource, name))));
   const marked = [...secretPaths, ...changed.filter((_, at) => secrecy[at]).map(([name]) => [name])];
@@ -154,8 +145,8 @@ async function detailsOf(
     args: wanted,
     // A part that the program marked makes its field secret; a part that always is one, such as a field of a list, does not.
     isHidden: (path) =>
-      marked.some((one) => isAbove(one, path) || isAbove(path, one)) ||
-      unprintable.some((one) => isAbove(one, path)),
+      marked.some((one) => json.isAbove(one, path) || json.isAbove(path, one)) ||
+      unprintable.some((one) => json.isAbove(one, path)),
     print: (text, log = pulumi.log.warn) => {
       const texts = secretTexts(wanted, [...marked, ...unprintable]);
       return log(redact(text, [...texts, ...accountSecrets(config)]), resource);
@@ -177,7 +168,7 @@ interface Look extends Neighbor, Details {
 
 /** Whether a preview of an update reads the object: what the args set may be a loss, or refused by an object that they name. */
 const isWatched = ({ definition, args, isNamed }: Look): boolean =>
-  watchedPaths(definition).some((path) => valueAt(args, path) !== undefined) ||
+  watchedPaths(definition).some((path) => json.valueAt(args, path) !== undefined) ||
   (isNamed && [args["source"], args["scaling"]].some(isObject));
 
 /** The changes of an adoption, or the losses of an update that its diff does not show. */
@@ -225,7 +216,7 @@ async function warnOfTile(look: Look): Promise<void> {
   const board = { ...at, id: dashboardId };
   await introduce(look, [removalOf(tileId, board)]);
   const found = await account.read(resource, resources.Dashboard, board);
-  const tiles = listOf(found?.live?.seen["tiles"]);
+  const tiles = json.listOf(found?.live?.seen["tiles"]);
   if (found === undefined || tiles.some((tile) => own(tile, "id") === tileId)) return;
   const lacking =
     found.live === undefined

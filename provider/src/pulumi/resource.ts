@@ -80,7 +80,7 @@ function startLook(kind: KnownKind, name: string, resource: pulumi.CustomResourc
   inBackground(seen);
   if (kind !== "Dashboard") return;
   const tileIds = pulumi.output<unknown>(Reflect.get(resource, "tileIds"));
-  const filled = applyWithUnknowns<unknown, unknown>(tileIds, async (ids) =>
+  const filled = applyWithUnknowns(tileIds, async (ids) =>
     pulumi.isUnknown(ids) ? ((await seen) ?? pulumi.unknown) : ids,
   );
   Reflect.set(resource, "tileIds", filled);

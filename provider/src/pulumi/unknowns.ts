@@ -18,27 +18,22 @@ export const previewingEngine = (): object | undefined =>
 export const isEventual = (value: unknown): value is pulumi.Output<unknown> | Promise<unknown> =>
   pulumi.Output.isInstance(value) || value instanceof Promise;
 
-type Unknown = typeof pulumi.unknown;
-
 /** What Pulumi's outputs offer beyond their type: access to a field of an output works by it. */
-interface WithUnknowns<Value> {
-  apply<Result>(
-    change: (value: Value | Unknown) => Result,
-    runWithUnknowns: true,
-  ): pulumi.Output<pulumi.Unwrap<Result>>;
-  promise(withUnknowns: true): Promise<Value | Unknown>;
+interface WithUnknowns {
+  apply(change: (value: unknown) => unknown, runWithUnknowns: true): pulumi.Output<unknown>;
+  promise(withUnknowns: true): Promise<unknown>;
   readonly isKnown: Promise<boolean>;
 }
 
 /** An `apply` that always runs: an unknown value, or an unknown part of a value, is `pulumi.unknown`. */
-export const applyWithUnknowns = <Value, Result>(
-  output: pulumi.Output<Value>,
-  change: (value: Value | Unknown) => Result,
-): pulumi.Output<pulumi.Unwrap<Result>> => (output as unknown as WithUnknowns<Value>).apply(change, true);
+export const applyWithUnknowns = (
+  output: pulumi.Output<unknown>,
+  change: (value: unknown) => unknown,
+): pulumi.Output<unknown> => (output as unknown as WithUnknowns).apply(change, true);
 
 /** The value of an output, with `pulumi.unknown` instead of unknown values. Another output for it would cost a preview more. */
 export async function valueWithUnknowns(output: pulumi.Output<unknown>): Promise<unknown> {
-  const read = output as unknown as WithUnknowns<unknown>;
+  const read = output as unknown as WithUnknowns;
   const value = await read.promise(true);
   return (await read.isKnown) || pulumi.containsUnknowns(value) ? value : pulumi.unknown;
 }

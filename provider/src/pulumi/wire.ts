@@ -37,12 +37,11 @@ export const secretSignature = {
   "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
 } as const;
 
+const readLeaf = (leaf: unknown): unknown => (leaf === unknownMark ? UNKNOWN : leaf);
+
 /** What the engine sent, with `UNKNOWN` for what is not known yet. */
 export const fromEngine = (sent: unknown): JsonObject =>
-  isPlainObject(sent) ? (readUnknowns(sent) as JsonObject) : {};
-
-export const readUnknowns = (value: unknown): unknown =>
-  mapValues(value, (leaf) => (leaf === unknownMark ? UNKNOWN : leaf));
+  isPlainObject(sent) ? (mapValues(sent, readLeaf) as JsonObject) : {};
 
 type Paths = readonly (readonly string[])[];
 
@@ -83,12 +82,12 @@ function valueToEngine(value: Json | undefined, path: string): Json {
 const unstorable = (text: string): ResourceError =>
   new ResourceError("state/unreadable", `${text}. Change it on the service`);
 
-/** Values without the marks of secrets, and the paths of those that have one; places in lists are no part of a path. */
+/** The same without the marks of secrets, and the paths of values that have one; places in lists are no part of a path. */
 export function readSecrets(sent: unknown): { readonly plain: unknown; readonly secretPaths: Paths } {
   const secretPaths: (readonly string[])[] = [];
   const read = (value: unknown, path: readonly string[]): unknown => {
     if (isList(value)) return value.map((item) => read(item, path));
-    if (!isPlainObject(value)) return value;
+    if (!isPlainObject(value)) return readLeaf(value);
     if (Object.entries(secretSignature).every(([name, mark]) => value[name] === mark)) {
       secretPaths.push(path);
       return read(value["value"], path);
