@@ -75,9 +75,9 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
         return { ...record, key: answerOf(own(raw, "key"), record.key) };
       },
     },
-    sources: openCollection(requester, kinds.sources),
-    webhooks: openCollection(requester, kinds.webhooks),
-    savedSearches: openCollection(requester, kinds.savedSearches),
+    sources: { list: openCollection(requester, kinds.sources).list },
+    webhooks: { list: openCollection(requester, kinds.webhooks).list },
+    savedSearches: { list: openCollection(requester, kinds.savedSearches).list },
     validateDashboard: async (at, body) => {
       if (!offersValidation) return undefined;
       const path = `${kinds.dashboards.facts.path(at)}/validate`;
