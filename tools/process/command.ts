@@ -24,20 +24,6 @@ export interface CommandOptions {
   readonly onStderr?: ((text: string) => void) | undefined;
 }
 
-/** The command exceeded its time limit. It and its descendants were killed. */
-export class CommandTimeout extends Error {
-  override readonly name = "CommandTimeout";
-
-  constructor(
-    command: string,
-    timeoutMs: number,
-    readonly stdout: string,
-    readonly stderr: string,
-  ) {
-    super(`${command} was killed after ${timeoutMs / 1000} s\n--- stdout\n${stdout}\n--- stderr\n${stderr}`);
-  }
-}
-
 const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Runs a command to its end, in a separate process group, so that a hanging command ends with all its children. */
@@ -89,8 +75,9 @@ export function runCommand(
     });
     child.once("close", (code) => {
       release();
-      const line = [command, ...args].join(" ");
-      if (timedOut) reject(new CommandTimeout(line, timeoutMs, written.stdout, written.stderr));
+      const { stdout, stderr } = written;
+      const failure = `${[command, ...args].join(" ")} was killed after ${timeoutMs / 1000} s`;
+      if (timedOut) reject(new Error(`${failure}\n--- stdout\n${stdout}\n--- stderr\n${stderr}`));
       else resolve({ code, ...written });
     });
   });

@@ -42,7 +42,7 @@ export async function ensurePulumiCli(): Promise<PulumiCli> {
     made =
       (await attempt("the official download", () => install("download", () => download(root)))) ??
       (await attempt("a build with go", () => install("built", () => build(binDir))));
-    if (made === undefined) throw new PulumiCliUnavailable(failures);
+    if (made === undefined) throw unavailable(failures);
   };
   let cached: PulumiCli | undefined;
   const isUsable = async (root: string): Promise<boolean> => {
@@ -51,7 +51,7 @@ export async function ensurePulumiCli(): Promise<PulumiCli> {
   };
   await cachedFolder(`pulumi-${PINNED_VERSION}`, fill, isUsable);
   const found = made ?? cached;
-  if (found === undefined) throw new PulumiCliUnavailable(failures);
+  if (found === undefined) throw unavailable(failures);
   return found;
 }
 
@@ -90,16 +90,12 @@ async function fromPath(): Promise<PulumiCli> {
   return { ...found, binDir: join(folder, "bin") };
 }
 
-/** Every way to get a Pulumi CLI failed. The message lists all ways and the next step. */
-export class PulumiCliUnavailable extends Error {
-  override readonly name = "PulumiCliUnavailable";
-
-  constructor(attempts: readonly string[]) {
-    // The cache is checked before and after the wait for other processes.
-    const lines = [...new Set(attempts)].map((attempt, place) => `  ${place + 1}. ${attempt}`);
-    super(`No usable Pulumi CLI. Tried, in this order:
+/** The error after every way to get a Pulumi CLI failed. */
+function unavailable(attempts: readonly string[]): Error {
+  // The cache is checked before and after the wait for other processes.
+  const lines = [...new Set(attempts)].map((attempt, place) => `  ${place + 1}. ${attempt}`);
+  return new Error(`No usable Pulumi CLI. Tried, in this order:
 ${lines.join("\n")}
 Do one of these: install Pulumi ${OLDEST_USABLE_VERSION} or newer and put it on PATH (https://www.pulumi.com/docs/install/),
 allow access to https://get.pulumi.com, or install Go 1.26 or newer with access to a Go module proxy.`);
-  }
 }

@@ -16,7 +16,7 @@ export type CompanyProxy = Awaited<ReturnType<typeof startCompanyProxy>>;
 
 /** Starts a proxy as companies have them, for tunnels alone. */
 export async function startCompanyProxy(options: CompanyProxyOptions) {
-  /** The tunnels that it was asked for: `CONNECT api.test:443`. */
+  /** The tunnels that clients requested: `CONNECT api.test:443`. */
   const asked: string[] = [];
   /** Header lines of all requests that it received. */
   const headers: string[] = [];
