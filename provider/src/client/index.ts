@@ -75,9 +75,9 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
         return { ...record, key: answerOf(own(raw, "key"), record.key) };
       },
     },
-    sources: { list: openCollection(requester, kinds.sources).list },
-    webhooks: { list: openCollection(requester, kinds.webhooks).list },
-    savedSearches: { list: openCollection(requester, kinds.savedSearches).list },
+    sources: { list: (at) => openCollection(requester, kinds.sources).list(at) },
+    webhooks: { list: (at) => openCollection(requester, kinds.webhooks).list(at) },
+    savedSearches: { list: (at) => openCollection(requester, kinds.savedSearches).list(at) },
     validateDashboard: async (at, body) => {
       if (!offersValidation) return undefined;
       const path = `${kinds.dashboards.facts.path(at)}/validate`;
