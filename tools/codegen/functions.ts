@@ -1,5 +1,7 @@
+import { source } from "pulumi-pipes-contract";
 import { commentOf } from "./comments";
 import { exampleParagraphs } from "./examples";
+import { limitsOf } from "./facts";
 
 /** The texts of the functions of one collection. */
 interface Lookups {
@@ -10,8 +12,8 @@ interface Lookups {
   readonly all?: string;
   /** The first sentence of the function that finds one object. */
   readonly one: string;
-  /** Types that `functions.ts` declares. */
-  readonly own?: readonly ("Args" | "Result")[];
+  /** Whether `functions.ts` declares the type of the result. */
+  readonly hasOwnResult?: true;
   /** The function of `functions.ts` that makes a result of an object. Default: the result is the whole object. */
   readonly show?: string;
 }
@@ -21,14 +23,13 @@ const all: readonly Lookups[] = [
     type: "Source",
     nouns: ["source", "data sources of a service"],
     one: "Returns one data source. Set one or more of `id`, `name` and `kind`",
-    own: ["Args"],
   },
   {
     type: "Webhook",
     nouns: ["webhook", "webhooks of a service"],
     all: ", without their addresses",
     one: "Returns one webhook. Use its `id` as the `webhookId` of the `channel` of an alert. Set `id`, `name` or both",
-    own: ["Result"],
+    hasOwnResult: true,
     show: "withoutAddress",
   },
   {
@@ -41,7 +42,7 @@ const all: readonly Lookups[] = [
     nouns: ["dashboard", "dashboards of a service"],
     all: ", with the IDs of their tiles",
     one: "Returns one dashboard, with the IDs of its tiles by name. Set `id`, `name` or both",
-    own: ["Result"],
+    hasOwnResult: true,
     show: "withTileIds",
   },
   {
@@ -65,12 +66,13 @@ const all: readonly Lookups[] = [
 
 /** The public functions, and the types of their args and results. */
 export function functionsText(): string {
-  const ownTypes = all.flatMap(({ type, own = [] }) => own.map((part) => `Get${type}${part}`));
+  const ownTypes = all.flatMap(({ type, hasOwnResult }) => (hasOwnResult ? [`Get${type}Result`] : []));
   const shows = all.flatMap(({ show = [] }) => show);
   const imports = [...shows, ...ownTypes.map((name) => `type ${name}`)];
   return [
     "// Written by `npm run generate` from `tools/codegen/functions.ts`; change that.\n",
     'import type * as outputs from "./types/output.generated";',
+    'import type { SourceKind } from "./knownValues.generated";',
     'import { lookups, type Lookup, type OutputLookup, type Scope, type Target } from "./lookups";',
     `import { ${imports.join(", ")} } from "./functions";\n`,
     `export type { ${ownTypes.join(", ")} };\n`,
@@ -88,36 +90,40 @@ const withoutOwner = (nouns: string): string => nouns.replace(/ of .*/, "");
 
 const declared = (doc: string, text: string): string => `${commentOf(doc, "")}export ${text}\n`;
 
-function typesOf({ type, nouns: [noun, nouns], own = [] }: Lookups): readonly string[] {
+function typesOf({ type, nouns: [noun, nouns], hasOwnResult }: Lookups): readonly string[] {
   const all = pluralOf(type);
   const things = withoutOwner(nouns);
-  const item = own.includes("Result") ? `Get${type}Result` : `outputs.${type}`;
+  const item = hasOwnResult ? `Get${type}Result` : `outputs.${type}`;
   const listed = commentOf(`All ${things}, sorted by name and then by ID.`, "  ");
   const unused = commentOf("Has no effect, because access keys belong to an organization.", "  ");
   const place = type === "AccessKey" ? `{\n${unused}  readonly serviceId?: string | undefined;\n}` : "{}";
-  const which = `The ${noun} to find: by its ID, or by its unique name.`;
+  const kind = commentOf(
+    `Kind of the source, such as \`log\`. ${limitsOf(source.shape.kind).join(" ")}`,
+    "  ",
+  );
+  const isSource = type === "Source";
+  const which = `The ${noun} to find: by its ID, or by its ${isSource ? "name and kind" : "unique name"}.`;
+  const ways = isSource ? `{\n${kind}  readonly kind?: SourceKind | undefined;\n}` : place;
   return [
     declared(`The place of the ${things}.`, `interface Get${all}Args extends Scope ${place}`),
-    own.includes("Args") ? "" : declared(which, `interface Get${type}Args extends Target ${place}`),
+    declared(which, `interface Get${type}Args extends Target ${ways}`),
     declared(
       `The result of \`get${all}\`.`,
       `interface Get${all}Result {\n${listed}  readonly ${fieldOf(type)}: ${item}[];\n}`,
     ),
-    own.includes("Result")
-      ? ""
-      : declared(`The result of \`get${type}\`.`, `type Get${type}Result = outputs.${type};`),
+    hasOwnResult ? "" : declared(`The result of \`get${type}\`.`, `type Get${type}Result = outputs.${type};`),
   ];
 }
 
 /** What both functions of a collection share. */
-function lookupsOf({ type, nouns: [noun], own = [], show }: Lookups): string {
+function lookupsOf({ type, nouns: [noun], show }: Lookups): string {
   const field = fieldOf(type);
   const isKey = type === "AccessKey";
   const facts = [
     `functions: { one: "get${type}", all: "get${pluralOf(type)}" }`,
     `nouns: { one: "${noun}", all: "${pluralOf(noun)}" }`,
     `field: "${field}"`,
-    own.includes("Args") ? 'by: ["id", "name", "kind"]' : [],
+    type === "Source" ? 'by: ["id", "name", "kind"]' : [],
     isKey ? "isOfOrganization: true" : [],
     `of: (api) => api.${isKey ? "keys" : field}`,
     `show: ${show ?? `(found: outputs.${type}) => found`}`,

@@ -1,20 +1,29 @@
 // Written by `npm run generate` from `tools/codegen/functions.ts`; change that.
 
 import type * as outputs from "./types/output.generated";
+import type { SourceKind } from "./knownValues.generated";
 import { lookups, type Lookup, type OutputLookup, type Scope, type Target } from "./lookups";
 import {
   withoutAddress,
   withTileIds,
   withoutSecrets,
-  type GetSourceArgs,
   type GetWebhookResult,
   type GetDashboardResult,
 } from "./functions";
 
-export type { GetSourceArgs, GetWebhookResult, GetDashboardResult };
+export type { GetWebhookResult, GetDashboardResult };
 
 /** The place of the data sources. */
 export interface GetSourcesArgs extends Scope {}
+
+/** The source to find: by its ID, or by its name and kind. */
+export interface GetSourceArgs extends Target {
+  /**
+   * Kind of the source, such as `log`. Known values: `log`, `trace`, `metric`, `session`, `promql`; services can add
+   * more.
+   */
+  readonly kind?: SourceKind | undefined;
+}
 
 /** The result of `getSources`. */
 export interface GetSourcesResult {

@@ -3,25 +3,14 @@ import { messageOf } from "../core/errors";
 import { isObject, withoutValueAt, type JsonObject } from "../core/json";
 import { expectTile, idOfTile, tileIdsOf, type TileIds } from "../resources/tileIds";
 import { Dashboard } from "./classes.generated";
-import type { SourceKind } from "./knownValues.generated";
-import type { Target } from "./lookups";
 import { propertyFacts } from "./propertyFacts.generated";
 import { runErrorOf } from "./stackTraces";
 import type * as outputs from "./types/output.generated";
 import { applyWithUnknowns } from "./unknowns";
 
 /*
- * Args and results that differ from the objects of the service. `functions.generated.ts` has the functions that use them.
+ * Results that differ from the objects of the service. `functions.generated.ts` has the functions that use them.
  */
-
-/** The source to find: by its ID, or by its name and kind. */
-export interface GetSourceArgs extends Target {
-  /**
-   * Kind of the source, such as `log`. Known values: `log`, `trace`, `metric`, `session`, `promql`; services can add
-   * more.
-   */
-  readonly kind?: SourceKind | undefined;
-}
 
 /** A webhook without its address, which is often a secret. */
 export interface GetWebhookResult extends Omit<outputs.Webhook, "url"> {}
