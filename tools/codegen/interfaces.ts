@@ -39,19 +39,10 @@ type Extensible<Schema> =
 
 type ExtensibleShape<Shape> = { [Name in keyof Shape]: Extensible<Shape[Name]> } & AdditionalFields;
 
-/** Arguments of `Alert`. Fields that you leave out are not managed, unless their comment names a default. */
 export type AlertValues = z.input<Extensible<typeof alertArgs>>;
-
-/** Arguments of `Dashboard`. Fields that you leave out are not managed, unless their comment names a default. */
 export type DashboardValues = z.input<Extensible<typeof dashboardArgs>>;
-
-/** Arguments of `AccessKey`. Fields that you leave out are not managed, unless their comment names a default. */
 export type AccessKeyValues = z.input<Extensible<typeof accessKeyArgs>>;
-
-/** Arguments of `Pipe`. Fields that you leave out are not managed, unless their comment names a default. */
 export type PipeValues = z.input<Extensible<typeof pipeArgs>>;
-
-/** Arguments of `PipeSettings`. Fields that you leave out are not managed, unless their comment names a default. */
 export type PipeSettingsValues = z.input<Extensible<typeof pipeSettingsArgs>>;
 
 const placeOutputs = {

@@ -64,7 +64,8 @@ async function main(): Promise<void> {
   const inputs: Parts = new Map();
   const outputs: Parts = new Map();
   const argsOf = (kind: KnownKind): Rendered => ({
-    ...exported(program, interfacesFile, `${kind}Values`),
+    type: exported(program, interfacesFile, `${kind}Values`).type,
+    doc: `The fields of the arguments of \`${kind}\`.`,
     name: `${kind}Fields`,
     kind,
     schema: resources[kind].args,

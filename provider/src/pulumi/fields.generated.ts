@@ -18,7 +18,7 @@ import type {
 import type { Shown } from "./resource";
 import type { AlertChannel, PipeSettingsSource, PipeSource } from "./types/input";
 
-/** Arguments of `Pipe`. Fields that you leave out are not managed, unless their comment names a default. */
+/** The fields of the arguments of `Pipe`. */
 export interface PipeFields extends inputs.Extensible {
   /** Name of the pipe. Required, also with `adoptId`. Known services accept 1 to 255 characters. */
   name: pulumi.Input<string>;
@@ -122,7 +122,7 @@ export interface PipeOutputs extends Shown<
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }
 
-/** Arguments of `PipeSettings`. Fields that you leave out are not managed, unless their comment names a default. */
+/** The fields of the arguments of `PipeSettings`. */
 export interface PipeSettingsFields
   extends inputs.Extensible, Pick<PipeFields, "settings" | "organizationId" | "serviceId"> {
   /** ID of the existing pipe. A UUID. Changing it replaces the resource. */
@@ -170,7 +170,7 @@ export interface PipeSettingsOutputs extends Omit<
   readonly pipeId: pulumi.Output<string>;
 }
 
-/** Arguments of `Alert`. Fields that you leave out are not managed, unless their comment names a default. */
+/** The fields of the arguments of `Alert`. */
 export interface AlertFields extends inputs.Extensible {
   /**
    * Kind of object that the alert watches. Required for a new alert. Known values: `tile`, `saved_search`; services can
@@ -292,7 +292,7 @@ export interface AlertOutputs extends Shown<
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }
 
-/** Arguments of `Dashboard`. Fields that you leave out are not managed, unless their comment names a default. */
+/** The fields of the arguments of `Dashboard`. */
 export interface DashboardFields extends inputs.Extensible {
   /** Name of the dashboard. Required for a new dashboard. */
   name?: pulumi.Input<string | undefined>;
@@ -357,7 +357,7 @@ export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }
 
-/** Arguments of `AccessKey`. Fields that you leave out are not managed, unless their comment names a default. */
+/** The fields of the arguments of `AccessKey`. */
 export interface AccessKeyFields extends inputs.Extensible {
   /**
    * Any string. Adding or changing it rotates the key: Pulumi creates a new key, with the defaults of the service in
