@@ -77,6 +77,8 @@ test("the program compiles, and adopts every object with an empty diff, also wit
     const place = await open();
     const { emulator } = place;
     if (flags.length > 0) makeHostile(place);
+    // Without a role the store has keys.
+    emulator.patch("pipes", pipes.objectStorage, { source: { objectStorage: { iamRole: null } } });
     const result = await place.imported(flags);
     const { program, resources } = result;
     programs.push(program);
@@ -143,6 +145,7 @@ describe("secrets become optional configuration", () => {
     ["a stream", { kinesis: { region: "eu" } }, ["accessKey"]],
     ["a blob store", { objectStorage: { connectionString: "c" } }, ["connectionString"]],
     ["a store with a role", { objectStorage: { iamRole: "r" } }, []],
+    ["a store with keys", { objectStorage: { path: "*" } }, ["accessKey", "serviceAccountKey"]],
     ["a copied database", { bigquery: { settings: {} } }, ["credentials"]],
     ["a topic", { pubsub: { authentication: "SERVICE_ACCOUNT" } }, ["serviceAccountKey"]],
   ])("of %s", async (_, source, expected) => {
