@@ -265,15 +265,6 @@ const withinSeconds = 10;
 /** Looks that go on side by side. The client lists a collection from the second object on. */
 const lanes = 8;
 
-/** Failures that cost time, so that no further look follows. After any other one, other objects can be readable. */
-const outages: readonly (Code | undefined)[] = [
-  "http/unreachable",
-  "http/timed-out",
-  "http/server-failed",
-  "http/rate-limited",
-  "preview/incomplete",
-];
-
 /** What looks are about. Dashboards can have no verdict although objects are readable. */
 type Topic = "objects" | "verdicts";
 
@@ -338,7 +329,11 @@ class PreviewedAccount {
         const isOfOne = isApiError(error, "http/schema-mismatch", "http/bad-request", "http/not-found");
         const isRepeated = !isOfOne && (isDown() || this.#reported.has(code));
         if (!isOfOne) this.#reported.add(code);
-        if (outages.includes(code)) this.#down.add(topic);
+        // These cost time, so no further look follows. After any other failure, other objects can be readable.
+        const isOutage =
+          code === "preview/incomplete" ||
+          isApiError(error, "http/unreachable", "http/timed-out", "http/server-failed", "http/rate-limited");
+        if (isOutage) this.#down.add(topic);
         const text = `this preview is incomplete: ${redact(message, accountSecrets(this.config))}`;
         if (!isRepeated) await pulumi.log.warn(text, isOfOne ? resource : undefined);
         return undefined;
