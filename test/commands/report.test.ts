@@ -160,6 +160,12 @@ describe("losses are listed first", () => {
   });
 });
 
+test("a deleted or replaced resource of another package is a danger", () => {
+  const more = { type: "aws:s3/bucket:Bucket" };
+  const markdown = reported(step("delete", "gone", {}, {}, more), step("replace", "other", {}, {}, more));
+  expect(factsOf(markdown)["dangers"]).toEqual(["gone", "other"]);
+});
+
 test("an update lists the items that go next to new ones with unknown parts", () => {
   const [before, after] = [{ source: "10.0.0.1" }, { source: "10.0.0.2", description: unknownValue }];
   const lists = [{ ipAccessList: [before] }, { ipAccessList: [after] }] as const;

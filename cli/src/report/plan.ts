@@ -187,7 +187,7 @@ const dangersOf = (plans: readonly ResourcePlan[]): readonly string[] => {
 const dangers: readonly ((plan: ResourcePlan) => readonly string[])[] = [
   ({ messages }) => messages.filter(locksOut).map(({ text }) => `: ${messageText(text)}`),
   ({ action, sentence, loss = "" }) =>
-    loss !== "" || action === "fail" || action === "replace" ? [` ${sentence}. ${loss}`.trimEnd()] : [],
+    loss !== "" || ["fail", "delete", "replace"].includes(action) ? [` ${sentence}. ${loss}`.trimEnd()] : [],
   ({ messages }) => messages.filter((message) => !locksOut(message)).flatMap(dangersIn),
   meantBy,
   fieldDangers,
