@@ -214,13 +214,13 @@ describe("alternative spellings of services read as in the contract", () => {
   const otherCpu = { "0m": undefined, many: "many", "-1": "-1", "": "" };
   const cpu = { "250m": 250, "2": 2_000, "0.5": 500, "1.001": 1_001, ...otherCpu };
   const binary = { "1Gi": 1, "512Mi": 0.5, "1048576Ki": 1, "1Ti": 1024, "0.25Gi": 0.25 };
-  const memory = { ...binary, "2": 2, "1G": 1e9 / 2 ** 30, "1Pi": "1Pi", lots: "lots" };
+  const memory = { ...binary, "2": 2, "1G": 0.931322575, "1Pi": "1Pi", lots: "lots" };
   const engine = { "MergeTree()": { type: "MergeTree" }, "Replacing(v)": { type: "Replacing(v)" } };
 
   test.each([
     ["scaling.replicaCpuMillicores", cpu],
     ["scaling.replicaMemoryGb", memory],
-    ["scaling.replicas", { "3": 3, "0": undefined, "3.5": "3.5", "-3": "-3" }],
+    ["scaling.replicas", { "3": 3, "0": undefined, "3Gi": "3Gi", "-3": "-3" }],
     ["scaling.concurrency", { "2": 2, "0": 0 }],
     ["destination.tableDefinition.engine", engine],
   ])("%s", (path, spellings) => {

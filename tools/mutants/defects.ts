@@ -122,8 +122,8 @@ client/collection.ts
     + if (!isPaged || page.length < pageSize)
 client/listings.ts
   A refresh of many objects reads their collection, and not one by one
-    - if (recent.firstId === id)
-    + if (recent.firstId !== "")
+    - if (this.#firstId === id)
+    + if (this.#firstId !== "")
 `;
 
 export const defects: readonly Defect[] = table.split(/^(?=\S)/m).flatMap((part) => {

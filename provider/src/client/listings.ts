@@ -13,19 +13,17 @@ export const withoutId = "without an id";
 /** All objects at present; undefined if the service does not list them. */
 type List<Live> = () => Promise<Listing<Live> | undefined>;
 
-/** What calls that come at about the same time share. */
+/** A listing that calls share, and when it ends. */
 interface Recent<Live> {
-  readonly sinceMs: number;
-  /** The object that was read first, without a listing. */
-  readonly firstId?: string | undefined;
-  listing?: ReturnType<List<Live>>;
-  /** Whether something was written since. */
-  isWritten?: boolean;
+  readonly listing: ReturnType<List<Live>>;
+  readsUntilMs: number;
+  readonly creationsUntilMs: number;
 }
 
 /** The listings of one collection in one process. */
 export class Listings<Live> {
   #recent: Recent<Live> | undefined;
+  #firstId: string | undefined;
   /** The service's words for objects that do not exist, by id, where it lists none. */
   readonly verdicts = new Map<string, string>();
 
@@ -34,16 +32,14 @@ export class Listings<Live> {
    * does; the second lists the collection, which serves all reads until the next write.
    */
   async find(id: string, list: List<Live>): Promise<Answer<Live> | undefined> {
-    const recent = this.#forReads(id);
-    if (recent.firstId === id) return undefined;
-    return (await this.#share(recent, list))?.objects.get(id);
+    this.#firstId ??= id;
+    if (this.#firstId === id) return undefined;
+    return (await this.#share(list, "readsUntilMs"))?.objects.get(id);
   }
 
   /** All objects at present or some seconds ago. */
   before(list: List<Live>): ReturnType<List<Live>> {
-    const recent = this.#recent;
-    const isUsable = recent?.listing !== undefined && isYounger(recent, creationLifetimeMs);
-    return this.#share(isUsable ? recent : this.#renew(), list);
+    return this.#share(list, "creationsUntilMs");
   }
 
   /**
@@ -69,7 +65,7 @@ export class Listings<Live> {
   async writing<Result>(write: () => Promise<Result>, isDeletion = false): Promise<Result> {
     const forget = (): void => {
       if (isDeletion) this.#recent = undefined;
-      else if (this.#recent !== undefined) this.#recent.isWritten = true;
+      else if (this.#recent !== undefined) this.#recent.readsUntilMs = 0;
     };
     forget();
     return write().finally(forget);
@@ -77,12 +73,12 @@ export class Listings<Live> {
 
   /** Why an object may exist in spite of a 404; undefined if it does not exist. */
   async #doubtOf(failed: ApiError, id: string, list: List<Live>): Promise<string | undefined> {
-    const recent = this.#forReads(id);
-    const isOlder = recent.listing !== undefined;
+    const older = this.#recent?.listing;
     try {
-      let listing = await this.#share(recent, list);
+      const shared = this.#share(list, "readsUntilMs");
       // An older listing can show an object that was deleted since.
-      if (isOlder && shows(listing, id)) listing = await this.#share(this.#renew(id), list);
+      const isOutdated = shared === older && shows(await shared, id);
+      const listing = await (isOutdated ? this.#renew(list) : shared);
       if (shows(listing, id)) return "the service still lists it";
       if (shows(listing, withoutId)) return "the service lists an object without an id";
       if (listing !== undefined) return undefined;
@@ -96,29 +92,23 @@ export class Listings<Live> {
     }
   }
 
-  #forReads(id: string): Recent<Live> {
+  #share(list: List<Live>, until: "readsUntilMs" | "creationsUntilMs"): ReturnType<List<Live>> {
     const recent = this.#recent;
-    const isUsable = recent?.isWritten !== true && isYounger(recent, readLifetimeMs);
-    return isUsable ? recent : this.#renew(id);
-  }
-
-  #renew(firstId?: string): Recent<Live> {
-    return (this.#recent = { sinceMs: performance.now(), firstId });
+    return recent !== undefined && performance.now() < recent[until] ? recent.listing : this.#renew(list);
   }
 
   /** Lists once for all calls. If that fails, they fail together, and the next call lists again. */
-  #share(recent: Recent<Live>, list: List<Live>): ReturnType<List<Live>> {
-    if (recent.listing !== undefined) return recent.listing;
-    recent.listing = list();
-    recent.listing.catch(() => {
-      if (this.#recent === recent) this.#recent = undefined;
-    });
-    return recent.listing;
+  #renew(list: List<Live>): ReturnType<List<Live>> {
+    const [listing, nowMs] = [list(), performance.now()];
+    this.#recent = {
+      listing,
+      readsUntilMs: nowMs + readLifetimeMs,
+      creationsUntilMs: nowMs + creationLifetimeMs,
+    };
+    listing.catch(() => (this.#recent = undefined));
+    return listing;
   }
 }
-
-const isYounger = <Live>(recent: Recent<Live> | undefined, ms: number): recent is Recent<Live> =>
-  recent !== undefined && performance.now() - recent.sinceMs < ms;
 
 /** Whether a listing shows an id, in whatever case. */
 const shows = (listing: Listing | undefined, id: string): boolean =>

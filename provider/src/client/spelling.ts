@@ -1,12 +1,5 @@
-import {
-  isObject,
-  valueAt,
-  withoutNulls,
-  withValueAt,
-  type Json,
-  type JsonObject,
-  type Path,
-} from "../core/json";
+import { isObject, mapValues, valueAt, withoutNulls, withValueAt } from "../core/json";
+import type { Json, JsonObject, Path, Value } from "../core/json";
 
 /*
  * Services spell one pipe in several ways. These pure functions bring it to the names and types of the contract: quantities may
@@ -18,9 +11,11 @@ const contractPrefix = "dbms_";
 
 /** A pipe as a service returns it, in the contract's names and types. */
 export function pipeFromWire(result: unknown, settingPrefix: string): unknown {
-  let pipe = result;
-  for (const [name, read] of Object.entries(quantities)) pipe = changedAt(pipe, ["scaling", name], read);
-  pipe = changedAt(withoutNulls(pipe), ["destination", "tableDefinition", "engine"], engineFromWire);
+  let pipe = withoutNulls(result);
+  pipe = changedAt(pipe, ["scaling"], (scaling) =>
+    isObject(scaling) ? mapValues(scaling, quantityFromWire) : scaling,
+  );
+  pipe = changedAt(pipe, ["destination", "tableDefinition", "engine"], engineFromWire);
   return changedAt(pipe, ["settings"], (settings) => rename(settings, settingPrefix, contractPrefix));
 }
 
@@ -48,35 +43,24 @@ function engineFromWire(engine: Json): Json {
   return typeof type === "string" ? { ...named, type: type.replace(/\(\)$/, "") } : named;
 }
 
-/** What the form of a quantity means; null for a zero, which a service shows while it scales. */
-const quantities: Readonly<Record<string, (quantity: Json) => Json>> = {
-  concurrency: wholeNumber,
-  replicas: (quantity) => aboveZero(wholeNumber(quantity)),
-  replicaCpuMillicores: (quantity) => aboveZero(millicores(quantity)),
-  replicaMemoryGb: (quantity) => aboveZero(gigabytes(quantity)),
+/** The units that can end the text of a quantity, by their size in the contract's unit; one without a unit has the empty one. */
+const units: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  concurrency: { "": 1 },
+  replicas: { "": 1 },
+  replicaCpuMillicores: { "": 1000, m: 1 },
+  replicaMemoryGb: {
+    ...{ "": 1, Ki: 2 ** -20, Mi: 2 ** -10, Gi: 1, Ti: 2 ** 10 },
+    ...{ k: 1e3 / 2 ** 30, M: 1e6 / 2 ** 30, G: 1e9 / 2 ** 30, T: 1e12 / 2 ** 30 },
+  },
 };
 
-const aboveZero = (quantity: Json): Json => (quantity === 0 ? null : quantity);
-
-function wholeNumber(quantity: Json): Json {
-  return typeof quantity === "string" && /^\d+$/.test(quantity) ? Number(quantity) : quantity;
+function quantityFromWire(quantity: Value, name: string): Value {
+  const text = typeof quantity === "string" ? quantity : "";
+  const [, digits, unit = ""] = /^(\d+(?:\.\d+)?)([kKMGTm]i?)?$/.exec(text) ?? [];
+  const size = units[name]?.[unit];
+  const isNumber = digits !== undefined && size !== undefined;
+  // The product of 1.001 and 1000 is less than 1001.
+  const number = isNumber ? Math.round(Number(digits) * size * 1e9) / 1e9 : quantity;
+  // A service shows zeros while it scales.
+  return number === 0 && name !== "concurrency" ? undefined : number;
 }
-
-/** Millicores from a number or from "250m", "2" (cores in Kubernetes' form). */
-function millicores(quantity: Json): Json {
-  const [, cores, unit] = /^(\d+(?:\.\d+)?)(m?)$/.exec(textOf(quantity)) ?? [];
-  return cores === undefined ? quantity : Math.round(Number(cores) * (unit === "m" ? 1 : 1000));
-}
-
-const bytesPerUnit: Readonly<Record<string, number>> = {
-  ...{ Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40 },
-  ...{ k: 1e3, M: 1e6, G: 1e9, T: 1e12 },
-};
-
-/** Gigabytes from a number or from "1Gi", "512Mi", "2". */
-function gigabytes(quantity: Json): Json {
-  const [, number, unit = "Gi"] = /^(\d+(?:\.\d+)?)([KMGT]i|[kMGT])?$/.exec(textOf(quantity)) ?? [];
-  return number === undefined ? quantity : (Number(number) * (bytesPerUnit[unit] ?? 1)) / 2 ** 30;
-}
-
-const textOf = (value: Json): string => (typeof value === "string" ? value : "");
