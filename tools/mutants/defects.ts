@@ -115,7 +115,7 @@ client/transport.ts
     + if (transferred < 0)
 client/collection.ts
   An object that a service does not GET is read by an empty PATCH
-    - if (method !== "PATCH" || !isApiError(error) || !error.isNotOffered) throw error;
+    - if (method !== "PATCH" || !isRequestError(error) || !error.isNotOffered) throw error;
     + throw error;
   A listing in pages smaller than the request asks for is read to its end
     - if (!isPaged || objects.size + unreadable.size === before)

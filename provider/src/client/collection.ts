@@ -1,8 +1,9 @@
 import { pathPart } from "pulumi-pipes-contract";
 import { z } from "zod";
 import type { Address, Answer, Collection, Listing, Place } from "../core/api";
+import { isRequestError } from "../core/errors";
 import { own, withDigits, withoutNulls, type JsonObject } from "../core/json";
-import { ApiError, isApiError } from "./errors";
+import { ApiError } from "./errors";
 import { Listings, withoutId } from "./listings";
 import type { Call, Requester } from "./requester";
 
@@ -86,7 +87,7 @@ export function openCollection<Schema extends z.ZodType>(
     try {
       if (kind.hasGet) return await send({ method: "GET", path: pathTo(at), id: at.id });
     } catch (error) {
-      if (method !== "PATCH" || !isApiError(error) || !error.isNotOffered) throw error;
+      if (method !== "PATCH" || !isRequestError(error) || !error.isNotOffered) throw error;
     }
     const found = await change(at, {});
     kind.hasGet = false;
@@ -116,7 +117,7 @@ export function openCollection<Schema extends z.ZodType>(
 
   const list = (at: Place): Promise<Listing<Live> | undefined> =>
     readAll(at).catch((error: unknown) => {
-      if (isApiError(error) && error.isNotOffered) return undefined;
+      if (isRequestError(error) && error.isNotOffered) return undefined;
       throw error;
     });
 

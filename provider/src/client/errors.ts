@@ -91,7 +91,3 @@ function originText({ place, code, hint = "" }: ApiErrorFacts): string {
 /** A failure in two words, none of them the service's own. */
 export const reasonOf = ({ code, status, reason }: ApiError): string =>
   [code, status ?? reason].filter((part) => part !== undefined).join(" ");
-
-export function isApiError(error: unknown, ...codes: readonly HttpCode[]): error is ApiError {
-  return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));
-}

@@ -1,17 +1,13 @@
 import * as contract from "pulumi-pipes-contract";
 import { z } from "zod";
 import type { Api as CoreApi, Collection, Place } from "../core/api";
+import { isRequestError } from "../core/errors";
 import { own, withoutNulls, type JsonObject } from "../core/json";
 import { answerOf, Kind, openCollection, pathOf } from "./collection";
-import { isApiError } from "./errors";
-import { openLog, reportWaits } from "./log";
-import { baseAddress, proxyFor } from "./network";
-import { CircuitBreaker, Deadline } from "./policies";
-import { RateLimiter } from "./rateLimit";
-import { Requester } from "./requester";
-import { ownVersion, type ClientSettings } from "./settings";
+import { Deadline } from "./policies";
+import { openShared, Requester } from "./requester";
+import type { ClientSettings } from "./settings";
 import { pipeFromWire, settingsToWire } from "./spelling";
-import { openTransport } from "./transport";
 
 /** Objects that the service only lists. */
 type Listed<Live> = Pick<Collection<Live>, "list">;
@@ -35,20 +31,7 @@ export interface Client {
 
 /** Opens a client. `say` takes a line for the user about a long wait. Throws `http/bad-address`; sends nothing. */
 export function openClient(settings: ClientSettings, say = onConsole): Client {
-  const { keySource, baseUrlSource: from = "pipes:baseUrl", caCertificateFile: caCertificates } = settings;
-  const base = baseAddress(settings.baseUrl, settings.allowPlainHttp, from);
-  const place = { base, from, keySource };
-  const proxy = proxyFor(base);
-  const log = settings.log === undefined ? undefined : openLog(settings.log);
-  log?.("open", { base, from, proxy: proxy?.host, version: ownVersion() });
-  const waits = reportWaits(log, say);
-  const requestTimeoutMs = settings.requestTimeoutSeconds * 1000;
-  const shared = {
-    ...{ place, requestTimeoutMs, waits, log },
-    transport: openTransport({ ...settings, place, proxy, caCertificates }),
-    limiter: new RateLimiter(settings.rateLimit, waits),
-    circuitBreaker: new CircuitBreaker(),
-  };
+  const shared = openShared(settings, say);
   const kinds = kindsOf(settings);
   /** The last task on each object. */
   const locks = new Map<string, Promise<unknown>>();
@@ -85,30 +68,22 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
         const call = { method: "POST", path, body, result: verdict, envelopeOptional: true } as const;
         return (await requester.send(call)).record;
       } catch (error) {
-        if (!isApiError(error)) throw error;
-        offersValidation = !error.isNotOffered && error.code !== "http/not-found";
-        // A body that is rejected as a whole, and a response of another form, are no verdicts either.
-        const isNoVerdict = isApiError(
-          error,
-          "http/bad-request",
-          "http/invalid-response",
-          "http/schema-mismatch",
-        );
-        if (offersValidation && !isNoVerdict) throw error;
+        if (isRequestError(error, ...notOffered)) offersValidation = false;
+        else if (!isRequestError(error, ...noVerdict)) throw error;
         return undefined;
       }
     },
     isOmitted: (name) => settings.omitOnUpdate?.includes(name) === true,
     inOneTurn: (task) => requester.inOneTurn((inTurn) => task(apiOf(inTurn, deadline))),
     until: (what, look) =>
-      deadline.until(settings.pipeTransitionTimeoutSeconds * 1000, look).finally(waits(what)),
+      deadline.until(settings.pipeTransitionTimeoutSeconds * 1000, look).finally(shared.waits(what)),
     pause: (ms) => deadline.pause(ms),
     withOneGuaranteedAttempt: (task) => {
-      deadline.leave(requestTimeoutMs);
+      deadline.leave(shared.requestTimeoutMs);
       return task();
     },
     withLock: (object, task) => {
-      const over = waits("another operation on the same object");
+      const over = shared.waits("another operation on the same object");
       const result = (locks.get(object) ?? Promise.resolve()).finally(over).then(task);
       const settled = (): void => undefined;
       locks.set(object, result.then(settled, settled));
@@ -151,6 +126,12 @@ function kindsOf({ observabilitySegment, pipesSegment, settingPrefix }: ClientSe
     }),
   };
 }
+
+/** The failures of a service that validates no dashboards. */
+const notOffered = ["http/no-route", "http/method-not-allowed", "http/not-found"] as const;
+
+/** A body that is rejected as a whole, and a response of another form, are no verdicts either. */
+const noVerdict = ["http/bad-request", "http/invalid-response", "http/schema-mismatch"] as const;
 
 /** What a service finds wrong with a dashboard's body (beyond the contract). */
 const verdict = z.object({

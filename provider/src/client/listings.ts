@@ -1,5 +1,5 @@
 import type { Answer, Listing } from "../core/api";
-import { type ApiError, isApiError, reasonOf } from "./errors";
+import { ApiError, reasonOf } from "./errors";
 
 /** How long a listing serves reads, in milliseconds: a refresh of a large stack takes seconds. */
 const readLifetimeMs = 60_000;
@@ -54,7 +54,7 @@ export class Listings<Live> {
     try {
       return await request();
     } catch (error) {
-      if (!isApiError(error, "http/not-found")) throw error;
+      if (!(error instanceof ApiError) || error.code !== "http/not-found") throw error;
       const doubt = await this.#doubtOf(error, id, list);
       if (doubt === undefined) return undefined;
       throw error.withDetail(`${error.detail} (${doubt})`);
@@ -87,7 +87,7 @@ export class Listings<Live> {
       const isOwn = failed.reason === "NOT_FOUND" && failed.requestId !== undefined;
       return isOwn ? undefined : "the service does not list such objects";
     } catch (error) {
-      if (isApiError(error)) return `the list failed with ${reasonOf(error)}`;
+      if (error instanceof ApiError) return `the list failed with ${reasonOf(error)}`;
       throw error;
     }
   }

@@ -10,7 +10,11 @@ export type RequestLog = (event: string, facts: Facts) => void;
 /** Opens the log in a file or `stderr`. It writes line by line, so that all processes of a run can share a file. */
 export function openLog(target: string): RequestLog {
   let isLost = false;
-  const write = (line: string): void => {
+  return (event, facts) => {
+    if (isLost) return;
+    const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+    const pairs = known.map(([name, value]) => ` ${name}=${word(String(value))}`);
+    const line = `${new Date().toISOString()} pulumi-pipes[${process.pid}] ${event}${pairs.join("")}\n`;
     try {
       if (target === "stderr") process.stderr.write(line);
       else appendFileSync(target, line, { mode: 0o600 });
@@ -20,12 +24,6 @@ export function openLog(target: string): RequestLog {
       const text = `PIPES_LOG: cannot write to ${target}. The run continues without a log`;
       process.stderr.write(`warning: ${withCode(text, "config/log-file")}\n`);
     }
-  };
-  return (event, facts) => {
-    if (isLost) return;
-    const known = Object.entries(facts).filter(([, value]) => value !== undefined);
-    const pairs = known.map(([name, value]) => ` ${name}=${word(String(value))}`);
-    write(`${new Date().toISOString()} pulumi-pipes[${process.pid}] ${event}${pairs.join("")}\n`);
   };
 }
 

@@ -2,15 +2,11 @@ import type { HttpCode } from "../core/codes.generated";
 import { ApiError, reasonOf } from "./errors";
 import type { RawResponse } from "./response";
 
-interface Rule {
-  /** Attempts of one request, the first included. */
-  readonly attempts: number;
-  /** How much the failure counts for the circuit breaker. */
-  readonly weight: number;
-}
-
-/** The failures that concern more than one request, by code. After any other one the service is alive, and its response is final. */
-const rules: Readonly<Partial<Record<HttpCode, Rule>>> = {
+/**
+ * The failures that concern more than one request, by code, with the attempts of one request and the weight for the circuit
+ * breaker. After any other one the service is alive, and its response is final.
+ */
+const rules: Readonly<Partial<Record<HttpCode, { attempts: number; weight: number }>>> = {
   "http/rate-limited": { attempts: 8, weight: 1 },
   "http/unreachable": { attempts: 4, weight: 1 },
   "http/timed-out": { attempts: 4, weight: 1 },

@@ -58,11 +58,8 @@ export class RateLimiter {
     await this.#wait(left, false, goesFirst);
     try {
       return await task(async (request) => {
-        if (left === 0) {
-          await this.#wait(1, true, true);
-          left = 1;
-        }
-        left -= 1;
+        if (left > 0) left -= 1;
+        else await this.#wait(1, true, true);
         this.#freeMs?.push(performance.now() + (this.known?.perMs ?? 0) + marginMs);
         return request();
       });
@@ -93,17 +90,15 @@ export class RateLimiter {
   #admit(): void {
     clearTimeout(this.#timer);
     for (let [next] = this.#waiting; next !== undefined; [next] = this.#waiting) {
-      const { requests, isOfRunningTurn, enter } = next;
       const waitMs = this.#startMs(next) - performance.now();
       if (waitMs > 0) {
-        const admit = this.#admit.bind(this);
-        if (waitMs < Number.POSITIVE_INFINITY) this.#timer = setTimeout(admit, waitMs);
+        if (waitMs < Number.POSITIVE_INFINITY) this.#timer = setTimeout(this.#admit.bind(this), waitMs);
         return;
       }
-      this.#freeMs?.splice(0, requests);
-      if (!isOfRunningTurn) this.#running += 1;
+      this.#freeMs?.splice(0, next.requests);
+      if (!next.isOfRunningTurn) this.#running += 1;
       this.#waiting.shift();
-      enter();
+      next.enter();
     }
   }
 

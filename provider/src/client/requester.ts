@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import { own } from "../core/json";
-import { ApiError, isApiError, reasonOf, type Place } from "./errors";
-import type { Facts, RequestLog, WaitReport } from "./log";
-import { isRepeated, pauseAfter, retryAfterMs, type CircuitBreaker, type Deadline } from "./policies";
-import type { RateLimiter, Run } from "./rateLimit";
-import { accepted, invalidResponse, resultOf, type AcceptedResponse } from "./response";
-import type { RawRequest, Transport } from "./transport";
+import { ApiError, reasonOf } from "./errors";
+import { openLog, reportWaits, type Facts } from "./log";
+import { baseAddress, proxyFor } from "./network";
+import { CircuitBreaker, isRepeated, pauseAfter, retryAfterMs, type Deadline } from "./policies";
+import { RateLimiter, type Run } from "./rateLimit";
+import { accepted, invalidResponse, resultOf, type ParsedResponse } from "./response";
+import { ownVersion, type ClientSettings } from "./settings";
+import { openTransport, type RawRequest } from "./transport";
 
 /** A request whose response carries no `result`. */
 type CallWithoutResult = Omit<RawRequest, "timeoutMs">;
@@ -21,20 +23,26 @@ export interface Call<Schema extends z.ZodType> extends CallWithoutResult {
   readonly envelopeOptional?: boolean;
 }
 
-/** What all operations of a process share. */
-interface Shared {
-  readonly place: Place;
-  /** Longest time for one attempt, in milliseconds. */
-  readonly requestTimeoutMs: number;
-  readonly transport: Transport;
-  readonly limiter: RateLimiter;
-  readonly circuitBreaker: CircuitBreaker;
-  readonly waits: WaitReport;
-  readonly log: RequestLog | undefined;
+/** What all operations of a process share. `say` takes a line for the user about a long wait. */
+export function openShared(settings: ClientSettings, say: (line: string) => void) {
+  const { keySource, baseUrlSource: from = "pipes:baseUrl", caCertificateFile: caCertificates } = settings;
+  const base = baseAddress(settings.baseUrl, settings.allowPlainHttp, from);
+  const place = { base, from, keySource };
+  const proxy = proxyFor(base);
+  const log = settings.log === undefined ? undefined : openLog(settings.log);
+  log?.("open", { base, from, proxy: proxy?.host, version: ownVersion() });
+  const waits = reportWaits(log, say);
+  return {
+    ...{ place, waits, log },
+    requestTimeoutMs: settings.requestTimeoutSeconds * 1000,
+    transport: openTransport({ ...settings, place, proxy, caCertificates }),
+    limiter: new RateLimiter(settings.rateLimit, waits),
+    circuitBreaker: new CircuitBreaker(),
+  };
 }
 
 /** Sends a request, and returns its response if that is a success. */
-type Send = (call: CallWithoutResult) => Promise<AcceptedResponse>;
+type Send = (call: CallWithoutResult) => Promise<ParsedResponse>;
 
 /** Ends a turn after a failure that calls for a pause: what the turn computed from its read is out of date. */
 class Repetition extends Error {
@@ -49,7 +57,7 @@ class Repetition extends Error {
 /** Sends the requests of one operation: each in a turn of its own, unless `sendInTurn` continues one. */
 export class Requester {
   constructor(
-    private readonly shared: Shared,
+    private readonly shared: ReturnType<typeof openShared>,
     private readonly deadline: Deadline,
     private readonly sendInTurn?: Send,
   ) {}
@@ -80,7 +88,7 @@ export class Requester {
     return this.#inTurns((send) => task(new Requester(this.shared, this.deadline, send)));
   }
 
-  #respond(call: CallWithoutResult): Promise<AcceptedResponse> {
+  #respond(call: CallWithoutResult): Promise<ParsedResponse> {
     return this.sendInTurn?.(call) ?? this.#inTurns((send) => send(call), 1);
   }
 
@@ -94,7 +102,7 @@ export class Requester {
         return await limiter.inTurn(inTurn, requests, wasLimited);
       } catch (error) {
         // The error of a request that was sent has more information.
-        if (isApiError(error) && error.isUnsent) throw previous ?? error;
+        if (error instanceof ApiError && error.isUnsent) throw previous ?? error;
         if (!(error instanceof Repetition)) throw error;
         previous = error.failed;
         // The limiter holds a rejected request back together with all others.
@@ -106,7 +114,7 @@ export class Requester {
   }
 
   /** Sends one request, unless the circuit is open or the time is up. */
-  async #attempt(call: CallWithoutResult, attempt: number): Promise<AcceptedResponse> {
+  async #attempt(call: CallWithoutResult, attempt: number): Promise<ParsedResponse> {
     const { method, path } = call;
     const { place, transport, circuitBreaker, requestTimeoutMs, log } = this.shared;
     circuitBreaker.assertClosed();
@@ -127,7 +135,7 @@ export class Requester {
       done("response", { status: response.status, requestId: response.requestId });
       return response;
     } catch (error) {
-      if (!isApiError(error)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       done("failure", { why: reasonOf(error), requestId: error.requestId });
       throw this.#afterFailure(call, attempt, error, askedMs);
     }

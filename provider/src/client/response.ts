@@ -12,16 +12,25 @@ export interface RawResponse {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** A successful response. */
-export interface AcceptedResponse extends RawResponse {
-  /** The JSON of its text; undefined for a text that is not JSON. */
-  readonly body: unknown;
-  readonly requestId: string | undefined;
+export type ParsedResponse = ReturnType<typeof parsed>;
+
+/** The response with the JSON of its text, which is undefined for any other text. */
+function parsed(response: RawResponse) {
+  let body: unknown;
+  try {
+    body = parseJsonExactly(response.text);
+  } catch {
+    body = undefined;
+  }
+  const id = own(body, "requestId");
+  // A UUID (contract 2.1). Any other text can repeat a part of the request, and a part of a secret is hard to recognize.
+  const isUuid = typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+  return { ...response, body, requestId: isUuid ? id : undefined };
 }
 
 /** Throws the failure of a response. The envelope counts more than the status: some services return failures with a 200. */
-export function accepted(raw: RawResponse): AcceptedResponse {
-  const response = { ...raw, ...parsed(raw.text) };
+export function accepted(raw: RawResponse): ParsedResponse {
+  const response = parsed(raw);
   const { status, body } = response;
   const inEnvelope = own(body, "status");
   if (typeof inEnvelope === "number" && inEnvelope >= 400 && inEnvelope <= 599)
@@ -31,21 +40,9 @@ export function accepted(raw: RawResponse): AcceptedResponse {
   return response;
 }
 
-function parsed(text: string): Pick<AcceptedResponse, "body" | "requestId"> {
-  try {
-    const body = parseJsonExactly(text);
-    const id = own(body, "requestId");
-    // A UUID (contract 2.1). Any other text can repeat a part of the request, and a part of a secret is hard to recognize.
-    const isUuid = typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
-    return { body, requestId: isUuid ? id : undefined };
-  } catch {
-    return { body: undefined, requestId: undefined };
-  }
-}
-
 /** The `result` of a successful response, which a body without an envelope can be if it may be bare. */
 export function resultOf(
-  response: AcceptedResponse,
+  response: ParsedResponse,
   resultExpected: boolean,
   envelopeOptional = false,
 ): unknown {
@@ -59,7 +56,7 @@ export function resultOf(
 
 /** A response that is not of the contract's form. Its write may have happened. */
 export const invalidResponse = (
-  response: AcceptedResponse,
+  response: ParsedResponse,
   detail: string,
   code: "http/invalid-response" | "http/schema-mismatch" = "http/invalid-response",
 ): ApiError => new ApiError({ ...response, code, detail, mayHaveHappened: true });
@@ -82,7 +79,7 @@ function codeOf(status: number, isJson: boolean): HttpCode {
   return codes[status] ?? (status >= 500 ? "http/server-failed" : "http/bad-request");
 }
 
-function failure(response: AcceptedResponse, status: number): ApiError {
+function failure(response: ParsedResponse, status: number): ApiError {
   const { body } = response;
   const texts = [own(body, "error"), own(body, "message")].filter((text) => typeof text === "string");
   const words = texts.find((text) => text !== "");
@@ -104,7 +101,7 @@ function redirection({ status, headers: { location }, place }: RawResponse): str
   return to && oneLine(`the package does not follow its redirect to ${to.origin}${to.pathname}`);
 }
 
-function formOf({ text, headers, body }: AcceptedResponse): string {
+function formOf({ text, headers, body }: ParsedResponse): string {
   if (text.trim() === "") return "empty";
   if (/html/i.test(String(headers["content-type"])) || /^\s*</.test(text)) return "HTML, not JSON";
   return isObject(body) ? "JSON without a message" : "not a JSON object, or cut off";

@@ -1,6 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Api, Client } from "../client";
-import { isApiError } from "../client/errors";
 import { baseAddress } from "../client/network";
 import {
   accountSecrets,
@@ -21,7 +20,7 @@ import {
 import type { Address, Answer } from "../core/api";
 import { argWarnings, normalizedArgs } from "../core/check";
 import type { Code } from "../core/codes.generated";
-import { enumerated, messageCode, messageOf, ResourceError, withCode } from "../core/errors";
+import { enumerated, isRequestError, messageCode, messageOf, ResourceError, withCode } from "../core/errors";
 import { additionalFields, unprintablePathsOf } from "../core/fields";
 import * as json from "../core/json";
 import { isObject, isUnknown, own, type JsonObject } from "../core/json";
@@ -326,7 +325,7 @@ class PreviewedAccount {
       } catch (error) {
         const message = messageOf(error);
         const code = messageCode(message);
-        const isOfOne = isApiError(error, "http/schema-mismatch", "http/bad-request", "http/not-found");
+        const isOfOne = isRequestError(error, "http/schema-mismatch", "http/bad-request", "http/not-found");
         const isRepeated = !isOfOne && (isDown() || this.#reported.has(code));
         if (!isOfOne) this.#reported.add(code);
         // These cost time, so no further look follows. After any other failure, other objects can be readable.
