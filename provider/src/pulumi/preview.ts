@@ -331,7 +331,13 @@ class PreviewedAccount {
         // These cost time, so no further look follows. After any other failure, other objects can be readable.
         const isOutage =
           code === "preview/incomplete" ||
-          isApiError(error, "http/unreachable", "http/timed-out", "http/server-failed", "http/rate-limited");
+          isRequestError(
+            error,
+            "http/unreachable",
+            "http/timed-out",
+            "http/server-failed",
+            "http/rate-limited",
+          );
         if (isOutage) this.#down.add(topic);
         const text = `this preview is incomplete: ${redact(message, accountSecrets(this.config))}`;
         if (!isRepeated) await pulumi.log.warn(text, isOfOne ? resource : undefined);
