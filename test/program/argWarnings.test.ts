@@ -86,7 +86,7 @@ const rows: readonly Row[] = [
   [
     "Pipe",
     withTable({ tableEngine: "Odd", sortingKeys: ["a", "a"] }),
-    outside("source.postgres.tableMappings[0].sortingKeys", "source.postgres.tableMappings[0].tableEngine"),
+    outside("source.postgres.tableMappings[0].tableEngine", "source.postgres.tableMappings[0].sortingKeys"),
   ],
   [
     "Pipe",
@@ -128,10 +128,10 @@ const rows: readonly Row[] = [
     { ...board, tiles: [{ ...tile("A"), config: nearlyUsual }] },
     outside(
       "tiles[0].config.displayType",
+      "tiles[0].config.numberFormat.mantisa",
       "tiles[0].config.select[1].agFn",
       "tiles[0].config.select[1].whereLanguage",
       "tiles[0].config.select[1].numberFormat.outpt",
-      "tiles[0].config.numberFormat.mantisa",
     ),
   ],
   ["Dashboard", { ...board, tiles: [{ ...tile("A"), config: unusual }] }, []],

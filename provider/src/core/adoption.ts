@@ -59,7 +59,7 @@ export function adoptionPlan(
   return {
     refusals: [
       ...(refused.length === 0 ? [] : [replacementText(refused, idArg.name)]),
-      ...(resource.refusals?.(known, live) ?? []),
+      ...(resource.refusals?.(known, live) ?? []).map(({ text }) => text),
     ],
     changes: [...ofValues.flatMap((change) => changesOfField(change, "", isSecret)), ...ofItems],
   };
@@ -112,7 +112,7 @@ function changesOfItems(
     // An item with a key of its own is new, whatever the others turn out to be.
     const isNew = hasKnownItems(field) ? !isUndecided(field, item) : !isOpen;
     if (pair === undefined) return isNew ? [{ kind: "added", path, item, isSecret }] : [];
-    const partner = json.objectOf(live[pair.at]);
+    const partner = json.objectOf(pair.item);
     if (hasKnownItems(field))
       return changes(field.item, json.objectOf(item), partner).flatMap((change) =>
         changesOfField(change, `${path}.`, isSecretIn),

@@ -7,8 +7,8 @@ import { fieldsIn, normalize } from "./compare";
 import { valueText, withCode, type Message } from "./errors";
 import { additionalFields, fieldIn, isKnown, isListOfObjects, secretPathsOf } from "./fields";
 import type { Field, ObjectField } from "./fields";
-import { dotted, holdsUnknown, isList, isObject, isUnknown, listOf, objectFrom, objectOf } from "./json";
-import { omit, own, pick, valueAt, type Json, type JsonObject } from "./json";
+import { dotted, holdsUnknown, isList, isUnknown, listOf, objectFrom, objectOf } from "./json";
+import { omit, own, valueAt, type Json, type JsonObject } from "./json";
 import { refByIdArg } from "./objects";
 import type { Context, Defaults, Resource, Scope } from "./resource";
 
@@ -97,29 +97,28 @@ export function validate(schema: z.ZodType, args: JsonObject, secret: readonly P
   });
 }
 
+/** The form of an object: closed or with names of its own, an item that has any names, or one with names and values of any kind. */
+type Form = "fixed" | "item" | "usual";
+
 /** Values, numbers, lists and names that today's services reject, as far as is known. They add to what they accept. */
 const outsideKnown = (
   object: ObjectField,
   args: JsonObject,
   above: readonly string[] = [],
+  form: Form = "fixed",
 ): readonly string[] =>
   Object.entries(args).flatMap(([name, value]) => {
     const path = [...above, name];
-    if (!isKnown(object, name)) {
-      const hint = didYouMean(name, Object.keys(object.fields));
-      return object.isOpen ? [sentAnyway(path, `unknown name in ${dotted(above)}${hint}`)] : [];
-    }
+    if (!isKnown(object, name)) return sentAnyway(path, unknownName(object, name, above, form));
     const field = fieldIn(object, name);
-    if (field.kind === "object") return isObject(value) ? outsideKnown(field, value, path) : [];
-    const item = isListOfObjects(field) ? field.item : undefined;
-    const known = Object.keys(item?.fields ?? {});
+    const isUsual = form === "usual" || field.usual !== undefined;
+    const inner = field.usual ?? (isListOfObjects(field) ? field.item : field);
+    const innerForm = isUsual ? "usual" : isListOfObjects(field) ? "item" : "fixed";
     return [
-      ...outsideFacts(field, value).map((finding) => sentAnyway(path, finding)),
-      ...objectsIn(value, path).flatMap(([one, place]) => [
-        ...(item === undefined ? [] : outsideKnown(item, pick(one, known), place)),
-        ...misspelled(one, known, place),
-        ...(field.usual === undefined ? [] : nearUsual(field.usual, one, place)),
-      ]),
+      ...sentAnyway(path, form === "usual" ? nearKnown(field, value) : outsideFacts(field, value)),
+      ...objectsIn(value, path).flatMap(([one, place]) =>
+        inner.kind === "object" ? outsideKnown(inner, one, place, innerForm) : [],
+      ),
     ];
   });
 
@@ -132,35 +131,27 @@ const objectsIn = (
     ? value.map((item, at) => [objectOf(item), [...path.slice(0, -1), `${path.at(-1) ?? ""}[${at}]`]])
     : [[objectOf(value), path]];
 
-/** Names and values in an object of no fixed form that are near usual ones. All others are as good as these. */
-const nearUsual = (usual: ObjectField, args: JsonObject, above: readonly string[]): readonly string[] => [
-  ...misspelled(args, Object.keys(usual.fields), above),
-  ...Object.entries(usual.fields).flatMap(([name, field]) => {
-    const [value, path] = [own(args, name), [...above, name]];
-    const { known = [], usual: inside = field } = field;
-    const isNear = typeof value === "string" && !known.includes(value) && meant(value, known) !== "";
-    return [
-      ...(isNear ? [sentAnyway(path, unknownValue(value, known))] : []),
-      ...objectsIn(value, path).flatMap(([one, place]) =>
-        inside.kind === "object" ? nearUsual(inside, one, place) : [],
-      ),
-    ];
-  }),
-];
-
-/** Names in an object of no fixed form that are near a usual one. */
-const misspelled = (
-  args: JsonObject,
-  usual: readonly string[],
+/** What is wrong with an unknown name. Where any name can be right, only one that is near a known one is a finding. */
+function unknownName(
+  { fields, isOpen }: ObjectField,
+  name: string,
   above: readonly string[],
-): readonly string[] =>
-  Object.keys(args).flatMap((name) => {
-    const hint = usual.includes(name) ? "" : meant(name, usual);
-    return hint === "" ? [] : [sentAnyway([...above, name], `unusual name${hint}`)];
-  });
+  form: Form,
+): readonly string[] {
+  const known = Object.keys(fields);
+  if (form === "fixed") return isOpen ? [`unknown name in ${dotted(above)}${didYouMean(name, known)}`] : [];
+  const hint = meant(name, known);
+  return hint === "" ? [] : [`unusual name${hint}`];
+}
 
-const sentAnyway = (path: readonly string[], finding: string): string =>
-  `${dotted(path)}: ${finding}${finding.endsWith("?") ? "" : "."} The package sends it anyway`;
+/** A value that is near a known one. All others are as good as these. */
+const nearKnown = ({ known = [] }: Field, value: Json | undefined): readonly string[] =>
+  typeof value === "string" && !known.includes(value) && meant(value, known) !== ""
+    ? [unknownValue(value, known)]
+    : [];
+
+const sentAnyway = (path: readonly string[], found: readonly string[]): readonly string[] =>
+  found.map((text) => `${dotted(path)}: ${text}${text.endsWith("?") ? "" : "."} The package sends it anyway`);
 
 /** Dotted paths of the fields that today's services need of a new object, and that it lacks. */
 export const lackingNeeded = (

@@ -2,7 +2,7 @@ import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects, unk
 import type { Field, ListField, ObjectField } from "./fields";
 import * as json from "./json";
 import { isObject, isUnknown, own, type Json, type JsonObject, type Path, type Pointer } from "./json";
-import { byIdentity, identityOf, itemsInOrder, pairItems, sorted, withoutId } from "./pairing";
+import { itemsInOrder, pairItems, sorted, withoutId } from "./pairing";
 import type { Resource } from "./resource";
 
 /** The one spelling of equivalent values. Unknown values and values of another type stay unchanged. */
@@ -169,17 +169,16 @@ export function isSame(field: Field, desired: Json, live: Json | undefined): boo
   if (left.length !== right.length) return false;
   if (field.kind === "sequence") return left.every((one, index) => isSameItem(field.item, one, right[index]));
   return pairItems(field, left, right).every(
-    (pair, index) => pair !== undefined && json.covers(right[pair.at], left[index]),
+    (pair, index) => pair !== undefined && json.covers(pair.item, left[index]),
   );
 }
 
 /** Whether both have the same items. If the service repeats an item, all repetitions must match. */
 function areSameKeyed(field: ListField, desired: readonly Json[], live: readonly Json[]): boolean {
-  const [wanted, found] = [byIdentity(field, desired), byIdentity(field, live)];
+  const wanted = pairItems(field, live, desired).map((pair) => pair?.item);
   return (
-    wanted.size === desired.length &&
-    found.size === wanted.size &&
-    live.every((one) => isSameItem(field.item, wanted.get(identityOf(field, one)), one))
+    new Set(wanted).size === desired.length &&
+    live.every((one, index) => isSameItem(field.item, wanted[index], one))
   );
 }
 

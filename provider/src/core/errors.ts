@@ -34,7 +34,7 @@ export function messageOf(error: unknown): Message {
 abstract class CodedError extends Error {
   constructor(
     readonly code: Code,
-    text: string,
+    readonly text: string,
   ) {
     super(withCode(text, code));
   }

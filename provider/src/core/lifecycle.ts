@@ -201,8 +201,7 @@ const leftInItems = ({ resource, desired, before }: Update<unknown>): readonly s
     if (!hasKnownItems(field)) return [];
     const [items, old] = [json.listOf(valueAt(desired, path)), json.listOf(valueAt(before, path))];
     return pairItems(field, items, old).flatMap((pair, index) => {
-      const then = pair === undefined ? {} : json.objectOf(old[pair.at]);
-      return Object.entries(omit(then, Object.keys(field.item.fields)))
+      return Object.entries(omit(json.objectOf(pair?.item), Object.keys(field.item.fields)))
         .filter(
           ([name, value]) => json.own(items[index], name) === undefined && !json.covers(undefined, value),
         )

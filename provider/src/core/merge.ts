@@ -52,7 +52,7 @@ export function mergeItems(
   const beforeOf = new Map(pairItems(field, before, raw).map((pair, index) => [pair?.at, before[index]]));
   return desired.map((item, index) => {
     const pair = pairs[index];
-    const there = pair === undefined ? undefined : raw[pair.at];
+    const there = pair?.item;
     if (pair === undefined || !isObject(item) || !isObject(there)) return item;
     const id = pick(there, ["id"]);
     if (pair.byElimination) return { ...id, ...objectOf(withExactNumbers(item, there)) };

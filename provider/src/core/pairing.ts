@@ -24,11 +24,6 @@ export function identitiesOf(field: ListField, items: readonly Json[]): readonly
   });
 }
 
-export function byIdentity(field: ListField, items: readonly Json[]): ReadonlyMap<string, Json> {
-  const identities = identitiesOf(field, items);
-  return new Map(items.map((item, at) => [identities[at] ?? "", item]));
-}
-
 /** The items of a keyed list in a fixed order, without repetitions of known items. */
 export function itemsInOrder(field: ListField, items: readonly Json[]): readonly Json[] {
   const inOrder = sorted(items, (item) => `${identityOf(field, item)} ${JSON.stringify(item)}`);
@@ -49,14 +44,13 @@ export const withoutId = (item: Json): Json => (isObject(item) ? omit(item, ["id
 export interface Pair {
   /** Its index in the live list. */
   readonly at: number;
+  /** The live item. */
+  readonly item: Json;
   /** Whether the items pair only because no others are left. */
   readonly byElimination: boolean;
 }
 
-interface Placed {
-  readonly item: Json;
-  readonly at: number;
-}
+type Placed = Pick<Pair, "at" | "item">;
 
 /** Pairs of those items that have no partner yet. */
 type Stage = (
@@ -73,22 +67,19 @@ export function pairItems(
   desired: readonly Json[],
   live: readonly Json[],
 ): readonly (Pair | undefined)[] {
-  if (field.kind !== "items") {
-    const places = new Map(identitiesOf(field, live).map((identity, at) => [identity, at]));
-    return identitiesOf(field, desired).map((identity) => {
-      const at = places.get(identity);
-      return at === undefined ? undefined : { at, byElimination: false };
-    });
-  }
   const placed = (items: readonly Json[]): readonly Placed[] => items.map((item, at) => ({ item, at }));
+  if (field.kind !== "items") {
+    const identities = identitiesOf(field, live);
+    const places = new Map(placed(live).map((one) => [identities[one.at], { ...one, byElimination: false }]));
+    return identitiesOf(field, desired).map((identity) => places.get(identity));
+  }
   let [unpaired, free] = [placed(desired), placed(live)];
   const found = new Map<number, Pair>();
   const byId = field.ownIds ? [pairIf(hasSameText("id"))] : [];
   const others = [pairIf(hasSameText("name")), pairByContent, pairIf(hasContentOf), pairRemainder];
   for (const stage of [...byId, ...others]) {
     const pairs = stage(unpaired, free);
-    for (const [one, other] of pairs)
-      found.set(one.at, { at: other.at, byElimination: stage === pairRemainder });
+    for (const [one, other] of pairs) found.set(one.at, { ...other, byElimination: stage === pairRemainder });
     const paired = new Set(pairs.flat());
     unpaired = unpaired.filter((one) => !paired.has(one));
     free = free.filter((one) => !paired.has(one));

@@ -3,7 +3,7 @@ import type { PlannedChange } from "./adoption";
 import type { Address, Answer, Api, Collection } from "./api";
 import type { Change } from "./compare";
 import type { Code } from "./codes.generated";
-import type { Message } from "./errors";
+import type { Message, ResourceError } from "./errors";
 import type { ObjectField } from "./fields";
 import type { JsonObject, Pointer } from "./json";
 import type { Ownership } from "./objects";
@@ -132,8 +132,8 @@ export interface Resource<Live = unknown> {
   readonly losses?: Readonly<Record<string, string>>;
   /** What a change of a field or of an item means that a preview warns of, if it means so, by the dotted path of the field. */
   readonly dangers?: Readonly<Record<string, (change: PlannedChange) => Danger | undefined>>;
-  /** Why `up` cannot adopt a live object by args that are known. */
-  refusals?(desired: JsonObject, live: JsonObject): readonly string[];
+  /** Why `up` cannot make a live object as args desire it, as far as they are known. */
+  refusals?(desired: JsonObject, live: JsonObject): readonly ResourceError[];
   /** Further paths that take another object. Throws for a change that must not be made. */
   diff?(plan: Plan): readonly string[];
   collection(api: Api): Omit<Collection<Live>, "create">;

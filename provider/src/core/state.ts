@@ -6,7 +6,7 @@ import type { Field, ListField, ObjectField, ValueField } from "./fields";
 import * as json from "./json";
 import { isList, isObject, listOf, objectOf, own, pathOf, pick, pointerOf } from "./json";
 import type { Json, JsonObject, Path, Pointer, Value } from "./json";
-import { byIdentity, identitiesOf, itemsInOrder, pairItems, unpairedItems } from "./pairing";
+import { identitiesOf, itemsInOrder, pairItems, unpairedItems } from "./pairing";
 import type { Resource } from "./resource";
 
 /** The form of the memory that this version writes. A state with a higher one was written by a later version. */
@@ -146,12 +146,12 @@ function replaceEach(
       return [name, there === undefined && Object.keys(inner).length === 0 ? undefined : inner];
     }
     if (!hasKnownItems(field) || !isList(there)) return [name, replace(field, pointerOf(path), value, there)];
-    const items = byIdentity(field, listOf(value));
+    const pairs = pairItems(field, there, listOf(value));
     const identities = identitiesOf(field, there);
     const inItem = (item: Json, index: number): Json => {
-      const identity = identities[index] ?? "";
-      const unknown = json.omit(objectOf(items.get(identity)), Object.keys(field.item.fields));
-      return isObject(item) ? replaceEach(field.item, unknown, item, [...path, identity], replace) : item;
+      const unknown = json.omit(objectOf(pairs[index]?.item), Object.keys(field.item.fields));
+      const inside = [...path, identities[index] ?? ""];
+      return isObject(item) ? replaceEach(field.item, unknown, item, inside, replace) : item;
     };
     return [name, there.map(inItem)];
   });
@@ -203,19 +203,17 @@ function projectValue(field: ValueField | ListField, template: Json, live: Value
   if (!isListOfObjects(field) || !isList(value)) return value;
   const templates = listOf(template);
   if (field.kind === "items") return projectItems(field, templates, value);
-  const known = byIdentity(field, templates);
-  const identities = identitiesOf(field, value);
-  const items = value.map((item, index) => projectItem(field, known.get(identities[index] ?? ""), item));
+  const pairs = pairItems(field, value, templates);
+  const items = value.map((item, index) => projectItem(field, pairs[index]?.item, item));
   return field.kind === "keyed" ? itemsInOrder(field, items) : items;
 }
 
 /** In the order and the shape of the templates. An item that another user added comes last, as a whole. */
 function projectItems(field: ListField, templates: readonly Json[], live: readonly Json[]): readonly Json[] {
   const pairs = pairItems(field, templates, live);
-  const known = templates.flatMap((template, index) => {
-    const pair = pairs[index];
-    return pair === undefined ? [] : [json.projectOnto(template, live[pair.at]) ?? null];
-  });
+  const known = pairs.flatMap((pair, index) =>
+    pair === undefined ? [] : [json.projectOnto(templates[index], pair.item) ?? null],
+  );
   return [...known, ...unpairedItems(live, pairs)].map((item) => json.withDigits(item));
 }
 

@@ -31,7 +31,7 @@ export async function updateUntilKnown(
         const live = await readExisting(task, turn, isLost);
         const update = updateOf(task, live);
         // Before the note: an object that the program cannot adopt never gets into the state.
-        refuseReplacement(update);
+        refuseImpossible(update);
         if (!isLost && sent === 0) note(update);
         const bodies = resource.bodies(update);
         const body = bodies[Math.min(sent, bodies.length - 1)];
@@ -98,17 +98,17 @@ function updateOf(task: Operation<unknown>, live: Answer): Update<unknown> {
 }
 
 /** Fails for changes that only another object can take: since the state, or first set and otherwise on the service. */
-function refuseReplacement({ resource, args, desired, live, prior }: Update<unknown>): void {
+function refuseImpossible({ resource, args, desired, live, prior }: Update<unknown>): void {
   const { fields, idArg } = resource;
   const wasSet = prior === undefined ? () => false : wasSetBefore(resource, prior);
   const since = prior === undefined ? [] : changesSince(resource, prior, args).filter(wasSet);
   const first = refusedChanges(fields, desired, live.seen).filter((change) => !wasSet(change));
-  if (since.length + first.length === 0) return;
+  const refused = [...since, ...first];
   const hasIdArg = prior === undefined || args[idArg.name] !== undefined;
-  throw new ResourceError(
-    "args/immutable",
-    replacementText([...since, ...first], hasIdArg ? idArg.name : undefined),
-  );
+  if (refused.length > 0)
+    throw new ResourceError("args/immutable", replacementText(refused, hasIdArg ? idArg.name : undefined));
+  const [refusal] = resource.refusals?.(desired, live.seen) ?? [];
+  if (refusal !== undefined) throw refusal;
 }
 
 async function readExisting(

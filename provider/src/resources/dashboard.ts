@@ -145,9 +145,9 @@ const emptied = (names: readonly string[]): JsonObject =>
 function isRearranged(name: string, desired: JsonObject, raw: JsonObject, body: JsonObject): boolean {
   const field = fieldIn(fields, name);
   if (!isListOfObjects(field)) return false;
-  const [live, sent] = [listOf(raw[name]), listOf(body[name])];
-  return pairItems(field, listOf(desired[name]), live).some(
-    (pair, index) => pair?.at !== index || !json.covers(sent[index], live[index]),
+  const sent = listOf(body[name]);
+  return pairItems(field, listOf(desired[name]), listOf(raw[name])).some(
+    (pair, index) => pair?.at !== index || !json.covers(sent[index], pair.item),
   );
 }
 
@@ -259,13 +259,13 @@ export function bodyToValidate(args: JsonObject, live: Answer | undefined): Json
  */
 export function tileIdsAfter(desired: HasTiles, live: HasTiles): JsonObject | typeof json.UNKNOWN {
   if (desired.tiles === undefined) return tileIdsOf(live);
-  const [tiles, there] = [listOf(desired.tiles), listOf(live.tiles)];
+  const tiles = listOf(desired.tiles);
   const hasUnknownName = (tile: Json): boolean => json.isUnknown(isObject(tile) ? tile["name"] : tile);
   if (json.isUnknown(desired.tiles) || tiles.some(hasUnknownName)) return json.UNKNOWN;
   const field = fieldIn(fields, "tiles");
-  const pairs = isListOfObjects(field) ? pairItems(field, tiles, there) : [];
+  const pairs = isListOfObjects(field) ? pairItems(field, tiles, listOf(live.tiles)) : [];
   const idAt = (index: number): Json => {
-    const [tile, partner] = [tiles[index], there[pairs[index]?.at ?? -1]];
+    const [tile, partner] = [tiles[index], pairs[index]?.item];
     if (!isObject(tile) || !isObject(partner)) return json.UNKNOWN;
     const isCertain = tile["name"] === partner["name"] || !json.holdsUnknown(tile);
     return isCertain && typeof partner["id"] === "string" ? partner["id"] : json.UNKNOWN;

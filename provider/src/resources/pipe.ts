@@ -106,11 +106,7 @@ export const managedPipe = (fields: ObjectField) =>
     losses: mappingLosses,
     refusals: (desired, live) => [...mappingConflicts(desired, live), ...scalingConflicts(desired, live)],
     collection: (api) => api.pipes,
-    bodies: (update) => {
-      const [conflict] = scalingConflicts(update.desired, update.live.seen);
-      if (conflict !== undefined) throw new ResourceError("args/invalid", conflict);
-      return patchBodies(fields, update);
-    },
+    bodies: (update) => patchBodies(fields, update),
     afterUpdate: finishUpdate,
     isCleared: isReset,
   }) satisfies Partial<Resource<Pipe>>;
@@ -118,8 +114,10 @@ export const managedPipe = (fields: ObjectField) =>
 const scalesTogether = "scaling: the service scales all database pipes together. Remove scaling";
 
 /** The same for an existing pipe, whose source the args may leave out. */
-const scalingConflicts = (desired: JsonObject, live: JsonObject): readonly string[] =>
-  desired["scaling"] !== undefined && mappingListOf(live) !== undefined ? [scalesTogether] : [];
+const scalingConflicts = (desired: JsonObject, live: JsonObject): readonly ResourceError[] =>
+  desired["scaling"] !== undefined && mappingListOf(live) !== undefined
+    ? [new ResourceError("args/invalid", scalesTogether)]
+    : [];
 
 /** A whole pipe, for services that offer to create and delete them. */
 export const pipe: Resource<Pipe> = {

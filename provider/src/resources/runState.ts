@@ -34,20 +34,13 @@ export async function setRunState(
 ): Promise<Answer<Pipe> | undefined> {
   const shouldRun = runStateOf(update, wasPaused);
   if (shouldRun === undefined) return undefined;
-  const { api, at, desired } = update;
+  const { api, at } = update;
   const startOrStop = (): Promise<Answer<Pipe>> => (shouldRun ? start(api, at) : stop(api, at));
-  try {
+  return ifOffered(
     // A pipe that the package stopped starts again even if the time is up.
-    return await (wasPaused === true ? api.withOneGuaranteedAttempt(startOrStop) : startOrStop());
-  } catch (error) {
-    // Not every service offers commands. That matters if the args ask for one.
-    if (!isRequestError(error) || !error.isNotOffered) throw error;
-    if (desired["stopped"] === undefined) return undefined;
-    throw new ResourceError(
-      "service/not-offered",
-      "stopped: this service cannot start or stop pipes. Remove stopped",
-    );
-  }
+    () => (wasPaused === true ? api.withOneGuaranteedAttempt(startOrStop) : startOrStop()),
+    "stopped: this service cannot start or stop pipes. Remove stopped",
+  );
 }
 
 /** Whether to start or stop the pipe. Only a pipe that is stopped, or was until now, is started: others move by themselves. */

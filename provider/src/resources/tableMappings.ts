@@ -7,7 +7,7 @@ import type { Message, RequestError } from "../core/errors";
 import { fieldOf, isListOfObjects, type ListField } from "../core/fields";
 import { dotted, isAbove, isObject, listOf, own, pick, valueAt } from "../core/json";
 import type { JsonObject, Path } from "../core/json";
-import { identityOf } from "../core/pairing";
+import { identityOf, pairItems, unpairedItems } from "../core/pairing";
 import type { UncheckedArgs, Update } from "../core/resource";
 import { command, isComingToRest, stop } from "./runState";
 
@@ -76,8 +76,10 @@ export const mappingLosses = Object.fromEntries(
 );
 
 /** Mappings that exist with other fields: no service edits one in place. */
-export const mappingConflicts = (desired: JsonObject, live: JsonObject): readonly string[] =>
-  changedMappings(desired, live, ({ item }, mapping, there) => isSameItem(item, mapping, there));
+export const mappingConflicts = (desired: JsonObject, live: JsonObject): readonly ResourceError[] =>
+  changedMappings(desired, live, ({ item }, mapping, there) => isSameItem(item, mapping, there)).map(
+    (text) => new ResourceError("pipe/mapping-changed", text),
+  );
 
 function changedMappings(
   desired: JsonObject,
@@ -86,10 +88,11 @@ function changedMappings(
 ): readonly string[] {
   return lists.flatMap((list) => {
     const { path, field } = list;
-    const byId = new Map(itemsIn(existing, list).map((mapping) => [identityOf(field, mapping), mapping]));
-    const changed = itemsIn(desired, list).filter((mapping) => {
-      const there = byId.get(identityOf(field, mapping));
-      return there !== undefined && !isAsDesired(field, mapping, there);
+    const mappings = itemsIn(desired, list);
+    const pairs = pairItems(field, mappings, itemsIn(existing, list));
+    const changed = mappings.filter((mapping, index) => {
+      const there = pairs[index]?.item;
+      return isObject(there) && !isAsDesired(field, mapping, there);
     });
     if (changed.length === 0) return [];
     const labels = changed.map((mapping) => field.key.map((name): unknown => mapping[name]).join("."));
@@ -104,12 +107,10 @@ function changedMappings(
 function editOf(list: MappingList, desired: JsonObject, live: JsonObject): JsonObject {
   const { key } = list.field;
   const [now, then] = [itemsIn(desired, list), itemsIn(live, list)];
-  const without = (mappings: readonly JsonObject[], others: readonly JsonObject[]): readonly JsonObject[] => {
-    const ids = new Set(others.map((other) => identityOf(list.field, other)));
-    return mappings.filter((mapping) => !ids.has(identityOf(list.field, mapping)));
-  };
-  const toAdd = without(now, then).map((mapping) => withoutClears(list.field.item, mapping));
-  const toRemove = without(then, now).map((mapping) => pick(mapping, [...key, "targetTable"]));
+  const pairs = pairItems(list.field, now, then);
+  const added = now.filter((_, index) => pairs[index] === undefined);
+  const toAdd = added.map((mapping) => withoutClears(list.field.item, mapping));
+  const toRemove = unpairedItems(then, pairs).map((mapping) => pick(mapping, [...key, "targetTable"]));
   // Nothing but the two: more would make the service try the connection, with credentials that are not sent.
   return {
     ...(toAdd.length === 0 ? {} : { tableMappingsToAdd: toAdd }),
@@ -129,8 +130,6 @@ interface Edited {
 /** Sets the table mappings; undefined if nothing changes. A stopped pipe is started again if the edit fails, otherwise by the caller. */
 export async function setMappings(update: Update<Pipe>): Promise<Edited | undefined> {
   const { api, at, desired, live } = update;
-  const [conflict] = mappingConflicts(desired, live.seen);
-  if (conflict !== undefined) throw new ResourceError("pipe/mapping-changed", conflict);
   const list = mappingListOf(desired);
   if (list === undefined) return undefined;
   const change = editOf(list, desired, live.seen);
