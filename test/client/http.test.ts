@@ -13,11 +13,13 @@ import { apiErrorOf, authKeyId, authKeySecret, localServices, ok } from "./servi
 
 const start = localServices();
 const authorization = `Basic ${Buffer.from(`${authKeyId}:${authKeySecret}`).toString("base64")}`;
-const get: RawRequest = { method: "GET", path: "/things", timeoutMs: 10_000 };
+const get: RawRequest = { method: "GET", path: "/things" };
 const patch: RawRequest = { ...get, method: "PATCH", body: { password: "pa55word", name: "ü" } };
-const open = (base: string) =>
-  openTransport({ place: { base, from: "PIPES_BASE_URL" }, authKeyId, authKeySecret });
-const failureAt = (base: string, timeoutMs = 10_000) => apiErrorOf(() => open(base)({ ...patch, timeoutMs }));
+const open = (base: string, timeoutMs = 10_000) => {
+  const transport = openTransport({ place: { base, from: "PIPES_BASE_URL" }, authKeyId, authKeySecret });
+  return (request: RawRequest) => transport(request, timeoutMs);
+};
+const failureAt = (base: string, timeoutMs?: number) => apiErrorOf(() => open(base, timeoutMs)(patch));
 
 test("a request carries the key and this package's version, and a content type only with a body", async () => {
   const service = await start(() => ok({}));

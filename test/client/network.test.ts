@@ -23,10 +23,13 @@ afterAll(() => {
 });
 
 const start = localServices();
-const post: RawRequest = { method: "POST", path: "/things", body: {}, timeoutMs: 10_000 };
+const post: RawRequest = { method: "POST", path: "/things", body: {} };
 const from = "PIPES_BASE_URL";
-const open = (base: string, caCertificates?: string) =>
-  openTransport({ place: { base, from }, authKeyId, authKeySecret, caCertificates, proxy: proxyFor(base) });
+const open = (base: string, caCertificates?: string) => {
+  const route = { place: { base, from }, proxy: proxyFor(base), authKeyId, authKeySecret, caCertificates };
+  const transport = openTransport(route);
+  return (request: RawRequest) => transport(request, 10_000);
+};
 
 /** A service behind TLS. */
 async function secure(certificate: Certificate, ...chain: readonly Certificate[]) {

@@ -83,7 +83,7 @@ let beganMs = 0;
 
 /** A service of the fake clock. A test file mocks the transport with this module, so no request leaves the process. */
 export const service = {
-  sent: [] as (RawRequest & { readonly atMs: number })[],
+  sent: [] as (RawRequest & { readonly timeoutMs: number; readonly atMs: number })[],
   reply: (_request: RawRequest, _number: number): Fate | Promise<Fate> => ok({}),
   /** Milliseconds of the fake clock since the test began. */
   nowMs: () => performance.now() - beganMs,
@@ -93,9 +93,9 @@ export const service = {
 export const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function openTransport(): Transport {
-  return async (request) => {
-    const { method, path, timeoutMs } = request;
-    const number = service.sent.push({ ...request, atMs: Math.round(service.nowMs()) });
+  return async (request, timeoutMs) => {
+    const { method, path } = request;
+    const number = service.sent.push({ ...request, timeoutMs, atMs: Math.round(service.nowMs()) });
     const fate = await service.reply(request, number);
     if (typeof fate === "object") return { method, path, ...fate };
     if (fate === "silence") await after(timeoutMs);

@@ -9,10 +9,8 @@ import { accepted, invalidResponse, resultOf, type ParsedResponse } from "./resp
 import { ownVersion, type ClientSettings } from "./settings";
 import { openTransport, type RawRequest } from "./transport";
 
-/** A request whose response carries no `result`. */
-type CallWithoutResult = Omit<RawRequest, "timeoutMs">;
-
-export interface Call<Schema extends z.ZodType> extends CallWithoutResult {
+/** A request whose response carries a `result`. */
+export interface Call<Schema extends z.ZodType> extends RawRequest {
   /** Id of the object that the call is about: a result with another id is not its response. */
   readonly id?: string;
   /** Form of the `result`. */
@@ -42,7 +40,7 @@ export function openShared(settings: ClientSettings, say: (line: string) => void
 }
 
 /** Sends a request, and returns its response if that is a success. */
-type Send = (call: CallWithoutResult) => Promise<ParsedResponse>;
+type Send = (call: RawRequest) => Promise<ParsedResponse>;
 
 /** Ends a turn after a failure that calls for a pause: what the turn computed from its read is out of date. */
 class Repetition extends Error {
@@ -79,7 +77,7 @@ export class Requester {
     throw invalidResponse(response, mismatch, "http/schema-mismatch");
   }
 
-  async sendWithoutResult(call: CallWithoutResult): Promise<void> {
+  async sendWithoutResult(call: RawRequest): Promise<void> {
     resultOf(await this.#respond(call), false);
   }
 
@@ -88,7 +86,7 @@ export class Requester {
     return this.#inTurns((send) => task(new Requester(this.shared, this.deadline, send)));
   }
 
-  #respond(call: CallWithoutResult): Promise<ParsedResponse> {
+  #respond(call: RawRequest): Promise<ParsedResponse> {
     return this.sendInTurn?.(call) ?? this.#inTurns((send) => send(call), 1);
   }
 
@@ -114,7 +112,7 @@ export class Requester {
   }
 
   /** Sends one request, unless the circuit is open or the time is up. */
-  async #attempt(call: CallWithoutResult, attempt: number): Promise<ParsedResponse> {
+  async #attempt(call: RawRequest, attempt: number): Promise<ParsedResponse> {
     const { method, path } = call;
     const { place, transport, circuitBreaker, requestTimeoutMs, log } = this.shared;
     circuitBreaker.assertClosed();
@@ -128,7 +126,7 @@ export class Requester {
       log?.(event, { method, path, ...facts, ms: Math.round(performance.now() - beganMs), attempt });
     let askedMs: number | undefined;
     try {
-      const raw = await this.deadline.counting(() => transport({ ...call, timeoutMs }));
+      const raw = await this.deadline.counting(() => transport(call, timeoutMs));
       askedMs = retryAfterMs(raw.headers, Date.now());
       const response = accepted(raw);
       circuitBreaker.note();
@@ -142,7 +140,7 @@ export class Requester {
   }
 
   /** Notes a failure before the next request starts. Returns the end of the turn if the request is sent again. */
-  #afterFailure(call: CallWithoutResult, attempt: number, failed: ApiError, askedMs?: number): Error {
+  #afterFailure(call: RawRequest, attempt: number, failed: ApiError, askedMs?: number): Error {
     const { method, path } = call;
     const { limiter, circuitBreaker, log } = this.shared;
     const pauseMs = pauseAfter(attempt, failed, askedMs);

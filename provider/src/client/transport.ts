@@ -22,11 +22,10 @@ export interface RawRequest {
   /** Path below `/v1`. */
   readonly path: string;
   readonly body?: unknown;
-  /** Longest time for this attempt, in milliseconds. */
-  readonly timeoutMs: number;
 }
 
-export type Transport = (request: RawRequest) => Promise<RawResponse>;
+/** Makes one attempt, which ends after `timeoutMs`. */
+export type Transport = (request: RawRequest, timeoutMs: number) => Promise<RawResponse>;
 
 /** No response of this API comes near it. A larger one is cut off before it fills the memory. */
 const largestResponseBytes = 64 * 1024 * 1024;
@@ -48,7 +47,7 @@ export function openTransport(route: Route): Transport {
     throwHttpErrors: false,
   });
 
-  return async ({ method, path, body, timeoutMs }) => {
+  return async ({ method, path, body }, timeoutMs) => {
     let isUp = false;
     try {
       const timeout = { request: timeoutMs };
