@@ -47,15 +47,13 @@ export function reportWaits(log: RequestLog | undefined, say: (line: string) => 
     const beganMs = performance.now();
     const report = (): void => {
       const nowMs = performance.now();
-      if (nowMs >= nextLineMs) {
-        nextLineMs = nowMs + betweenLinesMs;
-        say(`waiting for ${what} (${Math.round((nowMs - beganMs) / 1000)} s so far)`);
-      }
-      timer = setTimeout(report, nextLineMs - nowMs).unref();
+      if (nowMs < nextLineMs) return;
+      nextLineMs = nowMs + betweenLinesMs;
+      say(`waiting for ${what} (${Math.round((nowMs - beganMs) / 1000)} s so far)`);
     };
-    let timer = setTimeout(report, longWaitMs).unref();
+    const timer = setInterval(report, longWaitMs).unref();
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       const waitMs = Math.round(performance.now() - beganMs);
       if (waitMs > longWaitMs) log?.("wait", { for: what, waitMs });
     };

@@ -124,13 +124,9 @@ export class Deadline {
   }
 
   /** Runs a task and counts its time. */
-  async counting<Result>(task: () => Promise<Result>): Promise<Result> {
+  counting<Result>(task: () => Promise<Result>): Promise<Result> {
     const beganMs = performance.now();
-    try {
-      return await task();
-    } finally {
-      this.#leftMs -= performance.now() - beganMs;
-    }
+    return task().finally(() => (this.#leftMs -= performance.now() - beganMs));
   }
 
   /** A pause between two attempts. */
