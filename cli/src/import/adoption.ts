@@ -38,7 +38,7 @@ const contextWith = (defaults: Defaults): Context => ({
   defaults,
   ownership: new Ownership(),
   isSigningKey: () => false,
-  warn: () => undefined,
+  warningsOf: () => () => undefined,
 });
 
 /** The fields with a password in a URL, which no file of the project may have. */

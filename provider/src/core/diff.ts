@@ -2,7 +2,7 @@ import { changedNames, changes, desiredIn, type Change } from "./compare";
 import { ResourceError, valueText, withCode, type Message } from "./errors";
 import { isEmpty, isObject, own, type JsonObject } from "./json";
 import { addressOf, refOf } from "./objects";
-import { warningsOf, type Context, type Resource } from "./resource";
+import type { Context, Resource } from "./resource";
 import { deletionPolicyOf, managedFields, type State } from "./state";
 
 export interface Diff {
@@ -41,7 +41,7 @@ function replacesOf(resource: Resource, context: Context, prior: State, args: Js
   const { id, outputs } = prior;
   const { noun, scope, idArg } = resource;
   const { deletionPolicy } = deletionPolicyOf(prior);
-  const warn = warningsOf(resource, context, id);
+  const warn = context.warningsOf(resource, id);
   const isOther = (name: string): boolean =>
     args[name] !== undefined && outputs[name] !== undefined && outputs[name] !== args[name];
   const moved = scope.filter(isOther);

@@ -7,8 +7,7 @@ import * as json from "./json";
 import { dotted, omit, pathOf, valueAt, type JsonObject } from "./json";
 import { addressOf, addressOfId, notFound, refOf } from "./objects";
 import { pairItems } from "./pairing";
-import { warningsOf, type Context, type Created, type Resource } from "./resource";
-import type { Operation, Update } from "./resource";
+import type { Context, Created, Operation, Resource, Update } from "./resource";
 import { deletionPolicyOf, readBack, recalled, stateAfter, withDerived } from "./state";
 import type { ReadBack, ServiceValues, State } from "./state";
 import { updateCreated, updateUntilKnown } from "./update";
@@ -23,9 +22,9 @@ export async function createOrUpdate(
   const { ownership } = context;
   const api = await context.api();
   const desired = desiredIn(resource, args);
-  const warnOfKind = warningsOf(resource, context, "");
+  const warnOfKind = context.warningsOf(resource, "");
   const taskAt = (at: Address): Operation<unknown> => {
-    const warn = warningsOf(resource, context, at.id);
+    const warn = context.warningsOf(resource, at.id);
     return { resource, api, ownership, args, desired, prior, at, ref: refOf(resource, at), warn, warnOfKind };
   };
   const task = taskAt(addressOf(resource, args, prior?.id));
@@ -95,7 +94,7 @@ export async function read(
   const live = await resource.collection(await context.api()).getBatched(at);
   if (live === undefined) return undefined;
   const found = readBack(resource, at, withDerived(resource, live), prior.memory, prior.outputs);
-  resource.readWarnings?.(live.record, found.inputs).forEach(warningsOf(resource, context, at.id));
+  resource.readWarnings?.(live.record, found.inputs).forEach(context.warningsOf(resource, at.id));
   return found;
 }
 
@@ -121,7 +120,7 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
     const text =
       `did not ${deletionPolicy} this ${resource.noun}, because the program refers to it by its ID. To ${deletionPolicy} it, ` +
       "remove the ID from the program first. For a renamed or moved resource, use `aliases`";
-    warningsOf(resource, context, prior.id)(withCode(text, "delete/retained"));
+    context.warningsOf(resource, prior.id)(withCode(text, "delete/retained"));
     return;
   }
   const api = await context.api();

@@ -174,12 +174,5 @@ export interface Context {
   readonly ownership: Ownership;
   readonly isSigningKey: (suffix: unknown) => boolean;
   /** Warns the user about an object; `id` is empty before it exists. */
-  readonly warn: (subject: { readonly kind: string; readonly id: string }, text: Message) => void;
+  readonly warningsOf: (resource: Resource, id: string) => (text: Message) => void;
 }
-
-/** Warns the user about one object. */
-export const warningsOf =
-  ({ kind }: Resource, { warn }: Context, id: string) =>
-  (text: Message): void => {
-    warn({ kind, id }, text);
-  };

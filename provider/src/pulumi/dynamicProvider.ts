@@ -80,9 +80,9 @@ export function dynamicProvider(
         typeof suffix === "string" &&
         suffix !== "" &&
         credentialNames.some((name) => lookUp(config, name)?.endsWith(suffix)),
-      warn: (subject, text) => {
+      warningsOf: (subject, of) => (text) => {
         if (isRefreshed) return;
-        const named = [subject.kind, subject.id].filter((word) => word !== "").join(" ");
+        const named = [subject.kind, of].filter((word) => word !== "").join(" ");
         warn(`${named}: ${redacted(text)}`);
       },
     };
