@@ -50,18 +50,17 @@ export function adoptionPlan(
   const refused = refusedChanges(fields, known, live);
   const ofValues = changes(fields, desired, live).filter(({ field }) => field.kind !== "items");
   // An adoption also puts items in order, which are the same in any order.
-  const ofItems = fields.leaves.flatMap(({ path, field }): readonly PlannedChange[] => {
+  const ofItems = fields.leaves.flatMap(({ path, field }): readonly Change[] => {
     const [from, to] = [json.valueAt(live, path), json.valueAt(desired, path)];
-    if (!isListOfObjects(field) || field.kind !== "items" || to === undefined || isUnknown(to)) return [];
-    const isSecretIn = (inner: Path): boolean => isSecret(path) || isSecret([...path, ...inner]);
-    return changesOfItems(field, json.dotted(path), to, from, isSecretIn);
+    if (field.kind !== "items" || to === undefined) return [];
+    return [{ path, pointer: json.pointerOf(path), field, from, to, replaces: false, isOtherChoice: false }];
   });
   return {
     refusals: [
       ...(refused.length === 0 ? [] : [replacementText(refused, idArg.name)]),
       ...(resource.refusals?.(known, live) ?? []).map(({ text }) => text),
     ],
-    changes: [...ofValues.flatMap((change) => changesOfField(change, "", isSecret)), ...ofItems],
+    changes: [...ofValues, ...ofItems].flatMap((change) => changesOfField(change, "", isSecret)),
   };
 }
 

@@ -105,7 +105,10 @@ function sameNames({ tiles }: UncheckedArgs): readonly Message[] {
 /** A body with its empty values as the table has them: a service that knows a set of values rejects "". */
 const withClears = (body: JsonObject): JsonObject => ({
   ...withoutClears(fields, body),
-  ...emptied(Object.keys(body).filter((name) => isEmpty(body[name]))),
+  ...json.mapValues(body, (value, name) => {
+    if (!isEmpty(value) || !isKnown(fields, name) || isNeeded(name)) return undefined;
+    return fieldIn(fields, name).kind === "text" ? null : [];
+  }),
 });
 
 const isNeeded = (name = ""): boolean => fieldIn(fields, name).isRequired;
@@ -114,8 +117,10 @@ type Replacement = Pick<Update<unknown>, "changes" | "desired" | "live" | "remov
 
 /** The body of an update; none if everything is as desired, in the desired order, and holds nothing that was removed. */
 function replacements({ changes: all, desired, live, removed, before }: Replacement): readonly JsonObject[] {
-  const cleared = emptied(removed.map((pointer) => json.pathOf(pointer).join(".")));
-  const set = { ...cleared, ...desired };
+  const dropped = Object.keys(fields.fields).filter(
+    (name) => !isNeeded(name) && removed.includes(json.pointerOf([name])),
+  );
+  const set = { ...Object.fromEntries(dropped.map((name) => [name, null])), ...desired };
   const kept = own(set, "savedQuery") === undefined ? [] : ["savedQueryLanguage"];
   const unsent = Object.keys(contract.dashboard.shape).filter(
     (name) => own(set, name) === undefined && !isNeeded(name) && !kept.includes(name),
@@ -123,33 +128,19 @@ function replacements({ changes: all, desired, live, removed, before }: Replacem
   const body = withClears(merge(fields, json.omit(live.raw, unsent), set, before));
   const isChanged =
     all.length > 0 ||
-    Object.keys(cleared).some((name) => !isEmpty(own(live.seen, name))) ||
-    Object.keys(desired).some((name) => isRearranged(name, desired, live.raw, body));
+    dropped.some((name) => !isEmpty(own(live.seen, name))) ||
+    Object.keys(desired).some((name) => isRearranged(name, live.raw, body));
   if (!isChanged) return [];
   const { filters } = body;
   return [isList(filters) ? { ...body, filters: filters.map(withId) } : body];
 }
 
-/** Fields that the program clears or sets no more, as a request clears them. */
-const emptied = (names: readonly string[]): JsonObject =>
-  json.objectFrom(
-    names
-      .filter((name) => isKnown(fields, name) && !isNeeded(name))
-      .map((name) => [name, fieldIn(fields, name).kind === "text" ? null : []]),
-  );
-
 /**
  * Whether the live items of a list stand in another order, or hold something that a body lacks, as the program removed it.
  * Neither is drift, but an update sets it.
  */
-function isRearranged(name: string, desired: JsonObject, raw: JsonObject, body: JsonObject): boolean {
-  const field = fieldIn(fields, name);
-  if (!isListOfObjects(field)) return false;
-  const sent = listOf(body[name]);
-  return pairItems(field, listOf(desired[name]), listOf(raw[name])).some(
-    (pair, index) => pair?.at !== index || !json.covers(sent[index], pair.item),
-  );
-}
+const isRearranged = (name: string, raw: JsonObject, body: JsonObject): boolean =>
+  isListOfObjects(fieldIn(fields, name)) && !json.covers(listOf(body[name]), listOf(raw[name]));
 
 /** A service requires an id for each filter of a replacement, also for a new filter. Its own ids have 24 hex digits. */
 const withId = (filter: Json): Json =>

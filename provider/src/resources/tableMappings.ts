@@ -2,7 +2,7 @@ import type { Pipe } from "pulumi-pipes-contract";
 import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
 import type { Answer } from "../core/api";
 import { conflictBetween, isSameItem, withoutClears } from "../core/compare";
-import { findings, isRequestError, ResourceError, withCode } from "../core/errors";
+import { findings, ifOffered, isRequestError, ResourceError, withCode } from "../core/errors";
 import type { Message, RequestError } from "../core/errors";
 import { fieldOf, isListOfObjects, type ListField } from "../core/fields";
 import { dotted, isAbove, isObject, listOf, own, pick, valueAt } from "../core/json";
@@ -154,7 +154,11 @@ async function editPaused(
 ): Promise<Answer<Pipe>> {
   try {
     for (let attempt = 1; ; attempt += 1) {
-      await stop(api, at);
+      // Not every service offers commands: then users read the refusal, and not that a route is missing.
+      await ifOffered(
+        () => stop(api, at),
+        `${dotted(path)}: the service requires a pause ("${refusal}"), but cannot pause the pipe. Pause it by other means and run again`,
+      );
       try {
         return await edit();
       } catch (error) {
@@ -162,12 +166,6 @@ async function editPaused(
       }
     }
   } catch (error) {
-    // Not every service offers commands: then users read the refusal, and not that a route is missing.
-    if (isRequestError(error) && error.isNotOffered)
-      throw new ResourceError(
-        "service/not-offered",
-        `${dotted(path)}: the service requires a pause ("${refusal}"), but cannot pause the pipe. Pause it by other means and run again`,
-      );
     // What made the edit fail is what users must read, also if the pipe cannot be started either.
     const restart = (): Promise<void> => command(api, at, "start");
     if (!isComingToRest(live.record.state))
