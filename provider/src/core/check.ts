@@ -38,7 +38,7 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   const inputs = normalizedArgs(resource, whole, defaults);
   // Before a resource adopts or deletes the object that they name.
   const named = refByIdArg(resource, inputs);
-  if (named !== undefined) ownership.markReferenced(named);
+  if (named !== undefined) ownership.referenced.add(named);
   return { inputs, failures };
 }
 

@@ -59,7 +59,7 @@ export function createOnce<Live>(
     const equal = existing.filter((live) => isUnknownObject(creation, live.id) && steps.isMatch(live));
     const created = await postOnce(creation, steps, before);
     refuseExisting(creation, before, created.live);
-    ownership.add(refOf(resource, { ...at, id: created.live.id }));
+    ownership.known.add(refOf(resource, { ...at, id: created.live.id }));
     const ids = equal.map(({ id }) => id).join(", ");
     const text =
       `created a new ${noun} although an identical ${noun} exists (${ids}). It may be the predecessor of a resource that you renamed, ` +
@@ -69,8 +69,10 @@ export function createOnce<Live>(
   });
 }
 
-const isUnknownObject = <Live>({ resource, at, ownership }: Operation<Live>, id: string): boolean =>
-  !ownership.has(refOf(resource, { ...at, id }));
+function isUnknownObject<Live>({ resource, at, ownership }: Operation<Live>, id: string): boolean {
+  const ref = refOf(resource, { ...at, id });
+  return !ownership.known.has(ref) && !ownership.referenced.has(ref);
+}
 
 /** A service can return an existing object for a POST. Recorded as created, it would be deleted with the stack. */
 function refuseExisting<Live>(

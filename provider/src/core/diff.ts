@@ -20,15 +20,15 @@ export function diff(resource: Resource, context: Context, prior: State, args: J
   // A manual import can lack its scope until the next refresh.
   if (!resource.scope.every((name) => typeof own(prior.outputs, name) === "string")) return planned;
   const ref = refOf(resource, addressOf(resource, prior.outputs, prior.id));
-  ownership.add(ref);
+  ownership.known.add(ref);
   if (replaces.length === 0) {
     ownership.noteFields(ref, desiredIn(resource, args));
     // An adopted object that stays must not be deleted with another resource, even if the program no longer sets its ID.
-    if (prior.memory?.origin !== "created") ownership.markReferenced(ref);
+    if (prior.memory?.origin !== "created") ownership.referenced.add(ref);
     return planned;
   }
   const isDeleted = deleteBeforeReplace && deletionPolicyOf(prior).deletionPolicy === "delete";
-  if (!isDeleted || !ownership.isReferenced(ref)) return planned;
+  if (!isDeleted || !ownership.referenced.has(ref)) return planned;
   // The other resource would lose its object.
   throw new ResourceError(
     "replace/refused",

@@ -10,7 +10,7 @@ import { pairItems } from "./pairing";
 import type { Context, Created, Operation, Resource, Update } from "./resource";
 import { deletionPolicyOf, readBack, recalled, stateAfter, withDerived } from "./state";
 import type { ReadBack, ServiceValues, State } from "./state";
-import { updateCreated, updateUntilKnown } from "./update";
+import { updateCreated, updateOf, updateUntilKnown } from "./update";
 
 /** Creates, adopts or updates the object of a resource. The live object counts more than the state. */
 export async function createOrUpdate(
@@ -38,8 +38,8 @@ export async function createOrUpdate(
     return finishCreation(whole, created);
   }
   ownership.claimFields(ref, resource.fields, desired);
-  ownership.add(ref);
-  if (prior?.memory?.origin !== "created") ownership.markReferenced(ref);
+  ownership.known.add(ref);
+  if (prior?.memory?.origin !== "created") ownership.referenced.add(ref);
   // No other operation of this process may write between the read and the write.
   return api.withLock(ref, () => adoptOrUpdate(task));
 }
@@ -50,12 +50,13 @@ async function finishCreation(task: Operation<unknown>, created: Created<unknown
   const { shownOnce, remainingChanges = [] } = created;
   ownership.claimFields(ref, resource.fields, desired);
   let live = withDerived(resource, created.live);
-  const missing = changes(resource.fields, desired, live.seen).map(({ path: [name = ""] }) => name);
-  const unset = missing.filter((name) => remainingChanges.includes(name));
-  if (unset.length > 0) {
+  const update = updateOf(task, live);
+  const left = update.changes.filter(({ path: [name = ""] }) => remainingChanges.includes(name));
+  if (left.length > 0) {
     try {
-      live = await updateCreated(task, live, unset);
+      live = await updateCreated({ ...update, changes: left });
     } catch (error) {
+      const unset = left.map(({ path: [name = ""] }) => name);
       const set = { ...omit(args, unset), ...shownOnce };
       throw new PartialFailure(stateAfter(resource, at, "created", set, live), error);
     }
@@ -90,7 +91,7 @@ export async function read(
   prior: State,
 ): Promise<ReadBack | undefined> {
   const at = addressOf(resource, prior.outputs, prior.id);
-  context.ownership.add(refOf(resource, at));
+  context.ownership.known.add(refOf(resource, at));
   const live = await resource.collection(await context.api()).getBatched(at);
   if (live === undefined) return undefined;
   const found = readBack(resource, at, withDerived(resource, live), prior.memory, prior.outputs);
@@ -101,7 +102,7 @@ export async function read(
 /** Reads an object by its ID, without managing it. */
 export async function get(resource: Resource, context: Context, id: string): Promise<ReadBack> {
   const at = addressOfId(resource, id, context.defaults);
-  context.ownership.markReferenced(refOf(resource, at));
+  context.ownership.referenced.add(refOf(resource, at));
   const collection = resource.collection(await context.api());
   const live = await collection.getBatched(at);
   if (live === undefined) throw notFound(collection, at, "Check the ID");
@@ -115,8 +116,8 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
   if (resource.delete === undefined || deletionPolicy === "retain") return;
   const at = addressOf(resource, prior.outputs, prior.id);
   const ref = refOf(resource, at);
-  ownership.add(ref);
-  if (ownership.isReferenced(ref)) {
+  ownership.known.add(ref);
+  if (ownership.referenced.has(ref)) {
     const text =
       `did not ${deletionPolicy} this ${resource.noun}, because the program refers to it by its ID. To ${deletionPolicy} it, ` +
       "remove the ID from the program first. For a renamed or moved resource, use `aliases`";

@@ -64,30 +64,12 @@ export function refByIdArg(resource: Resource, inputs: JsonObject): string | und
 
 /** The objects that this process has seen. They are not all, so this only prevents writes, and never causes one. */
 export class Ownership {
-  readonly #known = new Set<string>();
-  readonly #referenced = new Set<string>();
+  /** Objects that this process read from a state, or created or adopted. */
+  readonly known = new Set<string>();
+  /** Objects that must neither be deleted nor replaced: the program refers to them by their IDs, or keeps adopted ones. */
+  readonly referenced = new Set<string>();
   readonly #claimed = new Map<string, JsonObject>();
   readonly #noted = new Map<string, JsonObject>();
-
-  /** Whether this process read the object from a state, or created or adopted it. */
-  has(ref: string): boolean {
-    return this.#known.has(ref);
-  }
-
-  add(ref: string): void {
-    this.#known.add(ref);
-  }
-
-  /** Notes that the program refers to an object by its id, or keeps an adopted one. */
-  markReferenced(ref: string): void {
-    this.#known.add(ref);
-    this.#referenced.add(ref);
-  }
-
-  /** Whether an object must neither be deleted nor replaced. */
-  isReferenced(ref: string): boolean {
-    return this.#referenced.has(ref);
-  }
 
   /** Notes what a resource sets on its object. Throws if another one sets another value. */
   claimFields(ref: string, fields: ObjectField, desired: JsonObject): void {

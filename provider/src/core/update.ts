@@ -65,21 +65,14 @@ const isLostWrite = (error: unknown): boolean =>
   isRequestError(error) && error.mayHaveHappened && (error.method === "PATCH" || error.method === "PUT");
 
 /** Sends what a creation left. Nothing is lost when it is sent late. */
-export async function updateCreated(
-  task: Operation<unknown>,
-  live: Answer,
-  remainingChanges: readonly string[],
-): Promise<Answer> {
-  const { resource, api } = task;
-  const all = updateOf(task, live);
-  const left = all.changes.filter(({ path: [name = ""] }) => remainingChanges.includes(name));
-  const update = { ...all, changes: left };
+export async function updateCreated(update: Update<unknown>): Promise<Answer> {
+  const { resource, api, live } = update;
   const updated = (await send(update, resource.bodies(update)[0], api)) ?? live;
   return withDerived(resource, (await resource.afterUpdate?.(update, updated)) ?? updated);
 }
 
 /** What an update has to do. */
-function updateOf(task: Operation<unknown>, live: Answer): Update<unknown> {
+export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown> {
   const { resource, ref, desired, ownership, prior } = task;
   const { fields } = resource;
   const seen = prior === undefined ? live.seen : recalled(resource, live, prior.outputs, prior.memory);
