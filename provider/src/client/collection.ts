@@ -131,7 +131,7 @@ export function openCollection<Schema extends z.ZodType>(
     verdictOn: (at) => kind.listings(at).verdicts.get(at.id),
     // A listing can miss an object that exists, or show it in a form that is not the contract's.
     getBatched: async (at) => (await kind.listings(at).find(at.id, () => list(at))) ?? get(at),
-    listRecent: (at) => kind.listings(at).before(() => list(at)),
+    listRecent: (at) => kind.listings(at).share(() => list(at), "creationsUntilMs"),
     create: (at, body) =>
       kind.listings(at).writing(() => send({ method: "POST", path: path(at), body: toService(body) })),
     update: (at, body) => kind.listings(at).writing(() => change(at, body)),

@@ -9,18 +9,15 @@ import { openShared, Requester } from "./requester";
 import type { ClientSettings } from "./settings";
 import { pipeFromWire, settingsToWire } from "./spelling";
 
-/** Objects that the service only lists. */
+/** Objects that the service only lists (contract 2.4). */
 type Listed<Live> = Pick<Collection<Live>, "list">;
 
 /** The API as one operation sees it, with the requests of previews and functions. */
 export interface Api extends CoreApi {
   /** What the service finds wrong with a dashboard's body; undefined if it does not validate. */
   validateDashboard(at: Place, body: JsonObject): Promise<Verdict | undefined>;
-  /** Data sources, which have no reads of their own (contract 2.4). */
   readonly sources: Listed<contract.Source>;
-  /** Webhooks, for channels of alerts. */
   readonly webhooks: Listed<contract.Webhook>;
-  /** Saved searches, for alerts on them. */
   readonly savedSearches: Listed<contract.SavedSearch>;
 }
 

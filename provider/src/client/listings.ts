@@ -34,12 +34,13 @@ export class Listings<Live> {
   async find(id: string, list: List<Live>): Promise<Answer<Live> | undefined> {
     this.#firstId ??= id;
     if (this.#firstId === id) return undefined;
-    return (await this.#share(list, "readsUntilMs"))?.objects.get(id);
+    return (await this.share(list, "readsUntilMs"))?.objects.get(id);
   }
 
-  /** All objects at present or some seconds ago. */
-  before(list: List<Live>): ReturnType<List<Live>> {
-    return this.#share(list, "creationsUntilMs");
+  /** The last listing until it ends, and then a new one. */
+  share(list: List<Live>, until: "readsUntilMs" | "creationsUntilMs"): ReturnType<List<Live>> {
+    const recent = this.#recent;
+    return recent !== undefined && performance.now() < recent[until] ? recent.listing : this.#renew(list);
   }
 
   /**
@@ -75,7 +76,7 @@ export class Listings<Live> {
   async #doubtOf(failed: ApiError, id: string, list: List<Live>): Promise<string | undefined> {
     const older = this.#recent?.listing;
     try {
-      const shared = this.#share(list, "readsUntilMs");
+      const shared = this.share(list, "readsUntilMs");
       // An older listing can show an object that was deleted since.
       const isOutdated = shared === older && shows(await shared, id);
       const listing = await (isOutdated ? this.#renew(list) : shared);
@@ -90,11 +91,6 @@ export class Listings<Live> {
       if (error instanceof ApiError) return `the list failed with ${reasonOf(error)}`;
       throw error;
     }
-  }
-
-  #share(list: List<Live>, until: "readsUntilMs" | "creationsUntilMs"): ReturnType<List<Live>> {
-    const recent = this.#recent;
-    return recent !== undefined && performance.now() < recent[until] ? recent.listing : this.#renew(list);
   }
 
   /** Lists once for all calls. If that fails, they fail together, and the next call lists again. */

@@ -80,14 +80,13 @@ export class CircuitBreaker {
   assertClosed(): void {
     if (!this.isOpen || this.#first === undefined) return;
     const nowMs = performance.now();
-    if (nowMs >= this.#restsUntilMs) {
-      this.#restsUntilMs = nowMs + restMs;
-      return;
+    if (nowMs < this.#restsUntilMs) {
+      const { code, status } = this.#first;
+      const first = reasonOf(this.#first);
+      const detail = `no request was sent, because too many requests failed in a row, the first of them with ${first}`;
+      throw new ApiError({ code, status, detail, hint: "" });
     }
-    const { code, status } = this.#first;
-    const first = reasonOf(this.#first);
-    const detail = `no request was sent, because too many requests failed in a row, the first of them with ${first}`;
-    throw new ApiError({ code, status, detail, hint: "" });
+    this.#restsUntilMs = nowMs + restMs;
   }
 
   /** Notes a failure or, without one, a success. */
