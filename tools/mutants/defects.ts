@@ -32,8 +32,8 @@ resources/pipeBodies.ts
     + sentWith === undefined ? [] : []
 resources/dashboard.ts
   An update that removes a tile names the alerts on it
-    - if (lost.length === 0) return;
-    + if (lost.length > 0) return;
+    - if (lost?.length === 0) return;
+    + if (lost?.length !== 0) return;
   A dashboard with alerts of others is not deleted
     - if (alerts?.length === 0) return
     + if (alerts !== undefined) return

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Agent as HttpAgent, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import * as tls from "node:tls";
@@ -83,10 +83,17 @@ function agentsOf({ proxy, caCertificates }: Route) {
 function trustIn(certificates: string): tls.SecureContext {
   // Node 22.15 and later return the authorities that they trust, with those of the variable.
   const trusted = Reflect.get(tls, "getCACertificates") as (() => readonly string[]) | undefined;
-  const file = process.env["NODE_EXTRA_CA_CERTS"] ?? "";
-  const extra = existsSync(file) ? [readFileSync(file, "utf8")] : [];
-  const ofMachine = trusted?.() ?? [...tls.rootCertificates, ...extra];
+  const ofMachine = trusted?.() ?? [...tls.rootCertificates, ...extraCertificates()];
   return tls.createSecureContext({ ca: [...ofMachine, certificates] });
+}
+
+/** The authorities of the variable of Node, which ignores a file that cannot be read, with a warning. */
+function extraCertificates(): readonly string[] {
+  try {
+    return [readFileSync(process.env["NODE_EXTRA_CA_CERTS"] ?? "", "utf8")];
+  } catch {
+    return [];
+  }
 }
 
 /** Calls `up` when the connection is up, with all its handshakes: before that no byte of the request leaves. */
