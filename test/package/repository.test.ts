@@ -20,7 +20,7 @@ test("the generated types and tables are up to date", async () => {
 
 test("the linter rejects an import up the layers, and accepts one down", async () => {
   const imports = {
-    "provider/src/core/new.ts": "../client/errors",
+    "provider/src/core/new.ts": "../client/network",
     "provider/src/client/new.ts": "../pulumi/resource",
     "provider/src/resources/new.ts": "../core/resource",
     "cli/src/import/new.ts": "pulumi-pipes",

@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { ApiError } from "../../provider/src/client/errors";
+import { RequestError } from "../../provider/src/core/errors";
 import type { HttpCode } from "../../provider/src/core/codes.generated";
 import { redact, secretTexts } from "../../provider/src/pulumi/redact";
 import { toEngine } from "../../provider/src/pulumi/wire";
@@ -20,7 +20,7 @@ const errorOf = (cause: unknown, method: Method = "read", others: Partial<Failed
     redacted: (text) => redact(text, ["t0ken-of-a-test"]),
     ...others,
   });
-const failed = (code: HttpCode) => new ApiError({ code, method: "GET", path: "/x", detail: "no" });
+const failed = (code: HttpCode) => new RequestError({ code, method: "GET", path: "/x", detail: "no" });
 
 describe("an error that the engine gets", () => {
   test("names the task and the object, and has neither secret, stack, cause nor id", () => {

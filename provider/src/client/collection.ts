@@ -1,9 +1,8 @@
 import { pathPart } from "pulumi-pipes-contract";
 import { z } from "zod";
 import type { Address, Answer, Collection, Listing, Place } from "../core/api";
-import { isRequestError } from "../core/errors";
+import { isRequestError, RequestError } from "../core/errors";
 import { own, withDigits, withoutNulls, type JsonObject } from "../core/json";
-import { ApiError } from "./errors";
 import { Listings, withoutId } from "./listings";
 import type { Call, Requester } from "./requester";
 
@@ -14,7 +13,7 @@ export const pathOf = (...parts: readonly string[]): string => `/${parts.map(seg
 function segment(part: string): string {
   if (pathPart.safeParse(part).success) return encodeURIComponent(part);
   const detail = `the ID or path segment ${JSON.stringify(part)} cannot be part of an address`;
-  throw new ApiError({ code: "http/bad-request", detail });
+  throw new RequestError({ code: "http/bad-request", detail });
 }
 
 /** Objects of a page; also the most that services are known to return at a time. */

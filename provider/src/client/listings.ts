@@ -1,5 +1,5 @@
 import type { Answer, Listing } from "../core/api";
-import { ApiError, reasonOf } from "./errors";
+import { RequestError } from "../core/errors";
 
 /** How long a listing serves reads, in milliseconds: a refresh of a large stack takes seconds. */
 const readLifetimeMs = 60_000;
@@ -55,7 +55,7 @@ export class Listings<Live> {
     try {
       return await request();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "http/not-found") throw error;
+      if (!(error instanceof RequestError) || error.code !== "http/not-found") throw error;
       const doubt = await this.#doubtOf(error, id, list);
       if (doubt === undefined) return undefined;
       throw error.withDetail(`${error.detail} (${doubt})`);
@@ -73,7 +73,7 @@ export class Listings<Live> {
   }
 
   /** Why an object may exist in spite of a 404; undefined if it does not exist. */
-  async #doubtOf(failed: ApiError, id: string, list: List<Live>): Promise<string | undefined> {
+  async #doubtOf(failed: RequestError, id: string, list: List<Live>): Promise<string | undefined> {
     const older = this.#recent?.listing;
     try {
       const shared = this.share(list, "readsUntilMs");
@@ -88,7 +88,7 @@ export class Listings<Live> {
       const isOwn = failed.reason === "NOT_FOUND" && failed.requestId !== undefined;
       return isOwn ? undefined : "the service does not list such objects";
     } catch (error) {
-      if (error instanceof ApiError) return `the list failed with ${reasonOf(error)}`;
+      if (error instanceof RequestError) return `the list failed with ${error.inBrief}`;
       throw error;
     }
   }

@@ -1,12 +1,12 @@
 import type { HttpCode } from "../core/codes.generated";
 import { isObject, own, parseJsonExactly } from "../core/json";
-import { ApiError, type Place } from "./errors";
+import { RequestError, type RequestPlace } from "../core/errors";
 
 /** A response of the service, or of something on the way. */
 export interface RawResponse {
   readonly method: string;
   readonly path: string;
-  readonly place?: Place | undefined;
+  readonly place?: RequestPlace | undefined;
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -59,7 +59,7 @@ export const invalidResponse = (
   response: ParsedResponse,
   detail: string,
   code: "http/invalid-response" | "http/schema-mismatch" = "http/invalid-response",
-): ApiError => new ApiError({ ...response, code, detail, mayHaveHappened: true });
+): RequestError => new RequestError({ ...response, code, detail, mayHaveHappened: true });
 
 const codes: Readonly<Record<number, HttpCode>> = {
   401: "http/unauthorized",
@@ -79,11 +79,11 @@ function codeOf(status: number, isJson: boolean): HttpCode {
   return codes[status] ?? (status >= 500 ? "http/server-failed" : "http/bad-request");
 }
 
-function failure(response: ParsedResponse, status: number): ApiError {
+function failure(response: ParsedResponse, status: number): RequestError {
   const { body } = response;
   const texts = [own(body, "error"), own(body, "message")].filter((text) => typeof text === "string");
   const words = texts.find((text) => text !== "");
-  return new ApiError({
+  return new RequestError({
     ...response,
     status,
     code: codeOf(status, isObject(body)),

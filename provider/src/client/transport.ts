@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { Agent as HttpAgent, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import * as tls from "node:tls";
-import got, { CancelError, RequestError, TimeoutError } from "got";
+import got, { CancelError, RequestError as GotError, TimeoutError } from "got";
 import { writeJsonExactly } from "../core/json";
-import { ApiError, type ApiErrorFacts, type Place } from "./errors";
+import { RequestError, type RequestFacts, type RequestPlace } from "../core/errors";
 import { tunnelThrough, type Proxy } from "./network";
 import type { RawResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
@@ -13,7 +13,7 @@ import { ownVersion, type ClientSettings } from "./settings";
 interface Route extends Pick<ClientSettings, "authKeyId" | "authKeySecret"> {
   /** Certificates, in PEM, of authorities that the client trusts in addition to those of this machine. */
   readonly caCertificates?: string | undefined;
-  readonly place: Place;
+  readonly place: RequestPlace;
   readonly proxy?: Proxy | undefined;
 }
 
@@ -63,7 +63,7 @@ export function openTransport(route: Route): Transport {
     } catch (error) {
       // The service may have carried out a request whose response did not arrive whole.
       const facts = { method, path, place, mayHaveHappened: isUp };
-      throw new ApiError({ ...facts, ...failureOf(error, route, isUp, timeoutMs) });
+      throw new RequestError({ ...facts, ...failureOf(error, route, isUp, timeoutMs) });
     }
   };
 }
@@ -106,7 +106,7 @@ function whenUp(request: ClientRequest, up: () => void): void {
   });
 }
 
-type Failure = Omit<ApiErrorFacts, "method" | "path" | "place" | "mayHaveHappened">;
+type Failure = Omit<RequestFacts, "method" | "path" | "place" | "mayHaveHappened">;
 
 function failureOf(error: unknown, { place, proxy }: Route, wasUp: boolean, timeoutMs: number): Failure {
   if (error instanceof CancelError) {
@@ -119,7 +119,7 @@ function failureOf(error: unknown, { place, proxy }: Route, wasUp: boolean, time
     const hint = wasUp ? {} : { hint: hintFor("ETIMEDOUT", place.from, proxy) };
     return { code: "http/timed-out", detail, ...hint };
   }
-  const { code, response } = error instanceof RequestError ? error : {};
+  const { code, response } = error instanceof GotError ? error : {};
   const reason = /^[A-Z][A-Z0-9_]*$/.exec(code ?? "")?.[0] ?? "UNKNOWN";
   if (response === undefined) return { ...connectionFailure(reason, place, proxy), reason };
   const detail = `the response was cut off (${reason})`;
@@ -127,7 +127,7 @@ function failureOf(error: unknown, { place, proxy }: Route, wasUp: boolean, time
 }
 
 /** What a failed connection means. `code` is that of Node, or `PROXY_` and the status with which a proxy refuses. */
-export function connectionFailure(code: string, { base, from }: Place, proxy?: Proxy): Failure {
+export function connectionFailure(code: string, { base, from }: RequestPlace, proxy?: Proxy): Failure {
   const host = hostOf(base);
   const [, refusal] = /^PROXY_(\d+)$/.exec(code) ?? [];
   if (proxy === undefined || refusal === undefined) {

@@ -1,4 +1,3 @@
-import { ApiError } from "../client/errors";
 import { isRequestError, messageOf, PartialFailure, valueText } from "../core/errors";
 import { own, type JsonObject } from "../core/json";
 import type { Resource } from "../core/resource";
@@ -64,7 +63,7 @@ function messageFor(error: unknown, { method, account }: FailedCall): string {
 /** Whether an error concerns the account and not a single object. */
 const isOfAccount = (error: unknown): boolean =>
   isRequestError(error, "http/unauthorized", "http/forbidden", "http/unreachable", "http/proxy-refused") ||
-  (error instanceof ApiError && error.isUnsent && error.code !== "http/bad-request");
+  (isRequestError(error) && error.isUnsent && error.code !== "http/bad-request");
 
 class EngineError extends Error {
   override readonly name = "pulumi-pipes";
