@@ -7,8 +7,8 @@ import { fieldsIn, normalize } from "./compare";
 import { valueText, withCode, type Message } from "./errors";
 import { additionalFields, fieldIn, isKnown, isListOfObjects, secretPathsOf } from "./fields";
 import type { Field, ObjectField } from "./fields";
-import { dotted, holdsUnknown, isList, isUnknown, listOf, objectFrom, objectOf } from "./json";
-import { omit, own, valueAt, type Json, type JsonObject } from "./json";
+import { dotted, holdsUnknown, isList, isObject, isUnknown, listOf, objectFrom, objectOf } from "./json";
+import { omit, own, valueAt, type JsonObject, type Value } from "./json";
 import { refByIdArg } from "./objects";
 import type { Context, Defaults, Resource, Scope } from "./resource";
 
@@ -46,7 +46,7 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
 export function argWarnings(resource: Resource, args: JsonObject, hasNoObject: boolean): readonly Message[] {
   const isNew = hasNoObject && own(args, resource.idArg.name) === undefined;
   return [
-    ...outsideKnown(resource.fields, fieldsIn(resource, args)).map((text) =>
+    ...outsideKnown(resource.fields, fieldsIn(resource, args), [], "fixed").map((text) =>
       withCode(text, "args/outside-known"),
     ),
     ...(resource.warnings?.(args, isNew) ?? []),
@@ -101,57 +101,37 @@ export function validate(schema: z.ZodType, args: JsonObject, secret: readonly P
 type Form = "fixed" | "item" | "usual";
 
 /** Values, numbers, lists and names that today's services reject, as far as is known. They add to what they accept. */
-const outsideKnown = (
-  object: ObjectField,
-  args: JsonObject,
-  above: readonly string[] = [],
-  form: Form = "fixed",
-): readonly string[] =>
-  Object.entries(args).flatMap(([name, value]) => {
-    const path = [...above, name];
-    if (!isKnown(object, name)) return sentAnyway(path, unknownName(object, name, above, form));
+function outsideKnown(object: Field, value: Value, at: readonly string[], form: Form): readonly string[] {
+  if (isList(value)) {
+    const placeOf = (index: number): readonly string[] => [
+      ...at.slice(0, -1),
+      `${at.at(-1) ?? ""}[${index}]`,
+    ];
+    return value.flatMap((item, index) => outsideKnown(object, item, placeOf(index), form));
+  }
+  if (!isObject(value) || object.kind !== "object") return [];
+  const names = Object.keys(object.fields);
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const path = [...at, name];
+    if (!isKnown(object, name)) {
+      const near = meant(name, names);
+      if (form !== "fixed") return near === "" ? [] : [sentAnyway(path, `unusual name${near}`)];
+      const text = `unknown name in ${dotted(at)}${didYouMean(name, names)}`;
+      return object.isOpen ? [sentAnyway(path, text)] : [];
+    }
     const field = fieldIn(object, name);
     const isUsual = form === "usual" || field.usual !== undefined;
-    const inner = field.usual ?? (isListOfObjects(field) ? field.item : field);
-    const innerForm = isUsual ? "usual" : isListOfObjects(field) ? "item" : "fixed";
+    const inside = field.usual ?? (isListOfObjects(field) ? field.item : field);
+    const insideForm = isUsual ? "usual" : isListOfObjects(field) ? "item" : "fixed";
     return [
-      ...sentAnyway(path, form === "usual" ? nearKnown(field, value) : outsideFacts(field, value)),
-      ...objectsIn(value, path).flatMap(([one, place]) =>
-        inner.kind === "object" ? outsideKnown(inner, one, place, innerForm) : [],
-      ),
+      ...outsideFacts(field, inner, form).map((text) => sentAnyway(path, text)),
+      ...outsideKnown(inside, inner, path, insideForm),
     ];
   });
-
-/** A value that is an object, or the objects of a list, with their paths. */
-const objectsIn = (
-  value: Json | undefined,
-  path: readonly string[],
-): readonly (readonly [JsonObject, readonly string[]])[] =>
-  isList(value)
-    ? value.map((item, at) => [objectOf(item), [...path.slice(0, -1), `${path.at(-1) ?? ""}[${at}]`]])
-    : [[objectOf(value), path]];
-
-/** What is wrong with an unknown name. Where any name can be right, only one that is near a known one is a finding. */
-function unknownName(
-  { fields, isOpen }: ObjectField,
-  name: string,
-  above: readonly string[],
-  form: Form,
-): readonly string[] {
-  const known = Object.keys(fields);
-  if (form === "fixed") return isOpen ? [`unknown name in ${dotted(above)}${didYouMean(name, known)}`] : [];
-  const hint = meant(name, known);
-  return hint === "" ? [] : [`unusual name${hint}`];
 }
 
-/** A value that is near a known one. All others are as good as these. */
-const nearKnown = ({ known = [] }: Field, value: Json | undefined): readonly string[] =>
-  typeof value === "string" && !known.includes(value) && meant(value, known) !== ""
-    ? [unknownValue(value, known)]
-    : [];
-
-const sentAnyway = (path: readonly string[], found: readonly string[]): readonly string[] =>
-  found.map((text) => `${dotted(path)}: ${text}${text.endsWith("?") ? "" : "."} The package sends it anyway`);
+const sentAnyway = (path: readonly string[], finding: string): string =>
+  `${dotted(path)}: ${finding}${finding.endsWith("?") ? "" : "."} The package sends it anyway`;
 
 /** Dotted paths of the fields that today's services need of a new object, and that it lacks. */
 export const lackingNeeded = (
@@ -167,13 +147,17 @@ export const lackingNeeded = (
     return isAbsent && inner.length === 0 ? [dotted(path)] : inner;
   });
 
-/** What today's services find wrong with a value. */
+/** What today's services find wrong with a value. Of a usual field, any value can be right that is not near a known one. */
 function outsideFacts(
   { kind, known, bounds: [least, most] = [-Infinity, Infinity], unique, itemForm }: Field,
-  value: Json | undefined,
+  value: Value,
+  form: Form,
 ): readonly string[] {
-  if (typeof value === "string" && value !== "" && known?.includes(value) === false)
-    return [unknownValue(value, known)];
+  if (typeof value === "string" && value !== "" && known?.includes(value) === false) {
+    const near = meant(value, known);
+    const text = `"${value}" is not a known value (${known.join(", ")})${near}`;
+    return form === "usual" && near === "" ? [] : [text];
+  }
   if (typeof value === "string" && value.length > most)
     return [`has ${value.length} characters, but known services accept at most ${most}`];
   if (typeof value === "number" && value < least)
@@ -192,9 +176,6 @@ function outsideFacts(
   const twice = unique === true && kind === "list" ? texts.filter(isRepeated) : [];
   return twice.map((item) => `has ${valueText(item)} twice, but known services reject duplicates`);
 }
-
-const unknownValue = (value: string, known: readonly string[]): string =>
-  `"${value}" is not a known value (${known.join(", ")})${meant(value, known)}`;
 
 type Issue = Exclude<z.core.$ZodIssue, z.core.$ZodIssueUnrecognizedKeys>;
 

@@ -1,6 +1,6 @@
 import { changedNames, changes, desiredIn, type Change } from "./compare";
 import { ResourceError, valueText, withCode, type Message } from "./errors";
-import { isEmpty, isObject, own, type JsonObject } from "./json";
+import { covers, isEmpty, own, type JsonObject } from "./json";
 import { addressOf, refOf } from "./objects";
 import type { Context, Resource } from "./resource";
 import { deletionPolicyOf, managedFields, type State } from "./state";
@@ -71,9 +71,7 @@ function replacesOf(resource: Resource, context: Context, prior: State, args: Js
 
 /** Which of these values another object does not take over, because the program does not set them. */
 export function defaultsText(names: readonly string[] = [], { outputs }: State, args: JsonObject): string {
-  const isSet = (value: unknown): boolean =>
-    isObject(value) ? Object.keys(value).length > 0 : !isEmpty(value);
-  const lost = names.filter((name) => isSet(outputs[name]) && args[name] === undefined);
+  const lost = names.filter((name) => !covers(undefined, outputs[name]) && args[name] === undefined);
   const list = lost.join(", ");
   return lost.length === 0
     ? ""

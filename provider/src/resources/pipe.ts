@@ -291,14 +291,14 @@ async function createPipe(creation: Operation<Pipe>): Promise<Created<Pipe>> {
   const { api, at, desired } = creation;
   const created = omit(desired, setAfterwards);
   const body = creationBody(pipeFields, created);
-  const post = (): Promise<Answer<Pipe>> =>
-    ifOffered(
-      () => api.pipes.create(at, body),
-      "this service cannot create pipes. Create the pipe on the service, and manage it with PipeSettings",
-    );
   const { live } = await createOnce(creation, {
     name: `create pipe ${JSON.stringify(body["name"])}`,
-    post: async () => ({ live: await post() }),
+    post: async () => ({
+      live: await ifOffered(
+        () => api.pipes.create(at, body),
+        "this service cannot create pipes. Create the pipe on the service, and manage it with PipeSettings",
+      ),
+    }),
     // As far as the service shows it.
     isMatch: ({ seen }) =>
       changes(pipeFields, omit(created, ["settings"]), seen).every(({ field, from }) =>
