@@ -93,7 +93,6 @@ export interface RequestFacts {
 
 /** The constructor assigns the facts. */
 export interface RequestError extends Required<RequestFacts> {
-  readonly code: HttpCode;
   /** What happened, without advice. */
   readonly summary: string;
 }
