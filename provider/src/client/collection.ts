@@ -131,8 +131,10 @@ export function openCollection<Schema extends z.ZodType>(
     // A listing can miss an object that exists, or show it in a form that is not the contract's.
     getBatched: async (at) => (await kind.listings(at).find(at.id, () => list(at))) ?? get(at),
     listRecent: (at) => kind.listings(at).share(() => list(at), "creationsUntilMs"),
-    create: (at, body) =>
-      kind.listings(at).writing(() => send({ method: "POST", path: path(at), body: toService(body) })),
+    create: async (at, body) => {
+      const post = () => send({ method: "POST", path: path(at), body: toService(body) });
+      return { live: await kind.listings(at).writing(post) };
+    },
     update: (at, body) => kind.listings(at).writing(() => change(at, body)),
     delete: async (at) => {
       const remove = () => requester.sendWithoutResult({ method: "DELETE", path: pathTo(at) });

@@ -52,7 +52,8 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
         const form = { result: contract.createdAccessKey, normalize: withoutNulls };
         const call = { method: "POST", path: kinds.keys.facts.path(at), body, ...form } as const;
         const { raw, record } = await kinds.keys.listings(at).writing(() => requester.send(call));
-        return { ...record, key: answerOf(own(raw, "key"), record.key) };
+        const { key, keyId: authKeyId, keySecret: authKeySecret } = record;
+        return { live: answerOf(own(raw, "key"), key), shownOnce: { authKeyId, authKeySecret } };
       },
     },
     sources: { list: (at) => openCollection(requester, kinds.sources).list(at) },

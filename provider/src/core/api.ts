@@ -22,6 +22,13 @@ export interface Answer<Live = unknown> {
   readonly record: Live;
 }
 
+/** A new object. */
+export interface Created<Live> {
+  readonly live: Answer<Live>;
+  /** Outputs that the service shows once. */
+  readonly shownOnce?: JsonObject;
+}
+
 /** All objects of a collection. */
 export interface Listing<Live = unknown> {
   readonly objects: ReadonlyMap<string, Answer<Live>>;
@@ -41,18 +48,11 @@ export interface Collection<Live> {
   list(at: Place): Promise<Listing<Live> | undefined>;
   /** All objects at present or some seconds ago, but not from before a deletion of this process. */
   listRecent(at: Place): Promise<Listing<Live> | undefined>;
-  create(at: Place, body: JsonObject): Promise<Answer<Live>>;
+  create(at: Place, body: JsonObject): Promise<Created<Live>>;
   /** Changes the object by the kind's own method: PUT with all fields, or PATCH with some. */
   update(at: Address, body: JsonObject): Promise<Answer<Live>>;
   /** Deletes the object. Succeeds if it does not exist. */
   delete(at: Address): Promise<void>;
-}
-
-/** A new key with its credentials, which the service returns once. */
-export interface CreatedKey {
-  readonly key: Answer<AccessKey>;
-  readonly keyId: string;
-  readonly keySecret: string;
 }
 
 export interface Pipes extends Collection<Pipe> {
@@ -60,16 +60,12 @@ export interface Pipes extends Collection<Pipe> {
   scale(at: Address, scaling: JsonObject): Promise<Answer<Pipe>>;
 }
 
-export interface Keys extends Omit<Collection<AccessKey>, "create"> {
-  create(at: Place, body: JsonObject): Promise<CreatedKey>;
-}
-
 /** The API as one operation sees it: all its requests together end within the operation's time. */
 export interface Api {
   readonly alerts: Collection<Alert>;
   readonly dashboards: Collection<Dashboard>;
   readonly pipes: Pipes;
-  readonly keys: Keys;
+  readonly keys: Collection<AccessKey>;
   /** Runs tasks on one object one after the other, also those of other operations. */
   withLock<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
   /** Runs a read and its write in one turn of the rate limit; after a failure that calls for a pause, both run again. */

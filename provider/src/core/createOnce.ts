@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Answer, Collection, Listing } from "./api";
+import type { Answer, Collection, Created, Listing } from "./api";
 import { isIdentical, withoutClears } from "./compare";
 import { isRequestError, ResourceError, withCode, type RequestError } from "./errors";
 import { refOf } from "./objects";
-import type { Created, Operation, Resource } from "./resource";
+import type { Operation, Resource } from "./resource";
 
 /** How often a creation is sent until the service carries it out. */
 const attempts = 3;
@@ -36,7 +36,7 @@ export function createByPost<Live>(
   const body = withoutClears(resource.fields, desired);
   return createOnce(creation, {
     name: `create ${resource.kind} ${createHash("sha256").update(JSON.stringify(body)).digest("hex")}`,
-    post: async () => ({ live: await collection.create(at, body) }),
+    post: () => collection.create(at, body),
     isMatch: ({ seen }) => isIdentical(resource.fields, desired, seen),
   });
 }

@@ -7,7 +7,7 @@ import * as json from "./json";
 import { dotted, omit, pathOf, valueAt, type JsonObject } from "./json";
 import { addressOf, addressOfId, notFound, refOf } from "./objects";
 import { pairItems } from "./pairing";
-import type { Context, Created, Operation, Resource, Update } from "./resource";
+import type { Context, Creation, Operation, Resource, Update } from "./resource";
 import { deletionPolicyOf, readBack, recalled, stateAfter, withDerived } from "./state";
 import type { ReadBack, ServiceValues, State } from "./state";
 import { updateCreated, updateOf, updateUntilKnown } from "./update";
@@ -45,7 +45,7 @@ export async function createOrUpdate(
 }
 
 /** Sets the fields that the creation could not set. If that fails, the next run sets them. */
-async function finishCreation(task: Operation<unknown>, created: Created<unknown>): Promise<State> {
+async function finishCreation(task: Operation<unknown>, created: Creation<unknown>): Promise<State> {
   const { resource, ownership, ref, at, args, desired } = task;
   const { shownOnce, remainingChanges = [] } = created;
   ownership.claimFields(ref, resource.fields, desired);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { PlannedChange } from "./adoption";
-import type { Address, Answer, Api, Collection } from "./api";
+import type { Address, Answer, Api, Collection, Created } from "./api";
 import type { Change } from "./compare";
 import type { Code } from "./codes.generated";
 import type { Message, ResourceError } from "./errors";
@@ -44,11 +44,8 @@ export interface Operation<Live> {
 }
 
 /** What a creation resulted in. */
-export interface Created<Live> {
-  readonly live: Answer<Live>;
-  /** Outputs that the service shows once. */
-  readonly shownOnce?: JsonObject;
-  /** Names of fields that the creation did not set: an update follows at once. */
+export interface Creation<Live> extends Created<Live> {
+  /** Names of fields that it did not set: an update follows at once. */
   readonly remainingChanges?: readonly string[];
 }
 
@@ -136,7 +133,7 @@ export interface Resource<Live = unknown> {
   refusals?(desired: JsonObject, live: JsonObject): readonly ResourceError[];
   /** Further paths that take another object. Throws for a change that must not be made. */
   diff?(plan: Plan): readonly string[];
-  collection(api: Api): Omit<Collection<Live>, "create">;
+  collection(api: Api): Collection<Live>;
   /** Adds to a response what follows from it, such as whether a pipe is stopped. */
   derive?(seen: JsonObject): JsonObject;
   /** The fields that an import manages. Default: all that args can have. */
@@ -148,7 +145,7 @@ export interface Resource<Live = unknown> {
     before: JsonObject | undefined,
   ): Readonly<Record<string, Message>>;
   /** Creates the object; absent if it can only be adopted. */
-  create?(creation: Operation<Live>): Promise<Created<Live>>;
+  create?(creation: Operation<Live>): Promise<Creation<Live>>;
   /** The bodies of an update, in order; none if nothing changes. Pure: a repeated update computes them again. */
   bodies(update: Update<Live>): readonly JsonObject[];
   /** What names a field of a body in `pipes:omitOnUpdate`. */

@@ -4,6 +4,7 @@ import { facts, secret } from "pulumi-pipes-contract/facts";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import type { PlannedChange } from "../core/adoption";
+import type { Created } from "../core/api";
 import { extensible, readOnly } from "../core/argsSchema";
 import { changedPart, changes, isSame } from "../core/compare";
 import { createOnce } from "../core/createOnce";
@@ -12,7 +13,7 @@ import type { Message } from "../core/errors";
 import { fieldIn, fieldOf } from "../core/fields";
 import { isEmpty, isEqual, isList, listOf, omit, own, pick, type Json, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
-import type { Created, Danger, Deletion, Operation, Plan } from "../core/resource";
+import type { Danger, Deletion, Operation, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 
 const written = {
@@ -238,13 +239,11 @@ function createKey(creation: Operation<AccessKey>): Promise<Created<AccessKey>> 
   const { api, at, desired } = creation;
   return createOnce(creation, {
     name: `create key in ${at.organizationId}`,
-    post: async () => {
-      const { key, keyId, keySecret } = await ifOffered(
+    post: () =>
+      ifOffered(
         () => api.keys.create(at, withNoExpiry(desired)),
         "this service cannot create access keys. Create the key on the service, and set adoptId to its ID",
-      );
-      return { live: key, shownOnce: { authKeyId: keyId, authKeySecret: keySecret } };
-    },
+      ),
     // A key that was used has an owner.
     isMatch: ({ seen }) => seen["usedAt"] === undefined && hasAll(desired, seen),
     needsResponse: true,

@@ -15,7 +15,7 @@ import { findings, ifOffered, ResourceError, valueText, withCode, type Message }
 import { additionalFields, fieldIn, fieldOf, type ObjectField } from "../core/fields";
 import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, objectOf, omit } from "../core/json";
 import { own, valueAt, type JsonObject } from "../core/json";
-import type { Created, Deletion, Operation, Plan } from "../core/resource";
+import type { Creation, Deletion, Operation, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 import { creationBody, isReset, patchBodies } from "./pipeBodies";
 import { resync, restWarnings, setRunState, stoppedIn } from "./runState";
@@ -287,18 +287,17 @@ const pollDelaysMs = [0, 500, 1_500, 3_000, 5_000, 10_000];
 const setAfterwards = ["scaling", "stopped"];
 
 /** Creates a pipe, once. */
-async function createPipe(creation: Operation<Pipe>): Promise<Created<Pipe>> {
+async function createPipe(creation: Operation<Pipe>): Promise<Creation<Pipe>> {
   const { api, at, desired } = creation;
   const created = omit(desired, setAfterwards);
   const body = creationBody(pipeFields, created);
   const { live } = await createOnce(creation, {
     name: `create pipe ${JSON.stringify(body["name"])}`,
-    post: async () => ({
-      live: await ifOffered(
+    post: () =>
+      ifOffered(
         () => api.pipes.create(at, body),
         "this service cannot create pipes. Create the pipe on the service, and manage it with PipeSettings",
       ),
-    }),
     // As far as the service shows it.
     isMatch: ({ seen }) =>
       changes(pipeFields, omit(created, ["settings"]), seen).every(({ field, from }) =>
