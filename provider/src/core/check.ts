@@ -101,14 +101,8 @@ export function validate(schema: z.ZodType, args: JsonObject, secret: readonly P
 type Form = "fixed" | "item" | "usual";
 
 /** Values, numbers, lists and names that today's services reject, as far as is known. They add to what they accept. */
-function outsideKnown(object: Field, value: Value, at: readonly string[], form: Form): readonly string[] {
-  if (isList(value)) {
-    const placeOf = (index: number): readonly string[] => [
-      ...at.slice(0, -1),
-      `${at.at(-1) ?? ""}[${index}]`,
-    ];
-    return value.flatMap((item, index) => outsideKnown(object, item, placeOf(index), form));
-  }
+function outsideKnown(object: Field, value: Value, at: Path, form: Form): readonly string[] {
+  if (isList(value)) return value.flatMap((item, index) => outsideKnown(object, item, [...at, index], form));
   if (!isObject(value) || object.kind !== "object") return [];
   const names = Object.keys(object.fields);
   return Object.entries(value).flatMap(([name, inner]) => {
@@ -116,7 +110,7 @@ function outsideKnown(object: Field, value: Value, at: readonly string[], form: 
     if (!isKnown(object, name)) {
       const near = meant(name, names);
       if (form !== "fixed") return near === "" ? [] : [sentAnyway(path, `unusual name${near}`)];
-      const text = `unknown name in ${dotted(at)}${didYouMean(name, names)}`;
+      const text = `unknown name in ${pathText(at)}${didYouMean(name, names)}`;
       return object.isOpen ? [sentAnyway(path, text)] : [];
     }
     const field = fieldIn(object, name);
@@ -130,8 +124,8 @@ function outsideKnown(object: Field, value: Value, at: readonly string[], form: 
   });
 }
 
-const sentAnyway = (path: readonly string[], finding: string): string =>
-  `${dotted(path)}: ${finding}${finding.endsWith("?") ? "" : "."} The package sends it anyway`;
+const sentAnyway = (path: Path, finding: string): string =>
+  `${pathText(path)}: ${finding}${finding.endsWith("?") ? "" : "."} The package sends it anyway`;
 
 /** Dotted paths of the fields that today's services need of a new object, and that it lacks. */
 export const lackingNeeded = (
