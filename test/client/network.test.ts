@@ -196,7 +196,9 @@ test.each<[string, object, string | undefined]>([
 });
 
 test("a proxy that is no http address is an error, which does not repeat it", async () => {
-  for (const HTTPS_PROXY of ["socks5://user:hunter2@p.test", "http://user:hunter2@", "ftp://p.test"]) {
+  const noAddresses = ["socks5://user:hunter2@p.test", "http://user:hunter2@", "ftp://p.test"];
+  const unencoded = ["hunter2/x@p.test", "http://hunter2?x@p.test", "http://hunter2#x@p.test:3128"];
+  for (const HTTPS_PROXY of [...noAddresses, ...unencoded]) {
     Object.assign(process.env, { HTTPS_PROXY });
     const { code, message } = await apiErrorOf(() => proxyFor("https://api.test/v1"));
     const shown = ["HTTPS_PROXY", "hunter2"].map((word) => message.includes(word));

@@ -66,7 +66,8 @@ export function proxyFor(base: string): Proxy | undefined {
   const written = process.env[from] ?? "";
   // Without a scheme it is an address of plain HTTP, as for curl.
   const url = httpAddress(written.includes("://") ? written : `http://${written}`);
-  if (url === undefined) {
+  // Where a password has a slash that is not encoded, its beginning counts as the host, which messages show.
+  if (url === undefined || `${url.pathname}${url.search}${url.hash}`.includes("@")) {
     const detail = `${from} is not the address of an http(s) proxy, such as http://proxy.example:3128`;
     throw new RequestError({ code: "http/bad-address", detail });
   }
