@@ -229,11 +229,12 @@ describe("alternative spellings of services read as in the contract", () => {
     expect(pipeFromWire(at(null), "dbms_")).toEqual(at(undefined));
   });
 
-  test("zeros while a pipe scales are unknown, and an engine can be an object", () => {
-    const scaling = { replicas: 0, concurrency: 0, replicaCpuMillicores: 250, replicaMemoryGb: 0 };
+  test("zeros of known quantities while a pipe scales are unknown, and an engine can be an object", () => {
+    const ours = { concurrency: 0, replicaCpuMillicores: 250 };
+    const scaling = { ...ours, replicas: 0, replicaMemoryGb: 0, minReplicas: 0 };
     const destination = { tableDefinition: { engine: { type: "MergeTree()", columnIds: ["a"] } } };
     expect(pipeFromWire({ scaling, destination }, "dbms_")).toEqual({
-      scaling: { concurrency: 0, replicaCpuMillicores: 250 },
+      scaling: { ...ours, minReplicas: 0 },
       destination: { tableDefinition: { engine: { type: "MergeTree", columnIds: ["a"] } } },
     });
     for (const other of [null, "text", [1], {}]) expect(pipeFromWire(other, "dbms_")).toEqual(other);

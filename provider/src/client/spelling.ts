@@ -54,6 +54,9 @@ const units: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   },
 };
 
+/** The quantities of which a service shows zeros while it scales. */
+const zeroWhileScaling: readonly string[] = ["replicas", "replicaCpuMillicores", "replicaMemoryGb"];
+
 function quantityFromWire(quantity: Value, name: string): Value {
   const text = typeof quantity === "string" ? quantity : "";
   const [, digits, unit = ""] = /^(\d+(?:\.\d+)?)([kKMGTm]i?)?$/.exec(text) ?? [];
@@ -61,6 +64,5 @@ function quantityFromWire(quantity: Value, name: string): Value {
   const isNumber = digits !== undefined && size !== undefined;
   // The product of 1.001 and 1000 is less than 1001.
   const number = isNumber ? Math.round(Number(digits) * size * 1e9) / 1e9 : quantity;
-  // A service shows zeros while it scales.
-  return number === 0 && name !== "concurrency" ? undefined : number;
+  return number === 0 && zeroWhileScaling.includes(name) ? undefined : number;
 }
