@@ -13,8 +13,12 @@ let isShortened = false;
 export function shortenWaits(): void {
   if (isShortened) return;
   isShortened = true;
-  globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
-    apply: (plain, self, [run, ms = 0, ...given]: Parameters<typeof setTimeout>) =>
+  globalThis.setTimeout = shortened(globalThis.setTimeout);
+  globalThis.setInterval = shortened(globalThis.setInterval);
+}
+
+const shortened = <Timer extends typeof setTimeout | typeof setInterval>(timer: Timer): Timer =>
+  new Proxy(timer, {
+    apply: (plain, self, [run, ms = 0, ...given]: Parameters<typeof setTimeout>): unknown =>
       Reflect.apply(plain, self, [run, ms < longestMs ? ms / factor : ms, ...given]),
   });
-}
