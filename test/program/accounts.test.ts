@@ -140,6 +140,14 @@ describe("the settings of a provider", () => {
     expect(asked()).toEqual([0, 0]);
   });
 
+  test("with an address allow plain HTTP there themselves", async () => {
+    service.configure({ "pipes:allowPlainHttp": "true" });
+    process.env["PIPES_ALLOW_PLAIN_HTTP"] = "true";
+    const own = provider({ baseUrl: "http://api.invalid" });
+    const { message } = await failureOf(() => getPipes({}, { provider: own }));
+    expect(message).toMatch(/\[http\/bad-address\]$/);
+  });
+
   test.each<readonly [string, ProviderArgs]>([
     ["a secret without its id", { authKeySecret: "s" }],
     ["an id without its secret", { authKeyId: "k" }],

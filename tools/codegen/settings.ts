@@ -51,7 +51,10 @@ const settings: Readonly<Record<string, Setting>> = {
     "PEM file with the certificates of additional authorities to trust: an absolute path, or a path from the project folder",
     null,
   ],
-  allowPlainHttp: ["Whether to allow plain HTTP for addresses other than loopback", false],
+  allowPlainHttp: [
+    "Whether to allow plain HTTP for addresses other than loopback. A `Provider` with its own `baseUrl` uses only its own value",
+    false,
+  ],
   validateDashboards: [
     "Whether previews ask the service to validate changed dashboards, if the service supports this",
     true,

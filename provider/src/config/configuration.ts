@@ -57,6 +57,8 @@ function locate(config: ConfigSource, name: SettingName): Located | undefined {
   // The first place that has either half of the credentials decides about both.
   const hasHalf = credentialNames.some((half) => (config.get(half) ?? "") !== "");
   if (isCredential(name) && (isOwn(config, name) || hasHalf)) return undefined;
+  // Whether plain HTTP is allowed is about one address.
+  if (name === "allowPlainHttp" && isOwn(config, "baseUrl")) return undefined;
   const variable = environmentVariables[name];
   const value = process.env[variable] ?? "";
   return value === "" ? undefined : { value, from: variable };

@@ -68,7 +68,10 @@ export interface ProviderArgs {
    * folder. Default: none.
    */
   readonly caCertificateFile?: pulumi.Input<string> | undefined;
-  /** Whether to allow plain HTTP for addresses other than loopback. Default: false. */
+  /**
+   * Whether to allow plain HTTP for addresses other than loopback. A `Provider` with its own `baseUrl` uses only its
+   * own value. Default: false.
+   */
   readonly allowPlainHttp?: pulumi.Input<boolean> | undefined;
   /** Whether previews ask the service to validate changed dashboards, if the service supports this. Default: true. */
   readonly validateDashboards?: pulumi.Input<boolean> | undefined;
