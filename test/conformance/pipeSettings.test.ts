@@ -292,6 +292,15 @@ describe("tableMappings", () => {
     expect(tables()).toEqual(["orders", "customers", "items"]);
   });
 
+  test("keep a mapping that the service lists twice", async () => {
+    stop();
+    const mappings = live()?.source?.postgres?.tableMappings ?? [];
+    const postgres = { tableMappings: [...mappings, ...mappings] };
+    session.emulator.patch("pipes", shopPipe.pipeId, { source: { postgres } });
+    await resource().up(argsWith(orders, customers, items, returns));
+    expect(session.writes()).toEqual([edit({ tableMappingsToAdd: [returns] })]);
+  });
+
   test("pause a running pipe for the edit and start it again", async () => {
     const pipe = resource();
     await pipe.up({ ...argsWith(orders, customers), name: "orders" });

@@ -7,7 +7,7 @@ import type { Message, RequestError } from "../core/errors";
 import { fieldOf, isListOfObjects, type ListField } from "../core/fields";
 import { dotted, isAbove, isObject, listOf, own, pick, valueAt } from "../core/json";
 import type { JsonObject, Path } from "../core/json";
-import { identityOf, pairItems, unpairedItems } from "../core/pairing";
+import { identityOf, pairItems } from "../core/pairing";
 import type { UncheckedArgs, Update } from "../core/resource";
 import { command, isComingToRest, stop } from "./runState";
 
@@ -107,10 +107,13 @@ function changedMappings(
 function editOf(list: MappingList, desired: JsonObject, live: JsonObject): JsonObject {
   const { key } = list.field;
   const [now, then] = [itemsIn(desired, list), itemsIn(live, list)];
-  const pairs = pairItems(list.field, now, then);
-  const added = now.filter((_, index) => pairs[index] === undefined);
-  const toAdd = added.map((mapping) => withoutClears(list.field.item, mapping));
-  const toRemove = unpairedItems(then, pairs).map((mapping) => pick(mapping, [...key, "targetTable"]));
+  // A service can list a mapping twice, so the items of each list look for a partner.
+  const without = (mappings: readonly JsonObject[], others: readonly JsonObject[]): readonly JsonObject[] => {
+    const pairs = pairItems(list.field, mappings, others);
+    return mappings.filter((_, index) => pairs[index] === undefined);
+  };
+  const toAdd = without(now, then).map((mapping) => withoutClears(list.field.item, mapping));
+  const toRemove = without(then, now).map((mapping) => pick(mapping, [...key, "targetTable"]));
   // Nothing but the two: more would make the service try the connection, with credentials that are not sent.
   return {
     ...(toAdd.length === 0 ? {} : { tableMappingsToAdd: toAdd }),
