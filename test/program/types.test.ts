@@ -136,6 +136,8 @@ new pipes.AccessKey("k", { name: "k" });
 new pipes.Pipe("p", { name: "p", source: { kafka }, destination: { database: "d" } });
 // a broker without topics: Property 'topics' is missing
 new pipes.Pipe("p", { name: "p", source: { kafka: { brokers: "b" } }, destination });
+// no source of a pipe: Type 'undefined' is not assignable to type 'PipeSource'
+export const none: pipes.types.input.PipeSource = undefined;
 // a plain form that waits for resources: 'dependsOn' does not exist in type 'InvokeOptions'
 export const found = pipes.getAlert({ name: "a" }, { dependsOn: [] });
 // a list instead of the result that has it: Type 'GetPipesResult' is missing

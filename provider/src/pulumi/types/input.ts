@@ -7,7 +7,7 @@ type Kind = fields.StreamKind | fields.DatabaseKind;
 
 /** Fields of a source: exactly one of these is set. */
 type OneOf<Fields, Names extends keyof Fields> = {
-  [One in Names]: With<Fields, One, Exclude<Kind & keyof Fields, One>>;
+  [One in Names]-?: With<Fields, One, Exclude<Kind & keyof Fields, One>>;
 }[Names];
 
 /** The source of a pipe that writes into one table. An unknown kind of source is in `additionalFields`. */
