@@ -1,9 +1,12 @@
+import { createServer } from "node:net";
 import fc from "fast-check";
 import { baseAddress, proxyFor } from "../../provider/src/client/network";
 import { connectionFailure, openTransport, type RawRequest } from "../../provider/src/client/transport";
+import { eventually } from "../harness/outcomes";
 import { runs } from "../harness/random";
 import { type Certificate, certify, makeAuthority } from "../harness/service/certificates";
 import { type CompanyProxyOptions, startCompanyProxy } from "../harness/service/companyProxy";
+import { openOnLoopback } from "../harness/service/loopback";
 import { startTlsFront } from "../harness/service/tlsFront";
 import { apiErrorOf, authKeyId, authKeySecret, localServices, ok } from "./service";
 
@@ -134,6 +137,20 @@ describe("a request through a proxy", () => {
     expect(lost).toMatchObject({ code: "http/unreachable", mayHaveHappened: true });
     expect((await transport(post)).status).toBe(200);
     expect(new Set(proxy.asked)).toEqual(new Set(["CONNECT api.test:80"]));
+  });
+
+  test("ends in time if the proxy never responds, without an open connection", async () => {
+    const silent = await openOnLoopback(createServer((socket) => socket.resume()));
+    start.afterwards(silent.close);
+    for (const scheme of ["http", "https"]) {
+      const place = { base: `${scheme}://api.test/v1`, from };
+      const url = `http://127.0.0.1:${silent.port}`;
+      const proxy = { url, host: "silent", from: "HTTPS_PROXY" };
+      const transport = openTransport({ place, proxy, authKeyId, authKeySecret });
+      const error = await apiErrorOf(() => transport(post, 100));
+      expect(error).toMatchObject({ code: "http/timed-out", mayHaveHappened: false });
+    }
+    await eventually(() => [...silent.sockets].every(({ destroyed }) => destroyed));
   });
 
   test.each<[string, Omit<CompanyProxyOptions, "hosts">, string, object, string]>([

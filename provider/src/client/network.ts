@@ -88,6 +88,25 @@ export function tunnelThrough(url: string, options: AgentOptions): tunnels.Https
   const agent = new HttpsProxyAgent(url, { ...options });
   // It uses its options for the connection to the proxy alone.
   Object.assign(agent.options, { secureContext: options.secureContext });
+  const connect = agent.connect.bind(agent);
+  // By itself a request whose time is up waits on while the proxy does not respond, because it has no socket yet.
+  agent.connect = async (request, to) => {
+    const gone = new AbortController();
+    Object.assign(agent.connectOpts, { signal: gone.signal });
+    const destroy = request.destroy.bind(request);
+    request.destroy = (error) => {
+      destroy(error);
+      gone.abort(error);
+      return request;
+    };
+    try {
+      return await connect(request, to);
+    } catch (error) {
+      throw gone.signal.aborted ? gone.signal.reason : error;
+    } finally {
+      request.destroy = destroy;
+    }
+  };
   agent.on("proxyConnect", ({ statusCode }: { readonly statusCode: number }, request: ClientRequest) => {
     if (statusCode === 200) return;
     request.destroy(Object.assign(new Error("the proxy refused"), { code: `PROXY_${statusCode}` }));
