@@ -115,7 +115,7 @@ export class RequestError extends Error {
     return this.method === "";
   }
 
-  /** Whether the service may still be at work, and create a second object: it did not respond, or a gateway gave up. */
+  /** Whether the service may still be at work, so that a second request is not safe: it did not respond, or a gateway gave up. */
   get mayStillHappen(): boolean {
     const { code, status } = this;
     return code === "http/timed-out" || code === "http/unreachable" || status === 502 || status === 504;
