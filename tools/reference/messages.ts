@@ -65,7 +65,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "http/bad-address": error(
     "The address of the service or the proxy is malformed, contains credentials, or would send the key unencrypted.",
-    "Use `https://host` or `https://host/v1`. To allow plain HTTP, set `pipes:allowPlainHttp` to `true`.",
+    "Use `https://host` or `https://host/v1`. To allow plain HTTP, set `pipes:allowPlainHttp` to `true`, or `allowPlainHttp` of a `Provider` with its own address.",
   ),
 
   "args/required": error(

@@ -30,7 +30,7 @@ function flawOf(url: URL | undefined, allowPlainHttp: boolean): string | undefin
   if (url.username !== "" || url.password !== "") return "must not contain credentials";
   if (url.search !== "" || url.hash !== "") return "must end with its path";
   return url.protocol === "http:" && !allowPlainHttp && !loopback.test(url.hostname)
-    ? "uses plain HTTP, which would send the key unencrypted. Use https, or set pipes:allowPlainHttp to true"
+    ? "uses plain HTTP, which would send the key unencrypted"
     : undefined;
 }
 

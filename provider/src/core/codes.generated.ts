@@ -25,7 +25,7 @@ export const httpRemedies = {
   "http/schema-mismatch":
     "Install a newer version of this package, or report the field. Check the base address.",
   "http/bad-address":
-    "Use `https://host` or `https://host/v1`. To allow plain HTTP, set `pipes:allowPlainHttp` to `true`.",
+    "Use `https://host` or `https://host/v1`. To allow plain HTTP, set `pipes:allowPlainHttp` to `true`, or `allowPlainHttp` of a `Provider` with its own address.",
 } as const;
 
 export type HttpCode = keyof typeof httpRemedies;
