@@ -76,9 +76,9 @@ test.each([
   ["https://api.test/#top", '"https://api.test/…"'],
   ["https://:hunter2@api.test", "credentials"],
   ["https://hunter2@api.test", "credentials"],
-  ["http://localhost.api.test", "pipes:allowPlainHttp"],
-  ["http://127.0.0.1.api.test", "pipes:allowPlainHttp"],
-  ["http://10.0.0.1", "pipes:allowPlainHttp"],
+  ["http://localhost.api.test", "plain HTTP"],
+  ["http://127.0.0.1.api.test", "plain HTTP"],
+  ["http://10.0.0.1", "plain HTTP"],
 ])("the base address %j is rejected, without what may be a credential in it", async (written, detail) => {
   const error = await apiErrorOf(() => baseAddress(written, false, from));
   const facts = [error.code, error.message.includes(from), error.detail.includes(detail)];
