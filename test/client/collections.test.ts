@@ -123,7 +123,17 @@ test("reads see what was written, also by a write that failed, and use no listin
   await readAll(of, 2, 3);
   await jest.advanceTimersByTimeAsync(60_000);
   await readAll(of, 3, 2);
-  expect(asked()).toBe("one 0 9 DELETE 0 9 0 9");
+  expect(asked()).toBe("one 0 9 DELETE one 0 9 0 9 one");
+});
+
+test("a single read after each write lists nothing", async () => {
+  having(objects(9));
+  const of = client();
+  for (const number of [1, 2, 3]) {
+    await readAll(of, number);
+    await settled(of.operation().alerts.update({ ...at, id: "i9" }, {}));
+  }
+  expect(asked()).toBe("one PUT one PUT one PUT");
 });
 
 test("reads that share a failed listing fail alike, and the next read tries again", async () => {

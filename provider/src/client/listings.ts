@@ -28,7 +28,7 @@ export class Listings<Live> {
   readonly verdicts = new Map<string, string>();
 
   /**
-   * One of many objects that are read together, or undefined if it needs a read of its own. The first object of a collection
+   * One of many objects that are read together, or undefined if it needs a read of its own. The first object after a write
    * does; the second lists the collection, which serves all reads until the next write.
    */
   async find(id: string, list: List<Live>): Promise<Answer<Live> | undefined> {
@@ -65,6 +65,7 @@ export class Listings<Live> {
   /** Runs a write. Later reads use no earlier listing, and later creations none from before a deletion. */
   async writing<Result>(write: () => Promise<Result>, isDeletion = false): Promise<Result> {
     const forget = (): void => {
+      this.#firstId = undefined;
       if (isDeletion) this.#recent = undefined;
       else if (this.#recent !== undefined) this.#recent.readsUntilMs = 0;
     };
