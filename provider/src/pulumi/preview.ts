@@ -269,7 +269,7 @@ type Topic = "objects" | "verdicts";
 
 /** The account of a preview, and what was seen there. */
 class PreviewedAccount {
-  /** Whether previews ask the service what is wrong with a dashboard. */
+  /** Whether the service validates dashboards in previews. */
   readonly validatesDashboards: boolean;
   readonly #client: Promise<Client>;
   /** The one that began its look longest ago is the first. */
