@@ -15,6 +15,8 @@ type GitlabJob = {
   readonly script?: readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
   readonly rules?: readonly object[];
+  readonly needs?: readonly string[];
+  readonly artifacts?: { readonly paths?: readonly string[] };
 };
 const gitlab = load(textOf("examples/ci/gitlab-ci.yml")) as Readonly<Record<string, GitlabJob>>;
 
@@ -74,6 +76,7 @@ test.each([
   ["preview.yml", scriptOf("preview", "Preview"), [0, "0"], [0, "7"], [0, "1"]],
   ["drift.yml", scriptOf("drift", "Look for drift"), [0, "0"], [0, "7"], [0, "1"]],
   ["apply.yml", scriptOf("apply", "Preview", "preview"), [0], [0], [1]],
+  ["plan of gitlab-ci.yml", gitlabScript("plan"), [0], [0], [1]],
   ["preview of gitlab-ci.yml", gitlabScript("preview"), [0], [0], [1]],
   ["drift of gitlab-ci.yml", gitlabScript("drift"), [0], [7], [1]],
 ])("%s passes on no change, changes and a failed preview", async (_, script, ...expected) => {
@@ -81,7 +84,8 @@ test.each([
   const outcomes = await Promise.all(previews.map((name) => runScript(script, name)));
   const ends = outcomes.map(({ status, code }) => (code === undefined ? [status] : [status, code]));
   expect(ends).toEqual(expected);
-  for (const { calls } of outcomes) expect(calls).toContain("pulumi preview --refresh --json --stack dev");
+  for (const { calls } of outcomes)
+    expect(calls[0]).toMatch(/^pulumi preview --refresh --json (--save-plan=\S+ )?--stack dev$/);
 });
 
 test("a job fails for every exit code except 0 and 7, and always keeps the page", () => {
@@ -107,6 +111,32 @@ test("drift has one issue and a pull request one comment, which later runs updat
   expect(await lastCall(comment, "")).toMatch(/^gh api --method POST .*\/issues\/5\/comments /);
   const existing = '[[ "$*" == *paginate* ]] && echo 99 || true';
   expect(await lastCall(comment, existing)).toMatch(/^gh api --method PATCH .*\/comments\/99 /);
+});
+
+test("a deployment uses the plan of the reviewed preview of its stack, with --refresh in both commands", async () => {
+  const [plan, artifact] = ["plan.json", "plan-${{ matrix.stack }}"];
+  const scripts = [
+    [scriptOf("apply", "Preview", "preview"), scriptOf("apply", "Deploy"), plan],
+    [gitlabScript("plan"), gitlabScript("apply"), "plans/dev.json"],
+  ] as const;
+  for (const [previewed, deployed, file] of scripts) {
+    expect((await runScript(previewed)).calls).toContain(
+      `pulumi preview --refresh --json --save-plan=${file} --stack dev`,
+    );
+    expect((await runScript(deployed)).calls).toEqual([
+      `pulumi up --yes --refresh --plan=${file} --stack dev`,
+    ]);
+  }
+  const transfers = (job: string) =>
+    jobOf("apply", job).steps.flatMap(({ uses, with: given }) =>
+      uses?.startsWith(`actions/${job === "apply" ? "download" : "upload"}-artifact@`) === true
+        ? [given]
+        : [],
+    );
+  expect(transfers("preview")).toMatchObject([{ name: artifact, path: plan, "if-no-files-found": "error" }]);
+  expect(transfers("apply")).toEqual([{ name: artifact }]);
+  expect(gitlab["plan"]?.artifacts?.paths).toContain("plans");
+  expect(gitlab["apply"]?.needs).toEqual(["plan"]);
 });
 
 test("a pull request from a fork gets no secret, no identity and no script of a package", () => {
