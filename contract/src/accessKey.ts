@@ -23,12 +23,15 @@ const fields = {
   /** Name of the key. Required for a new key. */
   name: z.string().min(1),
   /** The complete set of roles, in any order. Required for a new key, unless `assignedRoleIds` is set. */
-  roles: z.array(role).min(1, "needs at least one role").register(facts, set),
+  roles: z
+    .array(role)
+    .min(1, "needs at least one role")
+    .register(facts, { ...set, group: "roles" }),
   /**
    * IDs of the roles of the key, in any order. They may be custom roles of the organization. A service with custom
    * roles may ignore `roles`, so set this field instead. Beyond the contract.
    */
-  assignedRoleIds: z.array(uuidShaped).register(facts, { ...set, mayBeMissing: true }),
+  assignedRoleIds: z.array(uuidShaped).register(facts, { ...set, mayBeMissing: true, group: "roles" }),
   /** When the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
   expireAt: z
     .union([instant, z.literal("")], { error: 'expected an ISO 8601 date-time with a zone, "" or null' })

@@ -12,6 +12,9 @@ const channelForms: Readonly<
   email: { needs: ["emailRecipients"], takes: [] },
 };
 
+/** Fields that are one value together. */
+const [watched, limit, schedule] = [{ group: "source" }, { group: "threshold" }, { group: "schedule" }];
+
 /** Where the service delivers an alert (contract 4.3): to a webhook or to email addresses, by its `type`. */
 export const alertChannel = z
   .strictObject({
@@ -55,47 +58,56 @@ export const alertChannel = z
 /** Body of an alert's creation (contract 4.3) and, in full, of its replacement. */
 export const alertBody = z.strictObject({
   /** ID of the dashboard that the alert belongs to. Required if `source` is `tile`. */
-  dashboardId: z.string().min(1).optional(),
+  dashboardId: z.string().min(1).register(facts, watched).optional(),
   /** ID of the tile of that dashboard. Required if `source` is `tile`. */
-  tileId: z.string().min(1).optional(),
+  tileId: z.string().min(1).register(facts, watched).optional(),
   /** The alert compares the value of the tile or saved search with this number. */
-  threshold: z.number(),
+  threshold: z.number().register(facts, limit),
   /**
    * Upper end of the range, not below `threshold`. Required for `between` and `not_between`. Beyond the contract.
    */
-  thresholdMax: z.number().optional(),
+  thresholdMax: z.number().register(facts, limit).optional(),
   /**
    * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days), such as
    * `1h`.
    */
   interval: durationToken.register(facts, { known: known.alertIntervals }),
   /** Kind of object that the alert watches. */
-  source: z.string().min(1).register(facts, { known: known.alertSources }),
+  source: z
+    .string()
+    .min(1)
+    .register(facts, { ...watched, known: known.alertSources }),
   /** Comparison of the value with `threshold`. */
-  thresholdType: z.string().min(1).register(facts, { known: known.alertThresholdTypes }),
+  thresholdType: z
+    .string()
+    .min(1)
+    .register(facts, { ...limit, known: known.alertThresholdTypes }),
   /** Where the service delivers the alert: to a webhook or to email addresses. */
-  channel: alertChannel,
+  channel: alertChannel.register(facts, { group: "channel" }),
   /** Name of the alert. */
   name: z.string().min(1).register(facts, { bounds: alertTextBounds.name }).optional(),
   /** Text of the notification. */
   message: z.string().min(1).register(facts, { bounds: alertTextBounds.message }).optional(),
   /** ID of the saved search that the alert watches. Required if `source` is `saved_search`. Beyond the contract. */
-  savedSearchId: z.string().min(1).optional(),
+  savedSearchId: z.string().min(1).register(facts, watched).optional(),
   /** Expression that groups the results of a saved search. Each group fires separately. Beyond the contract. */
-  groupBy: z.string().optional(),
+  groupBy: z.string().register(facts, watched).optional(),
   /** Internal note, not part of the notification. Beyond the contract. */
   note: z.string().optional(),
   /** Number of consecutive periods that must cross the threshold before the alert fires. Beyond the contract. */
   numConsecutiveWindows: z.int().optional(),
   /** Offset of each period from the clock, in minutes. 0 means none. Cannot be combined with `scheduleStartAt`. Beyond the contract. */
-  scheduleOffsetMinutes: z.int().register(facts, { absentIs: 0 }).optional(),
+  scheduleOffsetMinutes: z
+    .int()
+    .register(facts, { ...schedule, absentIs: 0 })
+    .optional(),
   /**
    * Start of the first period: ISO 8601 with a zone, to the second. Cannot be combined with `scheduleOffsetMinutes`.
    * Beyond the contract.
    */
   scheduleStartAt: z
     .union([instant, z.literal("")], { error: 'expected an ISO 8601 date-time with a zone, "" or null' })
-    .register(facts, instantFact)
+    .register(facts, { ...schedule, ...instantFact })
     .nullish(),
 });
 

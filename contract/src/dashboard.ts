@@ -186,9 +186,12 @@ const dashboardFields = {
   /** Filters offered above the tiles. */
   filters: z.array(dashboardFilter).register(facts, { as: "items" }).optional(),
   /** Query that applies to all tiles. */
-  savedQuery: z.string().nullish(),
+  savedQuery: z.string().register(facts, { group: "savedQuery" }).nullish(),
   /** Language of `savedQuery`. */
-  savedQueryLanguage: z.string().register(facts, { known: known.queryLanguages }).nullish(),
+  savedQueryLanguage: z
+    .string()
+    .register(facts, { known: known.queryLanguages, group: "savedQuery" })
+    .nullish(),
   /** Initial values of the filters. */
   savedFilterValues: z
     .array(opaqueObject)

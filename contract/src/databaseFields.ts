@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { facts, fixed, secret, writeOnlySecret } from "./facts";
+import { connection, facts, fixed, secret, writeOnlySecret } from "./facts";
 import { known } from "./knownValues";
 import { serviceAccount } from "./streamFields";
 
@@ -23,7 +23,7 @@ export const databaseSecrets = {
 };
 
 /** A service tries a changed connection with the credentials of the same request. */
-const tried = { sentWith: "credentials" } as const;
+const tried = { ...connection, sentWith: "credentials" } as const;
 
 /** How a connection is encrypted (contract 2.2.2 and 4.1). */
 const encryption = {
@@ -48,9 +48,9 @@ const server = {
     .max(65_535)
     .register(facts, { ...tried, needed: true }),
   /** Authentication of the pipe at the server. Beyond the contract. */
-  authentication: z.string().register(facts, { known: known.databaseAuthentications }),
+  authentication: z.string().register(facts, { ...connection, known: known.databaseAuthentications }),
   /** Resource name (ARN) of the cloud role. Beyond the contract. */
-  iamRole: z.string(),
+  iamRole: z.string().register(facts, connection),
   ...encryption,
 };
 

@@ -30,6 +30,8 @@ export interface Facts {
   readonly oneOf?: readonly string[];
   /** Of an object: a new object needs one of these fields. */
   readonly needsOneOf?: readonly string[];
+  /** Fields of one object with the same group are one value: if the program changes one, an update sets all that it sets. */
+  readonly group?: string;
   /** The field of the same object that is sent together with a change, so that the service can test it. */
   readonly sentWith?: string;
   /** Today's services reject a creation without it, if the object that contains it is set or needed too. */
@@ -56,6 +58,13 @@ export const facts = z.registry<Facts>();
 
 export const fixed = { fixed: true } as const satisfies Facts;
 export const secret = { secret: true } as const satisfies Facts;
-export const writeOnlySecret = { as: "whole", secret: true, writeOnly: true } as const satisfies Facts;
+/** An address with all that signs in there: an update sends credentials only to an address that the program wrote. */
+export const connection = { group: "connection" } as const satisfies Facts;
+export const writeOnlySecret = {
+  ...connection,
+  as: "whole",
+  secret: true,
+  writeOnly: true,
+} as const satisfies Facts;
 export const instantFact = { as: "instant" } as const satisfies Facts;
 export const set = { as: "set" } as const satisfies Facts;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { facts, fixed, instantFact, secret, set, writeOnlySecret } from "./facts";
+import { connection, facts, fixed, instantFact, secret, set, writeOnlySecret } from "./facts";
 import { known } from "./knownValues";
 import { instant } from "./primitives";
 
@@ -25,7 +25,10 @@ export const serviceAccount = z.strictObject({
 /** Fields that only a creation sets, of a message-stream source (contract 2.2.2). */
 export const kafkaFixed = {
   /** Broker addresses, separated by commas. */
-  brokers: z.string().min(1).register(facts, fixed),
+  brokers: z
+    .string()
+    .min(1)
+    .register(facts, { ...connection, ...fixed }),
   /** Topics to read, separated by commas. */
   topics: z.string().min(1).register(facts, fixed),
   /** Name of the consumer group of the pipe. */
@@ -59,19 +62,21 @@ export const schemaRegistry = {
 /** Fields that an update can change, of a message-stream source (contract 2.2.2 and 4.1). */
 export const kafkaChangeable = {
   /** Resource name (ARN) of the cloud role. */
-  iamRole: z.string(),
+  iamRole: z.string().register(facts, connection),
   /** Certificate of the brokers' authority. */
   caCertificate: z.string().register(facts, secret),
   /** IDs of the private endpoints that the pipe connects through, in any order. */
   reversePrivateEndpointIds: z.array(z.string()).register(facts, set),
   /** Authentication of the pipe at the brokers. Some services require it. Beyond the contract. */
-  authentication: z.string().register(facts, { needed: true, known: known.kafkaAuthentications }),
+  authentication: z
+    .string()
+    .register(facts, { ...connection, needed: true, known: known.kafkaAuthentications }),
 };
 
 /** Fields that only a creation sets, of an object-store source (contract 2.2.2). */
 export const objectStorageFixed = {
   /** URL of the files, which may contain glob patterns. For all stores except a blob store. */
-  url: z.string().register(facts, fixed),
+  url: z.string().register(facts, { ...connection, ...fixed }),
   /** Text that separates the columns of a file. */
   delimiter: z.string().register(facts, fixed),
   /** Compression of the files. */
@@ -93,15 +98,15 @@ export const objectStorageFixed = {
 /** Fields that an update can change, of an object-store source (contract 2.2.2 and 4.1). */
 export const objectStorageChangeable = {
   /** Resource name (ARN) of the cloud role. */
-  iamRole: z.string(),
+  iamRole: z.string().register(facts, connection),
   /** Connection string of a blob store, which contains a credential. */
-  connectionString: z.string().register(facts, secret),
+  connectionString: z.string().register(facts, { ...connection, ...secret }),
   /** Path of the files in the container of a blob store, as a glob pattern. */
   path: z.string(),
   /** Container of the blob store. */
   azureContainerName: z.string(),
   /** Authentication of the pipe at the store. Beyond the contract. */
-  authentication: z.string().register(facts, { known: known.objectStorageAuthentications }),
+  authentication: z.string().register(facts, { ...connection, known: known.objectStorageAuthentications }),
 };
 
 /** Credentials of an object store (contract 4.1). */
@@ -131,9 +136,11 @@ export const kinesisFixed = {
 /** Fields that an update can change, of a record-stream source (contract 2.2.2 and 4.1). */
 export const kinesisChangeable = {
   /** Resource name (ARN) of the cloud role. */
-  iamRole: z.string(),
+  iamRole: z.string().register(facts, connection),
   /** Authentication of the pipe at the stream. Some services require it. Beyond the contract. */
-  authentication: z.string().register(facts, { needed: true, known: known.kinesisAuthentications }),
+  authentication: z
+    .string()
+    .register(facts, { ...connection, needed: true, known: known.kinesisAuthentications }),
 };
 
 /** Credentials of a record stream (contract 4.1). */
@@ -163,7 +170,9 @@ export const pubsubFixed = {
 /** Fields that an update can change, of a Pub/Sub source (beyond the contract). */
 export const pubsubChangeable = {
   /** Authentication of the pipe. Some services require it. */
-  authentication: z.string().register(facts, { needed: true, known: known.pubsubAuthentications }),
+  authentication: z
+    .string()
+    .register(facts, { ...connection, needed: true, known: known.pubsubAuthentications }),
   /** Maximum time for the pipe to acknowledge a message, in seconds. */
   ackDeadline: z.int().register(facts, { bounds: [10, 600] }),
 };

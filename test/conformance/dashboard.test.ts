@@ -237,21 +237,4 @@ describe("alerts", () => {
       session.emulator.seed.alerts.errorRate,
     ]);
   });
-
-  test("an update that removes a tile with alerts names them", async () => {
-    const dashboard = await created(withTiles("Latency", "Errors"));
-    const alert = await alertOn(dashboard);
-    await dashboard.up(withTiles("Errors"));
-    expect(session.warnings).toContain(alert.state.id);
-  });
-
-  test.each([403, 405])(
-    "an update that removes a tile warns also if a list of alerts returns %s",
-    async (status) => {
-      const dashboard = await created(withTiles("Latency", "Errors"));
-      session.emulator.addFault({ path: "/alerts", action: { status, message: "no" } });
-      await dashboard.up(withTiles("Errors"));
-      expect(session.warnings).toContain("[dashboard/removes-alerts]");
-    },
-  );
 });

@@ -288,7 +288,8 @@ describe("tableMappings", () => {
     expect(session.writes()).toEqual([]);
     await pipe.up({ ...all, name: "shop-database" });
     const deltas = { tableMappingsToAdd: [customers, items], tableMappingsToRemove: [returns] };
-    expect(session.writes()).toEqual([edit(deltas)]);
+    // The service starts a pipe whose tables change, and this one was stopped.
+    expect(session.writes()).toEqual([edit(deltas), command("stop")]);
     expect(tables()).toEqual(["orders", "customers", "items"]);
   });
 

@@ -40,6 +40,12 @@ describe("a dashboard of the program", () => {
     },
   );
 
+  test("lacks a tile that the program sets: the error names the other user and the command that repairs it", async () => {
+    await withIds({ Rate: "t1" });
+    const { message } = await failureIn(tileIdOf(board("Errors", "Rate"), "Errors"));
+    expect(message).toMatch(/another user removed.*pulumi up --refresh.*\[dashboard\/unknown-tile\]/);
+  });
+
   test("has many tiles: the error lists the first and counts the others", async () => {
     const names = Array.from({ length: 30 }, (_, at) => `Tile ${at}`);
     await withIds(Object.fromEntries(names.map((name) => [name, name])));

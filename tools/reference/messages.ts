@@ -152,6 +152,14 @@ export const messages: Readonly<Record<string, Message>> = {
     "`pulumi up` will remove items of a list, such as tables or addresses.",
     "Add the items again if you want to keep them.",
   ),
+  "update/drift": warning(
+    "Another user changed the object since the last run. The update changed only what the preview showed, so it left this drift.",
+    "Run `pulumi preview --refresh` to see the drift, and `pulumi up --refresh` to repair it. To keep it, put it into the program, or list the field in `ignoreChanges`.",
+  ),
+  "update/overwritten": warning(
+    "The program and another user changed the same value since the last run. The update set the program's value, as the preview showed.",
+    "To keep the other user's value, put it into the program.",
+  ),
   "update/not-applied": warning(
     "The service reported success, but kept its own value. The state contains the value of the service.",
     "Use a value that the service supports, or remove the argument. Otherwise each refresh shows the difference.",

@@ -22,8 +22,8 @@ export interface Api extends CoreApi {
 }
 
 export interface Client {
-  /** Starts the clock of a new operation. */
-  operation(): Api;
+  /** Starts the clock of a new operation. Default: the time of the settings. */
+  operation(withinMs?: number): Api;
 }
 
 /** Opens a client. `say` takes a line for the user about a long wait. Throws `http/bad-address`; sends nothing. */
@@ -90,8 +90,8 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
   });
 
   return {
-    operation: () => {
-      const deadline = new Deadline(settings.operationTimeoutSeconds * 1000);
+    operation: (withinMs = Infinity) => {
+      const deadline = new Deadline(Math.min(withinMs, settings.operationTimeoutSeconds * 1000));
       return apiOf(new Requester(shared, deadline), deadline);
     },
   };

@@ -7,7 +7,7 @@ import { hasKnownItems, isListOfObjects, type ListField } from "./fields";
 import * as json from "./json";
 import { isObject, isUnknown, listOf, own, UNKNOWN } from "./json";
 import type { Json, JsonObject, Path, Value } from "./json";
-import { isUndecided, pairItems, removedItems } from "./pairing";
+import { isUndecided, itemName, pairItems, removedItems } from "./pairing";
 import type { Danger, Resource } from "./resource";
 
 /** One thing that an adoption does to a live object. */
@@ -147,14 +147,6 @@ function changesOfParts(
       changesOfParts(`${path}[${index}]`, item, there[index], isSecret, isWhole),
     );
   return json.holdsUnknown(desired) ? [] : [{ kind: "changed", path, from: live, to: desired, isSecret }];
-}
-
-/** What a message calls an item: by its keys, or by its name, or by its place if it has neither. */
-function itemName(field: ListField, item: Json, items: readonly Json[]): string {
-  if (hasKnownItems(field))
-    return JSON.stringify(field.key.map((name) => textAt(item, name) ?? "").join("."));
-  const name = textAt(item, "name");
-  return name === undefined ? String(items.indexOf(item)) : JSON.stringify(name);
 }
 
 function textAt(item: unknown, name: string): string | undefined {

@@ -67,6 +67,8 @@ export const codes = [
   "create/identical",
   "update/conflict",
   "update/removes",
+  "update/drift",
+  "update/overwritten",
   "update/not-applied",
   "update/rewritten",
   "update/unmanaged",

@@ -1,7 +1,9 @@
 import type { Address, Answer } from "./api";
 import { changedNames, changes, desiredIn, fieldsIn, isClearedByNull, isHidden } from "./compare";
 import type { Code } from "./codes.generated";
-import { PartialFailure, withCode, type Message } from "./errors";
+import { shown } from "./adoption";
+import type { Drift } from "./drift";
+import { enumerated, PartialFailure, withCode, type Message } from "./errors";
 import { additionalFields, hasKnownItems, leafAt, type ObjectField } from "./fields";
 import * as json from "./json";
 import { dotted, omit, pathOf, valueAt, type JsonObject } from "./json";
@@ -10,7 +12,7 @@ import { pairItems } from "./pairing";
 import type { Context, Creation, Operation, Resource, Update } from "./resource";
 import { deletionPolicyOf, readBack, recalled, stateAfter, withDerived } from "./state";
 import type { ReadBack, ServiceValues, State } from "./state";
-import { updateCreated, updateOf, updateUntilKnown } from "./update";
+import { pathsOf, updateCreated, updateOf, updateUntilKnown } from "./update";
 
 /** Creates, adopts or updates the object of a resource. The live object counts more than the state. */
 export async function createOrUpdate(
@@ -70,17 +72,26 @@ async function adoptOrUpdate(task: Operation<unknown>): Promise<State> {
   const { resource, at, args, prior } = task;
   const origin = prior?.memory?.origin ?? "adopted";
   const kept = json.pick(prior?.outputs ?? {}, resource.shownOnce ?? []);
-  let update: Update<unknown> | undefined;
+  const updates: Update<unknown>[] = [];
   try {
-    const live = await updateUntilKnown(task, (first) => (update = first));
-    const state = stateAfter(resource, at, origin, { ...args, ...kept }, live, prior, update?.live.raw);
+    const live = await updateUntilKnown(task, (update) => updates.push(update));
+    const [first, last = first] = [updates[0], updates.at(-1)];
+    // An update that reads again merges again.
+    const update = first && last && { ...first, desired: last.desired, left: last.left };
+    const state = stateAfter(resource, at, origin, { ...args, ...kept }, live, update);
     warnAfterWrite(task, live, state, update);
+    warnOfDrift(
+      task,
+      last?.left ?? [],
+      updates.flatMap(({ overwritten }) => overwritten),
+    );
     return state;
   } catch (error) {
-    if (prior !== undefined || update === undefined) throw error;
+    const [first] = updates;
+    if (prior !== undefined || first === undefined) throw error;
     // The next run must not reset these fields, because no run has set them.
     const unset = omit(args, Object.keys(fieldsIn(resource, args)));
-    throw new PartialFailure(stateAfter(resource, at, origin, unset, update.live), error);
+    throw new PartialFailure(stateAfter(resource, at, origin, unset, first.live), error);
   }
 }
 
@@ -130,12 +141,13 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
 
 /** Warns of what the service did not take as it was sent. `update` is what an update or an adoption had to do. */
 function warnAfterWrite(
-  { resource, args, desired, prior, warn, warnOfKind }: Operation<unknown>,
+  { resource, args, desired: set, prior, warn, warnOfKind }: Operation<unknown>,
   live: Answer,
   { memory }: State,
   update?: Update<unknown>,
 ): void {
   const { fields } = resource;
+  const desired = update?.desired ?? set;
   const seen = recalled(resource, live, args, memory);
   const kept = resource.keptByService?.(desired, live.seen, update?.live.raw) ?? {};
   for (const [name, text] of Object.entries(kept)) warnOfKind(`${name}: ${text}`);
@@ -158,6 +170,26 @@ function warnAfterWrite(
     "update/unmanaged",
     "no longer managed. The value on the service did not change",
   );
+}
+
+/** Warns of other users' changes since the last run: those that stay, and those that the program's own changes replaced. */
+function warnOfDrift(
+  { warn }: Operation<unknown>,
+  left: readonly Drift[],
+  overwritten: readonly Drift[],
+): void {
+  const ofLeft =
+    `${pathsOf(left)}: another user changed this since the last run, and the update left it. \`pulumi preview --refresh\` shows ` +
+    "the drift, and `pulumi up --refresh` repairs it. A field in `ignoreChanges` stays";
+  if (left.length > 0) warn(withCode(ofLeft, "update/drift"));
+  const values = new Map(
+    overwritten.map(({ path, live, isSecret }) => [path, isSecret ? "another value" : shown(live)]),
+  );
+  const texts = [...values].map(([path, value]) => `${path} (${value})`);
+  const ofOverwritten =
+    `${enumerated(texts)}: another user set this since the last run. The program changed it too, so the update replaced it. ` +
+    "To keep the other user's value, put it into the program";
+  if (texts.length > 0) warn(withCode(ofOverwritten, "update/overwritten"));
 }
 
 /** Fields that are fixed, or that this version does not know, and that the service rewrites, when that begins. */
@@ -196,10 +228,10 @@ const leftFields = ({ resource, removed, live }: Update<unknown>, after: JsonObj
   });
 
 /** Warns of unknown fields of items that the program no longer sets, because they keep their values. */
-const leftInItems = ({ resource, desired, before }: Update<unknown>): readonly string[] =>
+const leftInItems = ({ resource, set, before }: Update<unknown>): readonly string[] =>
   resource.fields.leaves.flatMap(({ path, field }) => {
     if (!hasKnownItems(field)) return [];
-    const [items, old] = [json.listOf(valueAt(desired, path)), json.listOf(valueAt(before, path))];
+    const [items, old] = [json.listOf(valueAt(set, path)), json.listOf(valueAt(before, path))];
     return pairItems(field, items, old).flatMap((pair, index) => {
       return Object.entries(omit(json.objectOf(pair?.item), Object.keys(field.item.fields)))
         .filter(

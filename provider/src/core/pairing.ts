@@ -1,4 +1,4 @@
-import type { ListField } from "./fields";
+import { hasKnownItems, type ListField } from "./fields";
 import { covers, holdsUnknown, isEmpty, isEqual, isObject, isUnknown, omit, own, type Json } from "./json";
 
 // An item that is taken for another one gets its id, and with it its alerts: so its place in the list does not count.
@@ -39,6 +39,17 @@ export function sorted(items: readonly Json[], keyOf: (item: Json) => string): r
   return [...known.map(([, item]) => item), ...items.filter(holdsUnknown)];
 }
 
+/** What a message calls an item: by its keys, or by its name, or by its place if it has neither. */
+export function itemName(field: ListField, item: Json, items: readonly Json[]): string {
+  const textAt = (name: string): string | undefined => {
+    const value = own(item, name);
+    return typeof value === "string" ? value : undefined;
+  };
+  if (hasKnownItems(field)) return JSON.stringify(field.key.map((name) => textAt(name) ?? "").join("."));
+  const name = textAt("name");
+  return name === undefined ? String(items.indexOf(item)) : JSON.stringify(name);
+}
+
 export const withoutId = (item: Json): Json => (isObject(item) ? omit(item, ["id"]) : item);
 
 export interface Pair {
@@ -75,9 +86,8 @@ export function pairItems(
   }
   let [unpaired, free] = [placed(desired), placed(live)];
   const found = new Map<number, Pair>();
-  const byId = field.ownIds ? [pairIf(hasSameText("id"))] : [];
-  const others = [pairIf(hasSameText("name")), pairByContent, pairIf(hasContentOf), pairRemainder];
-  for (const stage of [...byId, ...others]) {
+  const byText = ["id", "name"].map((name) => pairIf(hasSameText(name)));
+  for (const stage of [...byText, pairByContent, pairIf(hasContentOf), pairRemainder]) {
     const pairs = stage(unpaired, free);
     for (const [one, other] of pairs) found.set(one.at, { ...other, byElimination: stage === pairRemainder });
     const paired = new Set(pairs.flat());

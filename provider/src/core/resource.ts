@@ -1,8 +1,9 @@
 import type { z } from "zod";
-import type { PlannedChange } from "./adoption";
+import type { AlertsOn, PlannedChange } from "./adoption";
 import type { Address, Answer, Api, Collection, Created } from "./api";
 import type { Change } from "./compare";
 import type { Code } from "./codes.generated";
+import type { Drift } from "./drift";
 import type { Message, ResourceError } from "./errors";
 import type { ObjectField } from "./fields";
 import type { JsonObject, Pointer } from "./json";
@@ -49,12 +50,19 @@ export interface Creation<Live> extends Created<Live> {
   readonly remainingChanges?: readonly string[];
 }
 
-/** An update: what is desired, and what the service has. */
+/** An update: what the program changed, and what the service has. */
 export interface Update<Live> extends Operation<Live> {
   /** The object at present. What the service hides or rewrites is put back in `seen`. */
   readonly live: Answer<Live>;
-  /** The fields that are not so yet, without those that only another object can take. */
+  /** What the program changed since the last run, with other users' items in its lists. What is absent keeps its value. */
+  readonly desired: JsonObject;
+  /** The fields that the program sets, as the service's JSON. */
+  readonly set: JsonObject;
+  /** Desired fields that the object has otherwise, without those that only another object can take. */
   readonly changes: readonly Change[];
+  /** Changes of other users that stay, and those that the program's own changes replace. */
+  readonly left: readonly Drift[];
+  readonly overwritten: readonly Drift[];
   /** Pointers of fields that the program set before and sets no more. */
   readonly removed: readonly Pointer[];
   /** The fields that the program set before, as the service's JSON. */
@@ -127,6 +135,8 @@ export interface Resource<Live = unknown> {
   readWarnings?(live: Live, inputs: JsonObject): readonly Message[];
   /** What the loss of an item means, by the dotted path of its list. */
   readonly losses?: Readonly<Record<string, string>>;
+  /** What depends on removed items, such as the alerts on tiles. `outputs` are those of the state. */
+  dependents?(api: Api, at: Address, outputs: JsonObject): Promise<AlertsOn>;
   /** What a change of a field or of an item means that a preview warns of, if it means so, by the dotted path of the field. */
   readonly dangers?: Readonly<Record<string, (change: PlannedChange) => Danger | undefined>>;
   /** Why `up` cannot make a live object as args desire it, as far as they are known. */
@@ -150,8 +160,6 @@ export interface Resource<Live = unknown> {
   bodies(update: Update<Live>): readonly JsonObject[];
   /** What names a field of a body in `pipes:omitOnUpdate`. */
   readonly omitName: "alert" | "dashboard" | "accessKey" | "pipe";
-  /** What has to happen before a body is sent, such as a warning that needs a request; undefined if nothing has to. */
-  beforeUpdate?(update: Update<Live>, body: JsonObject): (() => Promise<void>) | undefined;
   /** The steps of an update in addition to its bodies. Returns the current object. */
   afterUpdate?(update: Update<Live>, updated: Answer<Live>): Promise<Answer<Live>>;
   /** Whether the service clears a field that the program sets no more. Default: the field keeps its value. */
@@ -166,7 +174,7 @@ export const outputFieldsOf = ({ fields, outputFields = fields }: Resource): Obj
 /** What the host gives to every operation. */
 export interface Context {
   /** Opens the API for one operation. Neither `check` nor `diff` calls it. */
-  readonly api: () => Promise<Api>;
+  readonly api: (withinMs?: number) => Promise<Api>;
   readonly defaults: Defaults;
   readonly ownership: Ownership;
   readonly isSigningKey: (suffix: unknown) => boolean;

@@ -6,8 +6,9 @@ import type { Field, ListField, ObjectField, ValueField } from "./fields";
 import * as json from "./json";
 import { isList, isObject, listOf, objectOf, own, pathOf, pick, pointerOf } from "./json";
 import type { Json, JsonObject, Path, Pointer, Value } from "./json";
+import { withoutDrift } from "./drift";
 import { identitiesOf, itemsInOrder, pairItems, unpairedItems } from "./pairing";
-import type { Resource } from "./resource";
+import type { Resource, Update } from "./resource";
 
 /** The form of the memory that this version writes. A state with a higher one was written by a later version. */
 export const memoryForm = 1;
@@ -283,24 +284,36 @@ export const recalled = (
   memory: Memory | undefined,
 ): JsonObject => recall(resource.fields, live.seen, desiredIn(resource, requested), memory?.serviceValues);
 
-/** The state after a write. `args` may have values that the service shows once. `before` is its response before an update. */
+/**
+ * The state after a write. `args` may have values that the service shows once. Where an update left drift, the outputs have the
+ * program's values: the preview gave these to other resources, and the next update compares with them.
+ */
 export function stateAfter(
   resource: Resource,
   at: Address,
   origin: Memory["origin"],
   args: JsonObject,
   live: Answer,
-  prior?: State,
-  before?: JsonObject,
+  update?: Pick<Update<unknown>, "desired" | "live" | "prior">,
 ): State {
   const { fields } = resource;
-  const desired = desiredIn(resource, args);
-  const kept = Object.keys(resource.keptByService?.(desired, live.seen, before) ?? {}).map((name) =>
+  const set = desiredIn(resource, args);
+  const { desired = set, prior } = update ?? {};
+  const kept = Object.keys(resource.keptByService?.(desired, live.seen, update?.live.raw) ?? {}).map((name) =>
     pointerOf([name]),
   );
   const known = prior?.memory?.serviceValues ?? {};
   const shown = (managedFields(resource, prior?.memory) ?? []).filter((one) => !Object.hasOwn(known, one));
-  const serviceValues = returnedFor(fields, desired, live.seen, kept, shown);
+  // Of a field that the update did not set, the service returns what it returned before, or drift.
+  const isLeft = (pointer: Pointer): boolean => {
+    const inArgs = pathOf(pointer);
+    const path = leafAt(fields, inArgs)?.path ?? inArgs.filter((name) => name !== additionalFields);
+    return json.valueAt(set, path) !== undefined && json.valueAt(desired, path) === undefined;
+  };
+  const serviceValues = {
+    ...json.pick(known, Object.keys(known).filter(isLeft)),
+    ...returnedFor(fields, desired, live.seen, kept, shown),
+  } as ServiceValues;
   const managed = managedIn(resource, args);
   const unset = requiredIn(fields).filter((pointer) => json.valueAt(args, pathOf(pointer)) === undefined);
   const memory: Memory = {
@@ -310,7 +323,8 @@ export function stateAfter(
     ...(unset.length === 0 ? {} : { unset }),
     ...(Object.keys(serviceValues).length === 0 ? {} : { serviceValues }),
   };
-  return readBack(resource, at, live, memory, args).state;
+  const seen = update === undefined ? live.seen : withoutDrift(fields, set, desired, live.seen);
+  return readBack(resource, at, { ...live, seen }, memory, args).state;
 }
 
 /** What `delete` does: the policy of the program, or else what follows from how the object came to the resource. */

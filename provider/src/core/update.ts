@@ -1,11 +1,14 @@
 import type { Answer, Api } from "./api";
-import { changes, refusedChanges, toWire } from "./compare";
+import { changes, desiredIn, refusedChanges, toWire } from "./compare";
 import { changesSince, replacementText, wasSetBefore } from "./diff";
-import { isRequestError, ResourceError } from "./errors";
-import { additionalFields, fieldIn, isKnown, isListOfObjects, unknownField, type Field } from "./fields";
-import { dotted, isList, isObject, listOf, overlay, own, pathOf, valueAt, withoutValueAt } from "./json";
-import type { Json, JsonObject, Path, Pointer } from "./json";
+import { hasDrift, mergeDrift, type Drift } from "./drift";
+import { enumerated, isRequestError, ResourceError } from "./errors";
+import { additionalFields, fieldIn, isKnown, isListOfObjects, leafAt, unknownField } from "./fields";
+import type { Field } from "./fields";
+import { dotted, isEmpty, isList, isObject, listOf, overlay, own, pathOf, valueAt } from "./json";
+import { withoutValueAt, type Json, type JsonObject, type Path, type Pointer } from "./json";
 import { notFound } from "./objects";
+import { pairItems } from "./pairing";
 import type { Operation, Update } from "./resource";
 import { managedFields, managedPart, recalled, withDerived } from "./state";
 
@@ -22,33 +25,23 @@ export async function updateUntilKnown(
 ): Promise<Answer> {
   const { resource, api } = task;
   let isLost = false;
-  let isPrepared = false;
   let sent = 0;
   let failures = 0;
   for (;;) {
     try {
-      const { update, prepare, result, isLast } = await api.inOneTurn(async (turn) => {
+      const { update, result, isLast } = await api.inOneTurn(async (turn) => {
         const live = await readExisting(task, turn, isLost);
         const update = updateOf(task, live);
         // Before the note: an object that the program cannot adopt never gets into the state.
         refuseImpossible(update);
-        if (!isLost && sent === 0) note(update);
+        note(update);
         const bodies = resource.bodies(update);
-        const body = bodies[Math.min(sent, bodies.length - 1)];
-        const prepare = isPrepared || body === undefined ? undefined : resource.beforeUpdate?.(update, body);
-        const updated = prepare === undefined ? await send(update, body, turn) : undefined;
+        const updated = await send(update, bodies[Math.min(sent, bodies.length - 1)], turn);
         // The update has what the service hides put back; the state needs the response as it came.
-        return { update, prepare, result: updated ?? live, isLast: sent + 1 >= bodies.length };
+        return { update, result: updated ?? live, isLast: sent + 1 >= bodies.length };
       });
-      if (prepare !== undefined) {
-        // Outside of the turn, for it sends requests of its own; the update reads again.
-        await prepare();
-        isPrepared = true;
-      } else if (isLast) {
-        return withDerived(resource, (await resource.afterUpdate?.(update, result)) ?? result);
-      } else {
-        sent += 1;
-      }
+      if (isLast) return withDerived(resource, (await resource.afterUpdate?.(update, result)) ?? result);
+      sent += 1;
     } catch (error) {
       failures += 1;
       isLost ||= isLostWrite(error);
@@ -71,22 +64,37 @@ export async function updateCreated(update: Update<unknown>): Promise<Answer> {
   return withDerived(resource, (await resource.afterUpdate?.(update, updated)) ?? updated);
 }
 
-/** What an update has to do. */
+/** What an update has to do. An object that has no state yet has no base: everything that the program sets is desired. */
 export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown> {
-  const { resource, ref, desired, ownership, prior } = task;
+  const { resource, ref, desired: set, ownership, prior } = task;
   const { fields } = resource;
   const seen = prior === undefined ? live.seen : recalled(resource, live, prior.outputs, prior.memory);
   const managed = managedFields(resource, prior?.memory) ?? [];
   const isWanted = (pointer: Pointer): boolean => {
     const path = pathOf(pointer).filter((name) => name !== additionalFields);
-    return valueAt(desired, path) !== undefined || ownership.isFieldSet(ref, path);
+    return valueAt(set, path) !== undefined || ownership.isFieldSet(ref, path);
   };
+  const removed = managed.filter((pointer) => !isWanted(pointer));
+  const before = prior === undefined ? {} : toWire(fields, managedPart(resource, prior));
+  const recorded = prior === undefined ? {} : desiredIn(resource, prior.outputs);
+  const merged = mergeDrift(fields, { base: before, desired: set, live: seen }, recorded);
+  // A field that the service clears is changed, too.
+  const cleared = removed.flatMap((pointer): readonly Drift[] => {
+    const { path, field } = leafAt(fields, pathOf(pointer)) ?? { path: pathOf(pointer), field: unknownField };
+    const [then = null, now] = [valueAt(before, path), valueAt(seen, path)];
+    const isOverwritten =
+      resource.isCleared?.(pointer) === true && !isEmpty(now) && hasDrift(field, then, now);
+    return isOverwritten ? [{ path: dotted(path), live: now, isSecret: field.secret === true }] : [];
+  });
   return {
     ...task,
+    ...merged,
+    set,
+    overwritten: [...merged.overwritten, ...cleared],
     live: { ...live, seen },
-    changes: changes(fields, desired, seen).filter(({ replaces }) => !replaces),
-    removed: managed.filter((pointer) => !isWanted(pointer)),
-    before: prior === undefined ? {} : toWire(fields, managedPart(resource, prior)),
+    changes: changes(fields, merged.desired, seen).filter(({ replaces }) => !replaces),
+    removed,
+    before,
   };
 }
 
@@ -123,25 +131,39 @@ async function readExisting(
 
 /** Sends a body of an update, without the fields that the configuration leaves out; undefined if there is none. */
 async function send(
-  { resource, at, desired, before }: Update<unknown>,
+  { resource, at, set, before, left }: Update<unknown>,
   body: JsonObject | undefined,
   api: Api,
 ): Promise<Answer | undefined> {
   if (body === undefined) return undefined;
-  const unset = unsetFields(resource.fields, body, overlay(before, desired), []);
+  const unset = unsetFields(resource.fields, body, overlay(before, set), []);
   const nameOf = (path: Path): string => `${resource.omitName}.${dotted(path)}`;
   const sent = unset.filter((path) => api.isOmitted(nameOf(path))).reduce<JsonObject>(withoutValueAt, body);
   try {
     return await resource.collection(api).update(at, sent);
   } catch (error) {
     const names = new Set(unset.map(nameOf).filter((name) => !api.isOmitted(name)));
-    if (names.size === 0 || !isRequestError(error, "http/bad-request")) throw error;
-    throw error.withDetail(
-      `${error.detail} (the request also sent back fields that the program does not set. If the service rejects one of them, add ` +
-        `it to pipes:omitOnUpdate: ${[...names].join(", ")})`,
-    );
+    const hints = [
+      ...(left.length === 0
+        ? []
+        : [
+            `the object has changes of other users that this update left: ${pathsOf(left)}. If the service rejects one of them, ` +
+              "run `pulumi up --refresh`, which repairs them",
+          ]),
+      ...(names.size === 0
+        ? []
+        : [
+            "the request also sent back fields that the program does not set. If the service rejects one of them, add " +
+              `it to pipes:omitOnUpdate: ${[...names].join(", ")}`,
+          ]),
+    ];
+    if (hints.length === 0 || !isRequestError(error, "http/bad-request")) throw error;
+    throw error.withDetail(`${error.detail} (${hints.join(") (")})`);
   }
 }
+
+export const pathsOf = (all: readonly Drift[]): string =>
+  enumerated([...new Set(all.map(({ path }) => path))]);
 
 /** Paths of fields that this version does not know and that a body only sends back; places in lists do not count. */
 function unsetFields(
@@ -151,7 +173,10 @@ function unsetFields(
   above: Path,
 ): readonly Path[] {
   if (isList(body)) {
-    const items = listOf(set).length === body.length ? listOf(set) : [];
+    const places = listOf(set).length === body.length ? listOf(set) : [];
+    const items = isListOfObjects(field)
+      ? pairItems(field, body, listOf(set)).map((pair) => pair?.item)
+      : places;
     const inner = isListOfObjects(field) ? field.item : field;
     return body.flatMap((item, index) => unsetFields(inner, item, items[index], above));
   }

@@ -11,7 +11,7 @@ import {
 } from "../config/configuration";
 import type { Client, ClientSettings } from "../client";
 import { check } from "../core/check";
-import { diff } from "../core/diff";
+import { diff, warnOfUpdate } from "../core/diff";
 import { PartialFailure, ResourceError } from "../core/errors";
 import { secretPathsOf, unprintablePathsOf } from "../core/fields";
 import { own, type JsonObject } from "../core/json";
@@ -70,7 +70,8 @@ export function dynamicProvider(
     };
     const isRefreshed = method === "diff" && !isPlanning;
     const context: Context = {
-      api: async () => (await (known.client ??= openClient(clientSettingsFrom(config)))).operation(),
+      api: async (withinMs) =>
+        (await (known.client ??= openClient(clientSettingsFrom(config)))).operation(withinMs),
       // A refresh compares with the old program, which may set other fields and name other objects.
       ownership: isRefreshed ? new Ownership() : ownership,
       get defaults() {
@@ -128,8 +129,10 @@ export function dynamicProvider(
       }),
 
     diff: (id, olds, news) =>
-      call("diff", id, olds, news, ({ resource, context, old, given }) => {
-        const { replaces, deleteBeforeReplace } = diff(resource, context, readState(id, old), given);
+      call("diff", id, olds, news, async ({ resource, context, old, given }) => {
+        const prior = readState(id, old);
+        const { replaces, deleteBeforeReplace } = diff(resource, context, prior, given);
+        if (isPlanning && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
         // `changes` stays unset: then the engine compares the inputs itself and shows field by field what changes.
         return { replaces: [...replaces], deleteBeforeReplace };
       }),

@@ -297,10 +297,10 @@ export interface DashboardFields extends inputs.Extensible {
   /** Name of the dashboard. Required for a new dashboard. */
   name?: pulumi.Input<string | undefined>;
   /**
-   * The complete list of tiles. Required for a new dashboard. The service deletes tiles that are not in this list,
-   * together with their alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name is
-   * unique and unchanged. A renamed tile keeps them if nothing else about it changes. If all names are unique, the
-   * order of the list does not matter.
+   * The complete list of tiles. Required for a new dashboard. If you remove a tile from this list, the service deletes
+   * the tile together with its alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its
+   * name is unique and unchanged. A renamed tile keeps them if nothing else about it changes. If all names are unique,
+   * the order of the list does not matter.
    */
   tiles?: pulumi.Input<pulumi.Input<inputs.DashboardTile>[] | undefined>;
   /**

@@ -66,7 +66,7 @@ export function tileIdOf(
     if (pulumi.isUnknown(wanted)) return pulumi.unknown;
     const label = typeof title === "string" ? title : "";
     try {
-      if (!pulumi.isUnknown(ids)) return idOfTile(ids as TileIds | undefined, String(wanted), label);
+      if (!pulumi.isUnknown(ids)) return idOfTile(ids as TileIds | undefined, String(wanted), label, found);
       // Names are known before ids, so the preview of a new dashboard can reject a wrong name.
       if (Array.isArray(found) && hasKnownNames(found)) expectTile(found, String(wanted), label);
       return ids;

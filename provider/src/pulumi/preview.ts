@@ -8,22 +8,14 @@ import {
   lookUp,
   type ConfigSource,
 } from "../config/configuration";
-import {
-  adoptionPlan,
-  adoptionText,
-  missingText,
-  objectLabel,
-  updateTexts,
-  watchedPaths,
-  type AlertsOn,
-} from "../core/adoption";
+import { adoptionPlan, adoptionText, missingText, objectLabel, type AlertsOn } from "../core/adoption";
 import type { Address, Answer } from "../core/api";
 import { argWarnings, normalizedArgs } from "../core/check";
 import type { Code } from "../core/codes.generated";
 import { enumerated, isRequestError, messageCode, messageOf, ResourceError, withCode } from "../core/errors";
 import { additionalFields, unprintablePathsOf } from "../core/fields";
 import * as json from "../core/json";
-import { isObject, isUnknown, own, type JsonObject } from "../core/json";
+import { isUnknown, own, type JsonObject } from "../core/json";
 import { addressOf } from "../core/objects";
 import { desiredIn } from "../core/compare";
 import type { Resource } from "../core/resource";
@@ -101,10 +93,11 @@ export async function lookAt(registration: Registration): Promise<unknown> {
     if (kind === "Dashboard" && !isNamed) inBackground(validate(look, undefined));
     return undefined;
   }
-  const isRead = kind === "Dashboard" || ownId === undefined || isWatched(look);
+  // The provider process warns of updates: it knows what the program set before.
+  const isRead = kind === "Dashboard" || ownId === undefined;
   const found = isRead ? await account.read(resource, definition, at) : undefined;
   if (found === undefined) return undefined;
-  inBackground(warnOfChanges(look, found, ownId === undefined));
+  if (ownId === undefined) inBackground(warnOfAdoption(look, found));
   if (kind !== "Dashboard" || found.live === undefined) return undefined;
   inBackground(validate(look, found.live));
   const ids = withPulumiUnknowns(tileIdsAfter(args, found.live.seen));
@@ -165,21 +158,13 @@ interface Look extends Neighbor, Details {
   readonly isNamed: boolean;
 }
 
-/** Whether a preview of an update reads the object: what the args set may be a loss, or refused by an object that they name. */
-const isWatched = ({ definition, args, isNamed }: Look): boolean =>
-  watchedPaths(definition).some((path) => json.valueAt(args, path) !== undefined) ||
-  (isNamed && [args["source"], args["scaling"]].some(isObject));
-
-/** The changes of an adoption, or the losses of an update that its diff does not show. */
-async function warnOfChanges(look: Look, { live, words }: Seen, isAdoption: boolean): Promise<void> {
-  const { account, resource, definition, args, at, isNamed, isHidden, print } = look;
+/** The changes of an adoption. */
+async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> {
+  const { account, resource, definition, args, at, isHidden, print } = look;
   const label = objectLabel(definition, at.id, live?.seen, isHidden(["name"]));
-  if (live === undefined) {
-    if (isAdoption) await print(missingText(label, definition.idArg.name, words));
-    return;
-  }
+  if (live === undefined) return print(missingText(label, definition.idArg.name, words));
   const plan = adoptionPlan(definition, desiredIn(definition, args), live.seen, isHidden);
-  if (isAdoption && plan.refusals.length + plan.changes.length === 0)
+  if (plan.refusals.length + plan.changes.length === 0)
     return print(withCode(`\`up\` adopts ${label} without changes`, "adoption/unchanged"), pulumi.log.info);
   const lostTiles = plan.changes.flatMap((change) =>
     change.kind === "removed" && change.list === "tiles" ? (own(change.item, "id") ?? []) : [],
@@ -198,9 +183,7 @@ async function warnOfChanges(look: Look, { live, words }: Seen, isAdoption: bool
     const id = own(item, "id") ?? null;
     return lostTiles.includes(id) ? alerts?.filter(({ tileId }) => tileId === id) : [];
   };
-  const isRefused = isNamed && plan.refusals.length > 0;
-  if (isAdoption || isRefused) return print(adoptionText(definition, label, plan, alertsOn));
-  for (const text of updateTexts(definition, label, plan, alertsOn)) await print(text);
+  await print(adoptionText(definition, label, plan, alertsOn));
 }
 
 /** Warns of an alert on a tile that its dashboard lacks or loses. A tile that this run creates has no known id yet. */

@@ -3,11 +3,13 @@ import type { Dashboard } from "pulumi-pipes-contract";
 import * as contract from "pulumi-pipes-contract/dashboard";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
+import type { AlertsOn } from "../core/adoption";
 import type { Address, Answer, Api } from "../core/api";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { changes, fieldsIn, toWire, withoutClears } from "../core/compare";
 import { createByPost } from "../core/createOnce";
-import { isRequestError, ResourceError, valueText, withCode, type Message } from "../core/errors";
+import { mergeDrift } from "../core/drift";
+import { ResourceError, valueText, withCode, type Message } from "../core/errors";
 import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
 import * as json from "../core/json";
 import { isEmpty, isList, isObject, listOf, own, type Json, type JsonObject } from "../core/json";
@@ -32,8 +34,8 @@ const written = {
   /** Name of the dashboard. Required for a new dashboard. */
   name: contract.dashboardBody.shape.name.optional(),
   /**
-   * The complete list of tiles. Required for a new dashboard. The service deletes tiles that are not in this list,
-   * together with their alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name
+   * The complete list of tiles. Required for a new dashboard. If you remove a tile from this list, the service deletes
+   * the tile together with its alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name
    * is unique and unchanged. A renamed tile keeps them if nothing else about it changes. If all names are unique, the
    * order of the list does not matter.
    */
@@ -74,7 +76,7 @@ export const dashboard: Resource<Dashboard> = {
   derive: (seen) => ({ tileIds: tileIdsOf(seen) }),
   create: (creation) => createByPost(creation, creation.api.dashboards),
   bodies: replacements,
-  beforeUpdate: warnOfLostAlerts,
+  dependents: alertsOnTiles,
   delete: deleteDashboard,
 };
 
@@ -148,38 +150,6 @@ const withId = (filter: Json): Json =>
     ? { ...filter, id: randomBytes(12).toString("hex") }
     : filter;
 
-/**
- * The service deletes the alerts of a tile with the tile, so a warning names them. It comes before the request: after one
- * whose response was lost, a second read finds neither the tiles nor the alerts.
- */
-function warnOfLostAlerts(
-  { api, at, live, warn }: Update<Dashboard>,
-  body: JsonObject,
-): (() => Promise<void>) | undefined {
-  const kept = idsOf(body["tiles"]);
-  const gone = idsOf(live.raw["tiles"]).filter((id) => !kept.includes(id));
-  if (gone.length === 0) return undefined;
-  // A key that must not list alerts can remove tiles.
-  const listed = () =>
-    alertsOn(api, at, [0]).catch((error: unknown) => {
-      if (isRequestError(error, "http/forbidden")) return undefined;
-      throw error;
-    });
-  return async () => {
-    const lost = (await listed())?.filter((alert) => gone.includes(own(alert, "tileId")));
-    if (lost?.length === 0) return;
-    const which =
-      lost === undefined ? "their alerts, which cannot be listed," : `these alerts (${named(lost)})`;
-    const text = `the service deletes ${which} with the removed tiles. To keep them, create them again on other tiles`;
-    warn(withCode(text, "dashboard/removes-alerts"));
-  };
-}
-
-const idsOf = (tiles: Json | undefined): readonly (Json | undefined)[] =>
-  listOf(tiles)
-    .map((tile) => own(tile, "id"))
-    .filter((id) => id !== undefined);
-
 /** Deletes a dashboard without alerts. Pulumi does not show which alerts it leaves to `deletedWith`, so none is assumed to. */
 async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
   const alerts = isSet ? [] : await alertsOn(api, at, [0, 500, 2_000]);
@@ -194,6 +164,19 @@ async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
       'dashboard (also alerts with `deletedWith`), first set `deletionPolicy: "delete"` and run `pulumi up`. ' +
       '`deletionPolicy: "retain"` keeps the dashboard. If you removed or renamed the resource, first restore it',
   );
+}
+
+/** The alerts on each tile of a dashboard, whose outputs name the IDs of tiles. Undefined if the service does not list alerts. */
+async function alertsOnTiles(api: Api, at: Address, { tileIds, tiles }: JsonObject): Promise<AlertsOn> {
+  const names = listOf(tiles).map((one) => own(one, "name"));
+  const listed = await api.alerts.listRecent(at);
+  const all = [...(listed?.objects.values() ?? [])].map(({ seen }) => seen);
+  return (item) => {
+    const name = own(item, "name");
+    const isUnique = typeof name === "string" && names.indexOf(name) === names.lastIndexOf(name);
+    const id = isUnique ? own(tileIds, name) : undefined;
+    return listed === undefined || id === undefined ? undefined : all.filter(({ tileId }) => tileId === id);
+  };
 }
 
 type FoundAlert = JsonObject & { readonly id: string };
@@ -238,8 +221,13 @@ export function bodyToValidate(args: JsonObject, live: Answer | undefined): Json
   if (json.holdsUnknown(set)) return undefined;
   const desired = toWire(fields, set);
   if (live === undefined) return withoutClears(fields, desired);
-  const all = changes(fields, desired, live.seen);
-  const body = replacements({ changes: all, desired, live, removed: [], before: {} })[0];
+  // A preview does not know the base. Items that the program does not have may be other users', which stay.
+  const before = json.mapValues(desired, (value, name) =>
+    isListOfObjects(fieldIn(fields, name)) && isList(value) ? [] : undefined,
+  );
+  const merged = mergeDrift(fields, { base: before, desired, live: live.seen }, {}).desired;
+  const all = changes(fields, merged, live.seen);
+  const body = replacements({ changes: all, desired: merged, live, removed: [], before: {} })[0];
   const filters = body?.["filters"];
   return isList(filters) ? { ...body, filters: filters.map(withoutId) } : body;
 }

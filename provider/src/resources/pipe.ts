@@ -14,7 +14,7 @@ import { defaultsText, replacementText } from "../core/diff";
 import { findings, ifOffered, ResourceError, valueText, withCode, type Message } from "../core/errors";
 import { additionalFields, fieldIn, fieldOf, type ObjectField } from "../core/fields";
 import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, objectOf, omit } from "../core/json";
-import { own, valueAt, type JsonObject } from "../core/json";
+import { own, pick, valueAt, type JsonObject } from "../core/json";
 import type { Creation, Deletion, Operation, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 import { creationBody, isReset, patchBodies } from "./pipeBodies";
@@ -329,12 +329,15 @@ async function finishUpdate(update: Update<Pipe>, updated: Answer<Pipe>): Promis
   return (await resync(update)) ?? moved ?? edited?.pipe ?? scaled;
 }
 
-/** Sends all of the desired compute: some services take it only as a whole. */
-const scale = ({ api, at, desired }: Update<Pipe>): Promise<Answer<Pipe>> =>
-  ifOffered(
-    () => api.pipes.scale(at, objectOf(desired["scaling"])),
+/** Sends all of the compute that the program sets, because some services take it only as a whole. What it did not change stays. */
+function scale({ api, at, set, desired, live }: Update<Pipe>): Promise<Answer<Pipe>> {
+  const all = objectOf(set["scaling"]);
+  const kept = pick(objectOf(live.seen["scaling"]), Object.keys(all));
+  return ifOffered(
+    () => api.pipes.scale(at, { ...all, ...kept, ...objectOf(desired["scaling"]) }),
     "scaling: this service cannot scale pipes. Remove scaling",
   );
+}
 
 /** Deletes a pipe and waits until it no longer exists: what replaces it may need its place. */
 async function deletePipe({ api, at }: Deletion): Promise<void> {

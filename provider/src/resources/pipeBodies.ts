@@ -47,7 +47,7 @@ const cleared = ({ kind }: Field, value: Json | undefined): Json | undefined =>
 /** The body of the PATCH, if anything changes that it carries. Lists and unknown objects keep what other users set in them. */
 export function patchBodies(
   fields: ObjectField,
-  { changes: all, removed, live, desired, before }: Update<Pipe>,
+  { changes: all, removed, live, set, before }: Update<Pipe>,
 ): readonly JsonObject[] {
   const sent = all.filter(({ path }) => !isSentElsewhere(path));
   const whole = merge(fields, live.raw, changedPart(sent), before);
@@ -63,12 +63,12 @@ export function patchBodies(
   const samples = changesIn(["source"]) ? [samplesPath] : [];
   const columns: readonly Entry[] = [
     [columnsPath, valueAt(whole, columnsPath) ?? []],
-    [fieldMappingsPath, whole["fieldMappings"] ?? desired["fieldMappings"]],
+    [fieldMappingsPath, whole["fieldMappings"] ?? set["fieldMappings"]],
   ];
   const entries: readonly Entry[] = [
     ...sent.map(({ path, field }): Entry => [path, cleared(field, valueAt(whole, path))]),
     ...reset.map((path): Entry => [path, null]),
-    ...[...alongside, ...samples].map((path): Entry => [path, valueAt(desired, path)]),
+    ...[...alongside, ...samples].map((path): Entry => [path, valueAt(set, path)]),
     // The two travel together, and absent columns are none.
     ...(changesIn(columnsPath, fieldMappingsPath) ? columns : []),
   ];

@@ -43,22 +43,26 @@ export async function setRunState(
   );
 }
 
-/** Whether to start or stop the pipe. Only a pipe that is stopped, or was until now, is started: others move by themselves. */
+/**
+ * Whether to start or stop the pipe. If the program did not change that, a pipe that rested before an edit of its tables rests
+ * after it, although services resume it, and a pipe that the edit paused runs again. Other pipes move by themselves.
+ */
 function runStateOf(
-  { desired, live, prior, changes }: Update<Pipe>,
+  { desired: { stopped }, live, prior, changes }: Update<Pipe>,
   wasPaused: boolean | undefined,
 ): boolean | undefined {
-  const shouldStop = desired["stopped"] === true;
-  if (wasPaused === true && !shouldStop) return true;
-  // Services resume a pipe after an edit.
-  const isChanged = wasPaused !== undefined || changes.some(({ path: [name] }) => name === "stopped");
-  if (shouldStop) return isChanged ? false : undefined;
+  const isEdited = wasPaused !== undefined;
+  const rested = isComingToRest(live.record.state);
+  if (stopped === undefined) {
+    if (isEdited && rested && prior !== undefined) return false;
+    return wasPaused === true ? true : undefined;
+  }
+  const isChanged = isEdited || changes.some(({ path: [name] }) => name === "stopped");
+  if (stopped === true) return isChanged ? false : undefined;
   // The state of an adopted pipe that is about to rest does not say yet whether it is stopped.
   const mayDiffer = isChanged || prior === undefined;
-  const wasStopped = wasPaused === undefined && prior?.outputs["stopped"] === true;
-  // After an edit, a pipe that still rests may be one that an interrupted run paused.
-  const rests = isComingToRest(live.record.state) || wasStopped;
-  return desired["stopped"] === false && mayDiffer && rests ? true : undefined;
+  const wasStopped = !isEdited && prior?.outputs["stopped"] === true;
+  return wasPaused === true || (mayDiffer && (rested || wasStopped)) ? true : undefined;
 }
 
 /** Copies all tables again if the trigger changed. A pipe that is adopted, or was just created, needs none. */

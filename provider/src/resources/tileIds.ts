@@ -26,8 +26,13 @@ export function tileIdsOf({ tiles }: HasTiles): TileIds {
 /** Names that a message repeats before it only counts. */
 const namesInMessage = 20;
 
-/** The id of a tile, or an error that lists the tiles. */
-export function idOfTile(ids: TileIds | undefined, tile: string, dashboard: string): string {
+/** The id of a tile, or an error that lists the tiles. `tiles` are those that the program sets, as far as they are known. */
+export function idOfTile(
+  ids: TileIds | undefined,
+  tile: string,
+  dashboard: string,
+  tiles: unknown = [],
+): string {
   if (ids === undefined) {
     throw new ResourceError(
       "dashboard/unknown-tile",
@@ -36,6 +41,12 @@ export function idOfTile(ids: TileIds | undefined, tile: string, dashboard: stri
   }
   const id = Object.hasOwn(ids, tile) ? ids[tile] : undefined;
   if (id !== undefined) return id;
+  if (Object.hasOwn(idsByName(tiles), tile)) {
+    throw new ResourceError(
+      "dashboard/unknown-tile",
+      `another user removed the tile "${tile}" from dashboard "${dashboard}". To create the tile again, run \`pulumi up --refresh\``,
+    );
+  }
   const names = Object.keys(ids).map((name) => `"${name}"`);
   const offered = names.length === 0 ? "no tiles" : enumerated(names, namesInMessage);
   throw new ResourceError(
@@ -46,6 +57,13 @@ export function idOfTile(ids: TileIds | undefined, tile: string, dashboard: stri
 
 /** Fails for a name that none of the tiles has, before they have ids. */
 export function expectTile(tiles: readonly unknown[], tile: string, dashboard: string): void {
-  const named = tiles.filter(isObject).map((placed) => ({ ...placed, id: "" }));
-  idOfTile(tileIdsOf({ tiles: named }), tile, dashboard);
+  idOfTile(idsByName(tiles), tile, dashboard);
 }
+
+/** The names of tiles as `tileIds` has them, also of tiles without ids. */
+const idsByName = (tiles: unknown): TileIds =>
+  tileIdsOf({
+    tiles: listOf(tiles)
+      .filter(isObject)
+      .map((placed) => ({ ...placed, id: "" })),
+  });

@@ -1,0 +1,172 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { ciKey, latencyAlert, shopPipe, tile } from "../harness/args";
+import type { AnyKind, ManagedResource } from "../harness/provider/managedResource";
+import { unknownValue, type PropertyMap } from "../harness/provider/wire";
+import { useSession } from "../harness/session";
+
+const session = useSession({ emulator: { strict: false } });
+const { keys, roles } = defaultSeed;
+
+/** What a preview prints: the run checks and compares, and sends no write. */
+async function previewed(resource: ManagedResource, args: PropertyMap): Promise<string> {
+  session.clearRequests();
+  await resource.diff(await resource.check(args));
+  expect(session.writes()).toEqual([]);
+  return session.warnings;
+}
+
+const mapping = (sourceTable: string, more: PropertyMap = {}) => ({
+  sourceSchemaName: "public",
+  sourceTable,
+  targetTable: `public_${sourceTable}`,
+  ...more,
+});
+const tables = (...tableMappings: readonly PropertyMap[]): PropertyMap => ({
+  ...shopPipe,
+  source: { postgres: { tableMappings } },
+});
+const addresses = (...sources: readonly unknown[]): PropertyMap => ({
+  adoptId: keys.restricted.id,
+  ipAccessList: sources.map((source) => ({ source })),
+});
+const [one, other] = ["198.51.100.7", "203.0.113.0/24"];
+
+const updates: readonly (readonly [string, AnyKind, PropertyMap, PropertyMap, readonly string[]])[] = [
+  [
+    "a table that leaves replication",
+    "PipeSettings",
+    tables(mapping("orders"), mapping("customers")),
+    tables(mapping("orders")),
+    ['- source.postgres.tableMappings["public.customers"] leaves replication', "[update/removes]"],
+  ],
+  [
+    "a table that leaves replication next to a new one with an unknown part",
+    "PipeSettings",
+    tables(mapping("orders"), mapping("customers")),
+    tables(mapping("orders"), mapping("new", { targetTable: unknownValue })),
+    ['- source.postgres.tableMappings["public.customers"] leaves replication', "[update/removes]"],
+  ],
+  [
+    "addresses of which one unknown address can only be one",
+    "AccessKey",
+    addresses(one, other),
+    addresses(unknownValue),
+    [`- ipAccessList["${one}"]`, `- ipAccessList["${other}"]`, "[update/removes]"],
+  ],
+  [
+    "all addresses that leave a list",
+    "AccessKey",
+    addresses(one, other),
+    addresses(),
+    [`- ipAccessList["${one}"] can no longer use the key`, `- ipAccessList["${other}"]`, "[update/removes]"],
+  ],
+  [
+    "a key that any address can use",
+    "AccessKey",
+    addresses(one),
+    addresses(one, "0.0.0.0/0"),
+    ['! ipAccessList["0.0.0.0/0"]', "[key/open-to-all]"],
+  ],
+  [
+    "a key that becomes admin",
+    "AccessKey",
+    { ...ciKey, roles: ["developer"] },
+    { ...ciKey, roles: ["developer", "admin"] },
+    ["[key/gets-admin]"],
+  ],
+  [
+    "a key that loses a role",
+    "AccessKey",
+    { ...ciKey, roles: ["developer", "query_endpoints"] },
+    { ...ciKey, roles: ["query_endpoints"] },
+    ["loses the role developer", "[key/loses-roles]"],
+  ],
+  [
+    "a key that may become admin by id",
+    "AccessKey",
+    { ...ciKey, assignedRoleIds: [roles.developer] },
+    { ...ciKey, assignedRoleIds: [roles.developer, roles.admin] },
+    ["may be admin", "[key/gets-admin]"],
+  ],
+  [
+    "a key that is disabled",
+    "AccessKey",
+    { ...ciKey, state: "enabled" },
+    { ...ciKey, state: "disabled" },
+    ["[key/disabled]"],
+  ],
+];
+
+test.each(updates)("a preview warns of %s, without a request", async (_, kind, before, after, lines) => {
+  const resource = session.resource(kind);
+  await resource.up(before);
+  const told = await previewed(resource, after);
+  for (const line of lines) expect(told).toContain(line);
+  expect(session.requests()).toEqual([]);
+});
+
+describe("a dashboard that loses a tile", () => {
+  const board = (...names: readonly string[]): PropertyMap => ({
+    name: "Orders",
+    tiles: names.map((name) => tile(name)),
+  });
+  const idOf = (dashboard: ManagedResource, name: string): string =>
+    (dashboard.outputs["tileIds"] as Readonly<Record<string, string>>)[name] ?? "";
+
+  async function createdWithAlert(): Promise<{ dashboard: ManagedResource; alert: string }> {
+    const dashboard = session.resource("Dashboard");
+    await dashboard.up(board("A", "B", "C"));
+    const alert = session.resource("Alert");
+    const tileId = idOf(dashboard, "B");
+    await alert.up({ ...latencyAlert, dashboardId: dashboard.state.id, tileId, name: "B fails" });
+    return { dashboard, alert: alert.state.id };
+  }
+
+  test("shows in the preview the alerts that go with the tile, with one list of two pages", async () => {
+    const { dashboard, alert } = await createdWithAlert();
+    const told = await previewed(dashboard, board("A", "C"));
+    expect(told).toContain(`- tiles["B"], with the alert on it: "B fails" (${alert})`);
+    expect(told).toContain("[dashboard/removes-alerts]");
+    expect(session.requests()).toEqual(["GET alerts", "GET alerts"]);
+  });
+
+  test.each([403, 405, 500])("shows the tile also if a list of alerts returns %s", async (status) => {
+    const { dashboard } = await createdWithAlert();
+    session.emulator.addFault({ path: "/alerts", action: { status, message: "no" } });
+    expect(await previewed(dashboard, board("A", "C"))).toMatch(/- tiles\["B"\], .* unknown/);
+  });
+
+  test("shows nothing if no alert is on the tile", async () => {
+    const { dashboard } = await createdWithAlert();
+    expect(await previewed(dashboard, board("A", "B"))).toBe("");
+  });
+
+  /** What another user does to the dashboard since the last run. */
+  const theirs: Readonly<Record<string, (tiles: readonly PropertyMap[]) => readonly PropertyMap[]>> = {
+    "added a tile": (tiles) => [...tiles, tile("theirs")],
+    "removed a tile": (tiles) => tiles.filter(({ name }) => name !== "A"),
+    "edited a tile": (tiles) => tiles.map((one) => (one["name"] === "A" ? { ...one, w: 11 } : one)),
+  };
+  /** What the program does, and what the preview shows. */
+  const ours: Readonly<Record<string, readonly [PropertyMap, readonly string[]]>> = {
+    "adds a tile": [board("A", "B", "C", "D"), []],
+    "removes a tile": [board("A", "C"), ['tiles["B"]']],
+    "edits a tile": [{ name: "Orders", tiles: [tile("A"), tile("B"), tile("C", { h: 9 })] }, []],
+  };
+
+  test.each(
+    Object.entries(theirs).flatMap(([did, edit]) =>
+      Object.entries(ours).map(([does, [args, named]]) => [did, does, edit, args, named] as const),
+    ),
+  )(
+    "if another user %s and the program %s, the preview names only what the program removes",
+    async (_did, _does, edit, args, named) => {
+      const { dashboard } = await createdWithAlert();
+      const { id } = dashboard.state;
+      const stored = session.stored("dashboards", id)?.tiles ?? [];
+      session.emulator.patch("dashboards", id, { tiles: edit(stored) as never });
+      const told = await previewed(dashboard, args);
+      expect(told.match(/tiles\["[^"]*"\]/g) ?? []).toEqual(named);
+    },
+  );
+});

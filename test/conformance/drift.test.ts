@@ -1,0 +1,249 @@
+import { kafkaPipe, latencyAlert, shopPipe, tile } from "../harness/args";
+import type { ManagedResource } from "../harness/provider/managedResource";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import type { PropertyMap } from "../harness/provider/wire";
+import { useSession } from "../harness/session";
+import { creating, edited, subjects } from "./subjects";
+
+const session = useSession({ emulator: { strict: false } });
+const { message: _unset, ...alertArgs } = latencyAlert;
+
+describe.each(creating)("$kind", ({ kind, collection, created, change, outside, wrong: _wrong }) => {
+  test("drift of a field that the program did not change stays, is named, and is repaired after a refresh", async () => {
+    const resource = session.resource(kind);
+    const further = { deletionPolicy: "retain" };
+    await resource.up(created);
+    const { id } = resource.state;
+    session.emulator.patch(collection, id, outside.managed);
+    expect(await resource.up({ ...created, ...further })).toBe("updated");
+    expect(session.stored(collection, id)).toMatchObject(outside.managed);
+    expect(session.warnings).toContain("[update/drift]");
+    expect(session.warnings).toContain(Object.keys(outside.managed)[0]);
+    expect(resource.outputs).toMatchObject(created);
+    expect(await resource.up({ ...created, ...further })).toBe("unchanged");
+    expect(await resource.up(created)).toBe("updated");
+    expect(session.stored(collection, id)).toMatchObject(outside.managed);
+    expect(await resource.refresh()).toBe("drifted");
+    expect(await resource.up(created)).toBe("updated");
+    expect(session.stored(collection, id)).toMatchObject(created);
+  });
+
+  test("a field that the program and another user changed gets the program's value, and a warning names the other one", async () => {
+    const resource = session.resource(kind);
+    await resource.up(created);
+    const { id } = resource.state;
+    const name = Object.keys(change)[0] ?? "";
+    const theirs = { [name]: typeof change[name] === "number" ? 77 : "theirs" };
+    session.emulator.patch(collection, id, theirs);
+    await resource.up({ ...created, ...change });
+    expect(session.stored(collection, id)).toMatchObject(change);
+    expect(session.warnings).toMatch(new RegExp(`${name} \\(.*${String(theirs[name])}.*update/overwritten`));
+  });
+});
+
+test.each(subjects)("an update of $kind without drift warns of none", async ({ kind, ...subject }) => {
+  const resource = session.resource(kind);
+  const live = { ...session.stored(subject.collection, subject.seeded) };
+  const args = subject.created ?? subject.adopted(live);
+  await resource.up(args);
+  await resource.up(edited(args, subject.change));
+  expect(session.warnings).not.toMatch(/update\/(drift|overwritten)/);
+});
+
+describe("an alert", () => {
+  async function alertWith(edit: PropertyMap): Promise<ManagedResource> {
+    const alert = session.resource("Alert");
+    await alert.up(alertArgs);
+    session.emulator.patch("alerts", alert.state.id, edit);
+    return alert;
+  }
+  const live = (alert: ManagedResource) => session.stored("alerts", alert.state.id);
+
+  test("a changed part of the threshold sets the whole threshold of the program", async () => {
+    const alert = await alertWith({ thresholdType: "below" });
+    await alert.up({ ...alertArgs, threshold: 300 });
+    expect(live(alert)).toMatchObject({ threshold: 300, thresholdType: alertArgs.thresholdType });
+    expect(session.warnings).toMatch(/thresholdType \("below"\).*\[update\/overwritten\]/);
+  });
+
+  test("a field of a changed group that the program never set stays, and is named", async () => {
+    const alert = await alertWith({ thresholdMax: 900 });
+    await alert.up({ ...alertArgs, threshold: 300 });
+    expect(live(alert)).toMatchObject({ threshold: 300, thresholdMax: 900 });
+    expect(session.warnings).toMatch(/thresholdMax.*\[update\/drift\]/);
+  });
+
+  test("a service that rejects the drift which an update left is an error that names the drift", async () => {
+    const alert = await alertWith({ interval: "7h" });
+    session.emulator.addFault({ method: "PUT", action: { status: 400, message: "interval is unknown" } });
+    const { message } = await rpcErrorOf(alert.up({ ...alertArgs, name: "new" }));
+    expect(message).toMatch(/interval.*pulumi up --refresh/);
+  });
+});
+
+describe("a dashboard", () => {
+  const board = (...tiles: readonly PropertyMap[]): PropertyMap => ({ name: "Orders", tiles });
+  const liveTiles = ({ state }: ManagedResource): readonly PropertyMap[] =>
+    session.stored("dashboards", state.id)?.tiles ?? [];
+  const names = (dashboard: ManagedResource) => liveTiles(dashboard).map(({ name }) => name);
+  async function created(...tiles: readonly PropertyMap[]): Promise<ManagedResource> {
+    const dashboard = session.resource("Dashboard");
+    await dashboard.up(board(...tiles));
+    return dashboard;
+  }
+  const patch = (dashboard: ManagedResource, tiles: readonly PropertyMap[]): void => {
+    session.emulator.patch("dashboards", dashboard.state.id, { tiles: tiles as never });
+  };
+
+  test("a tile that another user added stays with its id, and a refresh shows it", async () => {
+    const dashboard = await created(tile("A"), tile("B"));
+    patch(dashboard, [...liveTiles(dashboard), { ...tile("theirs"), id: "65f1a0c3d2b4e5f607182aaa" }]);
+    await dashboard.up({ ...board(tile("A"), tile("B")), name: "Renamed" });
+    await dashboard.up({ ...board(tile("A"), tile("B", { w: 3 })), name: "Renamed" });
+    expect(names(dashboard)).toEqual(["A", "B", "theirs"]);
+    expect(liveTiles(dashboard)[2]?.["id"]).toBe("65f1a0c3d2b4e5f607182aaa");
+    expect(session.warnings).toMatch(/tiles\["theirs"\].*\[update\/drift\]/);
+    expect(await dashboard.refresh()).toBe("drifted");
+    await dashboard.up({ ...board(tile("A"), tile("B", { w: 3 })), name: "Renamed" });
+    expect(names(dashboard)).toEqual(["A", "B"]);
+  });
+
+  test("a tile that another user removed stays away, unless the program edits it", async () => {
+    const dashboard = await created(tile("A"), tile("B"));
+    patch(dashboard, liveTiles(dashboard).slice(1));
+    await dashboard.up({ ...board(tile("A"), tile("B")), name: "Renamed" });
+    expect(names(dashboard)).toEqual(["B"]);
+    expect(Object.keys(dashboard.outputs["tileIds"] as PropertyMap)).toEqual(["B"]);
+    await dashboard.up({ ...board(tile("A"), tile("B")), name: "Again" });
+    expect(names(dashboard)).toEqual(["B"]);
+    await dashboard.up({ ...board(tile("A", { w: 3 }), tile("B")), name: "Again" });
+    expect(names(dashboard)).toEqual(["A", "B"]);
+  });
+
+  test("edits of two parts of one tile are both there", async () => {
+    const line = (config: PropertyMap) => tile("A", { config: { displayType: "line", ...config } });
+    const dashboard = await created(line({ unit: "ms", color: "red" }));
+    patch(
+      dashboard,
+      liveTiles(dashboard).map((one) => ({ ...one, config: { ...(one["config"] as object), unit: "s" } })),
+    );
+    await dashboard.up(board(line({ unit: "ms", color: "blue" })));
+    expect(liveTiles(dashboard)[0]?.["config"]).toMatchObject({ unit: "s", color: "blue" });
+  });
+
+  test("a tile that another user gave another display type counts as one value", async () => {
+    const line = (config: PropertyMap) => tile("A", { config: { displayType: "line", ...config } });
+    const dashboard = await created(line({ color: "red" }));
+    patch(
+      dashboard,
+      liveTiles(dashboard).map((one) => ({ ...one, config: { displayType: "markdown", markdown: "x" } })),
+    );
+    await dashboard.up(board(line({ color: "blue" })));
+    expect(liveTiles(dashboard)[0]?.["config"]).toEqual({ displayType: "line", color: "blue" });
+    expect(session.warnings).toContain("[update/overwritten]");
+  });
+
+  test("a tile that the program removes and another user edited is removed, and a warning names it", async () => {
+    const dashboard = await created(tile("A"), tile("B"));
+    patch(
+      dashboard,
+      liveTiles(dashboard).map((one) => (one["name"] === "A" ? { ...one, w: 11 } : one)),
+    );
+    await dashboard.up(board(tile("B")));
+    expect(names(dashboard)).toEqual(["B"]);
+    expect(session.warnings).toMatch(/tiles\["A"\] \(.*\[update\/overwritten\]/);
+  });
+
+  test.each([
+    ["named", tile("N")],
+    ["with a name that exists", tile("B")],
+    ["without a name", { ...tile("x"), name: undefined }],
+  ])(
+    "a repeated run adds a tile %s once: the first one sent it, and its response was lost",
+    async (_, fresh) => {
+      const dashboard = await created(tile("A"), tile("B"));
+      const stored = liveTiles(dashboard);
+      patch(dashboard, [...stored, { ...fresh, id: "65f1a0c3d2b4e5f607182bbb" }]);
+      await dashboard.up(board(tile("A"), tile("B"), fresh)).catch(() => undefined);
+      expect(liveTiles(dashboard)).toHaveLength(3);
+      expect(liveTiles(dashboard)[2]?.["id"]).toBe("65f1a0c3d2b4e5f607182bbb");
+    },
+  );
+
+  test("a list whose removed tile another user had removed, and added tile another user had added, keeps the other tiles", async () => {
+    const dashboard = await created(tile("A"), tile("B"), tile("C"));
+    const [, ...rest] = liveTiles(dashboard);
+    patch(dashboard, [...rest, tile("N")]);
+    await dashboard.up(board(tile("B"), tile("C"), tile("N")));
+    expect(names(dashboard)).toEqual(["B", "C", "N"]);
+  });
+});
+
+describe("sets and lists merge by member", () => {
+  test("an address that another user added stays, and one that another user removed stays away", async () => {
+    const key = session.resource("AccessKey");
+    const list = (...sources: readonly string[]) => sources.map((source) => ({ source }));
+    const args = { name: "k", roles: ["developer"], ipAccessList: list("10.0.0.1", "10.0.0.2") };
+    await key.up(args);
+    session.emulator.patch("keys", key.state.id, { ipAccessList: list("10.0.0.2", "10.0.0.9") });
+    await key.up({ ...args, ipAccessList: list("10.0.0.1", "10.0.0.2", "10.0.0.3") });
+    const stored = session.stored("keys", key.state.id)?.ipAccessList?.map(({ source }) => source);
+    expect([...(stored ?? [])].sort()).toEqual(["10.0.0.2", "10.0.0.3", "10.0.0.9"]);
+  });
+
+  test("a role that another user added stays", async () => {
+    const key = session.resource("AccessKey");
+    await key.up({ name: "k", roles: ["developer"] });
+    session.emulator.patch("keys", key.state.id, { roles: ["developer", "admin"] });
+    await key.up({ name: "k", roles: ["query_endpoints"] });
+    expect([...(session.stored("keys", key.state.id)?.roles ?? [])].sort()).toEqual([
+      "admin",
+      "query_endpoints",
+    ]);
+  });
+});
+
+describe("a pipe", () => {
+  test("that another user stopped stays stopped, also after an edit of its tables", async () => {
+    const pipe = session.resource("PipeSettings");
+    const tables = (...names: readonly string[]) => ({
+      ...shopPipe,
+      source: {
+        postgres: {
+          tableMappings: names.map((name) => ({
+            sourceSchemaName: "public",
+            sourceTable: name,
+            targetTable: `public_${name}`,
+          })),
+        },
+      },
+    });
+    await pipe.up(tables("orders"));
+    session.emulator.patch("pipes", shopPipe.pipeId, { state: "Stopped" });
+    await pipe.up(tables("orders", "returns"));
+    expect(session.stored("pipes", shopPipe.pipeId)?.state).toBe("Stopped");
+  });
+
+  test("compute that goes as a whole has the live values of what the program did not change", async () => {
+    const pipe = session.resource("Pipe");
+    const args = { ...kafkaPipe, scaling: { replicas: 1, concurrency: 1 } };
+    await pipe.up(args);
+    session.emulator.patch("pipes", pipe.state.id, { scaling: { replicas: 4, concurrency: 1 } });
+    await pipe.up({ ...args, scaling: { replicas: 1, concurrency: 2 } });
+    expect(session.stored("pipes", pipe.state.id)?.scaling).toMatchObject({ replicas: 4, concurrency: 2 });
+  });
+
+  test("credentials go only to an address that the program wrote", async () => {
+    const pipe = session.resource("PipeSettings");
+    const args = (password: string) => ({
+      ...shopPipe,
+      source: { postgres: { host: "db.example", credentials: { username: "u", password } } },
+    });
+    await pipe.up(args("one"));
+    session.emulator.patch("pipes", shopPipe.pipeId, { source: { postgres: { host: "evil.example" } } });
+    session.clearRequests();
+    await pipe.up(args("two"));
+    expect(session.stored("pipes", shopPipe.pipeId)?.source?.postgres?.host).toBe("db.example");
+    expect(session.warnings).toMatch(/source\.postgres\.host \("evil\.example"\).*\[update\/overwritten\]/);
+  });
+});
