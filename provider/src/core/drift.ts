@@ -1,7 +1,19 @@
 import { argsPath, changes, isHidden, isSame, normalize } from "./compare";
 import { fieldIn, isKnown, isListOfObjects, unknownField } from "./fields";
 import type { Field, ListField, ObjectField } from "./fields";
-import { covers, dotted, isEqual, isList, isObject, listOf, mapValues, objectOf, own, pathOf } from "./json";
+import {
+  covers,
+  dotted,
+  isEmpty,
+  isEqual,
+  isList,
+  isObject,
+  listOf,
+  mapValues,
+  objectOf,
+  own,
+  pathOf,
+} from "./json";
 import { pick, valueAt } from "./json";
 import type { Json, JsonObject, Path, Value } from "./json";
 import { identityOf, itemName, pairItems, type Pair } from "./pairing";
@@ -177,33 +189,33 @@ function mergeItems(field: ListField, sides: Sides<readonly Json[]>, place: Plac
   const before = pairItems(field, desired, base);
   // What is left over on both sides can be another user's new item.
   const pairWithLive = field.kind === "keyed" ? pairByKey : pairItems;
-  const there = pairWithLive(field, base, live).map((pair) =>
+  const now = pairWithLive(field, base, live).map((pair) =>
     pair?.byElimination === true ? undefined : pair,
   );
-  const ofBase = new Set(there.map((pair) => pair?.at));
+  const ofBase = new Set(now.map((pair) => pair?.at));
   const theirs = live.map((item, at) => ({ item, at })).filter(({ at }) => !ofBase.has(at));
-  const found = foundAmong(
-    field,
-    desired.filter((_, index) => before[index] === undefined),
-    theirs,
-  );
+  const found = foundAmong(field, { base, desired, live }, before, theirs);
   const mine = desired.flatMap((item, index): readonly Entry[] => {
-    const then = before[index];
-    const pair = then === undefined ? found.get(item) : there[then.at];
+    const [there, then] = [found.get(item), before[index]];
     const here = itemPlace(item, desired);
-    if (then === undefined) return [newEntry(item, pair, here)];
+    if (there !== undefined || then === undefined) return [newEntry(item, there, here)];
+    const pair = now[then.at];
     if (pair === undefined) {
       if (!isSameWhole(field.item, item, then.item)) return [{ item, at: undefined }];
       leave(here, undefined);
       return [];
     }
-    return [{ item: mergeItem(field, item, then, pair.item, here), at: pair.at }];
+    // An item that only takes over the id of another one has a place of its own.
+    const at = then.byElimination ? undefined : pair.at;
+    return [{ item: mergeItem(field, item, then, pair.item, here), at }];
   });
-  const keptBase = new Set(before.map((pair) => pair?.at));
+  const keptBase = new Set(
+    before.flatMap((pair, index) => (found.has(desired[index] ?? null) ? [] : pair?.at)),
+  );
   for (const [index, item] of base.entries()) {
-    const now = there[index]?.item;
-    if (!keptBase.has(index) && now !== undefined && !covers(now, item))
-      overwrite(itemPlace(item, base), now);
+    const edited = now[index]?.item;
+    if (!keptBase.has(index) && edited !== undefined && !covers(edited, item))
+      overwrite(itemPlace(item, base), edited);
   }
   const taken = new Set(mine.map(({ at }) => at));
   const others = theirs.filter(({ at }) => !taken.has(at));
@@ -211,11 +223,17 @@ function mergeItems(field: ListField, sides: Sides<readonly Json[]>, place: Plac
   const inLive = [...mine.filter(({ at }) => at !== undefined), ...others].toSorted(
     (one, other) => (one.at ?? 0) - (other.at ?? 0),
   );
-  const places = before.flatMap((pair) => pair?.at ?? []);
-  const isRearranged = places.some((at, index) => at < (places[index - 1] ?? 0));
+  const isRearranged = !isAscending(before.filter((pair) => pair?.byElimination !== true));
+  // Only a sequence is read in its order, so that another order is another value.
+  if (field.kind === "sequence" && !isAscending(now)) (isRearranged ? overwrite : leave)(place, live);
   const merged = isRearranged ? withMissing(mine, inLive) : withMissing(inLive, mine);
   return merged.map(({ item }) => item);
 }
+
+const isAscending = (pairs: readonly (Pair | undefined)[]): boolean => {
+  const places = pairs.flatMap((pair) => pair?.at ?? []);
+  return places.every((at, index) => at >= (places[index - 1] ?? 0));
+};
 
 /** The live item of each item of a keyed list. A service can have two items of one key. */
 function pairByKey(
@@ -240,18 +258,28 @@ function pairByKey(
   });
 }
 
-/** The live items that new items of the program already are: with an equal content or name, a run whose response was lost put them there. */
+/** The live items that new items of the program already are: with equal content, a run whose response was lost put them there. */
 function foundAmong(
   field: ListField,
-  fresh: readonly Json[],
+  { desired, live }: Sides<readonly Json[]>,
+  before: readonly (Pair | undefined)[],
   theirs: readonly { readonly item: Json; readonly at: number }[],
 ): ReadonlyMap<Json, Pair> {
-  const live = theirs.map(({ item }) => item);
-  const pairs = pairItems(field, fresh, live).flatMap((pair, index) => {
+  const fresh = desired.filter((_, index) => before[index]?.byElimination ?? true);
+  const isOnly = (name: string, item: Json): boolean => {
+    const text = own(item, name);
+    const isCalledSo = (one: Json): boolean => own(one, name) === text;
+    return !isEmpty(text) && [desired, live].every((items) => items.filter(isCalledSo).length === 1);
+  };
+  const pairs = pairItems(
+    field,
+    fresh,
+    theirs.map(({ item }) => item),
+  ).flatMap((pair, index) => {
     const [item, place] = [fresh[index], theirs[pair?.at ?? -1]];
     if (pair === undefined || item === undefined || place === undefined) return [];
     const isIt =
-      field.kind !== "items" || covers(pair.item, item) || own(item, "name") === own(pair.item, "name");
+      field.kind !== "items" || covers(pair.item, item) || isOnly("id", item) || isOnly("name", item);
     return isIt && !pair.byElimination ? [[item, { ...pair, at: place.at }] as const] : [];
   });
   return new Map(pairs);

@@ -147,7 +147,9 @@ const pairIf =
 const hasSameText =
   (name: string) =>
   (live: Json, desired: Json): boolean =>
-    typeof own(desired, name) === "string" && own(live, name) === own(desired, name);
+    typeof own(desired, name) === "string" &&
+    own(desired, name) !== "" &&
+    own(live, name) === own(desired, name);
 
 /** Items that have all desired values. The largest items choose first, and take the live item with the fewest other values. */
 const pairByContent: Stage = (desired, live) => {

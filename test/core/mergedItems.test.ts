@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from "node:util";
+import { mergeDrift } from "../../provider/src/core/drift";
+import { valueAt, withValueAt, type JsonObject } from "../../provider/src/core/json";
+import { resources } from "../../provider/src/resources";
+import type { PropertyMap } from "../harness/provider/wire";
+import { seed, seededRandom } from "../harness/random";
+import {
+  itemStory,
+  mergedItems,
+  pairsOf,
+  isReordered,
+  unclearItems,
+  type Item,
+  type ItemEdit,
+  type ItemStory,
+} from "./support/itemEdits";
+import { mergedLists, type MergedList } from "./support/mergedLists";
+
+/*
+ * The program and another user edit one list since the last run. An oracle, which follows the identity of each item through all
+ * edits, computes what an update makes of it.
+ */
+
+/** How often a test makes each pair of edits. */
+const leastPairs = 50;
+
+function storyOf({ edits, values }: MergedList, random: () => number): ItemStory {
+  const draw = (): ItemEdit => edits[Math.floor(random() * edits.length)] ?? "add";
+  return itemStory(
+    random,
+    values,
+    Array.from({ length: 3 }, () => [draw(), draw()] as const),
+  );
+}
+
+/** What an update makes of the list, and whether it overwrites and leaves changes of the other user. */
+function merge({ kind, path, asJson, identityOf }: MergedList, { base, desired, live }: ItemStory) {
+  const withItems = (items: readonly JsonObject[]): JsonObject => withValueAt({}, path, items);
+  const ids = new Map(
+    [...base, ...live].map((item, at) => [identityOf(asJson(item)), at.toString(16).padStart(24, "a")]),
+  );
+  const withId = (item: Item): PropertyMap => ({
+    ...(kind === "Dashboard" ? { id: ids.get(identityOf(asJson(item))) } : {}),
+    ...asJson(item),
+  });
+  const [then, wanted, now] = [base.map(asJson), desired.map(asJson), live.map(withId)] as JsonObject[][];
+  const sides = { base: withItems(then ?? []), desired: withItems(wanted ?? []), live: withItems(now ?? []) };
+  const { desired: merged, left, overwritten } = mergeDrift(resources[kind].fields, sides, {});
+  const items = (valueAt(merged, path) ?? now) as readonly PropertyMap[];
+  return { items, hasConflict: overwritten.length > 0, leavesDrift: left.length > 0 };
+}
+
+const withoutId = ({ id, ...rest }: PropertyMap): PropertyMap => ({
+  ...(String(id).startsWith("c") ? { id } : {}),
+  ...rest,
+});
+
+function expectMerged(list: MergedList, told: ItemStory): void {
+  const { asJson, identityOf, order } = list;
+  const { base, desired, live } = told;
+  const isRearranged = isReordered(base, desired);
+  const { items, ...found } = merge(list, told);
+  const expected = mergedItems(told);
+  const unclear = unclearItems(told);
+  const identities = items.map(identityOf);
+  const clearIn = (all: readonly Item[]) => all.filter(({ identity }) => !unclear.has(identity)).map(asJson);
+  const clear = new Set(
+    [...base, ...desired, ...live]
+      .filter(({ identity }) => !unclear.has(identity))
+      .map((item) => identityOf(asJson(item))),
+  );
+  const ofClear = items.filter((json) => clear.has(identityOf(json))).map(withoutId);
+  expect(new Set(identities.filter((one) => clear.has(one))).size).toBe(ofClear.length);
+  expect(new Set(ofClear)).toEqual(new Set(clearIn([...expected.items.values()])));
+  expectNothingLost(list, told, items, found.hasConflict);
+  // Two items of one name can change their places with each other.
+  if (unclear.size > 0) return;
+  if (order !== "none") {
+    const inOrder = (isRearranged ? desired : live)
+      .map((item) => identityOf(asJson(item)))
+      .filter((one) => identities.includes(one));
+    expect(identities.filter((one) => inOrder.includes(one))).toEqual(inOrder);
+  }
+  const isMoved = order === "compared" && isReordered(base, live);
+  const hasConflict = expected.hasConflict || (isMoved && isRearranged);
+  const leavesDrift = expected.leavesDrift || (isMoved && !isRearranged);
+  expect(found).toEqual({ hasConflict, leavesDrift });
+}
+
+/** An item whose name another item has too may be either, but an update removes and changes only what the program did, or names it. */
+function expectNothingLost(
+  { asJson }: MergedList,
+  { base, desired, live }: ItemStory,
+  items: readonly PropertyMap[],
+  hasConflict: boolean,
+): void {
+  const isGone = base.some((item) => !desired.some(({ identity }) => identity === item.identity));
+  const isEdited = base.some((item) => !desired.includes(item));
+  const there = items.map(withoutId);
+  const has = (item: Item): boolean => there.some((json) => isDeepStrictEqual(json, asJson(item)));
+  if (!isEdited) expect(live.filter((item) => !has(item))).toEqual([]);
+  if (!isGone && !hasConflict) expect(items.length).toBeGreaterThanOrEqual(live.length);
+  const isAdded = ({ identity, name }: Item): boolean =>
+    !base.some((item) => item.identity === identity || item.name === name);
+  const added = desired.filter(isAdded);
+  if (!hasConflict) expect(added.filter((item) => !has(item))).toEqual([]);
+}
+
+describe.each(Object.entries(mergedLists))("%s", (_name, list) => {
+  test(`an update makes of two edits what each side changed (seed ${seed})`, () => {
+    const random = seededRandom(seed);
+    const counts = new Map(pairsOf(list.edits).map((pair) => [pair, 0]));
+    for (let number = 1; Math.min(...counts.values()) < leastPairs; number += 1) {
+      const told = storyOf(list, random);
+      for (const pair of told.pairs) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+      try {
+        expectMerged(list, told);
+      } catch (error) {
+        throw new Error(`story ${number}: ${JSON.stringify(told)}`, { cause: error });
+      }
+    }
+    process.stdout.write([...counts].map(([pair, count]) => `${count} × ${pair}\n`).join(""));
+  });
+
+  test(`without edits of another user, an update gives the list of the program (seed ${seed})`, () => {
+    const random = seededRandom(seed);
+    for (let number = 0; number < 2 * leastPairs; number += 1) {
+      const told = { ...storyOf(list, random) };
+      const { items, ...found } = merge(list, { ...told, live: told.base });
+      const [one, other] = [items.map(withoutId), told.desired.map(list.asJson)];
+      if (list.order === "none") expect(new Set(one)).toEqual(new Set(other));
+      else expect(one).toEqual(other);
+      expect(found).toEqual({ hasConflict: false, leavesDrift: false });
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import type { PropertyMap } from "../../harness/provider/wire";
+import { ciKey, eventsPipe, stockTables } from "../../harness/args";
+import { itemEdits, type Item, type ItemEdit } from "./itemEdits";
+
+/** A list of a resource whose items have an identity. */
+export interface MergedList {
+  readonly kind: "Dashboard" | "AccessKey" | "PipeSettings";
+  readonly collection: "dashboards" | "keys" | "pipes";
+  /** Where the list is in the service's JSON. */
+  readonly path: readonly string[];
+  /** Args of the resource without the list. */
+  readonly args: PropertyMap;
+  readonly asJson: (item: Item) => PropertyMap;
+  /** The value that identifies an item for the oracle. */
+  readonly identityOf: (json: PropertyMap) => unknown;
+  readonly edits: readonly ItemEdit[];
+  /** The values that an edit changes. */
+  readonly values: readonly ("left" | "right")[];
+  /** Whether the list has an order, and whether another order is another value. */
+  readonly order: "none" | "kept" | "compared";
+}
+
+const named = ({ name }: Item): PropertyMap => ({ name });
+const sourceId = "65f1a0c3d2b4e5f607182fff";
+const keyed = ["add", "remove", "edit"] as const;
+const dashboard = {
+  kind: "Dashboard",
+  collection: "dashboards",
+  order: "kept",
+  values: ["left", "right"],
+} as const;
+
+export const mergedLists: Readonly<Record<string, MergedList>> = {
+  tiles: {
+    ...dashboard,
+    path: ["tiles"],
+    args: {},
+    asJson: (item) => ({
+      ...named(item),
+      ...{ x: 0, y: item.left, w: 12, h: 1 + item.right },
+      config: { displayType: "markdown", markdown: `#${item.identity}`, unit: "ms", color: "red" },
+    }),
+    identityOf: ({ config }) => (config as PropertyMap)["markdown"],
+    edits: itemEdits,
+  },
+  filters: {
+    ...dashboard,
+    path: ["filters"],
+    args: { tiles: [] },
+    asJson: (item) => ({
+      ...named(item),
+      ...{ type: "QUERY_EXPRESSION", sourceId, expression: `#${item.identity}` },
+      ...{ where: String(item.left), sourceMetricType: String(item.right) },
+    }),
+    identityOf: ({ expression }) => expression,
+    edits: [...keyed, "rename", "move"],
+  },
+  containers: {
+    ...dashboard,
+    path: ["containers"],
+    args: { tiles: [] },
+    asJson: ({ identity, left, right }) => ({
+      id: `c${identity}`,
+      title: String(left),
+      collapsed: String(right),
+    }),
+    identityOf: ({ id }) => id,
+    edits: [...keyed, "move"],
+  },
+  columns: {
+    kind: "PipeSettings",
+    collection: "pipes",
+    path: ["destination", "columns"],
+    args: eventsPipe,
+    asJson: ({ identity, left }) => ({ name: `c${identity}`, type: `FixedString(${left})` }),
+    identityOf: ({ name }) => name,
+    edits: [...keyed, "move"],
+    values: ["left"],
+    order: "compared",
+  },
+  fieldMappings: {
+    kind: "PipeSettings",
+    collection: "pipes",
+    path: ["fieldMappings"],
+    args: eventsPipe,
+    asJson: ({ identity }) => ({ sourceField: `f${identity}`, destinationField: `c${identity}` }),
+    identityOf: ({ sourceField }) => sourceField,
+    edits: ["add", "remove", "move"],
+    values: [],
+    order: "compared",
+  },
+  tableMappings: {
+    kind: "PipeSettings",
+    collection: "pipes",
+    path: ["source", "postgres", "tableMappings"],
+    args: stockTables(),
+    asJson: ({ identity }) => ({
+      sourceSchemaName: "stock",
+      sourceTable: `t${identity}`,
+      targetTable: `stock_t${identity}`,
+    }),
+    identityOf: ({ sourceTable }) => sourceTable,
+    edits: ["add", "remove"],
+    values: [],
+    order: "none",
+  },
+  ipAccessList: {
+    kind: "AccessKey",
+    collection: "keys",
+    path: ["ipAccessList"],
+    args: ciKey,
+    asJson: ({ identity, left }) => ({ source: `10.0.0.${identity}`, description: String(left) }),
+    identityOf: ({ source }) => source,
+    edits: keyed,
+    values: ["left"],
+    order: "none",
+  },
+};

@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { resources } from "../../provider/src/resources";
+import { isListOfObjects, type Leaf, type ObjectField } from "../../provider/src/core/fields";
+import { valueAt, withValueAt, type JsonObject, type Path } from "../../provider/src/core/json";
+import { subjects, type Subject } from "../harness/generators/subjects";
+import { CheckRefused, type ManagedResource } from "../harness/provider/managedResource";
+import { unwrapped, type PropertyMap } from "../harness/provider/wire";
+import { seed, seededRandom } from "../harness/random";
+import { reason } from "../harness/outcomes";
+import { asRecord, inputDiff } from "./support/records";
+import { useService } from "./support/service";
+
+/*
+ * The program and another user change fields of one object since the last run: what changes on the service is what the engine
+ * shows, completed to the groups of fields that are one value.
+ */
+
+const service = useService();
+
+const edits = ["add", "remove", "edit"] as const;
+type Edit = (typeof edits)[number];
+
+const pairOf = (ours: Edit, theirs: Edit, isSame: boolean): string =>
+  `${ours} & ${theirs} of ${isSame ? "the same field" : "other fields"}`;
+
+const pairs = edits.flatMap((ours) =>
+  edits.flatMap((theirs) => [true, false].map((isSame) => pairOf(ours, theirs, isSame))),
+);
+
+/** How often a test makes each pair of edits, and how many stories it draws at most. */
+const leastPairs = 50;
+const mostStories = 2_000;
+
+/** What services change by themselves: the start of a schedule clears its offset, and the roles of a key have ids. */
+const ownOfServices = /^(updatedAt|state|assignedRoles|scheduleStartAt|scheduleOffsetMinutes)/;
+
+const isEmpty = (value: unknown): boolean =>
+  (value ?? "") === "" || (Array.isArray(value) && value.length === 0);
+
+function editOf(before: unknown, after: unknown): Edit | undefined {
+  if (isEmpty(before) && isEmpty(after)) return undefined;
+  if (isEmpty(before)) return "add";
+  if (isEmpty(after)) return "remove";
+  return JSON.stringify(before) === JSON.stringify(after) ? undefined : "edit";
+}
+
+/** The dotted paths of the fields of each group, by the dotted path of each field. */
+type Groups = ReadonlyMap<string, readonly string[]>;
+
+function groupsOf(object: ObjectField, above: string): Groups {
+  const entries = Object.entries(object.fields).map(([name, field]) => ({ path: `${above}${name}`, field }));
+  const own = entries.flatMap(({ path, field }): (readonly [string, readonly string[]])[] => {
+    const { group } = field;
+    const all = group === undefined ? [] : entries.filter((other) => other.field.group === group);
+    const inner = field.kind === "object" ? [...groupsOf(field, `${path}.`)] : [];
+    return [...(all.length === 0 ? [] : [[path, all.map((one) => one.path)] as const]), ...inner];
+  });
+  return new Map(own);
+}
+
+describe.each(subjects)("$kind", (subject: Subject) => {
+  const { kind, objects, args: anyArgs } = subject;
+  const { fields } = resources[kind];
+  const groups = groupsOf(fields, "");
+  const leaves = fields.leaves.filter(({ field }) => field.fixed !== true && field.kind !== "json");
+  const seenByOthers = ({ path, field }: Leaf): boolean =>
+    field.writeOnly !== true &&
+    field.secret !== true &&
+    field.mayBeMissing !== true &&
+    !isListOfObjects(field) &&
+    path[0] !== "stopped";
+
+  test(`an update changes on the service what the engine shows (seed ${seed})`, async () => {
+    const random = seededRandom(seed);
+    const isDrawn = (): boolean => random() < 0.5;
+    const counts = new Map(pairs.map((pair) => [pair, 0]));
+    const rarest = (): number => Math.min(...counts.values());
+    const stories = fc.sample(anyArgs, { seed, numRuns: mostStories });
+    for (const [number, [base, second, third]] of stories.entries()) {
+      if (rarest() >= leastPairs) break;
+      service.reset();
+      const desired = mix(base, second, leaves.filter(isDrawn));
+      const resource = service.resource(kind);
+      await resource.up(base);
+      const { id } = resource.state;
+      const stored = () => structuredClone(service.emulator.get(objects, id) ?? {}) as JsonObject;
+      const before = stored();
+      const isOurs = ({ path }: Leaf): boolean =>
+        editOf(valueAt(base, path), valueAt(desired, path)) !== undefined;
+      const theirs = leaves.filter(
+        (leaf) => seenByOthers(leaf) && (isOurs(leaf) ? random() < 0.9 : isDrawn()),
+      );
+      const record = asRecord(third) as JsonObject;
+      const patch = theirs.reduce<JsonObject>(
+        (all, { path }) => withValueAt(all, path, valueAt(record, path) ?? null),
+        {},
+      );
+      service.emulator.patch(objects, id, patch);
+      const live = stored();
+      const shown = await shownBy(resource, desired);
+      // Some mixtures are not args of one object, and some edits of another user are no alert of any service.
+      if (shown === undefined || !(await isAccepted(resource.up(desired)))) continue;
+      const after = stored();
+      const changed = Object.keys(inputDiff(live, after)).filter((path) => !ownOfServices.test(path));
+      const isShown = (path: string): boolean =>
+        shown.some((one) => isWithin(path, one) || isWithin(one, path));
+      const further = changed.filter((path) => !isShown(path));
+      const story = JSON.stringify({ number, base, desired, patch });
+      expect({ story, paths: further.filter((path) => !isInGroupOf(groups, path, shown)) }).toEqual({
+        story,
+        paths: [],
+      });
+      const said = service.warnings.filter((line) => line.endsWith("[update/overwritten]")).join();
+      expect({ story, paths: further.filter((path) => !said.includes(path.replace(/\[.*/, ""))) }).toEqual({
+        story,
+        paths: [],
+      });
+      count(
+        counts,
+        leaves.filter(isOurs).map(({ path }) => [path, editOf(valueAt(base, path), valueAt(desired, path))]),
+        theirs.map(({ path }) => [path, editOf(valueAt(before, path), valueAt(live, path))]),
+      );
+    }
+    process.stdout.write(`${kind}\n${[...counts].map(([pair, times]) => `${times} × ${pair}\n`).join("")}`);
+    expect(rarest()).toBeGreaterThanOrEqual(leastPairs);
+  });
+});
+
+type Edited = readonly (readonly [Path, Edit | undefined])[];
+
+function count(counts: Map<string, number>, ours: Edited, theirs: Edited): void {
+  for (const [path, mine] of ours)
+    for (const [other, yours] of theirs) {
+      if (mine === undefined || yours === undefined) continue;
+      const pair = pairOf(mine, yours, path.join() === other.join());
+      counts.set(pair, (counts.get(pair) ?? 0) + 1);
+    }
+}
+
+/** The paths that the engine shows as changed; undefined if `check` refuses the args. */
+async function shownBy(resource: ManagedResource, args: PropertyMap): Promise<readonly string[] | undefined> {
+  try {
+    return Object.keys(inputDiff(resource.inputs, unwrapped(await resource.check(args))));
+  } catch (error) {
+    if (error instanceof CheckRefused) return undefined;
+    throw error;
+  }
+}
+
+async function isAccepted(up: Promise<unknown>): Promise<boolean> {
+  try {
+    await up;
+    return true;
+  } catch (error) {
+    if (/\[(http\/bad-request|pipe\/mapping-changed|args\/\w+)\]$/.test(reason(error))) return false;
+    throw error;
+  }
+}
+
+function isInGroupOf(groups: Groups, path: string, shown: readonly string[]): boolean {
+  return [...groups].some(
+    ([one, all]) => isWithin(path, one) && all.some((other) => shown.some((at) => isWithin(at, other))),
+  );
+}
+
+const isWithin = (path: string, other: string): boolean =>
+  path === other || path.startsWith(`${other}.`) || path.startsWith(`${other}[`);
+
+function mix(base: PropertyMap, other: PropertyMap, chosen: readonly Leaf[]): JsonObject {
+  return chosen.reduce<JsonObject>((all, { path }) => {
+    const value = valueAt(other, path);
+    return value === undefined ? without(all, path) : withValueAt(all, path, value);
+  }, base as JsonObject);
+}
+
+function without(value: JsonObject, [name = "", ...rest]: Path): JsonObject {
+  const { [name]: inner, ...others } = value;
+  if (inner === undefined || rest.length === 0) return others;
+  const left = typeof inner === "object" && inner !== null ? without(inner as JsonObject, rest) : {};
+  return Object.keys(left).length === 0 ? others : { ...value, [name]: left };
+}
