@@ -19,6 +19,9 @@ resources/runState.ts
   A command that gets "already running" or "already stopped" is done
     - /already (running|stopped|stopping|paused)/i.test(error.detail)
     + error.detail === ""
+  The package starts an adopted pipe that is stopped if the program sets that it runs
+    - const mayDiffer = isChanged || prior === undefined;
+    + const mayDiffer = isChanged;
 resources/pipe.ts
   Behind a gateway that gave up, the package looks for a new pipe for about twenty seconds
     - [0, 500, 1_500, 3_000, 5_000, 10_000]
@@ -31,13 +34,16 @@ resources/pipeBodies.ts
     - sentWith === undefined ? [] : [[...path.slice(0, -1), sentWith]]
     + sentWith === undefined ? [] : []
 resources/dashboard.ts
-  An update that removes a tile names the alerts on it
-    - if (lost?.length === 0) return;
-    + if (lost?.length !== 0) return;
   A dashboard with alerts of others is not deleted
     - if (alerts?.length === 0) return
     + if (alerts !== undefined) return
+  The language of a saved query stays if the program sets only the query
+    - ["savedQueryLanguage"]
+    + []
 resources/accessKey.ts
+  A key that was used has an owner, so no warning names it as a leftover of an interrupted run
+    - seen["usedAt"] === undefined && hasAll
+    + hasAll
   A change that locks the deployment out of its own key gives a warning
     - if (isSigningKey(outputs["keySuffix"]))
     + if (isSigningKey(outputs["name"]))
@@ -48,6 +54,9 @@ resources/alert.ts
   An update of an alert sends back the fields of other users
     - merge(fields, omit(live.raw, noLongerValid(live.raw, desired)), desired, before)
     + desired
+  An alert that changes its source leaves the fields of the old source out
+    - ["savedSearchId", "groupBy"]
+    + ["savedSearchId"]
 core/fields.ts
   A secret field of a pipe is marked as a secret
     - (field.secret === true ? [path] : [])
@@ -56,7 +65,16 @@ core/merge.ts
   An item of a list keeps the fields that others set in it
     - const others = omit(live, [...Object.keys(desired), ...Object.keys(before)]);
     + const others = {};
+  An unknown field of an item keeps its value if the program no longer sets it
+    - const set = field.kind === "items" ? then : pick(then, Object.keys(field.item.fields));
+    + const set = then;
+  Items of lists of different length never pair by their position
+    - desired.length !== there.length
+    + desired.length > there.length
 core/compare.ts
+  The order of columns counts
+    - if (field.kind === "keyed") return areSameKeyed
+    + if (field.kind !== "items") return areSameKeyed
   A column that another user adds on the service is drift
     - if (left.length !== right.length) return false;
     + if (left.length > right.length) return false;
@@ -69,7 +87,7 @@ core/lifecycle.ts
     - return api.withLock(ref, () => adoptOrUpdate(task));
     + return adoptOrUpdate(task);
   An object that was adopted but could not be changed is in the state
-    - throw new PartialFailure(stateAfter(resource, at, origin, unset, update.live), error);
+    - throw new PartialFailure(stateAfter(resource, at, origin, unset, first.live), error);
     + throw error;
   An object that the resource created stays created after an update
     - const origin = prior?.memory?.origin ?? "adopted";
@@ -85,6 +103,13 @@ core/createOnce.ts
   A creation gives a warning that names an existing equal object without a resource
     - if (equal.length > 0) warn(
     + if (equal.length > 1) warn(
+  A new object of an unsupported form can be the one of a lost request, so the request is not repeated
+    - && [...listed.unreadable.keys()].every((id) => before.unreadable.has(id))
+    +
+core/adoption.ts
+  An update that removes a tile names the alerts on it
+    - removed.filter(({ item }) => alertsOn(item)?.length !== 0)
+    + removed.filter(({ item }) => alertsOn(item)?.length === 0)
 core/state.ts
   Destroy retains an adopted object
     - memory?.origin === "created" ? "delete"
@@ -113,6 +138,9 @@ client/transport.ts
   A response of more than 64 MiB is cut off
     - if (transferred > largestResponseBytes)
     + if (transferred < 0)
+  A request on a reused TLS connection may have happened
+    - if (request.reusedSocket) up();
+    + if (request.reusedSocket && request.protocol !== "https:") up();
 client/collection.ts
   An object that a service does not GET is read by an empty PATCH
     - if (method !== "PATCH" || !isRequestError(error) || !error.isNotOffered) throw error;
@@ -124,6 +152,9 @@ client/listings.ts
   A refresh of many objects reads their collection, and not one by one
     - if (this.#firstId === id)
     + if (this.#firstId !== "")
+  A listing that began during a write serves no read after the write
+    - return write().finally(forget);
+    + return write();
 `;
 
 export const defects: readonly Defect[] = table.split(/^(?=\S)/m).flatMap((part) => {

@@ -79,18 +79,19 @@ async function work(
   }
 }
 
+/** The score is the part of the mutants that the tests caught, without those that change no behaviour. */
 function summary(kind: Mutant["kind"], results: readonly Result[]): string {
   const outcomes = results.filter((result) => result.kind === kind).map(({ outcome }) => outcome);
-  const counts = ["caught", "equivalent", "survived"].map(
-    (name) => `${outcomes.filter((outcome) => outcome === name).length} ${name}`,
-  );
-  return `${kind}: ${counts.join(", ")}`;
+  const count = (name: Outcome): number => outcomes.filter((outcome) => outcome === name).length;
+  const [caught, equivalent, survived] = [count("caught"), count("equivalent"), count("survived")];
+  const score = Math.round((100 * caught) / Math.max(1, caught + survived));
+  return `${kind}: ${caught} caught, ${equivalent} equivalent, ${survived} survived, score ${score} %`;
 }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      ...{ count: { ...text, default: "100" }, seed: { ...text, default: "1" }, only: texts },
+      ...{ count: { ...text, default: "200" }, seed: { ...text, default: "1" }, only: texts },
       ...{ project: { ...texts, default: projectsWithoutCli }, tests: { ...text, default: "" } },
       ...{ jobs: { ...text, default: "1" }, list: { type: "boolean" }, measured: { type: "boolean" } },
     },
@@ -112,7 +113,7 @@ async function main(): Promise<void> {
   const [waiting, results]: [Mutant[], Result[]] = [[...mutants], []];
   await Promise.all(trees.map((tree) => work(tree, waiting, testsFor, results)));
   for (const tree of trees) rmSync(tree, { recursive: true });
-  console.log(`${summary("defect", results)}\n${summary("generated", results)}`);
+  console.log(`${summary("defect", results)}\n${summary("generated", results)}\nseed ${values.seed}`);
   if (results.some(({ kind, outcome }) => kind === "defect" && outcome === "survived")) process.exitCode = 1;
 }
 

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { repository, textOf } from "../../test/harness/repository";
 
-/** The folders whose hand-written files are mutated. */
-const folders = ["core", "client", "resources", "pulumi"].map((name) => `provider/src/${name}`);
+/** The folders whose hand-written files are mutated, as far as they exist. */
+const folders = ["core", "client", "resources", "preview"]
+  .map((name) => `provider/src/${name}`)
+  .filter((folder) => existsSync(join(repository, folder)));
 
 /** One change of one file. */
 export interface Mutant {
