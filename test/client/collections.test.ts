@@ -126,6 +126,24 @@ test("reads see what was written, also by a write that failed, and use no listin
   expect(asked()).toBe("one 0 9 DELETE one 0 9 0 9 one");
 });
 
+test("reads after a write use no listing that began during the write", async () => {
+  const of = client();
+  having(objects(9));
+  const { reply } = service;
+  let finish = (): void => undefined;
+  const isDone = new Promise<void>((resolve) => (finish = resolve));
+  service.reply = async (request, number) => {
+    if (request.method === "PUT") await isDone;
+    return reply(request, number);
+  };
+  const write = of.operation().alerts.update({ ...at, id: "i9" }, {});
+  await readAll(of, 1, 2);
+  finish();
+  await settled(write);
+  await readAll(of, 1, 2);
+  expect(asked()).toBe("PUT one 0 9 one 0 9");
+});
+
 test("a single read after each write lists nothing", async () => {
   having(objects(9));
   const of = client();

@@ -245,6 +245,14 @@ test.each(Object.keys(certificates))(
   },
 );
 
+test("a request on a TLS connection that is used again may have happened if its response is lost", async () => {
+  const { base } = await secure(await certify("localhost", authority));
+  const transport = open(base, authority.cert);
+  await transport(post);
+  const lost = await apiErrorOf(() => transport({ ...post, path: "/lost" }));
+  expect(lost).toMatchObject({ code: "http/unreachable", mayHaveHappened: true });
+});
+
 test("an error names an unreachable host with HTTPS_PROXY, or its proxy if it has one", () => {
   const place = { base: "https://[fe80::1]:8443/v1", from };
   const proxy = { url: "http://p.test", host: "p.test:3128", from: "http_proxy" };

@@ -4,7 +4,7 @@ import { reason } from "../harness/outcomes";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, secretPathsIn } from "../harness/provider/wire";
-import { pathOf, send } from "../harness/service/otherClient";
+import { make, pathOf, send } from "../harness/service/otherClient";
 import { useSession } from "../harness/session";
 import { creatingOf } from "./subjects";
 
@@ -230,6 +230,13 @@ describe("the key that signs the deployment", () => {
     await key.diff(await key.check({ ...args, rotationTrigger: "november" }));
     expect(session.warnings).toMatch(/rotationTrigger: .*\[key\/signs-deployment\]/);
   });
+});
+
+test("an equal key that was used has an owner, so a creation does not name it", async () => {
+  const theirs = await make(session.emulator, "keys", created);
+  session.emulator.patch("keys", theirs, { usedAt: "2026-01-01T00:00:00Z" });
+  await session.resource("AccessKey").up(created);
+  expect(session.warnings).not.toContain("[create/identical]");
 });
 
 test.each(

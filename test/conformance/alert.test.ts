@@ -26,6 +26,18 @@ test("other users' fields inside the items of a list in additionalFields stay", 
   expect(session.stored("alerts", alert.state.id)).toMatchObject({ threshold: 300, ...others });
 });
 
+test("another user's field inside an item of a list in additionalFields never gets into another item of a shorter list", async () => {
+  const alert = session.resource("Alert");
+  const args = (...names: readonly string[]) => ({
+    ...latencyAlert,
+    additionalFields: { steps: names.map((to) => ({ to })) },
+  });
+  await alert.up(args("chat", "pager"));
+  session.emulator.patch("alerts", alert.state.id, { steps: [{ to: "chat", after: 5 }, { to: "pager" }] });
+  await alert.up(args("mail"));
+  expect(session.writes().at(-1)?.body).toHaveProperty("steps", [{ to: "mail" }]);
+});
+
 describe("a channel", () => {
   const { webhooks, alerts } = defaultSeed;
   const email = { type: "email", emailRecipients: ["a@shop.example", "b@shop.example"] };

@@ -125,6 +125,18 @@ test("a creation that the service does not execute is sent three times at most",
   expect([posts(anAlert).length, ids(anAlert)]).toEqual([3, []]);
 });
 
+test("after a 500, a new object that this version cannot read may be the created one, so the creation is not repeated", async () => {
+  // Both faults are for the first request, which is held up until the new object exists.
+  failPost({ latencyMs: 1_000 });
+  failPost({ status: 500 });
+  const creation = rpcErrorOf(session.resource("Alert").up(anAlert.created));
+  await eventually(() => session.requests().includes("POST alerts"));
+  const id = await make(session.emulator, "alerts", anAlert.created);
+  session.emulator.patch("alerts", id, { channel: 5 as never });
+  expect((await creation).message).toContain("[create/uncertain]");
+  expect(posts(anAlert)).toHaveLength(1);
+});
+
 test("a creation without a response in time is sent once, fails and asks to look first", async () => {
   failPost({ hang: true });
   const alert = session.resource("Alert", session.freshProvider(hasty));

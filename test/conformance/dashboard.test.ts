@@ -63,6 +63,14 @@ test("a filter that an update adds gets an id, and the others keep theirs", asyn
   expect(await dashboard.refresh()).toBe("same");
 });
 
+test("the language that another user set for a saved query stays if the program changes the query", async () => {
+  const { savedQueryLanguage: _unmanaged, ...args } = sample;
+  const dashboard = await created(args);
+  edit(dashboard, { savedQueryLanguage: "sql" });
+  await dashboard.up({ ...args, savedQuery: "level = 1" });
+  expect(live(dashboard)).toMatchObject({ savedQuery: "level = 1", savedQueryLanguage: "sql" });
+});
+
 test.each([
   ["tags", []],
   ["filters", []],

@@ -93,6 +93,16 @@ describe("stopped", () => {
     expect(commands()).toEqual([command("start")]);
   });
 
+  test("false starts an adopted pipe that is about to stop, once it is stopped", async () => {
+    const created = await running(kafkaPipe);
+    setState(created, "Stopping");
+    const adoption = session.resource("Pipe").up(adopting(created));
+    await eventually(() => commands().length === 1);
+    setState(created, "Stopped");
+    await adoption;
+    expect(stateOf(created)).toBe("Running");
+  });
+
   test.each(["Stopped", "Paused", "Running"])(
     "shows a change to %s as drift, also in states that follow",
     async (state) => {

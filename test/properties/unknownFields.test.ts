@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { eventsPipe, kafkaPipe, latencyAlert } from "../harness/args";
+import { ciKey, eventsPipe, kafkaPipe, latencyAlert } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { type PropertyMap, isBag } from "../harness/provider/wire";
@@ -114,6 +114,14 @@ test("unknown settings are sent, and reset when the program removes them, also w
   service.nextRun();
   await resource.up(eventsPipe);
   expect(bodies()).toEqual([{ settings: { "tuning.depth": null, depth: null, mode: null } }]);
+});
+
+test("an unknown field of an address that the program no longer sets stays if the program adds an address", async () => {
+  const resource = service.resource("AccessKey");
+  const office = { source: "10.0.0.1" };
+  await resource.up({ ...ciKey, ipAccessList: [{ ...office, additionalFields: { site: "Kyiv" } }] });
+  await resource.up({ ...ciKey, ipAccessList: [office, { source: "10.0.0.2" }] });
+  expect(bodies().at(-1)).toEqual({ ipAccessList: [{ ...office, site: "Kyiv" }, { source: "10.0.0.2" }] });
 });
 
 test("a second refresh returns what the first one returned, also of values that are removed outside", async () => {
