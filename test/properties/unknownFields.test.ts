@@ -73,6 +73,13 @@ test.each(places)(
     }),
 );
 
+test.each(places)("an empty text in additionalFields of $title is sent as an empty text", async (place) => {
+  const resource = service.resource(place.kind);
+  await resource.up(place.args({ region: "eu" }));
+  await resource.up(place.args({ region: "" }));
+  expect(objectAt(bodies().at(-1), place.path)).toHaveProperty("region", "");
+});
+
 test("additionalFields in the objects of a created Pipe are sent by their names, and are no change", async () => {
   const more = { additionalFields: { tier: 4711 } };
   const kafka = { ...kafkaPipe.source.kafka, ...more };

@@ -107,7 +107,7 @@ export function projectOnto(template: Value, live: Value): Value {
     return mapValues(template, (value, name) => projectOnto(value, own(live, name)));
   if (isList(template) && isList(live))
     return live.map((item, index) => projectOnto(template[index], item) ?? null);
-  return live ?? undefined;
+  return live;
 }
 
 /** A JSON pointer (RFC 6901), such as `/channel/webhookId`. */
