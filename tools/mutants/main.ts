@@ -113,7 +113,9 @@ async function main(): Promise<void> {
   const [waiting, results]: [Mutant[], Result[]] = [[...mutants], []];
   await Promise.all(trees.map((tree) => work(tree, waiting, testsFor, results)));
   for (const tree of trees) rmSync(tree, { recursive: true });
-  console.log(`${summary("defect", results)}\n${summary("generated", results)}\nseed ${values.seed}`);
+  const kinds = new Set(results.map(({ kind }) => kind));
+  console.log([...kinds].map((kind) => summary(kind, results)).join("\n"));
+  console.log(`seed ${values.seed}`);
   if (results.some(({ kind, outcome }) => kind === "defect" && outcome === "survived")) process.exitCode = 1;
 }
 
