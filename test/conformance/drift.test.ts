@@ -151,7 +151,7 @@ describe("a dashboard", () => {
     );
     await dashboard.up(board(tile("B")));
     expect(names(dashboard)).toEqual(["B"]);
-    expect(session.warnings).toMatch(/tiles\["A"\] \(.*\[update\/overwritten\]/);
+    expect(session.warnings).toMatch(/tiles\["A"\]\.w \(11\).*\[update\/overwritten\]/);
   });
 
   test.each([

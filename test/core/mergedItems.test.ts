@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { mergeDrift } from "../../provider/src/core/drift";
+import type { Answer } from "../../provider/src/core/api";
+import { driftWarnings } from "../../provider/src/core/driftReport";
+import { Ownership } from "../../provider/src/core/objects";
+import type { Operation, Resource } from "../../provider/src/core/resource";
+import { stateAfter, withDerived } from "../../provider/src/core/state";
+import { updateOf } from "../../provider/src/core/update";
 import { valueAt, withValueAt, type JsonObject } from "../../provider/src/core/json";
 import { resources } from "../../provider/src/resources";
 import type { PropertyMap } from "../harness/provider/wire";
@@ -35,19 +40,40 @@ function storyOf({ edits, values }: MergedList, random: () => number): ItemStory
 
 /** What an update makes of the list, and whether it overwrites and leaves changes of the other user. */
 function merge({ kind, path, asJson, identityOf }: MergedList, { base, desired, live }: ItemStory) {
-  const withItems = (items: readonly JsonObject[]): JsonObject => withValueAt({}, path, items);
-  const ids = new Map(
-    [...base, ...live].map((item, at) => [identityOf(asJson(item)), at.toString(16).padStart(24, "a")]),
-  );
-  const withId = (item: Item): PropertyMap => ({
-    ...(kind === "Dashboard" ? { id: ids.get(identityOf(asJson(item))) } : {}),
-    ...asJson(item),
-  });
-  const [then, wanted, now] = [base.map(asJson), desired.map(asJson), live.map(withId)] as JsonObject[][];
-  const sides = { base: withItems(then ?? []), desired: withItems(wanted ?? []), live: withItems(now ?? []) };
-  const { desired: merged, left, overwritten } = mergeDrift(resources[kind].fields, sides, {});
-  const items = (valueAt(merged, path) ?? now) as readonly PropertyMap[];
-  return { items, hasConflict: overwritten.length > 0, leavesDrift: left.length > 0 };
+  const resource = resources[kind] as Resource;
+  const all = [...base, ...live].map((item) => identityOf(asJson(item)));
+  const withId = (item: Item): JsonObject => {
+    const id = all
+      .indexOf(identityOf(asJson(item)))
+      .toString(16)
+      .padStart(24, "a");
+    return { ...(kind === "Dashboard" ? { id } : {}), ...asJson(item) } as JsonObject;
+  };
+  const stateOf = (items: readonly JsonObject[]): Answer => {
+    const seen = withValueAt({ id: "d" }, path, items);
+    return withDerived(resource, { id: "d", raw: seen, seen, record: seen });
+  };
+  const argsOf = (items: readonly Item[]): JsonObject =>
+    withValueAt({}, path, items.map(asJson) as JsonObject[]);
+  const at = { organizationId: "o", serviceId: "s", id: "d" };
+  const prior = stateAfter(resource, at, "created", argsOf(base), stateOf(base.map(withId)));
+  const task = {
+    resource,
+    prior,
+    at,
+    ref: "d",
+    args: argsOf(desired),
+    desired: argsOf(desired),
+    ownership: new Ownership(),
+  };
+  const update = updateOf(task as unknown as Operation<unknown>, stateOf(live.map(withId)));
+  const items = (valueAt(update.desired, path) ?? valueAt(update.live.seen, path)) as readonly PropertyMap[];
+  const said = driftWarnings([update], withValueAt({}, path, items as readonly JsonObject[])).join();
+  return {
+    items,
+    hasConflict: said.includes("update/overwritten"),
+    leavesDrift: said.includes("update/drift"),
+  };
 }
 
 const withoutId = ({ id, ...rest }: PropertyMap): PropertyMap => ({
@@ -82,7 +108,7 @@ function expectMerged(list: MergedList, told: ItemStory): void {
     expect(identities.filter((one) => inOrder.includes(one))).toEqual(inOrder);
   }
   const isMoved = order === "compared" && isReordered(base, live);
-  const hasConflict = expected.hasConflict || (isMoved && isRearranged);
+  const hasConflict = expected.hasConflict || (isMoved && isRearranged && isReordered(desired, live));
   const leavesDrift = expected.leavesDrift || (isMoved && !isRearranged);
   expect(found).toEqual({ hasConflict, leavesDrift });
 }

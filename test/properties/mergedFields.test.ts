@@ -32,7 +32,7 @@ const leastPairs = 50;
 const mostStories = 2_000;
 
 /** What services change by themselves: the start of a schedule clears its offset, and the roles of a key have ids. */
-const ownOfServices = /^(updatedAt|state|assignedRoles|scheduleStartAt|scheduleOffsetMinutes)/;
+const ownOfServices = /^(updatedAt|state|assignedRoles|scheduleStartAt|scheduleOffsetMinutes)\b/;
 
 const isEmpty = (value: unknown): boolean =>
   (value ?? "") === "" || (Array.isArray(value) && value.length === 0);

@@ -160,6 +160,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "The program and another user changed the same value since the last run. The update set the program's value, as the preview showed.",
     "To keep the other user's value, put it into the program.",
   ),
+  "update/address-changed": error(
+    "Another user changed an address since the last run, and the program sets only its credentials. The update sent nothing.",
+    "Check the address. Then run `pulumi refresh` to accept it, or set it in the program.",
+  ),
   "update/not-applied": warning(
     "The service reported success, but kept its own value. The state contains the value of the service.",
     "Use a value that the service supports, or remove the argument. Otherwise each refresh shows the difference.",

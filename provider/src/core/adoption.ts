@@ -3,14 +3,14 @@ import type { Change } from "./compare";
 import { replacementText } from "./diff";
 import type { Code } from "./codes.generated";
 import { enumerated, quoteOf, withCode, type Message } from "./errors";
-import { hasKnownItems, isListOfObjects, type ListField } from "./fields";
+import { hasKnownItems, isListOfObjects, type Field, type ListField, type ObjectField } from "./fields";
 import * as json from "./json";
 import { isObject, isUnknown, listOf, own, UNKNOWN } from "./json";
 import type { Json, JsonObject, Path, Value } from "./json";
 import { isUndecided, itemName, pairItems, removedItems } from "./pairing";
 import type { Danger, Resource } from "./resource";
 
-/** One thing that an adoption does to a live object. */
+/** One difference of a live object from a desired one. */
 export type PlannedChange = {
   /** As a user writes it: `tiles["Error rate"].config.displayType`. */
   readonly path: string;
@@ -23,6 +23,13 @@ export type PlannedChange = {
   | { readonly kind: "added"; readonly item: Json }
   | { readonly kind: "reordered" }
 );
+
+/** A difference with the field that contains it, or with its list. */
+export type LocatedChange = PlannedChange & {
+  /** The names that lead to the field in the service's JSON. */
+  readonly at: Path;
+  readonly field: Field;
+};
 
 export interface AdoptionPlan {
   /** Why `up` fails. */
@@ -48,6 +55,22 @@ export function adoptionPlan(
   const { fields, idArg } = resource;
   const known = withoutUnknown(desired);
   const refused = refusedChanges(fields, known, live);
+  return {
+    refusals: [
+      ...(refused.length === 0 ? [] : [replacementText(refused, idArg.name)]),
+      ...(resource.refusals?.(known, live) ?? []).map(({ text }) => text),
+    ],
+    changes: plannedChanges(fields, desired, live, isSecret),
+  };
+}
+
+/** The differences of a live object, item by item in its lists. */
+export function plannedChanges(
+  fields: ObjectField,
+  desired: JsonObject,
+  live: JsonObject,
+  isSecret: IsSecret,
+): readonly LocatedChange[] {
   const ofValues = changes(fields, desired, live).filter(({ field }) => field.kind !== "items");
   // An adoption also puts items in order, which are the same in any order.
   const ofItems = fields.leaves.flatMap(({ path, field }): readonly Change[] => {
@@ -55,13 +78,13 @@ export function adoptionPlan(
     if (field.kind !== "items" || to === undefined) return [];
     return [{ path, pointer: json.pointerOf(path), field, from, to, replaces: false, isOtherChoice: false }];
   });
-  return {
-    refusals: [
-      ...(refused.length === 0 ? [] : [replacementText(refused, idArg.name)]),
-      ...(resource.refusals?.(known, live) ?? []).map(({ text }) => text),
-    ],
-    changes: [...ofValues, ...ofItems].flatMap((change) => changesOfField(change, "", isSecret)),
-  };
+  return [...ofValues, ...ofItems].flatMap((change) =>
+    changesOfField(change, "", isSecret).map((planned) => ({
+      ...planned,
+      at: change.path,
+      field: change.field,
+    })),
+  );
 }
 
 /** The fields that are known as a whole. */
@@ -120,6 +143,11 @@ function changesOfItems(
     const content = own(item, "id") === undefined ? json.omit(partner, ["id"]) : partner;
     return changesOfParts(path, item, content, isSecret, pair.byElimination);
   });
+  const isInOrder = pairs
+    .flatMap((pair) => pair?.at ?? [])
+    .every((at, index, all) => at >= (all[index - 1] ?? 0));
+  if (field.kind === "sequence" && !isInOrder)
+    return [...removed, ...others, { kind: "reordered", path: list, isSecret }];
   if (removed.length + others.length > 0 || json.holdsUnknown(desired)) return [...removed, ...others];
   const isMoved = hasKnownItems(field) || pairs.some((pair, index) => pair?.at !== index);
   return isMoved ? [{ kind: "reordered", path: list, isSecret }] : [];
@@ -193,7 +221,7 @@ export function updateTexts(
   return [
     ...textOf(
       "`up` removes tiles and deletes their alerts. To keep an alert, first move it to another tile in a run of its own:",
-      removed.filter(({ item }) => alertsOn(item)?.length !== 0),
+      removed.filter(({ list, item }) => list === resource.dependents?.list && alertsOn(item)?.length !== 0),
       "dashboard/removes-alerts",
     ),
     ...textOf(

@@ -69,6 +69,7 @@ export const codes = [
   "update/removes",
   "update/drift",
   "update/overwritten",
+  "update/address-changed",
   "update/not-applied",
   "update/rewritten",
   "update/unmanaged",

@@ -1,8 +1,8 @@
 import { adoptionPlan, objectLabel, updateTexts, type AlertsOn } from "./adoption";
 import { changedNames, changes, desiredIn, type Change } from "./compare";
 import { ResourceError, valueText, withCode, type Message } from "./errors";
-import { unprintablePathsOf } from "./fields";
-import { covers, isAbove, isEmpty, own, type JsonObject, type Path } from "./json";
+import { secrecyOf } from "./fields";
+import { covers, isEmpty, own, type JsonObject } from "./json";
 import { addressOf, refOf } from "./objects";
 import type { Context, Resource } from "./resource";
 import { deletionPolicyOf, managedFields, type State } from "./state";
@@ -54,13 +54,13 @@ export async function warnOfUpdate(
 ): Promise<void> {
   const { fields } = resource;
   const at = addressOf(resource, prior.outputs, prior.id);
-  const hidden = unprintablePathsOf(fields);
-  const isSecret = (path: Path): boolean => hidden.some((one) => isAbove(one, path));
   const recorded = desiredIn(resource, prior.outputs);
-  const plan = adoptionPlan(resource, desiredIn(resource, args), recorded, isSecret);
-  const removes = plan.changes.some(({ kind }) => kind === "removed");
+  const plan = adoptionPlan(resource, desiredIn(resource, args), recorded, secrecyOf(fields));
+  const removes = plan.changes.some(
+    (change) => change.kind === "removed" && change.list === resource.dependents?.list,
+  );
   const look = async (): Promise<AlertsOn | undefined> =>
-    resource.dependents?.(await context.api(lookMs), at, prior.outputs);
+    resource.dependents?.on(await context.api(lookMs), at, prior.outputs);
   // What is removed is a warning also if the service does not respond.
   const dependents = removes ? await look().catch((): AlertsOn => () => undefined) : undefined;
   const label = objectLabel(resource, at.id, prior.outputs, false);

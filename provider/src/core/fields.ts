@@ -124,6 +124,12 @@ export const leafAt = ({ leaves }: ObjectField, path: readonly string[]): Leaf |
 export const secretPathsOf = ({ leaves }: ObjectField): readonly Path[] =>
   leaves.flatMap(({ path, field }) => (field.secret === true ? [path] : []));
 
+/** Whether a message must not show the value at a path of the args. */
+export function secrecyOf(object: ObjectField): (path: Path) => boolean {
+  const hidden = unprintablePathsOf(object);
+  return (path) => hidden.some((one) => isAbove(one, path));
+}
+
 /** The paths whose values no message shows, through lists. Unknown fields are among them, because they may be secret. */
 export function unprintablePathsOf(object: ObjectField): readonly Path[] {
   const bags = (at: ObjectField, above: readonly string[]): readonly Path[] => [

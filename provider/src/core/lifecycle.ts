@@ -1,9 +1,8 @@
 import type { Address, Answer } from "./api";
 import { changedNames, changes, desiredIn, fieldsIn, isClearedByNull, isHidden } from "./compare";
 import type { Code } from "./codes.generated";
-import { shown } from "./adoption";
-import type { Drift } from "./drift";
-import { enumerated, PartialFailure, withCode, type Message } from "./errors";
+import { driftWarnings } from "./driftReport";
+import { PartialFailure, withCode, type Message } from "./errors";
 import { additionalFields, hasKnownItems, leafAt, type ObjectField } from "./fields";
 import * as json from "./json";
 import { dotted, omit, pathOf, valueAt, type JsonObject } from "./json";
@@ -12,7 +11,7 @@ import { pairItems } from "./pairing";
 import type { Context, Creation, Operation, Resource, Update } from "./resource";
 import { deletionPolicyOf, readBack, recalled, stateAfter, withDerived } from "./state";
 import type { ReadBack, ServiceValues, State } from "./state";
-import { pathsOf, updateCreated, updateOf, updateUntilKnown } from "./update";
+import { updateCreated, updateOf, updateUntilKnown } from "./update";
 
 /** Creates, adopts or updates the object of a resource. The live object counts more than the state. */
 export async function createOrUpdate(
@@ -77,14 +76,11 @@ async function adoptOrUpdate(task: Operation<unknown>): Promise<State> {
     const live = await updateUntilKnown(task, (update) => updates.push(update));
     const [first, last = first] = [updates[0], updates.at(-1)];
     // An update that reads again merges again.
-    const update = first && last && { ...first, desired: last.desired, left: last.left };
+    const update = first && last && { ...first, desired: last.desired };
     const state = stateAfter(resource, at, origin, { ...args, ...kept }, live, update);
     warnAfterWrite(task, live, state, update);
-    warnOfDrift(
-      task,
-      last?.left ?? [],
-      updates.flatMap(({ overwritten }) => overwritten),
-    );
+    const after = recalled(resource, live, prior?.outputs ?? {}, prior?.memory);
+    driftWarnings(updates, after).forEach(task.warn);
     return state;
   } catch (error) {
     const [first] = updates;
@@ -170,26 +166,6 @@ function warnAfterWrite(
     "update/unmanaged",
     "no longer managed. The value on the service did not change",
   );
-}
-
-/** Warns of other users' changes since the last run: those that stay, and those that the program's own changes replaced. */
-function warnOfDrift(
-  { warn }: Operation<unknown>,
-  left: readonly Drift[],
-  overwritten: readonly Drift[],
-): void {
-  const ofLeft =
-    `${pathsOf(left)}: another user changed this since the last run, and the update left it. \`pulumi preview --refresh\` shows ` +
-    "the drift, and `pulumi up --refresh` repairs it. A field in `ignoreChanges` stays";
-  if (left.length > 0) warn(withCode(ofLeft, "update/drift"));
-  const values = new Map(
-    overwritten.map(({ path, live, isSecret }) => [path, isSecret ? "another value" : shown(live)]),
-  );
-  const texts = [...values].map(([path, value]) => `${path} (${value})`);
-  const ofOverwritten =
-    `${enumerated(texts)}: another user set this since the last run. The program changed it too, so the update replaced it. ` +
-    "To keep the other user's value, put it into the program";
-  if (texts.length > 0) warn(withCode(ofOverwritten, "update/overwritten"));
 }
 
 /** Fields that are fixed, or that this version does not know, and that the service rewrites, when that begins. */

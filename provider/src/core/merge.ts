@@ -66,13 +66,16 @@ export function mergeItems(
 /** Fields that decide which other fields an object can have. */
 const discriminators = ["displayType", "type", "kind"];
 
-/** The desired values with the fields of other users. */
-function withUnmanagedParts(desired: JsonObject, live: JsonObject, before: JsonObject): JsonObject {
-  const isOfAnotherKind = discriminators.some((name) => {
+/** Whether an object must have other fields than the live one. */
+export const isOfAnotherForm = (desired: JsonObject, live: JsonObject): boolean =>
+  discriminators.some((name) => {
     const [requested, has] = [own(desired, name), own(live, name)];
     return requested !== undefined && has !== undefined && requested !== has;
   });
-  if (isOfAnotherKind) return objectOf(withExactNumbers(desired, live));
+
+/** The desired values with the fields of other users. */
+function withUnmanagedParts(desired: JsonObject, live: JsonObject, before: JsonObject): JsonObject {
+  if (isOfAnotherForm(desired, live)) return objectOf(withExactNumbers(desired, live));
   const others = omit(live, [...Object.keys(desired), ...Object.keys(before)]);
   const set = mapValues(desired, (value, name) =>
     valueWithUnmanagedParts(value, own(live, name), own(before, name)),

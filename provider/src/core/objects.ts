@@ -1,8 +1,8 @@
 import type { Address, Collection } from "./api";
-import { conflictBetween } from "./compare";
+import { conflictBetween, isSame } from "./compare";
 import { quoteOf, ResourceError, valueText } from "./errors";
-import type { ObjectField } from "./fields";
-import { dotted, overlay, own, valueAt, type JsonObject, type Path } from "./json";
+import type { Field, ObjectField } from "./fields";
+import { dotted, overlay, own, valueAt, type JsonObject, type Path, type Value } from "./json";
 import type { Defaults, Resource, Scope } from "./resource";
 
 /** The address of an object, from its args or outputs. `id` counts more than the ID in them. */
@@ -90,6 +90,14 @@ export class Ownership {
   /** Notes what a resource sets on its object, also if this run does not update it. */
   noteFields(ref: string, desired: JsonObject): void {
     this.#noted.set(ref, overlay(this.#noted.get(ref) ?? {}, desired));
+  }
+
+  /** Whether a resource of this run sets a field of an object to its live value. */
+  isValueSet(ref: string, path: Path, field: Field, live: Value): boolean {
+    return [this.#claimed, this.#noted].some((all) => {
+      const set = valueAt(all.get(ref), path);
+      return set !== undefined && isSame(field, set, live);
+    });
   }
 
   /** Whether a resource of this run sets a field of an object. */

@@ -46,7 +46,7 @@ export function itemName(field: ListField, item: Json, items: readonly Json[]): 
     return typeof value === "string" ? value : undefined;
   };
   if (hasKnownItems(field)) return JSON.stringify(field.key.map((name) => textAt(name) ?? "").join("."));
-  const name = textAt("name");
+  const name = [textAt("name"), textAt("id")].find((text) => !isEmpty(text));
   return name === undefined ? String(items.indexOf(item)) : JSON.stringify(name);
 }
 
@@ -88,7 +88,7 @@ export function pairItems(
   const found = new Map<number, Pair>();
   const byText = ["id", "name"].map((name) => pairIf(hasSameText(name)));
   for (const stage of [...byText, pairByContent, pairIf(hasContentOf), pairRemainder]) {
-    const pairs = stage(unpaired, free);
+    const pairs = stage(unpaired, free).filter(([one, other]) => !haveOtherIds(one.item, other.item));
     for (const [one, other] of pairs) found.set(one.at, { ...other, byElimination: stage === pairRemainder });
     const paired = new Set(pairs.flat());
     unpaired = unpaired.filter((one) => !paired.has(one));
@@ -143,6 +143,10 @@ const pairIf =
       return isCertain && other !== undefined ? [[one, other] as const] : [];
     });
   };
+
+/** Whether two items have ids, and not the same one. */
+const haveOtherIds = (desired: Json, live: Json): boolean =>
+  [desired, live].every((item) => !isEmpty(own(item, "id"))) && own(desired, "id") !== own(live, "id");
 
 const hasSameText =
   (name: string) =>

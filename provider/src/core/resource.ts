@@ -3,7 +3,7 @@ import type { AlertsOn, PlannedChange } from "./adoption";
 import type { Address, Answer, Api, Collection, Created } from "./api";
 import type { Change } from "./compare";
 import type { Code } from "./codes.generated";
-import type { Drift } from "./drift";
+import type { DriftOfObject } from "./driftReport";
 import type { Message, ResourceError } from "./errors";
 import type { ObjectField } from "./fields";
 import type { JsonObject, Pointer } from "./json";
@@ -60,9 +60,8 @@ export interface Update<Live> extends Operation<Live> {
   readonly set: JsonObject;
   /** Desired fields that the object has otherwise, without those that only another object can take. */
   readonly changes: readonly Change[];
-  /** Changes of other users that stay, and those that the program's own changes replace. */
-  readonly left: readonly Drift[];
-  readonly overwritten: readonly Drift[];
+  /** Changes of other users since the last run. */
+  readonly drift: DriftOfObject;
   /** Pointers of fields that the program set before and sets no more. */
   readonly removed: readonly Pointer[];
   /** The fields that the program set before, as the service's JSON. */
@@ -135,8 +134,15 @@ export interface Resource<Live = unknown> {
   readWarnings?(live: Live, inputs: JsonObject): readonly Message[];
   /** What the loss of an item means, by the dotted path of its list. */
   readonly losses?: Readonly<Record<string, string>>;
-  /** What depends on removed items, such as the alerts on tiles. `outputs` are those of the state. */
-  dependents?(api: Api, at: Address, outputs: JsonObject): Promise<AlertsOn>;
+  /** The fields that the program set before, with the ids that the outputs have of items. */
+  identify?(before: JsonObject, outputs: JsonObject): JsonObject;
+  /** What depends on the removed items of a list, such as the alerts on tiles. `outputs` are those of the state. */
+  readonly dependents?: {
+    readonly list: string;
+    on(api: Api, at: Address, outputs: JsonObject): Promise<AlertsOn>;
+  };
+  /** Outputs of an update with derived values that the program can still use. `before` are those of the last run. */
+  keep?(outputs: JsonObject, before: JsonObject): JsonObject;
   /** What a change of a field or of an item means that a preview warns of, if it means so, by the dotted path of the field. */
   readonly dangers?: Readonly<Record<string, (change: PlannedChange) => Danger | undefined>>;
   /** Why `up` cannot make a live object as args desire it, as far as they are known. */

@@ -324,7 +324,10 @@ export function stateAfter(
     ...(Object.keys(serviceValues).length === 0 ? {} : { serviceValues }),
   };
   const seen = update === undefined ? live.seen : withoutDrift(fields, set, desired, live.seen);
-  return readBack(resource, at, { ...live, seen }, memory, args).state;
+  const { state } = readBack(resource, at, { ...live, seen }, memory, args);
+  return prior === undefined || resource.keep === undefined
+    ? state
+    : { ...state, outputs: resource.keep(state.outputs, prior.outputs) };
 }
 
 /** What `delete` does: the policy of the program, or else what follows from how the object came to the resource. */

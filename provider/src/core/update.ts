@@ -1,11 +1,12 @@
 import type { Answer, Api } from "./api";
-import { changes, desiredIn, refusedChanges, toWire } from "./compare";
+import { changes, refusedChanges, toWire } from "./compare";
 import { changesSince, replacementText, wasSetBefore } from "./diff";
-import { hasDrift, mergeDrift, type Drift } from "./drift";
-import { enumerated, isRequestError, ResourceError } from "./errors";
-import { additionalFields, fieldIn, isKnown, isListOfObjects, leafAt, unknownField } from "./fields";
+import { mergeDrift } from "./drift";
+import { driftOf, pathsOf } from "./driftReport";
+import { isRequestError, ResourceError } from "./errors";
+import { additionalFields, fieldIn, isKnown, isListOfObjects, unknownField } from "./fields";
 import type { Field } from "./fields";
-import { dotted, isEmpty, isList, isObject, listOf, overlay, own, pathOf, valueAt } from "./json";
+import { dotted, isAbove, isList, isObject, listOf, overlay, own, pathOf, valueAt } from "./json";
 import { withoutValueAt, type Json, type JsonObject, type Path, type Pointer } from "./json";
 import { notFound } from "./objects";
 import { pairItems } from "./pairing";
@@ -76,30 +77,29 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
   };
   const removed = managed.filter((pointer) => !isWanted(pointer));
   const before = prior === undefined ? {} : toWire(fields, managedPart(resource, prior));
-  const recorded = prior === undefined ? {} : desiredIn(resource, prior.outputs);
-  const merged = mergeDrift(fields, { base: before, desired: set, live: seen }, recorded);
-  // A field that the service clears is changed, too.
-  const cleared = removed.flatMap((pointer): readonly Drift[] => {
-    const { path, field } = leafAt(fields, pathOf(pointer)) ?? { path: pathOf(pointer), field: unknownField };
-    const [then = null, now] = [valueAt(before, path), valueAt(seen, path)];
-    const isOverwritten =
-      resource.isCleared?.(pointer) === true && !isEmpty(now) && hasDrift(field, then, now);
-    return isOverwritten ? [{ path: dotted(path), live: now, isSecret: field.secret === true }] : [];
-  });
+  const base = prior === undefined ? before : (resource.identify?.(before, prior.outputs) ?? before);
+  const merged = mergeDrift(fields, { base, desired: set, live: seen });
+  const update = { ...task, set, desired: merged, live: { ...live, seen }, removed, before };
   return {
-    ...task,
-    ...merged,
-    set,
-    overwritten: [...merged.overwritten, ...cleared],
-    live: { ...live, seen },
-    changes: changes(fields, merged.desired, seen).filter(({ replaces }) => !replaces),
-    removed,
-    before,
+    ...update,
+    changes: changes(fields, merged, seen).filter(({ replaces }) => !replaces),
+    drift: driftOf(update),
   };
 }
 
 /** Fails for changes that only another object can take: since the state, or first set and otherwise on the service. */
-function refuseImpossible({ resource, args, desired, live, prior }: Update<unknown>): void {
+function refuseImpossible(update: Update<unknown>): void {
+  const { resource, args, desired, live, prior } = update;
+  const moved = update.drift.changes.find(
+    ({ at, field, isManaged }) => !isManaged && sendsSecretOf(update, at, field),
+  );
+  if (moved !== undefined)
+    throw new ResourceError(
+      "update/address-changed",
+      `${moved.path}: another user changed this since the last run, and the program does not set it. The update would send ` +
+        "credentials there. Check the value, then run `pulumi refresh` to accept it, or set it in the program",
+    );
+
   const { fields, idArg } = resource;
   const wasSet = prior === undefined ? () => false : wasSetBefore(resource, prior);
   const since = prior === undefined ? [] : changesSince(resource, prior, args).filter(wasSet);
@@ -110,6 +110,19 @@ function refuseImpossible({ resource, args, desired, live, prior }: Update<unkno
     throw new ResourceError("args/immutable", replacementText(refused, hasIdArg ? idArg.name : undefined));
   const [refusal] = resource.refusals?.(desired, live.seen) ?? [];
   if (refusal !== undefined) throw refusal;
+}
+
+/** Whether an update sends a write-only value of the group of a field. */
+function sendsSecretOf({ resource, desired }: Update<unknown>, at: Path, { group }: Field): boolean {
+  const isBeside = (path: Path): boolean => path.length === at.length && isAbove(at.slice(0, -1), path);
+  return resource.fields.leaves.some(
+    ({ path, field }) =>
+      group !== undefined &&
+      field.group === group &&
+      field.writeOnly === true &&
+      isBeside(path) &&
+      valueAt(desired, path) !== undefined,
+  );
 }
 
 async function readExisting(
@@ -131,7 +144,7 @@ async function readExisting(
 
 /** Sends a body of an update, without the fields that the configuration leaves out; undefined if there is none. */
 async function send(
-  { resource, at, set, before, left }: Update<unknown>,
+  { resource, at, set, before, drift }: Update<unknown>,
   body: JsonObject | undefined,
   api: Api,
 ): Promise<Answer | undefined> {
@@ -144,10 +157,10 @@ async function send(
   } catch (error) {
     const names = new Set(unset.map(nameOf).filter((name) => !api.isOmitted(name)));
     const hints = [
-      ...(left.length === 0
+      ...(drift.changes.length === 0
         ? []
         : [
-            `the object has changes of other users that this update left: ${pathsOf(left)}. If the service rejects one of them, ` +
+            `the object has changes of other users that this update left: ${pathsOf(drift)}. If the service rejects one of them, ` +
               "run `pulumi up --refresh`, which repairs them",
           ]),
       ...(names.size === 0
@@ -161,9 +174,6 @@ async function send(
     throw error.withDetail(`${error.detail} (${hints.join(") (")})`);
   }
 }
-
-export const pathsOf = (all: readonly Drift[]): string =>
-  enumerated([...new Set(all.map(({ path }) => path))]);
 
 /** Paths of fields that this version does not know and that a body only sends back; places in lists do not count. */
 function unsetFields(

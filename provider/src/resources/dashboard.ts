@@ -76,9 +76,36 @@ export const dashboard: Resource<Dashboard> = {
   derive: (seen) => ({ tileIds: tileIdsOf(seen) }),
   create: (creation) => createByPost(creation, creation.api.dashboards),
   bodies: replacements,
-  dependents: alertsOnTiles,
+  identify: withTileIds,
+  keep: keptTileIds,
+  dependents: { list: "tiles", on: alertsOnTiles },
   delete: deleteDashboard,
 };
+
+/** Tiles with the IDs that the outputs have by their names. */
+function withTileIds(before: JsonObject, { tileIds }: JsonObject): JsonObject {
+  return json.mapValues(before, (value, name) =>
+    name === "tiles"
+      ? listOf(value).map((one, _, tiles) => {
+          const title = own(one, "name");
+          const isUnique = tiles.filter((other) => own(other, "name") === title).length === 1;
+          const id = isUnique && typeof title === "string" ? own(tileIds, title) : undefined;
+          return id === undefined || !isObject(one) ? one : { ...one, id };
+        })
+      : value,
+  );
+}
+
+/** Outputs with the IDs of tiles that another user renamed, by the names that the program gives them. */
+function keptTileIds(outputs: JsonObject, before: JsonObject): JsonObject {
+  const ids = json.objectOf(outputs["tileIds"]);
+  const isThere = (id: json.Value): boolean => Object.values(ids).includes(id);
+  const isOurs = (name: string): boolean => listOf(outputs["tiles"]).some((one) => own(one, "name") === name);
+  const kept = Object.entries(json.objectOf(before["tileIds"])).filter(
+    ([name, id]) => isThere(id) && isOurs(name) && own(ids, name) === undefined,
+  );
+  return { ...outputs, tileIds: { ...ids, ...Object.fromEntries(kept) } };
+}
 
 /** Tiles with a repeated name, which alerts and updates cannot distinguish by name. */
 function sameNames({ tiles }: UncheckedArgs): readonly Message[] {
@@ -225,7 +252,7 @@ export function bodyToValidate(args: JsonObject, live: Answer | undefined): Json
   const before = json.mapValues(desired, (value, name) =>
     isListOfObjects(fieldIn(fields, name)) && isList(value) ? [] : undefined,
   );
-  const merged = mergeDrift(fields, { base: before, desired, live: live.seen }, {}).desired;
+  const merged = mergeDrift(fields, { base: before, desired, live: live.seen });
   const all = changes(fields, merged, live.seen);
   const body = replacements({ changes: all, desired: merged, live, removed: [], before: {} })[0];
   const filters = body?.["filters"];

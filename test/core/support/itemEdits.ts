@@ -143,7 +143,10 @@ export function mergedItems({ base, desired, live }: ItemStory): Merged {
       hasConflict ||= now !== undefined && !isIn(now, then);
     } else if (now === undefined) {
       if (isIn(wanted, then)) leavesDrift = true;
-      else items.set(identity, wanted);
+      else {
+        items.set(identity, wanted);
+        hasConflict = true;
+      }
     } else {
       const isOurs = (name: (typeof values)[number]): boolean => wanted[name] !== then[name];
       const isTheirs = (name: (typeof values)[number]): boolean => now[name] !== then[name];

@@ -1,0 +1,188 @@
+import { plannedChanges, shown, type LocatedChange } from "./adoption";
+import { enumerated, withCode, type Message } from "./errors";
+import { fieldIn, secrecyOf, isListOfObjects, type Field, type ListField, type ObjectField } from "./fields";
+import {
+  covers,
+  isEqual,
+  isList,
+  isObject,
+  isUnknown,
+  listOf,
+  mapValues,
+  objectFrom,
+  objectOf,
+  own,
+} from "./json";
+import { valueAt, withValueAt, type Json, type JsonObject, type Path, type Value } from "./json";
+import { pairItems, withoutId } from "./pairing";
+import type { Update } from "./resource";
+
+/** A change of another user since the base. */
+export type Drift = LocatedChange & {
+  /** Whether the program set the field before. Other fields of a group that it sets are drift, too. */
+  readonly isManaged: boolean;
+  /** Whether the program changed the same place. */
+  readonly isChangedToo: boolean;
+};
+
+/** What other users changed on an object. */
+export interface DriftOfObject {
+  /** What the program set before, with the ids of the live items, and the other fields of its groups. */
+  readonly base: JsonObject;
+  readonly changes: readonly Drift[];
+}
+
+type Merge = Pick<Update<unknown>, "resource" | "prior" | "before" | "set" | "live" | "ownership" | "ref">;
+
+/** What other users changed, unless this run sets the same. An object without a state has no base. */
+export function driftOf({ resource, prior, before, set, live, ownership, ref }: Merge): DriftOfObject {
+  if (prior === undefined) return { base: {}, changes: [] };
+  const { fields, identify } = resource;
+  const known = withGroups(fields, before, prior.outputs);
+  const numbered = withItems(fields, set, (items) => items.map((item, at) => withId(item, String(at))));
+  const ours = changesFrom(fields, withLiveIds(fields, known, numbered), numbered);
+  const base = withLiveIds(fields, identify?.(known, prior.outputs) ?? known, live.seen);
+  const isOurs = (change: LocatedChange): boolean =>
+    ours.some((one) => isSameChange(one, change)) ||
+    (change.kind === "changed" && ownership.isValueSet(ref, change.at, change.field, change.from));
+  const theirs = changesFrom(fields, base, live.seen).filter((change) => !isOurs(change));
+  const isManaged = ({ at }: LocatedChange): boolean => valueAt(before, at) !== undefined;
+  return {
+    base,
+    changes: theirs.map((change) => ({
+      ...change,
+      isManaged: isManaged(change),
+      isChangedToo: ours.some(({ path }) => path === change.path || path.startsWith(`${change.path}.`)),
+    })),
+  };
+}
+
+/** Warnings of the drift that updates of one object met: what they left, and what they replaced. `after` is the object now. */
+export function driftWarnings(updates: readonly Update<unknown>[], after: JsonObject): readonly Message[] {
+  const last = updates.at(-1);
+  if (last === undefined) return [];
+  const { fields } = last.resource;
+  const remaining = changesFrom(fields, last.drift.base, after);
+  const written = changesFrom(fields, last.live.seen, after);
+  const isLeft = (change: Drift): boolean => {
+    if (change.kind === "reordered")
+      return !written.some((one) => one.kind === "reordered" && one.path === change.path);
+    // An update creates an item again that the program edited.
+    if (change.kind === "added") return !change.isChangedToo;
+    return remaining.some((one) =>
+      change.field.kind === "set" ? one.path === change.path : isSameChange(one, change),
+    );
+  };
+  const all = updates.flatMap(({ drift }) => drift.changes);
+  const overwritten = all.filter((change) => !isLeft(change));
+  // Of an order that both sides changed in the same way, nothing is left.
+  const left = all.filter(
+    (change) => isLeft(change) && !(change.kind === "reordered" && change.isChangedToo),
+  );
+  return [
+    ...textOf(
+      "update/drift",
+      left.filter(({ isManaged }) => isManaged),
+      (names) =>
+        `${names}: another user changed this since the last run, and the update left it. ` +
+        "`pulumi preview --refresh` shows the drift, and `pulumi up --refresh` repairs it. A field in `ignoreChanges` stays",
+    ),
+    ...textOf(
+      "update/drift",
+      left.filter(({ isManaged }) => !isManaged),
+      (names) =>
+        `${names}: another user changed this since the last run. It is a part of a value that the program sets. To manage it too, set it in the program`,
+    ),
+    ...textOf(
+      "update/overwritten",
+      overwritten,
+      (names) =>
+        `${names}: another user set this since the last run. The program changed it too, so the update replaced it. ` +
+        "To keep the other user's value, put it into the program",
+    ),
+  ];
+}
+
+function textOf(
+  code: "update/drift" | "update/overwritten",
+  all: readonly Drift[],
+  text: (names: string) => string,
+): readonly Message[] {
+  const names = all.map((change) => (code === "update/drift" ? change.path : withValue(change)));
+  return all.length === 0 ? [] : [withCode(text(enumerated([...new Set(names)])), code)];
+}
+
+/** A change with the value of the other user. */
+function withValue(change: Drift): string {
+  if (change.kind === "added") return `${change.path} (removed)`;
+  if (change.kind !== "changed") return change.path;
+  return `${change.path} (${change.isSecret ? "another value" : shown(change.from)})`;
+}
+
+export const pathsOf = ({ changes }: DriftOfObject): string =>
+  enumerated([...new Set(changes.map(({ path }) => path))]);
+
+/** How an object differs from the base. */
+const changesFrom = (fields: ObjectField, base: JsonObject, to: JsonObject): readonly LocatedChange[] =>
+  plannedChanges(fields, base, to, secrecyOf(fields)).filter(
+    (change) =>
+      !(change.kind === "changed" && isUnknown(change.from)) &&
+      // Only a sequence is read in its order, so that another order is another value.
+      (change.kind !== "reordered" || change.field.kind === "sequence"),
+  );
+
+/** The id of an item that the service does not have. */
+const noId = "none";
+
+/** A base whose items have the ids of their live items, so that each is the same item after the update. */
+const withLiveIds = (fields: ObjectField, base: JsonObject, live: JsonObject): JsonObject =>
+  withItems(fields, base, (items, path, field) => {
+    const pairs = pairItems(field, items, listOf(valueAt(live, path)));
+    return items.map((item, at) =>
+      withId(item, pairs[at]?.byElimination === false ? own(pairs[at].item, "id") : noId),
+    );
+  });
+
+const withId = (item: Json, id: Value): Json =>
+  isObject(item) ? objectFrom([...Object.entries(item), ["id", id]]) : item;
+
+/** An object with other items in its lists of items that have no ids of their own. */
+const withItems = (
+  fields: ObjectField,
+  object: JsonObject,
+  change: (items: readonly Json[], path: Path, field: ListField) => readonly Json[],
+): JsonObject =>
+  fields.leaves.reduce((all, { path, field }) => {
+    const items = valueAt(all, path);
+    const isToChange = field.kind === "items" && !field.ownIds && isList(items);
+    return isToChange ? withValueAt(all, path, change(items, path, field)) : all;
+  }, object);
+
+/** The fields of a group that the program never set are a part of its value. A service may leave out some of them. */
+function withGroups(object: ObjectField, set: JsonObject, recorded: JsonObject): JsonObject {
+  const groups = new Set(Object.keys(set).flatMap((name) => fieldIn(object, name).group ?? []));
+  const others = mapValues(object.fields as unknown as JsonObject, (_, name): Json | undefined => {
+    const { group, writeOnly, mayBeMissing, secret } = fieldIn(object, name);
+    const isHidden = writeOnly === true || mayBeMissing === true || secret === true;
+    return group === undefined || !groups.has(group) || isHidden ? undefined : (own(recorded, name) ?? null);
+  });
+  const inner = mapValues(set, (value, name) => {
+    const field = fieldIn(object, name);
+    return field.kind === "object" && isObject(value)
+      ? withGroups(field, value, objectOf(own(recorded, name)))
+      : value;
+  });
+  return { ...others, ...inner };
+}
+
+function isSameChange(one: LocatedChange, other: LocatedChange): boolean {
+  if (one.kind === "removed" && other.kind === "removed")
+    return (
+      one.list === other.list && covers(other.item, hasOwnIds(one.field) ? one.item : withoutId(one.item))
+    );
+  if (one.path !== other.path) return false;
+  if (one.kind === "changed" && other.kind === "changed") return isEqual(one.from, other.from);
+  return one.kind === "added" && other.kind === "added";
+}
+
+const hasOwnIds = (field: Field): boolean => isListOfObjects(field) && field.ownIds;
