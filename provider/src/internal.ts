@@ -23,6 +23,7 @@ export * from "./pulumi/dynamicProvider";
 export * from "./pulumi/redact";
 export { fromEngine, providerKey, providerStub, typePrefix } from "./pulumi/wire";
 export * from "./resources";
+export { distinctNames } from "./resources/tileIds";
 
 /** Opens a client, which loads at the first call: most commands need none. */
 export const openClient = async (...given: Parameters<typeof client.openClient>): Promise<client.Client> =>

@@ -295,12 +295,12 @@ describe("no report shows a secret", () => {
 test("items of a list are the pairs of an update, and those of one name have numbers", () => {
   const tile = (name: string, w: number) => ({ name, w, config: { select: "count", groupBy: "Route" } });
   const [before, after] = [
-    { tiles: [tile("Old", 6), tile("Twin", 6), tile("Twin", 8)] },
-    { tiles: [tile("New", 6), tile("Twin", 6), tile("Twin", 9)] },
+    { tiles: [tile("Old", 6), tile("Twin", 6), tile("Twin", 8), tile("Twin (2)", 6)] },
+    { tiles: [tile("New", 6), tile("Twin", 6), tile("Twin", 9), tile("Twin (2)", 6)] },
   ];
   const markdown = reported(step("update", "x", before, after, { type: `${ours}Dashboard` }));
   expect(factsOf(markdown)["resources"]).toEqual([
-    ["~ x", 'tiles["New"].name | "Old" | "New"', 'tiles["Twin (2)"].w | 8 | 9'],
+    ["~ x", 'tiles["New"].name | "Old" | "New"', 'tiles["Twin (3)"].w | 8 | 9'],
   ]);
 });
 

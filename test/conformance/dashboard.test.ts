@@ -53,6 +53,24 @@ test("an output maps the name of each tile to its id, also names that objects ha
   expect(dashboard.outputs["tileIds"]).toEqual({ Errors: first, constructor: second, "Errors (2)": third });
 });
 
+test.each([
+  [
+    ["A", "A", "A (2)", "A"],
+    ["A", "A (3)", "A (2)", "A (4)"],
+  ],
+  [
+    ["A (2)", "A", "A", "A (2)"],
+    ["A (2)", "A", "A (3)", "A (2) (2)"],
+  ],
+] as const)(
+  "a tile that is really named %j keeps its key: numbers skip names of tiles",
+  async (names, keys) => {
+    const dashboard = await created(withTiles(...names));
+    const expected = liveTiles(dashboard).map(({ id }, at) => [keys[at], id]);
+    expect(dashboard.outputs["tileIds"]).toEqual(Object.fromEntries(expected));
+  },
+);
+
 test("a filter that an update adds gets an id, and the others keep theirs", async () => {
   const dashboard = await created();
   const [known] = live(dashboard)?.filters ?? [];

@@ -138,6 +138,32 @@ describe("the preview of an update shows", () => {
     expect(await idsAfter([tile(live[1]), tile(unknown)])).toBeNull();
   });
 
+  describe("of tiles with one name", () => {
+    const [first, second, third] = [
+      "65f1a0c3d2b4e5f607182a81",
+      "65f1a0c3d2b4e5f607182a82",
+      "65f1a0c3d2b4e5f607182a83",
+    ];
+    const there = (name: string, tileId: string, w: number) => ({ ...tile(name), id: tileId, w });
+    const idsIf = (names: readonly (readonly [string, number])[]) => {
+      const tiles = [there("A", first, 3), there("A", second, 4), there("A (2)", third, 5)];
+      service.emulator.patch("dashboards", id, { tiles });
+      return idsAfter(names.map(([name, w]) => ({ ...tile(name), w })));
+    };
+    const [one, two] = [
+      ["A", 3],
+      ["A", 4],
+    ] as const;
+
+    test("with numbers that skip the name of another tile, as the update does", async () => {
+      expect(await idsIf([one, two, ["A (2)", 5]])).toEqual({ A: first, "A (2)": third, "A (3)": second });
+    });
+
+    test("but no id if a tile that the program does not have, and that may stay, has the number", async () => {
+      expect(await idsIf([one, two])).toEqual({ A: first, "A (2)": null });
+    });
+  });
+
   test("no id of a new dashboard, nor if the service does not respond", async () => {
     let ids: unknown;
     await preview(async () => (ids = await known(board([tile("Rate")]).tileIds)));

@@ -58,6 +58,12 @@ describe("a dashboard of the program", () => {
     expect(message).toMatch(/newResource for a Dashboard.* call for getDashboard/);
   });
 
+  test("with a tile named like a number of another tile has the same names in a preview", async () => {
+    let failure = new Error();
+    await preview(async () => (failure = await failureIn(tileIdOf(board("A", "A", "A (2)"), "x"))));
+    expect(failure.message).toContain('It has "A", "A (3)", "A (2)"');
+  });
+
   test("that is new has unknown ids in its preview, and a wrong name fails in the preview", async () => {
     let right: unknown;
     let wrong = new Error();

@@ -79,7 +79,7 @@ export const dashboardOutputs = z.object({
   tiles: dashboardRecord.shape.tiles,
   /**
    * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in
-   * `Errors (2)`.
+   * `Errors (2)`. The number is the first number from 2 on that does not result in the name of another tile.
    */
   tileIds: z.record(z.string(), z.string()),
   ...repeatedOutputs(dashboardArgs.shape.deletionPolicy),

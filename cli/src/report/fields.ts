@@ -1,5 +1,14 @@
-import { isEqual, isList, isListOfObjects, isObject, leafAt, listOf, omit } from "pulumi-pipes/internal";
-import { own, pairItems, removedItems, valueAt, type Json, type ListField } from "pulumi-pipes/internal";
+import { distinctNames, isEqual, isList, isListOfObjects, isObject, leafAt } from "pulumi-pipes/internal";
+import {
+  listOf,
+  omit,
+  own,
+  pairItems,
+  removedItems,
+  valueAt,
+  type Json,
+  type ListField,
+} from "pulumi-pipes/internal";
 import type { Resource } from "./preview";
 import { holdsSecret } from "./text";
 
@@ -135,10 +144,7 @@ function itemNames({ kind, key }: ListField, items: readonly Json[]): readonly s
       .filter((part) => typeof part === "string")
       .join("."),
   );
-  return names.map((name, index) => {
-    const before = names.slice(0, index).filter((other) => other === name).length;
-    return before === 0 ? name : `${name} (${before + 1})`;
-  });
+  return distinctNames(names);
 }
 
 /** The fields of a path in Pulumi's notation, such as `a.b[0]["c.d"]`, without indexes of items. */

@@ -348,7 +348,7 @@ export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id
   readonly tiles: pulumi.Output<outputs.Dashboard["tiles"]>;
   /**
    * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in
-   * `Errors (2)`.
+   * `Errors (2)`. The number is the first number from 2 on that does not result in the name of another tile.
    */
   readonly tileIds: pulumi.Output<Record<string, string>>;
   /** The fields that the program sets in `additionalFields`, with the values of the service. */

@@ -19,7 +19,7 @@ export interface GetWebhookResult extends Omit<outputs.Webhook, "url"> {}
 export interface GetDashboardResult extends outputs.Dashboard {
   /**
    * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in
-   * `Errors (2)`.
+   * `Errors (2)`. The number is the first number from 2 on that does not result in the name of another tile.
    */
   readonly tileIds: TileIds;
 }
@@ -48,7 +48,7 @@ export const withoutSecrets = (pipe: outputs.Pipe): outputs.Pipe =>
  *
  * @param dashboard The dashboard: a resource of the program, or the result of `getDashboard` or `getDashboardOutput`.
  * @param tile Name of the tile. If several tiles share a name, a number follows the name from the second tile on, as in
- *   `Errors (2)`.
+ *   `Errors (2)`. The number is the first number from 2 on that does not result in the name of another tile.
  * @returns The ID. It is unknown in the preview of a new dashboard.
  */
 export function tileIdOf(

@@ -14,7 +14,7 @@ import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
 import * as json from "../core/json";
 import { isEmpty, isList, isObject, listOf, own, type Json, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
-import { pairItems, withoutId } from "../core/pairing";
+import { pairItems, unpairedItems, withoutId } from "../core/pairing";
 import type { Deletion, Resource, UncheckedArgs, Update } from "../core/resource";
 import { tileIdsOf, type HasTiles } from "./tileIds";
 
@@ -261,7 +261,8 @@ export function bodyToValidate(args: JsonObject, live: Answer | undefined): Json
 
 /**
  * Tile name → tile id, once the tiles are as desired. `UNKNOWN` are the id of a new tile, that of one of which
- * something is not known yet and whose name does not identify it, and all tiles if a name is not known.
+ * something is not known yet and whose name does not identify it, that of one whose number depends on tiles that may stay, and
+ * all tiles if a name is not known.
  */
 export function tileIdsAfter(desired: HasTiles, live: HasTiles): JsonObject | typeof json.UNKNOWN {
   if (desired.tiles === undefined) return tileIdsOf(live);
@@ -276,8 +277,13 @@ export function tileIdsAfter(desired: HasTiles, live: HasTiles): JsonObject | ty
     const isCertain = tile["name"] === partner["name"] || !json.holdsUnknown(tile);
     return isCertain && typeof partner["id"] === "string" ? partner["id"] : json.UNKNOWN;
   };
-  const places = tileIdsOf({
-    tiles: tiles.map((tile, at) => (isObject(tile) ? { ...tile, id: String(at) } : tile)),
-  });
-  return Object.fromEntries(Object.entries(places).map(([name, at]) => [name, idAt(Number(at))]));
+  const placesOf = (all: readonly Json[]) =>
+    tileIdsOf({ tiles: all.map((tile, at) => (isObject(tile) ? { ...tile, id: String(at) } : tile)) });
+  const withOthers = placesOf([...tiles, ...unpairedItems(listOf(live.tiles), pairs)]);
+  return Object.fromEntries(
+    Object.entries(placesOf(tiles)).map(([name, at]) => [
+      name,
+      own(withOthers, name) === at ? idAt(Number(at)) : json.UNKNOWN,
+    ]),
+  );
 }

@@ -10,17 +10,27 @@ export interface HasTiles {
   readonly tiles?: unknown;
 }
 
-/** Tile name → tile id, for alerts to point at. A name that is not unique gets its place added: `Errors (2)`. */
+/** Tile name → tile id, for alerts to point at. */
 export function tileIdsOf({ tiles }: HasTiles): TileIds {
-  const ids = new Map<string, string>();
-  for (const tile of listOf(tiles)) {
+  const found = listOf(tiles).flatMap((tile) => {
     const [id, name] = [own(tile, "id"), own(tile, "name")];
-    if (typeof id !== "string" || typeof name !== "string") continue;
-    let unique = name;
-    for (let place = 2; ids.has(unique); place += 1) unique = `${name} (${place})`;
-    ids.set(unique, id);
-  }
-  return Object.fromEntries(ids);
+    return typeof id === "string" && typeof name === "string" ? [{ id, name }] : [];
+  });
+  const names = distinctNames(found.map(({ name }) => name));
+  return Object.fromEntries(found.map(({ id }, at) => [names[at] ?? "", id] as const));
+}
+
+/** Names in which a repeated name has a number, as in `Errors (2)`. A number that makes another name of the list is skipped. */
+export function distinctNames(names: readonly string[]): readonly string[] {
+  const [taken, before] = [new Set(names), new Set<string>()];
+  return names.map((name) => {
+    let distinct = name;
+    if (before.has(name))
+      for (let place = 2; taken.has(distinct); place += 1) distinct = `${name} (${place})`;
+    before.add(name);
+    taken.add(distinct);
+    return distinct;
+  });
 }
 
 /** Names that a message repeats before it only counts. */
