@@ -1,3 +1,4 @@
+import { valueAt } from "../../provider/src/core/json";
 import { latencyAlert, tile, withTiles } from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import type { ManagedResource } from "../harness/provider/managedResource";
@@ -70,6 +71,18 @@ test.each([
     expect(dashboard.outputs["tileIds"]).toEqual(Object.fromEntries(expected));
   },
 );
+
+test("the empty config of a tile goes to the service as written, and is no change", async () => {
+  const empty = { ...sample, tiles: [tile("Latency", { config: {} })] };
+  const dashboard = await created(empty);
+  await dashboard.up(withTiles("Latency"));
+  await dashboard.up(empty);
+  const configs = session.writes().map(({ body }) => valueAt(body, ["tiles", 0, "config"]));
+  expect([configs.length, configs[0], configs[2]]).toEqual([3, {}, {}]);
+  expect(liveTiles(dashboard)).toMatchObject([{ config: {} }]);
+  expect(await dashboard.refresh()).toBe("same");
+  expect(await dashboard.up(empty)).toBe("unchanged");
+});
 
 test("a filter that an update adds gets an id, and the others keep theirs", async () => {
   const dashboard = await created();

@@ -3,6 +3,9 @@ import type { AddressInfo } from "node:net";
 import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, Dashboard, Provider, type NewDashboardArgs } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
+import { normalizedArgs } from "../../provider/src/core/check";
+import { objectOf } from "../../provider/src/core/json";
+import { dashboard } from "../../provider/src/resources/dashboard";
 import { latencyAlert } from "../harness/args";
 import { providerArgsOf, requestsOf } from "../harness/service/emulator";
 import { preview, useMockEngine, type Answers, useService } from "./engine";
@@ -41,6 +44,15 @@ describe("the preview of a dashboard", () => {
   test("that changes reads it and lets the service validate it", async () => {
     expect(await preview(() => board([...live, "Rate"].map((name) => tile(name))), update)).toEqual({});
     expect(requests()).toEqual(["GET dashboards/:id", "POST dashboards/:id"]);
+  });
+
+  test("with the empty config of a tile lets the service validate it as written", async () => {
+    // The engine has the inputs of `check`.
+    const checked: Answers = {
+      board: (state) => ({ id: "", state: normalizedArgs(dashboard, objectOf(state), {}) }),
+    };
+    expect(await preview(() => board([{ ...tile("Rate"), config: {} }]), checked)).toEqual({});
+    expect(requests()).toEqual(["POST dashboards/:id"]);
   });
 
   test.each(states)("that is %s has its filters validated without ids", async (_, answers) => {

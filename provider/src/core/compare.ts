@@ -41,12 +41,14 @@ export const isClearedByNull = ({ kind, absentIs }: Field): boolean =>
 export const normalizeOrEmpty = (field: Field, live: Json | undefined): Json | undefined =>
   normalize(field, live) ?? emptyOf(field);
 
-/** Removes empty objects, except unknown fields. */
+/** Removes empty objects whose fields are managed one by one, because they manage nothing. */
 const normalizeObject = (object: ObjectField, value: JsonObject): JsonObject =>
   json.mapValues(value, (inner, name) => {
     if (name !== additionalFields && !isKnown(object, name)) return inner;
-    const normal = normalize(fieldIn(object, name), inner);
-    return isObject(normal) && Object.keys(normal).length === 0 ? undefined : normal;
+    const field = fieldIn(object, name);
+    const normal = normalize(field, inner);
+    const isManagedByField = name === additionalFields || field.kind === "object";
+    return isManagedByField && isObject(normal) && Object.keys(normal).length === 0 ? undefined : normal;
   });
 
 function normalizeList(field: Field, items: readonly Json[]): Json {

@@ -33,7 +33,7 @@ type Model = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 const record = (required: Model, optional: Model = {}) =>
   fc.record({ ...required, ...optional }, { requiredKeys: Object.keys(required), noNullPrototype: true });
 const items = (model: Model) => fc.array(record({}, { name: names, type: names, ...model }), few);
-const config = record({ unit: small }, { displayType: names, where: texts, select: fc.array(small) });
+const config = record({}, { unit: small, displayType: names, where: texts, select: fc.array(small) });
 const place = { x: small, y: small, w: small, h: small };
 const alike = fc.constant({ name: "A", x: 0, y: 0, w: 1, h: 1, config: { unit: 1 } });
 const ends = fc.oneof(instants, fc.constantFrom(null, ""));
