@@ -48,8 +48,8 @@ export interface EmulatorOptions {
   /** Time that a pipe spends in a transitional state such as `Stopping`, in milliseconds; 0 skips these states. Default: 100. */
   readonly transitionMs?: number | undefined;
   /**
-   * Function that returns the current time in milliseconds since 1970. Timestamps, transitional states, the expiry of keys
-   * and rate limits use it. Default: the clock of the machine.
+   * Function that returns the current time in milliseconds since 1970. Timestamps, the `Date` header, transitional
+   * states, the expiry of keys and rate limits use it. Default: the clock of the machine.
    */
   readonly now?: (() => number) | undefined;
   /**

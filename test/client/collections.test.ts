@@ -230,6 +230,20 @@ test("deleted objects share one listing, and an older listing that shows such an
   expect(asked()).toBe("one all");
 });
 
+test("a listing has the time of the service if the service shows it", async () => {
+  const { alerts, dashboards } = client().operation();
+  service.reply = ({ path }) => {
+    const headers = path.includes("alerts") ? { date: "Wed, 02 Dec 2026 10:00:00 GMT" } : {};
+    return { ...ok([]), headers };
+  };
+  const [dated, undated] = [await alerts.list(at), await dashboards.list(at)];
+  expect(dated).toMatchObject({
+    serviceTimeMs: Date.parse("2026-12-02T10:00:00Z"),
+    readAtMs: performance.now(),
+  });
+  expect(undated?.serviceTimeMs).toBeUndefined();
+});
+
 test("creations share a listing for ten seconds, unless it failed or something was deleted", async () => {
   const of = client();
   const before = () => settled(of.operation().alerts.listRecent(at));

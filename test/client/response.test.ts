@@ -204,7 +204,8 @@ describe("an error", () => {
     const error = new RequestError({ ...facts, ...{ headers: { authorization: "s3cret" }, body: "s3cret" } });
     const shown = [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error)];
     expect(shown.join()).not.toMatch(/s3cret|authorization/);
-    const fields = "code,detail,hint,mayHaveHappened,method,name,path,place,reason,requestId,status,summary";
+    const fields =
+      "code,detail,hint,mayHaveHappened,method,name,path,place,reason,requestId,sentAtMs,status,summary";
     expect([Object.keys(error).sort().join(), error.mayHaveHappened]).toEqual([fields, false]);
   });
 });

@@ -8,7 +8,18 @@ import { make } from "../harness/service/otherClient";
 import { useSession } from "../harness/session";
 import { creating, creatingOf, type Creating } from "./subjects";
 
-const session = useSession();
+/** How far the clocks of the service and of the provider are ahead of that of the machine. */
+let skippedMs = 0;
+const session = useSession({ emulator: { now: () => Date.now() + skippedMs } });
+
+const machineMs = performance.now.bind(performance);
+/** Lets time pass for the service and the provider. */
+const skip = (ms: number): void => void (skippedMs += ms);
+beforeEach(() => {
+  skippedMs = 0;
+  jest.spyOn(performance, "now").mockImplementation(() => machineMs() + skippedMs);
+});
+afterEach(() => jest.restoreAllMocks());
 
 const found = creating.filter(({ kind }) => kind !== "AccessKey");
 const equals = creating.filter(({ kind }) => kind !== "Pipe");
@@ -117,6 +128,74 @@ describe.each(creating)("$kind", (subject) => {
     expect(ids(subject)).toHaveLength(2);
     for (const id of ids(subject)) expect(message).toContain(id);
   });
+});
+
+describe("an equal object that another user creates between the listing that creations share and a lost creation", () => {
+  /** Lists the objects, lets another user create one, and loses a creation that the service did not execute. */
+  async function race(subject: Creating, between: (theirs: string) => void = () => undefined) {
+    const { kind, collection, created, change } = subject;
+    await session.resource(kind).up({ ...created, ...change });
+    skip(4_000);
+    const theirs = await make(session.emulator, collection, created);
+    between(theirs);
+    skip(4_000);
+    failPost({ status: 500 });
+    const resource = session.resource(kind);
+    return { theirs, resource, end: resource.up(created) };
+  }
+
+  test.each([anAlert, aKey])("is not taken, and the creation fails: $kind", async (subject) => {
+    const { theirs, resource, end } = await race(subject);
+    const { message, partial } = await rpcErrorOf(end);
+    expect(message).toContain("[create/uncertain]");
+    expect(message).toContain(theirs);
+    expect([partial, resource.exists]).toEqual([undefined, false]);
+  });
+
+  test("is not taken if only its creation time is missing", async () => {
+    const { theirs, end } = await race(anAlert, (id) => {
+      session.emulator.patch("alerts", id, { createdAt: null });
+    });
+    const { message } = await rpcErrorOf(end);
+    expect(message).toContain("[create/uncertain]");
+    expect(message).toContain(theirs);
+  });
+
+  test("is an existing object if the service returns no creation times, because each creation then lists", async () => {
+    const { theirs, resource, end } = await race(creatingOf("Dashboard"));
+    await end;
+    expect(resource.state.id).not.toBe(theirs);
+    expect(session.warnings).toContain(theirs);
+  });
+});
+
+test("an object of the first request counts as the created one, although it appears after the second request", async () => {
+  const { kind, collection, created } = anAlert;
+  for (const skipped of [0, 1]) failPost({ latencyMs: 1_000 }, { skip: skipped });
+  failPost({ status: 500 });
+  failPost({ reset: "before" });
+  const resource = session.resource(kind);
+  const creation = resource.up(created);
+  await eventually(() => posts(anAlert).length === 1);
+  skip(8_000);
+  await eventually(() => posts(anAlert).length === 2);
+  const late = await make(session.emulator, collection, created);
+  const createdAt = new Date(Date.now() + skippedMs - 4_000).toISOString();
+  session.emulator.patch(collection, late, { createdAt });
+  await creation;
+  expect(resource.state.id).toBe(late);
+});
+
+test("creations share a listing only if it shows the times of the service and of the objects", async () => {
+  const lists = async ({ kind, collection, created, change }: Creating): Promise<number> => {
+    await session.resource(kind).up({ ...created, ...change });
+    skip(1_000);
+    session.clearRequests();
+    await session.resource(kind).up(created);
+    return session.requests().filter((request) => request === `GET ${collection}`).length;
+  };
+  expect(await lists(anAlert)).toBe(0);
+  expect(await lists(creatingOf("Dashboard"))).toBe(1);
 });
 
 test("a creation that the service does not execute is sent three times at most", async () => {

@@ -62,6 +62,12 @@ describe("an emulator", () => {
     await expect(fetch(service.url)).rejects.toThrow();
   });
 
+  test("shows its own time in the header Date of each response", async () => {
+    const service = await start({ now: () => Date.UTC(2030, 0, 1) });
+    for (const request of ["GET pipes", "GET /nothing"])
+      expect((await service.send(request)).headers.get("date")).toBe("Tue, 01 Jan 2030 00:00:00 GMT");
+  });
+
   test("shows tests the current state of a pipe without a request, and an edited state stays", async () => {
     let now = 0;
     const service = await start({ now: () => now, transitionMs: 1 });

@@ -13,6 +13,10 @@ import { serveOperation, type AppEnv, type ServerParts } from "./serveOperation"
 export function createApp(parts: ServerParts): Hono<AppEnv> {
   const { backend } = parts;
   const app = new Hono<AppEnv>({ strict: false });
+  app.use(async (context, next) => {
+    await next();
+    context.header("Date", new Date(backend.now()).toUTCString());
+  });
   const operations = operationsOf(backend.names);
   for (const [path, offered] of byPath(operations)) {
     const route = path.replaceAll(/\{(\w+)\}/g, ":$1");

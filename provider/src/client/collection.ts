@@ -100,7 +100,7 @@ export function openCollection<Schema extends z.ZodType>(
     for (let offset = 0; ;) {
       const query = isPaged ? `?limit=${pageSize}&offset=${offset}` : "";
       const call = { method: "GET", path: `${path(at)}${query}`, result: z.array(z.unknown()) } as const;
-      const { record: page } = await requester.send(call);
+      const { record: page, serviceTimeMs } = await requester.send(call);
       const before = objects.size + unreadable.size;
       for (const returned of page) {
         const raw = normalize(returned);
@@ -110,7 +110,8 @@ export function openCollection<Schema extends z.ZodType>(
       }
       offset += page.length;
       // A short page is not the end: a service may return fewer objects than requested, or ignore the offset.
-      if (!isPaged || objects.size + unreadable.size === before) return { objects, unreadable };
+      if (!isPaged || objects.size + unreadable.size === before)
+        return { objects, unreadable, readAtMs: performance.now(), serviceTimeMs };
     }
   };
 

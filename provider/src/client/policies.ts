@@ -55,7 +55,8 @@ function readWait(value: Headers[string], nowMs: number): number | undefined {
   return date === undefined ? undefined : Math.max(0, date - nowMs);
 }
 
-function readDate(value: Headers[string]): number | undefined {
+/** The time of a header, in milliseconds since 1970. */
+export function readDate(value: Headers[string]): number | undefined {
   const date = /^[A-Za-z]{3},/.test(String(value)) ? Date.parse(String(value)) : Number.NaN;
   return Number.isNaN(date) ? undefined : date;
 }

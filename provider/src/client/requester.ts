@@ -3,7 +3,7 @@ import { own } from "../core/json";
 import { RequestError } from "../core/errors";
 import { openLog, reportWaits, type Facts } from "./log";
 import { baseAddress, proxyFor } from "./network";
-import { CircuitBreaker, isRepeated, pauseAfter, retryAfterMs, type Deadline } from "./policies";
+import { CircuitBreaker, isRepeated, pauseAfter, readDate, retryAfterMs, type Deadline } from "./policies";
 import { RateLimiter, type Run } from "./rateLimit";
 import { accepted, invalidResponse, resultOf, type ParsedResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
@@ -70,7 +70,7 @@ export class Requester {
       throw invalidResponse(response, "the result is another object, with another id");
     const raw: unknown = normalize === undefined ? returned : normalize(returned);
     const { data, error } = result.safeParse(raw);
-    if (error === undefined) return { raw, record: data };
+    if (error === undefined) return { raw, record: data, serviceTimeMs: readDate(response.headers["date"]) };
     const [issue] = error.issues;
     const path = ["result", ...(issue?.path ?? [])].join(".");
     const mismatch = `${path} has an unsupported form: ${issue?.message ?? "unknown"}`;

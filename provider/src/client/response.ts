@@ -10,6 +10,8 @@ export interface RawResponse {
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** When the request was sent, by `performance.now()`. */
+  readonly sentAtMs?: number;
 }
 
 export type ParsedResponse = ReturnType<typeof parsed>;

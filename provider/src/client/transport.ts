@@ -48,6 +48,7 @@ export function openTransport(route: Route): Transport {
   });
 
   return async ({ method, path, body }, timeoutMs) => {
+    const sentAtMs = performance.now();
     let isUp = false;
     try {
       const timeout = { request: timeoutMs };
@@ -59,10 +60,10 @@ export function openTransport(route: Route): Transport {
         if (transferred > largestResponseBytes) pending.cancel();
       });
       const { statusCode: status, headers, body: text } = await pending;
-      return { method, path, place, status, text, headers };
+      return { method, path, place, status, text, headers, sentAtMs };
     } catch (error) {
       // The service may have carried out a request whose response did not arrive whole.
-      const facts = { method, path, place, mayHaveHappened: isUp };
+      const facts = { method, path, place, sentAtMs, mayHaveHappened: isUp };
       throw new RequestError({ ...facts, ...failureOf(error, route, isUp, timeoutMs) });
     }
   };
@@ -106,7 +107,7 @@ function whenUp(request: ClientRequest, up: () => void): void {
   });
 }
 
-type Failure = Omit<RequestFacts, "method" | "path" | "place" | "mayHaveHappened">;
+type Failure = Omit<RequestFacts, "method" | "path" | "place" | "sentAtMs" | "mayHaveHappened">;
 
 function failureOf(error: unknown, { place, proxy }: Route, wasUp: boolean, timeoutMs: number): Failure {
   if (error instanceof CancelError) {

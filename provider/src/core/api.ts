@@ -34,6 +34,10 @@ export interface Listing<Live = unknown> {
   readonly objects: ReadonlyMap<string, Answer<Live>>;
   /** Objects in an unsupported form, by ID. */
   readonly unreadable: ReadonlyMap<string, unknown>;
+  /** When it arrived, by `performance.now()`. */
+  readonly readAtMs: number;
+  /** The time of the service then, in milliseconds since 1970 and whole seconds, if the service shows it. */
+  readonly serviceTimeMs?: number | undefined;
 }
 
 /** The objects of one kind, of a service or an organization. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Answer, Collection, Created, Listing } from "./api";
-import { isIdentical, withoutClears } from "./compare";
+import { isIdentical, normalize, withoutClears } from "./compare";
 import { isRequestError, ResourceError, withCode, type RequestError } from "./errors";
 import { refOf } from "./objects";
 import type { Operation, Resource } from "./resource";
@@ -50,8 +50,12 @@ export function createOnce<Live>(
   const { noun, idArg } = resource;
   const collection = resource.collection(api);
   return api.withLock(steps.name, async () => {
+    const beganMs = performance.now();
     // An object that this run created a moment ago can forbid the creation too, so its list must be fresh.
-    const before = await (steps.refuse === undefined ? collection.listRecent(at) : collection.list(at));
+    const recent = await (steps.refuse === undefined ? collection.listRecent(at) : collection.list(at));
+    const isEnough = recent === undefined || recent.readAtMs >= beganMs || showsTimes(recent);
+    const listed = isEnough ? recent : await collection.list(at);
+    const before = listed && { ...listed, isFresh: listed.readAtMs >= beganMs };
     const existing = [...(before?.objects.values() ?? [])];
     const unreadable = before?.unreadable.values() ?? [];
     for (const one of [...existing.map(({ seen }) => seen), ...unreadable]) steps.refuse?.(one);
@@ -67,6 +71,34 @@ export function createOnce<Live>(
     if (equal.length > 0) warn(withCode(text, "create/identical"));
     return created;
   });
+}
+
+/** What existed before a creation. */
+interface Before<Live> extends Listing<Live> {
+  /** Whether it was read for this creation. A shared list lacks objects that other users created since. */
+  readonly isFresh: boolean;
+}
+
+/** Whether a list shows the time of the service, and when its objects were created. */
+const showsTimes = ({ serviceTimeMs, objects }: Listing): boolean =>
+  serviceTimeMs !== undefined && [...objects.values()].some((one) => createdAtMs(one) !== undefined);
+
+/** When the service created an object, in milliseconds since 1970 and whole seconds. */
+function createdAtMs({ seen }: Answer): number | undefined {
+  const instant = normalize({ kind: "instant", isRequired: false }, seen["createdAt"]);
+  const time = typeof instant === "string" ? Date.parse(instant) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** Whether a request can have created an object: not if the object is older, by the clock of the service. */
+function isFromRequest(
+  live: Answer,
+  { serviceTimeMs, readAtMs, isFresh }: Before<unknown>,
+  sentAtMs: number | undefined,
+): boolean {
+  const createdMs = createdAtMs(live);
+  if (createdMs === undefined || serviceTimeMs === undefined || sentAtMs === undefined) return isFresh;
+  return createdMs + 1_000 > serviceTimeMs + sentAtMs - readAtMs;
 }
 
 function isUnknownObject<Live>({ resource, at, ownership }: Operation<Live>, id: string): boolean {
@@ -94,10 +126,11 @@ function refuseExisting<Live>(
 async function postOnce<Live>(
   creation: Operation<Live>,
   steps: CreationSteps<Live>,
-  before: Listing<Live> | undefined,
+  before: Before<Live> | undefined,
 ): Promise<Created<Live>> {
   const { resource, warn } = creation;
   let lost: Answer<Live> | undefined;
+  let firstSentMs: number | undefined;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const created = await steps.post();
@@ -109,7 +142,9 @@ async function postOnce<Live>(
       if (!isRequestError(error) || !error.mayHaveHappened) throw error;
       // Without the list before, an older object cannot be distinguished from the new one.
       if (before === undefined) throw ambiguousCreation(resource, error);
-      const found = await findCreated(creation, steps, before, error);
+      // An object of the first request can appear after a later one.
+      firstSentMs ??= error.sentAtMs;
+      const found = await findCreated(creation, steps, before, error, firstSentMs);
       if (found !== undefined && steps.needsResponse !== true) return { live: found };
       const isDone = found === undefined ? !error.mayStillHappen : found.id !== lost?.id;
       if (!isDone || error.hasHappened || attempt >= attempts)
@@ -123,8 +158,9 @@ async function postOnce<Live>(
 async function findCreated<Live>(
   creation: Operation<Live>,
   steps: CreationSteps<Live>,
-  before: Listing<Live>,
+  before: Before<Live>,
   lost: RequestError,
+  sentAtMs: number | undefined,
 ): Promise<Answer<Live> | undefined> {
   const { api, resource, at } = creation;
   const { isMatch, mayMatch = isMatch } = steps;
@@ -144,7 +180,7 @@ async function findCreated<Live>(
     );
     const equal = fresh.filter(isMatch);
     const [only] = equal;
-    if (only !== undefined && equal.length === 1) return only;
+    if (only !== undefined && equal.length === 1 && isFromRequest(only, before, sentAtMs)) return only;
     const candidates = equal.length > 0 ? equal : fresh.filter(mayMatch);
     if (candidates.length > 0) throw ambiguousCreation(resource, lost, candidates);
   }

@@ -89,6 +89,8 @@ export interface RequestFacts {
   readonly hint?: string;
   /** Whether the service may have carried out the request. Default: false. */
   readonly mayHaveHappened?: boolean;
+  /** When it was sent, by `performance.now()`. */
+  readonly sentAtMs?: number | undefined;
 }
 
 /** The constructor assigns the facts. */
@@ -103,11 +105,11 @@ export class RequestError extends Error {
 
   constructor(facts: RequestFacts) {
     const { code, method = "", path = "", place, status, reason, requestId, detail } = facts;
-    const { hint = httpRemedies[code], mayHaveHappened = false } = facts;
+    const { hint = httpRemedies[code], mayHaveHappened = false, sentAtMs } = facts;
     const known = { code, method, path, place, status, reason, requestId, detail, hint, mayHaveHappened };
     const summary = summaryOf(known);
     super(withCode(`${summary}${hint === "" ? "" : `. ${hint}${originText(known)}`}`, code));
-    Object.assign(this, known, { summary });
+    Object.assign(this, known, { sentAtMs, summary });
   }
 
   /** Whether no request was sent. */
