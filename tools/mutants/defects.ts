@@ -78,6 +78,9 @@ core/compare.ts
   A column that another user adds on the service is drift
     - if (left.length !== right.length) return false;
     + if (left.length > right.length) return false;
+  An update sends the new order of columns
+    - return left.every((one, index) => isSameItem(field.item, one, right[index]));
+    + return left.every((one) => right.some((other) => isSameItem(field.item, one, other)));
 core/pairing.ts
   Tiles never match by their position
     - desired.length + live.length > 2
@@ -98,8 +101,11 @@ core/update.ts
     + error.method === "POST"
 core/createOnce.ts
   After a lost response the package takes the object that the request created
-    - if (only !== undefined && equal.length === 1) return only;
-    +
+    - return only;
+    + void only;
+  After a lost response the package takes no object that is older than the request
+    - return createdMs + 1_000 > serviceTimeMs + sentAtMs - readAtMs;
+    + return true;
   A creation gives a warning that names an existing equal object without a resource
     - if (equal.length > 0) warn(
     + if (equal.length > 1) warn(
