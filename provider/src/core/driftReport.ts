@@ -159,20 +159,18 @@ const withItems = (
   }, object);
 
 /** The fields of a group that the program never set are a part of its value. A service may leave out some of them. */
-function withGroups(object: ObjectField, set: JsonObject, recorded: JsonObject): JsonObject {
+function withGroups(object: ObjectField, set: JsonObject, recorded: JsonObject, isWhole = false): JsonObject {
   const groups = new Set(Object.keys(set).flatMap((name) => fieldIn(object, name).group ?? []));
-  const others = mapValues(object.fields as unknown as JsonObject, (_, name): Json | undefined => {
-    const { group, writeOnly, mayBeMissing, secret } = fieldIn(object, name);
-    const isHidden = writeOnly === true || mayBeMissing === true || secret === true;
-    return group === undefined || !groups.has(group) || isHidden ? undefined : (own(recorded, name) ?? null);
+  const others = Object.entries(object.fields).filter(([, { group, writeOnly, mayBeMissing, secret }]) => {
+    const isOfValue = isWhole || (group !== undefined && groups.has(group));
+    return isOfValue && writeOnly !== true && mayBeMissing !== true && secret !== true;
   });
   const inner = mapValues(set, (value, name) => {
     const field = fieldIn(object, name);
-    return field.kind === "object" && isObject(value)
-      ? withGroups(field, value, objectOf(own(recorded, name)))
-      : value;
+    if (field.kind !== "object" || !isObject(value)) return value;
+    return withGroups(field, value, objectOf(own(recorded, name)), field.group !== undefined);
   });
-  return { ...others, ...inner };
+  return { ...objectFrom(others.map(([name]) => [name, own(recorded, name) ?? null])), ...inner };
 }
 
 function isSameChange(one: LocatedChange, other: LocatedChange): boolean {
