@@ -10,6 +10,9 @@ const shortestNumber = 6;
 /** Do not redact shorter texts: the message would become unreadable. */
 const shortestSecret = 4;
 
+/** How many formats inside each other a secret has at the most, such as JSON in base64. */
+const deepest = 3;
+
 /** A shorter part of a secret, such as the end of a certificate or a cut-off beginning, reveals nothing alone. */
 const shortestPart = 8;
 
@@ -25,44 +28,80 @@ export function redact(text: string, secrets: readonly string[]): string {
 }
 
 function redactWords(text: string, secrets: readonly string[]): string {
-  const parts = new Set(secrets.flatMap((secret) => partsOf(secret)));
-  // What is longer than the text only shows cut off.
-  const forms = new Set([...parts].flatMap((part) => formsOf(part.slice(0, 4 * text.length + 1_000))));
-  const folded = withBlanks(text);
-  const places = [...forms].flatMap((form) => placesOf(form, folded));
-  let [shown, end] = ["", 0];
-  for (const [from, to] of places.sort(([left], [right]) => left - right)) {
+  const hidden = hiddenIn(folded(withBlanks(text)), secrets);
+  let shown = "";
+  for (let [from, to] = [0, 0]; from < text.length; from = to) {
+    while (to < text.length && hidden[to] === hidden[from]) to += 1;
     // What overlaps is one secret, or parts of it.
-    if (from >= end) shown += text.slice(end, from) + redacted;
-    end = Math.max(end, to);
+    shown += hidden[from] === 1 ? redacted : text.slice(from, to);
   }
-  return (shown + text.slice(end))
-    .replace(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, " ")
-    .replaceAll("<{%", "<{ %");
+  return shown.replace(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, " ").replaceAll("<{%", "<{ %");
 }
 
 /** Line ends and control characters match any others, because messages are in one line. */
 const withBlanks = (text: string): string => text.replace(/[\s\p{Cc}]/gu, " ");
 
-/** Where the text repeats a form, or begins to repeat it. */
-function placesOf(form: string, text: string): readonly (readonly [from: number, to: number])[] {
-  const head = form.slice(0, shortestPart);
-  const places: (readonly [number, number])[] = [];
-  for (let from = text.indexOf(head); from >= 0; from = text.indexOf(head, from + 1)) {
-    let length = head.length;
-    while (length < form.length && text[from + length] === form[length]) length += 1;
-    places.push([from, from + length]);
+/** One spelling for both alphabets of base64. */
+const folded = (text: string): string => text.replaceAll("-", "+").replaceAll("_", "/");
+
+/**
+ * A 1 for each character that belongs to a form, or to the beginning of one. Thousands of forms can begin alike and overlap,
+ * so this compares windows of a few characters and not each form at each place: the time grows with the lengths alone.
+ */
+function hiddenIn(text: string, secrets: readonly string[]): Uint8Array {
+  const searches = new Map<number, ReturnType<typeof searchOf>>();
+  for (const part of partsOf(secrets)) {
+    // What is longer than the text only shows cut off.
+    for (const form of formsOf(part.slice(0, 4 * text.length + 1_000))) {
+      const size = Math.min(form.length, shortestPart);
+      const search = searches.get(size) ?? searchOf(text, size);
+      search.add(form);
+      searches.set(size, search);
+    }
   }
-  return places;
+  const hidden = new Uint8Array(text.length);
+  for (const search of searches.values()) search.mark(hidden);
+  return hidden;
+}
+
+/** Finds forms by their first window of `size` characters, and what follows of them by the next windows. */
+function searchOf(text: string, size: number) {
+  const windowsOfText = new Set(windows(text, size));
+  const [first, next] = [new Set<string>(), new Set<string>()];
+  return {
+    add(form: string): void {
+      if (!windowsOfText.has(folded(form.slice(0, size)))) return;
+      let known = first;
+      for (const window of windows(folded(form), size)) {
+        if (!windowsOfText.has(window)) return;
+        known.add(window);
+        known = next;
+      }
+    },
+    mark(hidden: Uint8Array): void {
+      let [at, isInside] = [0, false];
+      for (const window of windows(text, size)) {
+        isInside = first.has(window) || (isInside && next.has(window));
+        if (isInside) hidden.fill(1, at, at + size);
+        at += 1;
+      }
+    },
+  };
+}
+
+/** Each part of `size` characters. */
+function* windows(text: string, size: number): Iterable<string> {
+  for (let at = 0; at + size <= text.length; at += 1) yield text.slice(at, at + size);
 }
 
 /** A request holds secrets in JSON, so a service can return that form encoded as well. */
 function formsOf(text: string): readonly string[] {
   const written = [...new Set([text, ...inJson(text)])];
-  const all = [...written, ...written.flatMap(inUrl), ...written.flatMap(inBase64)];
+  const shown = written.map(withBlanks);
   // Messages show several blanks as one.
-  const folded = all.map(withBlanks).flatMap((form) => [form, form.replace(/ +/g, " ")]);
-  return folded.filter(({ length }) => length >= shortestSecret);
+  const short = shown.filter((form) => form.includes("  ")).map((form) => form.replace(/ +/g, " "));
+  const forms = [...shown, ...short, ...written.flatMap(inUrl), ...written.flatMap(inBase64)];
+  return forms.filter(({ length }) => length >= shortestSecret);
 }
 
 /** JSON as JavaScript writes it, and as encoders do that escape slashes or all that is not ASCII. */
@@ -72,40 +111,49 @@ function inJson(text: string): readonly string[] {
   return [json, ascii].flatMap((one) => [one, one.replaceAll("/", "\\/")]);
 }
 
-/** A component of a URL, also with small hexadecimal digits; a field of a form; and a text whose reserved characters stay. */
+/** A component of a URL, a field of a form, and a text whose reserved characters stay, each also with small digits. */
 function inUrl(text: string): readonly string[] {
   // `encodeURIComponent` throws for half of a surrogate pair, which UTF-8 cannot hold.
-  const component = encodeURIComponent(Buffer.from(text).toString());
-  const forms = [component, component.replaceAll("%20", "+"), encodeURI(Buffer.from(text).toString())];
-  return forms.flatMap((one) => [one, one.replace(/%../g, (escape) => escape.toLowerCase())]);
+  const whole = Buffer.from(text).toString();
+  const component = encodeURIComponent(whole);
+  const forms = [component, component.replaceAll("%20", "+"), encodeURI(whole)].filter(
+    (form) => form !== text,
+  );
+  return forms.flatMap((form) => [form, form.replace(/%../g, (escape) => escape.toLowerCase())]);
 }
 
 /** Base64 of the text alone, and the part that stays the same inside a longer text, for each place where the text can begin. */
 function inBase64(text: string): readonly string[] {
-  const bytes = Buffer.from(text);
-  const inside = [0, 1, 2].map((before) => {
-    const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
-    return encoded.slice(Math.ceil((before * 4) / 3), Math.floor(((before + bytes.length) * 4) / 3));
+  const inside = ["", "\0", "\0\0"].map((before) => {
+    const bytes = Buffer.from(`${before}${text}`);
+    const from = Math.ceil((before.length * 4) / 3);
+    return bytes.toString("base64").slice(from, Math.floor((bytes.length * 4) / 3));
   });
-  const forms = [bytes.toString("base64"), ...inside];
-  return forms.flatMap((encoded) => [encoded, encoded.replaceAll("+", "-").replaceAll("/", "_")]);
+  return [Buffer.from(text).toString("base64"), ...inside];
 }
 
 /** The texts that reveal a secret: its lines, and what connection strings, JSON and base64 hold, also inside each other. */
-function partsOf(secret: string, depth = 3): readonly string[] {
-  const texts = [secret, ...secret.split(/[\r\n]+/).filter(isLine)].map(withoutPublicHead);
-  if (depth === 0) return texts;
-  const named = [
-    ...valuesIn(secret),
-    ...passwordsIn(secret),
-    ...textsIn(/^\s*[[{"]/.test(secret) && attempted<unknown>(() => JSON.parse(secret))),
-    ...base64In(secret),
-  ];
-  const inside = named.flatMap(([name, text]) =>
-    isPart(name, text) ? [text, attempted(() => decodeURIComponent(text)) ?? text] : [],
-  );
-  return [...texts, ...[...new Set(inside)].flatMap((text) => partsOf(text, depth - 1))];
+function partsOf(secrets: readonly string[]): ReadonlySet<string> {
+  const parts = new Set<string>();
+  let texts: ReadonlySet<string> = new Set(secrets);
+  for (let depth = 0; depth <= deepest; depth += 1) {
+    for (const text of texts)
+      for (const part of [text, ...text.split(/[\r\n]+/).filter(isLine)]) parts.add(withoutPublicHead(part));
+    texts = new Set(depth === deepest ? [] : [...texts].flatMap(textsInside));
+  }
+  return parts;
 }
+
+/** The texts that a connection string, JSON or base64 holds, as written there and decoded. */
+const textsInside = (text: string): readonly string[] =>
+  [
+    ...valuesIn(text),
+    ...passwordsIn(text),
+    ...textsIn(/^\s*[[{"]/.test(text) && attempted<unknown>(() => JSON.parse(text))),
+    ...base64In(text),
+  ]
+    .filter(isPart)
+    .flatMap(([, inner]) => [inner, attempted(() => decodeURIComponent(inner)) ?? inner]);
 
 const isLine = (line: string): boolean =>
   line.trim().length >= shortestPart && !/^-----.*-----\s*$/.test(line);
@@ -120,7 +168,7 @@ function withoutPublicHead(text: string): string {
 type Named = readonly [name: string, text: string];
 
 /** A value such as `https` or `postgres` is a word of many messages. */
-const isPart = (name: string, text: string): boolean =>
+const isPart = ([name, text]: Named): boolean =>
   !/^(user|uid)/i.test(name) &&
   text.length >= (/pass|pwd|secret|key|token|sig|cred/i.test(name) ? shortestSecret : shortestPart);
 
@@ -130,16 +178,26 @@ const valuesIn = (secret: string): readonly Named[] =>
     .flatMap((pairs) => [...secret.matchAll(pairs)])
     .map(([, name = "", value = ""]) => [name, value.trim().replace(/^(["'])(.*)\1$/, "$2")]);
 
-/** The passwords of `scheme://user:password@host`. */
+/** The passwords of `scheme://user:password@host`. Without the text after the last `@`, each search ends at once. */
 const passwordsIn = (secret: string): readonly Named[] =>
-  [...secret.matchAll(/:\/\/[^\s:@/]*:([^\s/]+|[^\s@]+)@/g)].map(([, text = ""]) => ["password", text]);
+  secret
+    .split(/\s+/)
+    .map((word) => word.slice(0, word.lastIndexOf("@") + 1))
+    .flatMap((word) => [...word.matchAll(/:\/\/[^:@/]*:([^/]+|[^@]+)@/g)])
+    .map(([, text = ""]) => ["password", text]);
 
-/** The texts and numbers in a value, each with the name of its field. */
-function textsIn(value: unknown, name = ""): readonly Named[] {
-  if (typeof value === "string") return [[name, value]];
-  if (typeof value === "number") return String(value).length < shortestNumber ? [] : [[name, String(value)]];
-  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, name));
-  return isPlainObject(value) ? Object.entries(value).flatMap(([key, inner]) => textsIn(inner, key)) : [];
+/** The texts and numbers in a value, each with the name of its field. A value can be too deep for recursion. */
+function textsIn(value: unknown): readonly Named[] {
+  const texts: Named[] = [];
+  const left: (readonly [name: string, value: unknown])[] = [["", value]];
+  // The loop also visits what it appends.
+  for (const [name, at] of left) {
+    if (typeof at === "string") texts.push([name, at]);
+    else if (typeof at === "number" && String(at).length >= shortestNumber) texts.push([name, String(at)]);
+    else if (Array.isArray(at)) for (const item of at as unknown[]) left.push([name, item]);
+    else if (isPlainObject(at)) for (const [key, inner] of Object.entries(at)) left.push([key, inner]);
+  }
+  return texts;
 }
 
 function base64In(secret: string): readonly Named[] {
