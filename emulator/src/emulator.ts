@@ -44,7 +44,7 @@ const defaultTransitionMs = 100;
 
 /**
  * Starts an emulator of the management API. Fails if an option is invalid, if the port is in use or requires more rights,
- * if another emulator uses the folder `data`, if the snapshot in it is damaged, or if the emulator cannot write to it.
+ * if the snapshot in the folder `data` is damaged, or if the emulator cannot write to the folder.
  *
  * ```ts
  * const emulator = await startEmulator({ quirks: { shuffleSets: true } });
@@ -63,7 +63,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   let quirks = firstQuirks;
   let reads = 0;
   const store = emptyStore();
-  const persistence = openPersistence(store, start, options.data);
+  const save = openPersistence(store, start, options.data);
   const backend: Backend = {
     store,
     names,
@@ -83,7 +83,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const closing = new AbortController();
   // As many responses as are under way wait for it, which is no leak.
   setMaxListeners(0, closing.signal);
-  const app = createApp({ backend, limiter, changed: persistence.save });
+  const app = createApp({ backend, limiter, changed: save });
   const exchange = createExchange({
     app,
     names,
@@ -98,7 +98,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     for (const pipe of store.pipes.values()) upToDate(backend, pipe);
   };
   const controls: Controls = {
-    ...objectAccess(store, settlePipes, persistence.save),
+    ...objectAccess(store, settlePipes, save),
     requests: () => log.all(),
     unknownFields: () => log.unknownFields(),
     clearRequests: () => {
@@ -119,16 +119,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       faults.clear();
       log.clear();
       limiter?.clear();
-      persistence.save();
+      save();
     },
   };
 
   const host = options.host ?? defaultHost;
   const fetch = options.control === true ? withControlApi(exchange, controls) : exchange;
-  const listening = await listen(fetch, host, options.port ?? 0).catch((error: unknown) => {
-    persistence.close();
-    throw error;
-  });
+  const listening = await listen(fetch, host, options.port ?? 0);
   let closed: Promise<void> | undefined;
   return {
     ...controls,
@@ -141,7 +138,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     },
     close: () => {
       closing.abort();
-      closed ??= listening.close().then(persistence.close);
+      closed ??= listening.close().then(save);
       return closed;
     },
   };

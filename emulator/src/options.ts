@@ -14,7 +14,7 @@ export interface EmulatorOptions {
   readonly host?: string | undefined;
   /**
    * Folder in which the emulator saves all objects, so that they survive a restart. The emulator creates a missing folder.
-   * `startEmulator` fails if another emulator uses the folder or if the snapshot is damaged. Default: none; the objects are
+   * `startEmulator` fails if the snapshot is damaged. Use a folder for one emulator at a time. Default: none; the objects are
    * only in memory.
    */
   readonly data?: string | undefined;

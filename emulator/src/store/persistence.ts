@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sync as writeFileAtomicSync } from "write-file-atomic";
 import { isJsonObject } from "../json";
-import { lockFolder } from "./lock";
 import { objectKinds } from "./records";
 import { fillStore, storeContent, type Store, type StoreContent } from "./store";
 
@@ -14,42 +13,19 @@ const snapshotFormat = 2;
 const fileName = "emulator.json";
 const ownerOnly = 0o600;
 
-/** Where the content of a store outlives the process, if anywhere. */
-export interface Persistence {
-  readonly save: () => void;
-  readonly close: () => void;
-}
-
-const inMemory: Persistence = { save: () => undefined, close: () => undefined };
-
-/** Fills a store from the folder's snapshot, or with the seed, and keeps the folder up to date from then on. */
-export function openPersistence(store: Store, seed: StoreContent, folder: string | undefined): Persistence {
+/** Fills a store from the folder's snapshot, or with the seed. Returns what keeps the folder up to date from then on. */
+export function openPersistence(store: Store, seed: StoreContent, folder: string | undefined): () => void {
   if (folder === undefined) {
     fillStore(store, seed);
-    return inMemory;
+    return () => undefined;
   }
   mkdirSync(folder, { recursive: true });
-  const unlock = lockFolder(folder);
-  try {
-    fillStore(store, readSnapshot(folder) ?? seed);
-    writeSnapshot(folder, storeContent(store));
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-  const save = () => {
+  const save = (): void => {
     writeSnapshot(folder, storeContent(store));
   };
-  return {
-    save,
-    close: () => {
-      try {
-        save();
-      } finally {
-        unlock();
-      }
-    },
-  };
+  fillStore(store, readSnapshot(folder) ?? seed);
+  save();
+  return save;
 }
 
 /** Reads the snapshot in a folder; undefined when there is none yet. */
