@@ -37,7 +37,7 @@ const pairs = edits.flatMap((ours) =>
 const leastPairs = 50;
 
 /** How many stories each resource plays. */
-const storiesOf = { Pipe: 40, PipeSettings: 100, AccessKey: 300, Alert: 120 } as const satisfies Record<
+const storiesOf = { Pipe: 40, PipeSettings: 100, AccessKey: 450, Alert: 120 } as const satisfies Record<
   Subject["kind"],
   number
 >;
@@ -126,7 +126,9 @@ describe.each(subjects)("$kind", (subject: Subject) => {
           withValueAt(
             all,
             leaf.path,
-            (isOurs(leaf) && valueAt(desired, leaf.path) !== undefined && random() < 0.25
+            (isOurs(leaf) &&
+            valueAt(desired, leaf.path) !== undefined &&
+            random() < (valueAt(base, leaf.path) === undefined ? 0.5 : 0.2)
               ? null
               : drawnAt(record, other, leaf.path)) ?? null,
           ),

@@ -7,7 +7,6 @@ import { limitsOf } from "./facts";
 interface Lookups {
   /** The type of an object in `types.output`, which names the functions: `getAlert`, `getAlerts`. */
   readonly type: string;
-  readonly nouns: readonly [one: string, all: string];
   /** The end of the first sentence of the function that lists the objects. */
   readonly all?: string;
   /** The first sentence of the function that finds one object. */
@@ -21,12 +20,10 @@ interface Lookups {
 const all: readonly Lookups[] = [
   {
     type: "Source",
-    nouns: ["source", "data sources of a service"],
     one: "Returns one data source. Set one or more of `id`, `name` and `kind`",
   },
   {
     type: "Webhook",
-    nouns: ["webhook", "webhooks of a service"],
     all: ", without their addresses",
     one: "Returns one webhook. Use its `id` as the `webhookId` of the `channel` of an alert. Set `id`, `name` or both",
     hasOwnResult: true,
@@ -34,12 +31,10 @@ const all: readonly Lookups[] = [
   },
   {
     type: "SavedSearch",
-    nouns: ["saved search", "saved searches of a service"],
     one: "Returns one saved search. Use its `id` as the `savedSearchId` of an alert. Set `id`, `name` or both",
   },
   {
     type: "Dashboard",
-    nouns: ["dashboard", "dashboards of a service"],
     all: ", with the IDs of their tiles",
     one: "Returns one dashboard, with the IDs of its tiles by name. Set `id`, `name` or both",
     hasOwnResult: true,
@@ -47,19 +42,16 @@ const all: readonly Lookups[] = [
   },
   {
     type: "Alert",
-    nouns: ["alert", "alerts of a service"],
     one: "Returns one alert. Set `id`, `name` or both",
   },
   {
     type: "Pipe",
-    nouns: ["pipe", "pipes of a service"],
     all: ", without connection strings and certificates",
     one: "Returns one pipe, without connection strings and certificates. Set `id`, `name` or both",
     show: "withoutSecrets",
   },
   {
     type: "AccessKey",
-    nouns: ["access key", "access keys of an organization"],
     one: "Returns one access key, without its secret. Set `id`, `name` or both. `id` is the ID of the key, not its `authKeyId`",
   },
 ];
@@ -85,14 +77,16 @@ const pluralOf = (name: string): string => `${name}${name.endsWith("ch") ? "es" 
 /** The field of a listing. */
 const fieldOf = (type: string): string => `${type.charAt(0).toLowerCase()}${pluralOf(type).slice(1)}`;
 
-/** `alerts` of `alerts of a service`. */
-const withoutOwner = (nouns: string): string => nouns.replace(/ of .*/, "");
+/** `saved search` of `SavedSearch`. */
+const nounOf = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+
+const nounsOf = (type: string): string => (type === "Source" ? "data sources" : pluralOf(nounOf(type)));
 
 const declared = (doc: string, text: string): string => `${commentOf(doc, "")}export ${text}\n`;
 
-function typesOf({ type, nouns: [noun, nouns], hasOwnResult }: Lookups): readonly string[] {
+function typesOf({ type, hasOwnResult }: Lookups): readonly string[] {
   const all = pluralOf(type);
-  const things = withoutOwner(nouns);
+  const [noun, things] = [nounOf(type), nounsOf(type)];
   const item = hasOwnResult ? `Get${type}Result` : `outputs.${type}`;
   const listed = commentOf(`All ${things}, sorted by name and then by ID.`, "  ");
   const unused = commentOf("Has no effect, because access keys belong to an organization.", "  ");
@@ -116,12 +110,12 @@ function typesOf({ type, nouns: [noun, nouns], hasOwnResult }: Lookups): readonl
 }
 
 /** What both functions of a collection share. */
-function lookupsOf({ type, nouns: [noun], show }: Lookups): string {
+function lookupsOf({ type, show }: Lookups): string {
   const field = fieldOf(type);
   const isKey = type === "AccessKey";
   const facts = [
     `functions: { one: "get${type}", all: "get${pluralOf(type)}" }`,
-    `nouns: { one: "${noun}", all: "${pluralOf(noun)}" }`,
+    `nouns: { one: "${nounOf(type)}", all: "${pluralOf(nounOf(type))}" }`,
     `field: "${field}"`,
     type === "Source" ? 'by: ["id", "name", "kind"]' : [],
     isKey ? "isOfOrganization: true" : [],
@@ -131,10 +125,12 @@ function lookupsOf({ type, nouns: [noun], show }: Lookups): string {
   return `const ${field} = lookups({ ${facts.flat().join(", ")} });\n`;
 }
 
-function functionsOf({ type, nouns: [noun, nouns], all = "", one }: Lookups): readonly string[] {
+function functionsOf({ type, all = "", one }: Lookups): readonly string[] {
+  const [noun, things] = [nounOf(type), nounsOf(type)];
+  const owner = type === "AccessKey" ? "an organization" : "a service";
   const docOfAll =
-    `Returns all ${nouns}, sorted by name and then by ID${all}. The function fails if the service does not list ` +
-    `${withoutOwner(nouns)}. The result omits objects that this version cannot read, and a warning names them.`;
+    `Returns all ${things} of ${owner}, sorted by name and then by ID${all}. The function fails if the service does not list ` +
+    `${things}. The result omits objects that this version cannot read, and a warning names them.`;
   const docOfOne = `${one}. The function fails if no ${noun} or more than one ${noun} matches, and the message lists the candidates.`;
   return [
     ...formsOf(pluralOf(type), `${fieldOf(type)}.all`, commentOf(docOfAll, "")),

@@ -69,8 +69,6 @@ export const alertOutputs = z.object({
   ...repeatedOutputs(alertArgs.shape.deletionPolicy),
 });
 
-export type AlertOutputs = z.output<typeof alertOutputs>;
-
 /** What a `Dashboard` shows (beyond the contract: 2.4 shows no fields). */
 export const dashboardOutputs = z.object({
   ...placeOutputs,
@@ -84,8 +82,6 @@ export const dashboardOutputs = z.object({
   tileIds: z.record(z.string(), z.string()),
   ...repeatedOutputs(dashboardArgs.shape.deletionPolicy),
 });
-
-export type DashboardOutputs = z.output<typeof dashboardOutputs>;
 
 /** What an `AccessKey` shows (contract 2.3). */
 export const accessKeyOutputs = z.object({
@@ -112,8 +108,6 @@ export const accessKeyOutputs = z.object({
   ...repeatedOutputs(accessKeyArgs.shape.deletionPolicy),
 });
 
-export type AccessKeyOutputs = z.output<typeof accessKeyOutputs>;
-
 /** What a `Pipe` shows (contract 2.2). */
 export const pipeOutputs = z.object({
   ...placeOutputs,
@@ -136,8 +130,6 @@ export const pipeOutputs = z.object({
   ...repeatedOutputs(pipeArgs.shape.deletionPolicy),
 });
 
-export type PipeOutputs = z.output<typeof pipeOutputs>;
-
 /** What a `PipeSettings` shows (contract 2.2). */
 export const pipeSettingsOutputs = pipeOutputs
   .omit({ stopped: true, resyncTrigger: true, deletionPolicy: true })
@@ -147,5 +139,3 @@ export const pipeSettingsOutputs = pipeOutputs
     /** Name of the pipe. */
     name: pipeRecord.shape.name,
   });
-
-export type PipeSettingsOutputs = z.output<typeof pipeSettingsOutputs>;

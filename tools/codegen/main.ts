@@ -10,7 +10,6 @@ import { codesText } from "../reference/errors";
 import { withContractTables } from "./contractTables";
 import { factsOfArgs, factsOfRecord } from "./facts";
 import { classesText } from "./classes";
-import { wrapped } from "./comments";
 import { functionsText } from "./functions";
 import * as interfaces from "./interfaces";
 import { interfaceText, namesText, savedBy, type Bases, type Fields } from "./sharing";
@@ -37,7 +36,6 @@ const settingsFile = (folder: string): string => join(root, "provider/src", fold
 const configurationDocument = join(root, "docs/installation-configuration.md");
 const interfacesFile = join(root, "tools/codegen/interfaces.ts");
 const generatedFile = (name: string): string => join(root, "provider/src/pulumi", `${name}.generated.ts`);
-const lowered = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
 interface Kind {
   readonly outputs: z.ZodObject;
@@ -64,14 +62,14 @@ async function main(): Promise<void> {
   const inputs: Parts = new Map();
   const outputs: Parts = new Map();
   const argsOf = (kind: KnownKind): Rendered => ({
-    type: exported(program, interfacesFile, `${kind}Values`).type,
+    type: typeNamed(program, interfacesFile, `${kind}Values`),
     doc: `The fields of the arguments of \`${kind}\`.`,
     name: `${kind}Fields`,
     kind,
     schema: resources[kind].args,
     facts: factsOfArgs(kind, resources[kind].args, resources[kind].fields),
     isRead: false,
-    typeOfContract: (name) => exported(program, contractFile, name).type,
+    typeOfContract: (name) => typeNamed(program, contractFile, name),
   });
   const drafts: Parts = new Map();
   const { fields: pipeFields } = renderInterface(checker, argsOf("Pipe"), drafts, {});
@@ -91,15 +89,7 @@ async function main(): Promise<void> {
       "inputs.Extensible": extensible,
       ...(isOfPipe ? { PipeFields: pipeFields } : {}),
     });
-    const properties = {
-      ...exported(program, interfacesFile, `${kind}Outputs`),
-      ...docOfSchema(program, interfacesFile, `${lowered(kind)}Outputs`),
-      name: `${kind}Outputs`,
-      kind,
-      schema: shown,
-      facts: factsOfRecord(kind, shown),
-      isRead: true,
-    };
+    const properties = readAs(`${kind}Outputs`, program, interfacesFile, kind, shown);
     if (record !== undefined) setRecord(outputs, program, ...record);
     const schemas = {
       args: resources[kind].args,
@@ -137,35 +127,25 @@ async function main(): Promise<void> {
 function propertyFactsText(): string {
   const facts = (Object.keys(kinds) as KnownKind[]).map((kind) => {
     const { noun, idArg, fields } = resources[kind];
-    const outputs = linesOf(Object.keys(kinds[kind].outputs.shape).map((name) => quoted([name])));
-    const secretArgs = linesOf(secretPathsOf(fields).map((path) => `[${quoted(path)}]`));
-    return `  ${kind}: { noun: "${noun}", idArg: "${idArg.name}", outputs: [${outputs}], secretArgs: [${secretArgs}] },\n`;
+    const outputs = Object.keys(kinds[kind].outputs.shape);
+    const all = { noun, idArg: idArg.name, outputs, secretArgs: secretPathsOf(fields) };
+    return `  ${kind}: ${JSON.stringify(all)},\n`;
   });
-  return (
-    banner +
-    'import type { KnownKind } from "../resources";\n\n' +
-    "/** What the class of a resource uses. */\n" +
-    "interface PropertyFacts {\n" +
-    "  readonly noun: string;\n" +
-    "  /** The arg that names an existing object. */\n" +
-    "  readonly idArg: string;\n" +
-    "  readonly outputs: readonly string[];\n" +
-    "  /** Paths of the args that are secret. */\n" +
-    "  readonly secretArgs: readonly (readonly string[])[];\n" +
-    "}\n\n" +
-    `export const propertyFacts: Readonly<Record<KnownKind, PropertyFacts>> = {\n${facts.join("")}};\n`
-  );
+  return `${banner}import type { KnownKind } from "../resources";
+
+/** What the class of a resource uses. */
+interface PropertyFacts {
+  readonly noun: string;
+  /** The arg that names an existing object. */
+  readonly idArg: string;
+  readonly outputs: readonly string[];
+  /** Paths of the args that are secret. */
+  readonly secretArgs: readonly (readonly string[])[];
 }
 
-const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
-
-/** The items of a list in separate lines. */
-function linesOf(words: readonly string[]): string {
-  const lines = wrapped(
-    words.map((word) => `${word},`),
-    "    ",
-  );
-  return lines.length === 0 ? "" : `\n${lines.join("\n")}\n  `;
+export const propertyFacts: Readonly<Record<KnownKind, PropertyFacts>> = {
+${facts.join("")}};
+`;
 }
 
 const banner =
@@ -236,31 +216,39 @@ function importsOf(all: readonly Imports[]): string {
 
 /** Adds the type of a record that the service returns. */
 function setRecord(outputs: Parts, program: ts.Program, kind: string, schema: z.ZodType): void {
-  const rendered = {
-    ...exported(program, contractFile, kind),
-    ...docOfSchema(program, contractFile, lowered(kind)),
-    name: kind,
-    kind,
-    schema,
-    facts: factsOfRecord(kind, schema),
-    isRead: true,
-  };
+  const rendered = readAs(kind, program, contractFile, kind, schema);
   outputs.set(kind, renderRecord(program.getTypeChecker(), rendered, outputs));
 }
 
-const docOfSchema = (program: ts.Program, file: string, name: string): { doc: string } => ({
-  doc: exported(program, file, name).doc,
-});
+/** What programs read, by the schema that a file exports under the name in small letters. */
+function readAs(name: string, program: ts.Program, file: string, kind: string, schema: z.ZodType): Rendered {
+  const checker = program.getTypeChecker();
+  const symbol = exported(program, file, `${name.charAt(0).toLowerCase()}${name.slice(1)}`);
+  const output = checker.getTypeOfSymbol(symbol).getProperty("_output");
+  if (output === undefined) throw new Error(`${file} exports no schema ${name}`);
+  const type = checker.getTypeOfSymbol(output);
+  return {
+    type,
+    name,
+    kind,
+    schema,
+    doc: docOf(symbol, checker),
+    facts: factsOfRecord(kind, schema),
+    isRead: true,
+  };
+}
 
-function exported(program: ts.Program, file: string, name: string): { type: ts.Type; doc: string } {
+const typeNamed = (program: ts.Program, file: string, name: string): ts.Type =>
+  program.getTypeChecker().getDeclaredTypeOfSymbol(exported(program, file, name));
+
+function exported(program: ts.Program, file: string, name: string): ts.Symbol {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file);
   const module = source === undefined ? undefined : checker.getSymbolAtLocation(source);
   const found = module === undefined ? [] : checker.getExportsOfModule(module);
   const named = found.find((symbol) => symbol.name === name);
   if (named === undefined) throw new Error(`${file} exports no ${name}`);
-  const symbol = (named.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(named) : named;
-  return { type: checker.getDeclaredTypeOfSymbol(symbol), doc: docOf(symbol, checker) };
+  return (named.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(named) : named;
 }
 
 async function write(target: string, parser: "typescript" | undefined, text: string): Promise<void> {

@@ -1,3 +1,10 @@
+const ofDatabase = (kind: string, name: string, mapping = `${name}TableMapping`) => ({
+  [`source.${kind}`]: `${name}Source`,
+  [`source.${kind}.credentials`]: `${name}Credentials`,
+  [`source.${kind}.settings`]: `${name}Settings`,
+  [`source.${kind}.tableMappings`]: mapping,
+});
+
 /** Names of the objects inside the args of a pipe, by dotted path. */
 const ofPipe: Readonly<Record<string, string>> = {
   source: "PipeSource",
@@ -10,22 +17,10 @@ const ofPipe: Readonly<Record<string, string>> = {
   "source.objectStorage.accessKey": "ObjectStorageAccessKey",
   "source.kinesis": "KinesisSource",
   "source.kinesis.accessKey": "KinesisAccessKey",
-  "source.postgres": "PostgresSource",
-  "source.postgres.credentials": "PostgresCredentials",
-  "source.postgres.settings": "PostgresSettings",
-  "source.postgres.tableMappings": "PipeTableMapping",
-  "source.mysql": "MysqlSource",
-  "source.mysql.credentials": "MysqlCredentials",
-  "source.mysql.settings": "MysqlSettings",
-  "source.mysql.tableMappings": "MysqlTableMapping",
-  "source.mongodb": "MongodbSource",
-  "source.mongodb.credentials": "MongodbCredentials",
-  "source.mongodb.settings": "MongodbSettings",
-  "source.mongodb.tableMappings": "MongodbTableMapping",
-  "source.bigquery": "BigquerySource",
-  "source.bigquery.credentials": "BigqueryCredentials",
-  "source.bigquery.settings": "BigquerySettings",
-  "source.bigquery.tableMappings": "BigqueryTableMapping",
+  ...ofDatabase("postgres", "Postgres", "PipeTableMapping"),
+  ...ofDatabase("mysql", "Mysql"),
+  ...ofDatabase("mongodb", "Mongodb"),
+  ...ofDatabase("bigquery", "Bigquery"),
   "source.pubsub": "PubsubSource",
   "source.pubsub.serviceAccountKey": "PubsubServiceAccountKey",
   destination: "PipeDestination",

@@ -65,14 +65,8 @@ export function renderRecord(checker: ts.TypeChecker, rendered: Rendered, parts:
 }
 
 /** The type that is being rendered, and the parts that get names. */
-interface Rendering {
+interface Rendering extends Rendered {
   readonly checker: ts.TypeChecker;
-  readonly kind: string;
-  readonly schema: z.ZodType;
-  readonly of: string;
-  readonly facts: Facts;
-  readonly isRead: boolean;
-  readonly typeOfContract: ((name: string) => ts.Type) | undefined;
   readonly parts: Parts;
   readonly imports: Imports;
   /** The namespace before the name of a part. Inside the namespace it is empty. */
@@ -84,22 +78,12 @@ interface Rendering {
 
 const renderingOf = (
   checker: ts.TypeChecker,
-  { name, kind, schema, facts, isRead, typeOfContract }: Rendered,
+  rendered: Rendered,
   parts: Parts,
   bases: Bases = {},
 ): Rendering => ({
-  checker,
-  kind,
-  schema,
-  of: name,
-  facts,
-  isRead,
-  typeOfContract,
-  parts,
-  imports: new Map<string, string>(),
-  prefix: isRead ? "outputs." : "inputs.",
-  besides: [],
-  bases,
+  ...{ ...rendered, checker, parts, bases, besides: [] },
+  ...{ imports: new Map<string, string>(), prefix: rendered.isRead ? "outputs." : "inputs." },
 });
 
 interface Place {
@@ -143,11 +127,11 @@ const effectsAtEnd = / (?:Default: `pipes:|Without it, |Changing it |Cannot be c
 /** The comment of a field: the schema's comment, and the facts about the field. */
 function fieldDoc(
   field: ts.Symbol,
-  { checker, kind, facts, of, isRead }: Rendering,
+  { checker, kind, facts, name, isRead }: Rendering,
   path: readonly string[],
 ): string {
   const comment = docOf(field, checker);
-  if (comment === "") throw new Error(`${of}.${path.join(".")} has no comment`);
+  if (comment === "") throw new Error(`${name}.${path.join(".")} has no comment`);
   // Defaults and requirements concern only those who write the field.
   const shown = isRead
     ? comment

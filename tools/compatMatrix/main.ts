@@ -19,36 +19,27 @@ import {
 import { tryInstallation } from "./installation";
 import { nodeIn, releasesOf, type Release } from "./registry";
 
-const labelOf = ({ nodeRange, manager, sdkAge }: Installation): string =>
-  `node-${nodeRange} ${manager} ${sdkAge}`;
-
 /**
- * `npm run matrix [-- WORD...]` installs the packed packages into empty projects, once for each Node, package manager and
- * SDK, deploys with them, and fills docs/contributing/packages.md. With words, it runs only the cells that contain all of them, and writes nothing.
- * An unavailable version counts as not run. The exit code is 1 only if a cell failed.
+ * `npm run matrix` installs the packed packages into empty projects, once for each Node, package manager and SDK, deploys
+ * with them, and fills docs/contributing/packages.md. An unavailable version counts as not run. The exit code is 1 only if
+ * a cell failed.
  */
-async function matrix(words: readonly string[]): Promise<void> {
-  const wanted = installations.filter((one) => words.every((word) => labelOf(one).split(" ").includes(word)));
-  if (wanted.length === 0)
-    throw new Error(
-      `No installation has all of the words. There are:\n${installations.map(labelOf).join("\n")}`,
-    );
+async function matrix(): Promise<void> {
   console.time("matrix");
   await inTemporaryFolder("packages", async (folder) => {
     const packages = await measureAll(folder);
     const releases = await releasesOf(sdk.name, sdk.range);
     const cells: Cell[] = [];
-    for (const installation of wanted)
+    for (const installation of installations)
       for (const cell of await cellsOf(installation, releases, packages)) {
         cells.push(cell);
         const { node, manager, kind, result } = cell;
         const what = `Node ${node}, ${manager}, SDK ${cell.sdk}, ${kind}: ${inWords(result)}`;
-        console.timeLog("matrix", `${cells.length} of ${wanted.length * moduleKinds.length}, ${what}`);
+        console.timeLog("matrix", `${cells.length} of ${installations.length * moduleKinds.length}, ${what}`);
         if (result.is !== "failed") continue;
         console.log(result.why);
         process.exitCode = 1;
       }
-    if (words.length > 0) return;
     await fillTables("docs/contributing/packages.md", rowsOf(cells, packages, await circumstances()));
   });
 }
@@ -85,4 +76,4 @@ async function circumstances(): Promise<Row> {
   return [date, version, npm.trim(), pnpm?.version ?? "unknown", `${platform()} ${release()} ${arch()}`];
 }
 
-runProgram(() => matrix(process.argv.slice(2)));
+runProgram(matrix);

@@ -5,7 +5,6 @@ import { parseArgs } from "node:util";
 import { runProgram } from "../process/program";
 import { repository, textOf } from "../../test/harness/repository";
 import { defects } from "./defects";
-import { equivalents } from "./equivalent";
 import { draw, lineAt, type Mutant } from "./mutations";
 import { measure, projectsWithoutCli, verdictOf, type Times, type Verdict } from "./running";
 import { affectedBy } from "./testFiles";
@@ -44,16 +43,7 @@ const timesFile = join(folder, "times.json");
 const lastTimes = (): Times =>
   new Map(existsSync(timesFile) ? (JSON.parse(readFileSync(timesFile, "utf8")) as [string, number][]) : []);
 
-type Outcome = "caught" | "equivalent" | "survived";
-type Result = Mutant & Verdict & { readonly outcome: Outcome; readonly seconds: number };
-
-const outcomeOf = ({ file, snippet, description }: Mutant, { isCaught }: Verdict): Outcome => {
-  if (isCaught) return "caught";
-  const key = [file, snippet, description].join();
-  return equivalents.some((one) => [one.file, one.snippet, one.description].join() === key)
-    ? "equivalent"
-    : "survived";
-};
+type Result = Mutant & Verdict & { readonly outcome: "caught" | "survived"; readonly seconds: number };
 
 const row = ({ id, file, description, snippet }: Mutant, outcome = "", seconds = "", by = ""): string =>
   `${id.padEnd(8)}${outcome.padEnd(11)}${seconds.padStart(5)}  ${file}: ${description}\n` +
@@ -71,7 +61,7 @@ async function work(
     const takeOut = putInto(tree, mutant);
     const verdict = await verdictOf(tree, testsFor(mutant));
     takeOut();
-    const outcome = outcomeOf(mutant, verdict);
+    const outcome = verdict.isCaught ? "caught" : "survived";
     const seconds = Math.round((performance.now() - beganMs) / 1000);
     process.stdout.write(row(mutant, outcome, `${seconds} s`, verdict.by));
     results.push({ ...mutant, ...verdict, outcome, seconds });
@@ -79,13 +69,13 @@ async function work(
   }
 }
 
-/** The score is the part of the mutants that the tests caught, without those that change no behaviour. */
+/** The score is the part of the mutants that the tests caught. */
 function summary(kind: Mutant["kind"], results: readonly Result[]): string {
   const outcomes = results.filter((result) => result.kind === kind).map(({ outcome }) => outcome);
-  const count = (name: Outcome): number => outcomes.filter((outcome) => outcome === name).length;
-  const [caught, equivalent, survived] = [count("caught"), count("equivalent"), count("survived")];
+  const count = (name: Result["outcome"]): number => outcomes.filter((outcome) => outcome === name).length;
+  const [caught, survived] = [count("caught"), count("survived")];
   const score = Math.round((100 * caught) / Math.max(1, caught + survived));
-  return `${kind}: ${caught} caught, ${equivalent} equivalent, ${survived} survived, score ${score} %`;
+  return `${kind}: ${caught} caught, ${survived} survived, score ${score} %`;
 }
 
 async function main(): Promise<void> {

@@ -10,26 +10,13 @@ interface Piece {
 }
 
 /** Of the checks of write-good, repeated words and clichés are wrong in every sense. The others have legitimate uses. */
-const ownChecks = {
-  weasel: false,
-  so: false,
-  thereIs: false,
-  passive: false,
-  adverb: false,
-  tooWordy: false,
-};
+const ownChecks = Object.fromEntries(
+  ["weasel", "so", "thereIs", "passive", "adverb", "tooWordy"].map((check) => [check, false]),
+);
 
-const checks = Object.fromEntries(
-  Object.entries(words).map(([word, better]) => {
-    const pattern = new RegExp(`\\b(?:${word.replaceAll(" ", "\\s+")})(?!\\w)`, "gi");
-    const fn = (text: string) =>
-      [...text.matchAll(pattern)].map((found) => ({
-        index: found.index,
-        offset: found[0].length,
-        reason: "",
-      }));
-    return [word, { fn, explanation: `should be: ${better}` }];
-  }),
+const wordings = Object.entries(words).map(
+  ([word, better]) =>
+    [new RegExp(`\\b(?:${word.replaceAll(" ", "\\s+")})(?!\\w)`, "gi"), `should be: ${better}`] as const,
 );
 
 /** Hides code. The length stays the same, so an index in the text remains an index in the file. */
@@ -62,7 +49,13 @@ export function findingsIn(file: string, content: string): readonly string[] {
     : piecesOf(source);
   return pieces.flatMap(({ start, text, isProse }) => {
     const prose = text.replace(/`[^`\n]+`/g, hidden);
-    const problems = [...writeGood(prose, { checks }), ...(isProse ? writeGood(prose, ownChecks) : [])];
+    const others = wordings.flatMap(([pattern, better]) =>
+      Array.from(prose.matchAll(pattern), ({ index, 0: found }) => ({
+        index,
+        reason: `"${found}" ${better}`,
+      })),
+    );
+    const problems = [...others, ...(isProse ? writeGood(prose, ownChecks) : [])];
     return problems.map(({ index, reason }) => {
       const { line } = source.getLineAndCharacterOfPosition(start + index);
       return `${file}:${line + 1}: ${reason}`;

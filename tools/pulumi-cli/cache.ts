@@ -22,10 +22,7 @@ export async function cachedFolder(
 ): Promise<string> {
   const folder = join(cacheRoot(), name);
   if (await isComplete(folder)) return folder;
-  const sayWaiting = (): void => {
-    process.stderr.write(`another process is installing ${name}; waiting for it\n`);
-  };
-  await withLock(`${folder}.lock`, sayWaiting, async () => {
+  await withLock(`${folder}.lock`, async () => {
     if (await isComplete(folder)) return;
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
@@ -35,30 +32,28 @@ export async function cachedFolder(
   return folder;
 }
 
-const HEARTBEAT_MS = 2_000;
 /** Many heartbeats: a busy machine may delay several of them. */
 const STALE_AFTER_MS = 30_000;
-const POLL_MS = 500;
 
 /**
- * Runs `work` while no other process holds the lock file. Calls `onWait` once if another process holds it.
+ * Runs `work` while no other process holds the lock file.
  *
  * A holder touches the file as long as it runs, so another process takes over the lock of a killed process. Two processes
  * that take over at the same time may both run `work`. It must be correct even then: the lock only saves time.
  */
-export async function withLock<T>(file: string, onWait: () => void, work: () => Promise<T>): Promise<T> {
+async function withLock(file: string, work: () => Promise<void>): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   for (let attempt = 0; !(await take(file)); attempt++) {
-    if (attempt === 0) onWait();
-    await sleep(POLL_MS);
+    if (attempt === 0) process.stderr.write(`another process has ${file}; waiting for it\n`);
+    await sleep(500);
   }
   const heartbeat = setInterval(() => {
     const now = new Date();
     // A lock that another process removed cannot be renewed. The work itself continues.
     utimes(file, now, now).catch(() => undefined);
-  }, HEARTBEAT_MS);
+  }, 2_000);
   try {
-    return await work();
+    await work();
   } finally {
     clearInterval(heartbeat);
     await rm(file, { force: true });

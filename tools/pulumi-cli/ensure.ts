@@ -1,4 +1,4 @@
-import { mkdir, rm, symlink } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { basename, delimiter, dirname, join } from "node:path";
 import { reason } from "../../test/harness/outcomes";
 import { cachedFolder } from "./cache";
@@ -13,7 +13,7 @@ export interface PulumiCli {
   /** The folder with `pulumi`, `pulumi-language-nodejs` and `pulumi-resource-pulumi-nodejs`, for the start of PATH. */
   readonly binDir: string;
   readonly version: string;
-  readonly origin: "path" | "download" | "cache" | "built";
+  readonly origin: "path" | "cache";
 }
 
 /** Finds a usable Pulumi CLI, or adds one to the user's cache: by download, or by building it with Go. */
@@ -29,65 +29,46 @@ export async function ensurePulumiCli(): Promise<PulumiCli> {
   };
   const onPath = await attempt("pulumi on PATH", fromPath);
   if (onPath !== undefined) return onPath;
-  let made: PulumiCli | undefined;
   const fill = async (root: string): Promise<void> => {
     const binDir = join(root, "bin");
-    const install = async (origin: PulumiCli["origin"], work: () => Promise<void>): Promise<PulumiCli> => {
+    const install = async (work: () => Promise<void>): Promise<true> => {
       await rm(binDir, { recursive: true, force: true });
       await mkdir(binDir);
       await work();
       await commands.addLauncher(binDir);
-      return { ...(await installedIn(root)), origin };
+      await installedIn(root);
+      return true;
     };
-    made =
-      (await attempt("the official download", () => install("download", () => download(root)))) ??
-      (await attempt("a build with go", () => install("built", () => build(binDir))));
-    if (made === undefined) throw unavailable(failures);
+    const isInstalled =
+      (await attempt("the official download", () => install(() => download(root)))) ??
+      (await attempt("a build with go", () => install(() => build(binDir))));
+    if (isInstalled === undefined) throw unavailable(failures);
   };
-  let cached: PulumiCli | undefined;
-  const isUsable = async (root: string): Promise<boolean> => {
-    cached = await attempt("the cache", async () => ({ ...(await installedIn(root)), origin: "cache" }));
-    return cached !== undefined;
-  };
-  await cachedFolder(`pulumi-${PINNED_VERSION}`, fill, isUsable);
-  const found = made ?? cached;
-  if (found === undefined) throw unavailable(failures);
-  return found;
+  const isUsable = async (root: string): Promise<boolean> =>
+    (await attempt("the cache", () => installedIn(root))) !== undefined;
+  return installedIn(await cachedFolder(`pulumi-${PINNED_VERSION}`, fill, isUsable));
 }
 
 /** The complete CLI in `bin`; an error describes its problem. */
-async function installedIn(root: string): Promise<Omit<PulumiCli, "origin">> {
+async function installedIn(root: string): Promise<PulumiCli> {
   const binDir = join(root, "bin");
   if (!(await commands.isComplete(binDir))) throw new Error(`nothing complete in ${binDir}`);
-  return { binDir, version: commands.plainVersion(await commands.askVersion(join(binDir, commands.CLI))) };
+  const version = commands.plainVersion(await commands.askVersion(join(binDir, commands.CLI)));
+  return { binDir, version, origin: "cache" };
 }
 
-/** The CLI on PATH, if it is new enough. A folder of links adds missing parts. */
+/** The CLI on PATH, if it is new enough and complete. */
 async function fromPath(): Promise<PulumiCli> {
-  const folders = (process.env["PATH"] ?? "").split(delimiter);
-  const cli = await commands.findCommand(commands.CLI, folders);
+  const cli = await commands.findCommand(commands.CLI, (process.env["PATH"] ?? "").split(delimiter));
   if (cli === undefined) throw new Error("there is none");
   const text = await commands.askVersion(cli);
   if (!commands.isAtLeast(text, OLDEST_USABLE_VERSION))
     throw new Error(`${cli} is ${text}, older than ${OLDEST_USABLE_VERSION}`);
-  const found = { version: commands.plainVersion(text), origin: "path" } as const;
-  const beside = dirname(cli);
-  // The Automation API requires `bin/pulumi`, so a folder with another name is linked too.
-  if (basename(beside) === "bin" && (await commands.isComplete(beside))) return { ...found, binDir: beside };
-  const link = async (root: string): Promise<void> => {
-    await mkdir(join(root, "bin"));
-    for (const name of commands.COMMANDS) {
-      const file = await commands.findCommand(name, [beside, ...folders]);
-      if (file !== undefined) await symlink(file, join(root, "bin", name));
-    }
-    await commands.addLauncher(join(root, "bin"));
-  };
-  // The links break when the CLI moves.
-  const isLinked = (root: string): Promise<boolean> => commands.isComplete(join(root, "bin"));
-  const folder = await cachedFolder(`linked-${found.version}`, link, isLinked);
-  if (!(await isLinked(folder)))
-    throw new Error(`${commands.LANGUAGE_HOST} is neither next to ${cli} nor on PATH`);
-  return { ...found, binDir: join(folder, "bin") };
+  const binDir = dirname(cli);
+  // The Automation API requires `bin/pulumi`.
+  if (basename(binDir) !== "bin" || !(await commands.isComplete(binDir)))
+    throw new Error(`${binDir} is not a folder \`bin\` with ${commands.COMMANDS.join(", ")}`);
+  return { binDir, version: commands.plainVersion(text), origin: "path" };
 }
 
 /** The error after every way to get a Pulumi CLI failed. */

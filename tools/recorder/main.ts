@@ -51,16 +51,8 @@ const noise = {
   preview: ["config", "duration"],
   step: ["provider"],
   state: [
-    "type",
-    "provider",
-    "parent",
-    "custom",
-    "created",
-    "modified",
-    "sourcePosition",
-    "stackTrace",
-    "additionalSecretOutputs",
-    "dependencies",
+    ...["type", "provider", "parent", "custom", "created", "modified", "sourcePosition", "stackTrace"],
+    ...["additionalSecretOutputs", "dependencies"],
   ],
 } as const;
 

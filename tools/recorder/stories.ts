@@ -51,12 +51,9 @@ const errorRate = (interval = "5m"): string =>
 const ci = (more: object = {}): string =>
   declared("AccessKey", "ci", { adoptId: keys.ci.id, roles: ["developer"], ...more });
 
-const table = (sourceTable: string, more: object = {}): object => ({
-  sourceSchemaName: "public",
-  sourceTable,
-  targetTable: `public_${sourceTable}`,
-  ...more,
-});
+const table = (sourceTable: string): object => {
+  return { sourceSchemaName: "public", sourceTable, targetTable: `public_${sourceTable}` };
+};
 const orders = (more: object = {}, tables = ["customers", "orders"], password = "first"): string =>
   declared("PipeSettings", "orders", {
     pipeId: pipes.postgres,
@@ -64,7 +61,7 @@ const orders = (more: object = {}, tables = ["customers", "orders"], password = 
     source: {
       postgres: {
         credentials: { username: "demo_replicator", password: `${password}-not-real` },
-        tableMappings: tables.map((name) => table(name)),
+        tableMappings: tables.map(table),
       },
     },
     settings: { streaming_max_insert_wait_ms: 5000, dbms_max_threads: 8 },
@@ -118,12 +115,9 @@ const onBoard = (name: string, of: string): string =>
     name,
     message: `${of} is high`,
   });
-const fourTiles = [
-  tile("Requests", 0, 0),
-  tile("Errors", 12, 0),
-  tile("Latency p95", 0, 6),
-  tile("Saturation", 12, 6),
-];
+const fourTiles = ["Requests", "Errors", "Latency p95", "Saturation"].map((name, at) =>
+  tile(name, 12 * (at % 2), 6 * Math.floor(at / 2)),
+);
 
 function driftOfPipe(emulator: Emulator): void {
   const change = { name: "by another user", settings: { dbms_max_threads: 16 } };

@@ -132,17 +132,14 @@ export class Declarations {
       const count = (found.get(symbol.name)?.count ?? 0) + (this.#isOptional(symbol) ? 0 : 1);
       found.set(symbol.name, { symbol: found.get(symbol.name)?.symbol ?? symbol, count });
     }
-    const properties = [...found].map(([name, { symbol, count }]) => ({
+    const properties = Array.from(found, ([name, { symbol, count }]) => ({
       name,
       type: this.#typeText(symbol, link),
       isRequired: count === members.length,
       mayBeUndefined: this.#mayBeUndefined(symbol),
       text: this.textOf(symbol),
     }));
-    return [
-      ...properties.filter(({ isRequired }) => isRequired),
-      ...properties.filter(({ isRequired }) => !isRequired),
-    ];
+    return properties.sort((left, right) => Number(right.isRequired) - Number(left.isRequired));
   }
 
   /** The exported types that a type consists of: the members of a union, or the bases of an interface. */

@@ -9,5 +9,4 @@ runProgram(() => {
   const problems = lockstepProblems(tag, Object.values(manifests));
   if (problems.length > 0) throw new Error(`these cannot be released together:\n  ${problems.join("\n  ")}`);
   process.stdout.write(`${releaseNotes(textOf("CHANGELOG.md"), tag)}\n`);
-  return Promise.resolve();
 });

@@ -1,14 +1,12 @@
-import { join } from "node:path";
-import { ensurePythonTool, installationPatienceMs } from "../../../tools/process/pythonTools";
 import { caseCount, seed } from "../../harness/random";
 import { startEmulator } from "../../harness/service/emulator";
-import { phases, runSchemathesis } from "./schemathesisRun";
+import { ensureSchemathesis, installationPatienceMs, phases, runSchemathesis } from "./schemathesisRun";
 
 const runPatienceMs = 180_000;
 
 let command: string;
 beforeAll(async () => {
-  command = await ensurePythonTool("schemathesis", join(__dirname, "requirements.txt"), "schemathesis");
+  command = await ensureSchemathesis();
 }, installationPatienceMs);
 
 /** Generated requests change the key that signs them; without this, every later response is 401. */

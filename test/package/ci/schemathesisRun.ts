@@ -1,8 +1,32 @@
+import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Emulator } from "pulumi-pipes-emulator";
-import { runCommand } from "../../../tools/process/command";
+import { outputOf, runCommand } from "../../../tools/process/command";
 import { inTemporaryFolder } from "../../../tools/process/program";
+import { cachedFolder } from "../../../tools/pulumi-cli/cache";
+
+/** The time limit of the installation, in milliseconds. */
+export const installationPatienceMs = 400_000;
+
+/** Finds schemathesis in the user's cache, or installs it there. The requirements name every package, with version and hashes. */
+export async function ensureSchemathesis(): Promise<string> {
+  const requirements = join(__dirname, "requirements.txt");
+  const digest = createHash("sha256")
+    .update(await readFile(requirements))
+    .digest("hex")
+    .slice(0, 12);
+  const folder = await cachedFolder(`schemathesis-${digest}`, async (target) => {
+    const title = "making a virtual environment with Python 3.10 or later";
+    await outputOf("python3", ["-m", "venv", target], { title, timeoutMs: 120_000 });
+    const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"];
+    // Enough for 25 MB on a slow line.
+    const options = { title: "the installation of schemathesis from PyPI", timeoutMs: 240_000 };
+    const args = [...pip, "--require-hashes", "--requirement", requirements];
+    await outputOf(join(target, "bin", "python"), args, options);
+  });
+  return join(folder, "bin", "schemathesis");
+}
 
 /** The phases of schemathesis. Each runs on its own, because each deletes the objects of the seed. */
 export const phases = ["examples", "coverage", "fuzzing", "stateful"] as const;
