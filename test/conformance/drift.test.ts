@@ -157,14 +157,14 @@ describe("a dashboard", () => {
   test.each([
     ["named", tile("N")],
     ["with a name that exists", tile("B")],
-    ["without a name", { ...tile("x"), name: undefined }],
+    ["with an empty name", tile("")],
   ])(
     "a repeated run adds a tile %s once: the first one sent it, and its response was lost",
     async (_, fresh) => {
       const dashboard = await created(tile("A"), tile("B"));
       const stored = liveTiles(dashboard);
       patch(dashboard, [...stored, { ...fresh, id: "65f1a0c3d2b4e5f607182bbb" }]);
-      await dashboard.up(board(tile("A"), tile("B"), fresh)).catch(() => undefined);
+      await dashboard.up(board(tile("A"), tile("B"), fresh));
       expect(liveTiles(dashboard)).toHaveLength(3);
       expect(liveTiles(dashboard)[2]?.["id"]).toBe("65f1a0c3d2b4e5f607182bbb");
     },
@@ -179,6 +179,67 @@ describe("a dashboard", () => {
   });
 });
 
+describe("a tile that another user renamed", () => {
+  const args = (name: string) => ({ name, tiles: [tile("A"), tile("B")] });
+  async function renamed(edit: PropertyMap = {}): Promise<ManagedResource> {
+    const dashboard = session.resource("Dashboard");
+    await dashboard.up(args("Orders"));
+    const { id } = dashboard.state;
+    const tiles = (session.stored("dashboards", id)?.tiles ?? []).map((one) =>
+      one.name === "A" ? { ...one, name: "theirs", ...edit } : one,
+    );
+    session.emulator.patch("dashboards", id, { tiles });
+    return dashboard;
+  }
+  const idsOf = ({ outputs }: ManagedResource) => outputs["tileIds"] as PropertyMap;
+
+  test("keeps its id under the name of the program, also in the next update", async () => {
+    const dashboard = await renamed();
+    const { A } = idsOf(dashboard);
+    await dashboard.up(args("Renamed"));
+    await dashboard.up(args("Again"));
+    expect(idsOf(dashboard)).toMatchObject({ A, theirs: A });
+  });
+
+  test("is the tile that the program edits, even if the other user edited it too", async () => {
+    const dashboard = await renamed({ w: 7 });
+    await dashboard.up({ ...args("Orders"), tiles: [tile("A", { h: 9 }), tile("B")] });
+    const tiles = session.stored("dashboards", dashboard.state.id)?.tiles;
+    expect(tiles).toMatchObject([{ name: "theirs", w: 7, h: 9 }, { name: "B" }]);
+  });
+
+  test("is removed with the program's tile, and a warning names the edit", async () => {
+    const dashboard = await renamed({ w: 7 });
+    await dashboard.up({ ...args("Orders"), tiles: [tile("B")] });
+    expect(session.stored("dashboards", dashboard.state.id)?.tiles).toHaveLength(1);
+    expect(session.warnings).toMatch(/tiles\["A"\]\.w \(7\).*\[update\/overwritten\]/);
+  });
+});
+
+test("a copy of a tile that another user made stays, although the response to the removal of the original was lost", async () => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up({ name: "Orders", tiles: [tile("A"), tile("B")] });
+  const { id } = dashboard.state;
+  const stored = session.stored("dashboards", id)?.tiles ?? [];
+  const copy = { ...stored[0], id: "65f1a0c3d2b4e5f607182ccc" };
+  session.emulator.patch("dashboards", id, { tiles: [...stored, copy] as never });
+  session.emulator.addFault({ method: "PUT", times: 1, action: { reset: "after" } });
+  await dashboard.up({ name: "Orders", tiles: [tile("B")] });
+  expect(session.stored("dashboards", id)?.tiles.map((one) => one.id)).toEqual([stored[1]?.id, copy.id]);
+});
+
+test.each([
+  ["renamed and edited", [tile("A2", { w: 3 }), tile("B")]],
+  ["exchanged for another tile", [tile("B"), tile("C", { h: 9 })]],
+])("a tile that is %s is there once, although the response was lost", async (_, tiles) => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up({ name: "Orders", tiles: [tile("A"), tile("B")] });
+  session.emulator.addFault({ method: "PUT", times: 1, action: { reset: "after" } });
+  await dashboard.up({ name: "Orders", tiles });
+  expect(session.stored("dashboards", dashboard.state.id)?.tiles).toMatchObject(tiles);
+  expect(session.warnings).not.toMatch(/update\/(drift|overwritten)/);
+});
+
 describe("sets and lists merge by member", () => {
   test("an address that another user added stays, and one that another user removed stays away", async () => {
     const key = session.resource("AccessKey");
@@ -189,6 +250,18 @@ describe("sets and lists merge by member", () => {
     await key.up({ ...args, ipAccessList: list("10.0.0.1", "10.0.0.2", "10.0.0.3") });
     const stored = session.stored("keys", key.state.id)?.ipAccessList?.map(({ source }) => source);
     expect([...(stored ?? [])].sort()).toEqual(["10.0.0.2", "10.0.0.3", "10.0.0.9"]);
+  });
+
+  test("a list that other users' and the program's removals would empty is an error, and nothing is sent", async () => {
+    const key = session.resource("AccessKey");
+    const list = (...sources: readonly string[]) => sources.map((source) => ({ source }));
+    const args = { name: "k", roles: ["developer"], ipAccessList: list("10.0.0.1", "10.0.0.2") };
+    await key.up(args);
+    session.emulator.patch("keys", key.state.id, { ipAccessList: list("10.0.0.2") });
+    session.clearRequests();
+    const { message } = await rpcErrorOf(key.up({ ...args, ipAccessList: list("10.0.0.1") }));
+    expect(message).toMatch(/ipAccessList.*pulumi up --refresh.*\[update\/emptied\]/);
+    expect(session.writes()).toEqual([]);
   });
 
   test("a role that another user added stays, also in the next update", async () => {
@@ -231,6 +304,23 @@ describe("a pipe", () => {
     session.emulator.patch("pipes", pipe.state.id, { scaling: { replicas: 4, concurrency: 1 } });
     await pipe.up({ ...args, scaling: { replicas: 1, concurrency: 2 } });
     expect(session.stored("pipes", pipe.state.id)?.scaling).toMatchObject({ replicas: 4, concurrency: 2 });
+  });
+
+  test("credentials do not go to an address that another user changed and the program does not set", async () => {
+    const pipe = session.resource("PipeSettings");
+    const args = (password: string) => ({
+      ...shopPipe,
+      source: { postgres: { credentials: { username: "u", password } } },
+    });
+    await pipe.up(args("one"));
+    session.emulator.patch("pipes", shopPipe.pipeId, { source: { postgres: { host: "evil.example" } } });
+    session.clearRequests();
+    const { message } = await rpcErrorOf(pipe.up(args("two")));
+    expect(message).toMatch(/source\.postgres\.host.*\[update\/address-changed\]/);
+    expect(session.writes()).toEqual([]);
+    await pipe.refresh();
+    await pipe.up(args("two"));
+    expect(session.writes()).toHaveLength(1);
   });
 
   test("credentials go only to an address that the program wrote", async () => {

@@ -108,8 +108,8 @@ describe("the preview of an update", () => {
   test("shows the ids of tiles that stay, so that their alerts do not change; only a new tile's id is unknown", () => {
     expect(preview.steps["on Rate"]).toBeUndefined();
     expect(preview.output).toMatch(/tileId +: \[unknown\]/);
-    // The reads of the key and the pipe show whether the update takes something from others, or fails.
-    const sent = ["GET dashboards/:id", "GET keys/:id", "GET pipes/:id", "POST dashboards/:id"];
+    // The provider process knows what the program set before on the key and the pipe.
+    const sent = ["GET dashboards/:id", "POST dashboards/:id"];
     expect(requestsOf(service.emulator).sort()).toEqual(sent);
   });
 

@@ -164,6 +164,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "Another user changed an address since the last run, and the program sets only its credentials. The update sent nothing.",
     "Check the address. Then run `pulumi refresh` to accept it, or set it in the program.",
   ),
+  "update/emptied": error(
+    "Another user removed all items of a list that the program keeps, and the program removed the others. The update would leave an empty list, which the preview did not show, so it sent nothing.",
+    "Run `pulumi preview --refresh` to see the drift, and `pulumi up --refresh` to repair it.",
+  ),
   "update/not-applied": warning(
     "The service reported success, but kept its own value. The state contains the value of the service.",
     "Use a value that the service supports, or remove the argument. Otherwise each refresh shows the difference.",

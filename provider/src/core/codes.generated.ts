@@ -70,6 +70,7 @@ export const codes = [
   "update/drift",
   "update/overwritten",
   "update/address-changed",
+  "update/emptied",
   "update/not-applied",
   "update/rewritten",
   "update/unmanaged",

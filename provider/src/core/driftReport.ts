@@ -40,7 +40,11 @@ export function driftOf({ resource, prior, before, set, live, ownership, ref }: 
   const { fields, identify } = resource;
   const known = withGroups(fields, before, prior.outputs);
   const numbered = withItems(fields, set, (items) => items.map((item, at) => withId(item, String(at))));
-  const ours = changesFrom(fields, withLiveIds(fields, known, numbered), numbered);
+  // A repeated run finds what the first one sent, in the pairs of both.
+  const ours = [
+    ...changesFrom(fields, withLiveIds(fields, known, numbered), numbered),
+    ...changesFrom(fields, known, set),
+  ];
   const base = withLiveIds(fields, identify?.(known, prior.outputs) ?? known, live.seen);
   const isOurs = (change: LocatedChange): boolean =>
     ours.some((one) => isSameChange(one, change)) ||

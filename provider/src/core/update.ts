@@ -101,6 +101,19 @@ function refuseImpossible(update: Update<unknown>): void {
     );
 
   const { fields, idArg } = resource;
+  const emptied = fields.leaves.find(({ path, field }) => {
+    const merged = valueAt(desired, path);
+    const isOfMembers = field.kind === "set" || field.kind === "keyed";
+    return (
+      isOfMembers && isList(merged) && merged.length === 0 && listOf(valueAt(update.set, path)).length > 0
+    );
+  });
+  if (emptied !== undefined)
+    throw new ResourceError(
+      "update/emptied",
+      `${dotted(emptied.path)}: the update would leave nothing, because another user removed what the program keeps. Run ` +
+        "`pulumi preview --refresh` to see it, and `pulumi up --refresh` to repair it",
+    );
   const wasSet = prior === undefined ? () => false : wasSetBefore(resource, prior);
   const since = prior === undefined ? [] : changesSince(resource, prior, args).filter(wasSet);
   const first = refusedChanges(fields, desired, live.seen).filter((change) => !wasSet(change));

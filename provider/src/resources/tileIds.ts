@@ -54,7 +54,7 @@ export function idOfTile(
   if (Object.hasOwn(idsByName(tiles), tile)) {
     throw new ResourceError(
       "dashboard/unknown-tile",
-      `another user removed the tile "${tile}" from dashboard "${dashboard}". To create the tile again, run \`pulumi up --refresh\``,
+      `another user removed or renamed the tile "${tile}" of dashboard "${dashboard}". To restore the tile, run \`pulumi up --refresh\``,
     );
   }
   const names = Object.keys(ids).map((name) => `"${name}"`);
