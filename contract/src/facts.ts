@@ -32,6 +32,8 @@ export interface Facts {
   readonly needsOneOf?: readonly string[];
   /** Fields of one object with the same group are one value: if the program changes one, an update sets all that it sets. */
   readonly group?: string;
+  /** Where the write-only fields of the group go, or how the way there is protected. */
+  readonly address?: true;
   /** The field of the same object that is sent together with a change, so that the service can test it. */
   readonly sentWith?: string;
   /** Today's services reject a creation without it, if the object that contains it is set or needed too. */

@@ -170,6 +170,15 @@ describe("a dashboard", () => {
     },
   );
 
+  test("a repeated run does not add a tile again that the program renamed and edited", async () => {
+    const dashboard = await created(tile("A"));
+    const renamed = tile("B", { w: 3 });
+    const stored = liveTiles(dashboard).map((one) => ({ ...one, ...renamed }));
+    patch(dashboard, stored);
+    await dashboard.up(board(renamed));
+    expect(liveTiles(dashboard)).toEqual(stored);
+  });
+
   test("a list whose removed tile another user had removed, and added tile another user had added, keeps the other tiles", async () => {
     const dashboard = await created(tile("A"), tile("B"), tile("C"));
     const [, ...rest] = liveTiles(dashboard);

@@ -59,6 +59,8 @@ export interface Counters {
   retries: number;
   kills: number;
   failedRuns: number;
+  /** Updates of objects that a colleague had changed since the state. */
+  metDrift: number;
   readonly faults: Record<string, number>;
 }
 
@@ -80,5 +82,6 @@ export const noCounts = (): Counters => ({
   retries: 0,
   kills: 0,
   failedRuns: 0,
+  metDrift: 0,
   faults: {},
 });

@@ -1,9 +1,13 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
+import { desiredIn } from "../../provider/src/core/compare";
+import type { JsonObject } from "../../provider/src/core/json";
+import { resources } from "../../provider/src/resources";
 import { visibleText } from "../harness/provider/wire";
+import type { Preview } from "../harness/simulator/changes";
+import { Drift, previewOf } from "./drift";
 import type { Declared, Failure, Program, RunLog, Stored } from "../harness/simulator/records";
 import { goesWith, idArgs, stores } from "../harness/simulator/records";
-import { allObjects, difference, idsIn, isLike, isNamesake, isUntouched, managedPart } from "./objects";
-import { secretsIn, seededObjects, type Seen } from "./objects";
+import { allObjects, idsIn, isLike, isNamesake, isUntouched, seededObjects, type Seen } from "./objects";
 import { secretWord } from "./programs";
 import { conflictsIn, fightsIn, givenUpUnheard, type Conflict } from "./sharing";
 import type { Stack } from "../harness/simulator/stack";
@@ -14,6 +18,7 @@ export type ViolationKind =
   | "lost"
   | "doubled"
   | "different"
+  | "unshown"
   | "taken"
   | "touched"
   | "unnamed"
@@ -82,7 +87,7 @@ export class Census {
   #stored: readonly Stored[] = [];
   #resources: ReadonlyMap<string, Stored> = new Map();
   #requests = 0;
-  readonly #doubtful: unknown[] = [];
+  readonly drift = new Drift();
 
   constructor(
     private readonly emulator: Emulator,
@@ -99,20 +104,13 @@ export class Census {
     return this.#resources;
   }
 
-  /**
-   * A write-only value that a run may have set before it ended: if the program returns to the value of the state, no
-   * client can detect that the service has it.
-   */
-  doubt(program: Program): void {
-    for (const declared of program.values()) this.#doubtful.push(...secretsIn(declared.args));
-  }
-
   /** Whether the state contains a deleted object: a run ended between the deletion and its record. */
   get holdsGone(): boolean {
     return [...this.stack.resources.values()].some((stored) => this.#live(stored) === undefined);
   }
 
   begin(): void {
+    this.drift.begin();
     this.#before = allObjects(this.emulator);
     this.#stored = this.#storedNow();
     this.#resources = new Map(this.stack.resources);
@@ -122,13 +120,15 @@ export class Census {
   /** The state equals the objects of the service. */
   refreshed(): void {
     this.#foughtFor.clear();
+    this.drift.refreshed();
   }
 
-  /** What a run must not do, whether it came to its end or not. */
-  end(run: Counted): void {
+  /** What a run must not do, whether it came to its end or not. Returns the number of updates that met drift. */
+  end(run: Counted): number {
     const after = allObjects(this.emulator);
     this.#expectOwn(run);
     this.#expectUntouched(run, after);
+    this.#expectShown(run, after);
     this.#expectKept(after);
     this.#noteRetained(after);
     const unknown = this.#unknown(after);
@@ -147,9 +147,13 @@ export class Census {
     this.#noteFights(run);
     if (!run.isDone) this.#noteResets(run);
     this.#expectSecret();
+    return this.#metDrift(run.log);
   }
 
-  /** The service has the values of the program. Returns whether only a refresh shows a difference. */
+  /**
+   * The service has the values of the program, except for drift. Returns whether only a refresh shows another
+   * difference.
+   */
   expectEqual(program: Program, { begun, creations, updates }: RunLog, isTargeted: boolean): boolean {
     let isStale = false;
     const fighters = new Set(fightsIn(program, this.stack).flatMap(({ names }) => names));
@@ -157,16 +161,19 @@ export class Census {
       const stored = this.stack.resources.get(name);
       if (!begun.has(name) && isTargeted) continue;
       if (stored === undefined) throw new Violation("lost", `${name} is not in the state`);
-      const live = this.#live(stored);
+      const live = allObjects(this.emulator).get(stored.id);
       if (live === undefined) throw new Violation("lost", `${name} (${stored.id}) is not on the service`);
       if (stored.isUnsure === true || fighters.has(name)) continue;
-      const path = difference(managedPart({ ...declared, args: this.stack.argsOf(declared) }), live);
-      if (path === undefined || this.#isDoubtful(path, live)) continue;
       const isChanged = creations.has(name) || updates.has(name);
       const givenUp = givenUpUnheard(program, this.#resources, name, stored.id, isChanged);
-      const field = `${stores[stored.kind]} ${stored.id}${path}`;
-      if (givenUp.has(path) || this.#foughtFor.has(field)) isStale = true;
-      else throw new Violation("different", `${name}: ${path} differs from the program`);
+      const wanted = desiredIn(resources[declared.kind], this.stack.argsOf(declared) as JsonObject);
+      for (const { at } of this.drift.differences(wanted, live)) {
+        const names = at.map(([step]) => step);
+        const paths = names.map((_, index) => `.${names.slice(0, index + 1).join(".")}`);
+        const field = `${live.store} ${stored.id}`;
+        if (paths.some((path) => givenUp.has(path) || this.#foughtFor.has(`${field}${path}`))) isStale = true;
+        else throw new Violation("different", `${name}: ${paths.at(-1) ?? ""} differs from the program`);
+      }
     }
     return isStale;
   }
@@ -230,6 +237,46 @@ export class Census {
       if (isForeign(id) && now !== undefined && !isUntouched(seen, now))
         throw new Violation("touched", `${id} was changed`);
     }
+  }
+
+  /** A run changes what its preview showed. */
+  #expectShown({ program, log, isDone }: Counted, after: Objects): void {
+    const previews = this.#previewsOf(program, log);
+    const unsure = this.#storedNow().filter((one) => one.isUnsure === true || one.initErrors !== undefined);
+    for (const [id, before] of this.#before) {
+      const now = after.get(id);
+      if (now === undefined) continue;
+      const isFailed = !isDone || unsure.some((one) => one.id === id);
+      const unshown = this.drift.unshown({ before, after: now, shown: previews.get(id) ?? [], isFailed });
+      const paths = unshown.map(({ at }) => at.map((step) => step.join("|")).join(".")).join(", ");
+      if (unshown.length > 0)
+        throw new Violation("unshown", `${before.store} ${id}: no preview showed the change of ${paths}`);
+    }
+  }
+
+  /** What previews showed of each object. */
+  #previewsOf(program: Program, { updates, creations }: RunLog): ReadonlyMap<string, readonly Preview[]> {
+    const previews = new Map<string, readonly Preview[]>();
+    const add = (id: unknown, preview: Preview): void =>
+      void previews.set(String(id), [...(previews.get(String(id)) ?? []), preview]);
+    for (const { kind, id, before, after } of updates.values()) add(id, previewOf(kind, before, after));
+    for (const [name, id] of creations) {
+      const declared = program.get(name);
+      if (declared === undefined) continue;
+      const args = this.stack.argsOf(declared);
+      add(id ?? args[idArgs[declared.kind]], previewOf(declared.kind, undefined, args));
+    }
+    return previews;
+  }
+
+  /** How many updates that a run carried out met a managed value that differed from the state. */
+  #metDrift({ updates }: RunLog): number {
+    return [...updates].filter(([name, { kind, id, before }]) => {
+      const seen = this.#before.get(id);
+      if (before === undefined || seen === undefined || this.stack.resources.get(name)?.isUnsure === true)
+        return false;
+      return this.drift.isMet(desiredIn(resources[kind], before as JsonObject), seen);
+    }).length;
   }
 
   /** Only objects that their resource created, or that the program deletes, are deleted. */
@@ -326,10 +373,6 @@ export class Census {
     const isForeign = (id: string): boolean =>
       seededObjects.has(id) || this.others.ids.has(id) || this.#retained.has(id);
     return new Set([...after.keys()].filter((id) => !known.has(id) && !isForeign(id)));
-  }
-
-  #isDoubtful(path: string, live: unknown): boolean {
-    return path.endsWith(".password") && secretsIn(live).some((value) => this.#doubtful.includes(value));
   }
 
   #storedNow(): readonly Stored[] {

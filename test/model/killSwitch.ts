@@ -10,11 +10,12 @@ export interface Kill {
   readonly point: "before" | "after";
 }
 
-/** An action of another user just before request number `request` (from 1) goes on to the service. */
-export interface Interleaved {
-  readonly request: number;
-  readonly act: () => Promise<void>;
-}
+/** What other users do just before a request goes on to the service; `number` counts from 1. */
+export type Interleaved = (request: {
+  readonly number: number;
+  readonly method: string;
+  readonly path: string;
+}) => Promise<void>;
 
 /** The way of one provider process to the service. */
 export interface Line {
@@ -68,14 +69,13 @@ export async function openKillSwitch(target: string): Promise<KillSwitch> {
       line.die();
       return void answer.destroy();
     }
-    const { interleaved } = line;
-    const before = interleaved?.request === line.seen ? interleaved.act() : Promise.resolve();
+    const before = line.interleaved?.({ number: line.seen, method: incoming.method ?? "", path });
     const go = (): Promise<void> =>
       forward(target, agent, path, incoming, answer, () => {
         if (dies === "after") line.die();
         return line.isSevered;
       });
-    const work = before.then(go);
+    const work = (before ?? Promise.resolve()).then(go);
     underWay.add(work);
     void work.finally(() => underWay.delete(work));
   });

@@ -60,7 +60,10 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
   "settings whose adoption failed leave the program, next to settings of another provider": [
     declare("naming", naming({ name: "orders" })),
     up,
-    { do: "change outside", what: "pipe", number: 0 },
+    {
+      do: "a colleague edits",
+      edits: [{ name: "naming", fields: [["name", "theirs"]], how: "edit", at: 0 }],
+    },
     declare("naming too", naming({ name: "orders" })),
     { do: "move", names: ["naming too"], to: "own" },
     { do: "fault on", rule: { method: "PATCH", times: 4, action: { status: 403 } } },

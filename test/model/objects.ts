@@ -1,8 +1,8 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import { withState } from "../harness/args";
-import type { KnownKind as ResourceKind } from "../../provider/src/resources";
+import { type KnownKind as ResourceKind, resources } from "../../provider/src/resources";
+import { isEmpty, omit, type JsonObject } from "../../provider/src/core/json";
 import type { PropertyMap } from "../harness/provider/wire";
-import { type Declared, idArgs, stores } from "../harness/simulator/records";
+import { idArgs, stores } from "../harness/simulator/records";
 
 /** The objects that the service had from the start. */
 export const seededObjects: ReadonlySet<string> = new Set([
@@ -35,6 +35,28 @@ export function allObjects(emulator: Emulator): ReadonlyMap<string, Seen> {
 /** What services change by themselves. */
 const volatile: ReadonlySet<string> = new Set(["state", "usedAt", "executionErrors"]);
 
+/** The resource whose fields are those of a store. */
+export const resourceOf = {
+  pipes: resources.Pipe,
+  alerts: resources.Alert,
+  dashboards: resources.Dashboard,
+  keys: resources.AccessKey,
+} as const satisfies Record<Store, unknown>;
+
+/** An object without what services change by themselves, and with what follows from its state and its roles. */
+export function versionOf({ store, live }: Seen): JsonObject {
+  const { derive } = resourceOf[store] as { derive?: (seen: JsonObject) => JsonObject };
+  const derived = store === "dashboards" ? {} : derive?.(live as JsonObject);
+  const changing = [
+    "usedAt",
+    "executionErrors",
+    "updatedAt",
+    "assignedRoles",
+    ...(store === "keys" ? [] : ["state"]),
+  ];
+  return { ...omit(live as JsonObject, changing), ...derived };
+}
+
 /** Whether an object has no other writes. */
 export function isUntouched(before: Seen, after: Seen): boolean {
   const text = ({ live }: Seen): string =>
@@ -46,7 +68,11 @@ export function isUntouched(before: Seen, after: Seen): boolean {
 export function isLike(kind: ResourceKind, args: PropertyMap, { store, live }: Seen): boolean {
   if (kind === "PipeSettings" || stores[kind] !== store) return false;
   const { deletionPolicy: _policy, stopped: _stop, scaling: _scaling, [idArgs[kind]]: _id, ...said } = args;
-  return difference(said, live) === undefined;
+  // A key gets defaults.
+  const isLeftOut = (name: string): boolean =>
+    said[name] === undefined && store !== "keys" && store !== "pipes";
+  const others = Object.keys(resourceOf[store].fields.fields).filter(isLeftOut);
+  return difference(said, live) === undefined && others.every((name) => isEmpty(live[name]));
 }
 
 /** Whether readers of the destination could not distinguish two pipes. */
@@ -58,20 +84,6 @@ export function isNamesake(wanted: PropertyMap, { store, live }: Seen): boolean 
     kindOf(wanted) === kindOf(live) &&
     difference(wanted["destination"], live["destination"]) === undefined
   );
-}
-
-/** The write-only texts in args. */
-export function secretsIn(args: unknown): unknown[] {
-  if (typeof args !== "object" || args === null) return [];
-  return Object.entries(args).flatMap(([key, value]: [string, unknown]) =>
-    key === "password" ? [value] : secretsIn(value),
-  );
-}
-
-/** Args that the service has under the same names. */
-export function managedPart({ kind, args }: Declared): PropertyMap {
-  const { [idArgs[kind]]: _id, deletionPolicy: _deletionPolicy, ...rest } = args;
-  return withState(rest);
 }
 
 /** The first path at which `live` differs from `wanted`; lists are compared as sets, item by item. */

@@ -1,14 +1,12 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { latencyAlert } from "../harness/args";
-import type { KnownKind as ResourceKind } from "../../provider/src/resources";
 import type { PropertyMap } from "../harness/provider/wire";
 import type { Stack } from "../harness/simulator/stack";
-import type { Step } from "./steps";
 import { type Declared, idArgs, stores } from "../harness/simulator/records";
 import type { Store } from "./objects";
 import { make } from "../harness/service/otherClient";
 
-const { organizationId, serviceId, pipes, keys } = defaultSeed;
+const { organizationId, serviceId } = defaultSeed;
 
 /** A part of each fault rule that no path of another user contains: faults affect only the provider's requests. */
 export const providersPath = /^[^%]*$/;
@@ -47,51 +45,9 @@ export class OtherUsers {
   }
 }
 
-/** Another user changes an object of the stack. */
-export function changeDirectly(
-  emulator: Emulator,
-  stack: Stack,
-  { what, number }: Extract<Step, { do: "change outside" }>,
-): void {
-  switch (what) {
-    case "alert": {
-      const id = alertOf(stack, number);
-      if (id !== undefined) emulator.patch("alerts", id, { threshold: 100 + number });
-      return;
-    }
-    case "pipe": {
-      const settings = { dbms_max_threads: 8 + number };
-      emulator.patch("pipes", pipes.postgres, { name: `renamed ${number}`, settings });
-      return;
-    }
-    case "tables": {
-      const { tableMappings = [] } = emulator.get("pipes", pipes.postgres)?.source?.postgres ?? {};
-      const source = { postgres: { tableMappings: tableMappings.slice(number % 2) } };
-      emulator.patch("pipes", pipes.postgres, { source });
-      return;
-    }
-    case "stream": {
-      const id = madePipeOf(stack, number);
-      if (id === undefined) return;
-      const state = number % 2 === 0 ? "Stopped" : "Running";
-      emulator.patch("pipes", id, { state, settings: { dbms_max_threads: 8 + number } });
-      return;
-    }
-    case "key":
-      emulator.patch("keys", keys.ci.id, { name: `renamed ${number}`, roles: ["query_endpoints"] });
-  }
-}
-
 /** Another user deletes an alert of the stack; returns whether one existed. */
 export function deleteDirectly(emulator: Emulator, stack: Stack, number: number): boolean {
-  const id = alertOf(stack, number);
+  const alerts = [...stack.resources.values()].filter(({ kind }) => kind === "Alert");
+  const id = alerts[number % Math.max(1, alerts.length)]?.id;
   return id !== undefined && emulator.delete("alerts", id);
-}
-
-const alertOf = (stack: Stack, number: number): string | undefined => madeOf("Alert", stack, number);
-const madePipeOf = (stack: Stack, number: number): string | undefined => madeOf("Pipe", stack, number);
-
-function madeOf(wanted: ResourceKind, stack: Stack, number: number): string | undefined {
-  const ids = [...stack.resources.values()].filter(({ kind }) => kind === wanted).map(({ id }) => id);
-  return ids[number % Math.max(1, ids.length)];
 }

@@ -15,7 +15,15 @@ export const alertWith = (change: PropertyMap): Declared => ({
 });
 
 const alerts: fc.Arbitrary<Declared> = fc
-  .record({ threshold: fc.constantFrom(1, 2), message: fc.constantFrom("too slow", "far too slow") })
+  .record(
+    {
+      threshold: fc.constantFrom(1, 2),
+      message: fc.constantFrom("too slow", "far too slow"),
+      interval: fc.constantFrom("1h", "6h"),
+      note: fc.constantFrom("ours", "still ours"),
+    },
+    { requiredKeys: ["threshold", "message"], noNullPrototype: true },
+  )
   .map(alertWith);
 
 const tables: fc.Arbitrary<Declared> = fc
@@ -51,9 +59,13 @@ const broker: fc.Arbitrary<Declared> = fc.constantFrom("1", "2", "3").map((numbe
 const keyFields = fc.record({
   name: fc.constantFrom("ci", "builds"),
   roles: fc.constantFrom(["developer"], ["admin", "developer"]),
-  ipAccessList: fc.constantFrom<readonly PropertyMap[]>(
-    [{ source: "10.0.0.0/8", description: "office" }],
-    [{ source: "192.0.2.1", description: "" }],
+  ipAccessList: fc.subarray<PropertyMap>(
+    [
+      { source: "10.0.0.0/8", description: "office" },
+      { source: "192.0.2.1", description: "" },
+      { source: "0.0.0.0/0", description: "all" },
+    ],
+    { minLength: 1 },
   ),
 });
 const adoptId = keys.ci.id;
@@ -63,18 +75,20 @@ const key = keyFields.map((args): Declared => ({ kind: "AccessKey", args: { adop
 export const keyNames = ["robot", "second robot"] as const;
 const robots: fc.Arbitrary<Declared> = keyFields.map((args) => ({ kind: "AccessKey", args }));
 
-export const boardWith = (names: readonly string[], more: PropertyMap = {}): Declared => ({
+export const boardWith = (names: readonly string[], more: PropertyMap = {}, width = 6): Declared => ({
   kind: "Dashboard",
   args: {
     name: "shop floor",
     tags: [],
     ...more,
     tiles: names.map((name, index) => ({
-      ...{ name, x: 0, y: index * 4, w: 6, h: 4 },
+      ...{ name, x: 0, y: index * 4, w: width, h: 4 },
       config: { sourceId: defaultSeed.sources.metric },
     })),
   },
 });
+
+export const tileNames = ["Requests", "Errors", "Latency"] as const;
 
 /** A dashboard with some tiles in addition to its fixed tiles. */
 const boards = (...always: readonly string[]): fc.Arbitrary<Declared> =>
@@ -82,9 +96,15 @@ const boards = (...always: readonly string[]): fc.Arbitrary<Declared> =>
     .record({
       name: fc.constantFrom("shop floor", "orders"),
       tags: fc.constantFrom<readonly string[]>([], ["shop"]),
-      tiles: fc.subarray(["Requests", "Errors", "Latency"], { minLength: 1 }),
+      tiles: fc.shuffledSubarray<string>([...tileNames], { minLength: 1 }),
+      w: fc.constantFrom(6, 12),
+      filters: fc.subarray(["host", "shop"]).map((all) => all.map(filterOn)),
     })
-    .map(({ tiles, ...more }) => boardWith([...new Set([...tiles, ...always])], more));
+    .map(({ tiles, w, ...more }) => boardWith([...new Set([...tiles, ...always])], more, w));
+
+const filterOn = (name: string): PropertyMap => ({
+  ...{ name, type: "QUERY_EXPRESSION", expression: name, sourceId: defaultSeed.sources.trace },
+});
 
 export const boardNames = ["board", "second board", "home"] as const;
 const board = boards();
@@ -121,11 +141,23 @@ const streams: fc.Arbitrary<Declared> = fc
       password: fc.constantFrom(`${secretWord}-of-stream-1`, `${secretWord}-of-stream-2`),
       settings: fc.constantFrom<PropertyMap>({ dbms_max_threads: 2 }, { dbms_max_threads: 4 }),
       scaling: fc.constantFrom<PropertyMap>({ replicas: 2 }, { replicas: 3 }),
+      columns: fc.subarray(["id", "total", "shop"], { minLength: 1 }),
       ...wishes,
     },
     { requiredKeys: ["topics", "password"], noNullPrototype: true },
   )
-  .map(({ topics, password, ...more }) => streamWith(topics, password, more));
+  .map(({ topics, password, columns, ...more }) =>
+    streamWith(topics, password, { ...more, ...(columns && mappedColumns(columns)) }),
+  );
+
+const mappedColumns = (names: readonly string[]): PropertyMap => ({
+  destination: {
+    database: "default",
+    table: "events",
+    columns: names.map((name) => ({ name, type: "String" })),
+  },
+  fieldMappings: names.map((name) => ({ sourceField: name, destinationField: name })),
+});
 
 const copies: fc.Arbitrary<Declared> = fc
   .record(
@@ -202,9 +234,16 @@ const kinds: readonly (readonly [string, fc.Arbitrary<Declared>])[] = [
 export const allNames: readonly string[] = kinds.map(([name]) => name);
 
 /** Programs with all resources. */
-export const wholePrograms: fc.Arbitrary<ReadonlyMap<string, Declared>> = fc
+export const wholePrograms: fc.Arbitrary<ReadonlyMap<string, Declared | undefined>> = fc
   .tuple(...kinds.map(([name, declared]) => declared.map((one) => [name, one] as const)))
   .map((program) => new Map(program));
+
+const disputing: readonly string[] = ["naming too", "tuning", "second stream"];
+
+/** Programs without resources that want fields of other resources otherwise, so that a run reaches all resources. */
+export const peacefulPrograms = wholePrograms.map((program) => {
+  return new Map([...program].map(([name, one]) => [name, disputing.includes(name) ? undefined : one]));
+});
 
 /** A resource by name with new args, or without any where it leaves the program. */
 export const edits: fc.Arbitrary<{ readonly name: string; readonly declared: Declared | undefined }> =

@@ -1,13 +1,23 @@
 import fc from "fast-check";
 import type { FaultRule } from "pulumi-pipes-emulator";
+import { colleaguesEdits, type Edit } from "./colleague";
 import type { Kill } from "./killSwitch";
-import { alertNames, allNames, boardNames, edits, keyNames, pipeNames, wholePrograms } from "./programs";
+import {
+  alertNames,
+  allNames,
+  boardNames,
+  edits,
+  keyNames,
+  peacefulPrograms,
+  pipeNames,
+  wholePrograms,
+} from "./programs";
 import type { Declared } from "../harness/simulator/records";
 
 /** One thing that happens, as data: a failing story can be written down unchanged. */
 export type Step =
   | { readonly do: "edit"; readonly name: string; readonly declared?: Declared | undefined }
-  | { readonly do: "write all"; readonly program: readonly (readonly [string, Declared])[] }
+  | { readonly do: "write all"; readonly program: readonly (readonly [string, Declared | undefined])[] }
   /** Another name in the program; the resource stays the same one where it is given the old one as an alias. */
   | { readonly do: "rename"; readonly from: string; readonly to: string; readonly isAliased?: boolean }
   /** A component moves under another provider: with `aliases`, or as new resources. */
@@ -32,11 +42,7 @@ export type Step =
   | { readonly do: "another user watches"; readonly name: string; readonly number: number }
   | Up
   | { readonly do: "refresh"; readonly kill?: Kill }
-  | {
-      readonly do: "change outside";
-      readonly what: "alert" | "pipe" | "tables" | "key" | "stream";
-      readonly number: number;
-    }
+  | { readonly do: "a colleague edits"; readonly edits: readonly Edit[] }
   | { readonly do: "delete outside"; readonly number: number }
   | { readonly do: "fault on"; readonly rule: FaultRule }
   | { readonly do: "faults off" };
@@ -50,10 +56,13 @@ export interface Up {
   readonly kill?: Kill | undefined;
   /** Just before a request, another user creates an object with the args of a resource. */
   readonly other?: { readonly request: number; readonly name: string } | undefined;
+  /** Edits of a colleague just before a request, or just before the first write of the object. */
+  readonly edits?: readonly { readonly before: number | "write"; readonly edit: Edit }[] | undefined;
 }
 
+const requests = fc.integer({ min: 1, max: 14 });
 const kills: fc.Arbitrary<Kill> = fc.record({
-  request: fc.integer({ min: 1, max: 14 }),
+  request: requests,
   point: fc.constantFrom("before", "after"),
 });
 
@@ -118,11 +127,17 @@ const sometimes = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | unde
 
 const ups: fc.Arbitrary<Step> = fc.record({
   do: fc.constant("up"),
-  refresh: fc.boolean(),
+  refresh: fc.constantFrom(true, false, false, false),
   replace: sometimes(fc.oneof(madeNames, names).map((name) => [name])),
   target: sometimes(fc.uniqueArray(names, { minLength: 1, maxLength: 6 })),
-  kill: fc.oneof(fc.constant(undefined), kills),
+  kill: fc.oneof(fc.constant(undefined), fc.constant(undefined), kills),
   other: sometimes(fc.record({ request: fc.integer({ min: 1, max: 10 }), name: madeNames })),
+  edits: fc.array(
+    fc.record({ before: fc.oneof(requests, fc.constant("write" as const)), edit: colleaguesEdits }),
+    {
+      maxLength: 2,
+    },
+  ),
 });
 
 /** Two names of resources of one kind; not of the dashboard whose tile an alert of the program needs. */
@@ -132,13 +147,17 @@ const renames = fc
     fc.record({ from: fc.constantFrom(...alike), to: fc.constantFrom(...alike), isAliased: fc.boolean() }),
   );
 
-const drifts = fc.tuple(fc.constantFrom("alert", "pipe", "tables", "key", "stream"), fc.nat(7));
 const watches = fc.tuple(fc.constantFrom(...boardNames), fc.nat(7));
 const refreshKills = fc.option(kills, { nil: undefined, freq: 2 });
 /** What can happen, and how often it does. */
 export const steps: fc.Arbitrary<Step> = fc.oneof<fc.WeightedArbitrary<Step>[]>(
-  { weight: 2, arbitrary: wholePrograms.map((program) => ({ do: "write all", program: [...program] })) },
-  { weight: 6, arbitrary: edits.map((edit) => ({ do: "edit", ...edit })) },
+  {
+    weight: 12,
+    arbitrary: fc
+      .oneof(wholePrograms, { weight: 3, arbitrary: peacefulPrograms })
+      .map((program) => ({ do: "write all", program: [...program] })),
+  },
+  { weight: 4, arbitrary: edits.map((edit) => ({ do: "edit", ...edit })) },
   { weight: 2, arbitrary: renames.map((rename) => ({ do: "rename", ...rename })) },
   {
     weight: 1,
@@ -161,9 +180,14 @@ export const steps: fc.Arbitrary<Step> = fc.oneof<fc.WeightedArbitrary<Step>[]>(
   { weight: 1, arbitrary: madeNames.map((name) => ({ do: "drop id", name })) },
   { weight: 1, arbitrary: madeNames.map((name) => ({ do: "another user creates", name })) },
   { weight: 1, arbitrary: watches.map(([name, number]) => ({ do: "another user watches", name, number })) },
-  { weight: 8, arbitrary: ups },
-  { weight: 2, arbitrary: refreshKills.map((kill) => ({ do: "refresh", ...(kill && { kill }) })) },
-  { weight: 2, arbitrary: drifts.map(([what, number]) => ({ do: "change outside", what, number })) },
+  { weight: 16, arbitrary: ups },
+  { weight: 1, arbitrary: refreshKills.map((kill) => ({ do: "refresh", ...(kill && { kill }) })) },
+  {
+    weight: 8,
+    arbitrary: fc
+      .array(colleaguesEdits, { minLength: 10, maxLength: 24 })
+      .map((all) => ({ do: "a colleague edits", edits: all })),
+  },
   { weight: 1, arbitrary: fc.nat(7).map((number) => ({ do: "delete outside", number })) },
   { weight: 3, arbitrary: faultRules.map((rule) => ({ do: "fault on", rule })) },
   { weight: 2, arbitrary: fc.constant<Step>({ do: "faults off" }) },

@@ -9,7 +9,9 @@ import { Census, Violation } from "./invariants";
 import { type Declared, idArgs, type Processes, type RunLog, stores } from "../harness/simulator/records";
 import { dependenciesOf, inOrder, resolved } from "../harness/simulator/references";
 import { Stack } from "../harness/simulator/stack";
-import { changeDirectly, deleteDirectly, providersPath, OtherUsers } from "./otherUsers";
+import { editDirectly, type Edit } from "./colleague";
+import { allObjects, idsIn } from "./objects";
+import { deleteDirectly, providersPath, OtherUsers } from "./otherUsers";
 import { noCounts, nameOf, type Environment, type Counters } from "./environment";
 import type { Step, Up } from "./steps";
 
@@ -102,9 +104,8 @@ export class Story {
         emulator.clearFaults();
         this.#faultsOn = false;
         return;
-      case "change outside":
-        changeDirectly(emulator, this.#stack, step);
-        this.#drifted = true;
+      case "a colleague edits":
+        for (const edit of step.edits) this.#editAsColleague(edit);
         return;
       case "delete outside":
         this.#drifted = deleteDirectly(emulator, this.#stack, step.number) || this.#drifted;
@@ -190,6 +191,35 @@ export class Story {
     await this.#others.make(declared);
   }
 
+  #editAsColleague(edit: Edit): void {
+    const stored = this.#stack.resources.get(this.#current(edit.name));
+    if (stored === undefined) return;
+    const { emulator } = this.environment;
+    const look = () => allObjects(emulator).get(stored.id);
+    const before = look();
+    if (before === undefined) return;
+    editDirectly(emulator, before, edit);
+    this.#census.drift.noteEdit(before, look() ?? before);
+    this.#drifted ||= this.#census.holdsGone;
+  }
+
+  /** What other users do during a run. */
+  #interleaved({ other, edits = [] }: Up): Interleaved {
+    let waiting = edits;
+    return async ({ number, method, path }) => {
+      const isWrite = (name: string): boolean => {
+        const id = this.#stack.resources.get(this.#current(name))?.id;
+        return (method === "PUT" || method === "PATCH") && idsIn(path).some((one) => one === id);
+      };
+      const due = waiting.filter(({ before, edit }) =>
+        before === "write" ? isWrite(edit.name) : before === number,
+      );
+      waiting = waiting.filter((one) => !due.includes(one));
+      for (const { edit } of due) this.#editAsColleague(edit);
+      if (other?.request === number) await this.#createAsOther(other.name);
+    };
+  }
+
   async #refresh(kill: Kill | undefined): Promise<void> {
     const { log, isKilled } = await this.#run({ kill }, (processes, killed) =>
       this.#stack.refresh(processes, { killed }),
@@ -200,7 +230,8 @@ export class Story {
     } else this.#expectReason(log, isKilled);
   }
 
-  async #up({ refresh = false, replace = [], target: named, kill, other }: Up): Promise<boolean> {
+  async #up(step: Up): Promise<boolean> {
+    const { refresh = false, replace = [], target: named, kill } = step;
     // A refresh of some resources does not cover the others.
     const wasDrifted = this.#drifted && !(refresh && named === undefined);
     const wished = new Set(replace.map((name) => this.#current(name)));
@@ -208,7 +239,7 @@ export class Story {
     const before = new Map(this.#stack.resources);
     const program = new Map(inOrder(this.#program));
     const census = this.#census;
-    const interleaved = other && { request: other.request, act: () => this.#createAsOther(other.name) };
+    const interleaved = this.#interleaved(step);
     census.begin();
     const { log, isKilled, isStruck } = await this.#run({ kill, interleaved }, async (processes, killed) => {
       if (refresh) {
@@ -220,9 +251,14 @@ export class Story {
     });
     const isDone = log.failures.length === 0 && !isKilled;
     if (isDone && refresh && target === undefined) census.refreshed();
-    census.end({ program, log, isDone, isTargeted: target !== undefined, isStruck });
+    this.counters.metDrift += census.end({
+      program,
+      log,
+      isDone,
+      isTargeted: target !== undefined,
+      isStruck,
+    });
     if (!isDone) {
-      census.doubt(program);
       this.#expectReason(log, isKilled);
       this.#drifted ||= census.holdsGone;
       return false;
@@ -232,7 +268,7 @@ export class Story {
       target !== undefined ||
       new Set([...before.values(), ...program.values()].map(({ provider }) => provider)).size > 1;
     // No process sees deletions of another process, or of a run without its resource.
-    this.#drifted = wasDrifted || (isApart && census.holdsGone);
+    this.#drifted = wasDrifted || ((isApart || census.drift.ids.size > 0) && census.holdsGone);
     if (!this.#drifted) this.#drifted = census.expectEqual(program, log, target !== undefined);
     for (const name of wished) {
       const { kind, args } = program.get(name) ?? {};
@@ -245,8 +281,16 @@ export class Story {
   /** The user does what the errors say; where they say nothing, something must be broken. */
   #expectReason({ failures }: RunLog, isKilled: boolean): void {
     const [program, stack, others] = [this.#program, this.#stack, this.#others];
-    const { orphans, resources: before } = this.#census;
-    const world = { program, stack, emulator: this.environment.emulator, others, orphans, before };
+    const { orphans, resources: before, drift } = this.#census;
+    const world = {
+      program,
+      stack,
+      emulator: this.environment.emulator,
+      others,
+      orphans,
+      before,
+      drifted: drift.ids,
+    };
     const unexplained = failures.filter((failure) => !follow(failure, world));
     this.#hasFollowed = unexplained.length < failures.length;
     if (unexplained.length > 0 && !isKilled && !this.#faultsOn && !this.#drifted) {

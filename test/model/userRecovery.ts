@@ -17,6 +17,8 @@ export interface World {
   readonly others: OtherUsers;
   /** Objects that a killed or failed run created and no state contains. */
   readonly orphans: ReadonlySet<string>;
+  /** Objects that a colleague edited. */
+  readonly drifted: ReadonlySet<string>;
   /** What the state held before the last update. */
   readonly before: ReadonlyMap<string, Stored>;
 }
@@ -174,12 +176,20 @@ function dropDeadId({ name, error: { message } }: Failure, { program }: World): 
   return message.includes("[object/not-found]") && dropId(name, program);
 }
 
-/** A replaced resource deleted an object that this resource has too, in another process: the next update refreshes. */
-function refreshNext({ name, error: { message } }: Failure, { program, stack, before }: World): boolean {
-  return (
-    /`pulumi (?:up --)?refresh`.*\[object\/not-found\]$/.test(message) &&
-    wentUnheard(program, before, stack, name)
-  );
+/**
+ * A replaced resource deleted an object that this resource has too, in another process; or a colleague deleted the tile of an
+ * alert, or made an edit that the service rejects together with the program's changes. The next update refreshes.
+ */
+function refreshNext({ name, error: { message } }: Failure, world: World): boolean {
+  const { program, stack, before, drifted } = world;
+  const declared = program.get(name);
+  const { dashboardId } = declared === undefined ? {} : stack.argsOf(declared);
+  const isDrifted = [stack.resources.get(name)?.id, dashboardId].some((id) => drifted.has(String(id)));
+  const isGone = /`pulumi (?:up --)?refresh`.*\[object\/not-found\]$/.test(message);
+  const isRejected =
+    /tileId: the dashboard has no such tile|changes of other users that this update left/.test(message);
+  const isRefused = /\[update\/(emptied|address-changed)\]$/.test(message);
+  return isDrifted ? isGone || isRejected || isRefused : isGone && wentUnheard(program, before, stack, name);
 }
 
 /** Takes an id out of the program, or the resource that cannot be without; whether there was one. */

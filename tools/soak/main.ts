@@ -46,7 +46,8 @@ async function play(seed: number, forMinutes: number): Promise<Stories> {
   died.catch(() => undefined);
   child.kill();
   const { counters, found, played } = stories;
-  const counts = `${counters.operations} operations, ${counters.kills} kills, ${found.length} violations`;
+  const { operations, kills, metDrift } = counters;
+  const counts = `${operations} operations, ${kills} kills, ${metDrift} updates that met drift, ${found.length} violations`;
   console.log(`seed ${seed}: ${played} stories, ${counts}`);
   return stories;
 }

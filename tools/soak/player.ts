@@ -22,7 +22,7 @@ export interface Stories {
 
 /** Stories that play at the same time, each with a separate service, because a story mostly waits. */
 const lanes = 6;
-const storySteps = fc.array(steps, { minLength: 10, maxLength: 40, size: "max" });
+const storySteps = fc.array(steps, { minLength: 20, maxLength: 50, size: "max" });
 
 /** Plays stories until the time is over. Story `n` uses `seed + n`, so that each story can be played alone. */
 async function playStories(seed: number, minutes: number): Promise<Stories> {

@@ -23,8 +23,8 @@ export async function writeReport(soak: Soak): Promise<boolean> {
   await fillTables("docs/contributing/soak-results.md", {
     Fact: factsOf(soak, counters, share),
     Violation: unwanted,
-    Seed: soak.stories.map(({ seed, played, counters: { operations, kills }, found }) => {
-      return [seed, played, operations, kills, found.length];
+    Seed: soak.stories.map(({ seed, played, counters: { operations, kills, metDrift }, found }) => {
+      return [seed, played, operations, kills, metDrift, found.length];
     }),
     Fault: Object.entries(counters.faults).sort(([left], [right]) => (left < right ? -1 : 1)),
   });
@@ -48,6 +48,7 @@ function factsOf(
     ["Operations", counters.operations],
     ["Operations under faults", `${counters.faulted} (${share})`],
     ["Processes killed", counters.kills],
+    ["Updates that met drift", counters.metDrift],
     ["Requests", counters.requests],
     [
       "Requests with an injected fault",
@@ -66,6 +67,7 @@ function unwantedIn(stories: readonly Stories[]): readonly Row[] {
       "Objects lost, or different from the program",
       count("lost", "different", "failed", "unsettled", "crash"),
     ],
+    ["Fields changed that no preview showed", count("unshown")],
     ["Objects duplicated", count("doubled", "unnamed")],
     ["Objects of other users adopted, changed or deleted", count("taken", "touched")],
     ["Secrets leaked", count("leaked")],

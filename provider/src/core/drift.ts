@@ -93,7 +93,10 @@ function mergeItems(field: ListField, { base, desired, live }: Sides<readonly Js
   const certain = before.map((pair) => (pair?.byElimination === true ? undefined : pair));
   const found = foundAmong(
     field,
-    desired.filter((_, index) => certain[index] === undefined),
+    desired.filter((item, index) => {
+      const then = certain[index];
+      return then === undefined || (now[then.at] === undefined && !isSameWhole(field.item, item, then.item));
+    }),
     live,
     new Set(certain.flatMap((pair) => now[pair?.at ?? -1]?.at ?? [])),
   );

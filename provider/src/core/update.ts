@@ -126,11 +126,11 @@ function refuseImpossible(update: Update<unknown>): void {
 }
 
 /** Whether an update sends a write-only value of the group of a field. */
-function sendsSecretOf({ resource, desired }: Update<unknown>, at: Path, { group }: Field): boolean {
+function sendsSecretOf({ resource, desired }: Update<unknown>, at: Path, { group, address }: Field): boolean {
   const isBeside = (path: Path): boolean => path.length === at.length && isAbove(at.slice(0, -1), path);
   return resource.fields.leaves.some(
     ({ path, field }) =>
-      group !== undefined &&
+      address === true &&
       field.group === group &&
       field.writeOnly === true &&
       isBeside(path) &&

@@ -61,7 +61,7 @@ const serviceAccount = { serviceAccountFile: "a made-up key" };
 const column = { name: "made_for_the_mapping", type: "String" };
 
 /** Args of a new pipe with a source of this kind. */
-function one(kind: PipeSourceKind): fc.Arbitrary<PropertyMap> {
+export function wholePipeOf(kind: PipeSourceKind): fc.Arbitrary<PropertyMap> {
   const source = z.strictObject({
     [kind]: sourceCreation.shape[kind].unwrap(),
     validateSamples: sourceCreation.shape.validateSamples,
@@ -98,7 +98,7 @@ function accepted(kind: PipeSourceKind, drawn: PropertyMap, table: string): Prop
 export const acceptedWholePipes: fc.Arbitrary<readonly [PropertyMap, PropertyMap, PropertyMap]> = fc
   .constantFrom(...pipeSourceKinds)
   .chain((kind) => {
-    const args = one(kind);
+    const args = wholePipeOf(kind);
     return fc.tuple(args, args, args).map(([first, second, third]) => {
       const next = afterOne(first, second);
       // Without `stopped` in the program, an edit does not keep a pipe stopped.

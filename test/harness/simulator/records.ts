@@ -63,14 +63,21 @@ export interface Failure {
   readonly error: Error;
 }
 
+/** An update, with the inputs before and after. */
+export interface Update extends Pick<Stored, "kind" | "id"> {
+  /** Undefined after a failed creation or adoption. */
+  readonly before: PropertyMap | undefined;
+  readonly after: PropertyMap;
+}
+
 /** What one run did. */
 export interface RunLog {
   /** Names of the resources that were checked without a failure. */
   readonly begun: Set<string>;
   /** Names of the resources for which a creation was begun, each with the id that it came to. */
   readonly creations: Map<string, string | undefined>;
-  /** Names of the resources for which an update was begun. */
-  readonly updates: Set<string>;
+  /** The resources for which an update was begun, by name. */
+  readonly updates: Map<string, Update>;
   readonly failures: Failure[];
   /** Calls of the providers. */
   calls: number;

@@ -21,7 +21,7 @@ export class Run {
   readonly log: RunLog = {
     begun: new Set(),
     creations: new Map(),
-    updates: new Set(),
+    updates: new Map(),
     failures: [],
     calls: 0,
   };
@@ -130,8 +130,9 @@ export class Run {
   }
 
   #update(name: string, old: Stored, declared: Declared, inputs: PropertyMap): Promise<void> {
-    const { id, outputs, isMade } = old;
-    this.log.updates.add(name);
+    const { kind, id, outputs, isMade } = old;
+    const before = old.initErrors === undefined ? unwrapped(old.inputs) : undefined;
+    this.log.updates.set(name, { kind, id, before, after: unwrapped(inputs) });
     this.stack.resources.set(name, { ...old, isUnsure: true });
     return this.#record(name, async () => {
       this.log.calls += 1;

@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { accessKeyPatch, role, type PipeSourceKind, pipeSourceKinds } from "pulumi-pipes-contract";
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
+import { type ListField, type ObjectField, isListOfObjects, leafAt } from "../../provider/src/core/fields";
+import {
+  isObject,
+  listOf,
+  objectOf,
+  own,
+  valueAt,
+  withValueAt,
+  type Json,
+  type JsonObject,
+} from "../../provider/src/core/json";
+import { identityOf } from "../../provider/src/core/pairing";
+import { type KnownKind, resources } from "../../provider/src/resources";
+import { acceptedAlerts } from "../harness/generators/alertArgs";
+import { valuesOf } from "../harness/generators/fromSchema";
+import { keyOverrides } from "../harness/generators/keyArgs";
+import { pathsIn } from "../harness/simulator/references";
+import { acceptedDashboards } from "../harness/generators/dashboardArgs";
+import { wholePipeOf } from "../harness/generators/wholePipeArgs";
+import type { PropertyMap } from "../harness/provider/wire";
+import { withState } from "../harness/args";
+import { resourceOf, type Seen } from "./objects";
+import { alertNames, boardNames, keyNames, pipeNames, tileNames, wholePrograms } from "./programs";
+
+/** What a colleague does to an object: sets groups of fields, and changes one item of a list. */
+export interface Edit {
+  /** The resource that manages the object. */
+  readonly name: string;
+  /** Dotted paths with their values, or with a list that has the new item first. Null clears a field. */
+  readonly fields: readonly (readonly [path: string, value: Json])[];
+  readonly how: "add" | "remove" | "edit" | "move";
+  /** The place of the item. */
+  readonly at: number;
+}
+
+interface Subject {
+  readonly kind: KnownKind;
+  readonly source?: PipeSourceKind;
+  /** Objects from which a colleague takes values. */
+  readonly theirs: fc.Arbitrary<unknown>;
+  readonly names: readonly string[];
+}
+
+const first = ([one]: readonly [PropertyMap, ...unknown[]]): PropertyMap => one;
+const subjects: readonly Subject[] = [
+  { kind: "Alert", theirs: acceptedAlerts.map(first), names: [...alertNames, "on home"] },
+  { kind: "AccessKey", theirs: valuesOf(accessKeyPatch, keyOverrides), names: ["key", ...keyNames] },
+  {
+    kind: "Dashboard",
+    theirs: acceptedDashboards(fc.constantFrom(...tileNames, "theirs")),
+    names: boardNames,
+  },
+  ...pipesOf("kafka", ...pipeNames, "tuning", "events", "broker"),
+  ...pipesOf("postgres", "copy", "tables", "naming", "naming too"),
+];
+
+function pipesOf(source: PipeSourceKind, ...of: readonly string[]): readonly Subject[] {
+  return [{ kind: "Pipe", source, theirs: wholePipeOf(source), names: of }];
+}
+
+/** The dotted paths of fields that an update can change, those of one group together. */
+function unitsIn(
+  object: ObjectField,
+  source: string | undefined,
+  above = "",
+): readonly (readonly string[])[] {
+  const units = new Map<string, readonly string[]>();
+  const inner = Object.entries(object.fields).flatMap(([name, field]) => {
+    const isOther = name !== source && pipeSourceKinds.some((kind) => kind === name);
+    if (field.fixed === true || field.secret === true || field.writeOnly === true || isOther) return [];
+    const path = `${above}${name}`;
+    if (field.kind === "object" && field.group === undefined) return unitsIn(field, source, `${path}.`);
+    const unit = field.group ?? name;
+    units.set(unit, [...(units.get(unit) ?? []), path]);
+    return [];
+  });
+  return [...units.values(), ...inner];
+}
+
+const programs = fc.sample(wholePrograms, { numRuns: 20, seed: 1 });
+
+/** Edits of any field of any object, and of any item. */
+export const colleaguesEdits: fc.Arbitrary<Edit> = fc.oneof(
+  ...subjects.map(({ kind, source, theirs, names: of }) => {
+    const units = unitsIn(resources[kind].fields, source);
+    const managed = programs.flatMap((program) =>
+      of.flatMap((name) => pathsIn(program.get(name)?.args ?? {})),
+    );
+    const isManaged = (unit: readonly string[]): boolean =>
+      unit.some((path) => managed.some((one) => `${one}.`.startsWith(`${path}.`)));
+    // Most edits are of fields that programs manage.
+    const weighted = [...units, ...Array.from({ length: 4 }, () => units.filter(isManaged)).flat()];
+    return fc
+      .record({
+        name: fc.constantFrom(...of),
+        how: fc.constantFrom("add", "remove", "edit", "move"),
+        at: fc.nat(7),
+        theirs,
+        chosen: fc.array(fc.nat(999), { minLength: 1, maxLength: 3 }),
+      })
+      .map(({ theirs: object, chosen, ...edit }): Edit => {
+        // As JSON, which has neither -0 nor undefined.
+        const drawn = JSON.parse(JSON.stringify(object)) as JsonObject;
+        const valueOf = (path: string) => valueAt(drawn, path.split("."));
+        const set = weighted.filter((unit) => unit.some((path) => valueOf(path) !== undefined));
+        const paths = new Set(chosen.flatMap((number) => set[number % Math.max(1, set.length)] ?? []));
+        return { ...edit, fields: [...paths].map((path) => [path, valueOf(path) ?? null]) };
+      });
+  }),
+);
+
+/** The names of the seed's roles, with their IDs. */
+const { roles } = defaultSeed;
+
+/** Carries out an edit at once. The service does not check it, so the edit has only valid values. */
+export function editDirectly(emulator: Emulator, { store, live }: Seen, edit: Edit): void {
+  const [id, object] = [String(live["id"]), live as JsonObject];
+  // A resource can have adopted a pipe of another kind, which lacks these objects.
+  const fits = ([path]: Edit["fields"][number]): boolean =>
+    (!path.startsWith("source.") || valueAt(object, path.split(".").slice(0, 2)) !== undefined) &&
+    (!path.startsWith("scaling.") || object["scaling"] !== undefined);
+  const patch = edit.fields.filter(fits).reduce<JsonObject>((body, [path, value]) => {
+    const names = path.split(".");
+    const { field } = leafAt(resourceOf[store].fields, names) ?? {};
+    const isList = field !== undefined && isListOfObjects(field);
+    const before = valueAt(object, names);
+    // A merge patch keeps what it does not name.
+    const cleared = Object.fromEntries(Object.keys(objectOf(before)).map((name) => [name, null]));
+    const whole = isObject(value) ? { ...cleared, ...value } : value;
+    return withValueAt(body, names, isList ? editedItems(field, listOf(before), listOf(value), edit) : whole);
+  }, {});
+  emulator.patch(store, id, withAllRoles(withState(patch)));
+  if (store !== "dashboards") return;
+  const tiles = new Set(emulator.get(store, id)?.tiles.map((tile) => tile.id));
+  for (const alert of emulator.list("alerts"))
+    if (alert.dashboardId === id && !tiles.has(alert.tileId ?? "")) emulator.delete("alerts", alert.id);
+}
+
+/** A service returns roles by name and by ID. */
+function withAllRoles({ assignedRoleIds: ids, ...patch }: PropertyMap): PropertyMap {
+  if ((ids ?? patch["roles"] ?? undefined) === undefined) return patch;
+  const assignedRoles = Object.entries(roles)
+    .map(([roleName, roleId]) => ({ roleId, roleName }))
+    .filter(({ roleName, roleId }) =>
+      ids === null ? listOf(patch["roles"]).includes(roleName) : listOf(ids).includes(roleId),
+    );
+  const named = assignedRoles.flatMap(({ roleName }) => role.safeParse(roleName).data ?? []);
+  return { ...patch, roles: named, assignedRoles };
+}
+
+let ids = 0;
+const newId = (): string => `c0ffee${(ids += 1).toString(16).padStart(18, "0")}`;
+
+function editedItems(
+  field: ListField,
+  live: readonly Json[],
+  [fresh]: readonly Json[],
+  { how, at }: Edit,
+): readonly Json[] {
+  const place = at % Math.max(1, live.length);
+  const item = live[place];
+  if (how === "add") {
+    const target = own(fresh, "targetTable");
+    const isRepeated = live.some(
+      (one) =>
+        (field.key.length > 0 && identityOf(field, one) === identityOf(field, fresh)) ||
+        (target !== undefined && own(one, "targetTable") === target),
+    );
+    const id = field.kind === "items" && !field.ownIds ? { id: newId() } : {};
+    return fresh === undefined || isRepeated ? live : live.toSpliced(place, 0, { ...id, ...objectOf(fresh) });
+  }
+  if (item === undefined) return live;
+  if (how === "remove") return live.toSpliced(place, 1);
+  if (how === "move") return [...live.toSpliced(place, 1), item];
+  const others = Object.entries(objectOf(fresh)).filter(([name]) => ![...field.key, "id"].includes(name));
+  const [name, value = null] = others[at % Math.max(1, others.length)] ?? [];
+  // No service edits a table mapping.
+  if (name === undefined || own(item, "targetTable") !== undefined) return live;
+  const [part] = Object.entries(objectOf(value)).slice(at % Math.max(1, Object.keys(objectOf(value)).length));
+  const set = part === undefined ? value : { ...objectOf(own(item, name)), [part[0]]: part[1] };
+  return live.with(place, { ...objectOf(item), [name]: set });
+}

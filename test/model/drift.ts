@@ -1,0 +1,168 @@
+import { desiredIn } from "../../provider/src/core/compare";
+import { leafAt } from "../../provider/src/core/fields";
+import { listOf, own, type JsonObject } from "../../provider/src/core/json";
+import { type KnownKind, resources } from "../../provider/src/resources";
+import type { PropertyMap } from "../harness/provider/wire";
+import { changesIn, isOfOtherKind, isSet, isShown, overlap } from "../harness/simulator/changes";
+import type { Changed, Preview } from "../harness/simulator/changes";
+import { resourceOf, type Seen, type Store, versionOf } from "./objects";
+
+/** An edit of a colleague. */
+interface Edited {
+  readonly before: Seen;
+  readonly after: Seen;
+  readonly changes: readonly Changed[];
+}
+
+/** An object before and after a run. */
+interface Ran {
+  readonly before: Seen;
+  readonly after: Seen;
+  /** What previews showed of it, one entry for each resource. */
+  readonly shown: readonly Preview[];
+  /** Whether the run ended early. */
+  readonly isFailed: boolean;
+}
+
+const idOf = ({ live }: Seen): string => String(live["id"]);
+const fieldsOf = (store: Store) => resourceOf[store].fields;
+
+/** What a preview shows of an object. */
+export function previewOf(kind: KnownKind, before: PropertyMap | undefined, after: PropertyMap): Preview {
+  const [had, has = {}] = [before, after].map(
+    (args) => args && desiredIn(resources[kind], args as JsonObject),
+  );
+  const { fields } = kind === "PipeSettings" ? resources.Pipe : resources[kind];
+  return { before: had, after: has, changed: changesIn(fields, had ?? {}, has, { areArgs: true }) };
+}
+
+/** The changes of colleagues, and those of runs that failed, which no state has. */
+export class Drift {
+  /** Edits since the last run began, which are no drift of that run. */
+  #edits: readonly Edited[] = [];
+  readonly #drift = new Map<string, readonly Changed[]>();
+  /** The names of items before colleagues renamed them. */
+  readonly #formerNames = new Map<unknown, readonly string[]>();
+
+  /** The objects with drift. */
+  get ids(): ReadonlySet<string> {
+    const ids = [...this.#drift].flatMap(([id, changes]) => (changes.length > 0 ? [id] : []));
+    return new Set([...ids, ...this.#edits.map(({ after }) => idOf(after))]);
+  }
+
+  /** A colleague changed an object. */
+  noteEdit(before: Seen, after: Seen): void {
+    for (const { live } of [before, after])
+      for (const item of [...listOf(live["tiles"]), ...listOf(live["filters"])]) {
+        const former = this.#formerNames.get(own(item, "id")) ?? [];
+        const name = own(item, "name");
+        if (typeof name === "string") this.#formerNames.set(own(item, "id"), [...former, name]);
+      }
+    this.#edits = [...this.#edits, { before, after, changes: this.#changes(before, after) }];
+  }
+
+  /** A run begins. */
+  begin(): void {
+    for (const { after, changes } of this.#edits) this.#add(idOf(after), changes);
+    this.#edits = [];
+  }
+
+  /** The state has what the service shows. */
+  refreshed(): void {
+    for (const [id, changes] of this.#drift)
+      this.#drift.set(
+        id,
+        changes.filter(({ isHidden }) => isHidden),
+      );
+  }
+
+  /** The changes of a run that no preview showed. */
+  unshown(ran: Ran): readonly Changed[] {
+    const { before, after, shown, isFailed } = ran;
+    const [id, { store }] = [idOf(after), before];
+    const edits = this.#edits.filter((edit) => idOf(edit.after) === id);
+    const versions = [before, ...edits.flatMap((edit) => [edit.before, edit.after]), after];
+    const changes = versions.flatMap((version, index) =>
+      index % 2 === 0 ? this.#changes(version, versions[index + 1] ?? version) : [],
+    );
+    // An item of a colleague can have the name of an item that the run set.
+    const isUndone = (one: Changed): boolean =>
+      !isInList(store, one) && shown.some((preview) => isShown(one, preview) && isSet(preview.after, one.at));
+    const had = this.#drift.get(id) ?? [];
+    this.#drift.set(id, isFailed ? [...had, ...changes] : had.filter((one) => !isUndone(one)));
+    return changes.filter(
+      (one) =>
+        !shown.some((preview) => isShown(one, preview) || isOfOtherKind(one, changes, preview)) &&
+        !isPause(one, ran, edits) &&
+        !mayUndo(store, one, edits, shown),
+    );
+  }
+
+  /** Where an object differs from a program without drift. */
+  differences(wanted: JsonObject, seen: Seen): readonly Changed[] {
+    const edits = this.#edits.flatMap(({ after, changes }) => (idOf(after) === idOf(seen) ? changes : []));
+    const drift = [...edits, ...(this.#drift.get(idOf(seen)) ?? [])];
+    const options = { isPartial: true, formerNames: this.#formerNames };
+    const all = changesIn(fieldsOf(seen.store), wanted, versionOf(seen), options);
+    return all.filter((one) => !drift.some((other) => overlap(one, other)));
+  }
+
+  /** Whether an update of an object met values that differ from the state. */
+  isMet(base: JsonObject, before: Seen): boolean {
+    const edited = this.#edits.flatMap(({ after }) => (idOf(after) === idOf(before) ? [after] : []));
+    return [before, ...edited].some((seen) =>
+      changesIn(fieldsOf(seen.store), base, versionOf(seen), { isPartial: true }).some(
+        (one) => !one.isHidden,
+      ),
+    );
+  }
+
+  #add(id: string, changes: readonly Changed[]): void {
+    this.#drift.set(id, [...(this.#drift.get(id) ?? []), ...changes]);
+  }
+
+  #changes(before: Seen, after: Seen): readonly Changed[] {
+    const options = { formerNames: this.#formerNames };
+    return changesIn(fieldsOf(before.store), versionOf(before), versionOf(after), options);
+  }
+}
+
+/** The names that lead to a change, as far as it is not inside a list. */
+function fieldPath(store: Store, { at }: Changed): readonly string[] {
+  const names = at.map(([step = ""]) => step);
+  return leafAt(fieldsOf(store), names)?.path ?? names;
+}
+
+const isInList = (store: Store, change: Changed): boolean =>
+  fieldPath(store, change).length < change.at.length;
+
+/**
+ * A run that ends early can leave a pipe stopped that it stopped for an edit of its tables. After that edit, the service starts
+ * a pipe: also a pipe that is adopted, or that a colleague stopped after the update read it.
+ */
+function isPause(change: Changed, { shown, isFailed }: Ran, edits: readonly Edited[]): boolean {
+  const isStop = (one: Changed): boolean => one.at[0]?.[0] === "stopped";
+  const isOfMappings = (one: Changed): boolean => one.at.some(([name]) => name === "tableMappings");
+  const mayMove = isFailed || edits.some(({ changes }) => changes.some(isStop));
+  const moves = shown.some(
+    ({ before, changed }) => (mayMove || before === undefined) && changed.some(isOfMappings),
+  );
+  return isStop(change) && moves;
+}
+
+/**
+ * Whether a change can undo an edit that came between the read and the write of an update. The API has no conditional writes:
+ * a PUT replaces the object as it was read, and a PATCH replaces a list that the update changes.
+ */
+function mayUndo(
+  store: Store,
+  change: Changed,
+  edits: readonly Edited[],
+  shown: readonly Preview[],
+): boolean {
+  if (!edits.some(({ changes }) => changes.some((edit) => overlap(edit, change)))) return false;
+  if (store === "alerts" || store === "dashboards") return true;
+  const path = fieldPath(store, change).join(".");
+  const isSent = (one: Changed): boolean => fieldPath(store, one).join(".") === path;
+  return isInList(store, change) && shown.some(({ changed }) => changed.some(isSent));
+}
