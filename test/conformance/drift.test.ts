@@ -188,6 +188,24 @@ describe("a dashboard", () => {
   });
 });
 
+test("filters of other users with one name and an unsorted set are removed after a refresh, each once", async () => {
+  const dashboard = session.resource("Dashboard");
+  const args = { name: "Orders", tiles: [tile("A")], filters: [] };
+  await dashboard.up(args);
+  const sourceId = "65f1a0c3d2b4e5f607182fff";
+  const filter = { type: "QUERY_EXPRESSION", name: "theirs", sourceId, appliesToSourceIds: ["b", "a"] };
+  const filters = ["one", "other"].map((expression, at) => ({
+    ...filter,
+    expression,
+    id: `65f1a0c3d2b4e5f60718200${at}`,
+  }));
+  session.emulator.patch("dashboards", dashboard.state.id, { filters } as never);
+  await dashboard.refresh();
+  await dashboard.up(args);
+  expect(session.stored("dashboards", dashboard.state.id)?.filters).toEqual([]);
+  expect(session.warnings).not.toMatch(/update\/drift/);
+});
+
 describe("a tile that another user renamed", () => {
   const args = (name: string) => ({ name, tiles: [tile("A"), tile("B")] });
   async function renamed(edit: PropertyMap = {}): Promise<ManagedResource> {

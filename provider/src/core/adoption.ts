@@ -1,4 +1,12 @@
-import { changes, desiredIn, isHidden, normalize, normalizeOrEmpty, refusedChanges } from "./compare";
+import {
+  changes,
+  desiredIn,
+  isHidden,
+  normalize,
+  normalizeItems,
+  normalizeOrEmpty,
+  refusedChanges,
+} from "./compare";
 import type { Change } from "./compare";
 import { replacementText } from "./diff";
 import type { Code } from "./codes.generated";
@@ -117,7 +125,9 @@ function changesOfItems(
   const isSecret = isSecretIn([]);
   const desired = listOf(to);
   // The ids of items without a fixed form say which alerts stand on them.
-  const live = listOf(hasKnownItems(field) ? normalizeOrEmpty(field, from) : from);
+  const live = hasKnownItems(field)
+    ? listOf(normalizeOrEmpty(field, from))
+    : normalizeItems(field, listOf(from));
   const pairs = pairItems(field, desired, live);
   const isOpen = desired.some((item, index) => pairs[index] === undefined && isUndecided(field, item));
   const pathOf = (item: Json, items: readonly Json[]): string =>

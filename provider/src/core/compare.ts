@@ -61,6 +61,10 @@ function normalizeList(field: Field, items: readonly Json[]): Json {
   return field.kind === "keyed" ? itemsInOrder(field, normal) : normal;
 }
 
+/** The items in one spelling, in their order and with their ids. */
+export const normalizeItems = (field: ListField, items: readonly Json[]): readonly Json[] =>
+  items.map((item) => normalize(field.item, item) ?? item);
+
 /** A time without a zone, which services return for UTC. */
 const zoneless = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
 
