@@ -199,7 +199,7 @@ test("filters of other users with one name and an unsorted set are removed after
     expression,
     id: `65f1a0c3d2b4e5f60718200${at}`,
   }));
-  session.emulator.patch("dashboards", dashboard.state.id, { filters } as never);
+  session.emulator.patch("dashboards", dashboard.state.id, { filters });
   await dashboard.refresh();
   await dashboard.up(args);
   expect(session.stored("dashboards", dashboard.state.id)?.filters).toEqual([]);

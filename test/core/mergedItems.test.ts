@@ -47,7 +47,7 @@ function merge({ kind, path, asJson, identityOf }: MergedList, { base, desired, 
       .indexOf(identityOf(asJson(item)))
       .toString(16)
       .padStart(24, "a");
-    return { ...(kind === "Dashboard" ? { id } : {}), ...asJson(item) } as JsonObject;
+    return { ...(kind === "Dashboard" ? { id } : {}), ...asJson(item) };
   };
   const stateOf = (items: readonly JsonObject[]): Answer => {
     const seen = withValueAt({ id: "d" }, path, items);

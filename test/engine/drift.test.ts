@@ -193,7 +193,9 @@ describe("a tile that another user removed and an alert of the program needs", (
     const tileId = [expect.any(String), unknownValue];
     expect(await preview(renamed)).toMatchObject({ "Alert errors": update({ tileId }) });
     const output = await run(up, renamed, 1);
-    expect(output).toMatch(/removed or renamed the tile "Errors".*pulumi up --refresh.*\[dashboard\/unknown-tile\]/);
+    expect(output).toMatch(
+      /removed or renamed the tile "Errors".*pulumi up --refresh.*\[dashboard\/unknown-tile\]/,
+    );
     expect(objects().board?.tiles.map(({ name }) => name)).toEqual(["Rate"]);
   });
 

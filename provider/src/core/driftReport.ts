@@ -38,7 +38,7 @@ type Merge = Pick<Update<unknown>, "resource" | "prior" | "before" | "set" | "li
 /** What other users changed, unless this run sets the same. An object without a state has no base. */
 export function driftOf({ resource, prior, before, set, live, ownership, ref }: Merge): DriftOfObject {
   if (prior === undefined) return { base: {}, changes: [] };
-  const { fields, identify } = resource;
+  const { fields } = resource;
   const known = withGroups(fields, before, prior.outputs);
   const numbered = withItems(fields, set, (items) => items.map((item, at) => withId(item, String(at))));
   // A repeated run finds what the first one sent, in the pairs of both.
@@ -46,7 +46,7 @@ export function driftOf({ resource, prior, before, set, live, ownership, ref }: 
     ...changesFrom(fields, withLiveIds(fields, known, numbered), numbered),
     ...changesFrom(fields, known, set),
   ];
-  const base = withLiveIds(fields, identify?.(known, prior.outputs) ?? known, live.seen);
+  const base = withLiveIds(fields, resource.identify?.(known, prior.outputs) ?? known, live.seen);
   const isOurs = (change: LocatedChange): boolean =>
     ours.some((one) => isSameChange(one, change)) ||
     (change.kind === "changed" && ownership.isValueSet(ref, change.at, change.field, change.from));
