@@ -1,4 +1,5 @@
-import { kafkaPipe, latencyAlert, shopPipe, tile } from "../harness/args";
+import { setTimeout } from "node:timers/promises";
+import { eventsPipe, kafkaPipe, latencyAlert, shopPipe, tile } from "../harness/args";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import type { PropertyMap } from "../harness/provider/wire";
@@ -322,6 +323,25 @@ describe("a pipe", () => {
     session.emulator.patch("pipes", shopPipe.pipeId, { state: "Stopped" });
     await pipe.up(tables("orders", "returns"));
     expect(session.stored("pipes", shopPipe.pipeId)?.state).toBe("Stopped");
+  });
+
+  test("that another user stopped during an update stays stopped in the next update", async () => {
+    const pipe = session.resource("Pipe");
+    const args = {
+      adoptId: eventsPipe.pipeId,
+      name: "renamed",
+      source: { kafka: { brokers: "broker-1.example:9093,broker-2.example:9093", topics: "orders.v2" } },
+      destination: { database: "events", table: "orders" },
+      stopped: false,
+    };
+    session.emulator.addFault({ method: "PATCH", times: 1, action: { latencyMs: 200 } });
+    const update = pipe.up(args);
+    const isSent = () => session.emulator.requests().some(({ method }) => method === "PATCH");
+    for (let looks = 0; looks < 1_000 && !isSent(); looks += 1) await setTimeout(2);
+    session.emulator.patch("pipes", args.adoptId, { state: "Stopped" });
+    await update;
+    await pipe.up({ ...args, deletionPolicy: "retain" });
+    expect(session.stored("pipes", args.adoptId)?.state).toBe("Stopped");
   });
 
   test("compute that goes as a whole has the live values of what the program did not change", async () => {

@@ -1,6 +1,6 @@
 import type { Address, Answer } from "./api";
-import { argsPath, desiredIn, emptyOf, fieldsIn, isClearedByNull, isHidden, isSame } from "./compare";
-import { normalize, normalizeOrEmpty } from "./compare";
+import { argsPath, changedPart, desiredIn, emptyOf, fieldsIn, isClearedByNull } from "./compare";
+import { isHidden, isSame, normalize, normalizeOrEmpty } from "./compare";
 import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects, leafAt } from "./fields";
 import type { Field, ListField, ObjectField, ValueField } from "./fields";
 import * as json from "./json";
@@ -294,7 +294,7 @@ export function stateAfter(
   origin: Memory["origin"],
   args: JsonObject,
   live: Answer,
-  update?: Pick<Update<unknown>, "desired" | "live" | "prior">,
+  update?: Pick<Update<unknown>, "changes" | "desired" | "live" | "prior">,
 ): State {
   const { fields } = resource;
   const set = desiredIn(resource, args);
@@ -323,7 +323,9 @@ export function stateAfter(
     ...(unset.length === 0 ? {} : { unset }),
     ...(Object.keys(serviceValues).length === 0 ? {} : { serviceValues }),
   };
-  const seen = update === undefined ? live.seen : withoutDrift(fields, set, desired, live.seen);
+  // Of a value that the object had before, the update sent nothing: another value since then is drift.
+  const seen =
+    update === undefined ? live.seen : withoutDrift(fields, set, changedPart(update.changes), live.seen);
   const { state } = readBack(resource, at, { ...live, seen }, memory, args);
   return prior === undefined || resource.keep === undefined
     ? state
