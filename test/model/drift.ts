@@ -27,13 +27,17 @@ interface Ran {
 const idOf = ({ live }: Seen): string => String(live["id"]);
 const fieldsOf = (store: Store) => resourceOf[store].fields;
 
-/** What a preview shows of an object. */
-export function previewOf(kind: KnownKind, before: PropertyMap | undefined, after: PropertyMap): Preview {
-  const [had, has = {}] = [before, after].map(
-    (args) => args && desiredIn(resources[kind], args as JsonObject),
-  );
+/** What a preview shows of an object. An adoption has no args before. */
+export function previewOf(
+  kind: KnownKind,
+  before: PropertyMap,
+  after: PropertyMap,
+  isWhole: boolean,
+): Preview {
+  const fieldsIn = (args: PropertyMap): JsonObject => desiredIn(resources[kind], args as JsonObject);
   const { fields } = kind === "PipeSettings" ? resources.Pipe : resources[kind];
-  return { before: had, after: has, changed: changesIn(fields, had ?? {}, has, { areArgs: true }) };
+  const [had, has] = [fieldsIn(before), fieldsIn(after)];
+  return { before: had, after: has, isWhole, changed: changesIn(fields, had, has, { areArgs: true }) };
 }
 
 /** The changes of colleagues, and those of runs that failed, which no state has. */
@@ -87,7 +91,8 @@ export class Drift {
     );
     // An item of a colleague can have the name of an item that the run set.
     const isUndone = (one: Changed): boolean =>
-      !isInList(store, one) && shown.some((preview) => isShown(one, preview) && isSet(preview.after, one.at));
+      !isInList(store, one) &&
+      shown.some((preview) => !preview.isWhole && isShown(one, preview) && isSet(preview.after, one.at));
     const had = this.#drift.get(id) ?? [];
     this.#drift.set(id, isFailed ? [...had, ...changes] : had.filter((one) => !isUndone(one)));
     return changes.filter(
@@ -144,9 +149,7 @@ function isPause(change: Changed, { shown, isFailed }: Ran, edits: readonly Edit
   const isStop = (one: Changed): boolean => one.at[0]?.[0] === "stopped";
   const isOfMappings = (one: Changed): boolean => one.at.some(([name]) => name === "tableMappings");
   const mayMove = isFailed || edits.some(({ changes }) => changes.some(isStop));
-  const moves = shown.some(
-    ({ before, changed }) => (mayMove || before === undefined) && changed.some(isOfMappings),
-  );
+  const moves = shown.some(({ isWhole, changed }) => (mayMove || isWhole) && changed.some(isOfMappings));
   return isStop(change) && moves;
 }
 
@@ -160,7 +163,9 @@ function mayUndo(
   edits: readonly Edited[],
   shown: readonly Preview[],
 ): boolean {
-  if (!edits.some(({ changes }) => changes.some((edit) => overlap(edit, change)))) return false;
+  const inGroups = (one: Changed): Changed => ({ ...one, at: one.grouped });
+  const isOfEdit = (edit: Changed): boolean => overlap(inGroups(edit), inGroups(change));
+  if (!edits.some(({ changes }) => changes.some(isOfEdit))) return false;
   if (store === "alerts" || store === "dashboards") return true;
   const path = fieldPath(store, change).join(".");
   const isSent = (one: Changed): boolean => fieldPath(store, one).join(".") === path;

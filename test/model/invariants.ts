@@ -259,22 +259,23 @@ export class Census {
     const previews = new Map<string, readonly Preview[]>();
     const add = (id: unknown, preview: Preview): void =>
       void previews.set(String(id), [...(previews.get(String(id)) ?? []), preview]);
-    for (const { kind, id, before, after } of updates.values()) add(id, previewOf(kind, before, after));
+    for (const { kind, id, before, after, isRepeated } of updates.values())
+      add(id, previewOf(kind, before, after, isRepeated));
     for (const [name, id] of creations) {
       const declared = program.get(name);
       if (declared === undefined) continue;
       const args = this.stack.argsOf(declared);
-      add(id ?? args[idArgs[declared.kind]], previewOf(declared.kind, undefined, args));
+      add(id ?? args[idArgs[declared.kind]], previewOf(declared.kind, {}, args, true));
     }
     return previews;
   }
 
   /** How many updates that a run carried out met a managed value that differed from the state. */
   #metDrift({ updates }: RunLog): number {
-    return [...updates].filter(([name, { kind, id, before }]) => {
+    return [...updates].filter(([name, { kind, id, before, isRepeated }]) => {
       const seen = this.#before.get(id);
-      if (before === undefined || seen === undefined || this.stack.resources.get(name)?.isUnsure === true)
-        return false;
+      const isUnsure = this.stack.resources.get(name)?.isUnsure === true;
+      if (seen === undefined || isUnsure || isRepeated) return false;
       return this.drift.isMet(desiredIn(resources[kind], before as JsonObject), seen);
     }).length;
   }

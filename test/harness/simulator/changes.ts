@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { normalizeOrEmpty } from "../../../provider/src/core/compare";
 import { fieldIn, isListOfObjects, unknownField } from "../../../provider/src/core/fields";
 import type { Field, ListField } from "../../../provider/src/core/fields";
-import { isEmpty, isObject, listOf, objectOf, own, type Json } from "../../../provider/src/core/json";
+import { covers, isEmpty, isObject, listOf, objectOf, own, type Json } from "../../../provider/src/core/json";
 import { identityOf } from "../../../provider/src/core/pairing";
 
 /** A name of a field, or the names that an item of a list has had. */
@@ -122,6 +122,8 @@ function pairsOf(
     }
   };
   pair((one, other) => idOf(one) !== undefined && idOf(one) === idOf(other));
+  // A colleague can have given two items one name.
+  pair((one, other) => covers(other, one));
   pair((one, other) => nameOf(field, one) === nameOf(field, other));
   // A preview does not pair renamed items.
   const places = before.flatMap((one, index) => {
@@ -136,10 +138,12 @@ function pairsOf(
   return [[...paired, ...added], isMoved];
 }
 
-/** What a preview shows of an object: args before and after. An adoption has none before. */
+/** What a preview shows of an object: args before and after. */
 export interface Preview {
-  readonly before: Json | undefined;
+  readonly before: Json;
   readonly after: Json;
+  /** Whether all args count as changed, as in an adoption. */
+  readonly isWhole: boolean;
   readonly changed: readonly Changed[];
 }
 
@@ -172,12 +176,12 @@ export function isSet(value: Json | undefined, [step, ...rest]: readonly Step[])
 }
 
 /** Whether a preview shows a change, or shows one of a value that it is a part of. */
-export function isShown(change: Changed, { before, after, changed }: Preview): boolean {
+export function isShown(change: Changed, { before, after, isWhole, changed }: Preview): boolean {
   const { at, grouped, isAdded } = change;
   const hasShown = (name: string): boolean => changed.some((one) => isOneOf(one.at[0], [name]));
   // What the program never set stays unmanaged. An item that a colleague removed comes back as a whole.
   return (
-    (before === undefined && isSet(after, at)) ||
+    (isWhole && isSet(after, at)) ||
     coupled.some(([name, because]) => isOneOf(at[0], [name]) && hasShown(because)) ||
     ((!isInGroup(grouped) || isSet(before, at) || isSet(after, at)) &&
       changed.some(

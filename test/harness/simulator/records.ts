@@ -65,9 +65,10 @@ export interface Failure {
 
 /** An update, with the inputs before and after. */
 export interface Update extends Pick<Stored, "kind" | "id"> {
-  /** Undefined after a failed creation or adoption. */
-  readonly before: PropertyMap | undefined;
+  readonly before: PropertyMap;
   readonly after: PropertyMap;
+  /** Whether it completes a creation or an adoption that failed. */
+  readonly isRepeated: boolean;
 }
 
 /** What one run did. */
