@@ -54,7 +54,8 @@ export function versionOf({ store, live }: Seen): JsonObject {
     "assignedRoles",
     ...(store === "keys" ? [] : ["state"]),
   ];
-  return { ...omit(live as JsonObject, changing), ...derived };
+  // A copy of the store comes from outside of jest's sandbox, whose objects are never deeply equal to those inside.
+  return JSON.parse(JSON.stringify({ ...omit(live as JsonObject, changing), ...derived })) as JsonObject;
 }
 
 /** Whether an object has no other writes. */
