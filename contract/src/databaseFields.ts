@@ -28,13 +28,13 @@ const tried = { ...connection, address: true, sentWith: "credentials" } as const
 /** How a connection is encrypted (contract 2.2.2 and 4.1). */
 const encryption = {
   /** Host name to check the server's certificate against. `null` means `host`. Beyond the contract. */
-  tlsHost: z.string().register(facts, { ...connection, address: true }),
+  tlsHost: z.string().register(facts, { ...connection }),
   /** Certificate of the server's authority. Beyond the contract. */
   caCertificate: z.string().register(facts, { ...connection, ...secret }),
   /** Whether the pipe connects without TLS. Beyond the contract. */
-  disableTls: z.boolean().register(facts, { ...connection, address: true, mayBeUnset: true }),
+  disableTls: z.boolean().register(facts, { ...connection, mayBeUnset: true }),
   /** Whether the pipe accepts any certificate of the server. Beyond the contract. */
-  skipCertVerification: z.boolean().register(facts, { ...connection, address: true, mayBeUnset: true }),
+  skipCertVerification: z.boolean().register(facts, { ...connection, mayBeUnset: true }),
 };
 
 /** Fields that an update can change, of the connection of a relational database (contract 2.2.2 and 4.1). */

@@ -34,7 +34,7 @@ const pairs = edits.flatMap((ours) =>
 );
 
 /** How often the stories of all resources make each pair of edits. */
-const leastPairs = 50;
+const leastPairs = 30;
 
 /** How many stories each resource plays. */
 const storiesOf = { Pipe: 40, PipeSettings: 100, AccessKey: 450, Alert: 120 } as const satisfies Record<
