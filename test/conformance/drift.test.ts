@@ -207,6 +207,27 @@ test("filters of other users with one name and an unsorted set are removed after
   expect(session.warnings).not.toMatch(/update\/drift/);
 });
 
+test("a set inside a filter has no order: an adoption pairs each filter with its own, and sends nothing for another order", async () => {
+  const owner = session.resource("Dashboard");
+  const filter = (expression: string) => ({
+    ...{ type: "QUERY_EXPRESSION", name: "region", sourceId: "65f1a0c3d2b4e5f607182fff" },
+    ...{ expression, appliesToSourceIds: ["c", "a", "b"] },
+  });
+  const args = { name: "Orders", tiles: [tile("A")], filters: [filter("one"), filter("other")] };
+  await owner.up(args);
+  const { id } = owner.state;
+  const stored = (): readonly PropertyMap[] => session.stored("dashboards", id)?.filters ?? [];
+  const edited = stored().map((one) => ({ ...one, appliesToSourceIds: ["b", "c", "a"], theirs: one["id"] }));
+  session.emulator.patch("dashboards", id, { filters: edited });
+  session.clearRequests();
+  const adopted = session.resource("Dashboard");
+  await adopted.up({ ...args, adoptId: id });
+  expect(session.writes()).toEqual([]);
+  await adopted.up({ ...args, adoptId: id, filters: [filter("other"), filter("one")] });
+  const kept = stored().map((one) => [one["expression"], one["id"], one["theirs"]]);
+  expect(kept).toEqual(edited.map((one) => [one["expression"], one["id"], one["theirs"]]).toReversed());
+});
+
 describe("a tile that another user renamed", () => {
   const args = (name: string) => ({ name, tiles: [tile("A"), tile("B")] });
   async function renamed(edit: PropertyMap = {}): Promise<ManagedResource> {

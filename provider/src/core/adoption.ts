@@ -3,7 +3,6 @@ import {
   desiredIn,
   isHidden,
   normalize,
-  normalizeItems,
   normalizeOrEmpty,
   refusedChanges,
 } from "./compare";
@@ -125,9 +124,7 @@ function changesOfItems(
   const isSecret = isSecretIn([]);
   const desired = listOf(to);
   // The ids of items without a fixed form say which alerts stand on them.
-  const live = hasKnownItems(field)
-    ? listOf(normalizeOrEmpty(field, from))
-    : normalizeItems(field, listOf(from));
+  const live = hasKnownItems(field) ? listOf(normalizeOrEmpty(field, from)) : listOf(from);
   const pairs = pairItems(field, desired, live);
   const isOpen = desired.some((item, index) => pairs[index] === undefined && isUndecided(field, item));
   const pathOf = (item: Json, items: readonly Json[]): string =>

@@ -61,9 +61,24 @@ function normalizeList(field: Field, items: readonly Json[]): Json {
   return field.kind === "keyed" ? itemsInOrder(field, normal) : normal;
 }
 
-/** The items in one spelling, in their order and with their ids. */
-export const normalizeItems = (field: ListField, items: readonly Json[]): readonly Json[] =>
-  items.map((item) => normalize(field.item, item) ?? item);
+/** The object with the sets inside its items in the order that args have. Items are paired and compared by their content. */
+export const withSortedSets = (object: ObjectField, value: JsonObject): JsonObject =>
+  json.mapValues(value, (inner, name) =>
+    isKnown(object, name) ? withSortedItems(fieldIn(object, name), inner) : inner,
+  );
+
+function withSortedItems(field: Field, value: Json | undefined): Json | undefined {
+  if (field.kind === "object") return isObject(value) ? withSortedSets(field, value) : value;
+  if (!isListOfObjects(field) || !json.isList(value)) return value;
+  return value.map((item) =>
+    isObject(item)
+      ? json.mapValues(item, (inner, name) => {
+          const part = fieldIn(field.item, name);
+          return part.kind === "set" ? normalize(part, inner) : withSortedItems(part, inner);
+        })
+      : item,
+  );
+}
 
 /** A time without a zone, which services return for UTC. */
 const zoneless = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;

@@ -1,4 +1,4 @@
-import { normalize, normalizeItems } from "./compare";
+import { normalize } from "./compare";
 import { fieldIn, isListOfObjects, unknownField } from "./fields";
 import type { Field, ListField, ObjectField } from "./fields";
 import { covers, isEqual, isList, isObject, listOf, mapValues, objectOf, own, pick } from "./json";
@@ -85,11 +85,10 @@ interface Entry {
 }
 
 function mergeItems(field: ListField, { base, desired, live }: Sides<readonly Json[]>): readonly Json[] {
-  const spelled = normalizeItems(field, live);
   const before = pairItems(field, desired, field.ownIds ? base : base.map(withoutId));
   // What is left over on both sides can be another user's new item.
-  const now = (field.kind === "keyed" ? pairByKey : pairItems)(field, base, spelled).map((pair) =>
-    pair?.byElimination === true ? undefined : pair && { ...pair, item: live[pair.at] ?? pair.item },
+  const now = (field.kind === "keyed" ? pairByKey : pairItems)(field, base, live).map((pair) =>
+    pair?.byElimination === true ? undefined : pair,
   );
   const certain = before.map((pair) => (pair?.byElimination === true ? undefined : pair));
   const found = foundAmong(
@@ -98,12 +97,12 @@ function mergeItems(field: ListField, { base, desired, live }: Sides<readonly Js
       const then = certain[index];
       return then === undefined || (now[then.at] === undefined && !isSameWhole(field.item, item, then.item));
     }),
-    spelled,
+    live,
     new Set(certain.flatMap((pair) => now[pair?.at ?? -1]?.at ?? [])),
   );
   const mine = desired.flatMap((item, index): readonly Entry[] => {
     const [at, then] = [found.get(item), before[index]];
-    if (at !== undefined) return [{ item: covers(spelled[at], item) ? (live[at] ?? item) : item, at }];
+    if (at !== undefined) return [{ item: covers(live[at], item) ? (live[at] ?? item) : item, at }];
     const there = now[then?.at ?? -1];
     if (then === undefined || there === undefined)
       // An item that another user removed stays away, unless the program edits it.

@@ -1,5 +1,4 @@
 import { plannedChanges, shown, type LocatedChange } from "./adoption";
-import { normalizeItems } from "./compare";
 import { enumerated, withCode, type Message } from "./errors";
 import { fieldIn, secrecyOf, isListOfObjects, type Field, type ListField, type ObjectField } from "./fields";
 import {
@@ -142,7 +141,7 @@ const noId = "none";
 /** A base whose items have the ids of their live items, so that each is the same item after the update. */
 const withLiveIds = (fields: ObjectField, base: JsonObject, live: JsonObject): JsonObject =>
   withItems(fields, base, (items, path, field) => {
-    const pairs = pairItems(field, items, normalizeItems(field, listOf(valueAt(live, path))));
+    const pairs = pairItems(field, items, listOf(valueAt(live, path)));
     return items.map((item, at) =>
       withId(item, pairs[at]?.byElimination === false ? own(pairs[at].item, "id") : noId),
     );

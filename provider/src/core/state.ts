@@ -1,6 +1,6 @@
 import type { Address, Answer } from "./api";
 import { argsPath, changedPart, desiredIn, emptyOf, fieldsIn, isClearedByNull } from "./compare";
-import { isHidden, isSame, normalize, normalizeOrEmpty } from "./compare";
+import { isHidden, isSame, normalize, normalizeOrEmpty, withSortedSets } from "./compare";
 import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects, leafAt } from "./fields";
 import type { Field, ListField, ObjectField, ValueField } from "./fields";
 import * as json from "./json";
@@ -232,13 +232,13 @@ function projectItem({ kind, item: object }: ListField, template: Value, live: J
   return json.objectFrom([...known, [additionalFields, bag]]);
 }
 
-/** A response with what follows from it. */
+/** A response with what follows from it, and with the sets inside items in one order. */
 export function withDerived(resource: Resource, live: Answer): Answer {
-  if (resource.derive === undefined) return live;
-  const derived = resource.derive(live.seen);
+  const derived = resource.derive?.(live.seen);
   return {
     ...live,
-    seen: { ...live.seen, ...derived },
+    raw: withSortedSets(resource.fields, live.raw),
+    seen: { ...withSortedSets(resource.fields, live.seen), ...derived },
     record: { ...(live.record as JsonObject), ...derived },
   };
 }
