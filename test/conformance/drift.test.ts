@@ -217,7 +217,11 @@ test("a set inside a filter has no order: an adoption pairs each filter with its
   await owner.up(args);
   const { id } = owner.state;
   const stored = (): readonly PropertyMap[] => session.stored("dashboards", id)?.filters ?? [];
-  const edited = stored().map((one) => ({ ...one, appliesToSourceIds: ["b", "c", "a"], theirs: one["id"] }));
+  const edited = stored().map((one): PropertyMap => ({
+    ...one,
+    appliesToSourceIds: ["b", "c", "a"],
+    theirs: one["id"],
+  }));
   session.emulator.patch("dashboards", id, { filters: edited });
   session.clearRequests();
   const adopted = session.resource("Dashboard");

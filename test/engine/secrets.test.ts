@@ -8,11 +8,14 @@ import { openProject, type Project } from "./support/project";
 /** Each round has its own, so that the second one changes them all. */
 const rounds = [freshSecrets(), freshSecrets()] as const;
 const keySecret = new Map([["key secret", defaultSeed.keys.admin.keySecret]]);
-const spellings = new Map(
-  rounds.flatMap((secrets, round) =>
+/** What the second round removes. */
+const lostAddress = "203.0.113.250/32";
+const spellings = new Map([
+  ["a removed address", lostAddress] as const,
+  ...rounds.flatMap((secrets, round) =>
     [...spellingsOf(secrets)].map(([kind, text]) => [`${kind} of round ${round + 1}`, text] as const),
   ),
-);
+]);
 
 /** The program gives each secret in another way: plain, marked, in an output, in a promise, in a list, in a field that is no secret. */
 const program = `
@@ -40,10 +43,11 @@ new pipes.PipeSettings("nested", {
     },
   },
 });
+const lost = Number(process.env.ROUND) === 1 ? [{ source: pulumi.secret("${lostAddress}") }] : [];
 new pipes.AccessKey("list", {
   adoptId: "${defaultSeed.keys.ci.id}",
   name: pulumi.secret(s.keySecret),
-  ipAccessList: [{ source: "10.0.0.0/8", description: pulumi.secret(password) }],
+  ipAccessList: [{ source: "10.0.0.0/8", description: pulumi.secret(password) }, ...lost],
 });
 const tile = { x: 0, y: 0, w: 12, h: 6, config: { displayType: "markdown", markdown: "plain" } };
 new pipes.Dashboard("tiles", { name: "plain", tiles: [{ ...tile, name: pulumi.secret(password) }] });
@@ -64,15 +68,15 @@ const expectHidden = (text: string): void => {
 const up = ["up", "--yes", "--skip-preview"];
 
 /** Runs a command in whose output no secret may be, and returns what it prints. */
-async function hidden(args: readonly string[], round: 1 | 2, expectCode = 0): Promise<string> {
-  const env = { SECRETS: JSON.stringify(rounds[round - 1]) };
+async function hidden(args: readonly string[], round: 1 | 2, expectCode = 0) {
+  const env = { SECRETS: JSON.stringify(rounds[round - 1]), ROUND: String(round) };
   const { stdout, stderr } = await stack.pulumi(args, { env, expectCode });
   expectHidden(stdout + stderr);
-  return stdout;
+  return { stdout, stderr };
 }
 
 test(`a preview shows that a field is secret, and no secret (seed ${seed})`, async () => {
-  expect(await hidden(["preview", "--diff"], 1)).toMatch(/credentials *: \[secret\]/);
+  expect((await hidden(["preview", "--diff"], 1)).stdout).toMatch(/credentials *: \[secret\]/);
 });
 
 test("an up sends the secrets, shows none, and the state has them encrypted", async () => {
@@ -85,13 +89,15 @@ test("an up sends the secrets, shows none, and the state has them encrypted", as
   const { text } = await stack.exportState();
   expectHidden(text);
   expect(text).toContain("ciphertext");
+  await hidden(["refresh", "--yes", "--skip-preview", "--expect-no-changes"], 1);
+  await hidden(["preview", "--expect-no-changes"], 1);
 });
 
 test("drift and a change of each secret show in a preview and its report, without the secrets", async () => {
   const caCertificate = rounds[1].certificate;
   stack.emulator.patch("pipes", defaultSeed.pipes.kafka, { source: { kafka: { caCertificate } } });
-  stack.emulator.patch("keys", defaultSeed.keys.ci.id, { name: rounds[1].connectionString });
-  const json = await hidden(["preview", "--refresh", "--json"], 2);
+  stack.emulator.patch("keys", defaultSeed.keys.ci.id, { name: rounds[0].secretKey });
+  const { stdout: json } = await hidden(["preview", "--refresh", "--json"], 2);
   const { steps } = JSON.parse(json) as { steps: readonly { op: string; urn: string }[] };
   const updated = steps.filter(({ op }) => op === "update").map(({ urn }) => urn.split("::").at(-1));
   const names = ["additional", "list", "marked", "nested", "output", "plain", "tiles"];
@@ -102,7 +108,9 @@ test("drift and a change of each secret show in a preview and its report, withou
 });
 
 test("neither an update nor a destroy shows a secret, and the emulator's log has none", async () => {
-  await hidden([...up, "--diff"], 2);
+  const { stderr } = await hidden([...up, "--diff"], 2);
+  expect(stderr).toContain("[update/removes]");
+  expect(stderr).toContain("[update/overwritten]");
   expectHidden((await stack.exportState()).text);
   await hidden(["destroy", "--yes", "--skip-preview", "--diff"], 2);
   expectHidden(log.join("\n"));

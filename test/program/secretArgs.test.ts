@@ -47,6 +47,27 @@ test.each<readonly [path: string, Source]>([
   expect(secretAt(inputs, ["source", ...path.split(".")])).toBe("b");
 });
 
+const markedTile = () => ({
+  name: pulumi.secret("n"),
+  ...{ x: 0, y: 0, w: 1, h: 1, config: pulumi.output({ markdown: pulumi.secret("m") }) },
+});
+
+test.each<readonly [string, () => NewDashboardArgs["tiles"], unknown]>([
+  [
+    "inside a list",
+    () => [markedTile(), markedTile()],
+    [
+      ["tiles", "config"],
+      ["tiles", "name"],
+    ],
+  ],
+  ["inside a promise", () => Promise.resolve([markedTile()]), [["tiles"]]],
+  ["nowhere", () => pulumi.output([]), undefined],
+])("the paths of values that are marked %s are registered for messages", async (_where, tiles, paths) => {
+  const { inputs } = await registrationOf(new Dashboard("marked", { name: "n", tiles: tiles() }));
+  expect(inputs["__marked"]).toEqual(paths);
+});
+
 test("nothing else is registered as a secret", async () => {
   const source = { kafka: { caCertificate: "PEM" } };
   const resource = new PipeSettings("r", { pipeId, name: "n", source, settings: { dbms_max_threads: 1 } });

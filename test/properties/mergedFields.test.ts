@@ -34,7 +34,7 @@ const pairs = edits.flatMap((ours) =>
 );
 
 /** How often the stories of all resources make each pair of edits. */
-const leastPairs = 30;
+const leastPairs = 50;
 
 /** How many stories each resource plays. */
 const storiesOf = { Pipe: 40, PipeSettings: 100, AccessKey: 450, Alert: 120 } as const satisfies Record<
@@ -43,7 +43,7 @@ const storiesOf = { Pipe: 40, PipeSettings: 100, AccessKey: 450, Alert: 120 } as
 >;
 
 /** How many stories the last resource plays at most, until each pair is there often. */
-const mostStories = 600;
+const mostStories = 2_000;
 
 const counts = new Map(pairs.map((pair) => [pair, 0]));
 

@@ -38,6 +38,7 @@ const contextWith = (defaults: Defaults): Context => ({
   defaults,
   ownership: new Ownership(),
   isSigningKey: () => false,
+  markedPaths: [],
   warningsOf: () => () => undefined,
 });
 

@@ -1,11 +1,4 @@
-import {
-  changes,
-  desiredIn,
-  isHidden,
-  normalize,
-  normalizeOrEmpty,
-  refusedChanges,
-} from "./compare";
+import { changes, desiredIn, isHidden, normalize, normalizeOrEmpty, refusedChanges } from "./compare";
 import type { Change } from "./compare";
 import { replacementText } from "./diff";
 import type { Code } from "./codes.generated";

@@ -55,7 +55,8 @@ export async function warnOfUpdate(
   const { fields } = resource;
   const at = addressOf(resource, prior.outputs, prior.id);
   const recorded = desiredIn(resource, prior.outputs);
-  const plan = adoptionPlan(resource, desiredIn(resource, args), recorded, secrecyOf(fields));
+  const isSecret = secrecyOf(fields, context.markedPaths);
+  const plan = adoptionPlan(resource, desiredIn(resource, args), recorded, isSecret);
   const removes = plan.changes.some(
     (change) => change.kind === "removed" && change.list === resource.dependents?.list,
   );
@@ -63,7 +64,7 @@ export async function warnOfUpdate(
     resource.dependents?.on(await context.api(lookMs), at, prior.outputs);
   // What is removed is a warning also if the service does not respond.
   const dependents = removes ? await look().catch((): AlertsOn => () => undefined) : undefined;
-  const label = objectLabel(resource, at.id, prior.outputs, false);
+  const label = objectLabel(resource, at.id, prior.outputs, isSecret(["name"]));
   const warn = context.warningsOf(resource, at.id);
   for (const text of updateTexts(resource, label, plan, dependents ?? (() => []))) warn(text);
 }

@@ -1,6 +1,6 @@
 import { plannedChanges, shown, type LocatedChange } from "./adoption";
 import { enumerated, withCode, type Message } from "./errors";
-import { fieldIn, secrecyOf, isListOfObjects, type Field, type ListField, type ObjectField } from "./fields";
+import { fieldIn, isListOfObjects, type Field, type ListField, type ObjectField } from "./fields";
 import {
   covers,
   isEqual,
@@ -32,24 +32,36 @@ export interface DriftOfObject {
   readonly changes: readonly Drift[];
 }
 
-type Merge = Pick<Update<unknown>, "resource" | "prior" | "before" | "set" | "live" | "ownership" | "ref">;
+type Merge = Pick<
+  Update<unknown>,
+  "resource" | "prior" | "before" | "set" | "live" | "ownership" | "ref" | "isSecret"
+>;
 
 /** What other users changed, unless this run sets the same. An object without a state has no base. */
-export function driftOf({ resource, prior, before, set, live, ownership, ref }: Merge): DriftOfObject {
+export function driftOf({
+  resource,
+  prior,
+  before,
+  set,
+  live,
+  ownership,
+  ref,
+  isSecret,
+}: Merge): DriftOfObject {
   if (prior === undefined) return { base: {}, changes: [] };
   const { fields } = resource;
   const known = withGroups(fields, before, prior.outputs);
   const numbered = withItems(fields, set, (items) => items.map((item, at) => withId(item, String(at))));
   // A repeated run finds what the first one sent, in the pairs of both.
   const ours = [
-    ...changesFrom(fields, withLiveIds(fields, known, numbered), numbered),
-    ...changesFrom(fields, known, set),
+    ...changesFrom(fields, withLiveIds(fields, known, numbered), numbered, isSecret),
+    ...changesFrom(fields, known, set, isSecret),
   ];
   const base = withLiveIds(fields, resource.identify?.(known, prior.outputs) ?? known, live.seen);
   const isOurs = (change: LocatedChange): boolean =>
     ours.some((one) => isSameChange(one, change)) ||
     (change.kind === "changed" && ownership.isValueSet(ref, change.at, change.field, change.from));
-  const theirs = changesFrom(fields, base, live.seen).filter((change) => !isOurs(change));
+  const theirs = changesFrom(fields, base, live.seen, isSecret).filter((change) => !isOurs(change));
   const isManaged = ({ at }: LocatedChange): boolean => valueAt(before, at) !== undefined;
   return {
     base,
@@ -66,8 +78,8 @@ export function driftWarnings(updates: readonly Update<unknown>[], after: JsonOb
   const last = updates.at(-1);
   if (last === undefined) return [];
   const { fields } = last.resource;
-  const remaining = changesFrom(fields, last.drift.base, after);
-  const written = changesFrom(fields, last.live.seen, after);
+  const remaining = changesFrom(fields, last.drift.base, after, last.isSecret);
+  const written = changesFrom(fields, last.live.seen, after, last.isSecret);
   const isLeft = (change: Drift): boolean => {
     if (change.kind === "reordered")
       return !written.some((one) => one.kind === "reordered" && one.path === change.path);
@@ -127,8 +139,13 @@ export const pathsOf = ({ changes }: DriftOfObject): string =>
   enumerated([...new Set(changes.map(({ path }) => path))]);
 
 /** How an object differs from the base. */
-const changesFrom = (fields: ObjectField, base: JsonObject, to: JsonObject): readonly LocatedChange[] =>
-  plannedChanges(fields, base, to, secrecyOf(fields)).filter(
+const changesFrom = (
+  fields: ObjectField,
+  base: JsonObject,
+  to: JsonObject,
+  isSecret: Update<unknown>["isSecret"],
+): readonly LocatedChange[] =>
+  plannedChanges(fields, base, to, isSecret).filter(
     (change) =>
       !(change.kind === "changed" && isUnknown(change.from)) &&
       // Only a sequence is read in its order, so that another order is another value.

@@ -124,10 +124,15 @@ export const leafAt = ({ leaves }: ObjectField, path: readonly string[]): Leaf |
 export const secretPathsOf = ({ leaves }: ObjectField): readonly Path[] =>
   leaves.flatMap(({ path, field }) => (field.secret === true ? [path] : []));
 
-/** Whether a message must not show the value at a path of the args. */
-export function secrecyOf(object: ObjectField): (path: Path) => boolean {
+/**
+ * Whether a message must not show the value at a path of the args. A part that the program `marked` makes its field secret; a
+ * part that always is one, such as a field of a list, does not.
+ */
+export function secrecyOf(object: ObjectField, marked: readonly Path[]): (path: Path) => boolean {
   const hidden = unprintablePathsOf(object);
-  return (path) => hidden.some((one) => isAbove(one, path));
+  return (path) =>
+    marked.some((one) => isAbove(one, path) || isAbove(path, one)) ||
+    hidden.some((one) => isAbove(one, path));
 }
 
 /** The paths whose values no message shows, through lists. Unknown fields are among them, because they may be secret. */

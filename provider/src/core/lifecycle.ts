@@ -3,7 +3,7 @@ import { changedNames, changes, desiredIn, fieldsIn, isClearedByNull, isHidden }
 import type { Code } from "./codes.generated";
 import { driftWarnings } from "./driftReport";
 import { PartialFailure, withCode, type Message } from "./errors";
-import { additionalFields, hasKnownItems, leafAt, type ObjectField } from "./fields";
+import { additionalFields, hasKnownItems, leafAt, secrecyOf, type ObjectField } from "./fields";
 import * as json from "./json";
 import { dotted, omit, pathOf, valueAt, type JsonObject } from "./json";
 import { addressOf, addressOfId, notFound, refOf } from "./objects";
@@ -23,10 +23,12 @@ export async function createOrUpdate(
   const { ownership } = context;
   const api = await context.api();
   const desired = desiredIn(resource, args);
+  const isSecret = secrecyOf(resource.fields, context.markedPaths);
   const warnOfKind = context.warningsOf(resource, "");
   const taskAt = (at: Address): Operation<unknown> => {
     const warn = context.warningsOf(resource, at.id);
-    return { resource, api, ownership, args, desired, prior, at, ref: refOf(resource, at), warn, warnOfKind };
+    const ref = refOf(resource, at);
+    return { resource, api, ownership, args, desired, prior, at, ref, isSecret, warn, warnOfKind };
   };
   const task = taskAt(addressOf(resource, args, prior?.id));
   const { at, ref } = task;

@@ -6,7 +6,7 @@ import type { Code } from "./codes.generated";
 import type { DriftOfObject } from "./driftReport";
 import type { Message, ResourceError } from "./errors";
 import type { ObjectField } from "./fields";
-import type { JsonObject, Pointer } from "./json";
+import type { JsonObject, Path, Pointer } from "./json";
 import type { Ownership } from "./objects";
 import type { State } from "./state";
 
@@ -38,6 +38,8 @@ export interface Operation<Live> {
   readonly at: Address;
   /** Identifies the object in this process. */
   readonly ref: string;
+  /** Whether a message must not show the value at a path of the args. */
+  readonly isSecret: (path: Path) => boolean;
   /** Warns the user about the object. */
   readonly warn: (text: Message) => void;
   /** Warns about the kind of object: an equal text comes once in a run. */
@@ -183,6 +185,8 @@ export interface Context {
   readonly api: (withinMs?: number) => Promise<Api>;
   readonly defaults: Defaults;
   readonly ownership: Ownership;
+  /** The paths of values that the program marked as secret, through lists. */
+  readonly markedPaths: readonly Path[];
   readonly isSigningKey: (suffix: unknown) => boolean;
   /** Warns the user about an object; `id` is empty before it exists. */
   readonly warningsOf: (resource: Resource, id: string) => (text: Message) => void;

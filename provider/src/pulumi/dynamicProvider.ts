@@ -20,7 +20,7 @@ import { Ownership } from "../core/objects";
 import { outputFieldsOf, type Context, type Defaults, type Resource } from "../core/resource";
 import { toEngineError, type Method } from "./engineErrors";
 import { redact, secretTexts } from "./redact";
-import { fromEngine, kindKey, providerKey, toEngine } from "./wire";
+import { fromEngine, kindKey, markedKey, providerKey, toEngine } from "./wire";
 import { memoryForm, type Memory, type State } from "../core/state";
 
 /** What one call works with. */
@@ -32,6 +32,8 @@ interface Call {
   /** The args. */
   readonly given: JsonObject;
   readonly redacted: (text: string) => string;
+  /** A result as the engine takes it, with its secrets marked. */
+  readonly send: (map: JsonObject) => JsonObject;
 }
 
 /** The provider that Pulumi's dynamic-provider process calls: every method on clean values. `openClient` loads the client. */
@@ -63,8 +65,17 @@ export function dynamicProvider(
     const [old, inputs] = [fromEngine(olds), fromEngine(news)];
     const kind = kindIn(old) ?? kindIn(inputs);
     const resource = kind !== undefined && Object.hasOwn(resources, kind) ? resources[kind] : undefined;
+    const [marked, markedBefore] = [inputs, old].map((map) => own(map, markedKey));
+    const kept = news === undefined ? markedBefore : marked;
+    const markedPaths = [marked, markedBefore].flatMap((paths) => (paths ?? []) as unknown as Paths);
+    const send = (map: JsonObject): JsonObject =>
+      toEngine(
+        kept === undefined ? map : { ...map, [markedKey]: kept },
+        resource === undefined ? [] : secretPathsIn(secretPathsOf(outputFieldsOf(resource))),
+      );
     const redacted = (text: string): string => {
-      const paths = resource === undefined ? [] : secretPathsIn(unprintablePathsOf(outputFieldsOf(resource)));
+      const hidden = resource === undefined ? [] : unprintablePathsOf(outputFieldsOf(resource));
+      const paths = [...secretPathsIn(hidden), ...markedPaths];
       const secrets = [old, inputs].flatMap((map) => secretTexts(map, paths));
       return redact(text, [...secrets, ...accountSecrets(config)]);
     };
@@ -74,6 +85,7 @@ export function dynamicProvider(
         (await (known.client ??= openClient(clientSettingsFrom(config)))).operation(withinMs),
       // A refresh compares with the old program, which may set other fields and name other objects.
       ownership: isRefreshed ? new Ownership() : ownership,
+      markedPaths,
       get defaults() {
         return (known.defaults ??= defaultsFrom(config));
       },
@@ -90,14 +102,14 @@ export function dynamicProvider(
     try {
       if (resource === undefined)
         throw new ResourceError("state/unreadable", unknownKind(kind, Object.keys(resources)));
-      return await body({ resource, context, old, given: withoutInternal(inputs), redacted });
+      return await body({ resource, context, old, given: withoutInternal(inputs), redacted, send });
     } catch (error) {
       const map = news === undefined ? old : inputs;
       const account = providerName(config);
       const clean = toEngineError(error, { method, resource, id, map, account, redacted });
       if (!(error instanceof PartialFailure) || resource === undefined) throw clean;
       const outputs = { ...writeState(resource, error.state), [providerKey]: inputs[providerKey] };
-      const properties = send(resource, outputs);
+      const properties = send(outputs);
       throw Object.assign(clean, { id: error.state.id, properties, reasons: [clean.message] });
     }
   }
@@ -114,7 +126,7 @@ export function dynamicProvider(
     },
 
     check: (olds, news) =>
-      call("check", "", olds, news, ({ resource, context, old, given, redacted }) => {
+      call("check", "", olds, news, ({ resource, context, old, given, redacted, send }) => {
         isPlanning = true;
         // In the preview already. A process whose account is not known yet is not configured.
         known.missing ??= missingSettings(config) ?? "";
@@ -122,7 +134,7 @@ export function dynamicProvider(
         const { inputs, failures } = check(resource, context, withoutInternal(old), given);
         return {
           // Refused args may hold what cannot be sent, and the engine does not look at them.
-          inputs: failures.length > 0 ? {} : send(resource, writeInputs(resource, inputs)),
+          inputs: failures.length > 0 ? {} : send(writeInputs(resource, inputs)),
           // No property: the engine would print its value, secret or not. The reason names the path.
           failures: failures.map((failure) => ({ property: "", reason: redacted(failure) })),
         };
@@ -138,27 +150,27 @@ export function dynamicProvider(
       }),
 
     create: (news) =>
-      call("create", "", undefined, news, async ({ resource, context, given }) => {
+      call("create", "", undefined, news, async ({ resource, context, given, send }) => {
         const state = await createOrUpdate(resource, context, given);
-        return { id: state.id, outs: send(resource, writeState(resource, state)) };
+        return { id: state.id, outs: send(writeState(resource, state)) };
       }),
 
     update: (id, olds, news) =>
-      call("update", id, olds, news, async ({ resource, context, old, given }) => {
+      call("update", id, olds, news, async ({ resource, context, old, given, send }) => {
         const state = await createOrUpdate(resource, context, given, readState(id, old));
-        return { outs: send(resource, writeState(resource, state)) };
+        return { outs: send(writeState(resource, state)) };
       }),
 
     read: (id, olds) =>
-      call("read", id, olds, undefined, async ({ resource, context, old }) => {
+      call("read", id, olds, undefined, async ({ resource, context, old, send }) => {
         const found = isReadByGet(old)
           ? await get(resource, context, id)
           : await read(resource, context, readState(id, old));
         if (found === undefined) return {};
         return {
           id: found.state.id,
-          props: send(resource, writeState(resource, found.state)),
-          inputs: send(resource, writeInputs(resource, found.inputs)),
+          props: send(writeState(resource, found.state)),
+          inputs: send(writeInputs(resource, found.inputs)),
         };
       }),
 
@@ -168,10 +180,6 @@ export function dynamicProvider(
       ),
   };
 }
-
-/** A result as the engine takes it, with its secrets marked. */
-const send = (resource: Resource, map: JsonObject): JsonObject =>
-  toEngine(map, secretPathsIn(secretPathsOf(outputFieldsOf(resource))));
 
 const howToRepair =
   "Remove the resource from the state with `pulumi state delete`, and adopt its object again";

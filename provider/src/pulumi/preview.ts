@@ -13,7 +13,7 @@ import type { Address, Answer } from "../core/api";
 import { argWarnings, normalizedArgs } from "../core/check";
 import type { Code } from "../core/codes.generated";
 import { enumerated, isRequestError, messageCode, messageOf, ResourceError, withCode } from "../core/errors";
-import { additionalFields, unprintablePathsOf } from "../core/fields";
+import { additionalFields, secrecyOf, unprintablePathsOf } from "../core/fields";
 import * as json from "../core/json";
 import { isUnknown, own, type JsonObject } from "../core/json";
 import { addressOf } from "../core/objects";
@@ -135,10 +135,7 @@ async function detailsOf(
   return {
     written: withChanges(written),
     args: wanted,
-    // A part that the program marked makes its field secret; a part that always is one, such as a field of a list, does not.
-    isHidden: (path) =>
-      marked.some((one) => json.isAbove(one, path) || json.isAbove(path, one)) ||
-      unprintable.some((one) => json.isAbove(one, path)),
+    isHidden: secrecyOf(fields, marked),
     print: (text, log = pulumi.log.warn) => {
       const texts = secretTexts(wanted, [...marked, ...unprintable]);
       return log(redact(text, [...texts, ...accountSecrets(config)]), resource);
@@ -203,7 +200,7 @@ async function warnOfTile(look: Look): Promise<void> {
   const lacking =
     found.live === undefined
       ? "dashboardId: no dashboard has this id"
-      : "tileId: no tile of the dashboard has this id. To name a tile, use `tileIdOf`";
+      : "tileId: no tile of the dashboard has this id. To name a tile, use `tileIdOf`. A tile that another user removed comes back with `pulumi up --refresh`";
   await print(withCode(`\`up\` will fail: ${lacking}`, "alert/no-tile"));
 }
 

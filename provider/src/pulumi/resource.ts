@@ -11,11 +11,13 @@ import {
   inBackground,
   inputsWithoutCheck,
   isEventual,
+  isPlain,
+  markedPathsIn,
   previewingEngine,
   resolveOutputs,
   valueWithUnknowns,
 } from "./unknowns";
-import { isPlainObject, kindKey, providerKey, providerStub, typePrefix } from "./wire";
+import { isPlainObject, kindKey, markedKey, providerKey, providerStub, typePrefix } from "./wire";
 
 /** Fields of which some are required, and others are excluded. An output can still be undefined, which `check` reports. */
 export type With<Fields, Needed extends keyof Fields, Excluded extends keyof Fields = never> = Omit<
@@ -117,6 +119,8 @@ function registrationOf(
     name,
     {
       [kindKey]: sentKind,
+      // Pulumi sends a dynamic provider the values without their marks.
+      ...(args === undefined || isPlain(args) ? {} : { [markedKey]: markedPathsIn(args) }),
       // A property that is not named here never becomes an output.
       ...Object.fromEntries(outputs.map((output) => [output, undefined])),
       ...tileIds,

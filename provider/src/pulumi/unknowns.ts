@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import { credentialNames } from "../config/configuration";
-import { isUnknown, UNKNOWN, type JsonObject } from "../core/json";
+import { isUnknown, pointerOf, UNKNOWN, type JsonObject, type Path } from "../core/json";
 import type { KnownKind } from "../resources";
 import type { Account } from "./account";
 import { programError } from "./stackTraces";
-import { mapValues } from "./wire";
+import { isPlainObject, mapValues } from "./wire";
 
 /*
  * Unknown values of a preview, and values that are known in advance. In an `up`, and under mocks, every output is what
@@ -148,8 +148,25 @@ export function inputsWithoutCheck(
   );
 }
 
+/** The paths of the values that the program marked as secret, through lists; undefined if there are none. */
+export async function markedPathsIn(args: object): Promise<readonly Path[] | undefined> {
+  const found = new Map<string, Path>();
+  const read = async (value: unknown, path: Path): Promise<void> => {
+    if (isEventual(value)) {
+      const output = pulumi.output<unknown>(value);
+      if (await pulumi.isSecret(output)) found.set(pointerOf(path), path);
+      else await read(await valueWithUnknowns(output), path);
+    } else if (Array.isArray(value)) await Promise.all(value.map((item: unknown) => read(item, path)));
+    else if (isPlainObject(value))
+      await Promise.all(Object.entries(value).map(([name, inner]) => read(inner, [...path, name])));
+  };
+  // Pulumi reports a value that fails.
+  await read(args, []).catch(() => undefined);
+  return found.size === 0 ? undefined : [...found.values()].toSorted();
+}
+
 /** Whether a value holds no output: one inside a field is shown by itself, and may be a secret. */
-function isPlain(value: unknown): boolean {
+export function isPlain(value: unknown): boolean {
   if (isEventual(value) || pulumi.Resource.isInstance(value)) return false;
   return typeof value !== "object" || value === null || Object.values(value).every(isPlain);
 }

@@ -29,6 +29,9 @@ export const typePrefix = "pulumi-nodejs:dynamic/pipes:";
 /** The property that contains the kind of the resource for the provider process. */
 export const kindKey = "__kind";
 
+/** The property that contains the paths of the args that the program marked as secret, if there are any, for messages. */
+export const markedKey = "__marked";
+
 /** The placeholder of a preview for an unknown value of any type. */
 const unknownMark = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
