@@ -65,6 +65,7 @@ function merge({ kind, path, asJson, identityOf }: MergedList, { base, desired, 
     args: argsOf(desired),
     desired: argsOf(desired),
     ownership: new Ownership(),
+    isSecret: () => false,
   };
   const update = updateOf(task as unknown as Operation<unknown>, stateOf(live.map(withId)));
   const items = (valueAt(update.desired, path) ?? valueAt(update.live.seen, path)) as readonly PropertyMap[];
