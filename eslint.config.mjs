@@ -31,7 +31,6 @@ const clientTypesOnly = {
   message: "Only the client's types and addresses are known here; what opens it loads it late.",
 };
 
-const belowPulumi = ["core", "client", "resources", "config"];
 const provider = layered(
   "provider/src",
   {
@@ -39,14 +38,18 @@ const provider = layered(
     client: ["core"],
     resources: ["core"],
     config: ["core", "client"],
-    pulumi: belowPulumi,
+    preview: ["core", "resources"],
+    hosts: ["core", "client", "config", "preview"],
+    program: ["core", "client", "resources", "config", "preview", "hosts"],
   },
   {
     core: [noPulumi, noHttp],
     client: [noPulumi],
     resources: [noPulumi, noHttp],
     config: [noPulumi, noHttp, clientTypesOnly],
-    pulumi: [noHttp, clientTypesOnly],
+    preview: [noPulumi, noHttp],
+    hosts: [noHttp, clientTypesOnly],
+    program: [noHttp, clientTypesOnly, { regex: "/hosts/dynamic", message: "Another process runs the host." }],
   },
 );
 
@@ -115,7 +118,7 @@ export default tseslint.config(
   },
   ...provider,
   {
-    files: ["provider/src/{core,resources,config,pulumi}/**/*.ts"],
+    files: ["provider/src/{core,resources,config,preview,program,hosts}/**/*.ts"],
     rules: {
       "no-restricted-syntax": [
         "error",
@@ -128,7 +131,7 @@ export default tseslint.config(
   },
   {
     // A class and the interface of its outputs, which is generated, are one type; Pulumi sets the properties. So are an error and its facts.
-    files: ["provider/src/pulumi/*.ts", "provider/src/core/errors.ts"],
+    files: ["provider/src/program/**/*.ts", "provider/src/core/errors.ts"],
     rules: { "@typescript-eslint/no-unsafe-declaration-merging": "off" },
   },
   restricted(["cli/src/*.ts"], commandsAlone),

@@ -1,7 +1,7 @@
-export type * from "./pulumi/args";
-export * from "./pulumi/classes.generated";
-export { tileIdOf } from "./pulumi/functions";
-export * from "./pulumi/functions.generated";
-export * from "./pulumi/knownValues.generated";
-export type { ProviderArgs } from "./pulumi/provider.generated";
-export type * as types from "./pulumi/types";
+export type * from "./program/args";
+export * from "./program/generated/classes.generated";
+export { tileIdOf } from "./program/functions";
+export * from "./program/generated/functions.generated";
+export * from "./program/generated/knownValues.generated";
+export type { ProviderArgs } from "./program/generated/provider.generated";
+export type * as types from "./program/types";

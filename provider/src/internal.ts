@@ -19,9 +19,9 @@ export * from "./core/objects";
 export * from "./core/pairing";
 export * from "./core/resource";
 export * from "./core/state";
-export * from "./pulumi/dynamicProvider";
-export * from "./pulumi/redact";
-export { fromEngine, providerKey, providerStub, typePrefix } from "./pulumi/wire";
+export * from "./hosts/dynamic/dynamicProvider";
+export * from "./hosts/redact";
+export { fromEngine, providerKey, providerStub, typePrefix } from "./hosts/wire";
 export * from "./resources";
 export { distinctNames } from "./resources/tileIds";
 

@@ -1,6 +1,6 @@
 import type * as client from "./client";
-import { dynamicProvider } from "./pulumi/dynamicProvider";
-import { printErrorsOnce } from "./pulumi/engineErrors";
+import { dynamicProvider } from "./hosts/dynamic/dynamicProvider";
+import { printErrorsOnce } from "./hosts/dynamic/engineErrors";
 import { resources } from "./resources";
 
 /*

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { reportWaits } from "../../provider/src/client/log";
-import { redact } from "../../provider/src/pulumi/redact";
+import { redact } from "../../provider/src/hosts/redact";
 import { foundIn, freshSecrets, spellingsOf } from "../harness/huntedSecrets";
 import { seed } from "../harness/random";
 import { client, failure, html, localServices, id, ok, type Script } from "./service";

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../provider/src/core/json";
 import * as core from "../../provider/src/core/state";
-import { kindIn, readState, writeState } from "../../provider/src/pulumi/dynamicProvider";
+import { kindIn, readState, writeState } from "../../provider/src/hosts/dynamic/dynamicProvider";
 import { accessKey } from "../../provider/src/resources/accessKey";
 import { alert } from "../../provider/src/resources/alert";
 

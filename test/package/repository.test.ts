@@ -21,7 +21,7 @@ test("the generated types and tables are up to date", async () => {
 test("the linter rejects an import up the layers, and accepts one down", async () => {
   const imports = {
     "provider/src/core/new.ts": "../client/network",
-    "provider/src/client/new.ts": "../pulumi/resource",
+    "provider/src/client/new.ts": "../program/resource",
     "provider/src/resources/new.ts": "../core/resource",
     "cli/src/import/new.ts": "pulumi-pipes",
     "cli/src/report/new.ts": "pulumi-pipes/internal",

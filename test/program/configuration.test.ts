@@ -12,7 +12,7 @@ import {
 } from "../../provider/src/config/configuration";
 import { environmentVariables } from "../../provider/src/config/settings.generated";
 import { ConfigurationError } from "../../provider/src/core/errors";
-import { accountFromArgs, configurationOf } from "../../provider/src/pulumi/account";
+import { accountFromArgs, configurationOf } from "../../provider/src/program/account";
 import { failureOf } from "../harness/outcomes";
 import { preview, useMockEngine, useService } from "./engine";
 

@@ -1,14 +1,14 @@
 import { inspect } from "node:util";
 import { RequestError } from "../../provider/src/core/errors";
 import type { HttpCode } from "../../provider/src/core/codes.generated";
-import { redact, secretTexts } from "../../provider/src/pulumi/redact";
-import { toEngine } from "../../provider/src/pulumi/wire";
+import { redact, secretTexts } from "../../provider/src/hosts/redact";
+import { toEngine } from "../../provider/src/hosts/wire";
 import {
   printErrorsOnce,
   toEngineError,
   type FailedCall,
   type Method,
-} from "../../provider/src/pulumi/engineErrors";
+} from "../../provider/src/hosts/dynamic/engineErrors";
 import { PartialFailure } from "../../provider/src/core/errors";
 import type { JsonObject } from "../../provider/src/core/json";
 import { resources } from "../../provider/src/resources";

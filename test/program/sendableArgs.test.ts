@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Alert, PipeSettings } from "pulumi-pipes";
-import { kindWithSendableArgs } from "../../provider/src/pulumi/resource";
+import { kindWithSendableArgs } from "../../provider/src/program/resource";
 import { latencyAlert } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
 import { registrationOf, useMockEngine } from "./engine";

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import { providerStub as stubOfPackage } from "../../provider/src/pulumi/wire";
+import { providerStub as stubOfPackage } from "../../provider/src/hosts/wire";
 import { runCommand } from "../../tools/process/command";
 import { repository } from "../harness/repository";
 import { ciKey, latencyAlert, shopPipe } from "../harness/args";

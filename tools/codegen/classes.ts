@@ -10,11 +10,11 @@ export function classesText(): string {
   return [
     "// Written by `npm run generate` from `tools/codegen/classes.ts` and `tools/codegen/examples`; change these.\n",
     'import type * as pulumi from "@pulumi/pulumi";',
-    `import type { ${types("Args")} } from "./args";`,
+    `import type { ${types("Args")} } from "../args";`,
     `import type { ${types("Outputs")} } from "./fields.generated";`,
-    'import { PipesProvider } from "./provider";',
+    'import { PipesProvider } from "../provider";',
     'import type { ProviderArgs } from "./provider.generated";',
-    'import { isResource, noArgs, PipesResource } from "./resource";\n',
+    'import { isResource, noArgs, PipesResource } from "../resource";\n',
     ...kinds.map(classText),
     `${docOf("Provider")}export class Provider extends PipesProvider {
   public constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {

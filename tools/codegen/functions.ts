@@ -63,10 +63,10 @@ export function functionsText(): string {
   const imports = [...shows, ...ownTypes.map((name) => `type ${name}`)];
   return [
     "// Written by `npm run generate` from `tools/codegen/functions.ts`; change that.\n",
-    'import type * as outputs from "./types/output.generated";',
+    'import type * as outputs from "../types/output.generated";',
     'import type { SourceKind } from "./knownValues.generated";',
-    'import { lookups, type Lookup, type OutputLookup, type Scope, type Target } from "./lookups";',
-    `import { ${imports.join(", ")} } from "./functions";\n`,
+    'import { lookups, type Lookup, type OutputLookup, type Scope, type Target } from "../lookups";',
+    `import { ${imports.join(", ")} } from "../functions";\n`,
     `export type { ${ownTypes.join(", ")} };\n`,
     ...all.flatMap((lookups) => [...typesOf(lookups), lookupsOf(lookups), ...functionsOf(lookups)]),
   ].join("\n");

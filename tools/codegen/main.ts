@@ -35,7 +35,7 @@ const codesFile = join(root, "provider/src/core/codes.generated.ts");
 const settingsFile = (folder: string): string => join(root, "provider/src", folder, "settings.generated.ts");
 const configurationDocument = join(root, "docs/installation-configuration.md");
 const interfacesFile = join(root, "tools/codegen/interfaces.ts");
-const generatedFile = (name: string): string => join(root, "provider/src/pulumi", `${name}.generated.ts`);
+const programFile = (name: string): string => join(root, "provider/src/program", `${name}.generated.ts`);
 
 interface Kind {
   readonly outputs: z.ZodObject;
@@ -105,15 +105,15 @@ async function main(): Promise<void> {
   setRecord(outputs, program, "Source", contract.source);
   setRecord(outputs, program, "Webhook", contract.webhook);
   setRecord(outputs, program, "SavedSearch", contract.savedSearch);
-  await write(generatedFile("fields"), "typescript", fieldsText(fields));
-  await write(generatedFile("classes"), "typescript", classesText());
-  await write(generatedFile("types/input"), "typescript", typesOf(inputs));
-  await write(generatedFile("types/output"), "typescript", typesOf(outputs));
-  await write(generatedFile("propertyFacts"), undefined, propertyFactsText());
-  await write(generatedFile("functions"), "typescript", functionsText());
-  await write(generatedFile("knownValues"), undefined, `${banner}${valueSetsText()}`);
+  await write(programFile("generated/fields"), "typescript", fieldsText(fields));
+  await write(programFile("generated/classes"), "typescript", classesText());
+  await write(programFile("types/input"), "typescript", typesOf(inputs));
+  await write(programFile("types/output"), "typescript", typesOf(outputs));
+  await write(programFile("generated/propertyFacts"), undefined, propertyFactsText());
+  await write(programFile("generated/functions"), "typescript", functionsText());
+  await write(programFile("generated/knownValues"), undefined, `${banner}${valueSetsText()}`);
   await write(contractDocument, undefined, withContractTables(readFileSync(contractDocument, "utf8")));
-  await write(generatedFile("provider"), "typescript", providerArgsText());
+  await write(programFile("generated/provider"), "typescript", providerArgsText());
   await write(settingsFile("client"), "typescript", settingTypesText());
   await write(settingsFile("config"), "typescript", settingsText());
   const configuration = readFileSync(configurationDocument, "utf8");
@@ -131,7 +131,7 @@ function propertyFactsText(): string {
     const all = { noun, idArg: idArg.name, outputs, secretArgs: secretPathsOf(fields) };
     return `  ${kind}: ${JSON.stringify(all)},\n`;
   });
-  return `${banner}import type { KnownKind } from "../resources";
+  return `${banner}import type { KnownKind } from "../../resources";
 
 /** What the class of a resource uses. */
 interface PropertyFacts {
@@ -155,8 +155,8 @@ const banner =
 function fieldsText(parts: readonly RenderedText[]): string {
   const text = parts.map((part) => part.text).join("\n");
   const imports = new Map(parts.flatMap((part) => [...part.imports]));
-  imports.set("Shown", "./resource");
-  return `${banner}${namespacesIn(text, "./types/", "./")}${importsOf([imports])}\n${text}\n${sourceKindsText()}`;
+  imports.set("Shown", "../resource");
+  return `${banner}${namespacesIn(text, "../types/", "./")}${importsOf([imports])}\n${text}\n${sourceKindsText()}`;
 }
 
 /** The kinds of sources: a database has table mappings. */
@@ -188,8 +188,8 @@ function typesOf(parts: Parts): string {
   });
   const text = texts.join("\n");
   const imports = importsOf([...parts.values()].map((part) => part.imports));
-  const below = imports.replaceAll('"./types/', '"./');
-  return `${banner}${namespacesIn(text, "./", "../")}${below}\n${text}`;
+  const beside = imports.replaceAll('"./', '"../generated/').replaceAll('"../types/', '"./');
+  return `${banner}${namespacesIn(text, "./", "../generated/")}${beside}\n${text}`;
 }
 
 /** Namespace imports that a text uses. */

@@ -189,7 +189,7 @@ function partText(type: ts.Type, rendering: Rendering, at: Place): string {
   if (isRead) return namedPart(type, rendering, at.path);
   const name = handWritten(kind, at.path);
   if (name !== undefined) {
-    imports.set(name, "./types/input");
+    imports.set(name, "../types/input");
     const doc = `\`${at.path.join(".")}\` of ${withArticle(kind)}, with the fields of all kinds.`;
     const fields = fieldsOf(type, rendering, { indent: "", path: at.path });
     besides.push(interfaceText(`${name}Fields`, { doc, fields, isOpen: isOpen(type, checker) }, bases));

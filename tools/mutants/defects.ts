@@ -124,7 +124,7 @@ core/objects.ts
   Two resources that want different values for one field are an error
     - if (conflict !== undefined) {
     + if (conflict?.path.length === 0) {
-pulumi/dynamicProvider.ts
+hosts/dynamic/dynamicProvider.ts
   A warning shows no secret
     - warn(\`\${named}: \${redacted(text)}\`);
     + warn(\`\${named}: \${text}\`);

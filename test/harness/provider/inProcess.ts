@@ -1,4 +1,4 @@
-import { dynamicProvider } from "../../../provider/src/pulumi/dynamicProvider";
+import { dynamicProvider } from "../../../provider/src/hosts/dynamic/dynamicProvider";
 import { openClient } from "../../../provider/src/client";
 import { resources } from "../../../provider/src/resources";
 import type { ProviderCalls } from "./calls";

@@ -1,8 +1,10 @@
 // Written by `npm run generate` from the schemas in `contract`, `resources` and `tools/codegen/interfaces.ts`.
 
 import type * as pulumi from "@pulumi/pulumi";
-import type * as inputs from "./types/input.generated";
-import type * as outputs from "./types/output.generated";
+import type * as inputs from "../types/input.generated";
+import type * as outputs from "../types/output.generated";
+import type { Shown } from "../resource";
+import type { AlertChannel, PipeSettingsSource, PipeSource } from "../types/input";
 import type {
   AccessKeyRole,
   AccessKeyStatus,
@@ -15,8 +17,6 @@ import type {
   ThresholdType,
   WebhookService,
 } from "./knownValues.generated";
-import type { Shown } from "./resource";
-import type { AlertChannel, PipeSettingsSource, PipeSource } from "./types/input";
 
 /** The fields of the arguments of `Pipe`. */
 export interface PipeFields extends inputs.Extensible {

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the schemas in `contract`, `resources` and `tools/codegen/interfaces.ts`.
 
-import type * as values from "../knownValues.generated";
+import type * as values from "../generated/knownValues.generated";
 
 /** `source.kafka.offset` of a `Pipe`. */
 export interface KafkaOffset {

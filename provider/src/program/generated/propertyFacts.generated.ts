@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the schemas in `contract`, `resources` and `tools/codegen/interfaces.ts`.
 
-import type { KnownKind } from "../resources";
+import type { KnownKind } from "../../resources";
 
 /** What the class of a resource uses. */
 interface PropertyFacts {

@@ -25,9 +25,9 @@ import { bodyToValidate, tileIdsAfter } from "../resources/dashboard";
 import { duplicateText, isSamePipeline } from "../resources/pipe";
 import { introduce, removalOf, type Details, type Neighbor } from "./neighbors";
 import { chosenAccount, configurationOf, type Account } from "./account";
-import { redact, secretTexts } from "./redact";
+import { redact, secretTexts } from "../hosts/redact";
 import { inBackground, outputOf, resolveOutputs, valueWithUnknowns, withPulumiUnknowns } from "./unknowns";
-import { readSecrets, typePrefix } from "./wire";
+import { readSecrets, typePrefix } from "../hosts/wire";
 
 /*
  * Messages and requests of a preview, from the program. The provider process can send neither: its lines name no resource,

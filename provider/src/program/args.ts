@@ -5,7 +5,7 @@ import type {
   DashboardFields,
   PipeFields,
   PipeSettingsFields,
-} from "./fields.generated";
+} from "./generated/fields.generated";
 import type { With } from "./resource";
 import type { DatabaseSource, PipeDestination, PipeSource, StreamSource } from "./types/input";
 

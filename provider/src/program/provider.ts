@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { providerNameKey } from "../config/configuration";
 import { accountFromArgs, accounts, textOf, type Account } from "./account";
-import type { ProviderArgs } from "./provider.generated";
+import type { ProviderArgs } from "./generated/provider.generated";
 import { cleanStackTraces } from "./stackTraces";
 import { unchangedCredentials } from "./unknowns";
 

@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the schemas in `contract`, `resources` and `tools/codegen/interfaces.ts`.
 
 import type * as pulumi from "@pulumi/pulumi";
-import type * as values from "../knownValues.generated";
+import type * as values from "../generated/knownValues.generated";
 
 /** Arguments that accept fields that this version does not know. */
 export interface Extensible {

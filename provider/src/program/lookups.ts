@@ -5,7 +5,7 @@ import type { Collection, Listing, Place } from "../core/api";
 import { ConfigurationError, enumerated, messageOf, ResourceError, withCode } from "../core/errors";
 import type { Defaults } from "../core/resource";
 import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
-import { redact } from "./redact";
+import { redact } from "../hosts/redact";
 import { programError, runErrorOf } from "./stackTraces";
 import { isEventual } from "./unknowns";
 

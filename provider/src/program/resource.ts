@@ -3,7 +3,7 @@ import { isUnknown } from "../core/json";
 import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
 import { functionResults } from "./lookups";
-import { propertyFacts } from "./propertyFacts.generated";
+import { propertyFacts } from "./generated/propertyFacts.generated";
 import { cleanStackTraces, programError } from "./stackTraces";
 import {
   applyWithUnknowns,
@@ -17,7 +17,7 @@ import {
   resolveOutputs,
   valueWithUnknowns,
 } from "./unknowns";
-import { isPlainObject, kindKey, markedKey, providerKey, providerStub, typePrefix } from "./wire";
+import { isPlainObject, kindKey, markedKey, providerKey, providerStub, typePrefix } from "../hosts/wire";
 
 /** Fields of which some are required, and others are excluded. An output can still be undefined, which `check` reports. */
 export type With<Fields, Needed extends keyof Fields, Excluded extends keyof Fields = never> = Omit<

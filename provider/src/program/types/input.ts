@@ -1,4 +1,4 @@
-import type * as fields from "../fields.generated";
+import type * as fields from "../generated/fields.generated";
 import type { With } from "../resource";
 
 export type * from "./input.generated";

@@ -1,7 +1,7 @@
 // Written by `npm run generate` from `tools/codegen/classes.ts` and `tools/codegen/examples`; change these.
 
 import type * as pulumi from "@pulumi/pulumi";
-import type { PipeArgs, PipeSettingsArgs, AccessKeyArgs, AlertArgs, DashboardArgs } from "./args";
+import type { PipeArgs, PipeSettingsArgs, AccessKeyArgs, AlertArgs, DashboardArgs } from "../args";
 import type {
   PipeOutputs,
   PipeSettingsOutputs,
@@ -9,9 +9,9 @@ import type {
   AlertOutputs,
   DashboardOutputs,
 } from "./fields.generated";
-import { PipesProvider } from "./provider";
+import { PipesProvider } from "../provider";
 import type { ProviderArgs } from "./provider.generated";
-import { isResource, noArgs, PipesResource } from "./resource";
+import { isResource, noArgs, PipesResource } from "../resource";
 
 export interface Pipe extends PipeOutputs {}
 

@@ -1,15 +1,15 @@
 // Written by `npm run generate` from `tools/codegen/functions.ts`; change that.
 
-import type * as outputs from "./types/output.generated";
+import type * as outputs from "../types/output.generated";
 import type { SourceKind } from "./knownValues.generated";
-import { lookups, type Lookup, type OutputLookup, type Scope, type Target } from "./lookups";
+import { lookups, type Lookup, type OutputLookup, type Scope, type Target } from "../lookups";
 import {
   withoutAddress,
   withTileIds,
   withoutSecrets,
   type GetWebhookResult,
   type GetDashboardResult,
-} from "./functions";
+} from "../functions";
 
 export type { GetWebhookResult, GetDashboardResult };
 

@@ -4,7 +4,7 @@ import { isUnknown, pointerOf, UNKNOWN, type JsonObject, type Path } from "../co
 import type { KnownKind } from "../resources";
 import type { Account } from "./account";
 import { programError } from "./stackTraces";
-import { isPlainObject, mapValues } from "./wire";
+import { isPlainObject, mapValues } from "../hosts/wire";
 
 /*
  * Unknown values of a preview, and values that are known in advance. In an `up`, and under mocks, every output is what

@@ -10,10 +10,10 @@ import {
   type ConfigSource,
   type SettingName,
 } from "../config/configuration";
-import type { ProviderArgs } from "./provider.generated";
+import type { ProviderArgs } from "./generated/provider.generated";
 import { findings } from "../core/errors";
 import { programError } from "./stackTraces";
-import { typePrefix } from "./wire";
+import { typePrefix } from "../hosts/wire";
 
 /** What a `Provider` is configured with, by configuration keys without `pipes:`. */
 export type Account = Readonly<Record<string, unknown>>;

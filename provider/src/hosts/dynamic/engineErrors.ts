@@ -1,6 +1,6 @@
-import { isRequestError, messageOf, PartialFailure, valueText } from "../core/errors";
-import { own, type JsonObject } from "../core/json";
-import type { Resource } from "../core/resource";
+import { isRequestError, messageOf, PartialFailure, valueText } from "../../core/errors";
+import { own, type JsonObject } from "../../core/json";
+import type { Resource } from "../../core/resource";
 
 /** What the methods that the engine calls do with an object. */
 const verbs = {
