@@ -330,25 +330,29 @@ describe("sets and lists merge by member", () => {
 });
 
 describe("a pipe", () => {
-  test("that another user stopped stays stopped, also after an edit of its tables", async () => {
-    const pipe = session.resource("PipeSettings");
-    const tables = (...names: readonly string[]) => ({
-      ...shopPipe,
-      source: {
-        postgres: {
-          tableMappings: names.map((name) => ({
-            sourceSchemaName: "public",
-            sourceTable: name,
-            targetTable: `public_${name}`,
-          })),
+  test.each([0, 1])(
+    "that another user stopped stays stopped after an edit of its tables with %d lost responses",
+    async (times) => {
+      const pipe = session.resource("PipeSettings");
+      const tables = (...names: readonly string[]) => ({
+        ...shopPipe,
+        source: {
+          postgres: {
+            tableMappings: names.map((name) => ({
+              sourceSchemaName: "public",
+              sourceTable: name,
+              targetTable: `public_${name}`,
+            })),
+          },
         },
-      },
-    });
-    await pipe.up(tables("orders"));
-    session.emulator.patch("pipes", shopPipe.pipeId, { state: "Stopped" });
-    await pipe.up(tables("orders", "returns"));
-    expect(session.stored("pipes", shopPipe.pipeId)?.state).toBe("Stopped");
-  });
+      });
+      await pipe.up(tables("orders"));
+      session.emulator.patch("pipes", shopPipe.pipeId, { state: "Stopped" });
+      session.emulator.addFault({ method: "PATCH", times, action: { reset: "after" } });
+      await pipe.up(tables("orders", "returns"));
+      expect(session.stored("pipes", shopPipe.pipeId)?.state).toBe("Stopped");
+    },
+  );
 
   test("that another user stopped during an update stays stopped in the next update", async () => {
     const pipe = session.resource("Pipe");

@@ -45,7 +45,7 @@ export class Drift {
   /** Edits since the last run began, which are no drift of that run. */
   #edits: readonly Edited[] = [];
   readonly #drift = new Map<string, readonly Changed[]>();
-  /** The names of items before colleagues renamed them. */
+  /** The names of items before somebody renamed them. */
   readonly #formerNames = new Map<unknown, readonly string[]>();
 
   /** The objects with drift. */
@@ -56,12 +56,7 @@ export class Drift {
 
   /** A colleague changed an object. */
   noteEdit(before: Seen, after: Seen): void {
-    for (const { live } of [before, after])
-      for (const item of [...listOf(live["tiles"]), ...listOf(live["filters"])]) {
-        const former = this.#formerNames.get(own(item, "id")) ?? [];
-        const name = own(item, "name");
-        if (typeof name === "string") this.#formerNames.set(own(item, "id"), [...former, name]);
-      }
+    this.#noteNames(before, after);
     this.#edits = [...this.#edits, { before, after, changes: this.#changes(before, after) }];
   }
 
@@ -84,6 +79,8 @@ export class Drift {
   unshown(ran: Ran): readonly Changed[] {
     const { before, after, shown, isFailed } = ran;
     const [id, { store }] = [idOf(after), before];
+    // A run that failed can have renamed an item, too.
+    this.#noteNames(before, after);
     const edits = this.#edits.filter((edit) => idOf(edit.after) === id);
     const versions = [before, ...edits.flatMap((edit) => [edit.before, edit.after]), after];
     const changes = versions.flatMap((version, index) =>
@@ -122,6 +119,15 @@ export class Drift {
     );
   }
 
+  #noteNames(...versions: readonly Seen[]): void {
+    for (const { live } of versions)
+      for (const item of [...listOf(live["tiles"]), ...listOf(live["filters"])]) {
+        const former = this.#formerNames.get(own(item, "id")) ?? [];
+        const name = own(item, "name");
+        if (typeof name === "string") this.#formerNames.set(own(item, "id"), [...former, name]);
+      }
+  }
+
   #add(id: string, changes: readonly Changed[]): void {
     this.#drift.set(id, [...(this.#drift.get(id) ?? []), ...changes]);
   }
@@ -143,12 +149,18 @@ const isInList = (store: Store, change: Changed): boolean =>
 
 /**
  * A run that ends early can leave a pipe stopped that it stopped for an edit of its tables. After that edit, the service starts
- * a pipe: also a pipe that is adopted, or that a colleague stopped after the update read it.
+ * a pipe: also a pipe that is adopted, or that a colleague stopped after the update read it. An edit of a colleague in between
+ * can meet a pipe that rests again when the run ends.
  */
-function isPause(change: Changed, { shown, isFailed }: Ran, edits: readonly Edited[]): boolean {
+function isPause(
+  change: Changed,
+  { before, after, shown, isFailed }: Ran,
+  edits: readonly Edited[],
+): boolean {
   const isStop = (one: Changed): boolean => one.at[0]?.[0] === "stopped";
   const isOfMappings = (one: Changed): boolean => one.at.some(([name]) => name === "tableMappings");
-  const mayMove = isFailed || edits.some(({ changes }) => changes.some(isStop));
+  const isBack = edits.length > 0 && versionOf(before)["stopped"] === versionOf(after)["stopped"];
+  const mayMove = isFailed || isBack || edits.some(({ changes }) => changes.some(isStop));
   const moves = shown.some(({ isWhole, changed }) => (mayMove || isWhole) && changed.some(isOfMappings));
   return isStop(change) && moves;
 }

@@ -168,8 +168,11 @@ export interface Resource<Live = unknown> {
   bodies(update: Update<Live>): readonly JsonObject[];
   /** What names a field of a body in `pipes:omitOnUpdate`. */
   readonly omitName: "alert" | "dashboard" | "accessKey" | "pipe";
-  /** The steps of an update in addition to its bodies. Returns the current object. */
-  afterUpdate?(update: Update<Live>, updated: Answer<Live>): Promise<Answer<Live>>;
+  /**
+   * The steps of an update in addition to its bodies. Returns the current object. `first` is the update as this run began it,
+   * before a response was lost.
+   */
+  afterUpdate?(update: Update<Live>, updated: Answer<Live>, first: Update<Live>): Promise<Answer<Live>>;
   /** Whether the service clears a field that the program sets no more. Default: the field keeps its value. */
   isCleared?(pointer: Pointer): boolean;
   /** Carries out a `deletionPolicy` other than `retain`, also if the object no longer exists; absent if it always stays. */

@@ -25,6 +25,7 @@ export async function updateUntilKnown(
   note: (update: Update<unknown>) => void,
 ): Promise<Answer> {
   const { resource, api } = task;
+  let first: Update<unknown> | undefined;
   let isLost = false;
   let sent = 0;
   let failures = 0;
@@ -41,7 +42,8 @@ export async function updateUntilKnown(
         // The update has what the service hides put back; the state needs the response as it came.
         return { update, result: updated ?? live, isLast: sent + 1 >= bodies.length };
       });
-      if (isLast) return withDerived(resource, (await resource.afterUpdate?.(update, result)) ?? result);
+      first ??= update;
+      if (isLast) return withDerived(resource, (await resource.afterUpdate?.(update, result, first)) ?? result);
       sent += 1;
     } catch (error) {
       failures += 1;
@@ -62,7 +64,7 @@ const isLostWrite = (error: unknown): boolean =>
 export async function updateCreated(update: Update<unknown>): Promise<Answer> {
   const { resource, api, live } = update;
   const updated = (await send(update, resource.bodies(update)[0], api)) ?? live;
-  return withDerived(resource, (await resource.afterUpdate?.(update, updated)) ?? updated);
+  return withDerived(resource, (await resource.afterUpdate?.(update, updated, update)) ?? updated);
 }
 
 /** What an update has to do. An object that has no state yet has no base: everything that the program sets is desired. */

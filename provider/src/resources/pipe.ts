@@ -321,11 +321,18 @@ async function createPipe(creation: Operation<Pipe>): Promise<Creation<Pipe>> {
  */
 
 /** What follows the PATCH. The tables go in a request of their own, since a service may want the pipe paused for them. */
-async function finishUpdate(update: Update<Pipe>, updated: Answer<Pipe>): Promise<Answer<Pipe>> {
-  const changed = update.changes.map(({ path }) => path);
-  const scaled = changed.some(([name]) => name === "scaling") ? await scale(update) : updated;
-  const edited = changed.some(isOfMappings) ? await setMappings(update) : undefined;
-  const moved = await setRunState(update, edited?.wasPaused);
+async function finishUpdate(
+  update: Update<Pipe>,
+  updated: Answer<Pipe>,
+  first: Update<Pipe>,
+): Promise<Answer<Pipe>> {
+  const isScaled = ({ path: [name] }: Change): boolean => name === "scaling";
+  const isEdit = ({ path }: Change): boolean => isOfMappings(path);
+  const scaled = update.changes.some(isScaled) ? await scale(update) : updated;
+  const edited = update.changes.some(isEdit) ? await setMappings(update) : undefined;
+  // An edit whose response was lost can have started the pipe.
+  const wasPaused = edited?.wasPaused ?? (first !== update && first.changes.some(isEdit) ? false : undefined);
+  const moved = await setRunState(update, wasPaused, first.live);
   return (await resync(update)) ?? moved ?? edited?.pipe ?? scaled;
 }
 

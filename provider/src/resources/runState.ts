@@ -27,12 +27,16 @@ export function restWarnings({ state }: Pipe, { stopped }: JsonObject): readonly
   return findings("pipe/stopped", { [text]: stopped === undefined && restingStates.has(state) });
 }
 
-/** Starts or stops a pipe after an update. `wasPaused` is whether an edit of its tables stopped it; undefined without an edit. */
+/**
+ * Starts or stops a pipe after an update. `wasPaused` is whether an edit of its tables stopped it; undefined without an edit.
+ * `found` is the pipe before the run.
+ */
 export async function setRunState(
   update: Update<Pipe>,
   wasPaused: boolean | undefined,
+  found: Answer<Pipe>,
 ): Promise<Answer<Pipe> | undefined> {
-  const shouldRun = runStateOf(update, wasPaused);
+  const shouldRun = runStateOf(update, wasPaused, found);
   if (shouldRun === undefined) return undefined;
   const { api, at } = update;
   const startOrStop = (): Promise<Answer<Pipe>> => (shouldRun ? start(api, at) : stop(api, at));
@@ -48,11 +52,12 @@ export async function setRunState(
  * after it, although services resume it, and a pipe that the edit paused runs again. Other pipes move by themselves.
  */
 function runStateOf(
-  { desired: { stopped }, live, prior, changes }: Update<Pipe>,
+  { desired: { stopped }, prior, changes }: Update<Pipe>,
   wasPaused: boolean | undefined,
+  found: Answer<Pipe>,
 ): boolean | undefined {
   const isEdited = wasPaused !== undefined;
-  const rested = isComingToRest(live.record.state);
+  const rested = isComingToRest(found.record.state);
   if (stopped === undefined) {
     if (isEdited && rested && prior !== undefined) return false;
     return wasPaused === true ? true : undefined;
