@@ -1,10 +1,11 @@
 import { desiredIn } from "../../provider/src/core/compare";
 import { leafAt } from "../../provider/src/core/fields";
-import { listOf, own, type JsonObject } from "../../provider/src/core/json";
+import { listOf, objectOf, own, type JsonObject } from "../../provider/src/core/json";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import type { PropertyMap } from "../harness/provider/wire";
 import { changesIn, isOfOtherKind, isSet, isShown, overlap } from "../harness/simulator/changes";
 import type { Changed, Preview } from "../harness/simulator/changes";
+import { pathsIn } from "../harness/simulator/references";
 import { resourceOf, type Seen, type Store, versionOf } from "./objects";
 
 /** An edit of a colleague. */
@@ -161,7 +162,14 @@ function isPause(
   const isOfMappings = (one: Changed): boolean => one.at.some(([name]) => name === "tableMappings");
   const isBack = edits.length > 0 && versionOf(before)["stopped"] === versionOf(after)["stopped"];
   const mayMove = isFailed || isBack || edits.some(({ changes }) => changes.some(isStop));
-  const moves = shown.some(({ isWhole, changed }) => (mayMove || isWhole) && changed.some(isOfMappings));
+  const hasMappings = ({ after: args }: Preview): boolean =>
+    pathsIn(objectOf(args)).some((path) => path.includes("tableMappings"));
+  // A repeated adoption edits the tables, too, although its args are those of the run that failed.
+  const moves = shown.some(
+    (preview) =>
+      (mayMove || preview.isWhole) &&
+      (preview.changed.some(isOfMappings) || (preview.isWhole && hasMappings(preview))),
+  );
   return isStop(change) && moves;
 }
 

@@ -311,6 +311,9 @@ export class Census {
     const isHidden = ({ names }: Conflict): boolean => names.some(isUnheard);
     for (const conflict of conflictsIn(program, this.stack))
       if (!conflict.isHeard || isHidden(conflict)) this.#foughtFor.add(`${conflict.object}.${conflict.path}`);
+    // A run of some resources leaves the state of another one, which set another value before.
+    for (const { object, path } of conflictsIn(this.stack.resources, this.stack))
+      this.#foughtFor.add(`${object}.${path}`);
   }
 
   /** A failed run can have reset a field that a resource still sets: the next run without a refresh cannot detect it. */
