@@ -1,5 +1,7 @@
 import js from "@eslint/js";
+import { join } from "node:path";
 import tseslint from "typescript-eslint";
+import { noCircles } from "./tools/lint/noCircles.mjs";
 
 const restricted = (files, patterns) => ({
   files,
@@ -49,7 +51,11 @@ const provider = layered(
     config: [noPulumi, noHttp, clientTypesOnly],
     preview: [noPulumi, noHttp],
     hosts: [noHttp, clientTypesOnly],
-    program: [noHttp, clientTypesOnly, { regex: "/hosts/dynamic", message: "Another process runs the host." }],
+    program: [
+      noHttp,
+      clientTypesOnly,
+      { regex: "/hosts/dynamic", message: "Another process runs the host." },
+    ],
   },
 );
 
@@ -117,6 +123,11 @@ export default tseslint.config(
     },
   },
   ...provider,
+  {
+    files: ["provider/src/**/*.ts"],
+    plugins: { pipes: { rules: { "no-circles": noCircles } } },
+    rules: { "pipes/no-circles": ["error", join(import.meta.dirname, "provider/src")] },
+  },
   {
     files: ["provider/src/{core,resources,config,preview,program,hosts}/**/*.ts"],
     rules: {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isSame, isSameItem } from "../../provider/src/core/compare";
+import { isSame, isSameItem } from "../../provider/src/core/changes";
 import { parseJsonExactly, withDigits, writeJsonExactly } from "../../provider/src/core/json";
 import { isListOfObjects, unknownField, type Field } from "../../provider/src/core/fields";
 import * as json from "../../provider/src/core/json";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "../../provider/src/core/api";
 import { driftWarnings } from "../../provider/src/core/driftReport";
-import { Ownership } from "../../provider/src/core/objects";
+import { Ownership } from "../../provider/src/core/ownership";
 import type { Operation, Resource } from "../../provider/src/core/resource";
 import { stateAfter, withDerived } from "../../provider/src/core/state";
 import { updateOf } from "../../provider/src/core/update";

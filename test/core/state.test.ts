@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../provider/src/core/json";
+import { hasIdArg, managedFields, managedPart } from "../../provider/src/core/managedFields";
 import * as core from "../../provider/src/core/state";
 import { kindIn, readState, writeState } from "../../provider/src/hosts/dynamic/dynamicProvider";
 import { accessKey } from "../../provider/src/resources/accessKey";
@@ -38,23 +39,23 @@ test("the outputs of an alert are those of the first release", () => {
 test("a state of the first release is read", () => {
   const state = readState(id, first);
   expect(state).toStrictEqual({ id, outputs, memory });
-  expect(core.managedPart(alert, state)).toEqual({ ...set, additionalFields: added });
-  expect(core.hasIdArg(alert, state.memory)).toBe(true);
+  expect(managedPart(alert, state)).toEqual({ ...set, additionalFields: added });
+  expect(hasIdArg(alert, state.memory)).toBe(true);
   expect(core.deletionPolicyOf(state)).toEqual({ deletionPolicy: "retain", isSet: false });
   expect(throughJson(writeState(alert, state))).toStrictEqual(first);
 });
 
 test("required fields are managed unless an adoption leaves them out, and a managed field that is absent has null", () => {
   const state = readState(id, { ...least, message: "theirs", __pipes: { ...memory, managed: ["/note"] } });
-  expect(core.managedPart(alert, state)).toEqual({ ...least, note: null });
+  expect(managedPart(alert, state)).toEqual({ ...least, note: null });
   const { threshold } = least;
   const live = { id, raw: set, seen: set, record: { ...set, id } };
   const adopted = core.stateAfter(alert, { ...ids, id }, "adopted", { ...ids, threshold, adoptId: id }, live);
   const unset = ["/channel/type", "/channel/webhookId", "/interval", "/source", "/thresholdType"];
   expect(new Set(adopted.memory?.unset)).toEqual(new Set(unset));
   expect(readState(id, writeState(alert, adopted)).memory).toEqual(adopted.memory);
-  expect(core.managedPart(alert, adopted)).toEqual({ threshold });
-  expect(core.hasIdArg(alert, state.memory)).toBe(false);
+  expect(managedPart(alert, adopted)).toEqual({ threshold });
+  expect(hasIdArg(alert, state.memory)).toBe(false);
 });
 
 test("a state of a later form fails, and the message names the version to install", () => {
@@ -71,9 +72,9 @@ test("a memory that no version writes fails", () => {
 test("a state without a memory is imported: all its fields are managed, and its object stays", () => {
   const state = readState(id, imported);
   expect([kindIn(imported), state]).toStrictEqual(["Alert", { id, outputs, memory: undefined }]);
-  expect(core.managedFields(alert, state.memory)).toBeUndefined();
-  expect(core.managedPart(alert, state)).toEqual({ ...set, note: "theirs", additionalFields: added });
+  expect(managedFields(alert, state.memory)).toBeUndefined();
+  expect(managedPart(alert, state)).toEqual({ ...set, note: "theirs", additionalFields: added });
   expect(core.deletionPolicyOf(state)).toEqual({ deletionPolicy: "retain", isSet: false });
-  expect([alert, accessKey].map((one) => core.hasIdArg(one, undefined))).toEqual([false, true]);
+  expect([alert, accessKey].map((one) => hasIdArg(one, undefined))).toEqual([false, true]);
   expect(throughJson(writeState(alert, state))).toStrictEqual(imported);
 });

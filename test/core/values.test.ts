@@ -1,10 +1,12 @@
-import { changes, normalize, toWire } from "../../provider/src/core/compare";
+import { changes } from "../../provider/src/core/changes";
+import { normalize } from "../../provider/src/core/normalize";
+import { toWire } from "../../provider/src/core/wireForm";
 import { withDigits } from "../../provider/src/core/json";
 import { fieldIn, isListOfObjects, unknownField, type Field } from "../../provider/src/core/fields";
 import * as json from "../../provider/src/core/json";
 import { merge } from "../../provider/src/core/merge";
 import { pairItems } from "../../provider/src/core/pairing";
-import { project } from "../../provider/src/core/state";
+import { project } from "../../provider/src/core/project";
 import { seededRandom } from "../harness/random";
 import { argsAndLive, argsAndStart, eachKind, mapLeaves, type Value } from "./support/subjects";
 

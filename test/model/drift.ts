@@ -1,4 +1,4 @@
-import { desiredIn } from "../../provider/src/core/compare";
+import { desiredIn } from "../../provider/src/core/wireForm";
 import { leafAt } from "../../provider/src/core/fields";
 import { listOf, objectOf, own, type JsonObject } from "../../provider/src/core/json";
 import { type KnownKind, resources } from "../../provider/src/resources";

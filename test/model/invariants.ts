@@ -1,5 +1,5 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import { desiredIn } from "../../provider/src/core/compare";
+import { desiredIn } from "../../provider/src/core/wireForm";
 import type { JsonObject } from "../../provider/src/core/json";
 import { resources } from "../../provider/src/resources";
 import { visibleText } from "../harness/provider/wire";

@@ -9,7 +9,7 @@ import {
   type FailedCall,
   type Method,
 } from "../../provider/src/hosts/dynamic/engineErrors";
-import { PartialFailure } from "../../provider/src/core/errors";
+import { PartialFailure } from "../../provider/src/core/resource";
 import type { JsonObject } from "../../provider/src/core/json";
 import { resources } from "../../provider/src/resources";
 import { failureOf } from "../harness/outcomes";

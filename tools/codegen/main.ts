@@ -106,6 +106,7 @@ async function main(): Promise<void> {
   setRecord(outputs, program, "Webhook", contract.webhook);
   setRecord(outputs, program, "SavedSearch", contract.savedSearch);
   await write(programFile("generated/fields"), "typescript", fieldsText(fields));
+  await write(programFile("generated/parts"), "typescript", partsText(fields));
   await write(programFile("generated/classes"), "typescript", classesText());
   await write(programFile("types/input"), "typescript", typesOf(inputs));
   await write(programFile("types/output"), "typescript", typesOf(outputs));
@@ -156,7 +157,17 @@ function fieldsText(parts: readonly RenderedText[]): string {
   const text = parts.map((part) => part.text).join("\n");
   const imports = new Map(parts.flatMap((part) => [...part.imports]));
   imports.set("Shown", "../resource");
-  return `${banner}${namespacesIn(text, "../types/", "./")}${importsOf([imports])}\n${text}\n${sourceKindsText()}`;
+  return `${banner}${namespacesIn(text, "../types/", "./")}${importsOf([imports], text)}\n${text}`;
+}
+
+/** What the handwritten types of args are made of. They stand apart, because the interfaces of the args have these types. */
+function partsText(parts: readonly RenderedText[]): string {
+  const text = parts.flatMap(({ besides }) => besides).join("\n");
+  const imports = importsOf(
+    parts.map((part) => part.imports),
+    text,
+  );
+  return `${banner}${namespacesIn(text, "../types/", "./")}${imports}\n${text}\n${sourceKindsText()}`;
 }
 
 /** The kinds of sources: a database has table mappings. */
@@ -187,7 +198,10 @@ function typesOf(parts: Parts): string {
     return interfaceText(name, { ...part, doc: `${part.doc}.` }, bases);
   });
   const text = texts.join("\n");
-  const imports = importsOf([...parts.values()].map((part) => part.imports));
+  const imports = importsOf(
+    [...parts.values()].map((part) => part.imports),
+    text,
+  );
   const beside = imports.replaceAll('"./', '"../generated/').replaceAll('"../types/', '"./');
   return `${banner}${namespacesIn(text, "./", "../generated/")}${beside}\n${text}`;
 }
@@ -204,10 +218,11 @@ function namespacesIn(text: string, nested: string, above: string): string {
   return named.map(([name, file]) => `import type * as ${name} from "${file}";\n`).join("");
 }
 
-function importsOf(all: readonly Imports[]): string {
+/** The types that a text uses. */
+function importsOf(all: readonly Imports[], text: string): string {
   const files = new Map<string, Set<string>>();
   for (const [name, file] of all.flatMap((imports) => [...imports]))
-    files.set(file, (files.get(file) ?? new Set()).add(name));
+    if (new RegExp(`\\b${name}\\b`).test(text)) files.set(file, (files.get(file) ?? new Set()).add(name));
   return [...files]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([file, names]) => `import type { ${[...names].sort().join(", ")} } from "${file}";\n`)

@@ -29,6 +29,8 @@ export interface RenderedText {
   readonly text: string;
   readonly fields: Fields;
   readonly imports: Imports;
+  /** Interfaces that handwritten types use. */
+  readonly besides: readonly string[];
 }
 
 /** The files of the types that a text imports, by the name of the type. */
@@ -53,7 +55,7 @@ export function renderInterface(
   const rendering = renderingOf(checker, rendered, parts, bases);
   const fields = fieldsOf(type, rendering, { indent: "", path: [] });
   const text = interfaceText(name, { doc, fields, isOpen: isOpen(type, checker) }, bases);
-  return { text: [text, ...rendering.besides].join("\n"), fields, imports: rendering.imports };
+  return { text, fields, imports: rendering.imports, besides: rendering.besides };
 }
 
 /** The type of a record that a service returns. */
@@ -281,7 +283,7 @@ export function renderOutputs(
   const own = new Map(written.filter(([field]) => !shown.includes(field)));
   const above = isFirst ? [`Shown<${schemas.recordType}, ${namesText(others)}>`] : [];
   const text = interfaceText(name, { doc, fields: own, isOpen: false }, bases, above);
-  return { text, fields, imports: rendering.imports };
+  return { text, fields, imports: rendering.imports, besides: [] };
 }
 
 /** Whether an output has the comment and the type of the record's field, without null. */

@@ -1,15 +1,15 @@
 import { distance } from "fastest-levenshtein";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
-import { creationTexts } from "./adoption";
 import { isReadOnly, unwrapped } from "./argsSchema";
-import { fieldsIn, normalize } from "./compare";
+import { fieldsIn } from "./wireForm";
+import { normalize } from "./normalize";
 import { valueText, withCode, type Message } from "./errors";
 import { additionalFields, fieldIn, isKnown, isListOfObjects, secretPathsOf } from "./fields";
 import type { Field, ObjectField } from "./fields";
 import { dotted, holdsUnknown, isList, isObject, isUnknown, listOf, objectFrom, objectOf } from "./json";
 import { omit, own, valueAt, type JsonObject, type Value } from "./json";
-import { refByIdArg } from "./objects";
+import { refByIdArg } from "./address";
 import type { Context, Defaults, Resource, Scope } from "./resource";
 
 export interface Checked {
@@ -42,15 +42,13 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   return { inputs, failures };
 }
 
-/** Warnings about args that `check` accepts. `hasNoObject` is whether a preview shows that `up` creates or adopts one. */
-export function argWarnings(resource: Resource, args: JsonObject, hasNoObject: boolean): readonly Message[] {
-  const isNew = hasNoObject && own(args, resource.idArg.name) === undefined;
+/** Warnings about args that `check` accepts. `isNew` is whether `up` creates an object. */
+export function argWarnings(resource: Resource, args: JsonObject, isNew: boolean): readonly Message[] {
   return [
     ...outsideKnown(resource.fields, fieldsIn(resource, args), [], "fixed").map((text) =>
       withCode(text, "args/outside-known"),
     ),
     ...(resource.warnings?.(args, isNew) ?? []),
-    ...(isNew ? creationTexts(resource, args) : []),
   ];
 }
 

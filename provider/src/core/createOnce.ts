@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Answer, Collection, Created, Listing } from "./api";
-import { isIdentical, normalize, withoutClears } from "./compare";
+import { isIdentical } from "./changes";
+import { normalize } from "./normalize";
+import { withoutClears } from "./wireForm";
 import { isRequestError, ResourceError, withCode, type RequestError } from "./errors";
-import { refOf } from "./objects";
+import { refOf } from "./address";
 import type { Operation, Resource } from "./resource";
 
 /** How often a creation is sent until the service carries it out. */

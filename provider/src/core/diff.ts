@@ -1,11 +1,11 @@
-import { adoptionPlan, objectLabel, updateTexts, type AlertsOn } from "./adoption";
-import { changedNames, changes, desiredIn, type Change } from "./compare";
-import { ResourceError, valueText, withCode, type Message } from "./errors";
-import { secrecyOf } from "./fields";
-import { covers, isEmpty, own, type JsonObject } from "./json";
-import { addressOf, refOf } from "./objects";
-import type { Context, Resource } from "./resource";
-import { deletionPolicyOf, managedFields, type State } from "./state";
+import { addressOf, refOf } from "./address";
+import { type Change, changedNames, changes } from "./changes";
+import { type Message, ResourceError, valueText, withCode } from "./errors";
+import { type JsonObject, covers, isEmpty, own } from "./json";
+import { managedFields } from "./managedFields";
+import type { Context, Resource, State } from "./resource";
+import { deletionPolicyOf } from "./state";
+import { desiredIn } from "./wireForm";
 
 export interface Diff {
   /** Changed fields that replace the object. */
@@ -37,36 +37,6 @@ export function diff(resource: Resource, context: Context, prior: State, args: J
     `changing ${replaces.join(", ")} would replace the ${resource.noun}, but another resource has its literal ID. Remove that ` +
       "resource in a separate run, or let it refer to the output `id`",
   );
-}
-
-/** Longest time of a request for a message, in milliseconds. */
-const lookMs = 10_000;
-
-/**
- * Warns of what an update removes and means, from the state and the args. It sends a request only if it removes items that
- * others depend on.
- */
-export async function warnOfUpdate(
-  resource: Resource,
-  context: Context,
-  prior: State,
-  args: JsonObject,
-): Promise<void> {
-  const { fields } = resource;
-  const at = addressOf(resource, prior.outputs, prior.id);
-  const recorded = desiredIn(resource, prior.outputs);
-  const isSecret = secrecyOf(fields, context.markedPaths);
-  const plan = adoptionPlan(resource, desiredIn(resource, args), recorded, isSecret);
-  const removes = plan.changes.some(
-    (change) => change.kind === "removed" && change.list === resource.dependents?.list,
-  );
-  const look = async (): Promise<AlertsOn | undefined> =>
-    resource.dependents?.on(await context.api(lookMs), at, prior.outputs);
-  // What is removed is a warning also if the service does not respond.
-  const dependents = removes ? await look().catch((): AlertsOn => () => undefined) : undefined;
-  const label = objectLabel(resource, at.id, prior.outputs, isSecret(["name"]));
-  const warn = context.warningsOf(resource, at.id);
-  for (const text of updateTexts(resource, label, plan, dependents ?? (() => []))) warn(text);
 }
 
 function replacesOf(resource: Resource, context: Context, prior: State, args: JsonObject): readonly string[] {

@@ -1,4 +1,4 @@
-import { normalize } from "./compare";
+import { normalize } from "./normalize";
 import { fieldIn, isListOfObjects, unknownField } from "./fields";
 import type { Field, ListField, ObjectField } from "./fields";
 import { covers, isEqual, isList, isObject, listOf, mapValues, objectOf, own, pick } from "./json";

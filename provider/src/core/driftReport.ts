@@ -1,7 +1,10 @@
-import { plannedChanges, shown, type LocatedChange } from "./adoption";
-import { enumerated, withCode, type Message } from "./errors";
-import { fieldIn, isListOfObjects, type Field, type ListField, type ObjectField } from "./fields";
+import { type Message, enumerated, withCode } from "./errors";
+import { type Field, type ListField, type ObjectField, fieldIn, isListOfObjects } from "./fields";
 import {
+  type Json,
+  type JsonObject,
+  type Path,
+  type Value,
   covers,
   isEqual,
   isList,
@@ -12,25 +15,12 @@ import {
   objectFrom,
   objectOf,
   own,
+  valueAt,
+  withValueAt,
 } from "./json";
-import { valueAt, withValueAt, type Json, type JsonObject, type Path, type Value } from "./json";
 import { pairItems, withoutId } from "./pairing";
-import type { Update } from "./resource";
-
-/** A change of another user since the base. */
-export type Drift = LocatedChange & {
-  /** Whether the program set the field before. Other fields of a group that it sets are drift, too. */
-  readonly isManaged: boolean;
-  /** Whether the program changed the same place. */
-  readonly isChangedToo: boolean;
-};
-
-/** What other users changed on an object. */
-export interface DriftOfObject {
-  /** What the program set before, with the ids of the live items, and the other fields of its groups. */
-  readonly base: JsonObject;
-  readonly changes: readonly Drift[];
-}
+import { type LocatedChange, plannedChanges, shown } from "./plannedChanges";
+import type { Drift, DriftOfObject, Update } from "./resource";
 
 type Merge = Pick<
   Update<unknown>,

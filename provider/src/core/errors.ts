@@ -1,5 +1,4 @@
-import { codes, httpRemedies, type Code, type HttpCode } from "./codes.generated";
-import type { State } from "./state";
+import { type Code, type HttpCode, codes, httpRemedies } from "./codes.generated";
 
 /** A text with its code at the end. */
 export type Message = `${string}[${Code}]`;
@@ -48,18 +47,6 @@ export class ResourceError extends CodedError {
 /** An invalid command line or configuration, which fails every resource alike. */
 export class ConfigurationError extends CodedError {
   override readonly name = "ConfigurationError";
-}
-
-/** The object exists, but a later step failed, so the object must get into the state. */
-export class PartialFailure extends Error {
-  override readonly name = "PartialFailure";
-
-  constructor(
-    readonly state: State,
-    override readonly cause: unknown,
-  ) {
-    super(messageOf(cause));
-  }
 }
 
 /** Where requests go. */

@@ -1,16 +1,21 @@
 import type { Address, Answer } from "./api";
-import { changedNames, changes, desiredIn, fieldsIn, isClearedByNull, isHidden } from "./compare";
+import { changedNames, changes, isHidden } from "./changes";
+import { desiredIn, fieldsIn } from "./wireForm";
+import { isClearedByNull } from "./normalize";
 import type { Code } from "./codes.generated";
 import { driftWarnings } from "./driftReport";
-import { PartialFailure, withCode, type Message } from "./errors";
+import { PartialFailure } from "./resource";
+import { withCode, type Message } from "./errors";
 import { additionalFields, hasKnownItems, leafAt, secrecyOf, type ObjectField } from "./fields";
 import * as json from "./json";
 import { dotted, omit, pathOf, valueAt, type JsonObject } from "./json";
-import { addressOf, addressOfId, notFound, refOf } from "./objects";
+import { addressOf, addressOfId, notFound, refOf } from "./address";
 import { pairItems } from "./pairing";
 import type { Context, Creation, Operation, Resource, Update } from "./resource";
-import { deletionPolicyOf, readBack, recalled, stateAfter, withDerived } from "./state";
-import type { ReadBack, ServiceValues, State } from "./state";
+import { deletionPolicyOf, readBack, stateAfter, withDerived } from "./state";
+import { recalled } from "./recall";
+import type { ReadBack } from "./state";
+import type { ServiceValues, State } from "./resource";
 import { updateCreated, updateOf, updateUntilKnown } from "./update";
 
 /** Creates, adopts or updates the object of a resource. The live object counts more than the state. */

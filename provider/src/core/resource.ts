@@ -1,14 +1,69 @@
 import type { z } from "zod";
-import type { AlertsOn, PlannedChange } from "./adoption";
 import type { Address, Answer, Api, Collection, Created } from "./api";
-import type { Change } from "./compare";
+import type { Change } from "./changes";
 import type { Code } from "./codes.generated";
-import type { DriftOfObject } from "./driftReport";
-import type { Message, ResourceError } from "./errors";
+import { type Message, type ResourceError, messageOf } from "./errors";
 import type { ObjectField } from "./fields";
-import type { JsonObject, Path, Pointer } from "./json";
-import type { Ownership } from "./objects";
-import type { State } from "./state";
+import type { Json, JsonObject, Path, Pointer } from "./json";
+import type { Ownership } from "./ownership";
+import type { LocatedChange, PlannedChange } from "./plannedChanges";
+
+/** What depends on a removed item; undefined if that is unknown. */
+export type DependentsOn = (item: Json) => readonly JsonObject[] | undefined;
+
+/** The form of the memory that this version writes. A state with a higher one was written by a later version. */
+export const memoryForm = 1;
+
+/** The record in a state, in addition to the outputs. */
+export interface Memory {
+  readonly form: typeof memoryForm;
+  /** How the object came to the resource. It never changes. */
+  readonly origin: "created" | "adopted";
+  /** Pointers into the args of the optional fields that the program sets. */
+  readonly managed?: readonly Pointer[];
+  /** Pointers of the required fields that the program leaves out, as it may of an adopted object. */
+  readonly unset?: readonly Pointer[];
+  /** What the service returned for values that it hides or rewrites. Secret: it may be a part of a secret. */
+  readonly serviceValues?: ServiceValues;
+}
+
+/** What a state has of an object. */
+export interface State {
+  readonly id: string;
+  readonly outputs: JsonObject;
+  /** Undefined after an import: the fields of the program are unknown. */
+  readonly memory: Memory | undefined;
+}
+
+/** What a service returned for values that it hides or rewrites; null for nothing. */
+export type ServiceValues = Readonly<Record<Pointer, Json>>;
+
+/** The object exists, but a later step failed, so the object must get into the state. */
+export class PartialFailure extends Error {
+  override readonly name = "PartialFailure";
+
+  constructor(
+    readonly state: State,
+    override readonly cause: unknown,
+  ) {
+    super(messageOf(cause));
+  }
+}
+
+/** A change of another user since the base. */
+export type Drift = LocatedChange & {
+  /** Whether the program set the field before. Other fields of a group that it sets are drift, too. */
+  readonly isManaged: boolean;
+  /** Whether the program changed the same place. */
+  readonly isChangedToo: boolean;
+};
+
+/** What other users changed on an object. */
+export interface DriftOfObject {
+  /** What the program set before, with the ids of the live items, and the other fields of its groups. */
+  readonly base: JsonObject;
+  readonly changes: readonly Drift[];
+}
 
 /** An id that is part of the place of an object. */
 export type Scope = "organizationId" | "serviceId";
@@ -141,7 +196,7 @@ export interface Resource<Live = unknown> {
   /** What depends on the removed items of a list, such as the alerts on tiles. `outputs` are those of the state. */
   readonly dependents?: {
     readonly list: string;
-    on(api: Api, at: Address, outputs: JsonObject): Promise<AlertsOn>;
+    on(api: Api, at: Address, outputs: JsonObject): Promise<DependentsOn>;
   };
   /** Outputs of an update with derived values that the program can still use. `before` are those of the last run. */
   keep?(outputs: JsonObject, before: JsonObject): JsonObject;

@@ -1,5 +1,6 @@
 import type { Answer, Api } from "./api";
-import { changes, refusedChanges, toWire } from "./compare";
+import { changes, refusedChanges } from "./changes";
+import { toWire } from "./wireForm";
 import { changesSince, replacementText, wasSetBefore } from "./diff";
 import { mergeDrift } from "./drift";
 import { driftOf, pathsOf } from "./driftReport";
@@ -8,10 +9,12 @@ import { additionalFields, fieldIn, isKnown, isListOfObjects, unknownField } fro
 import type { Field } from "./fields";
 import { dotted, isAbove, isList, isObject, listOf, overlay, own, pathOf, valueAt } from "./json";
 import { withoutValueAt, type Json, type JsonObject, type Path, type Pointer } from "./json";
-import { notFound } from "./objects";
+import { notFound } from "./address";
 import { pairItems } from "./pairing";
 import type { Operation, Update } from "./resource";
-import { managedFields, managedPart, recalled, withDerived } from "./state";
+import { managedFields, managedPart } from "./managedFields";
+import { recalled } from "./recall";
+import { withDerived } from "./state";
 
 /** How often a write whose response was lost is computed again and sent. */
 const attemptsAfterLostWrite = 3;

@@ -1,10 +1,11 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { desiredIn, conflictBetween } from "../core/compare";
-import { shown } from "../core/adoption";
+import { desiredIn } from "../core/wireForm";
+import { conflictBetween } from "../core/changes";
+import { shown } from "../core/plannedChanges";
 import type { Address } from "../core/api";
 import { withCode, type Message } from "../core/errors";
 import { dotted, holdsUnknown, pathOf, type Json, type JsonObject, type Path } from "../core/json";
-import { refOf } from "../core/objects";
+import { refOf } from "../core/address";
 import type { Resource } from "../core/resource";
 import { dashboard } from "../resources/dashboard";
 import { isSamePipeline } from "../resources/pipe";

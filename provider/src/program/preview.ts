@@ -8,7 +8,8 @@ import {
   lookUp,
   type ConfigSource,
 } from "../config/configuration";
-import { adoptionPlan, adoptionText, missingText, objectLabel, type AlertsOn } from "../core/adoption";
+import { adoptionPlan, adoptionText, creationTexts, missingText, objectLabel } from "../preview/adoption";
+import { type DependentsOn } from "../core/resource";
 import type { Address, Answer } from "../core/api";
 import { argWarnings, normalizedArgs } from "../core/check";
 import type { Code } from "../core/codes.generated";
@@ -16,8 +17,8 @@ import { enumerated, isRequestError, messageCode, messageOf, ResourceError, with
 import { additionalFields, secrecyOf, unprintablePathsOf } from "../core/fields";
 import * as json from "../core/json";
 import { isUnknown, own, type JsonObject } from "../core/json";
-import { addressOf } from "../core/objects";
-import { desiredIn } from "../core/compare";
+import { addressOf } from "../core/address";
+import { desiredIn } from "../core/wireForm";
 import type { Resource } from "../core/resource";
 import { withDerived } from "../core/state";
 import { resources, type KnownKind } from "../resources";
@@ -71,7 +72,9 @@ export async function lookAt(registration: Registration): Promise<unknown> {
   // The preview of a refresh shows no change.
   if (changes) {
     const { written, print } = await details();
-    for (const text of argWarnings(definition, written, ownId === undefined)) await print(text);
+    const isNew = ownId === undefined && own(written, definition.idArg.name) === undefined;
+    const texts = argWarnings(definition, written, isNew);
+    for (const text of isNew ? [...texts, ...creationTexts(definition, written)] : texts) await print(text);
   }
   if (chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;
   const { scope, idArg } = definition;
@@ -176,7 +179,7 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
       : await account.look("objects", resource, (api) => api.alerts.listRecent(at));
   const alerts = listed && [...listed.objects.values()].map(({ seen }) => seen);
   // What is removed is a warning also where the alerts cannot be listed now.
-  const alertsOn: AlertsOn = (item) => {
+  const alertsOn: DependentsOn = (item) => {
     const id = own(item, "id") ?? null;
     return lostTiles.includes(id) ? alerts?.filter(({ tileId }) => tileId === id) : [];
   };

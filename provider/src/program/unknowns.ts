@@ -1,10 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { credentialNames } from "../config/configuration";
-import { isUnknown, pointerOf, UNKNOWN, type JsonObject, type Path } from "../core/json";
-import type { KnownKind } from "../resources";
-import type { Account } from "./account";
-import { programError } from "./stackTraces";
+import { type JsonObject, type Path, UNKNOWN, isUnknown, pointerOf } from "../core/json";
 import { isPlainObject, mapValues } from "../hosts/wire";
+import { programError } from "./stackTraces";
 
 /*
  * Unknown values of a preview, and values that are known in advance. In an `up`, and under mocks, every output is what
@@ -120,32 +118,6 @@ export async function unchangedCredentials(settings: object): Promise<readonly s
     // The engine reports a key whose registration failed.
   ).catch(() => []);
   return found.flat();
-}
-
-/**
- * What `check` makes of plain args. The engine does not configure a provider with an unknown setting, such as the secret of a
- * replaced key. Its `check` does not run then, so the defaults and spellings that `check` sets would seem to change.
- */
-export function inputsWithoutCheck(
-  kind: KnownKind,
-  scope: readonly string[],
-  args: Readonly<Record<string, unknown>>,
-  settings: Account | undefined | "other",
-): Readonly<Record<string, unknown>> {
-  if (typeof settings !== "object" || isPlain(settings) || previewingEngine() === undefined) return {};
-  const plain = Object.fromEntries(Object.entries(args).filter(([, value]) => isPlain(value)));
-  const check = async (): Promise<Readonly<Record<string, unknown>>> => {
-    // The engine reports a setting that never comes.
-    const known = await valueWithUnknowns(pulumi.output<unknown>(settings)).catch(() => ({}));
-    if (!pulumi.containsUnknowns(known)) return args;
-    const { checkedArgs } = await import("./preview.js");
-    return { ...settings, ...checkedArgs(kind, plain, known as Account) };
-  };
-  const checked = check();
-  const filledIn = scope.filter((name) => args[name] === undefined);
-  return Object.fromEntries(
-    [...Object.keys(plain), ...filledIn].map((name) => [name, checked.then((all) => all[name])]),
-  );
 }
 
 /** The paths of the values that the program marked as secret, through lists; undefined if there are none. */

@@ -4,7 +4,7 @@ import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { findings, type Message } from "../core/errors";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
-import { withoutClears } from "../core/compare";
+import { withoutClears } from "../core/wireForm";
 import { createByPost } from "../core/createOnce";
 import { fieldOf } from "../core/fields";
 import { isEmpty, omit, valueAt, type Json, type JsonObject, type Path } from "../core/json";

@@ -3,10 +3,11 @@ import type { Dashboard } from "pulumi-pipes-contract";
 import * as contract from "pulumi-pipes-contract/dashboard";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
-import type { AlertsOn } from "../core/adoption";
+import type { DependentsOn } from "../core/resource";
 import type { Address, Answer, Api } from "../core/api";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
-import { changes, fieldsIn, toWire, withoutClears } from "../core/compare";
+import { changes } from "../core/changes";
+import { fieldsIn, toWire, withoutClears } from "../core/wireForm";
 import { createByPost } from "../core/createOnce";
 import { mergeDrift } from "../core/drift";
 import { ResourceError, valueText, withCode, type Message } from "../core/errors";
@@ -194,7 +195,7 @@ async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
 }
 
 /** The alerts on each tile of a dashboard, whose outputs name the IDs of tiles. Undefined if the service does not list alerts. */
-async function alertsOnTiles(api: Api, at: Address, { tileIds, tiles }: JsonObject): Promise<AlertsOn> {
+async function alertsOnTiles(api: Api, at: Address, { tileIds, tiles }: JsonObject): Promise<DependentsOn> {
   const names = listOf(tiles).map((one) => own(one, "name"));
   const listed = await api.alerts.listRecent(at);
   const all = [...(listed?.objects.values() ?? [])].map(({ seen }) => seen);

@@ -1,5 +1,6 @@
 import type { Pipe } from "pulumi-pipes-contract";
-import { changedPart, withoutClears } from "../core/compare";
+import { changedPart } from "../core/changes";
+import { withoutClears } from "../core/wireForm";
 import type { Field, ObjectField } from "../core/fields";
 import { isAbove, isEmpty, isObject, overlay, pathOf, valueAt, withValueAt } from "../core/json";
 import type { Json, JsonObject, Path, Pointer } from "../core/json";

@@ -1,7 +1,8 @@
 import type { Pipe } from "pulumi-pipes-contract";
 import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
 import type { Answer } from "../core/api";
-import { conflictBetween, isSameItem, withoutClears } from "../core/compare";
+import { conflictBetween, isSameItem } from "../core/changes";
+import { withoutClears } from "../core/wireForm";
 import { findings, ifOffered, isRequestError, ResourceError, withCode } from "../core/errors";
 import type { Message, RequestError } from "../core/errors";
 import { fieldOf, isListOfObjects, type ListField } from "../core/fields";

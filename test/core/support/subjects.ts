@@ -5,7 +5,7 @@ import { z } from "zod";
 import { parseJsonExactly } from "../../../provider/src/core/json";
 import * as fields from "../../../provider/src/core/fields";
 import * as json from "../../../provider/src/core/json";
-import { toWire } from "../../../provider/src/core/compare";
+import { toWire } from "../../../provider/src/core/wireForm";
 import { accessKey, accessKeyArgs } from "../../../provider/src/resources/accessKey";
 import { alert, alertArgs } from "../../../provider/src/resources/alert";
 import { dashboard, dashboardArgs } from "../../../provider/src/resources/dashboard";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { normalizeOrEmpty } from "../../../provider/src/core/compare";
+import { normalizeOrEmpty } from "../../../provider/src/core/normalize";
 import { fieldIn, isListOfObjects, unknownField } from "../../../provider/src/core/fields";
 import type { Field, ListField } from "../../../provider/src/core/fields";
 import { covers, isEmpty, isObject, listOf, objectOf, own, type Json } from "../../../provider/src/core/json";

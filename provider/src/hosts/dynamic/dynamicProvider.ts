@@ -11,17 +11,19 @@ import {
 } from "../../config/configuration";
 import type { Client, ClientSettings } from "../../client";
 import { check } from "../../core/check";
-import { diff, warnOfUpdate } from "../../core/diff";
-import { PartialFailure, ResourceError } from "../../core/errors";
+import { diff } from "../../core/diff";
+import { warnOfUpdate } from "../../preview/announcements";
+import { PartialFailure } from "../../core/resource";
+import { ResourceError } from "../../core/errors";
 import { secretPathsOf, unprintablePathsOf } from "../../core/fields";
 import { own, type JsonObject } from "../../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle";
-import { Ownership } from "../../core/objects";
+import { Ownership } from "../../core/ownership";
 import { outputFieldsOf, type Context, type Defaults, type Resource } from "../../core/resource";
 import { toEngineError, type Method } from "./engineErrors";
 import { redact, secretTexts } from "../redact";
 import { fromEngine, kindKey, markedKey, providerKey, toEngine } from "../wire";
-import { memoryForm, type Memory, type State } from "../../core/state";
+import { memoryForm, type Memory, type State } from "../../core/resource";
 
 /** What one call works with. */
 interface Call {

@@ -1,4 +1,5 @@
-import { isRequestError, messageOf, PartialFailure, valueText } from "../../core/errors";
+import { isRequestError, messageOf, valueText } from "../../core/errors";
+import { PartialFailure } from "../../core/resource";
 import { own, type JsonObject } from "../../core/json";
 import type { Resource } from "../../core/resource";
 

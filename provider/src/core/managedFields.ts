@@ -1,0 +1,58 @@
+import { type ObjectField, additionalFields, fieldIn, leafAt } from "./fields";
+import * as json from "./json";
+import { type JsonObject, type Path, type Pointer, isObject, objectOf, own, pathOf, pointerOf } from "./json";
+import type { Memory, Resource, State } from "./resource";
+import { fieldsIn } from "./wireForm";
+
+/** Pointers of the optional fields that args set, in one order for every order of the args. */
+export function managedIn(resource: Resource, args: JsonObject): readonly Pointer[] {
+  const { idArg, fields } = resource;
+  const named = !idArg.isRequired && own(args, idArg.name) !== undefined ? [pointerOf([idArg.name])] : [];
+  return [...named, ...optionalIn(fields, fieldsIn(resource, args), [])].sort();
+}
+
+const optionalIn = (object: ObjectField, args: JsonObject, above: Path): readonly Pointer[] =>
+  Object.entries(args).flatMap(([name, value]): readonly Pointer[] => {
+    const at = [...above, name];
+    if (value === undefined) return [];
+    if (name === additionalFields && !object.isOpen)
+      return Object.keys(objectOf(value)).map((inner) => pointerOf([...at, inner]));
+    const field = fieldIn(object, name);
+    if (field.kind === "object") return isObject(value) ? optionalIn(field, value, at) : [];
+    return field.isRequired ? [] : [pointerOf(at)];
+  });
+
+export const requiredIn = ({ leaves }: ObjectField): readonly Pointer[] =>
+  leaves.filter(({ field }) => field.isRequired).map(({ path }) => pointerOf(path));
+
+/** Whether the program names the object by `adoptId` or `pipeId`. */
+export const hasIdArg = ({ idArg }: Resource, memory: Memory | undefined): boolean =>
+  idArg.isRequired ||
+  (memory === undefined
+    ? idArg.isSetOnImport === true
+    : memory.managed?.includes(pointerOf([idArg.name])) === true);
+
+/** All fields that the program set, as pointers into the args; undefined after an import. */
+export function managedFields(
+  { fields, idArg }: Resource,
+  memory: Memory | undefined,
+): readonly Pointer[] | undefined {
+  if (memory === undefined) return undefined;
+  const named = pointerOf([idArg.name]);
+  const { managed = [], unset = [] } = memory;
+  const required = requiredIn(fields).filter((pointer) => !unset.includes(pointer));
+  return [...required, ...managed.filter((pointer) => pointer !== named)];
+}
+
+/** The fields that the program set, with the values of the outputs. A managed field that was absent has null. */
+export function managedPart(resource: Resource, { outputs, memory }: Omit<State, "id">): JsonObject {
+  const managed = managedFields(resource, memory);
+  if (managed === undefined) return fieldsIn(resource, outputs);
+  return managed.reduce<JsonObject>((part, pointer) => {
+    const path = pathOf(pointer);
+    const value = json.valueAt(outputs, path);
+    // The object has another form, which does not have the field.
+    if (value === undefined && leafAt(resource.fields, path)?.field.alwaysManaged === true) return part;
+    return json.withValueAt(part, path, value ?? null);
+  }, {});
+}

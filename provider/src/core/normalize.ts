@@ -1,0 +1,94 @@
+import { type Field, type ObjectField, additionalFields, fieldIn, isKnown, isListOfObjects } from "./fields";
+import * as json from "./json";
+import { type Json, type JsonObject, isObject, isUnknown } from "./json";
+import { itemsInOrder, sorted, withoutId } from "./pairing";
+
+/** The one spelling of equivalent values. Unknown values and values of another type stay unchanged. */
+export function normalize(field: ObjectField, value: JsonObject): JsonObject;
+
+export function normalize(field: Field, value: Json | undefined): Json | undefined;
+
+export function normalize(field: Field, value: Json | undefined): Json | undefined {
+  if (value === undefined || isUnknown(value) || field.kind === "json") return value;
+  if (field.kind === "object") return isObject(value) ? normalizeObject(field, value) : (value ?? undefined);
+  if (value === null) return isClearedByNull(field) ? null : emptyOf(field);
+  if (field.kind === "instant") return normalizeInstant(value);
+  // No service can return -0, because JSON does not have it.
+  if (field.kind === "number") return value === 0 ? 0 : value;
+  return json.isList(value) ? normalizeList(field, value) : value;
+}
+
+const empty: Readonly<Partial<Record<Field["kind"], Json>>> = {
+  text: "",
+  instant: "",
+  flag: false,
+  list: [],
+  set: [],
+  keyed: [],
+  sequence: [],
+  items: [],
+};
+
+/** The value that an absent field stands for: "" for texts, [] for lists, false for flags. */
+export const emptyOf = (field: Field): Json | undefined =>
+  field.kind === "number" ? field.absentIs : empty[field.kind];
+
+/** Whether only null clears a field, because the empty value of its type is a regular value. */
+export const isClearedByNull = ({ kind, absentIs }: Field): boolean =>
+  kind === "flag" || kind === "whole" || (kind === "number" && absentIs === undefined);
+
+/** The normalized value of a response, also if the response lacks the field. */
+export const normalizeOrEmpty = (field: Field, live: Json | undefined): Json | undefined =>
+  normalize(field, live) ?? emptyOf(field);
+
+/** Removes empty objects whose fields are managed one by one, because they manage nothing. */
+const normalizeObject = (object: ObjectField, value: JsonObject): JsonObject =>
+  json.mapValues(value, (inner, name) => {
+    if (name !== additionalFields && !isKnown(object, name)) return inner;
+    const field = fieldIn(object, name);
+    const normal = normalize(field, inner);
+    const isManagedByField = name === additionalFields || field.kind === "object";
+    return isManagedByField && isObject(normal) && Object.keys(normal).length === 0 ? undefined : normal;
+  });
+
+function normalizeList(field: Field, items: readonly Json[]): Json {
+  // A value that is not known yet may turn out to be any: it repeats nothing.
+  const isFirst = (item: Json, index: number): boolean => isUnknown(item) || items.indexOf(item) === index;
+  if (field.kind === "set") return sorted(items.filter(isFirst), String);
+  if (!isListOfObjects(field)) return items;
+  const sent = field.kind === "items" && !field.ownIds ? items.map(withoutId) : items;
+  const normal = sent.map((item) => normalize(field.item, item) ?? item);
+  return field.kind === "keyed" ? itemsInOrder(field, normal) : normal;
+}
+
+/** The object with the sets inside its items in the order that args have. Items are paired and compared by their content. */
+export const withSortedSets = (object: ObjectField, value: JsonObject): JsonObject =>
+  json.mapValues(value, (inner, name) =>
+    isKnown(object, name) ? withSortedItems(fieldIn(object, name), inner) : inner,
+  );
+
+function withSortedItems(field: Field, value: Json | undefined): Json | undefined {
+  if (field.kind === "object") return isObject(value) ? withSortedSets(field, value) : value;
+  if (!isListOfObjects(field) || !json.isList(value)) return value;
+  return value.map((item) =>
+    isObject(item)
+      ? json.mapValues(item, (inner, name) => {
+          const part = fieldIn(field.item, name);
+          return part.kind === "set" ? normalize(part, inner) : withSortedItems(part, inner);
+        })
+      : item,
+  );
+}
+
+/** A time without a zone, which services return for UTC. */
+const zoneless = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
+
+/** UTC with the precision of services, one second. */
+function normalizeInstant(value: Json): Json {
+  if (typeof value !== "string") return value;
+  const time = Date.parse(zoneless.test(value) ? `${value}Z` : value);
+  if (Number.isNaN(time)) return value;
+  const utc = new Date(time).toISOString();
+  // No service reads years with more digits.
+  return /^\d{4}-/.test(utc) ? utc.replace(/\.\d+Z$/, "Z") : value;
+}

@@ -1,0 +1,72 @@
+import { isSame } from "./changes";
+import {
+  type ListField,
+  type ObjectField,
+  type ValueField,
+  additionalFields,
+  fieldIn,
+  isKnown,
+  isListOfObjects,
+} from "./fields";
+import * as json from "./json";
+import { type Json, type JsonObject, type Value, isList, isObject, listOf, objectOf, own } from "./json";
+import { emptyOf, isClearedByNull, normalizeOrEmpty } from "./normalize";
+import { itemsInOrder, pairItems, unpairedItems } from "./pairing";
+
+/** What a read returns as inputs: the live object, reduced to the fields of `like`, where a managed field without a value has null. */
+export const project = (object: ObjectField, like: JsonObject, live: JsonObject): JsonObject =>
+  json.mapValues(like, (template, name) => {
+    if (template === undefined) return undefined;
+    const [field, value] = [fieldIn(object, name), own(live, name)];
+    if (!object.isOpen && !isKnown(object, name))
+      return name === additionalFields ? nonEmpty(projectBag(template, live)) : undefined;
+    if (field.kind === "object") return nonEmpty(project(field, objectOf(template), objectOf(value)));
+    return projectValue(field, template, value);
+  });
+
+const projectBag = (template: Json, live: JsonObject): JsonObject =>
+  json.mapValues(objectOf(template), (value, name) => projectJson(value, own(live, name)));
+
+const nonEmpty = (value: JsonObject): Value => (Object.keys(value).length === 0 ? undefined : value);
+
+/** A missing value is null, here and below, so that each later refresh returns the same. */
+const projectJson = (template: Value, live: Value): Value =>
+  json.withDigits(
+    template === null && live !== undefined ? live : (json.projectOnto(template, live) ?? null),
+  );
+
+function projectValue(field: ValueField | ListField, template: Json, live: Value): Value {
+  if (field.kind === "json") return projectJson(template, live);
+  if (field.mayBeMissing === true && live === undefined) return template ?? undefined;
+  if (template === null && isClearedByNull(field) && isSame(field, template, live)) return template;
+  const value = normalizeOrEmpty(field, live) ?? (isClearedByNull(field) ? null : undefined);
+  if (!isListOfObjects(field) || !isList(value)) return value;
+  const templates = listOf(template);
+  if (field.kind === "items") return projectItems(field, templates, value);
+  const pairs = pairItems(field, value, templates);
+  const items = value.map((item, index) => projectItem(field, pairs[index]?.item, item));
+  return field.kind === "keyed" ? itemsInOrder(field, items) : items;
+}
+
+/** In the order and the shape of the templates. An item that another user added comes last, as a whole. */
+function projectItems(field: ListField, templates: readonly Json[], live: readonly Json[]): readonly Json[] {
+  const pairs = pairItems(field, templates, live);
+  const known = pairs.flatMap((pair, index) =>
+    pair === undefined ? [] : [json.projectOnto(templates[index], pair.item) ?? null],
+  );
+  return [...known, ...unpairedItems(live, pairs)].map((item) => json.withDigits(item));
+}
+
+/** An item with the fields of its template; in a sequence, with all known ones; without a template, with required ones. */
+function projectItem({ kind, item: object }: ListField, template: Value, live: Json): Json {
+  if (!isObject(live)) return live;
+  const like = objectOf(template);
+  const names = Object.entries(object.fields).filter(
+    ([name, field]) => kind === "sequence" || field.isRequired || Object.hasOwn(like, name),
+  );
+  const known = names.map(
+    ([name, field]) => [name, own(live, name) ?? (kind === "keyed" ? emptyOf(field) : undefined)] as const,
+  );
+  const bag = nonEmpty(projectBag(own(like, additionalFields) ?? {}, live));
+  return json.objectFrom([...known, [additionalFields, bag]]);
+}

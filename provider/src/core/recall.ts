@@ -1,0 +1,113 @@
+import type { Answer } from "./api";
+import { argsPath, isHidden, isSame } from "./changes";
+import { type Field, type ObjectField, fieldIn, hasKnownItems } from "./fields";
+import * as json from "./json";
+import {
+  type Json,
+  type JsonObject,
+  type Path,
+  type Pointer,
+  type Value,
+  isList,
+  isObject,
+  listOf,
+  objectOf,
+  own,
+  pointerOf,
+} from "./json";
+import { normalize } from "./normalize";
+import { identitiesOf, pairItems } from "./pairing";
+import type { Memory, Resource, ServiceValues } from "./resource";
+import { desiredIn } from "./wireForm";
+
+/** Puts back what the service hides, and what it rewrote as long as its response for it stays the same. */
+export function recall(
+  object: ObjectField,
+  live: JsonObject,
+  requested: JsonObject,
+  serviceValues: ServiceValues = {},
+): JsonObject {
+  const mayHide = object.leaves.some(({ field }) => field.writeOnly === true || field.mayBeMissing === true);
+  if (!mayHide && Object.keys(serviceValues).length === 0) return live;
+  return replaceEach(object, requested, live, [], (field, pointer, value, returned) => {
+    const isUnseen = field.writeOnly === true || (field.mayBeMissing === true && returned === undefined);
+    const isRemembered =
+      Object.hasOwn(serviceValues, pointer) &&
+      json.isEqual(returnedValue(field, value, returned), serviceValues[pointer]);
+    return isUnseen || isRemembered ? value : returned;
+  });
+}
+
+/**
+ * What the service returns for requested values that it hides or rewrites, as far as the state has to remember it. Of
+ * `kept` fields it keeps its own value, and `shown` fields it returned before as requested.
+ */
+export function returnedFor(
+  object: ObjectField,
+  requested: JsonObject,
+  live: JsonObject,
+  kept: readonly Pointer[] = [],
+  shown: readonly Pointer[] = [],
+): ServiceValues {
+  const found: [Pointer, Json][] = [];
+  replaceEach(object, requested, live, [], (field, pointer, value, returned) => {
+    // Another value of a fixed field that was as requested is drift.
+    const isDrift = field.fixed === true && shown.includes(pointer);
+    if (kept.includes(pointer) || (isToRemember(field, value, returned) && !isDrift))
+      found.push([pointer, returnedValue(field, value, returned)]);
+    return returned;
+  });
+  return Object.fromEntries(found);
+}
+
+/** The live object with another value for each requested field; in items, for those that this version does not know. */
+function replaceEach(
+  object: ObjectField,
+  requested: JsonObject,
+  live: JsonObject,
+  above: Path,
+  replace: (field: Field, pointer: Pointer, requested: Json, live: Value) => Value,
+): JsonObject {
+  const replaced = Object.entries(requested).map(([name, value]): readonly [string, Value] => {
+    const [field, there] = [fieldIn(object, name), own(live, name)];
+    const path = argsPath(object, above, name);
+    if (value === undefined) return [name, there];
+    if (field.kind === "object" && isObject(value)) {
+      const inner = replaceEach(field, value, objectOf(there), path, replace);
+      return [name, there === undefined && Object.keys(inner).length === 0 ? undefined : inner];
+    }
+    if (!hasKnownItems(field) || !isList(there)) return [name, replace(field, pointerOf(path), value, there)];
+    const pairs = pairItems(field, there, listOf(value));
+    const identities = identitiesOf(field, there);
+    const inItem = (item: Json, index: number): Json => {
+      const unknown = json.omit(objectOf(pairs[index]?.item), Object.keys(field.item.fields));
+      const inside = [...path, identities[index] ?? ""];
+      return isObject(item) ? replaceEach(field.item, unknown, item, inside, replace) : item;
+    };
+    return [name, there.map(inItem)];
+  });
+  return json.objectFrom([...Object.entries(live), ...replaced]);
+}
+
+/** What the service returns for a value that was requested; null for nothing. */
+function returnedValue(field: Field, requested: Json, live: Value): Json {
+  const value = field.kind === "json" ? json.projectOnto(requested, live) : normalize(field, live);
+  return json.isEmpty(value) ? null : json.withDigits(value ?? null);
+}
+
+function isToRemember(field: Field, requested: Json, live: Value): boolean {
+  if (field.writeOnly === true) return false;
+  if (field.kind === "json") return !json.covers(live, requested);
+  if (field.secret === true && json.isEmpty(live)) return !json.isEmpty(requested);
+  if (requested === null) return !isSame(field, requested, live);
+  if (field.mayBeUnset === true) return requested === false && live === undefined;
+  return field.fixed === true && !isHidden(field, live) && !isSame(field, requested, live);
+}
+
+/** A response with the requested values instead of hidden or rewritten values. */
+export const recalled = (
+  resource: Resource,
+  live: Answer,
+  requested: JsonObject,
+  memory: Memory | undefined,
+): JsonObject => recall(resource.fields, live.seen, desiredIn(resource, requested), memory?.serviceValues);

@@ -1,0 +1,167 @@
+import { refusedChanges } from "../core/changes";
+import type { Code } from "../core/codes.generated";
+import { replacementText } from "../core/diff";
+import { type Message, enumerated, quoteOf, withCode } from "../core/errors";
+import * as json from "../core/json";
+import { type JsonObject, type Path, isObject, isUnknown } from "../core/json";
+import {
+  type IsSecret,
+  type PlannedChange,
+  cut,
+  most,
+  plannedChanges,
+  shown,
+  textAt,
+} from "../core/plannedChanges";
+import type { DependentsOn, Danger, Resource } from "../core/resource";
+import { desiredIn } from "../core/wireForm";
+
+export interface AdoptionPlan {
+  /** Why `up` fails. */
+  readonly refusals: readonly string[];
+  readonly changes: readonly PlannedChange[];
+}
+
+/** What adopting a live object does to it, as far as it is known. `isSecret` gets the path of a field in the args. */
+export function adoptionPlan(
+  resource: Resource,
+  desired: JsonObject,
+  live: JsonObject,
+  isSecret: IsSecret,
+): AdoptionPlan {
+  const { fields, idArg } = resource;
+  const known = withoutUnknown(desired);
+  const refused = refusedChanges(fields, known, live);
+  return {
+    refusals: [
+      ...(refused.length === 0 ? [] : [replacementText(refused, idArg.name)]),
+      ...(resource.refusals?.(known, live) ?? []).map(({ text }) => text),
+    ],
+    changes: plannedChanges(fields, desired, live, isSecret),
+  };
+}
+
+/** The fields that are known as a whole. */
+const withoutUnknown = (value: JsonObject): JsonObject =>
+  json.mapValues(value, (inner) =>
+    isObject(inner) ? withoutUnknown(inner) : json.holdsUnknown(inner) ? undefined : inner,
+  );
+
+const isRemoval = (change: PlannedChange): change is PlannedChange & { readonly kind: "removed" } =>
+  change.kind === "removed";
+
+/** What adopting an object does that is not as it should be. */
+export function adoptionText(
+  resource: Resource,
+  label: string,
+  { refusals, changes: all }: AdoptionPlan,
+  alertsOn: DependentsOn,
+): Message {
+  const head =
+    refusals.length === 0
+      ? `\`up\` adopts ${label} and changes it on the service:`
+      : `\`up\` will fail, because it cannot change these values of ${label}:`;
+  const lost = linesOf(resource, all.filter(isRemoval), alertsOn);
+  const others = all.filter((change) => !isRemoval(change));
+  const refused = refusals.map((text) => `  ! ${text}`);
+  const lines = [head, ...refused, ...lost, ...linesOf(resource, others, alertsOn)];
+  const code: Code = lost.length > 0 ? "adoption/removes" : "adoption/changes";
+  return withCode(lines.join("\n"), refusals.length > 0 ? "adoption/fails" : code);
+}
+
+/** What changes mean that a preview warns of. */
+export const effectsOf = ({ dangers = {} }: Resource, { changes: all }: AdoptionPlan): readonly Danger[] =>
+  all.flatMap((change) => dangers[change.path.replace(/\[.*$/, "")]?.(change) ?? []);
+
+/** What an update does that its diff does not say. `label` names the object. */
+export function updateTexts(
+  resource: Resource,
+  label: string,
+  plan: AdoptionPlan,
+  alertsOn: DependentsOn,
+): readonly Message[] {
+  const removed = plan.changes.filter(isRemoval);
+  const textOf = (head: string, changed: readonly PlannedChange[], code: Code): readonly Message[] =>
+    changed.length === 0 ? [] : [withCode([head, ...linesOf(resource, changed, alertsOn)].join("\n"), code)];
+  return [
+    ...textOf(
+      "`up` removes tiles and deletes their alerts. To keep an alert, first move it to another tile in a run of its own:",
+      removed.filter(({ list, item }) => list === resource.dependents?.list && alertsOn(item)?.length !== 0),
+      "dashboard/removes-alerts",
+    ),
+    ...textOf(
+      `\`up\` removes from ${label}:`,
+      removed.filter(({ list }) => resource.losses?.[list] !== undefined),
+      "update/removes",
+    ),
+    ...effectTexts(resource, `changes ${label}`, plan),
+  ];
+}
+
+/** What a new object means that its preview warns of. */
+export const creationTexts = (resource: Resource, args: JsonObject): readonly Message[] =>
+  effectTexts(
+    resource,
+    `creates a new ${resource.noun}`,
+    adoptionPlan(resource, desiredIn(resource, args), {}, () => false),
+  );
+
+const effectTexts = (resource: Resource, what: string, plan: AdoptionPlan): readonly Message[] =>
+  effectsOf(resource, plan).map(({ text, code }) => withCode(`\`up\` ${what}:\n  ! ${text}`, code));
+
+/** The fields whose change an update may warn of. */
+export const watchedPaths = ({ losses, dangers }: Resource): readonly Path[] =>
+  Object.keys({ ...losses, ...dangers }).map((path) => path.split("."));
+
+/** What an adoption of an object that does not exist comes to. The words of the service may be about its place. */
+export function missingText(label: string, idArg: string, words: string | undefined): Message {
+  const ids = words === undefined ? idArg : `${idArg}, organizationId and serviceId`;
+  const text = `\`up\` will fail: ${label} does not exist${quoteOf(words)}. Check ${ids}`;
+  return withCode(text, "adoption/missing");
+}
+
+/** How messages name an object. */
+export function objectLabel(
+  { noun }: Resource,
+  id: string,
+  live: JsonObject | undefined,
+  isNameSecret: boolean,
+): string {
+  const name = textAt(live, "name") ?? "";
+  return name !== "" && !isNameSecret ? `${noun} ${shown(name)} (${id})` : `${noun} ${id}`;
+}
+
+function linesOf(resource: Resource, all: readonly PlannedChange[], alertsOn: DependentsOn): readonly string[] {
+  const more = all.length - most.lines;
+  const lines = all.slice(0, most.lines).map((change) => `  ${lineOf(resource, change, alertsOn)}`);
+  return more > 0 ? [...lines, `  and ${more} more`] : lines;
+}
+
+function lineOf({ losses }: Resource, change: PlannedChange, alertsOn: DependentsOn): string {
+  const path = cut(change.path, most.path);
+  const value = (one: unknown): string => (change.isSecret ? "[secret]" : shown(one));
+  switch (change.kind) {
+    case "removed": {
+      const meaning = losses?.[change.list];
+      return `- ${path}${meaning === undefined ? "" : ` ${meaning}`}${withAlerts(alertsOn(change.item))}`;
+    }
+    case "added":
+      return `+ ${path}`;
+    case "reordered":
+      return `~ ${path}: another order`;
+    case "changed":
+      return isUnknown(change.from)
+        ? `~ ${path}: is set to ${value(change.to)}. The service does not return the present value`
+        : `~ ${path}: ${value(change.from)} => ${value(change.to)}`;
+  }
+}
+
+function withAlerts(alerts: readonly JsonObject[] | undefined): string {
+  if (alerts === undefined) return ", with the alerts on it, which are unknown";
+  if (alerts.length === 0) return "";
+  const names = alerts.map((alert) => {
+    const [id = "", name] = [textAt(alert, "id"), textAt(alert, "name")];
+    return name === undefined ? id : `${shown(name)} (${id})`;
+  });
+  return `, with the ${alerts.length === 1 ? "alert" : "alerts"} on it: ${enumerated(names, most.alerts)}`;
+}
