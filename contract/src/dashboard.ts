@@ -147,7 +147,7 @@ export const tile = z.looseObject({
    * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; the package sends other
    * fields unchanged.
    */
-  config: z.looseObject({}).register(facts, { usual: tileConfig }),
+  config: z.looseObject({}).register(facts, { usual: tileConfig, discriminator: "displayType" }),
 });
 
 /** A filter above the tiles; services may have more fields (beyond the contract: 2.4 shows no fields). */

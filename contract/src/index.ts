@@ -1,5 +1,6 @@
 export * from "./accessKey";
 export * from "./alert";
+export * from "./collections";
 export * from "./dashboard";
 export * from "./databaseFields";
 export * from "./envelope";

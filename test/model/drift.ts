@@ -55,6 +55,11 @@ export class Drift {
     return new Set([...ids, ...this.#edits.map(({ after }) => idOf(after))]);
   }
 
+  /** Whether a colleague changed an object since the last run began. */
+  isEditedNow(id: string): boolean {
+    return this.#edits.some(({ after }) => idOf(after) === id);
+  }
+
   /** A colleague changed an object. */
   noteEdit(before: Seen, after: Seen): void {
     this.#noteNames(before, after);

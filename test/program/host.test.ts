@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { RequestError } from "../../provider/src/core/errors";
+import { HttpError } from "../../provider/src/client/requestError";
 import type { HttpCode } from "../../provider/src/core/codes.generated";
 import { redact, secretTexts } from "../../provider/src/hosts/redact";
 import { toEngine } from "../../provider/src/hosts/wire";
@@ -20,7 +20,7 @@ const errorOf = (cause: unknown, method: Method = "read", others: Partial<Failed
     redacted: (text) => redact(text, ["t0ken-of-a-test"]),
     ...others,
   });
-const failed = (code: HttpCode) => new RequestError({ code, method: "GET", path: "/x", detail: "no" });
+const failed = (code: HttpCode) => new HttpError({ code, method: "GET", path: "/x", detail: "no" });
 
 describe("an error that the engine gets", () => {
   test("names the task and the object, and has neither secret, stack, cause nor id", () => {

@@ -1,7 +1,8 @@
 import { pathPart } from "pulumi-pipes-contract";
 import { z } from "zod";
 import type { Address, Answer, Collection, Listing, Place } from "../core/api";
-import { isRequestError, RequestError } from "../core/errors";
+import { isRequestError } from "../core/errors";
+import { HttpError } from "./requestError";
 import { own, withDigits, withoutNulls, type JsonObject } from "../core/json";
 import { Listings, withoutId } from "./listings";
 import type { Call, Requester } from "./requester";
@@ -13,7 +14,7 @@ export const pathOf = (...parts: readonly string[]): string => `/${parts.map(seg
 function segment(part: string): string {
   if (pathPart.safeParse(part).success) return encodeURIComponent(part);
   const detail = `the ID or path segment ${JSON.stringify(part)} cannot be part of an address`;
-  throw new RequestError({ code: "http/bad-request", detail });
+  throw new HttpError({ code: "http/bad-request", detail });
 }
 
 /** Objects of a page; also the most that services are known to return at a time. */
@@ -137,6 +138,11 @@ export function openCollection<Schema extends z.ZodType>(
       return { live: await kind.listings(at).writing(post) };
     },
     update: (at, body) => kind.listings(at).writing(() => change(at, body)),
+    updatePart: (at, part, body) => openCollection(requester, kind, pathOf(part)).update(at, body),
+    command: (at, command) => {
+      const call = { method: "PATCH", path: `${pathTo(at)}/state`, body: { command } } as const;
+      return kind.listings(at).writing(() => requester.sendWithoutResult(call));
+    },
     delete: async (at) => {
       const remove = () => requester.sendWithoutResult({ method: "DELETE", path: pathTo(at) });
       await kind.listings(at).writing(() => unlessGone(at, remove), true);

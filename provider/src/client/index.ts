@@ -13,13 +13,13 @@ import { pipeFromWire, settingsToWire } from "./spelling";
 type Listed<Live> = Pick<Collection<Live>, "list">;
 
 /** The API as one operation sees it, with the requests of previews and functions. */
-export interface Api extends CoreApi {
+export type Api = CoreApi & {
   /** What the service finds wrong with a dashboard's body; undefined if it does not validate. */
   validateDashboard(at: Place, body: JsonObject): Promise<Verdict | undefined>;
   readonly sources: Listed<contract.Source>;
   readonly webhooks: Listed<contract.Webhook>;
   readonly savedSearches: Listed<contract.SavedSearch>;
-}
+};
 
 export interface Client {
   /** Starts the clock of a new operation. Default: the time of the settings. */
@@ -37,15 +37,7 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
   const apiOf = (requester: Requester, deadline: Deadline): Api => ({
     alerts: openCollection(requester, kinds.alerts),
     dashboards: openCollection(requester, kinds.dashboards),
-    pipes: {
-      ...openCollection(requester, kinds.pipes),
-      command: (at, command) => {
-        const path = `${kinds.pipes.facts.path(at)}${pathOf(at.id, "state")}`;
-        const call = { method: "PATCH", path, body: { command } } as const;
-        return kinds.pipes.listings(at).writing(() => requester.sendWithoutResult(call));
-      },
-      scale: (at, scaling) => openCollection(requester, kinds.pipes, "/scaling").update(at, scaling),
-    },
+    pipes: openCollection(requester, kinds.pipes),
     keys: {
       ...openCollection(requester, kinds.keys),
       create: async (at, body) => {

@@ -1,5 +1,5 @@
 import type { Answer, Listing } from "../core/api";
-import { RequestError } from "../core/errors";
+import { HttpError } from "./requestError";
 
 /** How long a listing serves reads, in milliseconds: a refresh of a large stack takes seconds. */
 const readLifetimeMs = 60_000;
@@ -55,7 +55,7 @@ export class Listings<Live> {
     try {
       return await request();
     } catch (error) {
-      if (!(error instanceof RequestError) || error.code !== "http/not-found") throw error;
+      if (!(error instanceof HttpError) || error.code !== "http/not-found") throw error;
       const doubt = await this.#doubtOf(error, id, list);
       if (doubt === undefined) return undefined;
       throw error.withDetail(`${error.detail} (${doubt})`);
@@ -74,7 +74,7 @@ export class Listings<Live> {
   }
 
   /** Why an object may exist in spite of a 404; undefined if it does not exist. */
-  async #doubtOf(failed: RequestError, id: string, list: List<Live>): Promise<string | undefined> {
+  async #doubtOf(failed: HttpError, id: string, list: List<Live>): Promise<string | undefined> {
     const older = this.#recent?.listing;
     try {
       const shared = this.share(list, "readsUntilMs");
@@ -89,7 +89,7 @@ export class Listings<Live> {
       const isOwn = failed.reason === "NOT_FOUND" && failed.requestId !== undefined;
       return isOwn ? undefined : "the service does not list such objects";
     } catch (error) {
-      if (error instanceof RequestError) return `the list failed with ${error.inBrief}`;
+      if (error instanceof HttpError) return `the list failed with ${error.inBrief}`;
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import type { HttpCode } from "../core/codes.generated";
-import { RequestError } from "../core/errors";
+import { HttpError } from "./requestError";
 import type { RawResponse } from "./response";
 
 /**
@@ -19,7 +19,7 @@ const rules: Readonly<Partial<Record<HttpCode, { attempts: number; weight: numbe
 const longestPauseMs = 20_000;
 
 /** Whether a request is sent again after its attempt number `attempt` failed. */
-export function isRepeated(method: string, attempt: number, failed: RequestError): boolean {
+export function isRepeated(method: string, attempt: number, failed: HttpError): boolean {
   const { code, status, mayHaveHappened } = failed;
   // A second PUT would undo changes that others made since, and a second POST could create a second object.
   const isSafe = !mayHaveHappened || method === "GET" || method === "DELETE";
@@ -27,7 +27,7 @@ export function isRepeated(method: string, attempt: number, failed: RequestError
 }
 
 /** The pause after attempt number `attempt`, in milliseconds: what the service asks for, or half of a bound to all of it. */
-export function pauseAfter(attempt: number, { code }: RequestError, askedMs?: number): number {
+export function pauseAfter(attempt: number, { code }: HttpError, askedMs?: number): number {
   // A service that asks for no wait twice has a clock that is wrong.
   if (askedMs !== undefined && (askedMs > 0 || attempt === 1)) return askedMs;
   const firstMs = code === "http/rate-limited" ? 1_000 : 200;
@@ -70,7 +70,7 @@ const restMs = 5_000;
 /** Stops sending requests after many failures in a row, so that a dead service costs a thousand resources dozens of requests. */
 export class CircuitBreaker {
   #weight = 0;
-  #first: RequestError | undefined;
+  #first: HttpError | undefined;
   #restsUntilMs = 0;
 
   get isOpen(): boolean {
@@ -85,13 +85,13 @@ export class CircuitBreaker {
       const { code, status } = this.#first;
       const first = this.#first.inBrief;
       const detail = `no request was sent, because too many requests failed in a row, the first of them with ${first}`;
-      throw new RequestError({ code, status, detail, hint: "" });
+      throw new HttpError({ code, status, detail, hint: "" });
     }
     this.#restsUntilMs = nowMs + restMs;
   }
 
   /** Notes a failure or, without one, a success. */
-  note(failed?: RequestError): void {
+  note(failed?: HttpError): void {
     const weight = failed && rules[failed.code]?.weight;
     if (weight === undefined) {
       this.#weight = 0;

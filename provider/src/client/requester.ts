@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { own } from "../core/json";
-import { RequestError } from "../core/errors";
+import { HttpError } from "./requestError";
 import { openLog, reportWaits, type Facts } from "./log";
 import { baseAddress, proxyFor } from "./network";
 import { CircuitBreaker, isRepeated, pauseAfter, readDate, retryAfterMs, type Deadline } from "./policies";
@@ -45,7 +45,7 @@ type Send = (call: RawRequest) => Promise<ParsedResponse>;
 /** Ends a turn after a failure that calls for a pause: what the turn computed from its read is out of date. */
 class Repetition extends Error {
   constructor(
-    readonly failed: RequestError,
+    readonly failed: HttpError,
     readonly pauseMs: number,
   ) {
     super(failed.message);
@@ -92,7 +92,7 @@ export class Requester {
 
   async #inTurns<Result>(task: (send: Send) => Promise<Result>, requests?: number): Promise<Result> {
     const { limiter, waits } = this.shared;
-    let previous: RequestError | undefined;
+    let previous: HttpError | undefined;
     for (let attempt = 1; ; attempt += 1) {
       const wasLimited = previous?.code === "http/rate-limited";
       try {
@@ -100,7 +100,7 @@ export class Requester {
         return await limiter.inTurn(inTurn, requests, wasLimited);
       } catch (error) {
         // The error of a request that was sent has more information.
-        if (error instanceof RequestError && error.isUnsent) throw previous ?? error;
+        if (error instanceof HttpError && error.isUnsent) throw previous ?? error;
         if (!(error instanceof Repetition)) throw error;
         previous = error.failed;
         // The limiter holds a rejected request back together with all others.
@@ -119,7 +119,7 @@ export class Requester {
     const timeoutMs = Math.min(requestTimeoutMs, this.deadline.leftMs);
     if (timeoutMs <= 0) {
       const detail = "the time of the operation ran out before this request";
-      throw new RequestError({ code: "http/timed-out", method, path, place, detail });
+      throw new HttpError({ code: "http/timed-out", method, path, place, detail });
     }
     const beganMs = performance.now();
     const done = (event: string, facts: Facts): void =>
@@ -133,14 +133,14 @@ export class Requester {
       done("response", { status: response.status, requestId: response.requestId });
       return response;
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       done("failure", { why: error.inBrief, requestId: error.requestId });
       throw this.#afterFailure(call, attempt, error, askedMs);
     }
   }
 
   /** Notes a failure before the next request starts. Returns the end of the turn if the request is sent again. */
-  #afterFailure(call: RawRequest, attempt: number, failed: RequestError, askedMs?: number): Error {
+  #afterFailure(call: RawRequest, attempt: number, failed: HttpError, askedMs?: number): Error {
     const { method, path } = call;
     const { limiter, circuitBreaker, log } = this.shared;
     const pauseMs = pauseAfter(attempt, failed, askedMs);

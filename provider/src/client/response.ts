@@ -1,6 +1,6 @@
 import type { HttpCode } from "../core/codes.generated";
 import { isObject, own, parseJsonExactly } from "../core/json";
-import { RequestError, type RequestPlace } from "../core/errors";
+import { HttpError, type RequestPlace } from "./requestError";
 
 /** A response of the service, or of something on the way. */
 export interface RawResponse {
@@ -61,7 +61,7 @@ export const invalidResponse = (
   response: ParsedResponse,
   detail: string,
   code: "http/invalid-response" | "http/schema-mismatch" = "http/invalid-response",
-): RequestError => new RequestError({ ...response, code, detail, mayHaveHappened: true });
+): HttpError => new HttpError({ ...response, code, detail, mayHaveHappened: true });
 
 const codes: Readonly<Record<number, HttpCode>> = {
   401: "http/unauthorized",
@@ -81,11 +81,11 @@ function codeOf(status: number, isJson: boolean): HttpCode {
   return codes[status] ?? (status >= 500 ? "http/server-failed" : "http/bad-request");
 }
 
-function failure(response: ParsedResponse, status: number): RequestError {
+function failure(response: ParsedResponse, status: number): HttpError {
   const { body } = response;
   const texts = [own(body, "error"), own(body, "message")].filter((text) => typeof text === "string");
   const words = texts.find((text) => text !== "");
-  return new RequestError({
+  return new HttpError({
     ...response,
     status,
     code: codeOf(status, isObject(body)),

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent } from "node:https";
 import * as tls from "node:tls";
 import got, { CancelError, RequestError as GotError, TimeoutError } from "got";
 import { writeJsonExactly } from "../core/json";
-import { RequestError, type RequestFacts, type RequestPlace } from "../core/errors";
+import { HttpError, type RequestFacts, type RequestPlace } from "./requestError";
 import { tunnelThrough, type Proxy } from "./network";
 import type { RawResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
@@ -64,7 +64,7 @@ export function openTransport(route: Route): Transport {
     } catch (error) {
       // The service may have carried out a request whose response did not arrive whole.
       const facts = { method, path, place, sentAtMs, mayHaveHappened: isUp };
-      throw new RequestError({ ...facts, ...failureOf(error, route, isUp, timeoutMs) });
+      throw new HttpError({ ...facts, ...failureOf(error, route, isUp, timeoutMs) });
     }
   };
 }

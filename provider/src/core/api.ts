@@ -1,4 +1,4 @@
-import type { AccessKey, Alert, Dashboard, Pipe, PipeCommand } from "pulumi-pipes-contract";
+import type { Collections } from "pulumi-pipes-contract";
 import type { JsonObject } from "./json";
 
 /** The IDs that identify an object. */
@@ -55,26 +55,24 @@ export interface Collection<Live> {
   create(at: Place, body: JsonObject): Promise<Created<Live>>;
   /** Changes the object by the kind's own method: PUT with all fields, or PATCH with some. */
   update(at: Address, body: JsonObject): Promise<Answer<Live>>;
+  /** Changes a part of the object that has an address of its own. */
+  updatePart(at: Address, part: string, body: JsonObject): Promise<Answer<Live>>;
+  /** Lets the service do something with the object. */
+  command(at: Address, command: string): Promise<void>;
   /** Deletes the object. Succeeds if it does not exist. */
   delete(at: Address): Promise<void>;
 }
 
-export interface Pipes extends Collection<Pipe> {
-  command(at: Address, command: PipeCommand): Promise<void>;
-  scale(at: Address, scaling: JsonObject): Promise<Answer<Pipe>>;
-}
-
 /** The API as one operation sees it: all its requests together end within the operation's time. */
-export interface Api {
-  readonly alerts: Collection<Alert>;
-  readonly dashboards: Collection<Dashboard>;
-  readonly pipes: Pipes;
-  readonly keys: Collection<AccessKey>;
+export type Api = Operations & { readonly [Name in keyof Collections]: Collection<Collections[Name]> };
+
+/** What an operation does beside the requests about one collection. */
+interface Operations {
   /** Runs tasks on one object one after the other, also those of other operations. */
   withLock<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
   /** Runs a read and its write in one turn of the rate limit; after a failure that calls for a pause, both run again. */
   inOneTurn<Result>(task: (api: Api) => Promise<Result>): Promise<Result>;
-  /** Polls until `look` finds a result; undefined after the time for pipe states. `what` names the state in messages. */
+  /** Polls until `look` finds a result; undefined after the time for transitions. `what` names the state in messages. */
   until<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result | undefined>;
   pause(ms: number): Promise<void>;
   /** Whether the configuration leaves a field out of requests, by a name such as `alert.channel.region`. */

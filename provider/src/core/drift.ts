@@ -51,7 +51,7 @@ function mergeValue(field: Field, { base, desired, live }: Sides<Value>): Value 
   if (isListOfObjects(field)) return mergeItems(field, lists);
   if (field.kind === "set") return mergeMembers(lists);
   if (isSameWhole(field, desired, base)) return live;
-  if (isObject(desired) && isObject(base) && isObject(live) && !isOfAnotherForm(desired, live)) {
+  if (isObject(desired) && isObject(base) && isObject(live) && !isOfAnotherForm(field, desired, live)) {
     return mapValues({ ...live, ...desired }, (now, name) => {
       const sides = { base: own(base, name), desired: own(desired, name), live: own(live, name) };
       if (sides.desired === undefined && sides.base === undefined) return now;

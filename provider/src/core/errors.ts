@@ -1,4 +1,4 @@
-import { type Code, type HttpCode, codes, httpRemedies } from "./codes.generated";
+import { type Code, type HttpCode, codes } from "./codes.generated";
 
 /** A text with its code at the end. */
 export type Message = `${string}[${Code}]`;
@@ -49,99 +49,30 @@ export class ConfigurationError extends CodedError {
   override readonly name = "ConfigurationError";
 }
 
-/** Where requests go. */
-export interface RequestPlace {
-  /** Beginning of all addresses: `https://api.example/v1`. */
-  readonly base: string;
-  /** Where the base comes from, as messages name it: `pipes:baseUrl`, `PIPES_BASE_URL`. */
-  readonly from: string;
-  /** Where both halves of the key come from. */
-  readonly keySource?: string | undefined;
-}
-
-/** The facts of a failed request: an allow-list, so that no header, body or credential can be inside. */
-export interface RequestFacts {
-  readonly code: HttpCode;
-  /** Default: none, because no request was sent. */
-  readonly method?: string;
-  readonly path?: string;
-  readonly place?: RequestPlace | undefined;
-  readonly status?: number | undefined;
-  /** The service's own code, such as `BAD_REQUEST`, or the code of Node. */
-  readonly reason?: string | undefined;
-  readonly requestId?: string | undefined;
-  /** One line of the service's or the network's own words. */
-  readonly detail: string;
-  /** What to do. Default: the remedy of the code. Empty for a short error. */
-  readonly hint?: string;
-  /** Whether the service may have carried out the request. Default: false. */
-  readonly mayHaveHappened?: boolean;
-  /** When it was sent, by `performance.now()`. */
-  readonly sentAtMs?: number | undefined;
-}
-
-/** The constructor assigns the facts. */
-export interface RequestError extends Required<RequestFacts> {
-  /** What happened, without advice. */
-  readonly summary: string;
-}
-
-/** A failed request: the one error that leaves the client. */
-export class RequestError extends Error {
+/** A failed request, as far as the core knows it. */
+export abstract class RequestError extends Error {
   override readonly name = "RequestError";
-
-  constructor(facts: RequestFacts) {
-    const { code, method = "", path = "", place, status, reason, requestId, detail } = facts;
-    const { hint = httpRemedies[code], mayHaveHappened = false, sentAtMs } = facts;
-    const known = { code, method, path, place, status, reason, requestId, detail, hint, mayHaveHappened };
-    const summary = summaryOf(known);
-    super(withCode(`${summary}${hint === "" ? "" : `. ${hint}${originText(known)}`}`, code));
-    Object.assign(this, known, { sentAtMs, summary });
-  }
-
-  /** Whether no request was sent. */
-  get isUnsent(): boolean {
-    return this.method === "";
-  }
-
-  /** Whether the service may still be at work, so that a second request is not safe: it did not respond, or a gateway gave up. */
-  get mayStillHappen(): boolean {
-    const { code, status } = this;
-    return code === "http/timed-out" || code === "http/unreachable" || status === 502 || status === 504;
-  }
-
-  /** Whether the service reported success, in an unsupported form. */
-  get hasHappened(): boolean {
-    return this.code === "http/schema-mismatch";
-  }
-
-  get isNotOffered(): boolean {
-    return this.code === "http/no-route" || this.code === "http/method-not-allowed";
-  }
-
+  abstract readonly code: HttpCode;
+  /** What happened, without advice. */
+  abstract readonly summary: string;
+  /** One line of the service's or the network's own words. */
+  abstract readonly detail: string;
+  /** When it was sent, by `performance.now()`. */
+  abstract readonly sentAtMs: number | undefined;
   /** The failure in two words, none of them the service's own. */
-  get inBrief(): string {
-    return [this.code, this.status ?? this.reason].filter((part) => part !== undefined).join(" ");
-  }
-
-  withDetail(detail: string): RequestError {
-    return new RequestError({ ...(this as RequestFacts), detail });
-  }
-}
-
-function summaryOf({ method, path, place, status, detail, requestId }: RequestFacts): string {
-  if (method === "") return detail;
-  const returned = status === undefined ? "" : ` returned ${status}`;
-  const request = requestId === undefined ? "" : ` (request ${requestId})`;
-  return `${method} ${place?.base ?? ""}${path}${returned}: ${detail}${request}`;
-}
-
-/** Where the address comes from, unless the hint names that, and where a rejected key does. */
-function originText({ place, code, hint = "" }: RequestFacts): string {
-  if (place === undefined || hint.includes(place.from)) return "";
-  const { from, keySource } = place;
-  const isOfKey = code === "http/unauthorized" && keySource !== undefined;
-  return ` The address comes from ${from}${isOfKey ? `, the credentials from ${keySource}` : ""}.`;
+  abstract readonly inBrief: string;
+  /** Whether no request was sent. */
+  abstract readonly isUnsent: boolean;
+  /** Whether it was to change an existing object. */
+  abstract readonly isChange: boolean;
+  /** Whether the service may have carried out the request. */
+  abstract readonly mayHaveHappened: boolean;
+  /** Whether the service may still be at work, so that a second request is not safe. */
+  abstract readonly mayStillHappen: boolean;
+  /** Whether the service reported success, in an unsupported form. */
+  abstract readonly hasHappened: boolean;
+  abstract readonly isNotOffered: boolean;
+  abstract withDetail(detail: string): RequestError;
 }
 
 export const isRequestError = (error: unknown, ...codes: readonly Code[]): error is RequestError =>

@@ -1,4 +1,4 @@
-import { fieldIn, isListOfObjects } from "./fields";
+import { fieldIn, isListOfObjects, unknownField } from "./fields";
 import type { Field, ListField, ObjectField } from "./fields";
 import { asDigits, covers, isList, isObject, listOf, mapValues, objectOf, omit, own, pick } from "./json";
 import type { Json, JsonObject, Value } from "./json";
@@ -25,7 +25,7 @@ function mergeValue(field: Field, raw: Value, desired: Value, before: Value): Va
     return merge(field, raw, desired, objectOf(before));
   if (isListOfObjects(field) && isList(desired))
     return mergeItems(field, listOf(raw), desired, listOf(before));
-  return field.kind === "json" ? valueWithUnmanagedParts(desired, raw, undefined) : desired;
+  return field.kind === "json" ? valueWithUnmanagedParts(field, desired, raw, undefined) : desired;
 }
 
 /** Replaces the digits of a large number, which a state contains, by the exact number of the live object. */
@@ -59,38 +59,43 @@ export function mergeItems(
     const then = objectOf(beforeOf.get(pair.at));
     // An unknown field keeps its value when the program no longer sets it.
     const set = field.kind === "items" ? then : pick(then, Object.keys(field.item.fields));
-    return { ...id, ...withUnmanagedParts(item, there, set) };
+    return { ...id, ...withUnmanagedParts(field.item, item, there, set) };
   });
 }
 
-/** Fields that decide which other fields an object can have. */
-const discriminators = ["displayType", "type", "kind"];
-
 /** Whether an object must have other fields than the live one. */
-export const isOfAnotherForm = (desired: JsonObject, live: JsonObject): boolean =>
-  discriminators.some((name) => {
-    const [requested, has] = [own(desired, name), own(live, name)];
+export function isOfAnotherForm({ discriminator }: Field, desired: JsonObject, live: JsonObject): boolean {
+  return ["type", "kind", discriminator].some((name) => {
+    const [requested, has] = name === undefined ? [] : [own(desired, name), own(live, name)];
     return requested !== undefined && has !== undefined && requested !== has;
   });
+}
 
 /** The desired values with the fields of other users. */
-function withUnmanagedParts(desired: JsonObject, live: JsonObject, before: JsonObject): JsonObject {
-  if (isOfAnotherForm(desired, live)) return objectOf(withExactNumbers(desired, live));
+function withUnmanagedParts(
+  field: Field,
+  desired: JsonObject,
+  live: JsonObject,
+  before: JsonObject,
+): JsonObject {
+  if (isOfAnotherForm(field, desired, live)) return objectOf(withExactNumbers(desired, live));
   const others = omit(live, [...Object.keys(desired), ...Object.keys(before)]);
-  const set = mapValues(desired, (value, name) =>
-    valueWithUnmanagedParts(value, own(live, name), own(before, name)),
-  );
+  const set = mapValues(desired, (value, name) => {
+    const inner = field.kind === "object" ? fieldIn(field, name) : unknownField;
+    return valueWithUnmanagedParts(inner, value, own(live, name), own(before, name));
+  });
   return { ...others, ...set };
 }
 
-function valueWithUnmanagedParts(desired: Value, live: Value, before: Value): Value {
-  if (isObject(desired) && isObject(live)) return withUnmanagedParts(desired, live, objectOf(before));
+function valueWithUnmanagedParts(field: Field, desired: Value, live: Value, before: Value): Value {
+  if (isObject(desired) && isObject(live)) return withUnmanagedParts(field, desired, live, objectOf(before));
   const [there, then] = [listOf(live), listOf(before)];
   // Items of equally long lists pair by content, or else by position. Items of other lists cannot be paired.
   if (!isList(desired) || desired.length !== there.length) return desired && withExactNumbers(desired, live);
+  const inner = isListOfObjects(field) ? field.item : unknownField;
   return desired.map((item, index) => {
     const moved = covers(there[index], item) ? undefined : there.find((other) => covers(other, item));
     if (moved !== undefined) return withExactNumbers(item, moved);
-    return valueWithUnmanagedParts(item, there[index], then[index]) ?? item;
+    return valueWithUnmanagedParts(inner, item, there[index], then[index]) ?? item;
   });
 }

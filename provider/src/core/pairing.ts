@@ -1,7 +1,7 @@
 import { hasKnownItems, type ListField } from "./fields";
 import { covers, holdsUnknown, isEmpty, isEqual, isObject, isUnknown, omit, own, type Json } from "./json";
 
-// An item that is taken for another one gets its id, and with it its alerts: so its place in the list does not count.
+// An item that is taken for another one gets its id, and with it what depends on it: so its place in the list does not count.
 
 /** The keys of an item of a keyed list or of a sequence, as one text. */
 export const identityOf = ({ key }: ListField, item: unknown): string =>
@@ -122,7 +122,7 @@ export function removedItems<Item>(
   const left = unpairedItems(live, pairs);
   const fresh = desired.filter((_, index) => pairs[index] === undefined);
   const undecided = fresh.filter((item) => isUndecided(field, item));
-  // An undecided tile can leave another one its partner.
+  // An undecided item can leave another one its partner.
   const mayStay = field.kind === "items" && undecided.length > 0 ? fresh : undecided;
   return left.length > mayStay.length ? left : [];
 }

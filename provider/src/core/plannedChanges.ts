@@ -17,7 +17,7 @@ import { isUndecided, itemName, pairItems, removedItems } from "./pairing";
 
 /** One difference of a live object from a desired one. */
 export type PlannedChange = {
-  /** As a user writes it: `tiles["Error rate"].config.displayType`. */
+  /** As a user writes it: `items["a name"].size`. */
   readonly path: string;
   /** Whether its values must not be shown. */
   readonly isSecret: boolean;
@@ -87,7 +87,7 @@ function changesOfItems(
 ): readonly PlannedChange[] {
   const isSecret = isSecretIn([]);
   const desired = listOf(to);
-  // The ids of items without a fixed form say which alerts stand on them.
+  // The ids of items without a fixed form say what depends on them.
   const live = hasKnownItems(field) ? listOf(normalizeOrEmpty(field, from)) : listOf(from);
   const pairs = pairItems(field, desired, live);
   const isOpen = desired.some((item, index) => pairs[index] === undefined && isUndecided(field, item));

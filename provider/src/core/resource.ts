@@ -193,7 +193,7 @@ export interface Resource<Live = unknown> {
   readonly losses?: Readonly<Record<string, string>>;
   /** The fields that the program set before, with the ids that the outputs have of items. */
   identify?(before: JsonObject, outputs: JsonObject): JsonObject;
-  /** What depends on the removed items of a list, such as the alerts on tiles. `outputs` are those of the state. */
+  /** What depends on the removed items of a list. `outputs` are those of the state. */
   readonly dependents?: {
     readonly list: string;
     on(api: Api, at: Address, outputs: JsonObject): Promise<DependentsOn>;
@@ -207,7 +207,7 @@ export interface Resource<Live = unknown> {
   /** Further paths that take another object. Throws for a change that must not be made. */
   diff?(plan: Plan): readonly string[];
   collection(api: Api): Collection<Live>;
-  /** Adds to a response what follows from it, such as whether a pipe is stopped. */
+  /** Adds to a response what follows from it, such as whether it is stopped. */
   derive?(seen: JsonObject): JsonObject;
   /** The fields that an import manages. Default: all that args can have. */
   imported?(seen: JsonObject): JsonObject;
@@ -222,7 +222,7 @@ export interface Resource<Live = unknown> {
   /** The bodies of an update, in order; none if nothing changes. Pure: a repeated update computes them again. */
   bodies(update: Update<Live>): readonly JsonObject[];
   /** What names a field of a body in `pipes:omitOnUpdate`. */
-  readonly omitName: "alert" | "dashboard" | "accessKey" | "pipe";
+  readonly omitName: string;
   /**
    * The steps of an update in addition to its bodies. Returns the current object. `first` is the update as this run began it,
    * before a response was lost.

@@ -61,7 +61,7 @@ export async function updateUntilKnown(
 
 /** Whether the service may have carried out a change whose response did not arrive. */
 const isLostWrite = (error: unknown): boolean =>
-  isRequestError(error) && error.mayHaveHappened && (error.method === "PATCH" || error.method === "PUT");
+  isRequestError(error) && error.mayHaveHappened && error.isChange;
 
 /** Sends what a creation left. Nothing is lost when it is sent late. */
 export async function updateCreated(update: Update<unknown>): Promise<Answer> {

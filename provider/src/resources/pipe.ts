@@ -342,7 +342,7 @@ function scale({ api, at, set, desired, live }: Update<Pipe>): Promise<Answer<Pi
   const all = objectOf(set["scaling"]);
   const kept = pick(objectOf(live.seen["scaling"]), Object.keys(all));
   return ifOffered(
-    () => api.pipes.scale(at, { ...all, ...kept, ...objectOf(desired["scaling"]) }),
+    () => api.pipes.updatePart(at, "scaling", { ...all, ...kept, ...objectOf(desired["scaling"]) }),
     "scaling: this service cannot scale pipes. Remove scaling",
   );
 }

@@ -178,7 +178,8 @@ export function isSet(value: Json | undefined, [step, ...rest]: readonly Step[])
 /** Whether a preview shows a change, or shows one of a value that it is a part of. */
 export function isShown(change: Changed, { before, after, isWhole, changed }: Preview): boolean {
   const { at, grouped, isAdded } = change;
-  const hasShown = (name: string): boolean => changed.some((one) => isOneOf(one.at[0], [name]));
+  const hasShown = (name: string): boolean =>
+    (isWhole && isSet(after, [[name]])) || changed.some((one) => isOneOf(one.at[0], [name]));
   // What the program never set stays unmanaged. An item that a colleague removed comes back as a whole.
   return (
     (isWhole && isSet(after, at)) ||

@@ -1,0 +1,12 @@
+import type { AccessKey } from "./accessKey";
+import type { Alert } from "./alert";
+import type { Dashboard } from "./dashboard";
+import type { Pipe } from "./pipe";
+
+/** The objects that clients create and change, by the names of their collections. */
+export interface Collections {
+  readonly alerts: Alert;
+  readonly dashboards: Dashboard;
+  readonly pipes: Pipe;
+  readonly keys: AccessKey;
+}
