@@ -7,7 +7,6 @@ import { tuningSettingsPatch } from "pulumi-pipes-contract/pipePatch";
 import { z } from "zod";
 import type { Answer } from "../core/api";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
-import { lackingNeeded, didYouMean } from "../core/check";
 import { changes, isHidden, type Change } from "../core/changes";
 import { desiredIn } from "../core/wireForm";
 import { createOnce } from "../core/createOnce";
@@ -16,8 +15,10 @@ import { findings, ifOffered, ResourceError, valueText, withCode, type Message }
 import { additionalFields, fieldIn, fieldOf, type ObjectField } from "../core/fields";
 import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, objectOf, omit } from "../core/json";
 import { own, pick, valueAt, type JsonObject } from "../core/json";
+import { lackingNeeded } from "../core/knownValues";
 import type { Creation, Deletion, Operation, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
+import { didYouMean } from "../core/suggestions";
 import { creationBody, isReset, patchBodies } from "./pipeBodies";
 import { resync, restWarnings, setRunState, stoppedIn } from "./runState";
 import { hasMappings, isOfMappings, mappingConflicts, mappingListOf } from "./tableMappings";

@@ -1,4 +1,4 @@
-import { validate } from "../../provider/src/core/check";
+import { validate } from "../../provider/src/core/validation";
 import { alertArgs } from "../../provider/src/resources/alert";
 import { latencyAlert } from "../harness/args";
 

@@ -1,0 +1,80 @@
+import { valueText } from "./errors";
+import { fieldIn, isKnown, isListOfObjects, type Field, type ObjectField } from "./fields";
+import { dotted, isList, isObject, isUnknown, listOf, objectOf, own } from "./json";
+import type { JsonObject, Value } from "./json";
+import { didYouMean, suggestion } from "./suggestions";
+import { pathText, type Path } from "./validation";
+
+/** The form of an object: closed or with names of its own, an item that has any names, or one with names and values of any kind. */
+type Form = "fixed" | "item" | "usual";
+
+/** Values, numbers, lists and names that today's services reject, as far as is known. They add to what they accept. */
+export function outsideKnown(object: Field, value: Value, at: Path, form: Form): readonly string[] {
+  if (isList(value)) return value.flatMap((item, index) => outsideKnown(object, item, [...at, index], form));
+  if (!isObject(value) || object.kind !== "object") return [];
+  const names = Object.keys(object.fields);
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const path = [...at, name];
+    if (!isKnown(object, name)) {
+      const near = suggestion(name, names);
+      if (form !== "fixed") return near === "" ? [] : [sentAnyway(path, `unusual name${near}`)];
+      const text = `unknown name in ${pathText(at)}${didYouMean(name, names)}`;
+      return object.isOpen ? [sentAnyway(path, text)] : [];
+    }
+    const field = fieldIn(object, name);
+    const isUsual = form === "usual" || field.usual !== undefined;
+    const inside = field.usual ?? (isListOfObjects(field) ? field.item : field);
+    const insideForm = isUsual ? "usual" : isListOfObjects(field) ? "item" : "fixed";
+    return [
+      ...outsideFacts(field, inner, form).map((text) => sentAnyway(path, text)),
+      ...outsideKnown(inside, inner, path, insideForm),
+    ];
+  });
+}
+
+const sentAnyway = (path: Path, finding: string): string =>
+  `${pathText(path)}: ${finding}${finding.endsWith("?") ? "" : "."} The package sends it anyway`;
+
+/** What today's services find wrong with a value. Of a usual field, any value can be right that is not near a known one. */
+function outsideFacts(
+  { kind, known, bounds: [least, most] = [-Infinity, Infinity], unique, itemForm }: Field,
+  value: Value,
+  form: Form,
+): readonly string[] {
+  if (typeof value === "string" && value !== "" && known?.includes(value) === false) {
+    const near = suggestion(value, known);
+    const text = `"${value}" is not a known value (${known.join(", ")})${near}`;
+    return form === "usual" && near === "" ? [] : [text];
+  }
+  if (typeof value === "string" && value.length > most)
+    return [`has ${value.length} characters, but known services accept at most ${most}`];
+  if (typeof value === "number" && value < least)
+    return [`${value} is less than known services accept (${least})`];
+  if (typeof value === "number" && value > most)
+    return [`${value} is more than known services accept (${most})`];
+  const texts = listOf(value).filter((item) => typeof item === "string");
+  if (itemForm !== undefined) {
+    const pattern = new RegExp(itemForm.pattern);
+    return texts
+      .filter((item) => !pattern.test(item))
+      .map((item) => `${valueText(item)} is not ${itemForm.name}`);
+  }
+  // A set is sent without repetitions.
+  const isRepeated = (item: string, index: number): boolean => texts.indexOf(item) < index;
+  const twice = unique === true && kind === "list" ? texts.filter(isRepeated) : [];
+  return twice.map((item) => `has ${valueText(item)} twice, but known services reject duplicates`);
+}
+
+/** Dotted paths of the fields that today's services need of a new object, and that it lacks. */
+export const lackingNeeded = (
+  { fields }: ObjectField,
+  desired: JsonObject,
+  above: readonly string[] = [],
+): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const [value, path] = [own(desired, name), [...above, name]];
+    const isAbsent = (value ?? "") === "";
+    if (isUnknown(value) || (isAbsent && field.needed !== true)) return [];
+    const inner = field.kind === "object" ? lackingNeeded(field, objectOf(value), path) : [];
+    return isAbsent && inner.length === 0 ? [dotted(path)] : inner;
+  });

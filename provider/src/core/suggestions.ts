@@ -1,0 +1,25 @@
+import { distance } from "fastest-levenshtein";
+
+/** A hint at the known name that is nearest to an unknown name, or at all known names. */
+export const didYouMean = (key: string, known: readonly string[], instead = ""): string =>
+  suggestion(key, known, Math.max(2, Math.floor(key.length / 2)), instead) ||
+  (known.length === 0 ? "" : `. Known names: ${known.join(", ")}${instead}`);
+
+/** A hint at the known text that is nearest to another text, if at most so many letters differ: a new text may be right. */
+export function suggestion(
+  text: string,
+  known: readonly string[],
+  most = Math.min(2, Math.floor(text.length / 3)),
+  instead = "",
+): string {
+  const [best] = known
+    .map((name) => ({ name, steps: stepsBetween(text.toLowerCase(), name.toLowerCase()) }))
+    .sort((left, right) => left.steps - right.steps);
+  return best === undefined || best.steps > most ? "" : `. Did you mean "${best.name}"${instead}?`;
+}
+
+/** The number of letters that differ. Letters in another order, as in `wehre`, count as one. */
+function stepsBetween(text: string, name: string): number {
+  const lettersOf = (word: string): string => Array.from(word).sort().join("");
+  return text !== name && lettersOf(text) === lettersOf(name) ? 1 : distance(text, name);
+}

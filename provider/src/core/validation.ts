@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { isReadOnly, unwrapped } from "./argsSchema";
+import { valueText, withCode, type Message } from "./errors";
+import { additionalFields } from "./fields";
+import { holdsUnknown, isUnknown, own, valueAt, type JsonObject } from "./json";
+import { didYouMean } from "./suggestions";
+
+export type Path = readonly PropertyKey[];
+
+/** Everything that is wrong with `args`, by path, except unknown values. No value that is or may be secret is repeated. */
+export function validate(schema: z.ZodType, args: JsonObject, secret: readonly Path[]): readonly Message[] {
+  const { error } = schema.safeParse(args, { reportInput: false });
+  return (error?.issues ?? []).flatMap((issue) => {
+    const { path, code } = issue;
+    const value = valueAt(args, path);
+    if (isUnknown(value) || (code === "invalid_union" && holdsUnknown(value))) return [];
+    if (code === "unrecognized_keys") {
+      const hint = (key: string): string => nearestField(key, shapeAt(schema, path));
+      return issue.keys.map((key) =>
+        withCode(`${pathText([...path, key])}: unknown field${hint(key)}`, "args/unknown-field"),
+      );
+    }
+    const isSecret =
+      path.includes(additionalFields) ||
+      secret.some((one) => one.every((key, at) => at >= path.length || path[at] === key));
+    const hint = own(value, "id") === undefined ? "" : '. Did you mean its "id"?';
+    const isMissing = value === undefined && code !== "custom";
+    const text = isMissing ? "required" : describe(issue, isSecret ? "" : `, got ${valueText(value)}${hint}`);
+    return [withCode(`${pathText(path)}: ${text}`, isMissing ? "args/required" : "args/invalid")];
+  });
+}
+
+type Issue = Exclude<z.core.$ZodIssue, z.core.$ZodIssueUnrecognizedKeys>;
+
+function describe(issue: Issue, got: string): string {
+  const { code, message } = issue;
+  switch (code) {
+    case "invalid_type":
+      return issue.expected === "never" ? message : `expected ${issue.expected}${got}`;
+    case "invalid_value":
+      return `expected one of ${issue.values.map(valueText).join(", ")}${got}`;
+    case "invalid_union": {
+      const [own] = issue.errors
+        .flat()
+        .filter((one) => one.code === "invalid_format" || one.code === "custom");
+      return `${own?.message ?? (message === "Invalid input" ? "has the wrong type" : message)}${got}`;
+    }
+    case "too_small":
+    case "too_big": {
+      // The message of the schema, if it has one.
+      if (!message.startsWith("Too ")) return message;
+      if (issue.origin === "string" || issue.origin === "array") return "must not be empty";
+      return code === "too_small" ? `must be at least ${issue.minimum}` : `must be at most ${issue.maximum}`;
+    }
+    default:
+      return `${message}${got}`;
+  }
+}
+
+/** The fields known at a path, through optional wrappers and arrays. */
+function shapeAt(schema: z.ZodType, path: Path): Readonly<Record<PropertyKey, unknown>> {
+  let at: unknown = unwrapped(schema);
+  for (const key of path) {
+    if (at instanceof z.ZodArray) at = unwrapped(at.element);
+    else if (at instanceof z.ZodObject) at = unwrapped((at.shape as Record<PropertyKey, unknown>)[key]);
+  }
+  return at instanceof z.ZodObject ? at.shape : {};
+}
+
+function nearestField(key: string, shape: Readonly<Record<string, unknown>>): string {
+  const { [additionalFields]: bag, ...fields } = shape;
+  const names = Object.keys(fields).filter((name) => !isReadOnly(fields[name]));
+  return didYouMean(key, names, bag === undefined ? "" : ", or additionalFields");
+}
+
+export function pathText(path: Path): string {
+  if (path.length === 0) return "args";
+  return path.reduce<string>((text, key) => {
+    if (typeof key === "number") return `${text}[${key}]`;
+    const name = String(key);
+    // A name that would not be seen, or would read as a path itself.
+    if (!/^[\w$-]+$/.test(name)) return `${text === "" ? "args" : text}[${JSON.stringify(name)}]`;
+    return text === "" ? name : `${text}.${name}`;
+  }, "");
+}
