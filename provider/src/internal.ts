@@ -14,6 +14,7 @@ export type { Code } from "./core/codes.generated";
 export * from "./core/changes";
 export * from "./core/errors";
 export * from "./core/fields";
+export * from "./core/findings";
 export * from "./core/json";
 export * from "./core/managedFields";
 export * from "./core/normalize";

@@ -1,8 +1,8 @@
 import { cloudAccessKey, credentials, serviceAccount } from "pulumi-pipes-contract";
-import { check, isEmpty, isEqual, isObject, listOf, objectFrom } from "pulumi-pipes/internal";
+import { check, findingMessage, isEmpty, isEqual, isObject, listOf, objectFrom } from "pulumi-pipes/internal";
 import { objectOf, own, Ownership, project, valueAt, withDerived } from "pulumi-pipes/internal";
 import { withoutValueAt, withValueAt } from "pulumi-pipes/internal";
-import type { Context, Defaults, Json, JsonObject, Resource } from "pulumi-pipes/internal";
+import type { ArgPath, Context, Defaults, Json, JsonObject, Path, Resource } from "pulumi-pipes/internal";
 import { holdsPassword, withoutPasswords } from "../passwords";
 import type { Found } from "./reading";
 
@@ -15,18 +15,22 @@ export type Adoption = Exclude<ReturnType<typeof adopt>, string>;
  */
 export function adopt({ resource, live }: Found, defaults: Defaults) {
   const whole = withDerived(resource, live);
-  /** Why the args lack some fields of the service, each beginning with its path. */
+  /** Why the args lack some fields of the service. */
   const unmanaged: string[] = [];
   let { seen } = whole;
   for (;;) {
     /** Without secrets. */
     const args: JsonObject = { [resource.idArg.name]: live.id, ...managedArgs(resource, seen) };
-    const { failures: refused, inputs } = check(resource, contextWith(defaults), {}, args);
-    const failures = [...refused.map(withoutPasswords), ...passwordsIn(resource, args)];
-    if (failures.length === 0)
+    const { failures, inputs } = check(resource, contextWith(defaults), {}, args);
+    const refused = failures.map((failure) => ({
+      paths: failure.paths.map(namesIn),
+      reason: withoutPasswords(findingMessage(failure)),
+    }));
+    const left = [...refused, ...passwordsIn(resource, args)];
+    if (left.length === 0)
       return { resource, live: whole, args, inputs, secrets: secretsOf(resource, seen), unmanaged };
-    const rest = failures.map(pathOf).reduce(withoutValueAt, seen);
-    unmanaged.push(...failures);
+    const rest = left.flatMap(({ paths }) => paths).reduce(withoutValueAt, seen);
+    unmanaged.push(...left.map(({ reason }) => reason));
     if (isEqual(rest, seen)) return `skipped ${resource.noun} ${live.id}: ${unmanaged.join("; ")}`;
     seen = rest;
   }
@@ -43,13 +47,16 @@ const contextWith = (defaults: Defaults): Context => ({
 });
 
 /** The fields with a password in a URL, which no file of the project may have. */
-const passwordsIn = ({ fields }: Resource, args: JsonObject): readonly string[] =>
+const passwordsIn = ({ fields }: Resource, args: JsonObject) =>
   fields.leaves
     .filter(({ path }) => holdsPassword(valueAt(args, path)))
-    .map(({ path }) => `${path.join(".")}: has a URL with a password`);
+    .map(({ path }) => ({ paths: [path], reason: `${path.join(".")}: has a URL with a password` }));
 
-/** `source.postgres.tableMappings[1]: …` → the names up to the list. */
-const pathOf = (failure: string): readonly string[] => (/^\w+(?:\.\w+)*/.exec(failure)?.[0] ?? "").split(".");
+/** The names up to the first list, because args without an item would remove the item from the service. */
+function namesIn(path: ArgPath): Path {
+  const list = path.findIndex((key) => typeof key !== "string");
+  return path.slice(0, list === -1 ? path.length : list).map(String);
+}
 
 /** Lists that args need, also if they are empty. */
 const alwaysWritten = ["tiles", "tableMappings"];

@@ -4,7 +4,7 @@ import type { ClientSettings } from "../client/settings";
 import type { Defaults } from "../core/resource";
 import { readSetting } from "./reading";
 import { defaults, environmentVariables } from "./settings.generated";
-import { ConfigurationError, findings, type Message } from "../core/errors";
+import { ConfigurationError, withCode, type Message } from "../core/errors";
 
 export type SettingName = keyof typeof environmentVariables;
 
@@ -91,7 +91,7 @@ export function unusedVariables(config: ConfigSource): readonly Message[] {
   const text =
     `the stack configuration overrides environment variables that have other values: ${list}. ` +
     "Unset the variables, or change the configuration";
-  return findings("config/unused-variables", { [text]: names.length > 0 });
+  return names.length > 0 ? [withCode(text, "config/unused-variables")] : [];
 }
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "");
@@ -103,7 +103,7 @@ export function misspelledSettings(keys: readonly string[]): readonly Message[] 
     const isNear = (name: string): boolean => distance(lettersOf(key), lettersOf(name)) <= 2;
     const near = key.startsWith("pipes:") && !known.includes(key) ? known.find(isNear) : undefined;
     const text = `${key} is not a setting of pulumi-pipes. Did you mean ${near}?`;
-    return findings("config/misspelled", { [text]: near !== undefined });
+    return near === undefined ? [] : [withCode(text, "config/misspelled")];
   });
 }
 

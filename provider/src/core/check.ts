@@ -1,7 +1,7 @@
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { refByIdArg } from "./address";
-import { withCode, type Message } from "./errors";
 import { secretPathsOf } from "./fields";
+import { finding, type Finding } from "./findings";
 import { objectFrom, omit, own, type JsonObject } from "./json";
 import { outsideKnown } from "./knownValues";
 import { normalize } from "./normalize";
@@ -12,8 +12,7 @@ import { fieldsIn } from "./wireForm";
 export interface Checked {
   /** Normalized, or as they came if there are failures. */
   readonly inputs: JsonObject;
-  /** Everything that is wrong, each beginning with its path. */
-  readonly failures: readonly Message[];
+  readonly failures: readonly Finding[];
 }
 
 /** Validates and normalizes args. Sends no request. `before` are the inputs of the state. */
@@ -24,13 +23,17 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   const lacks = (name: string): boolean => whole[name] === undefined;
   const missing = scope
     .filter(lacks)
-    .map((name) => `${name}: required. Set it in the arguments, ${defaults.sources[name]}`);
-  const lacking = (lacks(idArg.name) ? creationNeeds.filter(lacks) : []).map(
-    (name) => `${name}: required for a new ${noun}. To adopt an existing ${noun}, set ${idArg.name}`,
-  );
-  const required = [...missing, ...lacking].map((text) => withCode(text, "args/required"));
-  const found = validate(resource.args, whole, secretPathsOf(resource.fields));
-  const failures = [...required, ...found, ...(resource.rules?.(whole, before) ?? [])];
+    .map((name) =>
+      finding([name], `required. Set it in the arguments, ${defaults.sources[name]}`, "args/required"),
+    );
+  const needed = `required for a new ${noun}. To adopt an existing ${noun}, set ${idArg.name}`;
+  const lacking = lacks(idArg.name) ? creationNeeds.filter(lacks) : [];
+  const failures = [
+    ...missing,
+    ...lacking.map((name) => finding([name], needed, "args/required")),
+    ...validate(resource.args, whole, secretPathsOf(resource.fields)),
+    ...(resource.rules?.(whole, before) ?? []),
+  ];
   if (failures.length > 0) return { inputs: args, failures };
   const inputs = normalizedArgs(resource, whole, defaults);
   // Before a resource adopts or deletes the object that they name.
@@ -40,11 +43,9 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
 }
 
 /** Warnings about args that `check` accepts. `isNew` is whether `up` creates an object. */
-export function argWarnings(resource: Resource, args: JsonObject, isNew: boolean): readonly Message[] {
+export function argWarnings(resource: Resource, args: JsonObject, isNew: boolean): readonly Finding[] {
   return [
-    ...outsideKnown(resource.fields, fieldsIn(resource, args), [], "fixed").map((text) =>
-      withCode(text, "args/outside-known"),
-    ),
+    ...outsideKnown(resource.fields, fieldsIn(resource, args)),
     ...(resource.warnings?.(args, isNew) ?? []),
   ];
 }

@@ -1,7 +1,8 @@
 import { addressOf, refOf } from "./address";
 import { type Change, changedNames, changes } from "./changes";
 import { type Message, ResourceError, valueText, withCode } from "./errors";
-import { type JsonObject, covers, isEmpty, own } from "./json";
+import type { Finding } from "./findings";
+import { type JsonObject, covers, isEmpty, own, pathOf } from "./json";
 import { managedFields } from "./managedFields";
 import type { Context, Resource, State } from "./resource";
 import { deletionPolicyOf } from "./state";
@@ -115,11 +116,15 @@ export function wasSetBefore(resource: Resource, prior: State): (change: Change)
     managed.some((one) => one === pointer || one.startsWith(`${pointer}/`));
 }
 
-export function replacementText(all: readonly Change[], idArg: string | undefined): string {
+/** Why an update refuses changes that another object would take. */
+export function replacementFinding(all: readonly Change[], idArg: string | undefined): Finding {
   const [which, other] =
     idArg === undefined
       ? ["the object", "create another object, run `pulumi up --replace <URN>`"]
       : [`the object of ${idArg}`, `manage another object, change or remove ${idArg}`];
-  const names = changedNames(all).join(", ");
-  return `${names}: immutable, and ${which} has another value. Use that value, or remove the argument. To ${other}`;
+  return {
+    paths: [...new Set(all.map(({ pointer }) => pointer))].map(pathOf),
+    text: `immutable, and ${which} has another value. Use that value, or remove the argument. To ${other}`,
+    code: "args/immutable",
+  };
 }

@@ -7,10 +7,6 @@ export type Message = `${string}[${Code}]`;
 export const withCode = (text: string, code: Code): Message =>
   `${text}${text.includes("\n") ? "\n  " : " "}[${code}]`;
 
-/** The findings of rules: the texts that apply. */
-export const findings = (code: Code, texts: Readonly<Record<string, boolean>>): readonly Message[] =>
-  Object.entries(texts).flatMap(([text, applies]) => (applies ? [withCode(text, code)] : []));
-
 export function withText(message: Message, change: (text: string) => string): string {
   const end = message.lastIndexOf("[");
   return `${change(message.slice(0, end))}${message.slice(end)}`;

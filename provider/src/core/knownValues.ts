@@ -1,15 +1,20 @@
 import { valueText } from "./errors";
 import { fieldIn, isKnown, isListOfObjects, type Field, type ObjectField } from "./fields";
-import { dotted, isList, isObject, isUnknown, listOf, objectOf, own } from "./json";
-import type { JsonObject, Value } from "./json";
+import { finding, pathText, type ArgPath, type Finding } from "./findings";
+import { isList, isObject, isUnknown, listOf, objectOf, own } from "./json";
+import type { JsonObject, Path, Value } from "./json";
 import { didYouMean, suggestion } from "./suggestions";
-import { pathText, type Path } from "./validation";
 
 /** The form of an object: closed or with names of its own, an item that has any names, or one with names and values of any kind. */
 type Form = "fixed" | "item" | "usual";
 
-/** Values, numbers, lists and names that today's services reject, as far as is known. They add to what they accept. */
-export function outsideKnown(object: Field, value: Value, at: Path, form: Form): readonly string[] {
+/** Values, numbers, lists and names that today's services reject, as far as is known. Services can accept more later. */
+export function outsideKnown(
+  object: Field,
+  value: Value,
+  at: ArgPath = [],
+  form: Form = "fixed",
+): readonly Finding[] {
   if (isList(value)) return value.flatMap((item, index) => outsideKnown(object, item, [...at, index], form));
   if (!isObject(value) || object.kind !== "object") return [];
   const names = Object.keys(object.fields);
@@ -32,8 +37,8 @@ export function outsideKnown(object: Field, value: Value, at: Path, form: Form):
   });
 }
 
-const sentAnyway = (path: Path, finding: string): string =>
-  `${pathText(path)}: ${finding}${finding.endsWith("?") ? "" : "."} The package sends it anyway`;
+const sentAnyway = (path: ArgPath, text: string): Finding =>
+  finding(path, `${text}${text.endsWith("?") ? "" : "."} The package sends it anyway`, "args/outside-known");
 
 /** What today's services find wrong with a value. Of a usual field, any value can be right that is not near a known one. */
 function outsideFacts(
@@ -65,16 +70,16 @@ function outsideFacts(
   return twice.map((item) => `has ${valueText(item)} twice, but known services reject duplicates`);
 }
 
-/** Dotted paths of the fields that today's services need of a new object, and that it lacks. */
+/** Paths of the fields that today's services need of a new object, and that it lacks. */
 export const lackingNeeded = (
   { fields }: ObjectField,
   desired: JsonObject,
-  above: readonly string[] = [],
-): readonly string[] =>
+  above: Path = [],
+): readonly Path[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const [value, path] = [own(desired, name), [...above, name]];
     const isAbsent = (value ?? "") === "";
     if (isUnknown(value) || (isAbsent && field.needed !== true)) return [];
     const inner = field.kind === "object" ? lackingNeeded(field, objectOf(value), path) : [];
-    return isAbsent && inner.length === 0 ? [dotted(path)] : inner;
+    return isAbsent && inner.length === 0 ? [path] : inner;
   });

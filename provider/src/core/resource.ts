@@ -2,8 +2,9 @@ import type { z } from "zod";
 import type { Address, Answer, Api, Collection, Created } from "./api";
 import type { Change } from "./changes";
 import type { Code } from "./codes.generated";
-import { type Message, type ResourceError, messageOf } from "./errors";
+import { type Message, messageOf } from "./errors";
 import type { ObjectField } from "./fields";
+import type { Finding } from "./findings";
 import type { Json, JsonObject, Path, Pointer } from "./json";
 import type { Ownership } from "./ownership";
 import type { LocatedChange, PlannedChange } from "./plannedChanges";
@@ -183,10 +184,10 @@ export interface Resource<Live = unknown> {
   readonly replacementLoss?: string;
   /** Fields of which a new object gets defaults that matter, unless the program sets them. */
   readonly defaultedOnReplacement?: readonly string[];
-  /** Rules across fields. Each finding begins with its path. */
-  rules?(args: UncheckedArgs, before: UncheckedArgs): readonly Message[];
+  /** Rules across fields. */
+  rules?(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[];
   /** What is accepted but deserves a warning. `isNew` is true if a preview shows that `up` creates the object. */
-  warnings?(args: UncheckedArgs, isNew: boolean): readonly Message[];
+  warnings?(args: UncheckedArgs, isNew: boolean): readonly Finding[];
   /** What a refresh warns about; `inputs` are the managed values. */
   readWarnings?(live: Live, inputs: JsonObject): readonly Message[];
   /** What the loss of an item means, by the dotted path of its list. */
@@ -203,7 +204,7 @@ export interface Resource<Live = unknown> {
   /** What a change of a field or of an item means that a preview warns of, if it means so, by the dotted path of the field. */
   readonly dangers?: Readonly<Record<string, (change: PlannedChange) => Danger | undefined>>;
   /** Why `up` cannot make a live object as args desire it, as far as they are known. */
-  refusals?(desired: JsonObject, live: JsonObject): readonly ResourceError[];
+  refusals?(desired: JsonObject, live: JsonObject): readonly Finding[];
   /** Further paths that take another object. Throws for a change that must not be made. */
   diff?(plan: Plan): readonly string[];
   collection(api: Api): Collection<Live>;

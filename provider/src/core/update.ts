@@ -1,12 +1,13 @@
 import type { Answer, Api } from "./api";
 import { changes, refusedChanges } from "./changes";
 import { toWire } from "./wireForm";
-import { changesSince, replacementText, wasSetBefore } from "./diff";
+import { changesSince, replacementFinding, wasSetBefore } from "./diff";
 import { mergeDrift } from "./drift";
 import { driftOf, pathsOf } from "./driftReport";
 import { isRequestError, ResourceError } from "./errors";
 import { additionalFields, fieldIn, isKnown, isListOfObjects, unknownField } from "./fields";
 import type { Field } from "./fields";
+import { findingError } from "./findings";
 import { dotted, isAbove, isList, isObject, listOf, overlay, own, pathOf, valueAt } from "./json";
 import { withoutValueAt, type Json, type JsonObject, type Path, type Pointer } from "./json";
 import { notFound } from "./address";
@@ -46,7 +47,8 @@ export async function updateUntilKnown(
         return { update, result: updated ?? live, isLast: sent + 1 >= bodies.length };
       });
       first ??= update;
-      if (isLast) return withDerived(resource, (await resource.afterUpdate?.(update, result, first)) ?? result);
+      if (isLast)
+        return withDerived(resource, (await resource.afterUpdate?.(update, result, first)) ?? result);
       sent += 1;
     } catch (error) {
       failures += 1;
@@ -124,10 +126,9 @@ function refuseImpossible(update: Update<unknown>): void {
   const first = refusedChanges(fields, desired, live.seen).filter((change) => !wasSet(change));
   const refused = [...since, ...first];
   const hasIdArg = prior === undefined || args[idArg.name] !== undefined;
-  if (refused.length > 0)
-    throw new ResourceError("args/immutable", replacementText(refused, hasIdArg ? idArg.name : undefined));
+  if (refused.length > 0) throw findingError(replacementFinding(refused, hasIdArg ? idArg.name : undefined));
   const [refusal] = resource.refusals?.(desired, live.seen) ?? [];
-  if (refusal !== undefined) throw refusal;
+  if (refusal !== undefined) throw findingError(refusal);
 }
 
 /** Whether an update sends a write-only value of the group of a field. */

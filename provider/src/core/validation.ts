@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { isReadOnly, unwrapped } from "./argsSchema";
-import { valueText, withCode, type Message } from "./errors";
+import { valueText } from "./errors";
 import { additionalFields } from "./fields";
+import { finding, type ArgPath, type Finding } from "./findings";
 import { holdsUnknown, isUnknown, own, valueAt, type JsonObject } from "./json";
 import { didYouMean } from "./suggestions";
 
-export type Path = readonly PropertyKey[];
-
 /** Everything that is wrong with `args`, by path, except unknown values. No value that is or may be secret is repeated. */
-export function validate(schema: z.ZodType, args: JsonObject, secret: readonly Path[]): readonly Message[] {
+export function validate(
+  schema: z.ZodType,
+  args: JsonObject,
+  secret: readonly ArgPath[],
+): readonly Finding[] {
   const { error } = schema.safeParse(args, { reportInput: false });
   return (error?.issues ?? []).flatMap((issue) => {
     const { path, code } = issue;
@@ -17,7 +20,7 @@ export function validate(schema: z.ZodType, args: JsonObject, secret: readonly P
     if (code === "unrecognized_keys") {
       const hint = (key: string): string => nearestField(key, shapeAt(schema, path));
       return issue.keys.map((key) =>
-        withCode(`${pathText([...path, key])}: unknown field${hint(key)}`, "args/unknown-field"),
+        finding([...path, key], `unknown field${hint(key)}`, "args/unknown-field"),
       );
     }
     const isSecret =
@@ -26,7 +29,7 @@ export function validate(schema: z.ZodType, args: JsonObject, secret: readonly P
     const hint = own(value, "id") === undefined ? "" : '. Did you mean its "id"?';
     const isMissing = value === undefined && code !== "custom";
     const text = isMissing ? "required" : describe(issue, isSecret ? "" : `, got ${valueText(value)}${hint}`);
-    return [withCode(`${pathText(path)}: ${text}`, isMissing ? "args/required" : "args/invalid")];
+    return [finding(path, text, isMissing ? "args/required" : "args/invalid")];
   });
 }
 
@@ -58,7 +61,7 @@ function describe(issue: Issue, got: string): string {
 }
 
 /** The fields known at a path, through optional wrappers and arrays. */
-function shapeAt(schema: z.ZodType, path: Path): Readonly<Record<PropertyKey, unknown>> {
+function shapeAt(schema: z.ZodType, path: ArgPath): Readonly<Record<PropertyKey, unknown>> {
   let at: unknown = unwrapped(schema);
   for (const key of path) {
     if (at instanceof z.ZodArray) at = unwrapped(at.element);
@@ -71,15 +74,4 @@ function nearestField(key: string, shape: Readonly<Record<string, unknown>>): st
   const { [additionalFields]: bag, ...fields } = shape;
   const names = Object.keys(fields).filter((name) => !isReadOnly(fields[name]));
   return didYouMean(key, names, bag === undefined ? "" : ", or additionalFields");
-}
-
-export function pathText(path: Path): string {
-  if (path.length === 0) return "args";
-  return path.reduce<string>((text, key) => {
-    if (typeof key === "number") return `${text}[${key}]`;
-    const name = String(key);
-    // A name that would not be seen, or would read as a path itself.
-    if (!/^[\w$-]+$/.test(name)) return `${text === "" ? "args" : text}[${JSON.stringify(name)}]`;
-    return text === "" ? name : `${text}.${name}`;
-  }, "");
 }

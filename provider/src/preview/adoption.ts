@@ -1,7 +1,8 @@
 import { refusedChanges } from "../core/changes";
 import type { Code } from "../core/codes.generated";
-import { replacementText } from "../core/diff";
+import { replacementFinding } from "../core/diff";
 import { type Message, enumerated, quoteOf, withCode } from "../core/errors";
+import { type Finding, findingText } from "../core/findings";
 import * as json from "../core/json";
 import { type JsonObject, type Path, isObject, isUnknown } from "../core/json";
 import {
@@ -18,7 +19,7 @@ import { desiredIn } from "../core/wireForm";
 
 export interface AdoptionPlan {
   /** Why `up` fails. */
-  readonly refusals: readonly string[];
+  readonly refusals: readonly Finding[];
   readonly changes: readonly PlannedChange[];
 }
 
@@ -34,8 +35,8 @@ export function adoptionPlan(
   const refused = refusedChanges(fields, known, live);
   return {
     refusals: [
-      ...(refused.length === 0 ? [] : [replacementText(refused, idArg.name)]),
-      ...(resource.refusals?.(known, live) ?? []).map(({ text }) => text),
+      ...(refused.length === 0 ? [] : [replacementFinding(refused, idArg.name)]),
+      ...(resource.refusals?.(known, live) ?? []),
     ],
     changes: plannedChanges(fields, desired, live, isSecret),
   };
@@ -63,7 +64,7 @@ export function adoptionText(
       : `\`up\` will fail, because it cannot change these values of ${label}:`;
   const lost = linesOf(resource, all.filter(isRemoval), alertsOn);
   const others = all.filter((change) => !isRemoval(change));
-  const refused = refusals.map((text) => `  ! ${text}`);
+  const refused = refusals.map((refusal) => `  ! ${findingText(refusal)}`);
   const lines = [head, ...refused, ...lost, ...linesOf(resource, others, alertsOn)];
   const code: Code = lost.length > 0 ? "adoption/removes" : "adoption/changes";
   return withCode(lines.join("\n"), refusals.length > 0 ? "adoption/fails" : code);
@@ -131,7 +132,11 @@ export function objectLabel(
   return name !== "" && !isNameSecret ? `${noun} ${shown(name)} (${id})` : `${noun} ${id}`;
 }
 
-function linesOf(resource: Resource, all: readonly PlannedChange[], alertsOn: DependentsOn): readonly string[] {
+function linesOf(
+  resource: Resource,
+  all: readonly PlannedChange[],
+  alertsOn: DependentsOn,
+): readonly string[] {
   const more = all.length - most.lines;
   const lines = all.slice(0, most.lines).map((change) => `  ${lineOf(resource, change, alertsOn)}`);
   return more > 0 ? [...lines, `  and ${more} more`] : lines;

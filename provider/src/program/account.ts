@@ -11,7 +11,7 @@ import {
   type SettingName,
 } from "../config/configuration";
 import type { ProviderArgs } from "./generated/provider.generated";
-import { findings } from "../core/errors";
+import { withCode } from "../core/errors";
 import { programError } from "./stackTraces";
 import { typePrefix } from "../hosts/wire";
 
@@ -99,9 +99,8 @@ export function warnOfConfiguration(): void {
   const text =
     `${secretKey} is in plain text in the stack configuration and the state. Run \`pulumi config set --secret ${secretKey}\`, ` +
     "then rotate the key";
-  const ofSecret = findings("config/plain-secret", {
-    [text]: isPlain && config.get("authKeySecret") !== undefined,
-  });
+  const isSet = config.get("authKeySecret") !== undefined;
+  const ofSecret = isPlain && isSet ? [withCode(text, "config/plain-secret")] : [];
   const keys = Object.keys(pulumi.runtime.allConfig());
   const ofUnused = pulumi.runtime.isDryRun() ? [...unusedVariables(config), ...misspelledSettings(keys)] : [];
   for (const warning of [...ofSecret, ...ofUnused]) void pulumi.log.warn(warning);

@@ -15,6 +15,7 @@ import { argWarnings, normalizedArgs } from "../core/check";
 import type { Code } from "../core/codes.generated";
 import { enumerated, isRequestError, messageCode, messageOf, ResourceError, withCode } from "../core/errors";
 import { additionalFields, secrecyOf, unprintablePathsOf } from "../core/fields";
+import { findingMessage } from "../core/findings";
 import * as json from "../core/json";
 import { isUnknown, own, type JsonObject } from "../core/json";
 import { addressOf } from "../core/address";
@@ -73,7 +74,7 @@ export async function lookAt(registration: Registration): Promise<unknown> {
   if (changes) {
     const { written, print } = await details();
     const isNew = ownId === undefined && own(written, definition.idArg.name) === undefined;
-    const texts = argWarnings(definition, written, isNew);
+    const texts = argWarnings(definition, written, isNew).map(findingMessage);
     for (const text of isNew ? [...texts, ...creationTexts(definition, written)] : texts) await print(text);
   }
   if (chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;

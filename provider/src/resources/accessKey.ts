@@ -8,9 +8,10 @@ import type { Created } from "../core/api";
 import { extensible, readOnly } from "../core/argsSchema";
 import { changedPart, changes, isSame } from "../core/changes";
 import { createOnce } from "../core/createOnce";
-import { findings, ifOffered, isRequestError, ResourceError, valueText, withCode } from "../core/errors";
+import { ifOffered, isRequestError, ResourceError, valueText, withCode } from "../core/errors";
 import type { Message } from "../core/errors";
 import { fieldIn, fieldOf } from "../core/fields";
+import { finding, findingMessage, findings, type Finding } from "../core/findings";
 import { isEmpty, isEqual, isList, listOf, omit, own, pick, type Json, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
 import type { Danger, Deletion, Operation, Plan } from "../core/resource";
@@ -82,16 +83,20 @@ export const accessKey: Resource<AccessKey> = {
 };
 
 /** A new key needs roles; only a created one can be rotated. */
-function creationRules(args: UncheckedArgs): readonly Message[] {
+function creationRules(args: UncheckedArgs): readonly Finding[] {
   const isNew = args["adoptId"] === undefined;
   return [
     ...findings("args/required", {
-      "roles: required for a new access key, unless assignedRoleIds is set. To adopt an existing key, set adoptId":
-        isNew && args["roles"] === undefined && isEmpty(args["assignedRoleIds"]),
+      roles: {
+        "required for a new access key, unless assignedRoleIds is set. To adopt an existing key, set adoptId":
+          isNew && args["roles"] === undefined && isEmpty(args["assignedRoleIds"]),
+      },
     }),
     ...findings("args/invalid", {
-      "rotationTrigger: Pulumi can rotate only keys that it created. Remove rotationTrigger or adoptId":
-        !isNew && args["rotationTrigger"] !== undefined,
+      rotationTrigger: {
+        "Pulumi can rotate only keys that it created. Remove rotationTrigger or adoptId":
+          !isNew && args["rotationTrigger"] !== undefined,
+      },
     }),
   ];
 }
@@ -131,7 +136,7 @@ function keptRoles(
   return { roles: withCode(text, "key/roles-kept") };
 }
 
-function wrongAddresses({ ipAccessList }: UncheckedArgs): readonly Message[] {
+function wrongAddresses({ ipAccessList }: UncheckedArgs): readonly Finding[] {
   const entries = listOf(ipAccessList);
   const sources = entries.map((entry) => own(entry, "source"));
   return sources.flatMap((source, index) => {
@@ -142,7 +147,7 @@ function wrongAddresses({ ipAccessList }: UncheckedArgs): readonly Message[] {
     const text = isAddress
       ? `the same address as [${first}] with another description. Remove one of them`
       : `expected an IP address or a range such as "10.0.0.0/8", got ${valueText(source)}`;
-    return [withCode(`ipAccessList[${index}].source: ${text}`, "args/invalid")];
+    return [finding(["ipAccessList", index, "source"], text, "args/invalid")];
   });
 }
 
@@ -152,14 +157,20 @@ const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 function uselessKeys(
   { ipAccessList, assignedRoleIds, expireAt }: UncheckedArgs,
   isNew: boolean,
-): readonly Message[] {
+): readonly Finding[] {
   return findings("key/unusable", {
-    "assignedRoleIds: an empty list gives the key no role. Add a role, or remove assignedRoleIds":
-      isNew && isEmptyList(assignedRoleIds),
-    "ipAccessList: an empty list blocks all clients. Add an address, or remove ipAccessList":
-      isNew && isEmptyList(ipAccessList),
-    [`expireAt: ${valueText(expireAt)} has passed, so the key does not work. Set a later time, or null for no expiry`]:
-      isPast(expireAt),
+    assignedRoleIds: {
+      "an empty list gives the key no role. Add a role, or remove assignedRoleIds":
+        isNew && isEmptyList(assignedRoleIds),
+    },
+    ipAccessList: {
+      "an empty list blocks all clients. Add an address, or remove ipAccessList":
+        isNew && isEmptyList(ipAccessList),
+    },
+    expireAt: {
+      [`${valueText(expireAt)} has passed, so the key does not work. Set a later time, or null for no expiry`]:
+        isPast(expireAt),
+    },
   });
 }
 
@@ -200,29 +211,33 @@ const isPast = (value: Json | undefined): value is string =>
 function rotation({ prior: { id, outputs }, args, isSigningKey, warn }: Plan): readonly string[] {
   const { rotationTrigger, adoptId } = args;
   const isRotated = rotationTrigger !== undefined && rotationTrigger !== outputs["rotationTrigger"];
-  if (isSigningKey(outputs["keySuffix"])) lockouts(args, outputs, isRotated).forEach(warn);
+  if (isSigningKey(outputs["keySuffix"]))
+    lockouts(args, outputs, isRotated).map(findingMessage).forEach(warn);
   return isRotated && adoptId !== id ? ["rotationTrigger"] : [];
 }
 
 /** Changes that lock the deployment out if the key signs it. */
-function lockouts(args: UncheckedArgs, outputs: JsonObject, isRotated: boolean): readonly Message[] {
+function lockouts(args: UncheckedArgs, outputs: JsonObject, isRotated: boolean): readonly Finding[] {
   const { state, roles, expireAt, ipAccessList } = args;
   const isChanged = (name: string): boolean => !isEqual(args[name], outputs[name]);
-  const fails = (name: string, effect: string): string =>
-    `${name}: this deployment authenticates with this key. ${effect}, the next deployment will fail`;
+  const fails = (effect: string): string =>
+    `this deployment authenticates with this key. ${effect}, the next deployment will fail`;
   const rotated =
-    "rotationTrigger: this deployment authenticates with this key, and a key cannot delete itself. Pulumi creates the new " +
+    "this deployment authenticates with this key, and a key cannot delete itself. Pulumi creates the new " +
     "key. To delete the old key, set pipes:authKeyId and pipes:authKeySecret to those of the new key and run again";
   return findings("key/signs-deployment", {
-    [rotated]: isRotated,
-    [fails("state", "If you disable it")]: isChanged("state") && state === "disabled",
-    [fails("expireAt", "If it expires")]: isChanged("expireAt") && isPast(expireAt),
-    [fails("roles", "If it loses the role admin")]:
-      isChanged("roles") && isList(roles) && !roles.includes("admin"),
-    [fails("assignedRoleIds", "If it loses the role admin")]:
-      isChanged("assignedRoleIds") && lacksAdmin(args, outputs),
-    [fails("ipAccessList", "If its list of addresses is empty")]:
-      isChanged("ipAccessList") && isEmptyList(ipAccessList),
+    rotationTrigger: { [rotated]: isRotated },
+    state: { [fails("If you disable it")]: isChanged("state") && state === "disabled" },
+    expireAt: { [fails("If it expires")]: isChanged("expireAt") && isPast(expireAt) },
+    roles: {
+      [fails("If it loses the role admin")]: isChanged("roles") && isList(roles) && !roles.includes("admin"),
+    },
+    assignedRoleIds: {
+      [fails("If it loses the role admin")]: isChanged("assignedRoleIds") && lacksAdmin(args, outputs),
+    },
+    ipAccessList: {
+      [fails("If its list of addresses is empty")]: isChanged("ipAccessList") && isEmptyList(ipAccessList),
+    },
   });
 }
 

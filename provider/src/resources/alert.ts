@@ -2,11 +2,11 @@ import { alert as alertRecord, alertBody, type Alert } from "pulumi-pipes-contra
 import { rangeThresholdTypes } from "pulumi-pipes-contract/knownValues";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
-import { findings, type Message } from "../core/errors";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { withoutClears } from "../core/wireForm";
 import { createByPost } from "../core/createOnce";
 import { fieldOf } from "../core/fields";
+import { findings, type Finding } from "../core/findings";
 import { isEmpty, omit, valueAt, type Json, type JsonObject, type Path } from "../core/json";
 import { merge } from "../core/merge";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
@@ -70,7 +70,7 @@ export const alert: Resource<Alert> = {
   delete: ({ api, at }) => api.alerts.delete(at),
 };
 
-function alertRules(args: UncheckedArgs): readonly Message[] {
+function alertRules(args: UncheckedArgs): readonly Finding[] {
   const { source, adoptId, scheduleStartAt, scheduleOffsetMinutes } = args;
   const lacks = (name: string): boolean => args[name] === undefined;
   // An adopted alert already watches something. A dashboard and its tile go together.
@@ -81,18 +81,26 @@ function alertRules(args: UncheckedArgs): readonly Message[] {
   const starts = typeof scheduleStartAt === "string" && scheduleStartAt !== "";
   return [
     ...findings("args/required", {
-      'dashboardId: required when source is "tile"':
-        source === "tile" && isNew("tileId") && lacks("dashboardId"),
-      'tileId: required when source is "tile". If it comes from `tileIds`, check the name of the tile, or use `tileIdOf`':
-        source === "tile" && isNew("dashboardId") && lacks("tileId"),
-      'savedSearchId: required when source is "saved_search"':
-        source === "saved_search" && isNew("savedSearchId") && lacks("savedSearchId"),
-      [`thresholdMax: required when thresholdType is "${range}"`]: range !== "" && lacks("thresholdMax"),
+      dashboardId: {
+        'required when source is "tile"': source === "tile" && isNew("tileId") && lacks("dashboardId"),
+      },
+      tileId: {
+        'required when source is "tile". If it comes from `tileIds`, check the name of the tile, or use `tileIdOf`':
+          source === "tile" && isNew("dashboardId") && lacks("tileId"),
+      },
+      savedSearchId: {
+        'required when source is "saved_search"':
+          source === "saved_search" && isNew("savedSearchId") && lacks("savedSearchId"),
+      },
+      thresholdMax: {
+        [`required when thresholdType is "${range}"`]: range !== "" && lacks("thresholdMax"),
+      },
     }),
     ...findings("args/invalid", {
-      [`thresholdMax: must be at least threshold (${least}), got ${most}`]: most < least,
-      "scheduleStartAt: excludes scheduleOffsetMinutes. Set only one of them":
-        starts && isOffset(scheduleOffsetMinutes),
+      thresholdMax: { [`must be at least threshold (${least}), got ${most}`]: most < least },
+      scheduleStartAt: {
+        "excludes scheduleOffsetMinutes. Set only one of them": starts && isOffset(scheduleOffsetMinutes),
+      },
     }),
   ];
 }

@@ -10,8 +10,9 @@ import { changes } from "../core/changes";
 import { fieldsIn, toWire, withoutClears } from "../core/wireForm";
 import { createByPost } from "../core/createOnce";
 import { mergeDrift } from "../core/drift";
-import { ResourceError, valueText, withCode, type Message } from "../core/errors";
+import { ResourceError, valueText } from "../core/errors";
 import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
+import { finding, type Finding } from "../core/findings";
 import * as json from "../core/json";
 import { isEmpty, isList, isObject, listOf, own, type Json, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
@@ -109,13 +110,13 @@ function keptTileIds(outputs: JsonObject, before: JsonObject): JsonObject {
 }
 
 /** Tiles with a repeated name, which alerts and updates cannot distinguish by name. */
-function sameNames({ tiles }: UncheckedArgs): readonly Message[] {
+function sameNames({ tiles }: UncheckedArgs): readonly Finding[] {
   const names = listOf(tiles).map((one) => own(one, "name"));
   return names.flatMap((name, index) => {
     const first = names.indexOf(name);
     if (typeof name !== "string" || first === index) return [];
-    const text = `tiles[${index}].name: ${valueText(name)} is the name of tiles[${first}] too. Use a different name for each tile`;
-    return [withCode(text, "dashboard/same-name")];
+    const text = `${valueText(name)} is the name of tiles[${first}] too. Use a different name for each tile`;
+    return [finding(["tiles", index, "name"], text, "dashboard/same-name")];
   });
 }
 

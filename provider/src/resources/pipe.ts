@@ -10,9 +10,10 @@ import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { changes, isHidden, type Change } from "../core/changes";
 import { desiredIn } from "../core/wireForm";
 import { createOnce } from "../core/createOnce";
-import { defaultsText, replacementText } from "../core/diff";
-import { findings, ifOffered, ResourceError, valueText, withCode, type Message } from "../core/errors";
+import { defaultsText, replacementFinding } from "../core/diff";
+import { ifOffered, ResourceError, valueText, withCode } from "../core/errors";
 import { additionalFields, fieldIn, fieldOf, type ObjectField } from "../core/fields";
+import { finding, findings, type Finding } from "../core/findings";
 import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, objectOf, omit } from "../core/json";
 import { own, pick, valueAt, type JsonObject } from "../core/json";
 import { lackingNeeded } from "../core/knownValues";
@@ -113,13 +114,15 @@ export const managedPipe = (fields: ObjectField) =>
     isCleared: isReset,
   }) satisfies Partial<Resource<Pipe>>;
 
-const scalesTogether = "scaling: the service scales all database pipes together. Remove scaling";
+const scalesTogether = finding(
+  ["scaling"],
+  "the service scales all database pipes together. Remove scaling",
+  "args/invalid",
+);
 
 /** The same for an existing pipe, whose source the args may leave out. */
-const scalingConflicts = (desired: JsonObject, live: JsonObject): readonly ResourceError[] =>
-  desired["scaling"] !== undefined && mappingListOf(live) !== undefined
-    ? [new ResourceError("args/invalid", scalesTogether)]
-    : [];
+const scalingConflicts = (desired: JsonObject, live: JsonObject): readonly Finding[] =>
+  desired["scaling"] !== undefined && mappingListOf(live) !== undefined ? [scalesTogether] : [];
 
 /** A whole pipe, for services that offer to create and delete them. */
 export const pipe: Resource<Pipe> = {
@@ -149,18 +152,18 @@ const kindsIn = (args: UncheckedArgs): readonly string[] =>
   contract.pipeSourceKinds.filter((kind) => valueAt(args, ["source", kind]) !== undefined);
 
 /** Rules of the args that `PipeSettings` has as well. `before` has the earlier args of the same pipe. */
-export function sharedRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message[] {
+export function sharedRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] {
   const kinds = kindsIn(args);
-  const text = `source: set exactly one kind of source, got ${kinds.join(" and ")}`;
+  const text = `set exactly one kind of source, got ${kinds.join(" and ")}`;
   return [
-    ...findings("args/invalid", { [text]: kinds.length > 1 }),
+    ...findings("args/invalid", { source: { [text]: kinds.length > 1 } }),
     ...mappingsToNoColumn(args),
     ...mappingRules(args, before),
   ];
 }
 
 /** Mappings to a column that the destination does not have, as far as all of its columns are known. */
-function mappingsToNoColumn(args: UncheckedArgs): readonly Message[] {
+function mappingsToNoColumn(args: UncheckedArgs): readonly Finding[] {
   const names = listOf(valueAt(args, ["destination", "columns"])).map((column) => own(column, "name"));
   const known = names.filter((name) => typeof name === "string");
   if (names.length === 0 || known.length < names.length) return [];
@@ -168,19 +171,21 @@ function mappingsToNoColumn(args: UncheckedArgs): readonly Message[] {
     const to = own(mapping, "destinationField");
     if (typeof to !== "string" || known.includes(to)) return [];
     const text = `destination.columns has no column ${valueText(to)}${didYouMean(to, known)}`;
-    return [withCode(`fieldMappings[${index}].destinationField: ${text}`, "args/invalid")];
+    return [finding(["fieldMappings", index, "destinationField"], text, "args/invalid")];
   });
 }
 
 /** Columns without mappings, although a request carries the two together. */
-function columnsAlone(args: UncheckedArgs): readonly Message[] {
+function columnsAlone(args: UncheckedArgs): readonly Finding[] {
   return findings("pipe/columns-alone", {
-    "destination.columns: set without fieldMappings. A new pipe maps no field to them, and an existing pipe keeps its mappings":
-      !isEmpty(valueAt(args, ["destination", "columns"])) && args["fieldMappings"] === undefined,
+    "destination.columns": {
+      "set without fieldMappings. A new pipe maps no field to them, and an existing pipe keeps its mappings":
+        !isEmpty(valueAt(args, ["destination", "columns"])) && args["fieldMappings"] === undefined,
+    },
   });
 }
 
-function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message[] {
+function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] {
   const { adoptId, destination: to, resyncTrigger } = args;
   const changed = fixedChanges(args, before);
   const known = changed.filter(({ to: value }) => !holdsUnknown(value));
@@ -194,22 +199,24 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message
   const resyncs = !isNew && resyncTrigger !== undefined && resyncTrigger !== before["resyncTrigger"];
   const lacks = (column: string): boolean => isObject(to) && to[column] === undefined;
   return [
-    ...findings("args/immutable", {
-      [replacementText(known, "adoptId")]: adoptId !== undefined && isSameId && known.length > 0,
-    }),
+    ...(adoptId !== undefined && isSameId && known.length > 0 ? [replacementFinding(known, "adoptId")] : []),
     ...findings("args/required", {
-      [`source: required, with one of ${contract.pipeSourceKinds.join(", ")}`]:
-        kinds.length === 0 && !isUnknown(args["source"]) && !mayHaveOther,
-      "destination.table: required, unless the source is a database": isStream && lacks("table"),
-      "destination.columns: required with fieldMappings":
-        args["fieldMappings"] !== undefined && lacks("columns"),
+      source: {
+        [`required, with one of ${contract.pipeSourceKinds.join(", ")}`]:
+          kinds.length === 0 && !isUnknown(args["source"]) && !mayHaveOther,
+      },
+      "destination.table": { "required, unless the source is a database": isStream && lacks("table") },
+      "destination.columns": {
+        "required with fieldMappings": args["fieldMappings"] !== undefined && lacks("columns"),
+      },
     }),
+    ...(isDatabase && args["scaling"] !== undefined ? [scalesTogether] : []),
     ...findings("args/invalid", {
-      [scalesTogether]: isDatabase && args["scaling"] !== undefined,
-      "resyncTrigger: a resync starts the pipe, but stopped is true. Change only one of them at a time":
-        isDatabase && resyncs && args["stopped"] === true,
-      "resyncTrigger: only database pipes can be resynced. Remove resyncTrigger":
-        isStream && resyncTrigger !== undefined,
+      resyncTrigger: {
+        "a resync starts the pipe, but stopped is true. Change only one of them at a time":
+          isDatabase && resyncs && args["stopped"] === true,
+        "only database pipes can be resynced. Remove resyncTrigger": isStream && resyncTrigger !== undefined,
+      },
     }),
     ...(adoptId === undefined ? kinds.flatMap((kind) => creationRules(args, kind)) : []),
     ...sharedRules(args, isSameId && changed.length === 0 ? before : {}),
@@ -217,22 +224,24 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message
 }
 
 /** What a new pipe needs of a kind of source. A field that this version does not know may stand for it. */
-function creationRules(args: UncheckedArgs, kind: string): readonly Message[] {
+function creationRules(args: UncheckedArgs, kind: string): readonly Finding[] {
   const sources = fieldIn(pipeFields, "source");
   const { needsOneOf } = sources.kind === "object" ? fieldIn(sources, kind) : sources;
   const source = valueAt(args, ["source", kind]);
   if (needsOneOf === undefined || !isObject(source)) return [];
   const isGiven = [...needsOneOf, additionalFields].some((field) => source[field] !== undefined);
   return findings("args/required", {
-    [`source.${kind}: a new pipe needs one of ${needsOneOf.join(", ")}`]: !isGiven,
+    [`source.${kind}`]: { [`a new pipe needs one of ${needsOneOf.join(", ")}`]: !isGiven },
   });
 }
 
 /** What today's services need of a new pipe, and the program lacks. Other services may accept less. */
-function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly Message[] {
-  const lacking = isNew ? lackingNeeded(pipeFields, desiredIn(pipe, args)) : [];
-  const text = `${lacking.join(", ")}: missing. Services known today require this for a new pipe. Set it, unless your service accepts less`;
-  return [...findings("pipe/creation-needs", { [text]: lacking.length > 0 }), ...columnsAlone(args)];
+function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly Finding[] {
+  const paths = isNew ? lackingNeeded(pipeFields, desiredIn(pipe, args)) : [];
+  const text =
+    "missing. Services known today require this for a new pipe. Set it, unless your service accepts less";
+  const lacking: Finding = { paths, text, code: "pipe/creation-needs" };
+  return [...(paths.length > 0 ? [lacking] : []), ...columnsAlone(args)];
 }
 
 /** Changes of fixed fields that the program set before. After a failed adoption the state has no source to compare with. */

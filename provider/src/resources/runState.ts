@@ -1,6 +1,6 @@
 import type { Pipe, PipeCommand } from "pulumi-pipes-contract";
 import type { Address, Answer, Api } from "../core/api";
-import { findings, ifOffered, isRequestError, ResourceError, type Message } from "../core/errors";
+import { ifOffered, isRequestError, ResourceError, withCode, type Message } from "../core/errors";
 import { isEqual, own, type JsonObject } from "../core/json";
 import type { Update } from "../core/resource";
 
@@ -24,7 +24,7 @@ export function stoppedIn(seen: JsonObject): JsonObject {
 /** A warning about a pipe that rests although the program does not stop it. */
 export function restWarnings({ state }: Pipe, { stopped }: JsonObject): readonly Message[] {
   const text = `the pipe is ${String(state)} and loads no data. An interrupted update may have paused it. Start it on the service, or set \`stopped\` of a Pipe`;
-  return findings("pipe/stopped", { [text]: stopped === undefined && restingStates.has(state) });
+  return stopped === undefined && restingStates.has(state) ? [withCode(text, "pipe/stopped")] : [];
 }
 
 /**

@@ -3,9 +3,9 @@ import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
 import type { Answer } from "../core/api";
 import { conflictBetween, isSameItem } from "../core/changes";
 import { withoutClears } from "../core/wireForm";
-import { findings, ifOffered, isRequestError, ResourceError, withCode } from "../core/errors";
-import type { Message, RequestError } from "../core/errors";
+import { ifOffered, isRequestError, type RequestError } from "../core/errors";
 import { fieldOf, isListOfObjects, type ListField } from "../core/fields";
+import { finding, type Finding } from "../core/findings";
 import { dotted, isAbove, isObject, listOf, own, pick, valueAt } from "../core/json";
 import type { JsonObject, Path } from "../core/json";
 import { identityOf, pairItems } from "../core/pairing";
@@ -42,18 +42,19 @@ const itemsIn = (pipe: JsonObject, { path }: MappingList): readonly JsonObject[]
   listOf(valueAt(pipe, path)).filter(isObject);
 
 /** Rules of table mappings. `before` has the args before, of the same pipe. */
-export const mappingRules = (args: UncheckedArgs, before: UncheckedArgs): readonly Message[] => [
+export const mappingRules = (args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] => [
   ...lists.flatMap((list) => repeatedTables(args, list)),
   ...changedMappings(
     args,
     before,
     ({ item }, now, then) => conflictBetween(item, now, then) === undefined,
-  ).map((text) =>
-    withCode(`${text}. If the last run failed, run \`pulumi refresh\` first`, "pipe/mapping-changed"),
-  ),
+  ).map((changed) => ({
+    ...changed,
+    text: `${changed.text}. If the last run failed, run \`pulumi refresh\` first`,
+  })),
 ];
 
-function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): readonly Message[] {
+function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): readonly Finding[] {
   const names = [...field.key, "targetTable"];
   const known = listOf(valueAt(args, path)).map((mapping) =>
     names.every((name) => typeof own(mapping, name) === "string") ? mapping : undefined,
@@ -63,11 +64,12 @@ function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): read
   return known.flatMap((mapping, index) => {
     if (mapping === undefined) return [];
     const [source, target] = [sources.indexOf(sources[index]), targets.indexOf(targets[index])];
-    const at = `${dotted(path)}[${index}]`;
-    return findings("args/invalid", {
-      [`${at}: the same source table as [${source}]. Remove one of them`]: source < index,
-      [`${at}.targetTable: the same target table as [${target}]. Use another target table`]: target < index,
-    });
+    const ofSource = `the same source table as [${source}]. Remove one of them`;
+    const ofTarget = `the same target table as [${target}]. Use another target table`;
+    return [
+      ...(source < index ? [finding([...path, index], ofSource, "args/invalid")] : []),
+      ...(target < index ? [finding([...path, index, "targetTable"], ofTarget, "args/invalid")] : []),
+    ];
   });
 }
 
@@ -77,16 +79,14 @@ export const mappingLosses = Object.fromEntries(
 );
 
 /** Mappings that exist with other fields: no service edits one in place. */
-export const mappingConflicts = (desired: JsonObject, live: JsonObject): readonly ResourceError[] =>
-  changedMappings(desired, live, ({ item }, mapping, there) => isSameItem(item, mapping, there)).map(
-    (text) => new ResourceError("pipe/mapping-changed", text),
-  );
+export const mappingConflicts = (desired: JsonObject, live: JsonObject): readonly Finding[] =>
+  changedMappings(desired, live, ({ item }, mapping, there) => isSameItem(item, mapping, there));
 
 function changedMappings(
   desired: JsonObject,
   existing: JsonObject,
   isAsDesired: (field: ListField, mapping: JsonObject, existing: JsonObject) => boolean,
-): readonly string[] {
+): readonly Finding[] {
   return lists.flatMap((list) => {
     const { path, field } = list;
     const mappings = itemsIn(desired, list);
@@ -97,10 +97,10 @@ function changedMappings(
     });
     if (changed.length === 0) return [];
     const labels = changed.map((mapping) => field.key.map((name): unknown => mapping[name]).join("."));
-    return [
-      `${dotted(path)}: the mapping of ${labels.join(", ")} exists with other fields, and services cannot edit a mapping. ` +
-        "Remove it from the program, run `pulumi up`, add it again and run `pulumi up` again",
-    ];
+    const text =
+      `the mapping of ${labels.join(", ")} exists with other fields, and services cannot edit a mapping. ` +
+      "Remove it from the program, run `pulumi up`, add it again and run `pulumi up` again";
+    return [finding(path, text, "pipe/mapping-changed")];
   });
 }
 

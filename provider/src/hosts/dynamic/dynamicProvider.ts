@@ -16,6 +16,7 @@ import { warnOfUpdate } from "../../preview/announcements";
 import { PartialFailure } from "../../core/resource";
 import { ResourceError } from "../../core/errors";
 import { secretPathsOf, unprintablePathsOf } from "../../core/fields";
+import { findingMessage } from "../../core/findings";
 import { own, type JsonObject } from "../../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle";
 import { Ownership } from "../../core/ownership";
@@ -138,7 +139,7 @@ export function dynamicProvider(
           // Refused args may hold what cannot be sent, and the engine does not look at them.
           inputs: failures.length > 0 ? {} : send(writeInputs(resource, inputs)),
           // No property: the engine would print its value, secret or not. The reason names the path.
-          failures: failures.map((failure) => ({ property: "", reason: redacted(failure) })),
+          failures: failures.map((failure) => ({ property: "", reason: redacted(findingMessage(failure)) })),
         };
       }),
 
