@@ -1,7 +1,9 @@
 import { findingMessage } from "../../provider/src/core/findings";
 import { validate } from "../../provider/src/core/validation";
+import { accessKeyArgs } from "../../provider/src/resources/accessKey";
 import { alertArgs } from "../../provider/src/resources/alert";
-import { latencyAlert } from "../harness/args";
+import { pipeSettingsArgs } from "../../provider/src/resources/pipeSettings";
+import { ciKey, latencyAlert, shopPipe } from "../harness/args";
 
 test("a finding about a secret field does not repeat its value", () => {
   const args = { ...latencyAlert, channel: { type: "webhook", webhookId: 4_711 } };
@@ -17,4 +19,14 @@ test("a message names all fields of its finding, and begins with its text withou
     'tiles[0].name, source["a b"]: missing [args/required]',
   );
   expect([shown(), shown([])]).toEqual(["missing [args/required]", "args: missing [args/required]"]);
+});
+
+test("additionalFields reject the names that only requests and responses of the resource have", () => {
+  const edits = { tableMappingsToAdd: [], tableMappingsToRemove: [] };
+  const pipe = { ...shopPipe, source: { postgres: { additionalFields: edits } } };
+  const key = { ...ciKey, additionalFields: { keySecret: "s" } };
+  const messages = [...validate(pipeSettingsArgs, pipe, []), ...validate(accessKeyArgs, key, [])].map(
+    findingMessage,
+  );
+  expect(messages).toEqual(Array(3).fill(expect.stringMatching(/additionalFields\.\w+: is reserved\. /)));
 });

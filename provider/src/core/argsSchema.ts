@@ -1,38 +1,41 @@
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 
-/** Adds `additionalFields` to every closed object of a schema of args. Only the generated types show them. */
-export function extensible<Schema extends z.ZodType>(schema: Schema): Schema {
-  return extended(schema) as Schema;
+/**
+ * Adds `additionalFields` to every closed object of a schema of args. Only the generated types show them. They reject
+ * `reserved` names, which only requests and responses have.
+ */
+export function extensible<Schema extends z.ZodType>(
+  schema: Schema,
+  reserved: readonly string[] = [],
+): Schema {
+  return extended(schema, reserved) as Schema;
 }
 
-function extended(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional) return extended(schema.unwrap() as z.ZodType).optional();
-  if (schema instanceof z.ZodNullable) return extended(schema.unwrap() as z.ZodType).nullable();
+function extended(schema: z.ZodType, reserved: readonly string[]): z.ZodType {
+  if (schema instanceof z.ZodOptional) return extended(schema.unwrap() as z.ZodType, reserved).optional();
+  if (schema instanceof z.ZodNullable) return extended(schema.unwrap() as z.ZodType, reserved).nullable();
   if (schema instanceof z.ZodArray) {
     const item = schema.element as z.ZodType;
-    const open = extended(item);
+    const open = extended(item, reserved);
     return open === item ? schema : z.array(open);
   }
   if (!(schema instanceof z.ZodObject) || isOpen(schema)) return schema;
   const shape = schema.shape as Shape;
-  const open = Object.entries(shape).map(([name, field]) => [name, extended(field)]);
+  const open = Object.entries(shape).map(([name, field]) => [name, extended(field, reserved)]);
   // Not `extend`, which drops the rules across fields.
   return schema.safeExtend({
     ...(Object.fromEntries(open) as Record<string, z.ZodType>),
-    additionalFields: additionalFields(shape),
+    additionalFields: additionalFields(shape, reserved),
   });
 }
 
-/** Names of fields that only requests and responses have. */
-const ownNames: ReadonlySet<string> = new Set(["tableMappingsToAdd", "tableMappingsToRemove", "keySecret"]);
-
 /** Rejects names that have an argument, and names that no program sets. */
-function additionalFields(shape: Shape): z.ZodType {
-  const findings = (name: string): readonly string[] => {
+function additionalFields(shape: Shape, reserved: readonly string[]): z.ZodType {
+  const problems = (name: string): readonly string[] => {
     if (name === "id") return ["is set by the service. Remove it"];
     if (name === "additionalFields") return ["cannot be inside additionalFields. Remove it"];
-    if (ownNames.has(name)) return ["is reserved. Remove it"];
+    if (reserved.includes(name)) return ["is reserved. Remove it"];
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (field === undefined) return [];
     if (!isReadOnly(field)) return ["is a known field. Move it out of additionalFields"];
@@ -42,7 +45,7 @@ function additionalFields(shape: Shape): z.ZodType {
     .record(z.string(), z.unknown())
     .superRefine((given, context) => {
       for (const name of Object.keys(given))
-        for (const message of findings(name)) context.addIssue({ code: "custom", path: [name], message });
+        for (const message of problems(name)) context.addIssue({ code: "custom", path: [name], message });
     })
     .optional();
 }

@@ -39,7 +39,7 @@ const written = {
 };
 
 /** Args of `AccessKey` (contract 4.2). */
-export const accessKeyArgs = extensible(readOnly(z.strictObject(written), contract.accessKey));
+export const accessKeyArgs = extensible(readOnly(z.strictObject(written), contract.accessKey), ["keySecret"]);
 
 /** The credentials of a key, which the service returns only once. */
 const credentials = {

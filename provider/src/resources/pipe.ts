@@ -22,7 +22,7 @@ import type { Resource, UncheckedArgs, Update } from "../core/resource";
 import { didYouMean } from "../core/suggestions";
 import { creationBody, isReset, patchBodies } from "./pipeBodies";
 import { resync, restWarnings, setRunState, stoppedIn } from "./runState";
-import { hasMappings, isOfMappings, mappingConflicts, mappingListOf } from "./tableMappings";
+import { hasMappings, isOfMappings, mappingConflicts, mappingEdits, mappingListOf } from "./tableMappings";
 import { mappingLosses, mappingRules, setMappings } from "./tableMappings";
 
 /** Args that `PipeSettings` has as well. */
@@ -87,7 +87,7 @@ const written = {
 };
 
 /** Args of `Pipe` (contract 2.2 and 4.1, and the conventional endpoints). */
-export const pipeArgs = extensible(readOnly(z.strictObject(written), pipeRecord));
+export const pipeArgs = extensible(readOnly(z.strictObject(written), pipeRecord), mappingEdits);
 
 const { name, fieldMappings, settings, scaling, stopped } = written;
 

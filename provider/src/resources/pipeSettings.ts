@@ -9,6 +9,7 @@ import { extensible, readOnly, type Shape } from "../core/argsSchema";
 import { fieldOf } from "../core/fields";
 import type { Resource } from "../core/resource";
 import { managedPipe, pipeFields, sharedArgs, sharedRules } from "./pipe";
+import { mappingEdits } from "./tableMappings";
 
 /** Why args refuse a field that only the creation of a pipe sets, or that is about its compute. */
 const ofWholePipe = "cannot be set with PipeSettings. Remove it, or manage the pipe as a `Pipe`";
@@ -105,6 +106,7 @@ export const pipeSettingsArgs = extensible(
     readOnly(z.strictObject(written), returned.pipe.pick({ scaling: true }), ofWholePipe),
     returned.pipe,
   ),
+  mappingEdits,
 );
 
 const { name, source, destination, fieldMappings, settings } = written;

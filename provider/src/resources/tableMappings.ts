@@ -104,6 +104,9 @@ function changedMappings(
   });
 }
 
+/** The fields of an update that change the set of mappings. */
+export const mappingEdits = ["tableMappingsToAdd", "tableMappingsToRemove"] as const;
+
 /** What turns the live set of mappings into the desired one (contract 4.1, rule 1). */
 function editOf(list: MappingList, desired: JsonObject, live: JsonObject): JsonObject {
   const { key } = list.field;
