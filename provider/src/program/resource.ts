@@ -5,7 +5,17 @@ import { chosenAccount, warnOfConfiguration } from "./account";
 import { functionResults } from "./lookups";
 import { propertyFacts } from "./generated/propertyFacts.generated";
 import { cleanStackTraces, programError } from "./stackTraces";
-import { applyWithUnknowns, guardCredentials, inBackground, isEventual, isPlain, markedPathsIn, previewingEngine, resolveOutputs, valueWithUnknowns } from "./unknowns";
+import {
+  applyWithUnknowns,
+  guardCredentials,
+  inBackground,
+  isEventual,
+  isPlain,
+  markedPathsIn,
+  previewingEngine,
+  resolveOutputs,
+  valueWithUnknowns,
+} from "./unknowns";
 import { inputsWithoutCheck } from "./uncheckedInputs";
 import { isPlainObject, kindKey, markedKey, providerKey, providerStub, typePrefix } from "../hosts/wire";
 

@@ -23,11 +23,7 @@ export type PipeSource = StreamSource | DatabaseSource;
 export type PipeSettingsSource = OneOf<parts.PipeSettingsSourceFields, Kind | "additionalFields">;
 
 /** A webhook that receives an alert. */
-export interface AlertWebhookChannel extends With<
-  parts.AlertChannelFields,
-  "webhookId",
-  "emailRecipients"
-> {}
+export interface AlertWebhookChannel extends With<parts.AlertChannelFields, "webhookId", "emailRecipients"> {}
 
 /** Email addresses that receive an alert. */
 export interface AlertEmailChannel extends With<
