@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Api, Client } from "../client";
+import type { Client } from "../client";
 import { baseAddress } from "../client/network";
 import {
   accountSecrets,
@@ -8,31 +8,24 @@ import {
   lookUp,
   type ConfigSource,
 } from "../config/configuration";
-import { adoptionPlan, adoptionText, creationTexts, missingText, objectLabel } from "../preview/adoption";
-import { type DependentsOn } from "../core/resource";
-import type { Address, Answer } from "../core/api";
-import { argWarnings, normalizedArgs } from "../core/check";
-import type { Code } from "../core/codes.generated";
-import { enumerated, isRequestError, messageCode, messageOf, ResourceError, withCode } from "../core/errors";
+import { addressOf } from "../core/address";
+import { normalizedArgs } from "../core/check";
 import { additionalFields, secrecyOf, unprintablePathsOf } from "../core/fields";
-import { findingMessage } from "../core/findings";
 import * as json from "../core/json";
 import { isUnknown, own, type JsonObject } from "../core/json";
-import { addressOf } from "../core/address";
-import { desiredIn } from "../core/wireForm";
 import type { Resource } from "../core/resource";
-import { withDerived } from "../core/state";
-import { resources, type KnownKind } from "../resources";
-import { bodyToValidate, tileIdsAfter } from "../resources/dashboard";
-import { duplicateText, isSamePipeline } from "../resources/pipe";
-import { introduce, removalOf, type Details, type Neighbor } from "./neighbors";
-import { chosenAccount, configurationOf, type Account } from "./account";
 import { redact, secretTexts } from "../hosts/redact";
-import { inBackground, outputOf, resolveOutputs, valueWithUnknowns, withPulumiUnknowns } from "./unknowns";
 import { readSecrets, typePrefix } from "../hosts/wire";
+import { PreviewedAccount, withinSeconds, type Access } from "../preview/account";
+import { lookAt, warnOfArgs } from "../preview/looks";
+import { introduce } from "../preview/neighbors";
+import type { Details } from "../preview/previewed";
+import { resources, type KnownKind } from "../resources";
+import { chosenAccount, configurationOf, type Account } from "./account";
+import { inBackground, outputOf, resolveOutputs, valueWithUnknowns, withPulumiUnknowns } from "./unknowns";
 
 /*
- * Messages and requests of a preview, from the program. The provider process can send neither: its lines name no resource,
+ * The previews of the dynamic host come from the program. The provider process can send no message: its lines name no resource,
  * and in a preview it gets nothing but `check` and `diff`, one by one.
  */
 
@@ -51,18 +44,11 @@ export interface Registration {
   readonly changes: boolean;
 }
 
-/** The object that the service returns, or its error if the object does not exist. */
-interface Seen {
-  readonly live: Answer | undefined;
-  readonly words: string | undefined;
-}
-
 /**
- * Warns of args, of what `up` will do to an object that exists, and of what the service finds wrong with a dashboard. Returns
- * the ids of the tiles of a dashboard, as far as they are known. What goes wrong with the service is a warning; a configuration
- * that is incomplete or malformed throws, and fails `up`.
+ * Previews a resource. Returns the ids of the tiles of a dashboard, as far as they are known. A configuration that is incomplete
+ * or malformed throws, and fails `up`.
  */
-export async function lookAt(registration: Registration): Promise<unknown> {
+export async function previewOf(registration: Registration): Promise<unknown> {
   const { engine, resource, kind, name, ownId, changes } = registration;
   const definition: Resource = resources[kind];
   const chosen = chosenAccount({ provider: resource.getProvider(typePrefix) });
@@ -71,41 +57,22 @@ export async function lookAt(registration: Registration): Promise<unknown> {
   let known: Promise<Details> | undefined;
   const details = (): Promise<Details> => (known ??= detailsOf(registration, definition, config));
   // The preview of a refresh shows no change.
-  if (changes) {
-    const { written, print } = await details();
-    const isNew = ownId === undefined && own(written, definition.idArg.name) === undefined;
-    const texts = argWarnings(definition, written, isNew).map(findingMessage);
-    for (const text of isNew ? [...texts, ...creationTexts(definition, written)] : texts) await print(text);
-  }
+  if (changes) await warnOfArgs(definition, await details(), ownId !== undefined);
   if (chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;
   const { scope, idArg } = definition;
   const named = await resolveOutputs(resource, [...scope, idArg.name, "name"]);
   const at = addressOf(definition, named, ownId);
   const address = lookUp(config, "baseUrl");
   const baseUrl = address === undefined ? "" : baseAddress(address, true);
-  const neighbor = { engine, baseUrl, name, definition, at, title: named["name"], details };
-  await introduce(neighbor);
+  const previewed = { run: engine, baseUrl, name, definition, at, title: named["name"], details };
+  await introduce(previewed);
   if (!changes) return undefined;
   const account = accountInPreview(engine, settings, config);
-  const { args, ...others } = await details();
-  const isNamed = own(args, idArg.name) !== undefined;
-  const look = { ...neighbor, ...others, args, account, resource, isNamed };
-  if (kind === "Alert") inBackground(warnOfTile(look));
-  if (at.id === "") {
-    // An id that is set but unknown names an object that the preview cannot read.
-    if (kind === "Pipe" && !isNamed) inBackground(warnOfDuplicate(look));
-    if (kind === "Dashboard" && !isNamed) inBackground(validate(look, undefined));
-    return undefined;
-  }
-  // The provider process warns of updates: it knows what the program set before.
-  const isRead = kind === "Dashboard" || ownId === undefined;
-  const found = isRead ? await account.read(resource, definition, at) : undefined;
-  if (found === undefined) return undefined;
-  if (ownId === undefined) inBackground(warnOfAdoption(look, found));
-  if (kind !== "Dashboard" || found.live === undefined) return undefined;
-  inBackground(validate(look, found.live));
-  const ids = withPulumiUnknowns(tileIdsAfter(args, found.live.seen));
-  return look.isHidden(["tiles"]) ? pulumi.secret(ids) : ids;
+  const { tileIds, printed } = await lookAt(previewed, account, ownId !== undefined);
+  inBackground(printed);
+  if (tileIds === undefined) return undefined;
+  const ids = withPulumiUnknowns(tileIds);
+  return (await details()).isHidden(["tiles"]) ? pulumi.secret(ids) : ids;
 }
 
 /**
@@ -140,8 +107,9 @@ async function detailsOf(
     written: withChanges(written),
     args: wanted,
     isHidden: secrecyOf(fields, marked),
-    print: (text, log = pulumi.log.warn) => {
+    print: (text, severity = "warning") => {
       const texts = secretTexts(wanted, [...marked, ...unprintable]);
+      const log = severity === "info" ? pulumi.log.info : pulumi.log.warn;
       return log(redact(text, [...texts, ...accountSecrets(config)]), resource);
     },
   };
@@ -151,186 +119,20 @@ async function detailsOf(
 export const checkedArgs = (kind: KnownKind, args: object, settings: Account): JsonObject =>
   normalizedArgs(resources[kind], args as JsonObject, defaultsFrom(configurationOf(settings)));
 
-/** One look at an object of the service. */
-interface Look extends Neighbor, Details {
-  readonly account: PreviewedAccount;
-  readonly resource: pulumi.CustomResource;
-  /** Whether the args name an existing object. */
-  readonly isNamed: boolean;
-}
-
-/** The changes of an adoption. */
-async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> {
-  const { account, resource, definition, args, at, isHidden, print } = look;
-  const label = objectLabel(definition, at.id, live?.seen, isHidden(["name"]));
-  if (live === undefined) return print(missingText(label, definition.idArg.name, words));
-  const plan = adoptionPlan(definition, desiredIn(definition, args), live.seen, isHidden);
-  if (plan.refusals.length + plan.changes.length === 0)
-    return print(withCode(`\`up\` adopts ${label} without changes`, "adoption/unchanged"), pulumi.log.info);
-  const lostTiles = plan.changes.flatMap((change) =>
-    change.kind === "removed" && change.list === "tiles" ? (own(change.item, "id") ?? []) : [],
-  );
-  await introduce(
-    look,
-    lostTiles.map((id) => removalOf(id, at)),
-  );
-  const listed =
-    lostTiles.length === 0
-      ? undefined
-      : await account.look("objects", resource, (api) => api.alerts.listRecent(at));
-  const alerts = listed && [...listed.objects.values()].map(({ seen }) => seen);
-  // What is removed is a warning also where the alerts cannot be listed now.
-  const alertsOn: DependentsOn = (item) => {
-    const id = own(item, "id") ?? null;
-    return lostTiles.includes(id) ? alerts?.filter(({ tileId }) => tileId === id) : [];
+/** How the looks of a preview get to the service. Throws where the settings are incomplete or malformed. */
+function accessOf(config: ConfigSource): Access {
+  const configured = clientSettingsFrom(config);
+  const settings = {
+    ...configured,
+    requestTimeoutSeconds: Math.min(configured.requestTimeoutSeconds, withinSeconds),
+    operationTimeoutSeconds: Math.min(configured.operationTimeoutSeconds, withinSeconds),
   };
-  await print(adoptionText(definition, label, plan, alertsOn));
-}
-
-/** Warns of an alert on a tile that its dashboard lacks or loses. A tile that this run creates has no known id yet. */
-async function warnOfTile(look: Look): Promise<void> {
-  const { account, resource, definition, args, at, print } = look;
-  const given = [args["tileId"], args["dashboardId"]];
-  if (given.every((id) => id === undefined)) return;
-  const isKept = given.includes(undefined) && at.id !== "";
-  const kept = isKept ? (await account.read(resource, definition, at))?.live?.seen : {};
-  const { tileId, dashboardId } = { ...kept, ...args };
-  if (typeof tileId !== "string" || typeof dashboardId !== "string") return;
-  const board = { ...at, id: dashboardId };
-  await introduce(look, [removalOf(tileId, board)]);
-  const found = await account.read(resource, resources.Dashboard, board);
-  const tiles = json.listOf(found?.live?.seen["tiles"]);
-  if (found === undefined || tiles.some((tile) => own(tile, "id") === tileId)) return;
-  const lacking =
-    found.live === undefined
-      ? "dashboardId: no dashboard has this id"
-      : "tileId: no tile of the dashboard has this id. To name a tile, use `tileIdOf`. A tile that another user removed comes back with `pulumi up --refresh`";
-  await print(withCode(`\`up\` will fail: ${lacking}`, "alert/no-tile"));
-}
-
-/**
- * Warns of a pipe that loads what a new one would, if the program could adopt it. Any other one may be the old pipe of a
- * replacement, which a program sees as a creation.
- */
-async function warnOfDuplicate(look: Look): Promise<void> {
-  const { account, resource, definition, args, at, isHidden, print } = look;
-  const desired = desiredIn(definition, args);
-  const listed = await account.look("objects", resource, (api) => api.pipes.listRecent(at));
-  const existing = [...(listed?.objects.values() ?? [])].find(
-    ({ seen }) =>
-      isSamePipeline(desired, seen) &&
-      adoptionPlan(definition, desired, seen, isHidden).refusals.length === 0,
-  );
-  if (existing === undefined) return;
-  const effect = ", so `up` will fail, unless it replaces or changes that pipe first";
-  await print(withCode(`name: ${duplicateText(existing.seen, effect)}`, "pipe/duplicate"));
-}
-
-/** Warns of what the service finds wrong with a dashboard. `up` sends it anyway. */
-async function validate(
-  { account, resource, args, at, print }: Look,
-  live: Answer | undefined,
-): Promise<void> {
-  const body = bodyToValidate(args, live);
-  if (body === undefined || !account.validatesDashboards) return;
-  const verdict = await account.look("verdicts", resource, (api) => api.validateDashboard(at, body));
-  if (verdict === undefined || verdict.valid) return;
-  const complaints = verdict.errors.map(({ path, message }) =>
-    path === "" ? message : `${path}: ${message}`,
-  );
-  const why = enumerated(complaints) || "it returns no reason";
-  await print(withCode(`the service rejects this dashboard: ${why}`, "dashboard/invalid"));
-}
-
-/** Longest time for one look, and longest wait for its turn, in seconds. */
-const withinSeconds = 10;
-
-/** Looks that go on side by side. The client lists a collection from the second object on. */
-const lanes = 8;
-
-/** What looks are about. Dashboards can have no verdict although objects are readable. */
-type Topic = "objects" | "verdicts";
-
-/** The account of a preview, and what was seen there. */
-class PreviewedAccount {
-  /** Whether the service validates dashboards in previews. */
-  readonly validatesDashboards: boolean;
-  readonly #client: Promise<Client>;
-  /** The one that began its look longest ago is the first. */
-  readonly #lanes = Array.from({ length: lanes }, () => Promise.resolve<unknown>(undefined));
-  readonly #found = new Map<string, Promise<Seen | undefined>>();
-  readonly #down = new Set<Topic>();
-  /** The codes of failures that one warning reports for the whole preview. */
-  readonly #reported = new Set<Code | undefined>();
-
-  /** Throws where the settings are incomplete or malformed. */
-  constructor(readonly config: ConfigSource) {
-    const configured = clientSettingsFrom(config);
-    const settings = {
-      ...configured,
-      requestTimeoutSeconds: Math.min(configured.requestTimeoutSeconds, withinSeconds),
-      operationTimeoutSeconds: Math.min(configured.operationTimeoutSeconds, withinSeconds),
-    };
-    this.validatesDashboards = settings.validateDashboards;
-    this.#client = import("../client/index.js").then(({ openClient }) => openClient(settings));
-  }
-
-  /** An object of the service, which is read once, with what follows from it; undefined where it cannot be read. */
-  read(resource: pulumi.Resource, definition: Resource, at: Address): Promise<Seen | undefined> {
-    const key = [definition.kind, at.organizationId, at.serviceId, at.id].join("/");
-    const found =
-      this.#found.get(key) ??
-      this.look("objects", resource, async (api) => {
-        const collection = definition.collection(api);
-        const live = await collection.getBatched(at);
-        return { live: live && withDerived(definition, live), words: collection.verdictOn(at) };
-      });
-    this.#found.set(key, found);
-    return found;
-  }
-
-  /**
-   * The result of a read when its turn comes; undefined if the read fails. Failures with one code are one
-   * warning, unless they are about the object itself.
-   */
-  look<Result>(
-    topic: Topic,
-    resource: pulumi.Resource,
-    ask: (api: Api) => Promise<Result>,
-  ): Promise<Result | undefined> {
-    const askedMs = performance.now();
-    const isDown = (): boolean => this.#down.has("objects") || this.#down.has(topic);
-    const turn = (this.#lanes.shift() ?? Promise.resolve()).then(async () => {
-      if (isDown()) return undefined;
-      try {
-        if (performance.now() - askedMs > withinSeconds * 1000)
-          throw new ResourceError("preview/incomplete", "the service did not respond in time");
-        return await ask((await this.#client).operation());
-      } catch (error) {
-        const message = messageOf(error);
-        const code = messageCode(message);
-        const isOfOne = isRequestError(error, "http/schema-mismatch", "http/bad-request", "http/not-found");
-        const isRepeated = !isOfOne && (isDown() || this.#reported.has(code));
-        if (!isOfOne) this.#reported.add(code);
-        // These cost time, so no further look follows. After any other failure, other objects can be readable.
-        const isOutage =
-          code === "preview/incomplete" ||
-          isRequestError(
-            error,
-            "http/unreachable",
-            "http/timed-out",
-            "http/server-failed",
-            "http/rate-limited",
-          );
-        if (isOutage) this.#down.add(topic);
-        const text = `this preview is incomplete: ${redact(message, accountSecrets(this.config))}`;
-        if (!isRepeated) await pulumi.log.warn(text, isOfOne ? resource : undefined);
-        return undefined;
-      }
-    });
-    this.#lanes.push(turn);
-    return turn;
-  }
+  const client: Promise<Client> = import("../client/index.js").then(({ openClient }) => openClient(settings));
+  return {
+    open: async () => (await client).operation(),
+    validatesDashboards: settings.validateDashboards,
+    print: (text) => pulumi.log.warn(redact(text, accountSecrets(config))),
+  };
 }
 
 /** By engine: a program of the Automation API runs many previews in one process. */
@@ -341,7 +143,7 @@ function accountInPreview(engine: object, settings: unknown, config: ConfigSourc
   const accounts = accountsOf.get(engine) ?? new Map<string, PreviewedAccount>();
   accountsOf.set(engine, accounts);
   const key = JSON.stringify(settings ?? null);
-  const account = accounts.get(key) ?? new PreviewedAccount(config);
+  const account = accounts.get(key) ?? new PreviewedAccount(accessOf(config));
   accounts.set(key, account);
   return account;
 }

@@ -74,9 +74,9 @@ function startLook(kind: KnownKind, name: string, resource: pulumi.CustomResourc
   const look = async (): Promise<unknown> => {
     const settledOutput = settledOutputs[kind];
     const { id, [settledOutput]: settled } = await resolveOutputs(resource, ["id", settledOutput]);
-    const { lookAt } = await import("./preview.js");
+    const { previewOf } = await import("./preview.js");
     const ownId = typeof id === "string" ? id : undefined;
-    return lookAt({ engine, resource, kind, name, args, ownId, changes: isUnknown(settled) });
+    return previewOf({ engine, resource, kind, name, args, ownId, changes: isUnknown(settled) });
   };
   const seen = look().catch(() => undefined);
   inBackground(seen);

@@ -245,16 +245,20 @@ const named = (alerts: readonly FoundAlert[]): string =>
  * refuses the ids of filters. Undefined if something is not known yet, or if nothing changes. Without a live dashboard, `up`
  * creates one.
  */
-export function bodyToValidate(args: JsonObject, live: Answer | undefined): JsonObject | undefined {
+export function bodyToValidate(
+  args: JsonObject,
+  live: Answer | undefined,
+  base: JsonObject | undefined,
+): JsonObject | undefined {
   const set = fieldsIn(dashboard, args);
   if (json.holdsUnknown(set)) return undefined;
   const desired = toWire(fields, set);
   if (live === undefined) return withoutClears(fields, desired);
-  // A preview does not know the base. Items that the program does not have may be other users', which stay.
-  const before = json.mapValues(desired, (value, name) =>
+  // Without the base, items that the program does not have may be other users', which stay.
+  const noItems = json.mapValues(desired, (value, name) =>
     isListOfObjects(fieldIn(fields, name)) && isList(value) ? [] : undefined,
   );
-  const merged = mergeDrift(fields, { base: before, desired, live: live.seen });
+  const merged = mergeDrift(fields, { base: base ?? noItems, desired, live: live.seen });
   const all = changes(fields, merged, live.seen);
   const body = replacements({ changes: all, desired: merged, live, removed: [], before: {} })[0];
   const filters = body?.["filters"];

@@ -1,47 +1,19 @@
-import type * as pulumi from "@pulumi/pulumi";
-import { desiredIn } from "../core/wireForm";
 import { conflictBetween } from "../core/changes";
-import { shown } from "../core/plannedChanges";
 import type { Address } from "../core/api";
-import { withCode, type Message } from "../core/errors";
-import { dotted, holdsUnknown, pathOf, type Json, type JsonObject, type Path } from "../core/json";
 import { refOf } from "../core/address";
-import type { Resource } from "../core/resource";
+import { withCode, type Message } from "../core/errors";
+import { dotted, holdsUnknown, pathOf, type Json, type JsonObject } from "../core/json";
+import { shown } from "../core/plannedChanges";
+import { desiredIn } from "../core/wireForm";
 import { dashboard } from "../resources/dashboard";
 import { isSamePipeline } from "../resources/pipe";
+import type { Details, Previewed } from "./previewed";
 
 /*
  * What the resources of one preview mean for each other. Nothing here sends a request.
  */
 
-/** A resource of a preview. */
-export interface Neighbor {
-  /** The engine of the run. */
-  readonly engine: object;
-  /** The address of the service. */
-  readonly baseUrl: string;
-  readonly name: string;
-  readonly definition: Resource;
-  /** The id is empty where there is no object yet. */
-  readonly at: Address;
-  /** Its arg `name`. */
-  readonly title: Json | undefined;
-  /** What it takes long to find out. */
-  readonly details: () => Promise<Details>;
-}
-
-/** What `up` is going to set, as far as the preview knows. */
-export interface Details {
-  readonly args: JsonObject;
-  /** The same as the program writes them, not normalized. */
-  readonly written: JsonObject;
-  /** Whether no message shows the value at a path. */
-  readonly isHidden: (path: Path) => boolean;
-  /** Warns without secrets. */
-  readonly print: (text: Message, log?: typeof pulumi.log.warn) => Promise<void>;
-}
-
-type Detailed = Neighbor & Details;
+type Detailed = Previewed & Details;
 
 type Rule = (one: Detailed, other: Detailed) => Message | undefined;
 
@@ -52,13 +24,13 @@ interface Group {
 }
 
 /** The resources of each preview by what they could share, so that large programs compare few. */
-const sharing = new WeakMap<object, Map<string, Neighbor[]>>();
+const sharing = new WeakMap<object, Map<string, Previewed[]>>();
 
-/** Lets a resource and the earlier ones of the same engine and service warn of each other. */
-export async function introduce(fresh: Neighbor, shared = groupsOf(fresh)): Promise<void> {
-  const { engine, baseUrl } = fresh;
-  const groups = sharing.get(engine) ?? new Map<string, Neighbor[]>();
-  sharing.set(engine, groups);
+/** Lets a resource and the earlier ones of the same run and service warn of each other. */
+export async function introduce(fresh: Previewed, shared = groupsOf(fresh)): Promise<void> {
+  const { run, baseUrl } = fresh;
+  const groups = sharing.get(run) ?? new Map<string, Previewed[]>();
+  sharing.set(run, groups);
   const meetings = shared.flatMap(({ name, rule }) => {
     const others = groups.get(`${baseUrl} ${name}`) ?? [];
     groups.set(`${baseUrl} ${name}`, [...others, fresh]);
@@ -75,7 +47,7 @@ export async function introduce(fresh: Neighbor, shared = groupsOf(fresh)): Prom
 }
 
 /** What a resource could share with others: an object, or the name of a pipe. */
-function groupsOf({ definition, at, title }: Neighbor): readonly Group[] {
+function groupsOf({ definition, at, title }: Previewed): readonly Group[] {
   const inService = `${at.organizationId}/${at.serviceId}`;
   const object = at.id === "" ? [] : [{ name: refOf(definition, at), rule: otherValue }];
   const isNamedPipe = definition.kind === "Pipe" && typeof title === "string";

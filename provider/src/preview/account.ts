@@ -1,0 +1,112 @@
+import type { Address, Answer, Api, Place } from "../core/api";
+import type { Code } from "../core/codes.generated";
+import { isRequestError, messageCode, messageOf, ResourceError } from "../core/errors";
+import type { JsonObject } from "../core/json";
+import type { Resource } from "../core/resource";
+import { withDerived } from "../core/state";
+import type { Print } from "./previewed";
+
+/** Longest time for one look, and longest wait for its turn, in seconds. */
+export const withinSeconds = 10;
+
+/** Looks that go on side by side. The client lists a collection from the second object on. */
+const lanes = 8;
+
+/** What looks are about. Dashboards can have no verdict although objects are readable. */
+type Topic = "objects" | "verdicts";
+
+/** What a service finds wrong with a body. */
+interface Verdict {
+  readonly valid: boolean;
+  readonly errors: readonly { readonly path: string; readonly message: string }[];
+}
+
+/** The API as one look sees it. */
+export type PreviewApi = Api & {
+  validateDashboard(at: Place, body: JsonObject): Promise<Verdict | undefined>;
+};
+
+/** How a preview gets to the service. */
+export interface Access {
+  /** Opens the API for one look, which ends within `withinSeconds`. */
+  readonly open: () => Promise<PreviewApi>;
+  /** Whether the service validates dashboards in previews. */
+  readonly validatesDashboards: boolean;
+  /** Prints a message about the whole run. */
+  readonly print: Print;
+}
+
+/** The object that the service returns, or its error if the object does not exist. */
+export interface Seen {
+  readonly live: Answer | undefined;
+  readonly words: string | undefined;
+}
+
+/** The account of a preview, and what was seen there. */
+export class PreviewedAccount {
+  /** The one that began its look longest ago is the first. */
+  readonly #lanes = Array.from({ length: lanes }, () => Promise.resolve<unknown>(undefined));
+  readonly #found = new Map<string, Promise<Seen | undefined>>();
+  readonly #down = new Set<Topic>();
+  /** The codes of failures that one warning reports for the whole preview. */
+  readonly #reported = new Set<Code | undefined>();
+
+  constructor(readonly access: Access) {}
+
+  /** An object of the service, which is read once, with what follows from it; undefined where it cannot be read. */
+  read(print: Print, definition: Resource, at: Address): Promise<Seen | undefined> {
+    const key = [definition.kind, at.organizationId, at.serviceId, at.id].join("/");
+    const found =
+      this.#found.get(key) ??
+      this.look("objects", print, async (api) => {
+        const collection = definition.collection(api);
+        const live = await collection.getBatched(at);
+        return { live: live && withDerived(definition, live), words: collection.verdictOn(at) };
+      });
+    this.#found.set(key, found);
+    return found;
+  }
+
+  /**
+   * The result of a read when its turn comes; undefined if the read fails. Failures with one code are one
+   * warning, unless they are about the object itself, for which `print` is.
+   */
+  look<Result>(
+    topic: Topic,
+    print: Print,
+    ask: (api: PreviewApi) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    const askedMs = performance.now();
+    const turn = (this.#lanes.shift() ?? Promise.resolve()).then(async () => {
+      if (this.#isDown(topic)) return undefined;
+      try {
+        if (performance.now() - askedMs > withinSeconds * 1000)
+          throw new ResourceError("preview/incomplete", "the service did not respond in time");
+        return await ask(await this.access.open());
+      } catch (error) {
+        await this.#report(topic, print, error);
+        return undefined;
+      }
+    });
+    this.#lanes.push(turn);
+    return turn;
+  }
+
+  #isDown(topic: Topic): boolean {
+    return this.#down.has("objects") || this.#down.has(topic);
+  }
+
+  async #report(topic: Topic, print: Print, error: unknown): Promise<void> {
+    const message = messageOf(error);
+    const code = messageCode(message);
+    const isOfOne = isRequestError(error, "http/schema-mismatch", "http/bad-request", "http/not-found");
+    const isRepeated = !isOfOne && (this.#isDown(topic) || this.#reported.has(code));
+    if (!isOfOne) this.#reported.add(code);
+    // These cost time, so no further look follows. After any other failure, other objects can be readable.
+    const isOutage =
+      code === "preview/incomplete" ||
+      isRequestError(error, "http/unreachable", "http/timed-out", "http/server-failed", "http/rate-limited");
+    if (isOutage) this.#down.add(topic);
+    if (!isRepeated) await (isOfOne ? print : this.access.print)(`this preview is incomplete: ${message}`);
+  }
+}

@@ -1,0 +1,152 @@
+import type { Answer } from "../core/api";
+import { argWarnings } from "../core/check";
+import { enumerated, withCode } from "../core/errors";
+import { findingMessage } from "../core/findings";
+import { listOf, own, type JsonObject, type UNKNOWN } from "../core/json";
+import type { DependentsOn, Resource } from "../core/resource";
+import { desiredIn } from "../core/wireForm";
+import { resources } from "../resources";
+import { bodyToValidate, tileIdsAfter } from "../resources/dashboard";
+import { duplicateText, isSamePipeline } from "../resources/pipe";
+import type { PreviewedAccount, Seen } from "./account";
+import { adoptionPlan, adoptionText, creationTexts, missingText, objectLabel } from "./adoption";
+import { introduce, removalOf } from "./neighbors";
+import type { Details, Previewed } from "./previewed";
+
+/*
+ * What a preview says of one resource beyond the diff. Each function ends when its messages are printed.
+ */
+
+/** Warns of the args of a resource that `up` creates, adopts or changes. */
+export async function warnOfArgs(definition: Resource, details: Details, hasObject: boolean): Promise<void> {
+  const { written, print } = details;
+  const isNew = !hasObject && own(written, definition.idArg.name) === undefined;
+  const texts = argWarnings(definition, written, isNew).map(findingMessage);
+  for (const text of isNew ? [...texts, ...creationTexts(definition, written)] : texts) await print(text);
+}
+
+/** What a look at the service found. */
+export interface Looked {
+  /** The ids of the tiles of a dashboard after `up`, as far as they are known. */
+  readonly tileIds: JsonObject | typeof UNKNOWN | undefined;
+  /** Ends when all messages are printed. */
+  readonly printed: Promise<unknown>;
+}
+
+/**
+ * Looks at what `up` will do to objects that exist, and at what the service finds wrong with a dashboard. `hasObject` is whether
+ * the resource has an object already. What goes wrong with the service is a warning.
+ */
+export async function lookAt(
+  previewed: Previewed,
+  account: PreviewedAccount,
+  hasObject: boolean,
+): Promise<Looked> {
+  const { definition, at } = previewed;
+  const { kind, idArg } = definition;
+  const look = { ...previewed, ...(await previewed.details()), account };
+  const isNamed = own(look.args, idArg.name) !== undefined;
+  const ofTile = kind === "Alert" ? [warnOfTile(look)] : [];
+  const looked = (...messages: readonly Promise<void>[]): Looked => ({
+    tileIds: undefined,
+    printed: Promise.all([...ofTile, ...messages]),
+  });
+  if (at.id === "") {
+    // An id that is set but unknown names an object that the preview cannot read.
+    if (isNamed) return looked();
+    if (kind === "Pipe") return looked(warnOfDuplicate(look));
+    return kind === "Dashboard" ? looked(validate(look, undefined)) : looked();
+  }
+  // An update is announced by its diff, which knows what the program set before.
+  const isRead = kind === "Dashboard" || !hasObject;
+  const found = isRead ? await account.read(look.print, definition, at) : undefined;
+  if (found === undefined) return looked();
+  const ofAdoption = hasObject ? [] : [warnOfAdoption(look, found)];
+  if (kind !== "Dashboard" || found.live === undefined) return looked(...ofAdoption);
+  const all = looked(...ofAdoption, validate(look, found.live));
+  return { ...all, tileIds: tileIdsAfter(look.args, found.live.seen) };
+}
+
+/** One look at an object of the service. */
+interface Look extends Previewed, Details {
+  readonly account: PreviewedAccount;
+}
+
+/** The changes of an adoption. */
+async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> {
+  const { account, definition, args, at, isHidden, print } = look;
+  const label = objectLabel(definition, at.id, live?.seen, isHidden(["name"]));
+  if (live === undefined) return print(missingText(label, definition.idArg.name, words));
+  const plan = adoptionPlan(definition, desiredIn(definition, args), live.seen, isHidden);
+  if (plan.refusals.length + plan.changes.length === 0)
+    return print(withCode(`\`up\` adopts ${label} without changes`, "adoption/unchanged"), "info");
+  const lostTiles = plan.changes.flatMap((change) =>
+    change.kind === "removed" && change.list === "tiles" ? (own(change.item, "id") ?? []) : [],
+  );
+  await introduce(
+    look,
+    lostTiles.map((id) => removalOf(id, at)),
+  );
+  const listed =
+    lostTiles.length === 0
+      ? undefined
+      : await account.look("objects", print, (api) => api.alerts.listRecent(at));
+  const alerts = listed && [...listed.objects.values()].map(({ seen }) => seen);
+  // What is removed is a warning also where the alerts cannot be listed now.
+  const alertsOn: DependentsOn = (item) => {
+    const id = own(item, "id") ?? null;
+    return lostTiles.includes(id) ? alerts?.filter(({ tileId }) => tileId === id) : [];
+  };
+  await print(adoptionText(definition, label, plan, alertsOn));
+}
+
+/** Warns of an alert on a tile that its dashboard lacks or loses. A tile that this run creates has no known id yet. */
+async function warnOfTile(look: Look): Promise<void> {
+  const { account, definition, args, at, print } = look;
+  const given = [args["tileId"], args["dashboardId"]];
+  if (given.every((id) => id === undefined)) return;
+  const isKept = given.includes(undefined) && at.id !== "";
+  const kept = isKept ? (await account.read(print, definition, at))?.live?.seen : {};
+  const { tileId, dashboardId } = { ...kept, ...args };
+  if (typeof tileId !== "string" || typeof dashboardId !== "string") return;
+  const board = { ...at, id: dashboardId };
+  await introduce(look, [removalOf(tileId, board)]);
+  const found = await account.read(print, resources.Dashboard, board);
+  const tiles = listOf(found?.live?.seen["tiles"]);
+  if (found === undefined || tiles.some((tile) => own(tile, "id") === tileId)) return;
+  const lacking =
+    found.live === undefined
+      ? "dashboardId: no dashboard has this id"
+      : "tileId: no tile of the dashboard has this id. To name a tile, use `tileIdOf`. A tile that another user removed comes back with `pulumi up --refresh`";
+  await print(withCode(`\`up\` will fail: ${lacking}`, "alert/no-tile"));
+}
+
+/**
+ * Warns of a pipe that loads what a new one would, if the program could adopt it. Any other one may be the old pipe of a
+ * replacement, which a program sees as a creation.
+ */
+async function warnOfDuplicate({ account, definition, args, at, isHidden, print }: Look): Promise<void> {
+  const desired = desiredIn(definition, args);
+  const listed = await account.look("objects", print, (api) => api.pipes.listRecent(at));
+  const existing = [...(listed?.objects.values() ?? [])].find(
+    ({ seen }) =>
+      isSamePipeline(desired, seen) &&
+      adoptionPlan(definition, desired, seen, isHidden).refusals.length === 0,
+  );
+  if (existing === undefined) return;
+  const effect = ", so `up` will fail, unless it replaces or changes that pipe first";
+  await print(withCode(`name: ${duplicateText(existing.seen, effect)}`, "pipe/duplicate"));
+}
+
+/** Warns of what the service finds wrong with a dashboard. `up` sends it anyway. */
+async function validate({ account, args, at, base, print }: Look, live: Answer | undefined): Promise<void> {
+  const body = bodyToValidate(args, live, base);
+  if (body === undefined || !account.access.validatesDashboards) return;
+  const verdict = await account.look("verdicts", print, (api) => api.validateDashboard(at, body));
+  if (verdict === undefined || verdict.valid) return;
+  const complaints = verdict.errors.map(({ path, message }) =>
+    path === "" ? message : `${path}: ${message}`,
+  );
+  const why = enumerated(complaints) || "it returns no reason";
+  await print(withCode(`the service rejects this dashboard: ${why}`, "dashboard/invalid"));
+}

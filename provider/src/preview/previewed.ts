@@ -1,0 +1,35 @@
+import type { Address } from "../core/api";
+import type { Message } from "../core/errors";
+import type { Json, JsonObject, Path } from "../core/json";
+import type { Resource } from "../core/resource";
+
+/** Prints a message about one resource, without its secrets. Default: a warning. */
+export type Print = (text: Message, severity?: "warning" | "info") => Promise<void>;
+
+/** A resource of a preview, as its host knows it. */
+export interface Previewed {
+  /** The run of the engine: a process can have several. */
+  readonly run: object;
+  /** The address of the service. */
+  readonly baseUrl: string;
+  readonly name: string;
+  readonly definition: Resource;
+  /** The id is empty where there is no object yet. */
+  readonly at: Address;
+  /** Its arg `name`. */
+  readonly title: Json | undefined;
+  /** What the program set before, as the service's JSON, where the host knows it. */
+  readonly base?: JsonObject;
+  /** What it takes long to find out. */
+  readonly details: () => Promise<Details>;
+}
+
+/** What `up` is going to set, as far as the preview knows. */
+export interface Details {
+  readonly args: JsonObject;
+  /** The same as the program writes them, not normalized. */
+  readonly written: JsonObject;
+  /** Whether no message shows the value at a path. */
+  readonly isHidden: (path: Path) => boolean;
+  readonly print: Print;
+}
