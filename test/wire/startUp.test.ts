@@ -127,7 +127,7 @@ test("a program that imports the package loads no schemas and no HTTP", async ()
   const options = { cwd: repository, env: process.env, timeoutMs: 25_000 };
   const { stdout } = await runCommand(process.execPath, ["-e", script], options);
   const loaded = JSON.parse(stdout) as readonly string[];
-  expect(loaded.some((module) => module.endsWith("provider/dist/pulumi/classes.generated.js"))).toBe(true);
+  expect(loaded.some((module) => module.endsWith("provider/dist/program/generated/classes.generated.js"))).toBe(true);
   expect(loaded.filter((module) => /\/zod\/|\/got\/|\/contract\/dist\//.test(module))).toEqual([]);
 });
 

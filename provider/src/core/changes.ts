@@ -4,14 +4,24 @@ import {
   type ObjectField,
   additionalFields,
   fieldIn,
+  hasKnownItems,
   isKnown,
   isListOfObjects,
   unknownField,
 } from "./fields";
 import * as json from "./json";
-import { type Json, type JsonObject, type Path, type Pointer, isObject, isUnknown, own } from "./json";
+import {
+  type Json,
+  type JsonObject,
+  type Path,
+  type Pointer,
+  type Value,
+  isObject,
+  isUnknown,
+  own,
+} from "./json";
 import { isClearedByNull, normalize, normalizeOrEmpty } from "./normalize";
-import { pairItems } from "./pairing";
+import { isUndecided, pairItems, removedItems, withoutId } from "./pairing";
 
 /** A field that has another value on the service than in the program. */
 export interface Change {
@@ -71,23 +81,99 @@ export function isSame(field: Field, desired: Json, live: Json | undefined): boo
   // A service that returns only set fields needs `false` once.
   if (field.mayBeUnset === true && live === undefined) return false;
   if (field.kind === "object") return json.isEqual(desired, live);
-  const [left, right] = [normalize(field, desired), normalizeOrEmpty(field, live)];
-  if (!isListOfObjects(field) || !json.isList(left) || !json.isList(right)) return json.isEqual(left, right);
-  if (field.kind === "keyed") return areSameKeyed(field, left, right);
-  if (left.length !== right.length) return false;
-  if (field.kind === "sequence") return left.every((one, index) => isSameItem(field.item, one, right[index]));
-  return pairItems(field, left, right).every(
-    (pair, index) => pair !== undefined && json.covers(pair.item, left[index]),
-  );
+  if (isListOfObjects(field) && !isUnknown(desired))
+    return partsOfItems(field, desired, live, []).every(
+      ({ kind }) => kind === "reordered" && field.kind === "items",
+    );
+  return json.isEqual(normalize(field, desired), normalizeOrEmpty(field, live));
 }
 
-/** Whether both have the same items. If the service repeats an item, all repetitions must match. */
-function areSameKeyed(field: ListField, desired: readonly Json[], live: readonly Json[]): boolean {
-  const wanted = pairItems(field, live, desired).map((pair) => pair?.item);
-  return (
-    new Set(wanted).size === desired.length &&
-    live.every((one, index) => isSameItem(field.item, wanted[index], one))
-  );
+/** A step into a value: the name of a field, a place, or an item of a list of objects. */
+export type Step =
+  string | number | { readonly list: ListField; readonly item: Json; readonly items: readonly Json[] };
+
+/** A difference inside a value, with the steps that lead to it. */
+export type Part = { readonly at: readonly Step[] } & (
+  | { readonly kind: "removed" | "added"; readonly item: Json }
+  | { readonly kind: "changed"; readonly field: Field; readonly from: Value; readonly to: Value }
+  | { readonly kind: "reordered" }
+  /** Unknown values decide. */
+  | { readonly kind: "undecided" }
+);
+
+/** The differences inside a value, item by item in its lists. Another order of `items` is one, although both are equivalent. */
+export function partsOf(field: Field, desired: Json, live: Value, at: readonly Step[] = []): readonly Part[] {
+  if (isUnknown(desired)) return [{ kind: "undecided", at }];
+  if (isListOfObjects(field)) return partsOfItems(field, desired, live, at);
+  if (field.kind === "json") return partsOfJson(desired, live, false, at);
+  if (json.holdsUnknown(desired)) return [{ kind: "undecided", at }];
+  return [{ kind: "changed", at, field, from: live, to: desired }];
+}
+
+function partsOfItems(field: ListField, to: Json, from: Value, at: readonly Step[]): readonly Part[] {
+  const [desired, live] = [inOneSpelling(field, to), inOneSpelling(field, from)];
+  const pairs = pairItems(field, desired, live);
+  // A service can repeat an item of a keyed list: each live one has to be as desired.
+  const wanted = field.kind === "keyed" ? pairItems(field, live, desired) : [];
+  const within = (item: Json, items: readonly Json[]): readonly Step[] => [
+    ...at,
+    { list: field, item, items },
+  ];
+  const removed = removedItems(field, desired, live, pairs)
+    .filter((item) => wanted[live.indexOf(item)] === undefined)
+    .map((item): Part => ({ kind: "removed", at: within(item, live), item }));
+  const fresh = desired.filter((_, index) => pairs[index] === undefined);
+  const isOpen = fresh.some((item) => isUndecided(field, item));
+  const added = fresh.map((item): Part => {
+    // An item with a key of its own is new, whatever the others turn out to be.
+    const isNew = hasKnownItems(field) ? !isUndecided(field, item) : !isOpen;
+    return isNew ? { kind: "added", at: within(item, desired), item } : { kind: "undecided", at };
+  });
+  const matches =
+    field.kind === "keyed"
+      ? live.map((partner, index) => ({ item: wanted[index]?.item, partner, isWhole: false }))
+      : desired.map((item, index) => ({
+          ...{ item, partner: pairs[index]?.item },
+          isWhole: pairs[index]?.byElimination === true,
+        }));
+  const inside = matches.flatMap(({ item, partner, isWhole }): readonly Part[] => {
+    if (item === undefined || partner === undefined) return [];
+    const place = within(item, desired);
+    if (hasKnownItems(field) && isObject(item) && isObject(partner))
+      return changes(field.item, item, partner).flatMap((change) =>
+        partsOf(change.field, change.to, change.from, [...place, ...json.pathOf(change.pointer)]),
+      );
+    // An id that the service assigned is not content of an item.
+    const [is, was] = field.ownIds ? [item, partner] : [item, partner].map(withoutId);
+    return partsOfJson(is, was, isWhole, place);
+  });
+  const places = pairs.flatMap((pair) => pair?.at ?? []);
+  const isInOrder = places.every((place, index) => place >= (places[index - 1] ?? 0));
+  const all = [...removed, ...added, ...inside];
+  const isMoved =
+    field.kind === "sequence" ? !isInOrder : field.kind === "items" && all.length === 0 && !isInOrder;
+  return isMoved ? [...all, { kind: "reordered", at }] : all;
+}
+
+/** The items as they compare. Those without a fixed form keep their ids, which say what depends on them. */
+const inOneSpelling = (field: ListField, value: Value): readonly Json[] =>
+  field.kind === "items"
+    ? json.listOf(value).map((item) => normalize(field.item, item) ?? item)
+    : json.listOf(normalizeOrEmpty(field, value));
+
+/** The parts of a value of any form that are not so yet; if it replaces the live one as a whole, also those that it lacks. */
+function partsOfJson(desired: Value, live: Value, isWhole: boolean, at: readonly Step[]): readonly Part[] {
+  if (isUnknown(desired)) return [{ kind: "undecided", at }];
+  if (json.covers(live, desired) && (!isWhole || json.covers(desired, live))) return [];
+  if (isObject(desired) && isObject(live))
+    return Object.keys({ ...desired, ...(isWhole ? live : {}) }).flatMap((name) =>
+      partsOfJson(own(desired, name), own(live, name), isWhole, [...at, name]),
+    );
+  const [items, there] = [json.listOf(desired), json.listOf(live)];
+  if (items.length > 0 && items.length === there.length)
+    return items.flatMap((item, index) => partsOfJson(item, there[index], isWhole, [...at, index]));
+  if (json.holdsUnknown(desired)) return [{ kind: "undecided", at }];
+  return [{ kind: "changed", at, field: unknownField, from: live, to: desired }];
 }
 
 /** Whether a live item has all values of a desired item. */

@@ -1,19 +1,9 @@
-import { type Change, changes, isHidden } from "./changes";
-import { type Field, type ListField, type ObjectField, hasKnownItems, isListOfObjects } from "./fields";
-import * as json from "./json";
-import {
-  type Json,
-  type JsonObject,
-  type Path,
-  UNKNOWN,
-  type Value,
-  isObject,
-  isUnknown,
-  listOf,
-  own,
-} from "./json";
-import { normalize, normalizeOrEmpty } from "./normalize";
-import { isUndecided, itemName, pairItems, removedItems } from "./pairing";
+import { type Part, type Step, changes, isHidden, partsOf } from "./changes";
+import type { Field, ObjectField } from "./fields";
+import { isUnknown, own, pathOf, pointerOf, UNKNOWN, valueAt } from "./json";
+import type { Json, JsonObject, Path, Value } from "./json";
+import { normalize } from "./normalize";
+import { itemName } from "./pairing";
 
 /** One difference of a live object from a desired one. */
 export type PlannedChange = {
@@ -48,104 +38,57 @@ export function plannedChanges(
   live: JsonObject,
   isSecret: IsSecret,
 ): readonly LocatedChange[] {
-  const ofValues = changes(fields, desired, live).filter(({ field }) => field.kind !== "items");
+  const ofValues = changes(fields, desired, live).filter(
+    ({ field, replaces }) => field.kind !== "items" && !replaces,
+  );
   // An adoption also puts items in order, which are the same in any order.
-  const ofItems = fields.leaves.flatMap(({ path, field }): readonly Change[] => {
-    const [from, to] = [json.valueAt(live, path), json.valueAt(desired, path)];
-    if (field.kind !== "items" || to === undefined) return [];
-    return [{ path, pointer: json.pointerOf(path), field, from, to, replaces: false, isOtherChoice: false }];
+  const ofItems = fields.leaves.flatMap(({ path, field }) => {
+    const [from, to] = [valueAt(live, path), valueAt(desired, path)];
+    return field.kind === "items" && to !== undefined
+      ? [{ path, pointer: pointerOf(path), field, from, to }]
+      : [];
   });
-  return [...ofValues, ...ofItems].flatMap((change) =>
-    changesOfField(change, "", isSecret).map((planned) => ({
-      ...planned,
-      at: change.path,
-      field: change.field,
-    })),
+  return [...ofValues, ...ofItems].flatMap(({ path: at, pointer, field, from, to }) =>
+    partsOf(field, to, from).flatMap((part) =>
+      plannedOf(part, pathOf(pointer), isSecret).map((planned) => ({ ...planned, at, field })),
+    ),
   );
 }
 
-function changesOfField(change: Change, above: string, isSecretAt: IsSecret): readonly PlannedChange[] {
-  const { field, from, to, replaces, pointer } = change;
-  const inArgs = json.pathOf(pointer);
-  const path = `${above}${json.dotted(inArgs)}`;
-  const isSecret = isSecretAt(inArgs);
-  if (replaces || isUnknown(to)) return [];
-  const isSecretIn = (inner: Path): boolean => isSecret || isSecretAt([...inArgs, ...inner]);
-  if (isListOfObjects(field)) return changesOfItems(field, path, to, from, isSecretIn);
-  if (field.kind === "json") return changesOfParts(path, to, from, isSecret, false);
-  if (json.holdsUnknown(to)) return [];
-  const known = isHidden(field, from) ? UNKNOWN : normalize(field, from);
-  return [{ kind: "changed", path, from: known, to, isSecret }];
-}
-
-function changesOfItems(
-  field: ListField,
-  list: string,
-  to: Json,
-  from: Value,
-  isSecretIn: IsSecret,
-): readonly PlannedChange[] {
-  const isSecret = isSecretIn([]);
-  const desired = listOf(to);
-  // The ids of items without a fixed form say what depends on them.
-  const live = hasKnownItems(field) ? listOf(normalizeOrEmpty(field, from)) : listOf(from);
-  const pairs = pairItems(field, desired, live);
-  const isOpen = desired.some((item, index) => pairs[index] === undefined && isUndecided(field, item));
-  const pathOf = (item: Json, items: readonly Json[]): string =>
-    `${list}[${isSecret ? (textAt(item, "id") ?? "secret") : itemName(field, item, items)}]`;
-  const removed = removedItems(field, desired, live, pairs).map((item): PlannedChange => ({
-    kind: "removed",
-    list,
-    path: pathOf(item, live),
-    item,
-    isSecret,
-  }));
-  const others = desired.flatMap((item, index): readonly PlannedChange[] => {
-    const [path, pair] = [pathOf(item, desired), pairs[index]];
-    // An item with a key of its own is new, whatever the others turn out to be.
-    const isNew = hasKnownItems(field) ? !isUndecided(field, item) : !isOpen;
-    if (pair === undefined) return isNew ? [{ kind: "added", path, item, isSecret }] : [];
-    const partner = json.objectOf(pair.item);
-    if (hasKnownItems(field))
-      return changes(field.item, json.objectOf(item), partner).flatMap((change) =>
-        changesOfField(change, `${path}.`, isSecretIn),
-      );
-    // An id that the service assigned is not content of an item.
-    const content = own(item, "id") === undefined ? json.omit(partner, ["id"]) : partner;
-    return changesOfParts(path, item, content, isSecret, pair.byElimination);
-  });
-  const isInOrder = pairs
-    .flatMap((pair) => pair?.at ?? [])
-    .every((at, index, all) => at >= (all[index - 1] ?? 0));
-  if (field.kind === "sequence" && !isInOrder)
-    return [...removed, ...others, { kind: "reordered", path: list, isSecret }];
-  if (removed.length + others.length > 0 || json.holdsUnknown(desired)) return [...removed, ...others];
-  const isMoved = hasKnownItems(field) || pairs.some((pair, index) => pair?.at !== index);
-  return isMoved ? [{ kind: "reordered", path: list, isSecret }] : [];
-}
-
-/** The parts of a value of any form that are not so yet; if it replaces the live one as a whole, also those that it lacks. */
-function changesOfParts(
-  path: string,
-  desired: Value,
-  live: Value,
-  isSecret: boolean,
-  isWhole: boolean,
-): readonly PlannedChange[] {
-  const isSame = json.covers(live, desired) && (!isWhole || json.covers(desired, live));
-  if (isUnknown(desired) || isSame) return [];
-  if (isObject(desired) && isObject(live)) {
-    return Object.keys({ ...desired, ...(isWhole ? live : {}) }).flatMap((name) => {
-      const inner = /^[\w$-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
-      return changesOfParts(`${path}${inner}`, own(desired, name), own(live, name), isSecret, isWhole);
-    });
-  }
-  const [items, there] = [listOf(desired), listOf(live)];
-  if (items.length > 0 && items.length === there.length)
-    return items.flatMap((item, index) =>
-      changesOfParts(`${path}[${index}]`, item, there[index], isSecret, isWhole),
+/** A part as a change with a path that users read; none if unknown values decide. */
+function plannedOf(part: Part, field: Path, isSecretAt: IsSecret): readonly PlannedChange[] {
+  const names = part.at.filter((step) => typeof step === "string");
+  const isSecret = isSecretAt(field) || isSecretAt([...field, ...names]);
+  const textOf = (steps: readonly Step[]): string =>
+    [...field, ...steps].reduce<string>(
+      (text, step) => `${text}${stepText(step, text === "", isSecret)}`,
+      "",
     );
-  return json.holdsUnknown(desired) ? [] : [{ kind: "changed", path, from: live, to: desired, isSecret }];
+  const path = textOf(part.at);
+  switch (part.kind) {
+    case "undecided":
+      return [];
+    case "changed": {
+      const from = isHidden(part.field, part.from) ? UNKNOWN : normalize(part.field, part.from);
+      return [{ kind: "changed", path, from, to: part.to, isSecret }];
+    }
+    case "removed":
+      return [{ kind: "removed", list: textOf(part.at.slice(0, -1)), path, item: part.item, isSecret }];
+    case "added":
+      return [{ kind: "added", path, item: part.item, isSecret }];
+    case "reordered":
+      return [{ kind: "reordered", path, isSecret }];
+  }
+}
+
+function stepText(step: Step, isFirst: boolean, isSecret: boolean): string {
+  if (typeof step === "number") return `[${step}]`;
+  if (typeof step !== "string") {
+    const { list, item, items } = step;
+    return `[${isSecret ? (textAt(item, "id") ?? "secret") : itemName(list, item, items)}]`;
+  }
+  if (!/^[\w$-]+$/.test(step)) return `[${JSON.stringify(step)}]`;
+  return isFirst ? step : `.${step}`;
 }
 
 export function textAt(item: unknown, name: string): string | undefined {
