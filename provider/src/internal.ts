@@ -26,7 +26,7 @@ export * from "./core/recall";
 export * from "./core/resource";
 export * from "./core/state";
 export * from "./core/wireForm";
-export * from "./hosts/dynamic/dynamicProvider";
+export * from "./hosts/dynamic/stateForm";
 export * from "./hosts/redact";
 export { fromEngine, providerKey, providerStub, typePrefix } from "./hosts/wire";
 export * from "./preview/adoption";

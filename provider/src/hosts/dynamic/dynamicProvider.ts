@@ -17,14 +17,25 @@ import { PartialFailure } from "../../core/resource";
 import { ResourceError } from "../../core/errors";
 import { secretPathsOf, unprintablePathsOf } from "../../core/fields";
 import { findingMessage } from "../../core/findings";
-import { own, type JsonObject } from "../../core/json";
+import type { JsonObject } from "../../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle";
 import { Ownership } from "../../core/ownership";
 import { outputFieldsOf, type Context, type Defaults, type Resource } from "../../core/resource";
 import { toEngineError, type Method } from "./engineErrors";
 import { redact, secretTexts } from "../redact";
-import { fromEngine, kindKey, markedKey, providerKey, toEngine } from "../wire";
-import { memoryForm, type Memory, type State } from "../../core/resource";
+import { fromEngine, providerKey, toEngine } from "../wire";
+import {
+  isReadByGet,
+  kindIn,
+  markedPathsIn,
+  readState,
+  secretPathsIn,
+  unknownKind,
+  withMarkedPathsOf,
+  withoutInternal,
+  writeInputs,
+  writeState,
+} from "./stateForm";
 
 /** What one call works with. */
 interface Call {
@@ -68,12 +79,10 @@ export function dynamicProvider(
     const [old, inputs] = [fromEngine(olds), fromEngine(news)];
     const kind = kindIn(old) ?? kindIn(inputs);
     const resource = kind !== undefined && Object.hasOwn(resources, kind) ? resources[kind] : undefined;
-    const [marked, markedBefore] = [inputs, old].map((map) => own(map, markedKey));
-    const kept = news === undefined ? markedBefore : marked;
-    const markedPaths = [marked, markedBefore].flatMap((paths) => (paths ?? []) as unknown as Paths);
+    const markedPaths = [inputs, old].flatMap(markedPathsIn);
     const send = (map: JsonObject): JsonObject =>
       toEngine(
-        kept === undefined ? map : { ...map, [markedKey]: kept },
+        withMarkedPathsOf(news === undefined ? old : inputs, map),
         resource === undefined ? [] : secretPathsIn(secretPathsOf(outputFieldsOf(resource))),
       );
     const redacted = (text: string): string => {
@@ -183,80 +192,3 @@ export function dynamicProvider(
       ),
   };
 }
-
-const howToRepair =
-  "Remove the resource from the state with `pulumi state delete`, and adopt its object again";
-
-function unknownKind(named: unknown, known: readonly string[]): string {
-  return typeof named === "string"
-    ? `this version of pulumi-pipes has no resource "${named}", only ${known.join(", ")}. Install the version that wrote the state`
-    : `the state lacks "${kindKey}". ${howToRepair}`;
-}
-
-/*
- * What a state of a dynamic resource looks like. Inputs hold the args and `__kind`. Outputs hold what the service returned,
- * `__kind`, and the memory in `__pipes`: how the object came to the resource, the optional fields that the program sets, and
- * what the service returns for values that it hides or rewrites. An import leaves `__kind` alone.
- */
-
-/** Names that begin with `__` are the engine's and this package's own; the engine shows no changes of them. */
-const memoryKey = "__pipes";
-
-type Paths = readonly (readonly string[])[];
-
-/** The secret paths of a state, given those of the outputs. */
-const secretPathsIn = (paths: Paths): Paths => [...paths, [memoryKey, "serviceValues"]];
-
-/** The kind of resource that inputs or outputs belong to. */
-export function kindIn(map: JsonObject): string | undefined {
-  const kind = own(map, kindKey);
-  return typeof kind === "string" ? kind : undefined;
-}
-
-function withoutInternal(map: JsonObject): JsonObject {
-  // A loop, for this runs in each check and diff, and takes a sixth of their time otherwise.
-  const plain: Record<string, JsonObject[string]> = {};
-  for (const key of Object.keys(map)) if (!key.startsWith("__")) plain[key] = map[key];
-  return plain;
-}
-
-/** Whether a state belongs to a resource that `get` reads: it has nothing but the kind. */
-const isReadByGet = (state: JsonObject): boolean =>
-  Object.values(withoutInternal(state)).every((value) => value === undefined || value === null);
-
-/** The state of an object, from the outputs of a dynamic resource. */
-export const readState = (id: string, outputs: JsonObject): State => ({
-  id,
-  outputs: withoutInternal(outputs),
-  memory: readMemory(outputs),
-});
-
-function readMemory(outputs: JsonObject): Memory | undefined {
-  const memory = own(outputs, memoryKey);
-  // Only the absence of memory means an import: else a later form would turn `delete` into `retain`.
-  if (memory === undefined || memory === null) return undefined;
-  const [form, origin] = [own(memory, "form"), own(memory, "origin")];
-  if (typeof form === "number" && form > memoryForm) {
-    throw new ResourceError(
-      "state/unreadable",
-      `a later version of pulumi-pipes wrote this state (form ${form}, and this version reads form ${memoryForm}). Install that ` +
-        "version, or a later one",
-    );
-  }
-  if (form !== memoryForm || (origin !== "created" && origin !== "adopted"))
-    throw new ResourceError("state/unreadable", `the state has a malformed "${memoryKey}". ${howToRepair}`);
-  return memory as unknown as Memory;
-}
-
-/** The outputs of a dynamic resource that hold the state of an object. */
-export const writeState = ({ kind }: Resource, { outputs, memory }: State): JsonObject => ({
-  ...outputs,
-  [kindKey]: kind,
-  ...(memory === undefined ? {} : { [memoryKey]: memory as unknown as JsonObject }),
-});
-
-/** Checked args as inputs. */
-export const writeInputs = ({ kind }: Resource, args: JsonObject): JsonObject => ({
-  ...args,
-  [kindKey]: kind,
-});
