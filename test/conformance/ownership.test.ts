@@ -1,13 +1,20 @@
-import { ciKey, eventsPipe, kafkaPipe, shopPipe } from "../harness/args";
-import { internals } from "../harness/provider/managedResource";
+import { ciKey, eventsPipe, kafkaPipe, latencyAlert, shopPipe } from "../harness/args";
+import type { DiffAnswer, ProviderCalls } from "../harness/provider/calls";
+import { internals, type ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
-import type { PropertyMap } from "../harness/provider/wire";
+import { type PropertyMap, unknownValue, unwrapped } from "../harness/provider/wire";
 import type { Declared } from "../harness/simulator/records";
 import { useSession } from "../harness/session";
 import { creating, subjects } from "./subjects";
 
 const session = useSession();
 const one = (kind: Declared["kind"], args: PropertyMap): Declared => ({ kind, args });
+/** The args of a pipe with another fixed value. */
+const withTopics = (topics: string): PropertyMap => ({
+  ...kafkaPipe,
+  source: { kafka: { ...kafkaPipe.source.kafka, topics } },
+});
+
 /** Writes to one object that were under way at the same time. */
 function overlaps(): readonly string[] {
   const writes = session.emulator.requests().filter(({ method }) => method !== "GET");
@@ -90,11 +97,79 @@ test("a pipe is not replaced while another resource names its id: the preview fa
   session.clearRequests();
   const next = session.freshProvider();
   await next.check({}, { pipeId: id, name: "stream", ...internals("PipeSettings") });
-  const other = { ...kafkaPipe, source: { kafka: { ...kafkaPipe.source.kafka, topics: "others" } } };
   const later = pipe.inRunOf(next);
-  const { message } = await rpcErrorOf(later.diff(await later.check(other)));
+  const { message } = await rpcErrorOf(later.diff(await later.check(withTopics("others"))));
   expect(message).toContain("source.kafka.topics");
   expect(session.requests()).toEqual([]);
+});
+
+/** A refresh in a run: it reads an object, and compares it with the args of the last run. */
+async function refreshIn(
+  run: ProviderCalls,
+  { state, outputs, inputs }: ManagedResource,
+): Promise<DiffAnswer> {
+  const { properties } = await run.read(state.id, outputs);
+  return run.diff(state.id, unwrapped(properties), inputs);
+}
+
+/** With `--run-program`, resources are checked before others are refreshed. */
+describe.each([
+  ["before the program is checked", false],
+  ["after another resource is checked", true],
+])("a refresh %s", (_order, isCheckedFirst) => {
+  const begin = async (args: PropertyMap): Promise<ProviderCalls> => {
+    const run = session.freshProvider();
+    if (isCheckedFirst) await run.check({}, args);
+    return run;
+  };
+  const another = { ...ciKey, ...internals("AccessKey") };
+
+  test("does not count as the program: a setting that it no longer sets is reset", async () => {
+    const settings = session.resource("PipeSettings");
+    await settings.up({ ...shopPipe, settings: { dbms_max_threads: 16 } });
+    const run = await begin(another);
+    await refreshIn(run, settings);
+    await settings.inRunOf(run).up(shopPipe);
+    expect(session.stored("pipes", shopPipe.pipeId)?.settings).toEqual({});
+  });
+
+  test("does not count as the program: an adopted object that leaves is deleted, as deletionPolicy asks", async () => {
+    const alert = session.resource("Alert");
+    await alert.up(latencyAlert);
+    const adopting = session.resource("Alert");
+    await adopting.up({ ...latencyAlert, adoptId: alert.state.id, deletionPolicy: "delete" });
+    const run = await begin(another);
+    await refreshIn(run, adopting);
+    await adopting.inRunOf(run).destroy();
+    expect(session.stored("alerts", alert.state.id)).toBeUndefined();
+  });
+
+  test("does not fail over a changed pipe whose id the program names, but the plan fails", async () => {
+    const pipe = session.resource("Pipe");
+    await pipe.up(kafkaPipe);
+    const { id } = pipe.state;
+    session.emulator.patch("pipes", id, { source: { kafka: { topics: "theirs" } } });
+    const naming = { pipeId: id, name: "stream", ...internals("PipeSettings") };
+    const run = await begin(naming);
+    expect((await refreshIn(run, pipe)).replaces).toEqual(["source.kafka.topics"]);
+    if (!isCheckedFirst) await run.check({}, naming);
+    const planned = pipe.inRunOf(run);
+    const { message } = await rpcErrorOf(planned.diff(await planned.check(withTopics("others"))));
+    expect(message).toContain("[replace/refused]");
+    // Before the engine replaces a resource that this one depends on, it compares with an unknown value.
+    await rpcErrorOf(planned.diff(withTopics(unknownValue)));
+  });
+});
+
+test("a pipe whose id the program names is not replaced if a policy changes its args after the check", async () => {
+  const pipe = session.resource("Pipe");
+  await pipe.up(kafkaPipe);
+  const run = session.freshProvider();
+  await run.check({}, { pipeId: pipe.state.id, name: "stream", ...internals("PipeSettings") });
+  const planned = pipe.inRunOf(run);
+  const inputs = await planned.check(kafkaPipe);
+  const { message } = await rpcErrorOf(planned.diff({ ...inputs, ...withTopics("others") }));
+  expect(message).toContain("[replace/refused]");
 });
 
 test("a key that another resource adopts is not disabled by the resource that leaves", async () => {

@@ -25,15 +25,6 @@ describe("a tuning setting that the program no longer sets", () => {
     expect(live()?.settings).toEqual({ dbms_max_insert_threads: 2 });
   });
 
-  test("is reset by an `up --refresh`, whose refresh compares with the old program", async () => {
-    const pipe = resource();
-    await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 16 } });
-    pipe.inRunOf(session.freshProvider());
-    await pipe.diff(pipe.state.inputs);
-    await pipe.up(shopPipe);
-    expect(live()?.settings).toEqual({});
-  });
-
   test("that the service keeps is a warning", async () => {
     session.emulator.setQuirks({ nullDoesNotReset: true });
     const pipe = resource();

@@ -36,6 +36,7 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   ];
   if (failures.length > 0) return { inputs: args, failures };
   const inputs = normalizedArgs(resource, whole, defaults);
+  ownership.noteArgs(inputs);
   // Before a resource adopts or deletes the object that they name.
   const named = refByIdArg(resource, inputs);
   if (named !== undefined) ownership.referenced.add(named);

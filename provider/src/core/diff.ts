@@ -23,7 +23,10 @@ export function diff(resource: Resource, context: Context, prior: State, args: J
   // A manual import can lack its scope until the next refresh.
   if (!resource.scope.every((name) => typeof own(prior.outputs, name) === "string")) return planned;
   const ref = refOf(resource, addressOf(resource, prior.outputs, prior.id));
+  const isOfLastRun = !ownership.canBeOfProgram(ref, args);
   ownership.known.add(ref);
+  // The program may set other fields, refer to other objects, and replace nothing.
+  if (isOfLastRun) return planned;
   if (replaces.length === 0) {
     ownership.noteFields(ref, desiredIn(resource, args));
     // An adopted object that stays must not be deleted with another resource, even if the program no longer sets its ID.

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { conflictBetween, isSame } from "./changes";
 import { ResourceError, valueText } from "./errors";
 import type { Field, ObjectField } from "./fields";
-import { type JsonObject, type Path, type Value, dotted, overlay, valueAt } from "./json";
+import { dotted, holdsUnknown, isObject, isUnknown, overlay, valueAt } from "./json";
+import type { JsonObject, Path, Value } from "./json";
 
 /** The objects that this process has seen. They are not all, so this only prevents writes, and never causes one. */
 export class Ownership {
@@ -9,8 +11,27 @@ export class Ownership {
   readonly known = new Set<string>();
   /** Objects that must neither be deleted nor replaced: the program refers to them by their IDs, or keeps adopted ones. */
   readonly referenced = new Set<string>();
+  readonly #checked = new Set<string>();
   readonly #claimed = new Map<string, JsonObject>();
   readonly #noted = new Map<string, JsonObject>();
+
+  /** Notes args of the program. */
+  noteArgs(args: JsonObject): void {
+    this.#checked.add(fingerprintOf(args));
+  }
+
+  /** Whether a check of this run returned these args. */
+  hasChecked(args: JsonObject): boolean {
+    return this.#checked.has(fingerprintOf(args));
+  }
+
+  /**
+   * Whether args that are compared with an object can be the program's. A refresh compares with the args of the last run:
+   * they are all known, no check of this run has returned them, and this process has read the object before.
+   */
+  canBeOfProgram(ref: string, args: JsonObject): boolean {
+    return !this.known.has(ref) || this.hasChecked(args) || holdsUnknown(args);
+  }
 
   /** Notes what a resource sets on its object. Throws if another one sets another value. */
   claimFields(ref: string, fields: ObjectField, desired: JsonObject): void {
@@ -46,3 +67,15 @@ export class Ownership {
     return [this.#claimed, this.#noted].some((all) => valueAt(all.get(ref), path) !== undefined);
   }
 }
+
+/** The same for equal args, in which the engine can change the order of the fields. */
+function fingerprintOf(args: JsonObject): string {
+  const text = JSON.stringify(args, (_name, value: unknown) => {
+    if (isUnknown(value)) return { isUnknown: true };
+    return isObject(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value;
+  });
+  return createHash("sha256").update(text).digest("base64");
+}
+
+const byName = ([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number =>
+  left < right ? -1 : 1;

@@ -95,8 +95,7 @@ export function dynamicProvider(
     const context: Context = {
       api: async (withinMs) =>
         (await (known.client ??= openClient(clientSettingsFrom(config)))).operation(withinMs),
-      // A refresh compares with the old program, which may set other fields and name other objects.
-      ownership: isRefreshed ? new Ownership() : ownership,
+      ownership,
       markedPaths,
       get defaults() {
         return (known.defaults ??= defaultsFrom(config));
