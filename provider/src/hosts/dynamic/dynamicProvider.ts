@@ -22,6 +22,7 @@ import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle";
 import { Ownership } from "../../core/ownership";
 import { outputFieldsOf, type Context, type Defaults, type Resource } from "../../core/resource";
 import { toEngineError, type Method } from "./engineErrors";
+import { RefreshReads } from "./refreshReads";
 import { redact, secretTexts } from "../redact";
 import { fromEngine, providerKey, toEngine } from "../wire";
 import {
@@ -45,6 +46,8 @@ interface Call {
   readonly old: JsonObject;
   /** The args. */
   readonly given: JsonObject;
+  /** Whether warnings would be about the args of the last run. */
+  readonly isOfRefresh: boolean;
   readonly redacted: (text: string) => string;
   /** A result as the engine takes it, with its secrets marked. */
   readonly send: (map: JsonObject) => JsonObject;
@@ -62,8 +65,7 @@ export function dynamicProvider(
     if (!printed.has(text)) console.warn(`warning: ${text}`);
     printed.add(text);
   };
-  // A refresh compares, too, but checks nothing before.
-  let isPlanning = false;
+  let refreshReads = new RefreshReads();
   let config: ConfigSource = { get: () => undefined };
   // Worked out once: looking at the environment takes longer than a check.
   let known: { client?: Promise<Client>; defaults?: Defaults; missing?: string } = {};
@@ -91,7 +93,9 @@ export function dynamicProvider(
       const secrets = [old, inputs].flatMap((map) => secretTexts(map, paths));
       return redact(text, [...secrets, ...accountSecrets(config)]);
     };
-    const isRefreshed = method === "diff" && !isPlanning;
+    const given = withoutInternal(inputs);
+    // The program's args deserve their warnings in any order of calls.
+    const isOfRefresh = method === "diff" && refreshReads.take(id) && !ownership.hasChecked(given);
     const context: Context = {
       api: async (withinMs) =>
         (await (known.client ??= openClient(clientSettingsFrom(config)))).operation(withinMs),
@@ -105,7 +109,7 @@ export function dynamicProvider(
         suffix !== "" &&
         credentialNames.some((name) => lookUp(config, name)?.endsWith(suffix)),
       warningsOf: (subject, of) => (text) => {
-        if (isRefreshed) return;
+        if (isOfRefresh) return;
         const named = [subject.kind, of].filter((word) => word !== "").join(" ");
         warn(`${named}: ${redacted(text)}`);
       },
@@ -113,7 +117,7 @@ export function dynamicProvider(
     try {
       if (resource === undefined)
         throw new ResourceError("state/unreadable", unknownKind(kind, Object.keys(resources)));
-      return await body({ resource, context, old, given: withoutInternal(inputs), redacted, send });
+      return await body({ resource, context, old, given, isOfRefresh, redacted, send });
     } catch (error) {
       const map = news === undefined ? old : inputs;
       const account = providerName(config);
@@ -130,7 +134,7 @@ export function dynamicProvider(
     configure: (request): Promise<void> => {
       config = { get: (key) => request.config.get(`pipes:${key}`) };
       known = {};
-      isPlanning = false;
+      refreshReads = new RefreshReads();
       // A process is configured once, when its run begins.
       ownership = new Ownership();
       return Promise.resolve();
@@ -138,7 +142,6 @@ export function dynamicProvider(
 
     check: (olds, news) =>
       call("check", "", olds, news, ({ resource, context, old, given, redacted, send }) => {
-        isPlanning = true;
         // In the preview already. A process whose account is not known yet is not configured.
         known.missing ??= missingSettings(config) ?? "";
         if (known.missing !== "") warn(known.missing);
@@ -152,10 +155,10 @@ export function dynamicProvider(
       }),
 
     diff: (id, olds, news) =>
-      call("diff", id, olds, news, async ({ resource, context, old, given }) => {
+      call("diff", id, olds, news, async ({ resource, context, old, given, isOfRefresh }) => {
         const prior = readState(id, old);
         const { replaces, deleteBeforeReplace } = diff(resource, context, prior, given);
-        if (isPlanning && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
+        if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
         // `changes` stays unset: then the engine compares the inputs itself and shows field by field what changes.
         return { replaces: [...replaces], deleteBeforeReplace };
       }),
@@ -174,10 +177,12 @@ export function dynamicProvider(
 
     read: (id, olds) =>
       call("read", id, olds, undefined, async ({ resource, context, old, send }) => {
-        const found = isReadByGet(old)
+        const isByGet = isReadByGet(old);
+        const found = isByGet
           ? await get(resource, context, id)
           : await read(resource, context, readState(id, old));
         if (found === undefined) return {};
+        if (!isByGet) refreshReads.add(found.state.id);
         return {
           id: found.state.id,
           props: send(writeState(resource, found.state)),
