@@ -1,10 +1,10 @@
 import type { Address, Collection } from "./api";
 import { ResourceError, quoteOf } from "./errors";
 import { type JsonObject, own } from "./json";
-import type { Defaults, Resource, Scope } from "./resource";
+import type { Defaults, ResourceIdentity, Scope } from "./resource";
 
 /** The address of an object, from its args or outputs. `id` counts more than the ID in them. */
-export function addressOf({ scope, idArg }: Resource, map: JsonObject, id?: string): Address {
+export function addressOf({ scope, idArg }: ResourceIdentity, map: JsonObject, id?: string): Address {
   const scopeId = (name: Scope): string => {
     if (!scope.includes(name)) return "";
     const value = own(map, name);
@@ -23,7 +23,7 @@ export function addressOf({ scope, idArg }: Resource, map: JsonObject, id?: stri
 }
 
 /** The address from the ID of `get`: `id` in the configured scope, or `organizationId/serviceId/id`. */
-export function addressOfId(resource: Resource, id: string, defaults: Defaults): Address {
+export function addressOfId(resource: ResourceIdentity, id: string, defaults: Defaults): Address {
   const { scope } = resource;
   const parts = id.split("/");
   const wrong = (text: string): ResourceError => new ResourceError("args/invalid", `id: ${text}`);
@@ -38,7 +38,7 @@ export function addressOfId(resource: Resource, id: string, defaults: Defaults):
 }
 
 /** Identifies an object in a process. It lacks the address of the service, because the host can change. */
-export const refOf = ({ noun }: Resource, { organizationId, serviceId, id }: Address): string =>
+export const refOf = ({ noun }: ResourceIdentity, { organizationId, serviceId, id }: Address): string =>
   `${noun} ${organizationId}/${serviceId}/${id}`;
 
 /** The error about an object that the service does not have. */
@@ -54,7 +54,7 @@ export function notFound(
 }
 
 /** The object whose id `adoptId` or `pipeId` sets; undefined if a part of its address is unknown. */
-export function refByIdArg(resource: Resource, inputs: JsonObject): string | undefined {
+export function refByIdArg(resource: ResourceIdentity, inputs: JsonObject): string | undefined {
   const names = [...resource.scope, resource.idArg.name];
   const isKnown = names.every((name) => typeof own(inputs, name) === "string");
   return isKnown ? refOf(resource, addressOf(resource, inputs)) : undefined;

@@ -153,16 +153,11 @@ export interface Danger {
   readonly code: Code;
 }
 
-/** One resource: its args, what changes mean, and the operations on its object. */
-export interface Resource<Live = unknown> {
+/** What a resource is called, and what identifies its object. */
+export interface ResourceIdentity {
   readonly kind: string;
   /** What messages call the object. */
   readonly noun: string;
-  readonly args: z.ZodType;
-  /** The fields that can be managed. */
-  readonly fields: ObjectField;
-  /** The fields of the outputs, if there are more. */
-  readonly outputFields?: ObjectField;
   /** Ids that default to the configuration. */
   readonly scope: readonly Scope[];
   /** The arg that names an existing object. */
@@ -172,71 +167,101 @@ export interface Resource<Live = unknown> {
     /** Whether an imported object counts as named by it. */
     readonly isSetOnImport?: boolean;
   };
+  /** What names a field of a body in `pipes:omitOnUpdate`. */
+  readonly omitName: string;
+}
+
+/** What the program writes and reads, and what of it the package manages. */
+export interface ResourceArgs {
+  readonly args: z.ZodType;
+  /** The fields that can be managed. */
+  readonly fields: ObjectField;
+  /** The fields of the outputs, if there are more. */
+  readonly outputFields?: ObjectField;
   /** The args that a new object needs beyond the schema; an existing one has their values. */
   readonly creationNeeds?: readonly string[];
   /** Args that are neither ids nor fields of the object, except `deletionPolicy`. */
   readonly ownArgs?: readonly string[];
   /** Outputs that the service shows once. */
   readonly shownOnce?: readonly string[];
+  /** Rules across fields. */
+  rules?(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[];
+  /** What is accepted but deserves a warning. `isNew` is true if a preview shows that `up` creates the object. */
+  warnings?(args: UncheckedArgs, isNew: boolean): readonly Finding[];
+  /** The fields that an import manages. Default: all that args can have. */
+  imported?(seen: JsonObject): JsonObject;
+  /** Adds to a response what follows from it, such as whether it is stopped. */
+  derive?(seen: JsonObject): JsonObject;
+  /** Outputs of an update with derived values that the program can still use. `before` are those of the last run. */
+  keep?(outputs: JsonObject, before: JsonObject): JsonObject;
+}
+
+/** When another object takes the place of the old one, and what that costs. */
+export interface ResourceReplacement {
+  /** Further paths that take another object. Throws for a change that must not be made. */
+  diff?(plan: Plan): readonly string[];
   /** Whether a replacement deletes or retains the old object before it creates or adopts the new one. Default: no. */
   deleteBeforeReplace?(args: UncheckedArgs): boolean;
   /** What a replacement costs, as a sentence, unless the old object stays. */
   readonly replacementLoss?: string;
   /** Fields of which a new object gets defaults that matter, unless the program sets them. */
   readonly defaultedOnReplacement?: readonly string[];
-  /** Rules across fields. */
-  rules?(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[];
-  /** What is accepted but deserves a warning. `isNew` is true if a preview shows that `up` creates the object. */
-  warnings?(args: UncheckedArgs, isNew: boolean): readonly Finding[];
-  /** What a refresh warns about; `inputs` are the managed values. */
-  readWarnings?(live: Live, inputs: JsonObject): readonly Message[];
+}
+
+/** What previews and refreshes say beyond the diff. */
+export interface ResourcePreview<Live> {
   /** What the loss of an item means, by the dotted path of its list. */
   readonly losses?: Readonly<Record<string, string>>;
-  /** The fields that the program set before, with the ids that the outputs have of items. */
-  identify?(before: JsonObject, outputs: JsonObject): JsonObject;
   /** What depends on the removed items of a list. `outputs` are those of the state. */
   readonly dependents?: {
     readonly list: string;
     on(api: Api, at: Address, outputs: JsonObject): Promise<DependentsOn>;
   };
-  /** Outputs of an update with derived values that the program can still use. `before` are those of the last run. */
-  keep?(outputs: JsonObject, before: JsonObject): JsonObject;
   /** What a change of a field or of an item means that a preview warns of, if it means so, by the dotted path of the field. */
   readonly dangers?: Readonly<Record<string, (change: PlannedChange) => Danger | undefined>>;
   /** Why `up` cannot make a live object as args desire it, as far as they are known. */
   refusals?(desired: JsonObject, live: JsonObject): readonly Finding[];
-  /** Further paths that take another object. Throws for a change that must not be made. */
-  diff?(plan: Plan): readonly string[];
+  /** What a refresh warns about; `inputs` are the managed values. */
+  readWarnings?(live: Live, inputs: JsonObject): readonly Message[];
+}
+
+/** The requests about the object. */
+export interface ResourceRequests<Live> {
   collection(api: Api): Collection<Live>;
-  /** Adds to a response what follows from it, such as whether it is stopped. */
-  derive?(seen: JsonObject): JsonObject;
-  /** The fields that an import manages. Default: all that args can have. */
-  imported?(seen: JsonObject): JsonObject;
+  /** Creates the object; absent if it can only be adopted. */
+  create?(creation: Operation<Live>): Promise<Creation<Live>>;
+  /** The fields that the program set before, with the ids that the outputs have of items. */
+  identify?(before: JsonObject, outputs: JsonObject): JsonObject;
+  /** The bodies of an update, in order; none if nothing changes. Pure: a repeated update computes them again. */
+  bodies(update: Update<Live>): readonly JsonObject[];
+  /**
+   * The steps of an update in addition to its bodies. Returns the current object. `first` is the update as this run began it,
+   * before a response was lost.
+   */
+  afterUpdate?(update: Update<Live>, updated: Answer<Live>, first: Update<Live>): Promise<Answer<Live>>;
   /** Fields of which the service keeps its own value, each with a warning. `before` is undefined after a creation. */
   keptByService?(
     desired: JsonObject,
     live: JsonObject,
     before: JsonObject | undefined,
   ): Readonly<Record<string, Message>>;
-  /** Creates the object; absent if it can only be adopted. */
-  create?(creation: Operation<Live>): Promise<Creation<Live>>;
-  /** The bodies of an update, in order; none if nothing changes. Pure: a repeated update computes them again. */
-  bodies(update: Update<Live>): readonly JsonObject[];
-  /** What names a field of a body in `pipes:omitOnUpdate`. */
-  readonly omitName: string;
-  /**
-   * The steps of an update in addition to its bodies. Returns the current object. `first` is the update as this run began it,
-   * before a response was lost.
-   */
-  afterUpdate?(update: Update<Live>, updated: Answer<Live>, first: Update<Live>): Promise<Answer<Live>>;
   /** Whether the service clears a field that the program sets no more. Default: the field keeps its value. */
   isCleared?(pointer: Pointer): boolean;
   /** Carries out a `deletionPolicy` other than `retain`, also if the object no longer exists; absent if it always stays. */
   delete?(deletion: Deletion): Promise<void>;
 }
 
+/** One resource: its args, what changes mean, and the operations on its object. */
+export interface Resource<Live = unknown>
+  extends
+    ResourceIdentity,
+    ResourceArgs,
+    ResourceReplacement,
+    ResourcePreview<Live>,
+    ResourceRequests<Live> {}
+
 /** All fields of a resource's outputs. */
-export const outputFieldsOf = ({ fields, outputFields = fields }: Resource): ObjectField => outputFields;
+export const outputFieldsOf = ({ fields, outputFields = fields }: ResourceArgs): ObjectField => outputFields;
 
 /** What the host gives to every operation. */
 export interface Context {
