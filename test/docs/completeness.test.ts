@@ -60,3 +60,22 @@ test("the emulator's README has every quirk and every option of the command, and
   const flags = new Set(Array.from(options.matchAll(/`--([\w-]+)/g), ([, name]) => name));
   expect(flags).toEqual(new Set(Object.keys(commandOptions)));
 });
+
+const core = readdirSync(join(repository, "provider/src/core"));
+
+test("the map of the core has each file of its folder once, with one sentence", () => {
+  const rows = rowsIn(textOf("docs/contributing/architecture.md"), "File");
+  expect(rows.map(([name = ""]) => `${name.replaceAll("`", "")}.ts`).sort()).toEqual(core.toSorted());
+  for (const [, sentence] of rows) expect(sentence).toMatch(/^[A-Z][^.]*\.$/);
+});
+
+test("the core has no word of one resource", () => {
+  const words =
+    /\b(?:alert|dashboard|tile|pipe|webhook|scaling|accessKey|tableMapping|keySecret|displayType)s?\b/i;
+  const found = core
+    .filter((name) => !name.endsWith(".generated.ts"))
+    .flatMap((name) => textOf(join("provider/src/core", name)).split("\n"))
+    // The names of the package and of its settings begin so.
+    .filter((line) => words.test(line.replace(/pulumi-pipes|pipes:/g, "")));
+  expect(found).toEqual([]);
+});

@@ -46,7 +46,7 @@ export class Drift {
   /** Edits since the last run began, which are no drift of that run. */
   #edits: readonly Edited[] = [];
   readonly #drift = new Map<string, readonly Changed[]>();
-  /** The names of items before somebody renamed them. */
+  /** The names of items before a run or a colleague renamed them. */
   readonly #formerNames = new Map<unknown, readonly string[]>();
 
   /** The objects with drift. */

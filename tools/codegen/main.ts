@@ -160,7 +160,7 @@ function fieldsText(parts: readonly RenderedText[]): string {
   return `${banner}${namespacesIn(text, "../types/", "./")}${importsOf([imports], text)}\n${text}`;
 }
 
-/** What the handwritten types of args are made of. They stand apart, because the interfaces of the args have these types. */
+/** What the handwritten types of args are made of. They have a file of their own, because the interfaces of the args have these types. */
 function partsText(parts: readonly RenderedText[]): string {
   const text = parts.flatMap(({ besides }) => besides).join("\n");
   const imports = importsOf(

@@ -66,7 +66,7 @@ export interface Collection<Live> {
 /** The API as one operation sees it: all its requests together end within the operation's time. */
 export type Api = Operations & { readonly [Name in keyof Collections]: Collection<Collections[Name]> };
 
-/** What an operation does beside the requests about one collection. */
+/** What an operation does in addition to the requests about one collection. */
 interface Operations {
   /** Runs tasks on one object one after the other, also those of other operations. */
   withLock<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
@@ -75,7 +75,7 @@ interface Operations {
   /** Polls until `look` finds a result; undefined after the time for transitions. `what` names the state in messages. */
   until<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result | undefined>;
   pause(ms: number): Promise<void>;
-  /** Whether the configuration leaves a field out of requests, by a name such as `alert.channel.region`. */
+  /** Whether the configuration leaves a field out of requests, by the name of the kind and its path. */
   isOmitted(name: string): boolean;
   /** Runs a task with time for one request, even if the operation's time is up. */
   withOneGuaranteedAttempt<Result>(task: () => Promise<Result>): Promise<Result>;

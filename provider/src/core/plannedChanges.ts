@@ -28,8 +28,8 @@ export type LocatedChange = PlannedChange & {
 
 export type IsSecret = (path: Path) => boolean;
 
-/** How many lines of a kind, alerts of an item, and characters of a path and of a value a message has. */
-export const most = { lines: 25, alerts: 10, path: 200, value: 120 };
+/** Longest value in a message, in characters. */
+const longestValue = 120;
 
 /** The differences of a live object, item by item in its lists. */
 export function plannedChanges(
@@ -100,7 +100,7 @@ export function textAt(item: unknown, name: string): string | undefined {
 export function shown(value: unknown): string {
   if (value === undefined || value === null || value === "") return "nothing";
   const text = JSON.stringify(value, (_name, inner: unknown) => (isUnknown(inner) ? "[unknown]" : inner));
-  return cut(text, most.value);
+  return cut(text, longestValue);
 }
 
 export const cut = (text: string, longest: number): string =>

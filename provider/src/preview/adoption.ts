@@ -9,7 +9,6 @@ import {
   type IsSecret,
   type PlannedChange,
   cut,
-  most,
   plannedChanges,
   shown,
   textAt,
@@ -22,6 +21,9 @@ export interface AdoptionPlan {
   readonly refusals: readonly Finding[];
   readonly changes: readonly PlannedChange[];
 }
+
+/** How many lines of a kind, alerts of an item, and characters of a path a message has. */
+const most = { lines: 25, alerts: 10, path: 200 };
 
 /** What adopting a live object does to it, as far as it is known. `isSecret` gets the path of a field in the args. */
 export function adoptionPlan(

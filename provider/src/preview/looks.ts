@@ -14,7 +14,7 @@ import { introduce, removalOf } from "./neighbors";
 import type { Details, Previewed } from "./previewed";
 
 /*
- * What a preview says of one resource beyond the diff. Each function ends when its messages are printed.
+ * What a preview shows of one resource beyond the diff. Each function ends when its messages are printed.
  */
 
 /** Warns of the args of a resource that `up` creates, adopts or changes. */
