@@ -71,16 +71,16 @@ core/merge.ts
   Items of lists of different length never pair by their position
     - desired.length !== there.length
     + desired.length > there.length
-core/compare.ts
+core/changes.ts
   The order of columns counts
-    - if (field.kind === "keyed") return areSameKeyed
-    + if (field.kind !== "items") return areSameKeyed
+    - field.kind === "sequence" ? !isInOrder
+    + field.kind === "sequence" ? false
   A column that another user adds on the service is drift
-    - if (left.length !== right.length) return false;
-    + if (left.length > right.length) return false;
+    - const all = [...removed, ...added, ...inside];
+    + const all = [...added, ...inside];
   An update sends the new order of columns
-    - return left.every((one, index) => isSameItem(field.item, one, right[index]));
-    + return left.every((one) => right.some((other) => isSameItem(field.item, one, other)));
+    - ({ kind }) => kind === "reordered" && field.kind === "items"
+    + ({ kind }) => kind === "reordered"
 core/pairing.ts
   Tiles never match by their position
     - desired.length + live.length > 2
@@ -97,8 +97,8 @@ core/lifecycle.ts
     + const origin = "adopted";
 core/update.ts
   After a change whose response was lost, the package sends the fields that are still missing
-    - (error.method === "PATCH" || error.method === "PUT")
-    + error.method === "POST"
+    - isRequestError(error) && error.mayHaveHappened && error.isChange
+    + isRequestError(error) && error.mayHaveHappened && !error.isChange
 core/createOnce.ts
   After a lost response the package takes the object that the request created
     - return only;
@@ -112,15 +112,15 @@ core/createOnce.ts
   A new object of an unsupported form can be the one of a lost request, so the request is not repeated
     - && [...listed.unreadable.keys()].every((id) => before.unreadable.has(id))
     +
-core/adoption.ts
+preview/adoption.ts
   An update that removes a tile names the alerts on it
-    - removed.filter(({ item }) => alertsOn(item)?.length !== 0)
-    + removed.filter(({ item }) => alertsOn(item)?.length === 0)
+    - alertsOn(item)?.length !== 0)
+    + alertsOn(item)?.length === 0)
 core/state.ts
   Destroy retains an adopted object
     - memory?.origin === "created" ? "delete"
     + memory?.origin !== undefined ? "delete"
-core/objects.ts
+core/ownership.ts
   Two resources that want different values for one field are an error
     - if (conflict !== undefined) {
     + if (conflict?.path.length === 0) {

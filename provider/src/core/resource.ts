@@ -172,7 +172,7 @@ export interface ResourceIdentity {
 }
 
 /** What the program writes and reads, and what of it the package manages. */
-export interface ResourceArgs {
+interface ResourceArgs {
   readonly args: z.ZodType;
   /** The fields that can be managed. */
   readonly fields: ObjectField;
@@ -197,7 +197,7 @@ export interface ResourceArgs {
 }
 
 /** When another object takes the place of the old one, and what that costs. */
-export interface ResourceReplacement {
+interface ResourceReplacement {
   /** Further paths that take another object. Throws for a change that must not be made. */
   diff?(plan: Plan): readonly string[];
   /** Whether a replacement deletes or retains the old object before it creates or adopts the new one. Default: no. */
@@ -209,7 +209,7 @@ export interface ResourceReplacement {
 }
 
 /** What previews and refreshes say beyond the diff. */
-export interface ResourcePreview<Live> {
+interface ResourcePreview<Live> {
   /** What the loss of an item means, by the dotted path of its list. */
   readonly losses?: Readonly<Record<string, string>>;
   /** What depends on the removed items of a list. `outputs` are those of the state. */
@@ -226,7 +226,7 @@ export interface ResourcePreview<Live> {
 }
 
 /** The requests about the object. */
-export interface ResourceRequests<Live> {
+interface ResourceRequests<Live> {
   collection(api: Api): Collection<Live>;
   /** Creates the object; absent if it can only be adopted. */
   create?(creation: Operation<Live>): Promise<Creation<Live>>;
