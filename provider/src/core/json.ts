@@ -16,8 +16,12 @@ export type Value = Json | undefined;
 
 export const isUnknown = (value: unknown): value is typeof UNKNOWN => value === UNKNOWN;
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+/** Whether a value is an object of no class, as JSON has them. Another realm can have made it, such as the one of a test. */
+export function isObject(value: unknown): value is JsonObject {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
 
 export const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { isMessage, withText } from "../core/errors";
-import { isPlainObject } from "./wire";
+import { isObject } from "../core/json";
 
 const redacted = "[secret]";
 
@@ -195,7 +195,7 @@ function textsIn(value: unknown): readonly Named[] {
     if (typeof at === "string") texts.push([name, at]);
     else if (typeof at === "number" && String(at).length >= shortestNumber) texts.push([name, String(at)]);
     else if (Array.isArray(at)) for (const item of at as unknown[]) left.push([name, item]);
-    else if (isPlainObject(at)) for (const [key, inner] of Object.entries(at)) left.push([key, inner]);
+    else if (isObject(at)) for (const [key, inner] of Object.entries(at)) left.push([key, inner]);
   }
   return texts;
 }
@@ -225,5 +225,5 @@ export const secretTexts = (map: unknown, paths: readonly (readonly string[])[])
 
 const partsAt = (at: unknown, key: string): unknown => {
   if (Array.isArray(at)) return at.map((item: unknown) => partsAt(item, key));
-  return isPlainObject(at) ? at[key] : undefined;
+  return isObject(at) ? at[key] : undefined;
 };

@@ -2,6 +2,7 @@ import { ResourceError } from "../core/errors";
 import {
   asDigits,
   isList,
+  isObject,
   isUnknown,
   UNKNOWN,
   valueAt,
@@ -44,7 +45,7 @@ const readLeaf = (leaf: unknown): unknown => (leaf === unknownMark ? UNKNOWN : l
 
 /** What the engine sent, with `UNKNOWN` for what is not known yet. */
 export const fromEngine = (sent: unknown): JsonObject =>
-  isPlainObject(sent) ? (mapValues(sent, readLeaf) as JsonObject) : {};
+  isObject(sent) ? (mapLeaves(sent, readLeaf) as JsonObject) : {};
 
 type Paths = readonly (readonly string[])[];
 
@@ -70,7 +71,7 @@ function valueToEngine(value: Json | undefined, path: string): Json {
   if (typeof value === "string") return asDigits(value) as string;
   if (typeof value === "number" && Number.isFinite(value)) return value;
   if (isList(value)) return value.map((item, index) => valueToEngine(item, `${path}[${index}]`));
-  if (isPlainObject(value)) {
+  if (isObject(value)) {
     // Pulumi reads a field of the name `__proto__` as fields of the object that it is in.
     const kept = Object.entries(value).filter(([name, inner]) => inner !== undefined && name !== "__proto__");
     return Object.fromEntries(
@@ -90,7 +91,7 @@ export function readSecrets(sent: unknown): { readonly plain: unknown; readonly 
   const secretPaths: (readonly string[])[] = [];
   const read = (value: unknown, path: readonly string[]): unknown => {
     if (isList(value)) return value.map((item) => read(item, path));
-    if (!isPlainObject(value)) return readLeaf(value);
+    if (!isObject(value)) return readLeaf(value);
     if (Object.entries(secretSignature).every(([name, mark]) => value[name] === mark)) {
       secretPaths.push(path);
       return read(value["value"], path);
@@ -103,21 +104,14 @@ export function readSecrets(sent: unknown): { readonly plain: unknown; readonly 
 }
 
 /** A copy with every value inside replaced. Fields of the name `__proto__` are left out: Pulumi moves what is in them. */
-export function mapValues(value: unknown, change: (leaf: unknown) => unknown): unknown {
-  if (isList(value)) return value.map((item) => mapValues(item, change));
-  if (!isPlainObject(value)) return change(value);
+export function mapLeaves(value: unknown, change: (leaf: unknown) => unknown): unknown {
+  if (isList(value)) return value.map((item) => mapLeaves(item, change));
+  if (!isObject(value)) return change(value);
   // A loop, for this runs in each call.
   const copy: Record<string, unknown> = {};
   for (const name of Object.keys(value)) {
-    const inner = name === "__proto__" ? undefined : mapValues(value[name], change);
+    const inner = name === "__proto__" ? undefined : mapLeaves(value[name], change);
     if (inner !== undefined) copy[name] = inner;
   }
   return copy;
-}
-
-/** Whether a value is an object of no class, as JSON has them. */
-export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { isUnknown } from "../core/json";
+import { isObject, isUnknown } from "../core/json";
 import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
 import { functionResults } from "./lookups";
@@ -17,7 +17,7 @@ import {
   valueWithUnknowns,
 } from "./unknowns";
 import { inputsWithoutCheck } from "./uncheckedInputs";
-import { isPlainObject, kindKey, markedKey, providerKey, providerStub, typePrefix } from "../hosts/wire";
+import { kindKey, markedKey, providerKey, providerStub, typePrefix } from "../hosts/wire";
 
 /** Fields of which some are required, and others are excluded. An output can still be undefined, which `check` reports. */
 export type With<Fields, Needed extends keyof Fields, Excluded extends keyof Fields = never> = Omit<
@@ -208,10 +208,10 @@ function secretAt(map: Record<string, unknown>, [key, ...rest]: readonly string[
   if (key === undefined || map[key] === undefined || map[key] === null) return map;
   const value = map[key];
   if (rest.length === 0) return { ...map, [key]: pulumi.secret(value) };
-  if (isPlainObject(value)) return { ...map, [key]: secretAt(value, rest) };
+  if (isObject(value)) return { ...map, [key]: secretAt(value, rest) };
   if (!isEventual(value)) return map;
   const eventual: pulumi.OutputInstance<unknown> = pulumi.output<unknown>(value);
-  const inside = eventual.apply((known) => (isPlainObject(known) ? secretAt(known, rest) : known));
+  const inside = eventual.apply((known) => (isObject(known) ? secretAt(known, rest) : known));
   return { ...map, [key]: inside };
 }
 

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { credentialNames } from "../config/configuration";
-import { type JsonObject, type Path, UNKNOWN, isUnknown, pointerOf } from "../core/json";
-import { isPlainObject, mapValues } from "../hosts/wire";
+import { type JsonObject, type Path, UNKNOWN, isObject, isUnknown, pointerOf } from "../core/json";
+import { mapLeaves } from "../hosts/wire";
 import { programError } from "./stackTraces";
 
 /*
@@ -46,7 +46,7 @@ export async function resolveOutputs(
 ): Promise<JsonObject> {
   const entries = names.map(async (name) => {
     const value = await valueWithUnknowns(outputOf(resource, name));
-    return [name, mapValues(value, (leaf) => (pulumi.isUnknown(leaf) ? UNKNOWN : leaf))] as const;
+    return [name, mapLeaves(value, (leaf) => (pulumi.isUnknown(leaf) ? UNKNOWN : leaf))] as const;
   });
   return Object.fromEntries(await Promise.all(entries)) as JsonObject;
 }
@@ -58,7 +58,7 @@ export function outputOf(resource: pulumi.CustomResource, name: string): pulumi.
 
 /** A value with Pulumi's own marks for its unknown parts. */
 export const withPulumiUnknowns = (value: unknown): unknown =>
-  mapValues(value, (leaf) => (isUnknown(leaf) ? pulumi.unknown : leaf));
+  mapLeaves(value, (leaf) => (isUnknown(leaf) ? pulumi.unknown : leaf));
 
 /** Lets the program run until a task ends. Its failure does not fail the program: the engine or `up` reports it. */
 export function inBackground(task: Promise<unknown>): void {
@@ -129,7 +129,7 @@ export async function markedPathsIn(args: object): Promise<readonly Path[] | und
       if (await pulumi.isSecret(output)) found.set(pointerOf(path), path);
       else await read(await valueWithUnknowns(output), path);
     } else if (Array.isArray(value)) await Promise.all(value.map((item: unknown) => read(item, path)));
-    else if (isPlainObject(value))
+    else if (isObject(value))
       await Promise.all(Object.entries(value).map(([name, inner]) => read(inner, [...path, name])));
   };
   // Pulumi reports a value that fails.
