@@ -1,6 +1,6 @@
 import { cloudAccessKey, credentials, serviceAccount } from "pulumi-pipes-contract";
 import { check, findingMessage, isEmpty, isEqual, isObject, listOf, objectFrom } from "pulumi-pipes/internal";
-import { objectOf, own, Ownership, project, valueAt, withDerived } from "pulumi-pipes/internal";
+import { objectOf, own, Ownership, pathText, project, valueAt, withDerived } from "pulumi-pipes/internal";
 import { withoutValueAt, withValueAt } from "pulumi-pipes/internal";
 import type { ArgPath, Context, Defaults, Json, JsonObject, Path, Resource } from "pulumi-pipes/internal";
 import { holdsPassword, withoutPasswords } from "../passwords";
@@ -50,7 +50,7 @@ const contextWith = (defaults: Defaults): Context => ({
 const passwordsIn = ({ fields }: Resource, args: JsonObject) =>
   fields.leaves
     .filter(({ path }) => holdsPassword(valueAt(args, path)))
-    .map(({ path }) => ({ paths: [path], reason: `${path.join(".")}: has a URL with a password` }));
+    .map(({ path }) => ({ paths: [path], reason: `${pathText(path)}: has a URL with a password` }));
 
 /** The names up to the first list, because args without an item would remove the item from the service. */
 function namesIn(path: ArgPath): Path {

@@ -4,6 +4,7 @@ import {
   omit,
   own,
   pairItems,
+  pathText,
   removedItems,
   valueAt,
   type Json,
@@ -105,8 +106,7 @@ const eachSide = ({ live, state, program }: Sides, change: (side: Value) => Valu
 });
 
 function inside({ path, names, item }: Place, name: string): Place {
-  const member = /^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
-  return { path: `${path}${member}`.replace(/^\./, ""), names: [...names, name], item };
+  return { path: pathText([name], path), names: [...names, name], item };
 }
 
 /** An item of a list; `liveName` is its name on the service. */

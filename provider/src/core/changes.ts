@@ -199,7 +199,7 @@ export const refusedChanges = (
   changes(object, desired, live).filter(({ replaces, field, from }) => replaces && !isHidden(field, from));
 
 export const changedNames = (all: readonly Change[]): readonly string[] => [
-  ...new Set(all.map(({ pointer }) => json.dotted(json.pathOf(pointer)))),
+  ...new Set(all.map(({ pointer }) => json.pathText(json.pathOf(pointer)))),
 ];
 
 export const changedPart = (all: readonly Change[]): JsonObject =>

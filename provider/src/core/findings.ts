@@ -1,5 +1,6 @@
 import type { Code } from "./codes.generated";
 import { ResourceError, withCode, type Message } from "./errors";
+import { pathText } from "./json";
 
 /** Names and indexes that lead to a value in args. */
 export type ArgPath = readonly PropertyKey[];
@@ -27,20 +28,8 @@ export const findings = (
 
 /** A finding as users read it, without its code. */
 export const findingText = ({ paths, text }: Finding): string =>
-  paths.length === 0 ? text : `${paths.map(pathText).join(", ")}: ${text}`;
+  paths.length === 0 ? text : `${paths.map((path) => pathText(path)).join(", ")}: ${text}`;
 
 export const findingMessage = (one: Finding): Message => withCode(findingText(one), one.code);
 
 export const findingError = (one: Finding): ResourceError => new ResourceError(one.code, findingText(one));
-
-/** A path as messages show it: `ipAccessList[0].source`. */
-export function pathText(path: ArgPath): string {
-  if (path.length === 0) return "args";
-  return path.reduce<string>((text, key) => {
-    if (typeof key === "number") return `${text}[${key}]`;
-    const name = String(key);
-    // A name that would not be seen, or would read as a path itself.
-    if (!/^[\w$-]+$/.test(name)) return `${text === "" ? "args" : text}[${JSON.stringify(name)}]`;
-    return text === "" ? name : `${text}.${name}`;
-  }, "");
-}

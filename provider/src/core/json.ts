@@ -163,8 +163,18 @@ export function withoutValueAt(value: JsonObject, [name = "", ...rest]: Path): J
 export const isAbove = (path: Path, other: Path): boolean =>
   path.every((name, index) => name === other[index]);
 
-/** A path as messages show it: `source.kafka.topics`. */
-export const dotted = (path: Path): string => path.map((name) => (name === "" ? '""' : name)).join(".");
+/**
+ * Names and indexes as messages show them: `items[0].name`, `additionalFields["a.b"]`. `above` is the text of those before.
+ * The empty path stands for the args as a whole.
+ */
+export const pathText = (path: readonly PropertyKey[], above = ""): string =>
+  path.reduce<string>((text, key) => {
+    if (typeof key === "number") return `${text}[${key}]`;
+    const name = String(key);
+    // A name that would not be seen, or would read as a path itself.
+    if (!/^[\w$-]+$/.test(name)) return `${text || "args"}[${JSON.stringify(name)}]`;
+    return text === "" ? name : `${text}.${name}`;
+  }, above) || "args";
 
 // A number that JavaScript would change, such as 12345678901234567890, becomes a text that begins with a random mark.
 

@@ -1,7 +1,7 @@
 import { valueText } from "./errors";
 import { fieldIn, isKnown, isListOfObjects, type Field, type ObjectField } from "./fields";
-import { finding, pathText, type ArgPath, type Finding } from "./findings";
-import { isList, isObject, isUnknown, listOf, objectOf, own } from "./json";
+import { finding, type ArgPath, type Finding } from "./findings";
+import { isList, isObject, isUnknown, listOf, objectOf, own, pathText } from "./json";
 import type { JsonObject, Path, Value } from "./json";
 import { didYouMean, suggestion } from "./suggestions";
 

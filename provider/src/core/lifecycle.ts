@@ -8,7 +8,7 @@ import { PartialFailure } from "./resource";
 import { withCode, type Message } from "./errors";
 import { additionalFields, hasKnownItems, leafAt, secrecyOf, type ObjectField } from "./fields";
 import * as json from "./json";
-import { dotted, omit, pathOf, valueAt, type JsonObject } from "./json";
+import { omit, pathOf, pathText, valueAt, type JsonObject } from "./json";
 import { addressOf, addressOfId, notFound, refOf } from "./address";
 import { pairItems } from "./pairing";
 import type { Context, Creation, Operation, Resource, Update } from "./resource";
@@ -185,13 +185,13 @@ function rewritten(
     const path = pathOf(pointer);
     const leaf = leafAt(fields, path);
     if (json.isEqual(value, before[pointer])) return [];
-    if (leaf === undefined) return [dotted(path)];
+    if (leaf === undefined) return [pathText(path)];
     // The keys of an item may be secret.
-    if (leaf.path.length < path.length) return [dotted([...leaf.path, additionalFields])];
+    if (leaf.path.length < path.length) return [pathText([...leaf.path, additionalFields])];
     const { fixed, secret } = leaf.field;
     const isExpected =
       fixed === true ? secret === true && value === null : !value || !isClearedByNull(leaf.field);
-    return isExpected ? [] : [dotted(path)];
+    return isExpected ? [] : [pathText(path)];
   });
 }
 
@@ -207,7 +207,7 @@ const leftFields = ({ resource, removed, live }: Update<unknown>, after: JsonObj
     // A field without a value was empty before, or is one of two that exclude each other. A hidden one has its value still.
     const hasValue = (leaf !== undefined && isHidden(leaf.field, now)) || !json.covers(undefined, now);
     const isLeft = isReset ? !json.isEmpty(old) && json.isEqual(old, now) : hasValue;
-    return isLeft ? [dotted(path)] : [];
+    return isLeft ? [pathText(path)] : [];
   });
 
 /** Warns of unknown fields of items that the program no longer sets, because they keep their values. */
@@ -220,6 +220,6 @@ const leftInItems = ({ resource, set, before }: Update<unknown>): readonly strin
         .filter(
           ([name, value]) => json.own(items[index], name) === undefined && !json.covers(undefined, value),
         )
-        .map(([name]) => dotted([...path, additionalFields, name]));
+        .map(([name]) => pathText([...path, additionalFields, name]));
     });
   });

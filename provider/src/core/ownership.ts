@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { conflictBetween, isSame } from "./changes";
 import { ResourceError, valueText } from "./errors";
 import type { Field, ObjectField } from "./fields";
-import { dotted, holdsUnknown, isObject, isUnknown, overlay, valueAt } from "./json";
+import { holdsUnknown, isObject, isUnknown, overlay, pathText, valueAt } from "./json";
 import type { JsonObject, Path, Value } from "./json";
 
 /** The objects that this process has seen. They are not all, so this only prevents writes, and never causes one. */
@@ -43,7 +43,7 @@ export class Ownership {
       const values = isShown ? [to, from].map(valueText).join(" and to ") : "different values";
       throw new ResourceError(
         "update/conflict",
-        `two resources set ${dotted(path)} to ${values}. Set it in only one resource`,
+        `two resources set ${pathText(path)} to ${values}. Set it in only one resource`,
       );
     }
     this.#claimed.set(ref, overlay(others, desired));

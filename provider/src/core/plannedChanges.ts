@@ -1,6 +1,6 @@
 import { type Part, type Step, changes, isHidden, partsOf } from "./changes";
 import type { Field, ObjectField } from "./fields";
-import { isUnknown, own, pathOf, pointerOf, UNKNOWN, valueAt } from "./json";
+import { isUnknown, own, pathOf, pathText, pointerOf, UNKNOWN, valueAt } from "./json";
 import type { Json, JsonObject, Path, Value } from "./json";
 import { normalize } from "./normalize";
 import { itemName } from "./pairing";
@@ -61,7 +61,8 @@ function plannedOf(part: Part, field: Path, isSecretAt: IsSecret): readonly Plan
   const isSecret = isSecretAt(field) || isSecretAt([...field, ...names]);
   const textOf = (steps: readonly Step[]): string =>
     [...field, ...steps].reduce<string>(
-      (text, step) => `${text}${stepText(step, text === "", isSecret)}`,
+      (text, step) =>
+        typeof step === "object" ? `${text}[${itemText(step, isSecret)}]` : pathText([step], text),
       "",
     );
   const path = textOf(part.at);
@@ -81,15 +82,8 @@ function plannedOf(part: Part, field: Path, isSecretAt: IsSecret): readonly Plan
   }
 }
 
-function stepText(step: Step, isFirst: boolean, isSecret: boolean): string {
-  if (typeof step === "number") return `[${step}]`;
-  if (typeof step !== "string") {
-    const { list, item, items } = step;
-    return `[${isSecret ? (textAt(item, "id") ?? "secret") : itemName(list, item, items)}]`;
-  }
-  if (!/^[\w$-]+$/.test(step)) return `[${JSON.stringify(step)}]`;
-  return isFirst ? step : `.${step}`;
-}
+const itemText = ({ list, item, items }: Exclude<Step, PropertyKey>, isSecret: boolean): string =>
+  isSecret ? (textAt(item, "id") ?? "secret") : itemName(list, item, items);
 
 export function textAt(item: unknown, name: string): string | undefined {
   const value = own(item, name);

@@ -8,7 +8,7 @@ import { isRequestError, ResourceError } from "./errors";
 import { additionalFields, fieldIn, isKnown, isListOfObjects, unknownField } from "./fields";
 import type { Field } from "./fields";
 import { findingError } from "./findings";
-import { dotted, isAbove, isList, isObject, listOf, overlay, own, pathOf, valueAt } from "./json";
+import { isAbove, isList, isObject, listOf, overlay, own, pathOf, pathText, valueAt } from "./json";
 import { withoutValueAt, type Json, type JsonObject, type Path, type Pointer } from "./json";
 import { notFound } from "./address";
 import { pairItems } from "./pairing";
@@ -118,7 +118,7 @@ function refuseImpossible(update: Update<unknown>): void {
   if (emptied !== undefined)
     throw new ResourceError(
       "update/emptied",
-      `${dotted(emptied.path)}: the update would leave nothing, because another user removed what the program keeps. Run ` +
+      `${pathText(emptied.path)}: the update would leave nothing, because another user removed what the program keeps. Run ` +
         "`pulumi preview --refresh` to see it, and `pulumi up --refresh` to repair it",
     );
   const wasSet = prior === undefined ? () => false : wasSetBefore(resource, prior);
@@ -169,7 +169,9 @@ async function send(
 ): Promise<Answer | undefined> {
   if (body === undefined) return undefined;
   const unset = unsetFields(resource.fields, body, overlay(before, set), []);
-  const nameOf = (path: Path): string => `${resource.omitName}.${dotted(path)}`;
+  // The setting separates all names by dots, also unusual ones.
+  const nameOf = (path: Path): string =>
+    [resource.omitName, ...path.map((name) => (name === "" ? '""' : name))].join(".");
   const sent = unset.filter((path) => api.isOmitted(nameOf(path))).reduce<JsonObject>(withoutValueAt, body);
   try {
     return await resource.collection(api).update(at, sent);

@@ -4,6 +4,7 @@ import {
   isList,
   isObject,
   isUnknown,
+  pathText,
   UNKNOWN,
   valueAt,
   withValueAt,
@@ -70,12 +71,12 @@ function valueToEngine(value: Json | undefined, path: string): Json {
     throw unstorable(`${path}: is "${unknownMark}", which Pulumi reads as an unknown value`);
   if (typeof value === "string") return asDigits(value) as string;
   if (typeof value === "number" && Number.isFinite(value)) return value;
-  if (isList(value)) return value.map((item, index) => valueToEngine(item, `${path}[${index}]`));
+  if (isList(value)) return value.map((item, index) => valueToEngine(item, pathText([index], path)));
   if (isObject(value)) {
     // Pulumi reads a field of the name `__proto__` as fields of the object that it is in.
     const kept = Object.entries(value).filter(([name, inner]) => inner !== undefined && name !== "__proto__");
     return Object.fromEntries(
-      kept.map(([name, inner]) => [name, valueToEngine(inner, path === "" ? name : `${path}.${name}`)]),
+      kept.map(([name, inner]) => [name, valueToEngine(inner, pathText([name], path))]),
     );
   }
   throw unstorable(

@@ -2,7 +2,7 @@ import { conflictBetween } from "../core/changes";
 import type { Address } from "../core/api";
 import { refOf } from "../core/address";
 import { withCode, type Message } from "../core/errors";
-import { dotted, holdsUnknown, pathOf, type Json, type JsonObject } from "../core/json";
+import { holdsUnknown, pathOf, pathText, type Json, type JsonObject } from "../core/json";
 import { shown } from "../core/plannedChanges";
 import { desiredIn } from "../core/wireForm";
 import { dashboard } from "../resources/dashboard";
@@ -74,7 +74,7 @@ function otherValue(one: Detailed, other: Detailed): Message | undefined {
   const { path, pointer, from, to } = conflict;
   const isHidden = [one, other].some((neighbor) => neighbor.isHidden(pathOf(pointer)));
   const [now, then] = isHidden ? ["one value", "another"] : [shown(to), shown(from)];
-  const text = `${dotted(path)}: this resource sets ${now}, and the resource "${other.name}" sets ${then} on the same object. Set it in only one of them`;
+  const text = `${pathText(path)}: this resource sets ${now}, and the resource "${other.name}" sets ${then} on the same object. Set it in only one of them`;
   return withCode(text, "update/conflict");
 }
 

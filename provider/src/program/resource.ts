@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { isObject, isUnknown } from "../core/json";
+import { isObject, isUnknown, pathText } from "../core/json";
 import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
 import { functionResults } from "./lookups";
@@ -185,7 +185,7 @@ function unsendable(value: unknown, path: string, above: readonly object[]): rea
   if (typeof value !== "object" || value === null || pulumi.Resource.isInstance(value)) return [];
   if (above.includes(value)) return [`${path}: contains itself. Use a copy`];
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
-    const place = Array.isArray(value) ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
+    const place = pathText([Array.isArray(value) ? Number(key) : key], path);
     // Pulumi moves what is in a field of this name.
     if (key === "__proto__") return [`${place}: Pulumi cannot send a field of this name. Remove it`];
     return unsendable(inner, place, [...above, value]);

@@ -6,7 +6,7 @@ import { withoutClears } from "../core/wireForm";
 import { ifOffered, isRequestError, type RequestError } from "../core/errors";
 import { fieldOf, isListOfObjects, type ListField } from "../core/fields";
 import { finding, type Finding } from "../core/findings";
-import { dotted, isAbove, isObject, listOf, own, pick, valueAt } from "../core/json";
+import { isAbove, isObject, listOf, own, pathText, pick, valueAt } from "../core/json";
 import type { JsonObject, Path } from "../core/json";
 import { identityOf, pairItems } from "../core/pairing";
 import type { UncheckedArgs, Update } from "../core/resource";
@@ -75,7 +75,7 @@ function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): read
 
 /** The effect of removing a mapping, for the preview of an adoption. */
 export const mappingLosses = Object.fromEntries(
-  lists.map(({ path }) => [dotted(path), "leaves replication"] as const),
+  lists.map(({ path }) => [pathText(path), "leaves replication"] as const),
 );
 
 /** Mappings that exist with other fields: no service edits one in place. */
@@ -164,7 +164,7 @@ async function editPaused(
       // Not every service offers commands: then users read the refusal, and not that a route is missing.
       await ifOffered(
         () => stop(api, at),
-        `${dotted(path)}: the service requires a pause ("${refusal}"), but cannot pause the pipe. Pause it by other means and run again`,
+        `${pathText(path)}: the service requires a pause ("${refusal}"), but cannot pause the pipe. Pause it by other means and run again`,
       );
       try {
         return await edit();
