@@ -49,10 +49,10 @@ resources/accessKey.ts
     + if (isSigningKey(outputs["name"]))
 resources/alert.ts
   Every field of an alert that the args set is compared and sent
-    - const fields = fieldOf(alertBody);
-    + const fields = fieldOf(alertBody.omit({ note: true }));
+    - const alertFields = fieldOf(alertBody);
+    + const alertFields = fieldOf(alertBody.omit({ note: true }));
   An update of an alert sends back the fields of other users
-    - merge(fields, omit(live.raw, noLongerValid(live.raw, desired)), desired, before)
+    - merge(alertFields, omit(live.raw, noLongerValid(live.raw, desired)), desired, before)
     + desired
   An alert that changes its source leaves the fields of the old source out
     - ["savedSearchId", "groupBy"]

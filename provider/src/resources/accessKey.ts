@@ -17,7 +17,7 @@ import { merge } from "../core/merge";
 import type { Danger, Deletion, Operation, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 
-const written = {
+const accessKeyWritten = {
   /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces the resource. */
   organizationId: uuidShaped.optional(),
   /**
@@ -39,7 +39,9 @@ const written = {
 };
 
 /** Args of `AccessKey` (contract 4.2). */
-export const accessKeyArgs = extensible(readOnly(z.strictObject(written), contract.accessKey), ["keySecret"]);
+export const accessKeyArgs = extensible(readOnly(z.strictObject(accessKeyWritten), contract.accessKey), [
+  "keySecret",
+]);
 
 /** The credentials of a key, which the service returns only once. */
 const credentials = {
@@ -47,7 +49,7 @@ const credentials = {
   authKeySecret: z.string().register(facts, secret),
 };
 
-const fields = fieldOf(contract.accessKeyPatch);
+const accessKeyFields = fieldOf(contract.accessKeyPatch);
 
 /** An access key, created or adopted (contract 4.2). */
 export const accessKey: Resource<AccessKey> = {
@@ -55,7 +57,7 @@ export const accessKey: Resource<AccessKey> = {
   noun: "access key",
   omitName: "accessKey",
   args: accessKeyArgs,
-  fields,
+  fields: accessKeyFields,
   outputFields: fieldOf(contract.accessKeyPatch.extend(credentials)),
   scope: ["organizationId"],
   // An imported key was created elsewhere: destroying the stack must not delete it.
@@ -68,7 +70,7 @@ export const accessKey: Resource<AccessKey> = {
   deleteBeforeReplace: (args) => args["adoptId"] !== undefined,
   replacementLoss: "Clients that use the old key lose access",
   defaultedOnReplacement: ["ipAccessList", "expireAt"],
-  rules: (args) => [...creationRules(args), ...wrongAddresses(args)],
+  rules: (args) => [...accessKeyCreationRules(args), ...wrongAddresses(args)],
   warnings: uselessKeys,
   losses: { ipAccessList: "can no longer use the key" },
   dangers: { state: disabling, roles: roleChange, assignedRoleIds: roleChange, ipAccessList: opening },
@@ -83,7 +85,7 @@ export const accessKey: Resource<AccessKey> = {
 };
 
 /** A new key needs roles; only a created one can be rotated. */
-function creationRules(args: UncheckedArgs): readonly Finding[] {
+function accessKeyCreationRules(args: UncheckedArgs): readonly Finding[] {
   const isNew = args["adoptId"] === undefined;
   return [
     ...findings("args/required", {
@@ -114,7 +116,7 @@ function withRolesOnce(seen: JsonObject): JsonObject {
   const { assignedRoles, roles } = seen;
   if (!isList(assignedRoles)) return seen;
   const names = assignedRoles.map((role) => own(role, "roleName") ?? null);
-  const areNamed = isSame(fieldIn(fields, "roles"), listOf(roles), names);
+  const areNamed = isSame(fieldIn(accessKeyFields, "roles"), listOf(roles), names);
   return omit(seen, [areNamed ? "assignedRoleIds" : "roles"]);
 }
 
@@ -127,7 +129,7 @@ function keptRoles(
   live: JsonObject,
   before: JsonObject | undefined,
 ): Readonly<Record<string, Message>> {
-  const [field, { roles }] = [fieldIn(fields, "roles"), desired];
+  const [field, { roles }] = [fieldIn(accessKeyFields, "roles"), desired];
   if (roles === undefined || live["assignedRoles"] === undefined) return {};
   const isKept = before !== undefined && isSame(field, listOf(before["roles"]), live["roles"]);
   if (isSame(field, roles, live["roles"]) || !(isKept || desired["assignedRoleIds"] !== undefined)) return {};
@@ -270,7 +272,7 @@ function hasAll(desired: JsonObject, seen: JsonObject): boolean {
   const shown = { ...seen, ...assignedRoleIds(seen) };
   const compared = pick(desired, Object.keys(shown));
   const others = compared["assignedRoleIds"] === undefined ? compared : omit(compared, ["roles"]);
-  return changes(fields, others, shown).length === 0;
+  return changes(accessKeyFields, others, shown).length === 0;
 }
 
 /** A request spells "never expires" as null (contract 4.2). */
@@ -294,7 +296,7 @@ function patches({ changes: all, desired, live, before }: Update<AccessKey>): re
   // A service that takes roles by name would set the ids to match.
   const ids = changed["roles"] === undefined ? {} : pick(desired, ["assignedRoleIds"]);
   const sent = { ...changed, ...ids };
-  return [withNoExpiry(merge(fields, pick(live.raw, Object.keys(sent)), sent, before))];
+  return [withNoExpiry(merge(accessKeyFields, pick(live.raw, Object.keys(sent)), sent, before))];
 }
 
 async function deleteKey({ api, at, deletionPolicy }: Deletion): Promise<void> {

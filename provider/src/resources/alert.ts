@@ -11,7 +11,7 @@ import { isEmpty, omit, valueAt, type Json, type JsonObject, type Path } from ".
 import { merge } from "../core/merge";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 
-const written = {
+const alertWritten = {
   ...placeArgs,
   /**
    * ID of an existing alert to adopt. Without it, Pulumi creates an alert. Changing it to another alert replaces the
@@ -45,9 +45,9 @@ const written = {
 };
 
 /** Args of `Alert` (contract 4.3). */
-export const alertArgs = extensible(readOnly(z.strictObject(written), alertRecord));
+export const alertArgs = extensible(readOnly(z.strictObject(alertWritten), alertRecord));
 
-const fields = fieldOf(alertBody);
+const alertFields = fieldOf(alertBody);
 
 /**
  * An alert on a tile of a dashboard or on a saved search (contract 4.3). A value outside the `known` values and `bounds` of
@@ -58,7 +58,7 @@ export const alert: Resource<Alert> = {
   noun: "alert",
   omitName: "alert",
   args: alertArgs,
-  fields,
+  fields: alertFields,
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
   creationNeeds: ["threshold", "interval", "source", "thresholdType", "channel"],
@@ -66,7 +66,7 @@ export const alert: Resource<Alert> = {
   rules: alertRules,
   collection: (api) => api.alerts,
   create: (creation) => createByPost(creation, creation.api.alerts),
-  bodies: replacements,
+  bodies: alertReplacements,
   delete: ({ api, at }) => api.alerts.delete(at),
 };
 
@@ -125,17 +125,19 @@ const isOffset = (minutes: Json | undefined): boolean => typeof minutes === "num
  */
 
 /** The bodies of an update. Clearing the start resets the offset, so an offset that replaces a start takes a second body. */
-function replacements({ changes, live, desired, before }: Update<Alert>): readonly JsonObject[] {
+function alertReplacements({ changes, live, desired, before }: Update<Alert>): readonly JsonObject[] {
   if (changes.length === 0) return [];
-  const merged = merge(fields, omit(live.raw, noLongerValid(live.raw, desired)), desired, before);
-  const body = cleared(merged, desired, live.seen);
+  const merged = merge(alertFields, omit(live.raw, noLongerValid(live.raw, desired)), desired, before);
+  const body = clearedAlert(merged, desired, live.seen);
   const { scheduleStartAt, scheduleOffsetMinutes } = body;
   if (scheduleStartAt !== null || !isOffset(scheduleOffsetMinutes)) return [body];
   return [omit(body, ["scheduleOffsetMinutes"]), omit(body, ["scheduleStartAt"])];
 }
 
 /** Fields that only the service writes. */
-const returnedOnly = Object.keys(alertRecord.shape).filter((name) => !Object.hasOwn(fields.fields, name));
+const returnedOnly = Object.keys(alertRecord.shape).filter(
+  (name) => !Object.hasOwn(alertFields.fields, name),
+);
 
 /** Fields that only an alert of one source has. */
 const fieldsOfSource: Readonly<Record<string, readonly string[]>> = {
@@ -163,14 +165,14 @@ function noLongerValid(live: JsonObject, desired: JsonObject): readonly string[]
 }
 
 /** A body in which empty fields are cleared in the way of the table. */
-function cleared(body: JsonObject, desired: JsonObject, live: JsonObject): JsonObject {
+function clearedAlert(body: JsonObject, desired: JsonObject, live: JsonObject): JsonObject {
   const starts = !isEmpty(body["scheduleStartAt"]);
   const clearsStart =
     !isEmpty(live["scheduleStartAt"]) &&
     !starts &&
     (desired["scheduleStartAt"] === "" || isOffset(body["scheduleOffsetMinutes"]));
   return {
-    ...withoutClears(fields, body),
+    ...withoutClears(alertFields, body),
     ...(body["groupBy"] === "" && !isEmpty(live["groupBy"]) ? { groupBy: "" } : {}),
     ...(clearsStart ? { scheduleStartAt: null } : {}),
     ...(starts && isOffset(live["scheduleOffsetMinutes"]) ? { scheduleOffsetMinutes: 0 } : {}),

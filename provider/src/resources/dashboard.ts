@@ -25,7 +25,7 @@ const { id: _filterId, ...filterFields } = contract.dashboardFilter.shape;
 const filterWritten = clearable(filterFields);
 
 /** In addition to the fields of the contract's schemas (beyond the contract: 2.4 shows no fields). */
-const written = {
+const dashboardWritten = {
   ...placeArgs,
   /**
    * ID of an existing dashboard to adopt. Without it, Pulumi creates a dashboard. Changing it to another dashboard
@@ -57,9 +57,9 @@ const written = {
 };
 
 /** Args of `Dashboard`. */
-export const dashboardArgs = extensible(readOnly(z.strictObject(written), contract.dashboard));
+export const dashboardArgs = extensible(readOnly(z.strictObject(dashboardWritten), contract.dashboard));
 
-const fields = fieldOf(contract.dashboardBody);
+const dashboardFields = fieldOf(contract.dashboardBody);
 
 /** A dashboard with its tiles (contract 4.3). */
 export const dashboard: Resource<Dashboard> = {
@@ -67,7 +67,7 @@ export const dashboard: Resource<Dashboard> = {
   noun: "dashboard",
   omitName: "dashboard",
   args: dashboardArgs,
-  fields,
+  fields: dashboardFields,
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
   creationNeeds: ["name", "tiles"],
@@ -77,15 +77,15 @@ export const dashboard: Resource<Dashboard> = {
   collection: (api) => api.dashboards,
   derive: (seen) => ({ tileIds: tileIdsOf(seen) }),
   create: (creation) => createByPost(creation, creation.api.dashboards),
-  bodies: replacements,
-  identify: withTileIds,
+  bodies: dashboardReplacements,
+  identify: identifyTiles,
   keep: keptTileIds,
   dependents: { list: "tiles", on: alertsOnTiles },
   delete: deleteDashboard,
 };
 
 /** Tiles with the IDs that the outputs have by their names. */
-function withTileIds(before: JsonObject, { tileIds }: JsonObject): JsonObject {
+function identifyTiles(before: JsonObject, { tileIds }: JsonObject): JsonObject {
   return json.mapValues(before, (value, name) =>
     name === "tiles"
       ? listOf(value).map((one, _, tiles) => {
@@ -135,20 +135,26 @@ function sameNames({ tiles }: UncheckedArgs): readonly Finding[] {
 
 /** A body with its empty values as the table has them: a service that knows a set of values rejects "". */
 const withClears = (body: JsonObject): JsonObject => ({
-  ...withoutClears(fields, body),
+  ...withoutClears(dashboardFields, body),
   ...json.mapValues(body, (value, name) => {
-    if (!isEmpty(value) || !isKnown(fields, name) || isNeeded(name)) return undefined;
-    return fieldIn(fields, name).kind === "text" ? null : [];
+    if (!isEmpty(value) || !isKnown(dashboardFields, name) || isNeeded(name)) return undefined;
+    return fieldIn(dashboardFields, name).kind === "text" ? null : [];
   }),
 });
 
-const isNeeded = (name = ""): boolean => fieldIn(fields, name).isRequired;
+const isNeeded = (name = ""): boolean => fieldIn(dashboardFields, name).isRequired;
 
 type Replacement = Pick<Update<unknown>, "changes" | "desired" | "live" | "removed" | "before">;
 
 /** The body of an update; none if everything is as desired, in the desired order, and holds nothing that was removed. */
-function replacements({ changes: all, desired, live, removed, before }: Replacement): readonly JsonObject[] {
-  const dropped = Object.keys(fields.fields).filter(
+function dashboardReplacements({
+  changes: all,
+  desired,
+  live,
+  removed,
+  before,
+}: Replacement): readonly JsonObject[] {
+  const dropped = Object.keys(dashboardFields.fields).filter(
     (name) => !isNeeded(name) && removed.includes(json.pointerOf([name])),
   );
   const set = { ...Object.fromEntries(dropped.map((name) => [name, null])), ...desired };
@@ -156,14 +162,14 @@ function replacements({ changes: all, desired, live, removed, before }: Replacem
   const unsent = Object.keys(contract.dashboard.shape).filter(
     (name) => own(set, name) === undefined && !isNeeded(name) && !kept.includes(name),
   );
-  const body = withClears(merge(fields, json.omit(live.raw, unsent), set, before));
+  const body = withClears(merge(dashboardFields, json.omit(live.raw, unsent), set, before));
   const isChanged =
     all.length > 0 ||
     dropped.some((name) => !isEmpty(own(live.seen, name))) ||
     Object.keys(desired).some((name) => isRearranged(name, live.raw, body));
   if (!isChanged) return [];
   const { filters } = body;
-  return [isList(filters) ? { ...body, filters: filters.map(withId) } : body];
+  return [isList(filters) ? { ...body, filters: filters.map(withFilterId) } : body];
 }
 
 /**
@@ -171,10 +177,10 @@ function replacements({ changes: all, desired, live, removed, before }: Replacem
  * Neither is drift, but an update sets it.
  */
 const isRearranged = (name: string, raw: JsonObject, body: JsonObject): boolean =>
-  isListOfObjects(fieldIn(fields, name)) && !json.covers(listOf(body[name]), listOf(raw[name]));
+  isListOfObjects(fieldIn(dashboardFields, name)) && !json.covers(listOf(body[name]), listOf(raw[name]));
 
 /** A service requires an id for each filter of a replacement, also for a new filter. Its own ids have 24 hex digits. */
-const withId = (filter: Json): Json =>
+const withFilterId = (filter: Json): Json =>
   isObject(filter) && filter["id"] === undefined
     ? { ...filter, id: randomBytes(12).toString("hex") }
     : filter;
@@ -252,15 +258,15 @@ export function bodyToValidate(
 ): JsonObject | undefined {
   const set = fieldsIn(dashboard, args);
   if (json.holdsUnknown(set)) return undefined;
-  const desired = toWire(fields, set);
-  if (live === undefined) return withoutClears(fields, desired);
+  const desired = toWire(dashboardFields, set);
+  if (live === undefined) return withoutClears(dashboardFields, desired);
   // Without the base, items that the program does not have may be other users', which stay.
   const noItems = json.mapValues(desired, (value, name) =>
-    isListOfObjects(fieldIn(fields, name)) && isList(value) ? [] : undefined,
+    isListOfObjects(fieldIn(dashboardFields, name)) && isList(value) ? [] : undefined,
   );
-  const merged = mergeDrift(fields, { base: base ?? noItems, desired, live: live.seen });
-  const all = changes(fields, merged, live.seen);
-  const body = replacements({ changes: all, desired: merged, live, removed: [], before: {} })[0];
+  const merged = mergeDrift(dashboardFields, { base: base ?? noItems, desired, live: live.seen });
+  const all = changes(dashboardFields, merged, live.seen);
+  const body = dashboardReplacements({ changes: all, desired: merged, live, removed: [], before: {} })[0];
   const filters = body?.["filters"];
   return isList(filters) ? { ...body, filters: filters.map(withoutId) } : body;
 }
@@ -275,7 +281,7 @@ export function tileIdsAfter(desired: HasTiles, live: HasTiles): JsonObject | ty
   const tiles = listOf(desired.tiles);
   const hasUnknownName = (tile: Json): boolean => json.isUnknown(isObject(tile) ? tile["name"] : tile);
   if (json.isUnknown(desired.tiles) || tiles.some(hasUnknownName)) return json.UNKNOWN;
-  const field = fieldIn(fields, "tiles");
+  const field = fieldIn(dashboardFields, "tiles");
   const pairs = isListOfObjects(field) ? pairItems(field, tiles, listOf(live.tiles)) : [];
   const idAt = (index: number): Json => {
     const [tile, partner] = [tiles[index], pairs[index]?.item];

@@ -52,7 +52,7 @@ const destination = contract.destinationCreation.extend({
   columns: contract.destinationCreation.shape.columns.nullish(),
 });
 
-const written = {
+const pipeWritten = {
   ...sharedArgs,
   /**
    * ID of an existing pipe to adopt. Without it, Pulumi creates a pipe. Immutable fields that you set must have the
@@ -87,13 +87,14 @@ const written = {
 };
 
 /** Args of `Pipe` (contract 2.2 and 4.1, and the conventional endpoints). */
-export const pipeArgs = extensible(readOnly(z.strictObject(written), pipeRecord), mappingEdits);
-
-const { name, fieldMappings, settings, scaling, stopped } = written;
+export const pipeArgs = extensible(readOnly(z.strictObject(pipeWritten), pipeRecord), mappingEdits);
 
 /** The fields of a whole pipe that can be managed. */
 export const pipeFields = fieldOf(
-  z.strictObject({ name, source: written.source, destination, fieldMappings, settings, scaling, stopped }),
+  z.strictObject(pipeWritten).pick({
+    ...{ name: true, source: true, destination: true, fieldMappings: true, settings: true },
+    ...{ scaling: true, stopped: true },
+  }),
 );
 
 /** The common parts of `Pipe` and `PipeSettings`, with their update. */
@@ -187,7 +188,7 @@ function columnsAlone(args: UncheckedArgs): readonly Finding[] {
 
 function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] {
   const { adoptId, destination: to, resyncTrigger } = args;
-  const changed = fixedChanges(args, before);
+  const changed = fixedPipeChanges(args, before);
   const known = changed.filter(({ to: value }) => !holdsUnknown(value));
   const isSameId = before["adoptId"] === adoptId;
   const kinds = kindsIn(args);
@@ -218,13 +219,13 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding
         "only database pipes can be resynced. Remove resyncTrigger": isStream && resyncTrigger !== undefined,
       },
     }),
-    ...(adoptId === undefined ? kinds.flatMap((kind) => creationRules(args, kind)) : []),
+    ...(adoptId === undefined ? kinds.flatMap((kind) => pipeCreationRules(args, kind)) : []),
     ...sharedRules(args, isSameId && changed.length === 0 ? before : {}),
   ];
 }
 
 /** What a new pipe needs of a kind of source. A field that this version does not know may stand for it. */
-function creationRules(args: UncheckedArgs, kind: string): readonly Finding[] {
+function pipeCreationRules(args: UncheckedArgs, kind: string): readonly Finding[] {
   const sources = fieldIn(pipeFields, "source");
   const { needsOneOf } = sources.kind === "object" ? fieldIn(sources, kind) : sources;
   const source = valueAt(args, ["source", kind]);
@@ -245,7 +246,7 @@ function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly Finding
 }
 
 /** Changes of fixed fields that the program set before. After a failed adoption the state has no source to compare with. */
-const fixedChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly Change[] =>
+const fixedPipeChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly Change[] =>
   before["source"] === undefined
     ? []
     : changes(pipeFields, desiredIn(pipe, args), desiredIn(pipe, before)).filter(
@@ -291,9 +292,6 @@ export const duplicateText = ({ id, name: title }: JsonObject, effect = ""): str
   `pipe ${valueText(title)} has the same name, kind of source and destination${effect}. If you renamed or moved the resource, add ` +
   `\`aliases\`. To manage the existing pipe, set adoptId to ${valueText(id)}. Otherwise change the name or the destination`;
 
-/** A database pipe is created while the request waits, often for longer than a gateway does: then it appears late. */
-const pollDelaysMs = [0, 500, 1_500, 3_000, 5_000, 10_000];
-
 /** What a creation does not set. */
 const setAfterwards = ["scaling", "stopped"];
 
@@ -319,7 +317,8 @@ async function createPipe(creation: Operation<Pipe>): Promise<Creation<Pipe>> {
       if (isObject(existing) && isSamePipeline(desired, existing))
         throw new ResourceError("pipe/duplicate", duplicateText(existing));
     },
-    pollDelaysMs,
+    // A database pipe is created while the request waits, often for longer than a gateway does: then it appears late.
+    pollDelaysMs: [0, 500, 1_500, 3_000, 5_000, 10_000],
   });
   // Some services accept settings in a creation and do not apply them. A pipe that starts by itself gets no command.
   const remainingChanges = ["settings", ...setAfterwards].filter((field) => own(desired, field) !== false);

@@ -39,10 +39,10 @@ const samplesPath = ["source", "validateSamples"];
 const isSentElsewhere = (path: Path): boolean =>
   isOfMappings(path) || [["scaling"], ["stopped"], samplesPath].some((above) => isAbove(above, path));
 
-type Entry = readonly [Path, Json | undefined];
+type BodyEntry = readonly [Path, Json | undefined];
 
 /** What is sent for a value that clears a text: services reject the empty one where they know a set of values. */
-const cleared = ({ kind }: Field, value: Json | undefined): Json | undefined =>
+const clearedPipeField = ({ kind }: Field, value: Json | undefined): Json | undefined =>
   kind !== "json" && value === "" ? null : value;
 
 /** The body of the PATCH, if anything changes that it carries. Lists and unknown objects keep what other users set in them. */
@@ -62,14 +62,14 @@ export function patchBodies(
     sentWith === undefined ? [] : [[...path.slice(0, -1), sentWith]],
   );
   const samples = changesIn(["source"]) ? [samplesPath] : [];
-  const columns: readonly Entry[] = [
+  const columns: readonly BodyEntry[] = [
     [columnsPath, valueAt(whole, columnsPath) ?? []],
     [fieldMappingsPath, whole["fieldMappings"] ?? set["fieldMappings"]],
   ];
-  const entries: readonly Entry[] = [
-    ...sent.map(({ path, field }): Entry => [path, cleared(field, valueAt(whole, path))]),
-    ...reset.map((path): Entry => [path, null]),
-    ...[...alongside, ...samples].map((path): Entry => [path, valueAt(set, path)]),
+  const entries: readonly BodyEntry[] = [
+    ...sent.map(({ path, field }): BodyEntry => [path, clearedPipeField(field, valueAt(whole, path))]),
+    ...reset.map((path): BodyEntry => [path, null]),
+    ...[...alongside, ...samples].map((path): BodyEntry => [path, valueAt(set, path)]),
     // The two travel together, and absent columns are none.
     ...(changesIn(columnsPath, fieldMappingsPath) ? columns : []),
   ];

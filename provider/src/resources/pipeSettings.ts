@@ -86,7 +86,7 @@ const destinationArgs = {
   columns: patch.pipePatch.shape.destination.unwrap().shape.columns.nullish(),
 };
 
-const written = {
+const pipeSettingsWritten = {
   ...sharedArgs,
   /** ID of the existing pipe. Changing it replaces the resource. */
   pipeId: uuidShaped,
@@ -103,17 +103,19 @@ const written = {
 /** Args of `PipeSettings` (contract 4.1). */
 export const pipeSettingsArgs = extensible(
   readOnly(
-    readOnly(z.strictObject(written), returned.pipe.pick({ scaling: true }), ofWholePipe),
+    readOnly(z.strictObject(pipeSettingsWritten), returned.pipe.pick({ scaling: true }), ofWholePipe),
     returned.pipe,
   ),
   mappingEdits,
 );
 
-const { name, source, destination, fieldMappings, settings } = written;
+const fieldsOfSettings = z
+  .strictObject(pipeSettingsWritten)
+  .pick({ name: true, source: true, destination: true, fieldMappings: true, settings: true });
 
 /** Settings of an existing pipe (contract 4.1). It neither creates nor deletes the pipe, and updates it as `Pipe` does. */
 export const pipeSettings: Resource<Pipe> = {
-  ...managedPipe(fieldOf(z.strictObject({ name, source, destination, fieldMappings, settings }))),
+  ...managedPipe(fieldOf(fieldsOfSettings)),
   kind: "PipeSettings",
   args: pipeSettingsArgs,
   outputFields: pipeFields,
