@@ -1,5 +1,3 @@
-import type * as client from "./client";
-
 /*
  * What the package `pulumi-pipes-cli`, which has the version of this one, is made of. It is no part of the public API.
  */
@@ -33,6 +31,5 @@ export * from "./preview/adoption";
 export * from "./resources";
 export { distinctNames } from "./resources/tileIds";
 
-/** Opens a client, which loads at the first call: most commands need none. */
-export const openClient = async (...given: Parameters<typeof client.openClient>): Promise<client.Client> =>
-  (await import("./client/index.js")).openClient(...given);
+/** The client, which loads at the first call: most commands need none. */
+export const clientModule = () => import("./client/index.js");

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { pathOf } from "../../provider/src/client/collection";
+import { urlPath } from "../../provider/src/client/collection";
 import { openTransport, type RawRequest } from "../../provider/src/client/transport";
 import { anyCharacter } from "../harness/generators/characters";
 import { failureOf } from "../harness/outcomes";
@@ -146,7 +146,7 @@ test("a path keeps each id in its segment, whatever the id contains", () => {
   const texts = fc.string({ unit: anyCharacter, minLength: 1 });
   const odd = texts.filter((text) => !/^\.+$|[\p{Cc}\p{Cs}]/u.test(text));
   const staysInside = (organizationId: string, one: string): void => {
-    const { pathname, search, hash } = new URL(`https://api.test${pathOf("keys", organizationId, one)}`);
+    const { pathname, search, hash } = new URL(`https://api.test${urlPath("keys", organizationId, one)}`);
     const parts = [...pathname.split("/").map(decodeURIComponent), search, hash];
     expect(parts).toEqual(["", "keys", organizationId, one, "", ""]);
   };
@@ -155,7 +155,7 @@ test("a path keeps each id in its segment, whatever the id contains", () => {
 
 test("an id that a path cannot contain is rejected before a request: empty, dots, half a character, control characters", async () => {
   for (const one of ["", ".", "..", "...", "\ud800", "a\udc00b", "a\nb", "\u0000", "\u007f", "\u0085"])
-    expect(await failureOf(() => pathOf("keys", one))).toMatchObject({
+    expect(await failureOf(() => urlPath("keys", one))).toMatchObject({
       code: "http/bad-request",
       method: "",
     });

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
-import { accountSecrets, ConfigurationError, openClient } from "pulumi-pipes/internal";
+import { accountSecrets, clientModule, ConfigurationError } from "pulumi-pipes/internal";
 import { messageOf, redact, ResourceError, resources } from "pulumi-pipes/internal";
 import { unusedVariables, type Resource } from "pulumi-pipes/internal";
 import { command, exitCodeOf, exitCodes } from "../commandLine";
@@ -72,7 +72,7 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
   };
   unusedVariables(stack).forEach(say);
   try {
-    const client = await openClient(settings, say);
+    const client = (await clientModule()).openClient(settings, say);
     const stateIds = state === undefined ? undefined : instances.flatMap(({ id }) => id ?? []);
     const { found, unread } = await readService(client, defaults, chosen, given.id, stateIds, say);
     const results = found.map((one) => adopt(one, defaults));

@@ -4,11 +4,11 @@ import type { Address, Answer, Collection, Listing, Place } from "../core/api";
 import { isRequestError } from "../core/errors";
 import { HttpError } from "./requestError";
 import { own, withDigits, withoutNulls, type JsonObject } from "../core/json";
-import { Listings, withoutId } from "./listings";
+import { Listings, absentId } from "./listings";
 import type { Call, Requester } from "./requester";
 
 /** A path of these parts, below `/v1`. */
-export const pathOf = (...parts: readonly string[]): string => `/${parts.map(segment).join("/")}`;
+export const urlPath = (...parts: readonly string[]): string => `/${parts.map(segment).join("/")}`;
 
 /** A URL loses dots and empty segments on its way, so that the request would reach another object or a collection. */
 function segment(part: string): string {
@@ -21,7 +21,7 @@ function segment(part: string): string {
 const pageSize = 1000;
 
 /** The special properties of the objects of one kind. */
-interface Facts<Schema extends z.ZodType> {
+interface KindFacts<Schema extends z.ZodType> {
   /** The path of the collection, below `/v1`. */
   readonly path: (at: Place) => string;
   readonly item: Schema;
@@ -41,7 +41,7 @@ export class Kind<Schema extends z.ZodType> {
   hasGet = true;
   readonly #listings = new Map<string, Listings<z.output<Schema>>>();
 
-  constructor(readonly facts: Facts<Schema>) {}
+  constructor(readonly facts: KindFacts<Schema>) {}
 
   /** The listings of one collection. */
   listings(at: Place): Listings<z.output<Schema>> {
@@ -54,7 +54,7 @@ export class Kind<Schema extends z.ZodType> {
 
 const idIn = (raw: unknown): string => {
   const id = own(raw, "id");
-  return typeof id === "string" ? id : withoutId;
+  return typeof id === "string" ? id : absentId;
 };
 
 /** An object as it came, and in the form of the contract. */
@@ -72,7 +72,7 @@ export function openCollection<Schema extends z.ZodType>(
   type Live = z.output<Schema>;
   const { path, item, isPaged = false, method = "PUT", normalize = withoutNulls } = kind.facts;
   const { toService = (body: JsonObject): unknown => body } = kind.facts;
-  const pathTo = (at: Address): string => `${path(at)}${pathOf(at.id)}${part}`;
+  const pathTo = (at: Address): string => `${path(at)}${urlPath(at.id)}${part}`;
 
   const send = async (call: Omit<Call<Schema>, "result" | "normalize">): Promise<Answer<Live>> => {
     const { raw, record } = await requester.send({ ...call, result: item, normalize });
@@ -138,7 +138,7 @@ export function openCollection<Schema extends z.ZodType>(
       return { live: await kind.listings(at).writing(post) };
     },
     update: (at, body) => kind.listings(at).writing(() => change(at, body)),
-    updatePart: (at, part, body) => openCollection(requester, kind, pathOf(part)).update(at, body),
+    updatePart: (at, part, body) => openCollection(requester, kind, urlPath(part)).update(at, body),
     command: (at, command) => {
       const call = { method: "PATCH", path: `${pathTo(at)}/state`, body: { command } } as const;
       return kind.listings(at).writing(() => requester.sendWithoutResult(call));

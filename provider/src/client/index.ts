@@ -1,9 +1,9 @@
 import * as contract from "pulumi-pipes-contract";
 import { z } from "zod";
-import type { Api as CoreApi, Collection, Place } from "../core/api";
+import type { Api, Collection, Place } from "../core/api";
 import { isRequestError } from "../core/errors";
 import { own, withoutNulls, type JsonObject } from "../core/json";
-import { answerOf, Kind, openCollection, pathOf } from "./collection";
+import { answerOf, Kind, openCollection, urlPath } from "./collection";
 import { Deadline } from "./policies";
 import { openShared, Requester } from "./requester";
 import type { ClientSettings } from "./settings";
@@ -13,9 +13,9 @@ import { pipeFromWire, settingsToWire } from "./spelling";
 type Listed<Live> = Pick<Collection<Live>, "list">;
 
 /** The API as one operation sees it, with the requests of previews and functions. */
-export type Api = CoreApi & {
+export type ClientApi = Api & {
   /** What the service finds wrong with a dashboard's body; undefined if it does not validate. */
-  validateDashboard(at: Place, body: JsonObject): Promise<Verdict | undefined>;
+  validateDashboard(at: Place, body: JsonObject): Promise<z.output<typeof verdict> | undefined>;
   readonly sources: Listed<contract.Source>;
   readonly webhooks: Listed<contract.Webhook>;
   readonly savedSearches: Listed<contract.SavedSearch>;
@@ -23,7 +23,7 @@ export type Api = CoreApi & {
 
 export interface Client {
   /** Starts the clock of a new operation. Default: the time of the settings. */
-  operation(withinMs?: number): Api;
+  operation(withinMs?: number): ClientApi;
 }
 
 /** Opens a client. `say` takes a line for the user about a long wait. Throws `http/bad-address`; sends nothing. */
@@ -34,7 +34,7 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
   const locks = new Map<string, Promise<unknown>>();
   let offersValidation = true;
 
-  const apiOf = (requester: Requester, deadline: Deadline): Api => ({
+  const apiOf = (requester: Requester, deadline: Deadline): ClientApi => ({
     alerts: openCollection(requester, kinds.alerts),
     dashboards: openCollection(requester, kinds.dashboards),
     pipes: openCollection(requester, kinds.pipes),
@@ -94,7 +94,7 @@ function kindsOf({ observabilitySegment, pipesSegment, settingPrefix }: ClientSe
   const ofService =
     (...parts: readonly string[]) =>
     ({ organizationId, serviceId }: Place) =>
-      pathOf("organizations", organizationId, "services", serviceId, ...parts);
+      urlPath("organizations", organizationId, "services", serviceId, ...parts);
   const observed = (name: string) => ofService(observabilitySegment, name);
   return {
     alerts: new Kind({ path: observed("alerts"), item: contract.alert, isPaged: true }),
@@ -103,7 +103,7 @@ function kindsOf({ observabilitySegment, pipesSegment, settingPrefix }: ClientSe
     webhooks: new Kind({ path: observed("webhooks"), item: contract.webhook, isPaged: true }),
     savedSearches: new Kind({ path: observed("saved-searches"), item: contract.savedSearch, isPaged: true }),
     keys: new Kind({
-      path: ({ organizationId }) => pathOf("organizations", organizationId, "keys"),
+      path: ({ organizationId }) => urlPath("organizations", organizationId, "keys"),
       item: contract.accessKey,
       method: "PATCH",
     }),
@@ -128,8 +128,6 @@ const verdict = z.object({
   valid: z.boolean(),
   errors: z.array(z.object({ path: z.string().catch(""), message: z.string() })).catch([]),
 });
-
-export type Verdict = z.output<typeof verdict>;
 
 const onConsole = (line: string): void => {
   console.warn(`pulumi-pipes: ${line}`);

@@ -8,7 +8,7 @@ const readLifetimeMs = 60_000;
 const creationLifetimeMs = 10_000;
 
 /** Stands for the id of an object that has none. */
-export const withoutId = "without an id";
+export const absentId = "without an id";
 
 /** All objects at present; undefined if the service does not list them. */
 type List<Live> = () => Promise<Listing<Live> | undefined>;
@@ -82,7 +82,7 @@ export class Listings<Live> {
       const isOutdated = shared === older && shows(await shared, id);
       const listing = await (isOutdated ? this.#renew(list) : shared);
       if (shows(listing, id)) return "the service still lists it";
-      if (shows(listing, withoutId)) return "the service lists an object without an id";
+      if (shows(listing, absentId)) return "the service lists an object without an id";
       if (listing !== undefined) return undefined;
       this.verdicts.set(id, failed.detail);
       // A gateway's 404 has no request id, or no code.

@@ -2,10 +2,10 @@ import { appendFileSync } from "node:fs";
 import { withCode } from "../core/errors";
 
 /** Facts of a line: no body, no header and none of the service's words is among them. */
-export type Facts = Readonly<Record<string, string | number | undefined>>;
+export type LineFacts = Readonly<Record<string, string | number | undefined>>;
 
 /** Adds a line. */
-export type RequestLog = (event: string, facts: Facts) => void;
+export type RequestLog = (event: string, facts: LineFacts) => void;
 
 /** Opens the log in a file or `stderr`. It writes line by line, so that all processes of a run can share a file. */
 export function openLog(target: string): RequestLog {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { own } from "../core/json";
 import { HttpError } from "./requestError";
-import { openLog, reportWaits, type Facts } from "./log";
+import { openLog, reportWaits, type LineFacts } from "./log";
 import { baseAddress, proxyFor } from "./network";
 import { CircuitBreaker, isRepeated, pauseAfter, readDate, retryAfterMs, type Deadline } from "./policies";
 import { RateLimiter, type Run } from "./rateLimit";
@@ -122,7 +122,7 @@ export class Requester {
       throw new HttpError({ code: "http/timed-out", method, path, place, detail });
     }
     const beganMs = performance.now();
-    const done = (event: string, facts: Facts): void =>
+    const done = (event: string, facts: LineFacts): void =>
       log?.(event, { method, path, ...facts, ms: Math.round(performance.now() - beganMs), attempt });
     let askedMs: number | undefined;
     try {

@@ -1,11 +1,11 @@
-import type { Address, Collection } from "./api";
+import type { Address, Collection, Place } from "./api";
 import { ResourceError, quoteOf } from "./errors";
 import { type JsonObject, own } from "./json";
-import type { Defaults, ResourceIdentity, Scope } from "./resource";
+import type { Defaults, ResourceIdentity } from "./resource";
 
 /** The address of an object, from its args or outputs. `id` counts more than the ID in them. */
 export function addressOf({ scope, idArg }: ResourceIdentity, map: JsonObject, id?: string): Address {
-  const scopeId = (name: Scope): string => {
+  const scopeId = (name: keyof Place): string => {
     if (!scope.includes(name)) return "";
     const value = own(map, name);
     if (typeof value === "string") return value;

@@ -26,12 +26,12 @@ function extended(schema: z.ZodType, reserved: readonly string[]): z.ZodType {
   // Not `extend`, which drops the rules across fields.
   return schema.safeExtend({
     ...(Object.fromEntries(open) as Record<string, z.ZodType>),
-    additionalFields: additionalFields(shape, reserved),
+    additionalFields: additionalFieldsSchema(shape, reserved),
   });
 }
 
 /** Rejects names that have an argument, and names that no program sets. */
-function additionalFields(shape: Shape, reserved: readonly string[]): z.ZodType {
+function additionalFieldsSchema(shape: Shape, reserved: readonly string[]): z.ZodType {
   const problems = (name: string): readonly string[] => {
     if (name === "id") return ["is set by the service. Remove it"];
     if (name === "additionalFields") return ["cannot be inside additionalFields. Remove it"];

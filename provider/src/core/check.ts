@@ -5,7 +5,7 @@ import { finding, type Finding } from "./findings";
 import { objectFrom, omit, own, type JsonObject } from "./json";
 import { outsideKnown } from "./knownValues";
 import { normalize } from "./normalize";
-import type { Context, Defaults, Resource, Scope } from "./resource";
+import type { Context, Defaults, Resource } from "./resource";
 import { validate } from "./validation";
 import { fieldsIn } from "./wireForm";
 
@@ -62,7 +62,7 @@ export function normalizedArgs(resource: Resource, args: JsonObject, defaults: D
   return { ...objectFrom(ids), ...normalize(resource.fields, fields) };
 }
 
-type DefaultIds = Partial<Pick<Defaults, Scope>>;
+type DefaultIds = Partial<Omit<Defaults, "sources">>;
 
 const withScope = ({ scope }: Resource, args: JsonObject, defaults: DefaultIds): JsonObject => ({
   ...args,

@@ -32,7 +32,7 @@ export function mergeDrift(object: ObjectField, { base, desired, live }: Sides<J
     if (field.group !== undefined && groups.has(field.group) && (field.kind !== "set" || !isChanged(name)))
       return to;
     if (field.kind !== "object" || !isObject(to) || !isObject(then))
-      return isChanged(name) ? mergeValue(field, { base: then, desired: to, live: now }) : undefined;
+      return isChanged(name) ? mergeValueDrift(field, { base: then, desired: to, live: now }) : undefined;
     const inner = mergeDrift(field, { base: then, desired: to, live: objectOf(now) });
     return Object.keys(inner).length === 0 ? undefined : inner;
   });
@@ -46,23 +46,23 @@ function isUnchanged(field: Field, desired: Value, base: Value): boolean {
 }
 
 /** The live value with what the program changed in it. */
-function mergeValue(field: Field, { base, desired, live }: Sides<Value>): Value {
+function mergeValueDrift(field: Field, { base, desired, live }: Sides<Value>): Value {
   const lists = { base: listOf(base), desired: listOf(desired), live: listOf(live) };
-  if (isListOfObjects(field)) return mergeItems(field, lists);
+  if (isListOfObjects(field)) return mergeItemDrift(field, lists);
   if (field.kind === "set") return mergeMembers(lists);
   if (isSameWhole(field, desired, base)) return live;
   if (isObject(desired) && isObject(base) && isObject(live) && !isOfAnotherForm(field, desired, live)) {
     return mapValues({ ...live, ...desired }, (now, name) => {
       const sides = { base: own(base, name), desired: own(desired, name), live: own(live, name) };
       if (sides.desired === undefined && sides.base === undefined) return now;
-      return mergeValue(field.kind === "object" ? fieldIn(field, name) : unknownField, sides);
+      return mergeValueDrift(field.kind === "object" ? fieldIn(field, name) : unknownField, sides);
     });
   }
   const isOneLength = lists.base.length === lists.live.length && lists.desired.length === lists.live.length;
   if (!isList(desired) || !isOneLength) return desired;
   return desired.map(
     (item, at) =>
-      mergeValue(unknownField, { base: lists.base[at], desired: item, live: lists.live[at] }) ?? item,
+      mergeValueDrift(unknownField, { base: lists.base[at], desired: item, live: lists.live[at] }) ?? item,
   );
 }
 
@@ -79,12 +79,12 @@ function mergeMembers({ base, desired, live }: Sides<readonly Json[]>): readonly
 }
 
 /** An item of a merged list, with its place in the live list. */
-interface Entry {
+interface MergedItem {
   readonly item: Json;
   readonly at: number | undefined;
 }
 
-function mergeItems(field: ListField, { base, desired, live }: Sides<readonly Json[]>): readonly Json[] {
+function mergeItemDrift(field: ListField, { base, desired, live }: Sides<readonly Json[]>): readonly Json[] {
   const before = pairItems(field, desired, field.ownIds ? base : base.map(withoutId));
   // What is left over on both sides can be another user's new item.
   const now = (field.kind === "keyed" ? pairByKey : pairItems)(field, base, live).map((pair) =>
@@ -100,7 +100,7 @@ function mergeItems(field: ListField, { base, desired, live }: Sides<readonly Js
     live,
     new Set(certain.flatMap((pair) => now[pair?.at ?? -1]?.at ?? [])),
   );
-  const mine = desired.flatMap((item, index): readonly Entry[] => {
+  const mine = desired.flatMap((item, index): readonly MergedItem[] => {
     const [at, then] = [found.get(item), before[index]];
     if (at !== undefined) return [{ item: covers(live[at], item) ? (live[at] ?? item) : item, at }];
     const there = now[then?.at ?? -1];
@@ -110,7 +110,7 @@ function mergeItems(field: ListField, { base, desired, live }: Sides<readonly Js
     // An item that only takes over the id of another one has a place of its own.
     if (then.byElimination)
       return [{ item: { ...pick(objectOf(there.item), ["id"]), ...objectOf(item) }, at: undefined }];
-    const merged = mergeValue(field.item, { base: then.item, desired: item, live: there.item }) ?? item;
+    const merged = mergeValueDrift(field.item, { base: then.item, desired: item, live: there.item }) ?? item;
     return [{ item: { ...pick(objectOf(there.item), ["id"]), ...objectOf(merged) }, at: there.at }];
   });
   const taken = new Set([...now.map((pair) => pair?.at), ...found.values()]);
@@ -163,7 +163,7 @@ function pairByKey(
 }
 
 /** The first list, with the further entries of the second one behind the entry that they follow there. */
-function withMissing(entries: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
+function withMissing(entries: readonly MergedItem[], others: readonly MergedItem[]): readonly MergedItem[] {
   const all = [...entries];
   for (const [index, entry] of others.entries()) {
     const before = others[index - 1];

@@ -122,17 +122,17 @@ export type Path = readonly string[];
 export const pointerOf = (path: Path): Pointer =>
   path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
-const parsed = new Map<Pointer, Path>();
+const parsedPointers = new Map<Pointer, Path>();
 
 /** The names of a pointer. Parsed once, because most resources of a program set the same fields. */
 export function pathOf(pointer: Pointer): Path {
-  const known = parsed.get(pointer);
+  const known = parsedPointers.get(pointer);
   if (known !== undefined) return known;
   const path = pointer
     .split("/")
     .slice(1)
     .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
-  parsed.set(pointer, path);
+  parsedPointers.set(pointer, path);
   return path;
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Address, Answer, Api, Collection, Created } from "./api";
+import type { Address, Answer, Api, Collection, Created, Place } from "./api";
 import type { Change } from "./changes";
 import type { Code } from "./codes.generated";
 import { type Message, messageOf } from "./errors";
@@ -66,15 +66,12 @@ export interface DriftOfObject {
   readonly changes: readonly Drift[];
 }
 
-/** An id that is part of the place of an object. */
-export type Scope = "organizationId" | "serviceId";
-
 /** Ids that args may leave to the configuration. */
 export interface Defaults {
   readonly organizationId: string | undefined;
   readonly serviceId: string | undefined;
   /** Where a missing one can be set, for the message. */
-  readonly sources: Readonly<Record<Scope, string>>;
+  readonly sources: Readonly<Record<keyof Place, string>>;
 }
 
 /** Args that may be malformed, and may hold values that are not known yet. */
@@ -159,7 +156,7 @@ export interface ResourceIdentity {
   /** What messages call the object. */
   readonly noun: string;
   /** Ids that default to the configuration. */
-  readonly scope: readonly Scope[];
+  readonly scope: readonly (keyof Place)[];
   /** The arg that names an existing object. */
   readonly idArg: {
     readonly name: string;

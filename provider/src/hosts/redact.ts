@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { isMessage, withText } from "../core/errors";
-import { isObject } from "../core/json";
+import { isObject, type Path } from "../core/json";
 
 const redacted = "[secret]";
 
@@ -50,7 +50,7 @@ const folded = (text: string): string => text.replaceAll("-", "+").replaceAll("_
  */
 function hiddenIn(text: string, secrets: readonly string[]): Uint8Array {
   const searches = new Map<number, ReturnType<typeof searchOf>>();
-  for (const part of partsOf(secrets)) {
+  for (const part of partsOfSecrets(secrets)) {
     // What is longer than the text only shows cut off.
     for (const form of formsOf(part.slice(0, 4 * text.length + 1_000))) {
       const size = Math.min(form.length, shortestPart);
@@ -133,7 +133,7 @@ function inBase64(text: string): readonly string[] {
 }
 
 /** The texts that reveal a secret: its lines, and what connection strings, JSON and base64 hold, also inside each other. */
-function partsOf(secrets: readonly string[]): ReadonlySet<string> {
+function partsOfSecrets(secrets: readonly string[]): ReadonlySet<string> {
   const parts = new Set<string>();
   let texts: ReadonlySet<string> = new Set(secrets);
   for (let depth = 0; depth <= deepest; depth += 1) {
@@ -165,21 +165,21 @@ function withoutPublicHead(text: string): string {
   return rest.length >= shortestPart ? rest : text.trim();
 }
 
-type Named = readonly [name: string, text: string];
+type NamedText = readonly [name: string, text: string];
 
 /** A value such as `https` or `postgres` is a word of many messages. */
-const isPart = ([name, text]: Named): boolean =>
+const isPart = ([name, text]: NamedText): boolean =>
   !/^(user|uid)/i.test(name) &&
   text.length >= (/pass|pwd|secret|key|token|sig|cred/i.test(name) ? shortestSecret : shortestPart);
 
 /** The values of `name=value;…`, of `name=value …` and of queries. */
-const valuesIn = (secret: string): readonly Named[] =>
+const valuesIn = (secret: string): readonly NamedText[] =>
   [/(?<![\w.-])([\w.-]+)\s*=\s*(.*?)(?=[;&\r\n]|$)/g, /(?<![\w.-])([\w.-]+)=('[^']*'|"[^"]*"|[^;&\s]*)/g]
     .flatMap((pairs) => [...secret.matchAll(pairs)])
     .map(([, name = "", value = ""]) => [name, value.trim().replace(/^(["'])(.*)\1$/, "$2")]);
 
 /** The passwords of `scheme://user:password@host`. Without the text after the last `@`, each search ends at once. */
-const passwordsIn = (secret: string): readonly Named[] =>
+const passwordsIn = (secret: string): readonly NamedText[] =>
   secret
     .split(/\s+/)
     .map((word) => word.slice(0, word.lastIndexOf("@") + 1))
@@ -187,8 +187,8 @@ const passwordsIn = (secret: string): readonly Named[] =>
     .map(([, text = ""]) => ["password", text]);
 
 /** The texts and numbers in a value, each with the name of its field. A value can be too deep for recursion. */
-function textsIn(value: unknown): readonly Named[] {
-  const texts: Named[] = [];
+function textsIn(value: unknown): readonly NamedText[] {
+  const texts: NamedText[] = [];
   const left: (readonly [name: string, value: unknown])[] = [["", value]];
   // The loop also visits what it appends.
   for (const [name, at] of left) {
@@ -200,7 +200,7 @@ function textsIn(value: unknown): readonly Named[] {
   return texts;
 }
 
-function base64In(secret: string): readonly Named[] {
+function base64In(secret: string): readonly NamedText[] {
   const bytes = Buffer.from(/^[\w+/=\s-]+$/.test(secret) ? secret : "", "base64");
   return isUtf8(bytes) ? [["secret", bytes.toString()]] : [];
 }
@@ -218,7 +218,7 @@ function attempted<Result>(read: () => Result): Result | undefined {
 const userNames: ReadonlySet<string> = new Set(["username", "accessKeyId"]);
 
 /** The secret texts in a map, as messages must not show them. A path leads through lists. */
-export const secretTexts = (map: unknown, paths: readonly (readonly string[])[]): readonly string[] =>
+export const secretTexts = (map: unknown, paths: readonly Path[]): readonly string[] =>
   paths
     .flatMap((path) => textsIn(path.reduce<unknown>(partsAt, map)))
     .flatMap(([name, text]) => (userNames.has(name) || text.length < shortestSecret ? [] : [text]));

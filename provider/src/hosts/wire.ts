@@ -10,6 +10,7 @@ import {
   withValueAt,
   type Json,
   type JsonObject,
+  type Path,
 } from "../core/json";
 
 /*
@@ -48,13 +49,11 @@ const readLeaf = (leaf: unknown): unknown => (leaf === unknownMark ? UNKNOWN : l
 export const fromEngine = (sent: unknown): JsonObject =>
   isObject(sent) ? (mapLeaves(sent, readLeaf) as JsonObject) : {};
 
-type Paths = readonly (readonly string[])[];
-
 /**
  * A result as the engine takes it: the values at `secretPaths` are marked, so that the engine encrypts them, and nothing is left
  * that the way to the engine would lose or change silently. Throws for what a state cannot hold.
  */
-export const toEngine = (value: JsonObject, secretPaths: Paths = []): JsonObject =>
+export const toEngine = (value: JsonObject, secretPaths: readonly Path[] = []): JsonObject =>
   secretPaths.reduce<JsonObject>(
     (sent, path) => {
       const secret = valueAt(sent, path) ?? null;
@@ -88,9 +87,12 @@ const unstorable = (text: string): ResourceError =>
   new ResourceError("state/unreadable", `${text}. Change it on the service`);
 
 /** The same without the marks of secrets, and the paths of values that have one; places in lists are no part of a path. */
-export function readSecrets(sent: unknown): { readonly plain: unknown; readonly secretPaths: Paths } {
-  const secretPaths: (readonly string[])[] = [];
-  const read = (value: unknown, path: readonly string[]): unknown => {
+export function readSecrets(sent: unknown): {
+  readonly plain: unknown;
+  readonly secretPaths: readonly Path[];
+} {
+  const secretPaths: Path[] = [];
+  const read = (value: unknown, path: Path): unknown => {
     if (isList(value)) return value.map((item) => read(item, path));
     if (!isObject(value)) return readLeaf(value);
     if (Object.entries(secretSignature).every(([name, mark]) => value[name] === mark)) {

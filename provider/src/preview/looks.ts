@@ -55,7 +55,7 @@ export async function lookAt(
     // An id that is set but unknown names an object that the preview cannot read.
     if (isNamed) return looked();
     if (kind === "Pipe") return looked(warnOfDuplicate(look));
-    return kind === "Dashboard" ? looked(validate(look, undefined)) : looked();
+    return kind === "Dashboard" ? looked(warnOfVerdict(look, undefined)) : looked();
   }
   // An update is announced by its diff, which knows what the program set before.
   const isRead = kind === "Dashboard" || !hasObject;
@@ -63,7 +63,7 @@ export async function lookAt(
   if (found === undefined) return looked();
   const ofAdoption = hasObject ? [] : [warnOfAdoption(look, found)];
   if (kind !== "Dashboard" || found.live === undefined) return looked(...ofAdoption);
-  const all = looked(...ofAdoption, validate(look, found.live));
+  const all = looked(...ofAdoption, warnOfVerdict(look, found.live));
   return { ...all, tileIds: tileIdsAfter(look.args, found.live.seen) };
 }
 
@@ -139,7 +139,10 @@ async function warnOfDuplicate({ account, definition, args, at, isHidden, print 
 }
 
 /** Warns of what the service finds wrong with a dashboard. `up` sends it anyway. */
-async function validate({ account, args, at, base, print }: Look, live: Answer | undefined): Promise<void> {
+async function warnOfVerdict(
+  { account, args, at, base, print }: Look,
+  live: Answer | undefined,
+): Promise<void> {
   const body = bodyToValidate(args, live, base);
   if (body === undefined || !account.access.validatesDashboards) return;
   const verdict = await account.look("verdicts", print, (api) => api.validateDashboard(at, body));

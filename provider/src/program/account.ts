@@ -73,14 +73,14 @@ export function chosenAccount(options: Options | undefined): Account | undefined
 }
 
 /** A setting as a text, which all of a provider process are. An output that turns out undefined is no text of that name. */
-export const textOf = (value: unknown): string =>
+export const settingText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 
 /** The stack's configuration, or what the program sets of an account of its own. */
 export const configurationOf = (account: Account | undefined): ConfigSource =>
   account === undefined
     ? new pulumi.Config("pipes")
-    : new Map(Object.entries(account).map(([name, value]) => [name, textOf(value)]));
+    : new Map(Object.entries(account).map(([name, value]) => [name, settingText(value)]));
 
 const secretKey = "pipes:authKeySecret";
 

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Api, Client, ClientSettings } from "../client";
+import type { ClientApi, Client, ClientSettings } from "../client";
 import { accountSecrets, clientSettingsFrom, defaultsFrom, providerName } from "../config/configuration";
 import type { Collection, Listing, Place } from "../core/api";
 import { ConfigurationError, enumerated, messageOf, ResourceError, withCode } from "../core/errors";
@@ -58,11 +58,11 @@ function noted<Result extends object>(name: string, result: Result): Result {
 }
 
 /** Both forms of a function. */
-function formsOf<Args extends Scope, Result extends object>(
+function bothForms<Args extends Scope, Result extends object>(
   name: string,
   fields: readonly string[],
   isOfOrganization: boolean,
-  look: (api: Api, at: Place, args: Args) => Promise<Result>,
+  look: (api: ClientApi, at: Place, args: Args) => Promise<Result>,
 ): { readonly plain: Lookup<Args, Result>; readonly output: OutputLookup<Args, Result> } {
   const none = {} as Args;
   const token = `pipes:index:${name}`;
@@ -124,7 +124,7 @@ interface Lookups<Field extends string, Live, Item> {
   /** The field of a result that lists all of them. */
   readonly field: Field;
   /** Where they are; without `get` if they can only be listed. */
-  readonly of: (api: Api) => Pick<Collection<Live>, "list"> & Partial<Pick<Collection<Live>, "get">>;
+  readonly of: (api: ClientApi) => Pick<Collection<Live>, "list"> & Partial<Pick<Collection<Live>, "get">>;
   /** Default: false, so that they belong to a service. */
   readonly isOfOrganization?: boolean;
   /** The args that say which one. Default: `id` and `name`. */
@@ -138,8 +138,8 @@ type OneAndAll = Readonly<Record<"one" | "all", string>>;
 /** The functions that find all objects of a collection, and one of them. */
 export function lookups<Field extends string, Live, Item extends Named>(lookup: Lookups<Field, Live, Item>) {
   const { functions, field, of, isOfOrganization = false, show } = lookup;
-  const all = async (api: Api, at: Place): Promise<Item[]> => itemsOf(lookup, await of(api).list(at));
-  const one = async (api: Api, at: Place, args: Target): Promise<Item> => {
+  const all = async (api: ClientApi, at: Place): Promise<Item[]> => itemsOf(lookup, await of(api).list(at));
+  const one = async (api: ClientApi, at: Place, args: Target): Promise<Item> => {
     const { id } = args;
     const collection = of(api);
     if (id === undefined || collection.get === undefined) return onlyOne(lookup, await all(api, at), args);
@@ -148,10 +148,11 @@ export function lookups<Field extends string, Live, Item extends Named>(lookup: 
     const items = found === undefined ? await all(api, at).catch(() => []) : [show(found.record)];
     return onlyOne(lookup, items, args);
   };
-  const named = async (api: Api, at: Place) => ({ [field]: await all(api, at) }) as Record<Field, Item[]>;
+  const named = async (api: ClientApi, at: Place) =>
+    ({ [field]: await all(api, at) }) as Record<Field, Item[]>;
   return {
-    all: formsOf(functions.all, [field], isOfOrganization, named),
-    one: formsOf(functions.one, ["id", "name", "tileIds"], isOfOrganization, one),
+    all: bothForms(functions.all, [field], isOfOrganization, named),
+    one: bothForms(functions.one, ["id", "name", "tileIds"], isOfOrganization, one),
   };
 }
 
@@ -252,17 +253,17 @@ function knownSettings(what: string, settings: Account | undefined): Account | u
 /** Waits for the resources of `dependsOn`, as an invoke of Pulumi does. In a preview that creates one of them it is unknown. */
 function dependenciesOf(options: pulumi.InvokeOutputOptions | undefined): pulumi.Output<unknown> {
   const resources: pulumi.OutputInstance<unknown> = pulumi.output<unknown>(options?.dependsOn);
-  return resources.apply((given) => pulumi.all((Array.isArray(given) ? given : [given]).map(registrationOf)));
+  return resources.apply((given) => pulumi.all((Array.isArray(given) ? given : [given]).map(whenRegistered)));
 }
 
 /** A component counts as registered when everything that it consists of is. */
-function registrationOf(resource: unknown): pulumi.Output<unknown> {
+function whenRegistered(resource: unknown): pulumi.Output<unknown> {
   if (pulumi.CustomResource.isInstance(resource)) return resource.id;
   if (!pulumi.ComponentResource.isInstance(resource)) return pulumi.output(undefined);
   // Pulumi offers no other way to the children of a component, and to the end of its asynchronous initialization.
   const initialized: unknown = Reflect.get(resource, "__data");
   return pulumi.all([resource.urn, pulumi.output(initialized)]).apply(() => {
     const children: unknown = Reflect.get(resource, "__childResources");
-    return pulumi.all(children instanceof Set ? [...children].map(registrationOf) : []);
+    return pulumi.all(children instanceof Set ? [...children].map(whenRegistered) : []);
   });
 }

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { providerNameKey } from "../config/configuration";
-import { accountFromArgs, accounts, textOf, type Account } from "./account";
+import { accountFromArgs, accounts, settingText, type Account } from "./account";
 import type { ProviderArgs } from "./generated/provider.generated";
 import { cleanStackTraces } from "./stackTraces";
 import { unchangedCredentials } from "./unknowns";
@@ -39,7 +39,7 @@ function inputsOf(account: Account): Record<string, pulumi.Output<string>> {
     Object.entries(account).flatMap(([name, value]) => {
       if (value === undefined) return [];
       const eventual: pulumi.OutputInstance<unknown> = pulumi.output<unknown>(value);
-      const text = eventual.apply(textOf);
+      const text = eventual.apply(settingText);
       return [[`pipes:${name}`, name === "authKeySecret" ? pulumi.secret(text) : text]];
     }),
   );

@@ -11,7 +11,7 @@ import {
   inBackground,
   isEventual,
   isPlain,
-  markedPathsIn,
+  findMarkedPaths,
   previewingEngine,
   resolveOutputs,
   valueWithUnknowns,
@@ -120,7 +120,7 @@ function registrationOf(
     {
       [kindKey]: sentKind,
       // Pulumi sends a dynamic provider the values without their marks.
-      ...(args === undefined || isPlain(args) ? {} : { [markedKey]: markedPathsIn(args) }),
+      ...(args === undefined || isPlain(args) ? {} : { [markedKey]: findMarkedPaths(args) }),
       // A property that is not named here never becomes an output.
       ...Object.fromEntries(outputs.map((output) => [output, undefined])),
       ...tileIds,
@@ -161,13 +161,13 @@ export function kindWithSendableArgs(
   return verdict;
 }
 
-type Finding = string | Promise<readonly string[]>;
+type Unsendable = string | Promise<readonly string[]>;
 
-const allOf = async (findings: readonly Finding[]): Promise<readonly string[]> =>
+const allOf = async (findings: readonly Unsendable[]): Promise<readonly string[]> =>
   (await Promise.all(findings.map(async (finding) => finding))).flat();
 
 /** What of a value cannot be sent, with its path. `above` has the objects that the value is in. */
-function unsendable(value: unknown, path: string, above: readonly object[]): readonly Finding[] {
+function unsendable(value: unknown, path: string, above: readonly object[]): readonly Unsendable[] {
   const name = typeof value === "object" && value !== null ? functionResults.get(value) : undefined;
   if (name !== undefined && path !== "")
     return [`${path}: is the whole result of ${name}. Use one of its fields`];

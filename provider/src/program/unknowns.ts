@@ -121,7 +121,7 @@ export async function unchangedCredentials(settings: object): Promise<readonly s
 }
 
 /** The paths of the values that the program marked as secret, through lists; undefined if there are none. */
-export async function markedPathsIn(args: object): Promise<readonly Path[] | undefined> {
+export async function findMarkedPaths(args: object): Promise<readonly Path[] | undefined> {
   const found = new Map<string, Path>();
   const read = async (value: unknown, path: Path): Promise<void> => {
     if (isEventual(value)) {

@@ -39,7 +39,7 @@ import {
 } from "./stateForm";
 
 /** What one call works with. */
-interface Call {
+interface MethodCall {
   readonly resource: Resource;
   readonly context: Context;
   /** The inputs or outputs of the state. */
@@ -76,7 +76,7 @@ export function dynamicProvider(
     id: string,
     olds: unknown,
     news: unknown,
-    body: (call: Call) => Result | Promise<Result>,
+    body: (call: MethodCall) => Result | Promise<Result>,
   ): Promise<Result> {
     const [old, inputs] = [fromEngine(olds), fromEngine(news)];
     const kind = kindIn(old) ?? kindIn(inputs);

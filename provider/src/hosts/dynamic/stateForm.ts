@@ -1,5 +1,5 @@
 import { ResourceError } from "../../core/errors";
-import { own, type JsonObject } from "../../core/json";
+import { own, type JsonObject, type Path } from "../../core/json";
 import { memoryForm, type Memory, type Resource, type State } from "../../core/resource";
 import { kindKey, markedKey } from "../wire";
 
@@ -15,13 +15,15 @@ const howToRepair =
 /** Names that begin with `__` are the engine's and this package's own; the engine shows no changes of them. */
 const memoryKey = "__pipes";
 
-type Paths = readonly (readonly string[])[];
-
 /** The secret paths of a state, given those of the outputs. */
-export const secretPathsIn = (paths: Paths): Paths => [...paths, [memoryKey, "serviceValues"]];
+export const secretPathsIn = (paths: readonly Path[]): readonly Path[] => [
+  ...paths,
+  [memoryKey, "serviceValues"],
+];
 
 /** The paths of the args that the program marked as secret, in inputs or outputs. */
-export const markedPathsIn = (map: JsonObject): Paths => (own(map, markedKey) ?? []) as unknown as Paths;
+export const markedPathsIn = (map: JsonObject): readonly Path[] =>
+  (own(map, markedKey) ?? []) as unknown as readonly Path[];
 
 /** Inputs or outputs with the marked paths of other ones. */
 export function withMarkedPathsOf(source: JsonObject, map: JsonObject): JsonObject {

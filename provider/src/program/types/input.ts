@@ -3,11 +3,11 @@ import type { With } from "../resource";
 
 export type * from "./input.generated";
 
-type Kind = parts.StreamKind | parts.DatabaseKind;
+type PipeSourceKind = parts.StreamKind | parts.DatabaseKind;
 
 /** Fields of a source: exactly one of these is set. */
 type OneOf<Fields, Names extends keyof Fields> = {
-  [One in Names]-?: With<Fields, One, Exclude<Kind & keyof Fields, One>>;
+  [One in Names]-?: With<Fields, One, Exclude<PipeSourceKind & keyof Fields, One>>;
 }[Names];
 
 /** The source of a pipe that writes into one table. An unknown kind of source is in `additionalFields`. */
@@ -20,7 +20,7 @@ export type DatabaseSource = OneOf<parts.PipeSourceFields, parts.DatabaseKind>;
 export type PipeSource = StreamSource | DatabaseSource;
 
 /** `source` of a `PipeSettings`: exactly one kind. */
-export type PipeSettingsSource = OneOf<parts.PipeSettingsSourceFields, Kind | "additionalFields">;
+export type PipeSettingsSource = OneOf<parts.PipeSettingsSourceFields, PipeSourceKind | "additionalFields">;
 
 /** A webhook that receives an alert. */
 export interface AlertWebhookChannel extends With<parts.AlertChannelFields, "webhookId", "emailRecipients"> {}
