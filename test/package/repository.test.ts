@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import ts from "typescript";
 import { manifests, publishedNames } from "../../tools/pack/packages";
 import { cacheRoot } from "../../tools/pulumi-cli/cache";
 import { ensurePulumiCli } from "../../tools/pulumi-cli/ensure";
@@ -44,6 +45,31 @@ test("the linter rejects an import up the layers and one that closes a circle, a
     ...[rejected, rejected, [], rejected, ["pipes/no-circles"]],
     ...[rejected, [], rejected, []],
   ]);
+});
+
+/** The names that a file declares at its top level. A class and an interface of one name are one type. */
+function declaredIn(file: string): ReadonlySet<string> {
+  const bound = (name: ts.BindingName): readonly string[] =>
+    ts.isIdentifier(name)
+      ? [name.text]
+      : name.elements.flatMap((one) => (ts.isBindingElement(one) ? bound(one.name) : []));
+  const names = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.ESNext).statements.flatMap((one) => {
+    if (ts.isVariableStatement(one))
+      return one.declarationList.declarations.flatMap(({ name }) => bound(name));
+    const isType =
+      ts.isClassDeclaration(one) || ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one);
+    return (isType || ts.isFunctionDeclaration(one)) && one.name ? [one.name.text] : [];
+  });
+  return new Set(names);
+}
+
+test("each name of the provider is declared in one file: a search for it finds one thing", () => {
+  const files = readdirSync(join(repository, "provider/src"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".generated.ts"))
+    .map((name) => `provider/src/${name}`);
+  const names = files.flatMap((file) => [...declaredIn(file)]);
+  expect(names.length).toBeGreaterThan(800);
+  expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
 });
 
 test("a run fails if a file cannot load, or a test is skipped or a todo", async () => {
