@@ -9,16 +9,8 @@ import { valueAt, withValueAt, type JsonObject } from "../../provider/src/core/j
 import { resources } from "../../provider/src/resources";
 import type { PropertyMap } from "../harness/provider/wire";
 import { seed, seededRandom } from "../harness/random";
-import {
-  itemStory,
-  mergedItems,
-  pairsOf,
-  isReordered,
-  unclearItems,
-  type Item,
-  type ItemEdit,
-  type ItemStory,
-} from "./support/itemEdits";
+import { itemStory, mergedItems, pairsOf, isReordered, unclearItems } from "./support/itemEdits";
+import type { Item, ItemEdit, ItemStory } from "./support/itemEdits";
 import { mergedLists, type MergedList } from "./support/mergedLists";
 
 /*

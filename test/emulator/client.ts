@@ -1,12 +1,7 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import {
-  defaultSeed,
-  noQuirks,
-  type Emulator,
-  type EmulatorOptions,
-  type Quirks,
-} from "pulumi-pipes-emulator";
+import { defaultSeed, noQuirks } from "pulumi-pipes-emulator";
+import type { Emulator, EmulatorOptions, Quirks } from "pulumi-pipes-emulator";
 import { openApiDocument } from "../../emulator/src/openapi/document";
 import { operationsOf } from "../../emulator/src/operations/index";
 import { startEmulator } from "../harness/service/emulator";

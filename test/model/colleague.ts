@@ -2,16 +2,8 @@ import fc from "fast-check";
 import { accessKeyPatch, role, type PipeSourceKind, pipeSourceKinds } from "pulumi-pipes-contract";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { type ListField, type ObjectField, isListOfObjects, leafAt } from "../../provider/src/core/fields";
-import {
-  isObject,
-  listOf,
-  objectOf,
-  own,
-  valueAt,
-  withValueAt,
-  type Json,
-  type JsonObject,
-} from "../../provider/src/core/json";
+import { isObject, listOf, objectOf, own, valueAt, withValueAt } from "../../provider/src/core/json";
+import type { Json, JsonObject } from "../../provider/src/core/json";
 import { identityOf } from "../../provider/src/core/pairing";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { acceptedAlerts } from "../harness/generators/alertArgs";

@@ -2,16 +2,8 @@ import fc from "fast-check";
 import type { FaultRule } from "pulumi-pipes-emulator";
 import { colleaguesEdits, type Edit } from "./colleague";
 import type { Kill } from "./killSwitch";
-import {
-  alertNames,
-  allNames,
-  boardNames,
-  edits,
-  keyNames,
-  peacefulPrograms,
-  pipeNames,
-  wholePrograms,
-} from "./programs";
+import { alertNames, allNames, boardNames, edits, keyNames, peacefulPrograms, pipeNames } from "./programs";
+import { wholePrograms } from "./programs";
 import type { Declared } from "../harness/simulator/records";
 
 /** One thing that happens, as data: a failing story can be written down unchanged. */

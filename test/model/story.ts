@@ -6,14 +6,8 @@ import { dropId, follow, renamed, withoutFights } from "./userRecovery";
 import type { Kill, Interleaved } from "./killSwitch";
 import { factor } from "../harness/timeScale";
 import { Census, Violation } from "./invariants";
-import {
-  type Declared,
-  type Failure,
-  idArgs,
-  type Processes,
-  type RunLog,
-  stores,
-} from "../harness/simulator/records";
+import { idArgs, stores } from "../harness/simulator/records";
+import type { Declared, Failure, Processes, RunLog } from "../harness/simulator/records";
 import { dependenciesOf, inOrder, resolved } from "../harness/simulator/references";
 import { Stack } from "../harness/simulator/stack";
 import { editDirectly, type Edit } from "./colleague";

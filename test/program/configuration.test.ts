@@ -4,12 +4,8 @@ import { join } from "node:path";
 import { rootCertificates } from "node:tls";
 import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, getPipes, type ProviderArgs } from "pulumi-pipes";
-import {
-  clientSettingsFrom,
-  type ConfigSource,
-  defaultsFrom,
-  type SettingName,
-} from "../../provider/src/config/configuration";
+import { clientSettingsFrom, defaultsFrom } from "../../provider/src/config/configuration";
+import type { ConfigSource, SettingName } from "../../provider/src/config/configuration";
 import { environmentVariables } from "../../provider/src/config/settings.generated";
 import { ConfigurationError } from "../../provider/src/core/errors";
 import { accountFromArgs, configurationOf } from "../../provider/src/program/account";

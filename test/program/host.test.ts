@@ -3,12 +3,8 @@ import { HttpError } from "../../provider/src/client/requestError";
 import type { HttpCode } from "../../provider/src/core/codes.generated";
 import { redact, secretTexts } from "../../provider/src/hosts/redact";
 import { toEngine } from "../../provider/src/hosts/wire";
-import {
-  printErrorsOnce,
-  toEngineError,
-  type FailedCall,
-  type Method,
-} from "../../provider/src/hosts/dynamic/engineErrors";
+import { printErrorsOnce, toEngineError } from "../../provider/src/hosts/dynamic/engineErrors";
+import type { FailedCall, Method } from "../../provider/src/hosts/dynamic/engineErrors";
 import { PartialFailure } from "../../provider/src/core/resource";
 import type { JsonObject } from "../../provider/src/core/json";
 import { resources } from "../../provider/src/resources";

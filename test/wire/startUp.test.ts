@@ -8,11 +8,8 @@ import { repository } from "../harness/repository";
 import { ciKey, latencyAlert, shopPipe } from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import { CheckRefused, internals, ManagedResource, providerStub } from "../harness/provider/managedResource";
-import {
-  type DynamicProvider,
-  type DynamicProviderOptions,
-  startDynamicProvider,
-} from "../harness/provider/process";
+import { startDynamicProvider } from "../harness/provider/process";
+import type { DynamicProvider, DynamicProviderOptions } from "../harness/provider/process";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { configurationOf, startEmulator } from "../harness/service/emulator";
 
@@ -127,7 +124,9 @@ test("a program that imports the package loads no schemas and no HTTP", async ()
   const options = { cwd: repository, env: process.env, timeoutMs: 25_000 };
   const { stdout } = await runCommand(process.execPath, ["-e", script], options);
   const loaded = JSON.parse(stdout) as readonly string[];
-  expect(loaded.some((module) => module.endsWith("provider/dist/program/generated/classes.generated.js"))).toBe(true);
+  expect(
+    loaded.some((module) => module.endsWith("provider/dist/program/generated/classes.generated.js")),
+  ).toBe(true);
   expect(loaded.filter((module) => /\/zod\/|\/got\/|\/contract\/dist\//.test(module))).toEqual([]);
 });
 

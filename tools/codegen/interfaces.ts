@@ -1,10 +1,5 @@
-import {
-  accessKey as accessKeyRecord,
-  alert as alertRecord,
-  alertBody,
-  dashboard as dashboardRecord,
-  pipe as pipeRecord,
-} from "pulumi-pipes-contract";
+import { accessKey as accessKeyRecord, alert as alertRecord, alertBody } from "pulumi-pipes-contract";
+import { dashboard as dashboardRecord, pipe as pipeRecord } from "pulumi-pipes-contract";
 import { facts, secret } from "pulumi-pipes-contract/facts";
 import { z } from "zod";
 import { accessKeyArgs } from "../../provider/src/resources/accessKey";

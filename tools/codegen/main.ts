@@ -13,16 +13,8 @@ import { classesText } from "./classes";
 import { functionsText } from "./functions";
 import * as interfaces from "./interfaces";
 import { interfaceText, namesText, savedBy, type Bases, type Fields } from "./sharing";
-import {
-  docOf,
-  renderInterface,
-  renderOutputs,
-  renderRecord,
-  type Imports,
-  type Parts,
-  type Rendered,
-  type RenderedText,
-} from "./render";
+import { docOf, renderInterface, renderOutputs, renderRecord } from "./render";
+import type { Imports, Parts, Rendered, RenderedText } from "./render";
 import { schemaAt } from "./schemas";
 import { providerArgsText, settingsText, settingTypesText, withConfigurationTable } from "./settings";
 import { programOf } from "./sources";

@@ -6,16 +6,8 @@ import { measureAll } from "../pack/measure";
 import type { Packed } from "../pack/packages";
 import { inTemporaryFolder, runProgram } from "../process/program";
 import { ensurePulumiCli } from "../pulumi-cli/ensure";
-import {
-  installations,
-  inWords,
-  moduleKinds,
-  rowsOf,
-  sdk,
-  sdkFor,
-  type Cell,
-  type Installation,
-} from "./cells";
+import { installations, inWords, moduleKinds, rowsOf, sdk, sdkFor } from "./cells";
+import type { Cell, Installation } from "./cells";
 import { tryInstallation } from "./installation";
 import { nodeIn, releasesOf, type Release } from "./registry";
 

@@ -1,14 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import {
-  addressOf,
-  ConfigurationError,
-  outputFieldsOf,
-  ownVersion,
-  providerKey,
-  providerStub,
-} from "pulumi-pipes/internal";
+import { addressOf, ConfigurationError, outputFieldsOf, ownVersion } from "pulumi-pipes/internal";
+import { providerKey, providerStub } from "pulumi-pipes/internal";
 import { secretPathsOf, stateAfter, typePrefix, withoutValueAt } from "pulumi-pipes/internal";
 import { writeInputs, writeState, type JsonObject } from "pulumi-pipes/internal";
 import { written } from "../commandLine";

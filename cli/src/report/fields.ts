@@ -1,15 +1,6 @@
 import { distinctNames, isEqual, isList, isListOfObjects, isObject, leafAt } from "pulumi-pipes/internal";
-import {
-  listOf,
-  omit,
-  own,
-  pairItems,
-  pathText,
-  removedItems,
-  valueAt,
-  type Json,
-  type ListField,
-} from "pulumi-pipes/internal";
+import { listOf, omit, own, pairItems, pathText, removedItems, valueAt } from "pulumi-pipes/internal";
+import type { Json, ListField } from "pulumi-pipes/internal";
 import type { Resource } from "./preview";
 import { holdsSecret } from "./text";
 

@@ -6,14 +6,8 @@ import { badRequest } from "./apiError";
 import { invalid, type SettingsPlace } from "./input";
 import { neutralSettings, wireName } from "./names";
 import { firstOutside } from "./schemaFacts";
-import {
-  hasField,
-  treatingUnknown,
-  unknownFields,
-  valueAt,
-  withoutField,
-  type FieldPath,
-} from "./unknownFields";
+import { hasField, treatingUnknown, unknownFields, valueAt, withoutField } from "./unknownFields";
+import type { FieldPath } from "./unknownFields";
 
 /** The body of an operation. */
 export interface BodyForm<Schema extends z.ZodType> {

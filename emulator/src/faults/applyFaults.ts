@@ -2,17 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { FaultAction } from "./faultAction";
 import { statusResponse, wrongResponse } from "./faultResponses";
-import {
-  pause,
-  resetConnection,
-  sendEndlessly,
-  sendHead,
-  sendHuge,
-  sendPart,
-  sendSlowly,
-  waitForEnd,
-  type RawExchange,
-} from "./rawWrites";
+import { pause, resetConnection, sendEndlessly, sendHead, sendHuge, sendPart, sendSlowly } from "./rawWrites";
+import { waitForEnd } from "./rawWrites";
+import type { RawExchange } from "./rawWrites";
 
 /** What became of a request; status 0 means that the caller never saw one. */
 export interface Outcome {

@@ -1,22 +1,6 @@
-import {
-  accessKey,
-  accessKeyCreation,
-  accessKeyPatch,
-  alert,
-  createdAccessKey,
-  dashboard,
-  instant,
-  instantForm,
-  databaseScaling,
-  facts,
-  pipe,
-  pipeCommand,
-  pipePatch,
-  savedSearch,
-  source,
-  tuningSettings,
-  webhook,
-} from "pulumi-pipes-contract";
+import { accessKey, accessKeyCreation, accessKeyPatch, alert, createdAccessKey } from "pulumi-pipes-contract";
+import { dashboard, instant, instantForm, databaseScaling, facts, pipe } from "pulumi-pipes-contract";
+import { pipeCommand, pipePatch, savedSearch, source, tuningSettings, webhook } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { knownAlertBody } from "../operations/observability/alertRules";
 import { clearableDashboardBody } from "../operations/observability/dashboardRules";

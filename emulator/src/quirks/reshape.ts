@@ -1,14 +1,7 @@
 import { isJsonObject, type JsonObject } from "../json";
 import type { ObjectKind } from "../store/records";
-import {
-  instants,
-  opaqueFields,
-  optionalLists,
-  optionalStrings,
-  sets,
-  visitField,
-  type FieldPaths,
-} from "./fields";
+import { instants, opaqueFields, optionalLists, optionalStrings, sets, visitField } from "./fields";
+import type { FieldPaths } from "./fields";
 import type { QuirkName, Quirks } from "./quirks";
 
 /** Name of the field that the quirk `extraFields` adds. */

@@ -2,13 +2,8 @@ import type { Stored } from "../store/records";
 import type { StoreContent } from "../store/store";
 import { defaultSeed } from "./ids";
 import { adminKey, otherKeys } from "./keys";
-import {
-  seededAlerts,
-  seededDashboards,
-  seededSavedSearches,
-  seededSources,
-  seededWebhooks,
-} from "./observability";
+import { seededAlerts, seededDashboards, seededSavedSearches, seededSources } from "./observability";
+import { seededWebhooks } from "./observability";
 import { seededPipes } from "./pipes";
 
 /**

@@ -1,11 +1,5 @@
-import {
-  mappingKeys,
-  pipeSourceKinds,
-  type Pipe,
-  type PipeSourceKind,
-  type SourcePatch,
-  type TableKind,
-} from "pulumi-pipes-contract";
+import { mappingKeys, pipeSourceKinds } from "pulumi-pipes-contract";
+import type { Pipe, PipeSourceKind, SourcePatch, TableKind } from "pulumi-pipes-contract";
 
 type Sources = NonNullable<Pipe["source"]>;
 type Patches = Required<SourcePatch>;

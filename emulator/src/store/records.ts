@@ -1,13 +1,6 @@
 import { createHash } from "node:crypto";
-import type {
-  AccessKey,
-  Alert,
-  Dashboard,
-  DatabaseScaling,
-  SavedSearch,
-  Source,
-  Webhook,
-} from "pulumi-pipes-contract";
+import type { AccessKey, Alert, Dashboard, DatabaseScaling, SavedSearch } from "pulumi-pipes-contract";
+import type { Source, Webhook } from "pulumi-pipes-contract";
 import type { PipeRecord } from "./pipeRecord";
 
 /** An object with the organization, and where it has one the service, that owns it. */

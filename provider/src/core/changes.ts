@@ -1,25 +1,8 @@
-import {
-  type Field,
-  type ListField,
-  type ObjectField,
-  additionalFields,
-  fieldIn,
-  hasKnownItems,
-  isKnown,
-  isListOfObjects,
-  unknownField,
-} from "./fields";
+import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects, unknownField } from "./fields";
+import type { Field, ListField, ObjectField } from "./fields";
 import * as json from "./json";
-import {
-  type Json,
-  type JsonObject,
-  type Path,
-  type Pointer,
-  type Value,
-  isObject,
-  isUnknown,
-  own,
-} from "./json";
+import { isObject, isUnknown, own } from "./json";
+import type { Json, JsonObject, Path, Pointer, Value } from "./json";
 import { isClearedByNull, normalize, normalizeOrEmpty } from "./normalize";
 import { isUndecided, pairItems, removedItems, withoutId } from "./pairing";
 

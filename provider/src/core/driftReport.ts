@@ -1,23 +1,8 @@
 import { type Message, enumerated, withCode } from "./errors";
 import { type Field, type ListField, type ObjectField, fieldIn, isListOfObjects } from "./fields";
-import {
-  type Json,
-  type JsonObject,
-  type Path,
-  type Value,
-  covers,
-  isEqual,
-  isList,
-  isObject,
-  isUnknown,
-  listOf,
-  mapValues,
-  objectFrom,
-  objectOf,
-  own,
-  valueAt,
-  withValueAt,
-} from "./json";
+import { covers, isEqual, isList, isObject, isUnknown, listOf, mapValues, objectFrom } from "./json";
+import { objectOf, own, valueAt, withValueAt } from "./json";
+import type { Json, JsonObject, Path, Value } from "./json";
 import { pairItems, withoutId } from "./pairing";
 import { type LocatedChange, plannedChanges, shown } from "./plannedChanges";
 import type { Drift, DriftOfObject, Update } from "./resource";

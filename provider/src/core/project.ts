@@ -1,13 +1,6 @@
 import { isSame } from "./changes";
-import {
-  type ListField,
-  type ObjectField,
-  type ValueField,
-  additionalFields,
-  fieldIn,
-  isKnown,
-  isListOfObjects,
-} from "./fields";
+import { additionalFields, fieldIn, isKnown, isListOfObjects } from "./fields";
+import type { ListField, ObjectField, ValueField } from "./fields";
 import * as json from "./json";
 import { type Json, type JsonObject, type Value, isList, isObject, listOf, objectOf, own } from "./json";
 import { emptyOf, isClearedByNull, normalizeOrEmpty } from "./normalize";

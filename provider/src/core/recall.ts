@@ -2,19 +2,8 @@ import type { Answer } from "./api";
 import { argsPath, isHidden, isSame } from "./changes";
 import { type Field, type ObjectField, fieldIn, hasKnownItems } from "./fields";
 import * as json from "./json";
-import {
-  type Json,
-  type JsonObject,
-  type Path,
-  type Pointer,
-  type Value,
-  isList,
-  isObject,
-  listOf,
-  objectOf,
-  own,
-  pointerOf,
-} from "./json";
+import { isList, isObject, listOf, objectOf, own, pointerOf } from "./json";
+import type { Json, JsonObject, Path, Pointer, Value } from "./json";
 import { normalize } from "./normalize";
 import { identitiesOf, pairItems } from "./pairing";
 import type { Memory, Resource, ServiceValues } from "./resource";

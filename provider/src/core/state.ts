@@ -8,14 +8,8 @@ import { hasIdArg, managedFields, managedIn, managedPart, requiredIn } from "./m
 import { withSortedSets } from "./normalize";
 import { project } from "./project";
 import { recalled, returnedFor } from "./recall";
-import {
-  type Memory,
-  type Resource,
-  type ServiceValues,
-  type State,
-  type Update,
-  memoryForm,
-} from "./resource";
+import { memoryForm } from "./resource";
+import type { Memory, Resource, ServiceValues, State, Update } from "./resource";
 import { desiredIn } from "./wireForm";
 
 /** A response with what follows from it, and with the sets inside items in one order. */

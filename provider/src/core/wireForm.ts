@@ -1,11 +1,5 @@
-import {
-  type ObjectField,
-  additionalFields,
-  fieldIn,
-  hasKnownItems,
-  isKnown,
-  isListOfObjects,
-} from "./fields";
+import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects } from "./fields";
+import type { ObjectField } from "./fields";
 import * as json from "./json";
 import { type JsonObject, isObject, own } from "./json";
 

@@ -1,17 +1,6 @@
 import { ResourceError } from "../core/errors";
-import {
-  asDigits,
-  isList,
-  isObject,
-  isUnknown,
-  pathText,
-  UNKNOWN,
-  valueAt,
-  withValueAt,
-  type Json,
-  type JsonObject,
-  type Path,
-} from "../core/json";
+import { asDigits, isList, isObject, isUnknown, pathText, UNKNOWN, valueAt, withValueAt } from "../core/json";
+import type { Json, JsonObject, Path } from "../core/json";
 
 /*
  * What the engine sends and takes: the names and texts that stand in every state, and values.

@@ -5,14 +5,8 @@ import { type Message, enumerated, quoteOf, withCode } from "../core/errors";
 import { type Finding, findingText } from "../core/findings";
 import * as json from "../core/json";
 import { type JsonObject, type Path, isObject, isUnknown } from "../core/json";
-import {
-  type IsSecret,
-  type PlannedChange,
-  cut,
-  plannedChanges,
-  shown,
-  textAt,
-} from "../core/plannedChanges";
+import { cut, plannedChanges, shown, textAt } from "../core/plannedChanges";
+import type { IsSecret, PlannedChange } from "../core/plannedChanges";
 import type { DependentsOn, Danger, Resource } from "../core/resource";
 import { desiredIn } from "../core/wireForm";
 

@@ -1,15 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import {
-  credentialNames,
-  isCredential,
-  misspelledSettings,
-  ownSettingsKey,
-  providerNameKey,
-  settingNames,
-  unusedVariables,
-  type ConfigSource,
-  type SettingName,
-} from "../config/configuration";
+import { credentialNames, isCredential, misspelledSettings, ownSettingsKey } from "../config/configuration";
+import { providerNameKey, settingNames, unusedVariables } from "../config/configuration";
+import type { ConfigSource, SettingName } from "../config/configuration";
 import type { ProviderArgs } from "./generated/provider.generated";
 import { withCode } from "../core/errors";
 import { programError } from "./stackTraces";

@@ -1,11 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type {
-  AccessKeyFields,
-  AlertFields,
-  DashboardFields,
-  PipeFields,
-  PipeSettingsFields,
-} from "./generated/fields.generated";
+import type { AccessKeyFields, AlertFields, DashboardFields, PipeFields } from "./generated/fields.generated";
+import type { PipeSettingsFields } from "./generated/fields.generated";
 import type { With } from "./resource";
 import type { DatabaseSource, PipeDestination, PipeSource, StreamSource } from "./types/input";
 

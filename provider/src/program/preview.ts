@@ -1,13 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Client } from "../client";
 import { baseAddress } from "../client/network";
-import {
-  accountSecrets,
-  clientSettingsFrom,
-  defaultsFrom,
-  lookUp,
-  type ConfigSource,
-} from "../config/configuration";
+import { accountSecrets, clientSettingsFrom, defaultsFrom, lookUp } from "../config/configuration";
+import type { ConfigSource } from "../config/configuration";
 import { addressOf } from "../core/address";
 import { normalizedArgs } from "../core/check";
 import { additionalFields, secrecyOf, unprintablePathsOf } from "../core/fields";

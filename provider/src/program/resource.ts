@@ -5,17 +5,8 @@ import { chosenAccount, warnOfConfiguration } from "./account";
 import { functionResults } from "./lookups";
 import { propertyFacts } from "./generated/propertyFacts.generated";
 import { cleanStackTraces, programError } from "./stackTraces";
-import {
-  applyWithUnknowns,
-  guardCredentials,
-  inBackground,
-  isEventual,
-  isPlain,
-  findMarkedPaths,
-  previewingEngine,
-  resolveOutputs,
-  valueWithUnknowns,
-} from "./unknowns";
+import { applyWithUnknowns, guardCredentials, inBackground, isEventual, isPlain } from "./unknowns";
+import { findMarkedPaths, previewingEngine, resolveOutputs, valueWithUnknowns } from "./unknowns";
 import { inputsWithoutCheck } from "./uncheckedInputs";
 import { kindKey, markedKey, providerKey, providerStub, typePrefix } from "../hosts/wire";
 

@@ -3,11 +3,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { EmulatorOptions } from "pulumi-pipes-emulator";
 import type { EngineConfig } from "../../harness/engine/emptyStack";
-import {
-  createEngineProject,
-  type EngineProjectOptions,
-  type PulumiOptions,
-} from "../../harness/engine/project";
+import { createEngineProject } from "../../harness/engine/project";
+import type { EngineProjectOptions, PulumiOptions } from "../../harness/engine/project";
 import { repository } from "../../harness/repository";
 import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 

@@ -1,14 +1,7 @@
 import fc from "fast-check";
-import {
-  destinationCreation,
-  facts,
-  known,
-  mappingKeys,
-  type PipeSourceKind,
-  pipeSourceKinds,
-  scalingBounds,
-  sourceCreation,
-} from "pulumi-pipes-contract";
+import { destinationCreation, facts, known, mappingKeys, pipeSourceKinds } from "pulumi-pipes-contract";
+import { scalingBounds, sourceCreation } from "pulumi-pipes-contract";
+import type { PipeSourceKind } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { pipeArgs } from "../../../provider/src/resources/pipe";
 import { type PropertyMap, isBag } from "../provider/wire";

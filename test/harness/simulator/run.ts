@@ -1,16 +1,7 @@
 import { type PropertyMap, unknownValue, unwrapped } from "../provider/wire";
 import { RpcError } from "../provider/rpcError";
-import {
-  CheckRefused,
-  type Declared,
-  idArgs,
-  internals,
-  type Processes,
-  type RunLog,
-  type RunOptions,
-  sameInputs,
-  type Stored,
-} from "./records";
+import { CheckRefused, idArgs, internals, sameInputs } from "./records";
+import type { Declared, Processes, RunLog, RunOptions, Stored } from "./records";
 import { dependenciesOf } from "./references";
 import type { Stack } from "./stack";
 

@@ -1,17 +1,7 @@
 import { valueAt } from "../../../provider/src/core/json";
 import { type PropertyMap, unknownValue, unwrapped } from "../provider/wire";
-import {
-  CheckRefused,
-  type Declared,
-  internals,
-  type Leftover,
-  type Processes,
-  type Program,
-  type RunLog,
-  type RunOptions,
-  sameInputs,
-  type Stored,
-} from "./records";
+import { CheckRefused, internals, sameInputs } from "./records";
+import type { Declared, Leftover, Processes, Program, RunLog, RunOptions, Stored } from "./records";
 import { dependenciesOf, following, inOrder, resolved } from "./references";
 import { Run } from "./run";
 

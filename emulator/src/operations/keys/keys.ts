@@ -1,14 +1,6 @@
-import {
-  accessKey,
-  accessKeyCreation,
-  accessKeyPatch,
-  createdAccessKey,
-  maxKeysPerOrganization,
-  role,
-  type AccessKey,
-  type AccessKeyCreation,
-  type AccessKeyPatch,
-} from "pulumi-pipes-contract";
+import { accessKey, accessKeyCreation, accessKeyPatch, createdAccessKey } from "pulumi-pipes-contract";
+import { maxKeysPerOrganization, role } from "pulumi-pipes-contract";
+import type { AccessKey, AccessKeyCreation, AccessKeyPatch } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { badRequest, notFound } from "../../api/apiError";
 import { present, type Backend } from "../../api/backend";

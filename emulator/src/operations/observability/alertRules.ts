@@ -1,11 +1,5 @@
-import {
-  alertBody,
-  alertChannel,
-  known,
-  rangeThresholdTypes,
-  type Alert,
-  type AlertBody,
-} from "pulumi-pipes-contract";
+import { alertBody, alertChannel, known, rangeThresholdTypes } from "pulumi-pipes-contract";
+import type { Alert, AlertBody } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { badRequest } from "../../api/apiError";
 import { objectId, oneOf } from "../../api/input";

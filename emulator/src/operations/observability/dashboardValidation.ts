@@ -3,12 +3,8 @@ import { z } from "zod";
 import { operation, type Call, type Operation } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { treatingUnknown, unknownFields, type FieldPath } from "../../api/unknownFields";
-import {
-  clearableDashboardBody,
-  completeConfig,
-  namedFilters,
-  type ClearableDashboardBody,
-} from "./dashboardRules";
+import { clearableDashboardBody, completeConfig, namedFilters } from "./dashboardRules";
+import type { ClearableDashboardBody } from "./dashboardRules";
 
 /** A body to look at, whatever it holds. */
 export const dashboardToValidate = opaqueObject.clone();

@@ -8,13 +8,9 @@ import { defaultSeed } from "../../seed/ids";
 import type { Stored } from "../../store/records";
 import { removeAlerts } from "./alerts";
 import { collectionOperations } from "./collection";
-import {
-  clearableDashboardBody,
-  newDashboardFields,
-  replacedDashboardFields,
-  replaceTiles,
-  type ClearableDashboardBody,
-} from "./dashboardRules";
+import { clearableDashboardBody, newDashboardFields, replacedDashboardFields } from "./dashboardRules";
+import { replaceTiles } from "./dashboardRules";
+import type { ClearableDashboardBody } from "./dashboardRules";
 import { dashboardValidation } from "./dashboardValidation";
 
 const example = {

@@ -1,12 +1,5 @@
-import {
-  databaseScaling,
-  pipe,
-  pipeCommand,
-  pipePatch,
-  tuningSettings,
-  type PipeCommand,
-  type PipePatch,
-} from "pulumi-pipes-contract";
+import { databaseScaling, pipe, pipeCommand, pipePatch, tuningSettings } from "pulumi-pipes-contract";
+import type { PipeCommand, PipePatch } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";

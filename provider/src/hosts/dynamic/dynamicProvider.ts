@@ -1,14 +1,7 @@
 import type { dynamic } from "@pulumi/pulumi";
-import {
-  accountSecrets,
-  clientSettingsFrom,
-  credentialNames,
-  defaultsFrom,
-  lookUp,
-  missingSettings,
-  providerName,
-  type ConfigSource,
-} from "../../config/configuration";
+import { accountSecrets, clientSettingsFrom, credentialNames } from "../../config/configuration";
+import { defaultsFrom, lookUp, missingSettings, providerName } from "../../config/configuration";
+import type { ConfigSource } from "../../config/configuration";
 import type { Client, ClientSettings } from "../../client";
 import { check } from "../../core/check";
 import { diff } from "../../core/diff";
@@ -25,18 +18,8 @@ import { toEngineError, type Method } from "./engineErrors";
 import { RefreshReads } from "./refreshReads";
 import { redact, secretTexts } from "../redact";
 import { fromEngine, providerKey, toEngine } from "../wire";
-import {
-  isReadByGet,
-  kindIn,
-  markedPathsIn,
-  readState,
-  secretPathsIn,
-  unknownKind,
-  withMarkedPathsOf,
-  withoutInternal,
-  writeInputs,
-  writeState,
-} from "./stateForm";
+import { isReadByGet, kindIn, markedPathsIn, readState, secretPathsIn, unknownKind } from "./stateForm";
+import { withMarkedPathsOf, withoutInternal, writeInputs, writeState } from "./stateForm";
 
 /** What one call works with. */
 interface MethodCall {
