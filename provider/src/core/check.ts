@@ -1,9 +1,8 @@
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { refByIdArg } from "./address";
 import { secretPathsOf } from "./fields";
-import { finding, type Finding } from "./findings";
-import { objectFrom, omit, own, type JsonObject } from "./json";
-import { outsideKnown } from "./knownValues";
+import { type Finding, finding } from "./findings";
+import { type JsonObject, objectFrom, omit, own } from "./json";
 import { normalize } from "./normalize";
 import type { Context, Defaults, Resource } from "./resource";
 import { validate } from "./validation";
@@ -41,14 +40,6 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   const named = refByIdArg(resource, inputs);
   if (named !== undefined) ownership.referenced.add(named);
   return { inputs, failures };
-}
-
-/** Warnings about args that `check` accepts. `isNew` is whether `up` creates an object. */
-export function argWarnings(resource: Resource, args: JsonObject, isNew: boolean): readonly Finding[] {
-  return [
-    ...outsideKnown(resource.fields, fieldsIn(resource, args)),
-    ...(resource.warnings?.(args, isNew) ?? []),
-  ];
 }
 
 /** Args with the ids that they leave to the configuration, normalized. */

@@ -1,7 +1,7 @@
-import { facts, type Facts } from "pulumi-pipes-contract/facts";
+import { type Facts, facts } from "pulumi-pipes-contract/facts";
 import { z } from "zod";
-import { isOpen, isReadOnly, type Shape } from "./argsSchema";
-import { isAbove, type Path } from "./json";
+import { type Shape, isOpen, isReadOnly } from "./argsSchema";
+import { type JsonObject, type Path, isAbove, isUnknown, objectOf, own } from "./json";
 
 /** The properties of every field, from its schema and the facts of the schema. */
 interface Known extends Omit<Facts, "as" | "key" | "oneOf" | "ownIds" | "usual"> {
@@ -62,7 +62,9 @@ export const hasKnownItems = (field: Field): field is ListField =>
   isListOfObjects(field) && field.kind !== "items";
 
 export function fieldOf(schema: z.ZodObject): ObjectField;
+
 export function fieldOf(schema: z.ZodType): Field;
+
 export function fieldOf(schema: z.ZodType): Field {
   return build(schema, true, {});
 }
@@ -146,3 +148,17 @@ export function unprintablePathsOf(object: ObjectField): readonly Path[] {
   ];
   return [...secretPathsOf(object), ...bags(object, [])];
 }
+
+/** Paths of the fields that today's services need of a new object, and that it lacks. */
+export const lackingNeeded = (
+  { fields }: ObjectField,
+  desired: JsonObject,
+  above: Path = [],
+): readonly Path[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const [value, path] = [own(desired, name), [...above, name]];
+    const isAbsent = (value ?? "") === "";
+    if (isUnknown(value) || (isAbsent && field.needed !== true)) return [];
+    const inner = field.kind === "object" ? lackingNeeded(field, objectOf(value), path) : [];
+    return isAbsent && inner.length === 0 ? [path] : inner;
+  });

@@ -1,5 +1,5 @@
 import type { Answer } from "../core/api";
-import { argWarnings } from "../core/check";
+import { argWarnings } from "./argWarnings";
 import { enumerated, withCode } from "../core/errors";
 import { findingMessage } from "../core/findings";
 import { listOf, own, type JsonObject, type UNKNOWN } from "../core/json";

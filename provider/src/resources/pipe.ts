@@ -16,7 +16,7 @@ import { additionalFields, fieldIn, fieldOf, type ObjectField } from "../core/fi
 import { finding, findings, type Finding } from "../core/findings";
 import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, objectOf, omit } from "../core/json";
 import { own, pick, valueAt, type JsonObject } from "../core/json";
-import { lackingNeeded } from "../core/knownValues";
+import { lackingNeeded } from "../core/fields";
 import type { Creation, Deletion, Operation, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 import { didYouMean } from "../core/suggestions";

@@ -1,9 +1,18 @@
-import { valueText } from "./errors";
-import { fieldIn, isKnown, isListOfObjects, type Field, type ObjectField } from "./fields";
-import { finding, type ArgPath, type Finding } from "./findings";
-import { isList, isObject, isUnknown, listOf, objectOf, own, pathText } from "./json";
-import type { JsonObject, Path, Value } from "./json";
-import { didYouMean, suggestion } from "./suggestions";
+import { valueText } from "../core/errors";
+import { type Field, fieldIn, isKnown, isListOfObjects } from "../core/fields";
+import { type ArgPath, type Finding, finding } from "../core/findings";
+import { type JsonObject, type Value, isList, isObject, listOf, pathText } from "../core/json";
+import type { Resource } from "../core/resource";
+import { didYouMean, suggestion } from "../core/suggestions";
+import { fieldsIn } from "../core/wireForm";
+
+/** Warnings about args that `check` accepts. `isNew` is whether `up` creates an object. */
+export function argWarnings(resource: Resource, args: JsonObject, isNew: boolean): readonly Finding[] {
+  return [
+    ...outsideKnown(resource.fields, fieldsIn(resource, args)),
+    ...(resource.warnings?.(args, isNew) ?? []),
+  ];
+}
 
 /** The form of an object: closed or with names of its own, an item that has any names, or one with names and values of any kind. */
 type Form = "fixed" | "item" | "usual";
@@ -69,17 +78,3 @@ function outsideFacts(
   const twice = unique === true && kind === "list" ? texts.filter(isRepeated) : [];
   return twice.map((item) => `has ${valueText(item)} twice, but known services reject duplicates`);
 }
-
-/** Paths of the fields that today's services need of a new object, and that it lacks. */
-export const lackingNeeded = (
-  { fields }: ObjectField,
-  desired: JsonObject,
-  above: Path = [],
-): readonly Path[] =>
-  Object.entries(fields).flatMap(([name, field]) => {
-    const [value, path] = [own(desired, name), [...above, name]];
-    const isAbsent = (value ?? "") === "";
-    if (isUnknown(value) || (isAbsent && field.needed !== true)) return [];
-    const inner = field.kind === "object" ? lackingNeeded(field, objectOf(value), path) : [];
-    return isAbsent && inner.length === 0 ? [path] : inner;
-  });
