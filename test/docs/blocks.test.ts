@@ -29,7 +29,7 @@ const blocksOfDocuments = documents
   .map((document) => blocksOf(document, textOf(document)));
 
 /** The folder whose doc comments show examples. */
-const commented = "provider/src/pulumi";
+const commented = "provider/src/program";
 
 /** The example of a doc comment as a program: editors show it without its imports. */
 function programOf(text: string): string {
