@@ -17,6 +17,8 @@ interface Wanted {
   readonly password: string;
   readonly board: string;
   readonly width: number;
+  /** A name of a key whose secret is in a message. */
+  readonly watched?: string;
 }
 
 /** A password in args, a secret in the state, and a dashboard's name in a stack output and in a message. */
@@ -24,7 +26,7 @@ const program = `
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 
-const { threads, password, board: name, width } = JSON.parse(process.env.WANTED ?? "");
+const { threads, password, board: name, width, watched } = JSON.parse(process.env.WANTED ?? "");
 new pipes.PipeSettings("orders", {
   pipeId: "${pipes.postgres}",
   settings: { dbms_max_threads: threads },
@@ -36,6 +38,11 @@ const board = new pipes.Dashboard("board", { name, tiles });
 const message = pulumi.interpolate\`see \${board.name}\`;
 new pipes.Alert("latency", { ...${JSON.stringify(alertArgs())}, message });
 export const keySecret = new pipes.AccessKey("key", { name: "deploy", roles: ["developer"] }).authKeySecret;
+if (watched !== undefined) {
+  const key = new pipes.AccessKey(watched, { name: watched, roles: ["developer"] });
+  const message = pulumi.interpolate\`see \${key.authKeySecret}\`;
+  new pipes.Alert("watching", { ...${JSON.stringify({ ...alertArgs(), name: "watching" })}, message });
+}
 export const boardName = board.name;
 `;
 
@@ -148,4 +155,12 @@ describe("a change by another user after the preview", () => {
     expect(threads()).toBe(10);
     expect(output).toMatch(/dbms_max_threads.*\b3\b[^]*\[update\/overwritten\]/);
   });
+});
+
+test("the plan of a preview fits a marked value that only `up` knows, which leaves no change behind", async () => {
+  const watching: Wanted = { ...second, width: 6, threads: 10, watched: "watched" };
+  await run(preview, watching);
+  const { written } = await runPlan(watching);
+  expect(written).toEqual(expect.arrayContaining(["POST alerts", "POST keys"]));
+  await run(["preview", "--expect-no-changes"], watching);
 });

@@ -69,7 +69,7 @@ export class Ownership {
 }
 
 /** The same for equal args, in which the engine can change the order of the fields. */
-function fingerprintOf(args: JsonObject): string {
+export function fingerprintOf(args: JsonObject): string {
   const text = JSON.stringify(args, (_name, value: unknown) => {
     if (isUnknown(value)) return { isUnknown: true };
     return isObject(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value;

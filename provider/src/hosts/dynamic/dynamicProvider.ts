@@ -10,16 +10,16 @@ import { PartialFailure } from "../../core/resource";
 import { ResourceError } from "../../core/errors";
 import { secretPathsOf, unprintablePathsOf } from "../../core/fields";
 import { findingMessage } from "../../core/findings";
-import type { JsonObject } from "../../core/json";
+import type { JsonObject, Path } from "../../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle";
-import { Ownership } from "../../core/ownership";
+import { fingerprintOf, Ownership } from "../../core/ownership";
 import { outputFieldsOf, type Context, type Defaults, type Resource } from "../../core/resource";
 import { toEngineError, type Method } from "./engineErrors";
 import { RefreshReads } from "./refreshReads";
 import { redact, secretTexts } from "../redact";
 import { fromEngine, providerKey, toEngine } from "../wire";
 import { isReadByGet, kindIn, markedPathsIn, readState, secretPathsIn, unknownKind } from "./stateForm";
-import { withMarkedPathsOf, withoutInternal, writeInputs, writeState } from "./stateForm";
+import { withoutInternal, writeInputs, writeState } from "./stateForm";
 
 /** What one call works with. */
 interface MethodCall {
@@ -32,6 +32,8 @@ interface MethodCall {
   /** Whether warnings would be about the args of the last run. */
   readonly isOfRefresh: boolean;
   readonly redacted: (text: string) => string;
+  /** The paths of the args that the program marked as secret. */
+  readonly marked: readonly Path[];
   /** A result as the engine takes it, with its secrets marked. */
   readonly send: (map: JsonObject) => JsonObject;
 }
@@ -49,6 +51,10 @@ export function dynamicProvider(
     printed.add(text);
   };
   let refreshReads = new RefreshReads();
+  // Not in the inputs: the engine compares them, and a preview does not find what an unknown value hides.
+  const markedOfArgs = new Map<string, readonly Path[]>();
+  const markedBy = (args: JsonObject): readonly Path[] =>
+    (markedOfArgs.size === 0 ? undefined : markedOfArgs.get(fingerprintOf(args))) ?? [];
   let config: ConfigSource = { get: () => undefined };
   // Worked out once: looking at the environment takes longer than a check.
   let known: { client?: Promise<Client>; defaults?: Defaults; missing?: string } = {};
@@ -64,19 +70,17 @@ export function dynamicProvider(
     const [old, inputs] = [fromEngine(olds), fromEngine(news)];
     const kind = kindIn(old) ?? kindIn(inputs);
     const resource = kind !== undefined && Object.hasOwn(resources, kind) ? resources[kind] : undefined;
-    const markedPaths = [inputs, old].flatMap(markedPathsIn);
+    const given = withoutInternal(inputs);
+    const marked = method === "check" ? markedPathsIn(inputs) : markedBy(given);
+    const markedPaths = [...marked, ...markedPathsIn(old)];
     const send = (map: JsonObject): JsonObject =>
-      toEngine(
-        withMarkedPathsOf(news === undefined ? old : inputs, map),
-        resource === undefined ? [] : secretPathsIn(secretPathsOf(outputFieldsOf(resource))),
-      );
+      toEngine(map, resource === undefined ? [] : secretPathsIn(secretPathsOf(outputFieldsOf(resource))));
     const redacted = (text: string): string => {
       const hidden = resource === undefined ? [] : unprintablePathsOf(outputFieldsOf(resource));
       const paths = [...secretPathsIn(hidden), ...markedPaths];
       const secrets = [old, inputs].flatMap((map) => secretTexts(map, paths));
       return redact(text, [...secrets, ...accountSecrets(config)]);
     };
-    const given = withoutInternal(inputs);
     // The program's args deserve their warnings in any order of calls.
     const isOfRefresh = method === "diff" && refreshReads.take(id) && !ownership.hasChecked(given);
     const context: Context = {
@@ -100,13 +104,13 @@ export function dynamicProvider(
     try {
       if (resource === undefined)
         throw new ResourceError("state/unreadable", unknownKind(kind, Object.keys(resources)));
-      return await body({ resource, context, old, given, isOfRefresh, redacted, send });
+      return await body({ resource, context, old, given, isOfRefresh, marked, redacted, send });
     } catch (error) {
       const map = news === undefined ? old : inputs;
       const account = providerName(config);
       const clean = toEngineError(error, { method, resource, id, map, account, redacted });
       if (!(error instanceof PartialFailure) || resource === undefined) throw clean;
-      const outputs = { ...writeState(resource, error.state), [providerKey]: inputs[providerKey] };
+      const outputs = { ...writeState(resource, error.state, marked), [providerKey]: inputs[providerKey] };
       const properties = send(outputs);
       throw Object.assign(clean, { id: error.state.id, properties, reasons: [clean.message] });
     }
@@ -124,11 +128,12 @@ export function dynamicProvider(
     },
 
     check: (olds, news) =>
-      call("check", "", olds, news, ({ resource, context, old, given, redacted, send }) => {
+      call("check", "", olds, news, ({ resource, context, old, given, marked, redacted, send }) => {
         // In the preview already. A process whose account is not known yet is not configured.
         known.missing ??= missingSettings(config) ?? "";
         if (known.missing !== "") warn(known.missing);
         const { inputs, failures } = check(resource, context, withoutInternal(old), given);
+        if (marked.length > 0) markedOfArgs.set(fingerprintOf(inputs), marked);
         return {
           // Refused args may hold what cannot be sent, and the engine does not look at them.
           inputs: failures.length > 0 ? {} : send(writeInputs(resource, inputs)),
@@ -147,15 +152,15 @@ export function dynamicProvider(
       }),
 
     create: (news) =>
-      call("create", "", undefined, news, async ({ resource, context, given, send }) => {
+      call("create", "", undefined, news, async ({ resource, context, given, marked, send }) => {
         const state = await createOrUpdate(resource, context, given);
-        return { id: state.id, outs: send(writeState(resource, state)) };
+        return { id: state.id, outs: send(writeState(resource, state, marked)) };
       }),
 
     update: (id, olds, news) =>
-      call("update", id, olds, news, async ({ resource, context, old, given, send }) => {
+      call("update", id, olds, news, async ({ resource, context, old, given, marked, send }) => {
         const state = await createOrUpdate(resource, context, given, readState(id, old));
-        return { outs: send(writeState(resource, state)) };
+        return { outs: send(writeState(resource, state, marked)) };
       }),
 
     read: (id, olds) =>

@@ -6,7 +6,8 @@ import { kindKey, markedKey } from "../wire";
 /*
  * What a state of a dynamic resource looks like. Inputs hold the args and `__kind`. Outputs hold what the service returned,
  * `__kind`, and the memory in `__pipes`: how the object came to the resource, the optional fields that the program sets, and
- * what the service returns for values that it hides or rewrites. An import leaves `__kind` alone.
+ * what the service returns for values that it hides or rewrites, and which paths the program marked as secret. An import leaves
+ * `__kind` alone.
  */
 
 const howToRepair =
@@ -21,15 +22,9 @@ export const secretPathsIn = (paths: readonly Path[]): readonly Path[] => [
   [memoryKey, "serviceValues"],
 ];
 
-/** The paths of the args that the program marked as secret, in inputs or outputs. */
+/** The paths of the args that the program marked as secret, in the args of a check, or in outputs. */
 export const markedPathsIn = (map: JsonObject): readonly Path[] =>
-  (own(map, markedKey) ?? []) as unknown as readonly Path[];
-
-/** Inputs or outputs with the marked paths of other ones. */
-export function withMarkedPathsOf(source: JsonObject, map: JsonObject): JsonObject {
-  const marked = own(source, markedKey);
-  return marked === undefined ? map : { ...map, [markedKey]: marked };
-}
+  (own(map, markedKey) ?? own(own(map, memoryKey), "marked") ?? []) as unknown as readonly Path[];
 
 /** The kind of resource that inputs or outputs belong to. */
 export function kindIn(map: JsonObject): string | undefined {
@@ -80,11 +75,17 @@ function readMemory(outputs: JsonObject): Memory | undefined {
   return memory as unknown as Memory;
 }
 
-/** The outputs of a dynamic resource that hold the state of an object. */
-export const writeState = ({ kind }: Resource, { outputs, memory }: State): JsonObject => ({
+/** The outputs of a dynamic resource that hold the state of an object. The memory of a read has the marked paths already. */
+export const writeState = (
+  { kind }: Resource,
+  { outputs, memory }: State,
+  marked: readonly Path[] = [],
+): JsonObject => ({
   ...outputs,
   [kindKey]: kind,
-  ...(memory === undefined ? {} : { [memoryKey]: memory as unknown as JsonObject }),
+  ...(memory === undefined
+    ? {}
+    : { [memoryKey]: { ...memory, ...(marked.length === 0 ? {} : { marked }) } as unknown as JsonObject }),
 });
 
 /** Checked args as inputs. */
