@@ -45,7 +45,7 @@ export async function createOrUpdate(
     warnings.forEach(whole.warn);
     return finishCreation(whole, created);
   }
-  ownership.claimFields(ref, resource.fields, desired);
+  ownership.claimFields(ref, resource.fields, desired, isSecret);
   ownership.known.add(ref);
   if (prior?.memory?.origin !== "created") ownership.referenced.add(ref);
   // No other operation of this process may write between the read and the write.
@@ -54,9 +54,9 @@ export async function createOrUpdate(
 
 /** Sets the fields that the creation could not set. If that fails, the next run sets them. */
 async function finishCreation(task: Operation<unknown>, created: Creation<unknown>): Promise<State> {
-  const { resource, ownership, ref, at, args, desired } = task;
+  const { resource, ownership, ref, at, args, desired, isSecret } = task;
   const { shownOnce, remainingChanges = [] } = created;
-  ownership.claimFields(ref, resource.fields, desired);
+  ownership.claimFields(ref, resource.fields, desired, isSecret);
   let live = withDerived(resource, created.live);
   const update = updateOf(task, live);
   const left = update.changes.filter(({ path: [name = ""] }) => remainingChanges.includes(name));

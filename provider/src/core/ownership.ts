@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { conflictBetween, isSame } from "./changes";
 import { ResourceError, valueText } from "./errors";
 import type { Field, ObjectField } from "./fields";
-import { holdsUnknown, isObject, isUnknown, overlay, pathText, valueAt } from "./json";
+import { holdsUnknown, isObject, isUnknown, overlay, pathOf, pathText, valueAt } from "./json";
 import type { JsonObject, Path, Value } from "./json";
+import type { IsSecret } from "./plannedChanges";
 
 /** The objects that this process has seen. They are not all, so this only prevents writes, and never causes one. */
 export class Ownership {
@@ -13,6 +14,8 @@ export class Ownership {
   readonly referenced = new Set<string>();
   readonly #checked = new Set<string>();
   readonly #claimed = new Map<string, JsonObject>();
+  /** Of each claim on an object, whether it keeps the value at a path secret. */
+  readonly #secrecy = new Map<string, readonly IsSecret[]>();
   readonly #noted = new Map<string, JsonObject>();
 
   /** Notes args of the program. */
@@ -34,12 +37,14 @@ export class Ownership {
   }
 
   /** Notes what a resource sets on its object. Throws if another one sets another value. */
-  claimFields(ref: string, fields: ObjectField, desired: JsonObject): void {
+  claimFields(ref: string, fields: ObjectField, desired: JsonObject, isSecret: IsSecret): void {
     const others = this.#claimed.get(ref) ?? {};
+    const secrecy = [...(this.#secrecy.get(ref) ?? []), isSecret];
     const conflict = conflictBetween(fields, others, desired);
     if (conflict !== undefined) {
-      const { path, field, from, to } = conflict;
-      const isShown = field.secret !== true && field.kind !== "json";
+      const { path, pointer, field, from, to } = conflict;
+      const isMarked = secrecy.some((isSecretIn) => isSecretIn(pathOf(pointer)));
+      const isShown = !isMarked && field.secret !== true && field.kind !== "json";
       const values = isShown ? [to, from].map(valueText).join(" and to ") : "different values";
       throw new ResourceError(
         "update/conflict",
@@ -47,6 +52,7 @@ export class Ownership {
       );
     }
     this.#claimed.set(ref, overlay(others, desired));
+    this.#secrecy.set(ref, secrecy);
   }
 
   /** Notes what a resource sets on its object, also if this run does not update it. */
