@@ -19,7 +19,7 @@ test("tileIdOf returns the id of a tile of a dashboard from a function, in each 
 });
 
 describe("a dashboard of the program", () => {
-  const withIds = (tileIds?: Readonly<Record<string, string>>) =>
+  const withIds = (tileIds?: Readonly<Record<string, unknown>>) =>
     mockEngine({ shop: (inputs) => ({ id: "d", state: { ...inputs, tileIds } }) });
 
   test.each([
@@ -39,6 +39,31 @@ describe("a dashboard of the program", () => {
       expect(message).toContain(`"${name}". It has "Errors", "Latency p95"`);
     },
   );
+
+  const tiles = ["Errors", "Rate"].map(tile);
+  const secretMark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
+
+  test.each([
+    ["tiles", pulumi.secret(tiles), {}],
+    ["names", tiles.map((one) => ({ ...one, name: pulumi.secret(one.name) })), {}],
+    ["ids of tiles", tiles, secretMark],
+  ])("has secret %s: the error lists no names", async (_, given, mark) => {
+    const value = { Errors: "t1", Rate: "t2" };
+    await withIds(mark === secretMark ? { ...mark, value } : value);
+    const { message } = await failureIn(tileIdOf(new Dashboard("shop", { name: "Shop", tiles: given }), "x"));
+    expect(message).toContain('has no tile named "x". Its tiles are secret');
+    expect(message).not.toMatch(/Errors|Rate/);
+  });
+
+  test("has secret tiles in its preview: the error lists no names", async () => {
+    let failure = new Error();
+    await preview(async () => {
+      const shop = new Dashboard("shop", { name: "Shop", tiles: pulumi.secret(tiles) });
+      failure = await failureIn(tileIdOf(shop, "x"));
+    });
+    expect(failure.message).toContain('has no tile named "x". Its tiles are secret');
+    expect(failure.message).not.toMatch(/Errors|Rate/);
+  });
 
   test("lacks a tile that the program sets: the error names the other user and the command that repairs it", async () => {
     await withIds({ Rate: "t1" });

@@ -306,7 +306,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "dashboard/unknown-tile": error(
     "No tile of the dashboard has this name, or a mock returned the dashboard without `tileIds`.",
-    "Use a name that the message lists. In unit tests, return `tileIds` from `newResource` for a `Dashboard`, and from `call` for `getDashboard`.",
+    "Use a name that the message lists. If the tiles are secret, the message lists no names. In unit tests, return `tileIds` from `newResource` for a `Dashboard`, and from `call` for `getDashboard`.",
   ),
 
   "function/no-match": error(

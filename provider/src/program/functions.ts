@@ -59,16 +59,19 @@ export function tileIdOf(
   const { name, tiles, tileIds } = (
     Dashboard.isInstance(dashboard) ? dashboard : pulumi.output<unknown>(dashboard)
   ) as Pick<Dashboard, "name" | "tiles" | "tileIds">;
-  const parts = pulumi.all([name, pulumi.output<unknown>(tiles), tile, tileIds]);
-  return applyWithUnknowns(parts, (known) => {
+  const named = [tiles, tileIds].map((one) => pulumi.output<unknown>(one));
+  const parts = pulumi.all([name, tile, ...named]);
+  return applyWithUnknowns(parts, async (known) => {
     if (!Array.isArray(known)) return pulumi.unknown;
-    const [title, found, wanted, ids] = known as readonly unknown[];
-    if (pulumi.isUnknown(wanted)) return pulumi.unknown;
+    const [title, given, found, ids] = known as readonly unknown[];
+    if (pulumi.isUnknown(given)) return pulumi.unknown;
     const label = typeof title === "string" ? title : "";
+    const secrecy = await Promise.all(named.map((one) => pulumi.isSecret(one)));
+    const wanted = { tile: String(given), dashboard: label, isSecret: secrecy.includes(true) };
     try {
-      if (!pulumi.isUnknown(ids)) return idOfTile(ids as TileIds | undefined, String(wanted), label, found);
+      if (!pulumi.isUnknown(ids)) return idOfTile(ids as TileIds | undefined, wanted, found);
       // Names are known before ids, so the preview of a new dashboard can reject a wrong name.
-      if (Array.isArray(found) && hasKnownNames(found)) expectTile(found, String(wanted), label);
+      if (Array.isArray(found) && hasKnownNames(found)) expectTile(found, wanted);
       return ids;
     } catch (error) {
       throw runErrorOf(messageOf(error));

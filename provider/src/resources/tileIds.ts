@@ -36,11 +36,19 @@ export function distinctNames(names: readonly string[]): readonly string[] {
 /** Names that a message repeats before it only counts. */
 const namesInMessage = 20;
 
+interface WantedTile {
+  /** Name of the tile. */
+  readonly tile: string;
+  /** Name of the dashboard. */
+  readonly dashboard: string;
+  /** Whether an error must not list the tiles. */
+  readonly isSecret: boolean;
+}
+
 /** The id of a tile, or an error that lists the tiles. `tiles` are those that the program sets, as far as they are known. */
 export function idOfTile(
   ids: TileIds | undefined,
-  tile: string,
-  dashboard: string,
+  { tile, dashboard, isSecret }: WantedTile,
   tiles: unknown = [],
 ): string {
   if (ids === undefined) {
@@ -59,15 +67,16 @@ export function idOfTile(
   }
   const names = Object.keys(ids).map((name) => `"${name}"`);
   const offered = names.length === 0 ? "no tiles" : enumerated(names, namesInMessage);
+  const hint = isSecret ? "Its tiles are secret" : `It has ${offered}`;
   throw new ResourceError(
     "dashboard/unknown-tile",
-    `dashboard "${dashboard}" has no tile named "${tile}". It has ${offered}`,
+    `dashboard "${dashboard}" has no tile named "${tile}". ${hint}`,
   );
 }
 
 /** Fails for a name that none of the tiles has, before they have ids. */
-export function expectTile(tiles: readonly unknown[], tile: string, dashboard: string): void {
-  idOfTile(idsByName(tiles), tile, dashboard);
+export function expectTile(tiles: readonly unknown[], wanted: WantedTile): void {
+  idOfTile(idsByName(tiles), wanted);
 }
 
 /** The names of tiles as `tileIds` has them, also of tiles without ids. */
