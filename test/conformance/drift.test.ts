@@ -74,6 +74,17 @@ describe("an alert", () => {
     expect(session.warnings).toMatch(/thresholdMax.*\[update\/drift\]/);
   });
 
+  test("a field that the program no longer sets and another user changed is named as unmanaged, not as drift", async () => {
+    const alert = session.resource("Alert");
+    await alert.up({ ...alertArgs, note: "n" });
+    session.emulator.patch("alerts", alert.state.id, { note: "theirs" });
+    await alert.up(alertArgs);
+    expect(live(alert)).toMatchObject({ note: "theirs" });
+    expect(session.warnings).toMatch(/note.*\[update\/unmanaged\]/);
+    expect(session.warnings).not.toContain("[update/drift]");
+    expect(await alert.refresh()).toBe("same");
+  });
+
   test("a service that rejects the drift which an update left is an error that names the drift", async () => {
     const alert = await alertWith({ interval: "7h" });
     session.emulator.addFault({ method: "PUT", action: { status: 400, message: "interval is unknown" } });

@@ -1,7 +1,8 @@
 import { type Message, enumerated, withCode } from "./errors";
-import { type Field, type ListField, type ObjectField, fieldIn, isListOfObjects } from "./fields";
-import { covers, isEqual, isList, isObject, isUnknown, listOf, mapValues, objectFrom } from "./json";
-import { objectOf, own, valueAt, withValueAt } from "./json";
+import { additionalFields, fieldIn, isListOfObjects } from "./fields";
+import type { Field, ListField, ObjectField } from "./fields";
+import { covers, isAbove, isEqual, isList, isObject, isUnknown, listOf, mapValues, objectFrom } from "./json";
+import { objectOf, own, pathOf, valueAt, withValueAt } from "./json";
 import type { Json, JsonObject, Path, Value } from "./json";
 import { pairItems, withoutId } from "./pairing";
 import { type LocatedChange, plannedChanges, shown } from "./plannedChanges";
@@ -66,9 +67,14 @@ export function driftWarnings(updates: readonly Update<unknown>[], after: JsonOb
   };
   const all = updates.flatMap(({ drift }) => drift.changes);
   const overwritten = all.filter((change) => !isLeft(change));
+  const unmanaged = last.removed.map((pointer) =>
+    pathOf(pointer).filter((name) => name !== additionalFields),
+  );
+  // A refresh does not show a field that the program no longer sets. Another warning names it.
+  const isDropped = ({ at }: Drift): boolean => unmanaged.some((path) => isAbove(path, at));
   // Of an order that both sides changed in the same way, nothing is left.
   const left = all.filter(
-    (change) => isLeft(change) && !(change.kind === "reordered" && change.isChangedToo),
+    (change) => isLeft(change) && !isDropped(change) && !(change.kind === "reordered" && change.isChangedToo),
   );
   return [
     ...textOf(
