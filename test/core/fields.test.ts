@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { isSame, isSameItem } from "../../provider/src/core/changes";
+import { isSame, isSameItem, partsOf } from "../../provider/src/core/changes";
 import { parseJsonExactly, withDigits, writeJsonExactly } from "../../provider/src/core/json";
 import { isListOfObjects, unknownField, type Field } from "../../provider/src/core/fields";
 import * as json from "../../provider/src/core/json";
 import { merge } from "../../provider/src/core/merge";
+import { accessKey } from "../../provider/src/resources/accessKey";
 import { alert } from "../../provider/src/resources/alert";
 import { holds, subjects } from "./support/subjects";
 
@@ -144,4 +145,20 @@ test("a number beyond 2^53 survives a merge exactly, and equals its digits and n
 
 test("an item of a list that is not an object never equals the desired item", () => {
   for (const other of [undefined, null, "a"]) expect(isSameItem(alert.fields, {}, other)).toBe(false);
+});
+
+test("a second item with the key of another item is not the same as a list that lacks the second item", () => {
+  const { ipAccessList } = accessKey.fields.fields;
+  const [one, two] = ["one", "two"].map((description) => ({ source: "10.0.0.1", description }));
+  if (ipAccessList === undefined || one === undefined || two === undefined) throw new Error("no list");
+  for (const desired of [
+    [one, two],
+    [two, one],
+  ])
+    for (const live of desired) {
+      expect(isSame(ipAccessList, desired, [live])).toBe(false);
+      expect(partsOf(ipAccessList, desired, [live]).map(({ kind }) => kind)).toContain("added");
+    }
+  expect(isSame(ipAccessList, [two, two], [two])).toBe(true);
+  expect(isSame(ipAccessList, [two], [two, two])).toBe(true);
 });

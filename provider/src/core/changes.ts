@@ -105,7 +105,10 @@ function partsOfItems(field: ListField, to: Json, from: Value, at: readonly Step
   const removed = removedItems(field, desired, live, pairs)
     .filter((item) => wanted[live.indexOf(item)] === undefined)
     .map((item): Part => ({ kind: "removed", at: within(item, live), item }));
-  const fresh = desired.filter((_, index) => pairs[index] === undefined);
+  // Of several desired items with one key, only the last has a live item.
+  const ofKeys = field.kind === "keyed" ? pairItems(field, desired, desired) : [];
+  const isRepeated = (index: number): boolean => (ofKeys[index]?.at ?? index) !== index;
+  const fresh = desired.filter((_, index) => pairs[index] === undefined || isRepeated(index));
   const isOpen = fresh.some((item) => isUndecided(field, item));
   const added = fresh.map((item): Part => {
     // An item with a key of its own is new, whatever the others turn out to be.
