@@ -243,6 +243,16 @@ test("a set inside a filter has no order: an adoption pairs each filter with its
   expect(kept).toEqual(edited.map((one) => [one["expression"], one["id"], one["theirs"]]).toReversed());
 });
 
+test("a field of an item that the program begins to set is set, also to an empty value", async () => {
+  const key = session.resource("AccessKey");
+  const args = { name: "deploy", roles: ["developer"], ipAccessList: [{ source: "192.0.2.1" }] };
+  await key.up(args);
+  const { id } = key.state;
+  session.emulator.patch("keys", id, { ipAccessList: [{ source: "192.0.2.1", description: "theirs" }] });
+  await key.up({ ...args, ipAccessList: [{ source: "192.0.2.1", description: "" }] });
+  expect(session.stored("keys", id)?.ipAccessList).toEqual([{ source: "192.0.2.1", description: "" }]);
+});
+
 describe("a tile that another user renamed", () => {
   const args = (name: string) => ({ name, tiles: [tile("A"), tile("B")] });
   async function renamed(edit: PropertyMap = {}): Promise<ManagedResource> {

@@ -55,6 +55,11 @@ export class Drift {
     return new Set([...ids, ...this.#edits.map(({ after }) => idOf(after))]);
   }
 
+  /** Whether a colleague changed anything since the last run began. */
+  get hasEdits(): boolean {
+    return this.#edits.length > 0;
+  }
+
   /** Whether a colleague changed an object since the last run began. */
   isEditedNow(id: string): boolean {
     return this.#edits.some(({ after }) => idOf(after) === id);

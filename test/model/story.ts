@@ -292,9 +292,10 @@ export class Story {
       before,
       drifted: drift.ids,
     };
-    // The service rejects the change of a table that a colleague removed after the update read it.
+    // After the update read it, a colleague removed a table, or a tile together with its alert.
     const isRace = ({ error: { message } }: Failure): boolean =>
-      message.includes("[http/bad-request]") && idsIn(message).some((id) => drift.isEditedNow(id));
+      (message.includes("[http/bad-request]") && idsIn(message).some((id) => drift.isEditedNow(id))) ||
+      (message.includes("[http/not-found]") && drift.hasEdits);
     const unexplained = failures.filter((failure) => !follow(failure, world) && !isRace(failure));
     this.#hasFollowed = unexplained.length < failures.length;
     if (unexplained.length > 0 && !isKilled && !this.#faultsOn && !this.#drifted) {

@@ -50,11 +50,12 @@ function mergeValueDrift(field: Field, { base, desired, live }: Sides<Value>): V
   const lists = { base: listOf(base), desired: listOf(desired), live: listOf(live) };
   if (isListOfObjects(field)) return mergeItemDrift(field, lists);
   if (field.kind === "set") return mergeMembers(lists);
-  if (isSameWhole(field, desired, base)) return live;
+  if (isSameWhole(field, desired, base) && !addsFields(desired, base)) return live;
   if (isObject(desired) && isObject(base) && isObject(live) && !isOfAnotherForm(field, desired, live)) {
     return mapValues({ ...live, ...desired }, (now, name) => {
       const sides = { base: own(base, name), desired: own(desired, name), live: own(live, name) };
-      if (sides.desired === undefined && sides.base === undefined) return now;
+      // What the program did not set before, it sets now, also to an empty value.
+      if (sides.base === undefined) return sides.desired ?? now;
       return mergeValueDrift(field.kind === "object" ? fieldIn(field, name) : unknownField, sides);
     });
   }
@@ -65,6 +66,14 @@ function mergeValueDrift(field: Field, { base, desired, live }: Sides<Value>): V
       mergeValueDrift(unknownField, { base: lists.base[at], desired: item, live: lists.live[at] }) ?? item,
   );
 }
+
+/** Whether the program sets a field, at any depth, that it did not set before. */
+const addsFields = (desired: Value, base: Value): boolean =>
+  isObject(desired) &&
+  isObject(base) &&
+  Object.entries(desired).some(
+    ([name, value]) => own(base, name) === undefined || addsFields(value, own(base, name)),
+  );
 
 /** Whether two values are equivalent as a whole. */
 function isSameWhole(field: Field, one: Value, other: Value): boolean {
