@@ -58,7 +58,10 @@ const server = {
 export const postgresChangeable = {
   ...server,
   /** Name of the database. */
-  database: z.string().min(1).register(facts, tried),
+  database: z
+    .string()
+    .min(1)
+    .register(facts, { ...connection, sentWith: "credentials" }),
 };
 
 /** Fields that an update can change, of the connection of a MySQL or MariaDB source (beyond the contract). */

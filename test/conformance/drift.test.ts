@@ -253,6 +253,51 @@ test("a field of an item that the program begins to set is set, also to an empty
   expect(session.stored("keys", id)?.ipAccessList).toEqual([{ source: "192.0.2.1", description: "" }]);
 });
 
+test.each([
+  [
+    "sets a list of one value as a whole",
+    ["a@x.test"],
+    ["a@x.test", "b@x.test"],
+    ["a@x.test", "b@x.test"],
+    "update/overwritten",
+  ],
+  ["keeps the list", ["a@x.test"], ["a@x.test"], ["a@x.test", "theirs@x.test"], "update/drift"],
+])(
+  "a member of another user is named by what became of it if the program %s",
+  async (_how, before, after, result, code) => {
+    const alert = session.resource("Alert");
+    const args = (emailRecipients: readonly string[], name: string) => ({
+      ...{ ...alertArgs, name, channel: { type: "email", emailRecipients } },
+    });
+    await alert.up(args(before, "one"));
+    const channel = { type: "email", emailRecipients: [...before, "theirs@x.test"] };
+    session.emulator.patch("alerts", alert.state.id, { channel });
+    await alert.up(args(after, "other"));
+    expect(session.stored("alerts", alert.state.id)?.channel).toMatchObject({ emailRecipients: result });
+    expect(session.warnings.match(/\[update\/\w+\]/g)).toEqual([`[${code}]`]);
+  },
+);
+
+test("a set that the program no longer sets keeps the members of other users", async () => {
+  const dashboard = session.resource("Dashboard");
+  const args = { name: "Orders", tiles: [tile("A")] };
+  await dashboard.up({ ...args, tags: ["ours"] });
+  const { id } = dashboard.state;
+  session.emulator.patch("dashboards", id, { tags: ["ours", "theirs"] });
+  await dashboard.up(args);
+  expect(session.stored("dashboards", id)?.tags).toEqual(["theirs"]);
+});
+
+test("a field that the program begins to set, and another user changed, is named as overwritten", async () => {
+  const key = session.resource("AccessKey");
+  const args = { name: "deploy", roles: ["developer"] };
+  await key.up(args);
+  session.emulator.patch("keys", key.state.id, { state: "disabled" });
+  await key.up({ ...args, state: "enabled" });
+  expect(session.stored("keys", key.state.id)?.state).toBe("enabled");
+  expect(session.warnings).toMatch(/state \("disabled"\).*\[update\/overwritten\]/);
+});
+
 describe("a tile that another user renamed", () => {
   const args = (name: string) => ({ name, tiles: [tile("A"), tile("B")] });
   async function renamed(edit: PropertyMap = {}): Promise<ManagedResource> {
@@ -418,6 +463,24 @@ describe("a pipe", () => {
     await pipe.refresh();
     await pipe.up(args("two"));
     expect(session.writes()).toHaveLength(1);
+  });
+
+  test.each<readonly [string, PropertyMap, PropertyMap]>([
+    ["an update of another field left it", {}, { name: "renamed" }],
+    ["the program no longer sets it", { host: "db.example" }, {}],
+  ])("credentials do not go to an address of another user if %s", async (_when, set, between) => {
+    const pipe = session.resource("PipeSettings");
+    const args = (password: string, more: PropertyMap = {}) => ({
+      ...shopPipe,
+      source: { postgres: { ...more, credentials: { username: "u", password } } },
+    });
+    await pipe.up(args("one", set));
+    session.emulator.patch("pipes", shopPipe.pipeId, { source: { postgres: { host: "evil.example" } } });
+    if (Object.keys(between).length > 0) await pipe.up({ ...args("one", set), ...between });
+    session.clearRequests();
+    const { message } = await rpcErrorOf(pipe.up({ ...args("two"), ...between }));
+    expect(message).toMatch(/source\.postgres\.host.*\[update\/address-changed\]/);
+    expect(session.writes()).toEqual([]);
   });
 
   test("credentials go only to an address that the program wrote", async () => {

@@ -26,7 +26,7 @@ export function driftOf({
 }: Merge): DriftOfObject {
   if (prior === undefined) return { base: {}, changes: [] };
   const { fields } = resource;
-  const known = withGroups(fields, before, prior.outputs);
+  const known = withGroups(fields, withBegun(fields, before, set, prior.outputs), prior.outputs);
   const numbered = withItems(fields, set, (items) => items.map((item, at) => withId(item, String(at))));
   // A repeated run finds what the first one sent, in the pairs of both.
   const ours = [
@@ -61,9 +61,15 @@ export function driftWarnings(updates: readonly Update<unknown>[], after: JsonOb
       return !written.some((one) => one.kind === "reordered" && one.path === change.path);
     // An update creates an item again that the program edited.
     if (change.kind === "added") return !change.isChangedToo;
-    return remaining.some((one) =>
-      change.field.kind === "set" ? one.path === change.path : isSameChange(one, change),
-    );
+    if (change.field.kind === "set") return isSetLeft(change);
+    return remaining.some((one) => isSameChange(one, change));
+  };
+  /** Whether the members that another user added are there, and those that they removed are not. */
+  const isSetLeft = ({ at }: Drift): boolean => {
+    const [base, live, now] = [last.drift.base, last.live.seen, after].map((one) => listOf(valueAt(one, at)));
+    const isKept = (members: Value, others: Value, isThere: boolean): boolean =>
+      listOf(members).every((one) => listOf(others).includes(one) || listOf(now).includes(one) === isThere);
+    return isKept(live, base, true) && isKept(base, live, false);
   };
   const all = updates.flatMap(({ drift }) => drift.changes);
   const overwritten = all.filter((change) => !isLeft(change));
@@ -159,6 +165,22 @@ const withItems = (
     const isToChange = field.kind === "items" && !field.ownIds && isList(items);
     return isToChange ? withValueAt(all, path, change(items, path, field)) : all;
   }, object);
+
+/** With the recorded values of fields that the program begins to set: other users can have changed them, too. */
+const withBegun = (
+  { leaves }: ObjectField,
+  before: JsonObject,
+  set: JsonObject,
+  recorded: JsonObject,
+): JsonObject =>
+  leaves.reduce((all, { path, field }) => {
+    const value = valueAt(recorded, path);
+    const isBegun = valueAt(set, path) !== undefined && valueAt(before, path) === undefined;
+    const isSeen = field.writeOnly !== true && field.secret !== true;
+    return isBegun && isSeen && value !== undefined && !isListOfObjects(field)
+      ? withValueAt(all, path, value)
+      : all;
+  }, before);
 
 /** The fields of a group that the program never set are a part of its value. A service may leave out some of them. */
 function withGroups(object: ObjectField, set: JsonObject, recorded: JsonObject, isWhole = false): JsonObject {

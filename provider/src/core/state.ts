@@ -66,7 +66,7 @@ export function stateAfter(
   origin: Memory["origin"],
   args: JsonObject,
   live: Answer,
-  update?: Pick<Update<unknown>, "changes" | "desired" | "live" | "prior">,
+  update?: Pick<Update<unknown>, "changes" | "desired" | "drift" | "live" | "prior">,
 ): State {
   const { fields } = resource;
   const set = desiredIn(resource, args);
@@ -99,10 +99,32 @@ export function stateAfter(
   const seen =
     update === undefined ? live.seen : withoutDrift(fields, set, changedPart(update.changes), live.seen);
   const { state } = readBack(resource, at, { ...live, seen }, memory, args);
-  return prior === undefined || resource.keep === undefined
-    ? state
-    : { ...state, outputs: resource.keep(state.outputs, prior.outputs) };
+  if (update === undefined || prior === undefined) return state;
+  const outputs = withUnacceptedDrift(state.outputs, update, live.seen, prior.outputs);
+  return { ...state, outputs: resource.keep?.(outputs, prior.outputs) ?? outputs };
 }
+
+/**
+ * Outputs with the recorded values of what other users changed in a part of a value that the program sets: only a refresh
+ * accepts it, so that no later update sends credentials there.
+ */
+const withUnacceptedDrift = (
+  outputs: JsonObject,
+  { drift, live: before }: Pick<Update<unknown>, "drift" | "live">,
+  after: JsonObject,
+  recorded: JsonObject,
+): JsonObject =>
+  drift.changes
+    .filter(
+      ({ at, kind, isManaged }) =>
+        kind === "changed" &&
+        !isManaged &&
+        json.isEqual(json.valueAt(before.seen, at), json.valueAt(after, at)),
+    )
+    .reduce((all, { at }) => {
+      const value = json.valueAt(recorded, at);
+      return value === undefined ? json.withoutValueAt(all, at) : json.withValueAt(all, at, value);
+    }, outputs);
 
 /** What `delete` does: the policy of the program, or else what follows from how the object came to the resource. */
 export function deletionPolicyOf({ outputs, memory }: State): { deletionPolicy: string; isSet: boolean } {

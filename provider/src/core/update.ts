@@ -98,7 +98,7 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
 function refuseImpossible(update: Update<unknown>): void {
   const { resource, args, desired, live, prior } = update;
   const moved = update.drift.changes.find(
-    ({ at, field, isManaged }) => !isManaged && sendsSecretOf(update, at, field),
+    ({ at, field }) => valueAt(update.set, at) === undefined && sendsSecretOf(update, at, field),
   );
   if (moved !== undefined)
     throw new ResourceError(

@@ -157,7 +157,12 @@ function dashboardReplacements({
   const dropped = Object.keys(dashboardFields.fields).filter(
     (name) => !isNeeded(name) && removed.includes(json.pointerOf([name])),
   );
-  const set = { ...Object.fromEntries(dropped.map((name) => [name, null])), ...desired };
+  // Of a set, other users' members stay.
+  const left = (name: string): Json =>
+    fieldIn(dashboardFields, name).kind === "set"
+      ? listOf(live.raw[name]).filter((one) => !listOf(before[name]).includes(one))
+      : null;
+  const set = { ...Object.fromEntries(dropped.map((name) => [name, left(name)])), ...desired };
   const kept = own(set, "savedQuery") === undefined ? [] : ["savedQueryLanguage"];
   const unsent = Object.keys(contract.dashboard.shape).filter(
     (name) => own(set, name) === undefined && !isNeeded(name) && !kept.includes(name),
