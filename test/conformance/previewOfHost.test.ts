@@ -20,7 +20,7 @@ test.each<readonly [string, boolean, readonly string[]]>([
 ])("a host that %s, and has its message when the preview ends", async (_what, hasBase, names) => {
   const [a, b] = [tile("A"), tile("B")] as [JsonObject, JsonObject];
   const before: JsonObject = { name: "Orders", tiles: [a, b] };
-  const args: JsonObject = { name: "Sales", tiles: [a] };
+  const args: JsonObject = { name: "Sales", tiles: [{ ...a, w: 3 }] };
   const dashboard = session.resource("Dashboard");
   await dashboard.up(before);
   const { id } = dashboard.state;

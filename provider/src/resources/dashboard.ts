@@ -265,11 +265,14 @@ export function bodyToValidate(
   if (json.holdsUnknown(set)) return undefined;
   const desired = toWire(dashboardFields, set);
   if (live === undefined) return withoutClears(dashboardFields, desired);
-  // Without the base, items that the program does not have may be other users', which stay.
-  const noItems = json.mapValues(desired, (value, name) =>
-    isListOfObjects(fieldIn(dashboardFields, name)) && isList(value) ? [] : undefined,
-  );
-  const merged = mergeDrift(dashboardFields, { base: base ?? noItems, desired, live: live.seen });
+  // Without the base, each item of the program is laid over its live one, and all others stay: they may be other users'.
+  const paired = json.mapValues(desired, (value, name) => {
+    const field = fieldIn(dashboardFields, name);
+    if (!isListOfObjects(field) || !isList(value)) return undefined;
+    const pairs = pairItems(field, value, listOf(live.seen[name]));
+    return value.flatMap((item, at) => json.projectOnto(item, pairs[at]?.item) ?? []);
+  });
+  const merged = mergeDrift(dashboardFields, { base: base ?? paired, desired, live: live.seen });
   const all = changes(dashboardFields, merged, live.seen);
   const body = dashboardReplacements({ changes: all, desired: merged, live, removed: [], before: {} })[0];
   const filters = body?.["filters"];
