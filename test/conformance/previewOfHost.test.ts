@@ -30,7 +30,10 @@ test.each<readonly [string, boolean, readonly string[]]>([
   const client = openClient(clientSettingsFrom(new Map(Object.entries(settings))));
   const bodies: JsonObject[] = [];
   const texts: string[] = [];
-  const print = async (text: string): Promise<void> => void (await Promise.resolve(texts.push(text)));
+  const print = (text: string): Promise<void> => {
+    texts.push(text);
+    return Promise.resolve();
+  };
   const account = new PreviewedAccount({
     open: () =>
       Promise.resolve({

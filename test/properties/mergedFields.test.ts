@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { resources } from "../../provider/src/resources";
 import { isListOfObjects, type Leaf, type ObjectField } from "../../provider/src/core/fields";
-import { isList, valueAt, withValueAt, type JsonObject, type Path } from "../../provider/src/core/json";
-import { subjects, type Subject } from "../harness/generators/subjects";
+import { isList, omit, valueAt, withValueAt, type JsonObject, type Path } from "../../provider/src/core/json";
+import { tile } from "../harness/args";
+import { acceptedDashboards } from "../harness/generators/dashboardArgs";
+import { subjects } from "../harness/generators/subjects";
 import { CheckRefused, type ManagedResource } from "../harness/provider/managedResource";
 import { unwrapped, type PropertyMap } from "../harness/provider/wire";
 import { seed, seededRandom } from "../harness/random";
@@ -37,10 +39,17 @@ const pairs = edits.flatMap((ours) =>
 const leastPairs = 50;
 
 /** How many stories each resource plays. */
-const storiesOf = { Pipe: 40, PipeSettings: 100, AccessKey: 450, Alert: 120 } as const satisfies Record<
-  Subject["kind"],
-  number
->;
+const storiesOf = { Dashboard: 150, Pipe: 40, PipeSettings: 100, AccessKey: 450, Alert: 120 } as const;
+
+/** Dashboards that differ in their plain fields: another test merges their lists. */
+const boards = acceptedDashboards(fc.constant("A")).map((board) => ({
+  ...omit(board as JsonObject, ["filters", "containers", "savedFilterValues"]),
+  tiles: [tile("A")],
+}));
+const drawn = [
+  { kind: "Dashboard", objects: "dashboards", args: fc.tuple(boards, boards, boards) },
+  ...subjects,
+] as const;
 
 /** How many stories the last resource plays at most, until each pair is there often. */
 const mostStories = 2_000;
@@ -76,8 +85,7 @@ function groupsOf(object: ObjectField, above: string): Groups {
 
 const rarest = (): number => Math.min(...counts.values());
 
-describe.each(subjects)("$kind", (subject: Subject) => {
-  const { kind, objects, args: anyArgs } = subject;
+describe.each(drawn)("$kind", ({ kind, objects, args: anyArgs }) => {
   const { fields } = resources[kind];
   const groups = groupsOf(fields, "");
   const leaves = fields.leaves.filter(({ field }) => field.fixed !== true && field.kind !== "json");
@@ -127,6 +135,7 @@ describe.each(subjects)("$kind", (subject: Subject) => {
             all,
             leaf.path,
             (isOurs(leaf) &&
+            !leaf.field.isRequired &&
             valueAt(desired, leaf.path) !== undefined &&
             random() < (valueAt(base, leaf.path) === undefined ? 0.5 : 0.2)
               ? null

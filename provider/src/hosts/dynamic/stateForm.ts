@@ -83,9 +83,7 @@ export const writeState = (
 ): JsonObject => ({
   ...outputs,
   [kindKey]: kind,
-  ...(memory === undefined
-    ? {}
-    : { [memoryKey]: { ...memory, ...(marked.length === 0 ? {} : { marked }) } as unknown as JsonObject }),
+  ...(memory === undefined ? {} : { [memoryKey]: { ...memory, ...(marked.length === 0 ? {} : { marked }) } }),
 });
 
 /** Checked args as inputs. */
