@@ -176,7 +176,8 @@ const withBegun = (
   leaves.reduce((all, { path, field }) => {
     const value = valueAt(recorded, path);
     const isBegun = valueAt(set, path) !== undefined && valueAt(before, path) === undefined;
-    const isSeen = field.writeOnly !== true && field.secret !== true;
+    // Fields of a group are one value, which the program never wrote before.
+    const isSeen = field.writeOnly !== true && field.secret !== true && field.group === undefined;
     return isBegun && isSeen && value !== undefined && !isListOfObjects(field)
       ? withValueAt(all, path, value)
       : all;
