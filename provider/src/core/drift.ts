@@ -81,7 +81,8 @@ function isSameWhole(field: Field, one: Value, other: Value): boolean {
   return isEqual(normalize(field, one ?? null), normalize(field, other ?? null));
 }
 
-function mergeMembers({ base, desired, live }: Sides<readonly Json[]>): readonly Json[] {
+/** The live members with those that the program added, and without those that it removed. */
+export function mergeMembers({ base, desired, live }: Sides<readonly Json[]>): readonly Json[] {
   const without = (one: readonly Json[], other: readonly Json[]) =>
     one.filter((item) => !other.includes(item));
   return [...without(live, without(base, desired)), ...without(without(desired, base), live)];

@@ -5,7 +5,7 @@ import { covers, isAbove, isEqual, isList, isObject, isUnknown, listOf, mapValue
 import { objectOf, own, pathOf, valueAt, withValueAt } from "./json";
 import type { Json, JsonObject, Path, Value } from "./json";
 import { pairItems, withoutId } from "./pairing";
-import { type LocatedChange, plannedChanges, shown } from "./plannedChanges";
+import { type IsSecret, type LocatedChange, plannedChanges, shown } from "./plannedChanges";
 import type { Drift, DriftOfObject, Update } from "./resource";
 
 type Merge = Pick<
@@ -130,7 +130,7 @@ const changesFrom = (
   fields: ObjectField,
   base: JsonObject,
   to: JsonObject,
-  isSecret: Update<unknown>["isSecret"],
+  isSecret: IsSecret,
 ): readonly LocatedChange[] =>
   plannedChanges(fields, base, to, isSecret).filter(
     (change) =>

@@ -1,9 +1,8 @@
 import { addressOf } from "../core/address";
 import { secrecyOf } from "../core/fields";
 import type { JsonObject } from "../core/json";
-import type { Context, Resource, State } from "../core/resource";
+import type { Context, DependentsOn, Resource, State } from "../core/resource";
 import { desiredIn } from "../core/wireForm";
-import { type DependentsOn } from "../core/resource";
 import { adoptionPlan, objectLabel, updateTexts } from "./adoption";
 
 /** Longest time of a request for a message, in milliseconds. */

@@ -18,7 +18,7 @@ export function argWarnings(resource: Resource, args: JsonObject, isNew: boolean
 type Form = "fixed" | "item" | "usual";
 
 /** Values, numbers, lists and names that today's services reject, as far as is known. Services can accept more later. */
-export function outsideKnown(
+function outsideKnown(
   object: Field,
   value: Value,
   at: ArgPath = [],

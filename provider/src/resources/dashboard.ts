@@ -9,7 +9,7 @@ import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { changes } from "../core/changes";
 import { fieldsIn, toWire, withoutClears } from "../core/wireForm";
 import { createByPost } from "../core/createOnce";
-import { mergeDrift } from "../core/drift";
+import { mergeDrift, mergeMembers } from "../core/drift";
 import { ResourceError, valueText } from "../core/errors";
 import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
 import { finding, type Finding } from "../core/findings";
@@ -160,7 +160,7 @@ function dashboardReplacements({
   // Of a set, other users' members stay.
   const left = (name: string): Json =>
     fieldIn(dashboardFields, name).kind === "set"
-      ? listOf(live.raw[name]).filter((one) => !listOf(before[name]).includes(one))
+      ? mergeMembers({ base: listOf(before[name]), desired: [], live: listOf(live.raw[name]) })
       : null;
   const set = { ...Object.fromEntries(dropped.map((name) => [name, left(name)])), ...desired };
   const kept = own(set, "savedQuery") === undefined ? [] : ["savedQueryLanguage"];
