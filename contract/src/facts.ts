@@ -39,9 +39,11 @@ export interface Facts {
   /** Today's services reject a creation without it, if the object that contains it is set or needed too. */
   readonly needed?: true;
   /** Values that today's services are known to accept. Any other value is a warning. */
-  readonly known?: readonly string[];
+  readonly known?: readonly (string | number)[];
   /** Bounds of a number, or of the length of a text, that today's services are known to accept; `Infinity` for none. */
   readonly bounds?: readonly [least: number, most: number];
+  /** Of a number: today's services reject fractions. */
+  readonly integer?: true;
   /** Today's services reject a list with duplicate items. */
   readonly unique?: true;
   /** Form of each text in a list, if today's services reject any other. Any other is a warning. */
@@ -50,6 +52,18 @@ export interface Facts {
   readonly discriminator?: string;
   /** Of an object of no fixed form, or of such items: its usual fields. In args, a similar name or value is a warning. */
   readonly usual?: UsualFields;
+  /**
+   * Of an object of no fixed form, or of such items: the forms that today's services distinguish, of which the first whose
+   * values it has applies. In args, a value that breaks its form is a warning.
+   */
+  readonly forms?: readonly Form[];
+}
+
+/** A form of an object of no fixed form. */
+export interface Form {
+  /** The values of the fields that select the form. */
+  readonly when: Readonly<Record<string, readonly string[]>>;
+  readonly fields: UsualFields;
 }
 
 /** A `z.ZodObject`; a registry cannot hold its full type. */
@@ -71,4 +85,8 @@ export const writeOnlySecret = {
   writeOnly: true,
 } as const satisfies Facts;
 export const instantFact = { as: "instant" } as const satisfies Facts;
+export const integer = { integer: true } as const satisfies Facts;
+/** An object of no fixed form, or such items, with the same usual fields in every object. */
+export const oneForm = (fields: UsualFields) =>
+  ({ usual: fields, forms: [{ when: {}, fields }] }) as const satisfies Facts;
 export const set = { as: "set" } as const satisfies Facts;

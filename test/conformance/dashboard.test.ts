@@ -1,5 +1,5 @@
 import { valueAt } from "../../provider/src/core/json";
-import { latencyAlert, tile, withTiles } from "../harness/args";
+import { latencyAlert, lineConfig, tile, withTiles } from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
@@ -16,7 +16,7 @@ const sample = {
   savedQuery: "level:error",
   savedQueryLanguage: "lucene",
   savedFilterValues: [{ condition: "a" }],
-  containers: ["one", "two"].map((title, index) => ({ id: `c${index + 1}`, title })),
+  containers: ["one", "two"].map((title, index) => ({ id: `c${index + 1}`, title, collapsed: false })),
 };
 
 /** What an update could lose: nothing but what a test adds may be unknown to the service. */
@@ -72,14 +72,15 @@ test.each([
   },
 );
 
-test("the empty config of a tile goes to the service as written, and is no change", async () => {
-  const empty = { ...sample, tiles: [tile("Latency", { config: {} })] };
+test("an empty object in the content of a tile goes to the service as written, and is no change", async () => {
+  const config = { ...lineConfig, numberFormat: {} };
+  const empty = { ...sample, tiles: [tile("Latency", { config })] };
   const dashboard = await created(empty);
   await dashboard.up(withTiles("Latency"));
   await dashboard.up(empty);
-  const configs = session.writes().map(({ body }) => valueAt(body, ["tiles", 0, "config"]));
-  expect([configs.length, configs[0], configs[2]]).toEqual([3, {}, {}]);
-  expect(liveTiles(dashboard)).toMatchObject([{ config: {} }]);
+  const sent = session.writes().map(({ body }) => valueAt(body, ["tiles", 0, "config", "numberFormat"]));
+  expect([sent.length, sent[0], sent[2]]).toEqual([3, {}, {}]);
+  expect(liveTiles(dashboard)).toMatchObject([{ config: { numberFormat: {} } }]);
   expect(await dashboard.refresh()).toBe("same");
   expect(await dashboard.up(empty)).toBe("unchanged");
 });
@@ -212,7 +213,7 @@ describe("a field that another user sets inside a tile", () => {
     const dashboard = await created();
     editTiles(dashboard, (all) => all.map(noted));
     expect(await dashboard.refresh()).toBe("same");
-    const table = tile("Errors", { x: 12, config: { displayType: "table" } });
+    const table = tile("Errors", { x: 12, config: { ...lineConfig, displayType: "table" } });
     await dashboard.up({ ...sample, tiles: [tile("Latency", { w: 24 }), table, tiles[2]] });
     const [latency, errors] = liveTiles(dashboard);
     expect(latency).toMatchObject({ w: 24, colour: "grey", config: { unit: "ms" } });

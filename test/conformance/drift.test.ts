@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { eventsPipe, kafkaPipe, latencyAlert, shopPipe, tile } from "../harness/args";
+import { eventsPipe, kafkaPipe, latencyAlert, lineConfig, shopPipe, tile } from "../harness/args";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import type { PropertyMap } from "../harness/provider/wire";
@@ -133,25 +133,29 @@ describe("a dashboard", () => {
   });
 
   test("edits of two parts of one tile are both there", async () => {
-    const line = (config: PropertyMap) => tile("A", { config: { displayType: "line", ...config } });
-    const dashboard = await created(line({ unit: "ms", color: "red" }));
+    const line = (config: PropertyMap) => tile("A", { config: { ...lineConfig, ...config } });
+    const dashboard = await created(line({ unit: "ms", color: "chart-red" }));
     patch(
       dashboard,
       liveTiles(dashboard).map((one) => ({ ...one, config: { ...(one["config"] as object), unit: "s" } })),
     );
-    await dashboard.up(board(line({ unit: "ms", color: "blue" })));
-    expect(liveTiles(dashboard)[0]?.["config"]).toMatchObject({ unit: "s", color: "blue" });
+    await dashboard.up(board(line({ unit: "ms", color: "chart-blue" })));
+    expect(liveTiles(dashboard)[0]?.["config"]).toMatchObject({ unit: "s", color: "chart-blue" });
   });
 
   test("a tile that another user gave another display type counts as one value", async () => {
-    const line = (config: PropertyMap) => tile("A", { config: { displayType: "line", ...config } });
-    const dashboard = await created(line({ color: "red" }));
+    const line = (config: PropertyMap) => tile("A", { config: { ...lineConfig, ...config } });
+    const dashboard = await created(line({ color: "chart-red" }));
     patch(
       dashboard,
       liveTiles(dashboard).map((one) => ({ ...one, config: { displayType: "markdown", markdown: "x" } })),
     );
-    await dashboard.up(board(line({ color: "blue" })));
-    expect(liveTiles(dashboard)[0]?.["config"]).toEqual({ displayType: "line", color: "blue" });
+    await dashboard.up(board(line({ color: "chart-blue" })));
+    expect(liveTiles(dashboard)[0]?.["config"]).toEqual({
+      ...lineConfig,
+      select: [{ aggFn: "count", where: "" }],
+      color: "chart-blue",
+    });
     expect(session.warnings).toContain("[update/overwritten]");
   });
 

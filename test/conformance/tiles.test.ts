@@ -1,4 +1,4 @@
-import { latencyAlert, tile, withTiles } from "../harness/args";
+import { latencyAlert, lineConfig, tile, withTiles } from "../harness/args";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import type { PropertyMap } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
@@ -6,7 +6,7 @@ import { useSession } from "../harness/session";
 const session = useSession({ emulator: { strict: false } });
 const of = (...tiles: readonly PropertyMap[]): PropertyMap => ({ name: "Orders", tiles });
 const isNew = expect.stringMatching(/^[0-9a-f]{24}$/) as unknown;
-const line = { config: { displayType: "line", unit: "ms" } };
+const line = { config: { ...lineConfig, unit: "ms" } };
 const low = { y: 6 };
 
 /** Tiles before and after, and for each tile after the index of the tile before that has its id, or none. */

@@ -22,21 +22,18 @@ const keyValues = {
 const alertValues = {
   ...{ dashboardId: dashboards.ingestion.id, tileId: dashboards.ingestion.tiles["Failed batches"] },
   ...{ savedSearchId: savedSearches.errors, scheduleStartAt: "2031-01-01T00:00:00.000Z" },
-  ...{ interval: "6h", source: "tile", thresholdType: "not_between" },
+  ...{ source: "tile", thresholdType: "not_between" },
   ...{ "channel.type": "webhook", "channel.webhookId": webhooks.chat, "channel.emailRecipients": undefined },
 };
 const emailChannel = { type: "email", emailRecipients: ["a@shop.example"] };
 const tileId = dashboards.checkout.tiles["Error rate"];
-const knownOfBoard = {
-  ...{
-    "filters.type": "QUERY_EXPRESSION",
-    "filters.whereLanguage": "sql",
-    "filters.sourceMetricType": "sum",
-  },
-  savedQueryLanguage: "sql",
+const boardParts = {
+  "tiles.config": { displayType: "markdown", markdown: "# Notes" },
+  savedFilterValues: [{ type: "sql", condition: "a = 1" }],
+  containers: [{ id: "c", title: "Box", collapsed: true }],
 };
-const newBoardValues = { ...knownOfBoard, "tiles.id": undefined, "filters.id": undefined };
-const boardValues = { ...knownOfBoard, "tiles.id": tileId };
+const newBoardValues = { ...boardParts, "tiles.id": undefined, "filters.id": undefined };
+const boardValues = { ...boardParts, "tiles.id": tileId };
 
 const scalingValues = { replicaCpuMillicores: 1000 };
 
@@ -106,6 +103,8 @@ function sample(schema: z.core.$ZodType, values: Json, path: string): unknown {
   if (Object.hasOwn(values, path)) return values[path];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return sample(schema.unwrap(), values, path);
+  const { known } = contract.facts.get(schema as z.ZodType) ?? {};
+  if (known !== undefined) return known.at(-1);
   if (schema instanceof z.ZodArray) return [sample(schema.element, values, path)];
   if (schema instanceof z.ZodEnum) return schema.options.at(-1);
   if (schema instanceof z.ZodString) return path;

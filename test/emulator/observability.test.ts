@@ -18,22 +18,23 @@ const noTile = { dashboardId: undefined, tileId: undefined };
 const search = { source: "saved_search", savedSearchId: savedSearches.errors, ...noTile };
 const elsewhere = (kind: string) => pathOf(kind).replace(defaultSeed.serviceId, defaultSeed.spareServiceId);
 
-const tile = (more: object = {}) => ({ name: "One", x: 0, y: 0, w: 6, h: 4, config: {}, ...more });
+const tile = (more: object = {}) => ({ name: "One", x: 0, y: 0, w: 6, h: 4, config: counted, ...more });
 const board = { name: "n", tiles: [] };
-const saved = { savedQuery: "a:b", savedQueryLanguage: "lucene", savedFilterValues: [{ a: 1 }] };
-const query = { ...saved, containers: [{ title: "Box" }] };
+const saved = { savedQuery: "a:b", savedQueryLanguage: "lucene", savedFilterValues: [{ condition: "a" }] };
+const query = { ...saved, containers: [{ id: "b", title: "Box", collapsed: false }] };
 const filter = { type: "QUERY_EXPRESSION", name: "f", expression: "e", sourceId: sources.log };
 const full = { ...query, tags: ["shop"], filters: [{ id: "kept", ...filter }] };
 const empty = { tags: [], filters: [], savedQuery: null, savedFilterValues: [], containers: [] };
 const nulls = { tags: null, filters: null, savedQuery: null, savedFilterValues: null, containers: null };
-const counted = { select: [{ aggFn: "count" }, { aggFn: "max", where: "a:b" }] };
-const heatmap = { displayType: "heatmap", select: [{ valueExpression: "Duration" }] };
+const line = { displayType: "line", sourceId: sources.log };
+const counted = { ...line, select: [{ aggFn: "count" }, { aggFn: "max", where: "a:b" }] };
+const heatmap = { displayType: "heatmap", sourceId: sources.log, select: [{ valueExpression: "Duration" }] };
 const [count, max] = [
   { aggFn: "count", where: "" },
   { aggFn: "max", where: "a:b" },
 ] as const;
-const completed = { select: [count, max] };
-const tiles = [tile({ config: counted, id: "mine" }), tile({ config: { select: { aggFn: "count" } } })];
+const completed = { ...line, select: [count, max] };
+const tiles = [tile({ config: counted, id: "mine" }), tile({ config: counted })];
 
 // prettier-ignore
 const stories: Stories = {
@@ -100,7 +101,7 @@ const stories: Stories = {
   ],
   "a dashboard gets ids and empty fields from the service": [{},
     ["POST dashboards", { ...board, tiles }, { tags: [], filters: [], savedQuery: null, savedFilterValues: [], "tiles.0.id": newId }],
-    ["GET dashboards/$id", null, { "tiles.0.config": completed, "tiles.1.config": { select: { aggFn: "count", where: "" } } }],
+    ["GET dashboards/$id", null, { "tiles.0.config": completed, "tiles.1.config": completed }],
     ["POST dashboards", { ...board, filters: [filter] }, { filters: [{ id: newId, ...filter }], createdAt: undefined, updatedAt: undefined }],
     ["PUT dashboards/$id", { ...board, filters: [{ id: "x", ...filter }] }, { filters: [{ id: "x", ...filter }] }],
     ["POST dashboards", { ...board, tiles: [tile({ config: heatmap })] }, { "tiles.0.config": heatmap }],
@@ -122,8 +123,8 @@ const stories: Stories = {
     ["POST dashboards", { ...board, ...nulls }, { tags: [], filters: [], containers: undefined }],
   ],
   "a validation returns what the service would keep": [{},
-    ["POST dashboards/validate", { ...board, tags: null, tiles: [tile({ config: { ...counted, sourceId: sources.log } })] },
-      { valid: true, errors: [], normalized: { ...board, tags: [], tiles: [tile({ config: { ...completed, sourceId: sources.log } })] } }],
+    ["POST dashboards/validate", { ...board, tags: null, tiles: [tile({ config: counted })] },
+      { valid: true, errors: [], normalized: { ...board, tags: [], tiles: [tile({ config: completed })] } }],
     ["POST dashboards/validate", { ...board, tiles: [tile({ id: errorRate })], filters: [filter] }, { valid: true }],
     ["GET dashboards", null, { length: 2 }],
   ],
@@ -157,7 +158,7 @@ const invalid: readonly (readonly [body: Json, paths: string])[] = [
   [{ name: "New" }, "tiles"],
   [{ ...board, tiles: [tile(), tile({ config: undefined })] }, "tiles[1].config"],
   [{ ...board, tiles: [tile({ x: "0", h: null })] }, "tiles[0].x tiles[0].h"],
-  [{ ...board, tiles: [tile(), tile({ config: { sourceId: unknownId } })] }, "tiles[1].config.sourceId"],
+  [{ ...board, tiles: [tile(), tile({ config: { ...counted, sourceId: unknownId } })] }, "tiles[1].config.sourceId"],
   [{ ...board, tiles: [tile({ id: "a" }), tile({ id: "a" })] }, "tiles[1].id"],
   [{ ...board, id: checkout.id }, "id"],
   [{ ...board, filters: [filter, { ...filter, id: "x" }] }, "filters[1].id"],

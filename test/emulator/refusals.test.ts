@@ -1,5 +1,5 @@
 import { defaultSeed, objectKinds } from "pulumi-pipes-emulator";
-import { latencyAlert } from "../harness/args";
+import { latencyAlert, lineConfig } from "../harness/args";
 import { errorText, start, type Json } from "./client";
 
 const { dashboards, webhooks } = defaultSeed;
@@ -38,7 +38,7 @@ const alerts: readonly (readonly [field: string, change: Json])[] = [
 
 const board = { name: "n", tiles: [] };
 const filter = { type: "QUERY_EXPRESSION", name: "f", expression: "e", sourceId: "s" };
-const tile = { name: "t", x: 0, y: 0, w: 1, h: 1, config: {} };
+const tile = { name: "t", x: 0, y: 0, w: 1, h: 1, config: lineConfig };
 const oneTile = { ...tile, id: dashboards.checkout.tiles["Error rate"] };
 const boards: readonly (readonly [field: string, body: Json])[] = [
   ["id", { ...board, id: dashboards.checkout.id }],

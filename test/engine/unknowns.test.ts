@@ -2,7 +2,7 @@ import * as pipes from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { unknownValue, visibleText } from "../harness/provider/wire";
 import { providerArgsOf, alertIds, requestsOf } from "../harness/service/emulator";
-import { latencyAlert } from "../harness/args";
+import { latencyAlert, lineConfig } from "../harness/args";
 import { installLater } from "./support/later";
 import { alertArgs, openServiceStack, type Run, type ServiceStack } from "./support/serviceStack";
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   await service.dispose();
 });
 
-const place = { w: 12, h: 6, config: { displayType: "line", sourceId: defaultSeed.sources.log } };
+const place = { w: 12, h: 6, config: { ...lineConfig, sourceId: defaultSeed.sources.log } };
 const tileOf = (name: string, at = 0) => ({ ...place, name, x: 0, y: at * 6 });
 
 interface Wanted {

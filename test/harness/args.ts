@@ -184,6 +184,13 @@ export function withState({ stopped, ...args }: PropertyMap): PropertyMap {
   return stopped === undefined ? args : { ...args, state: stopped === true ? "Stopped" : "Running" };
 }
 
+/** The content of a tile. */
+export const lineConfig = {
+  displayType: "line",
+  sourceId: defaultSeed.sources.trace,
+  select: [{ aggFn: "count" }],
+};
+
 /** A tile as a program might write it. */
 export const tile = (name: string, more: PropertyMap = {}): PropertyMap => ({
   name,
@@ -191,7 +198,7 @@ export const tile = (name: string, more: PropertyMap = {}): PropertyMap => ({
   y: 0,
   w: 12,
   h: 6,
-  config: { displayType: "line", sourceId: defaultSeed.sources.trace, select: [{ aggFn: "count" }] },
+  config: lineConfig,
   ...more,
 });
 

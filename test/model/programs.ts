@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { latencyAlert, stockMapping, stockTables } from "../harness/args";
+import { latencyAlert, lineConfig, stockMapping, stockTables } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
 import type { Declared } from "../harness/simulator/records";
 
@@ -83,7 +83,7 @@ export const boardWith = (names: readonly string[], more: PropertyMap = {}, widt
     ...more,
     tiles: names.map((name, index) => ({
       ...{ name, x: 0, y: index * 4, w: width, h: 4 },
-      config: { sourceId: defaultSeed.sources.metric },
+      config: { ...lineConfig, sourceId: defaultSeed.sources.metric },
     })),
   },
 });

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Provider } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { latencyAlert, nowhere } from "../harness/args";
+import { latencyAlert, lineConfig, nowhere } from "../harness/args";
 import { providerArgsOf, requestsOf, startEmulator, writes } from "../harness/service/emulator";
 import { preview, useMockEngine, type Logged, useService } from "./engine";
 
@@ -12,7 +12,11 @@ const { pipes, keys, roles, alerts, dashboards } = defaultSeed;
 const { checkout, ingestion } = dashboards;
 const place = { organizationId: defaultSeed.organizationId, serviceId: defaultSeed.serviceId };
 const area = { x: 0, y: 0, w: 6, h: 4 };
-const tile = (name: string, displayType = "line") => ({ name, ...area, config: { displayType } });
+const tile = (name: string, displayType = "line") => ({
+  name,
+  ...area,
+  config: { ...lineConfig, displayType },
+});
 const mapping = (sourceTable: string, more: object = {}) => ({
   sourceSchemaName: "public",
   sourceTable,

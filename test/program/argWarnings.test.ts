@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, Dashboard, Pipe, PipeSettings } from "pulumi-pipes";
 import { ciKey, credentials, eventsPipe, kafkaPipe, kinesisPipe, latencyAlert } from "../harness/args";
+import { lineConfig } from "../harness/args";
 import { mysqlPipe, orders, postgresArgs, pubsubPipe, shopPipe, tile } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
 import { logged, preview, useMockEngine, useService } from "./engine";
@@ -44,6 +45,29 @@ const unusual = {
   numberFormat: { locale: "de" },
   select: [{ aggFn: "median", band: 1 }, "x"],
 };
+
+const sourceId = "65f1a0c3d2b4e5f607182b02";
+/** Contents of a tile by the fields that they lack, or that have a wrong type. */
+const lackingConfigs = {
+  displayType: { markdown: "# A" },
+  "sourceId select": { displayType: "stacked_bar" },
+  "select[0].aggFn": { displayType: "pie", sourceId, select: [{ valueExpression: "Duration" }] },
+  "select[0].valueExpression": { displayType: "heatmap", sourceId, select: [{}] },
+  "select whereLanguage": { displayType: "search", sourceId, where: "a:b" },
+  select: { displayType: "number", sourceId, select: "count()" },
+  "connectionId sqlTemplate": { displayType: "line", configType: "sql" },
+  limit: { ...lineConfig, limit: "5" },
+  "onClick.target": { ...lineConfig, onClick: { type: "search" } },
+};
+const completeConfigs = [
+  { displayType: "markdown" },
+  { displayType: "event_patterns", sourceId },
+  { displayType: "search", sourceId, select: "Body", whereLanguage: "lucene" },
+  { displayType: "line", configType: "sql", connectionId: "c", sqlTemplate: "SELECT 1" },
+  { displayType: unknown() },
+  { displayType: "line", sourceId: unknown(), select: unknown() },
+  { displayType: "line", sourceId, select: [unknown(), { aggFn: unknown() }] },
+];
 
 const rows: readonly Row[] = [
   ["Alert", latencyAlert, []],
@@ -120,7 +144,7 @@ const rows: readonly Row[] = [
   // A field near a usual one is as suspect if that is set, too.
   [
     "Dashboard",
-    { ...board, tiles: [{ ...tile("A"), config: { displayType: "line", displayTyp: "line", limit: 5 } }] },
+    { ...board, tiles: [{ ...tile("A"), config: { ...lineConfig, displayTyp: "line", limit: 5 } }] },
     outside("tiles[0].config.displayTyp"),
   ],
   [
@@ -134,12 +158,26 @@ const rows: readonly Row[] = [
       "tiles[0].config.select[1].numberFormat.outpt",
     ),
   ],
-  ["Dashboard", { ...board, tiles: [{ ...tile("A"), config: unusual }] }, []],
+  [
+    "Dashboard",
+    { ...board, tiles: [{ ...tile("A"), config: unusual }] },
+    outside("tiles[0].config.displayType", "tiles[0].config.select[0].aggFn", "tiles[0].config.select"),
+  ],
   [
     "Dashboard",
     { ...board, containers: [{ titl: "C", tabs: [{ idd: "t" }] }] },
-    outside("containers[0].titl", "containers[0].tabs[0].idd"),
+    outside(
+      ...["containers[0].titl", "containers[0].tabs[0].idd", "containers[0].id", "containers[0].title"],
+      ...["containers[0].collapsed", "containers[0].tabs[0].id", "containers[0].tabs[0].title"],
+    ),
   ],
+  ...Object.entries(lackingConfigs).map(([lacks, config]): Row => [
+    "Dashboard",
+    { ...board, tiles: [{ ...tile("A"), config }] },
+    outside(...lacks.split(" ").map((name) => `tiles[0].config.${name}`)),
+  ]),
+  ...completeConfigs.map((config): Row => ["Dashboard", { ...board, tiles: [{ ...tile("A"), config }] }, []]),
+  ["Dashboard", { ...board, tiles: [tile("A", { x: 1.5 })] }, outside("tiles[0].x")],
   ["Dashboard", { ...board, tiles: [tile("A"), unknown(), { ...tile("B"), name: unknown() }] }, []],
   ["Pipe", withoutType, lacking("source.kafka.type")],
   ["Pipe", kafkaWith({ type: unknown() }), []],

@@ -6,7 +6,7 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { normalizedArgs } from "../../provider/src/core/check";
 import { objectOf } from "../../provider/src/core/json";
 import { dashboard } from "../../provider/src/resources/dashboard";
-import { latencyAlert } from "../harness/args";
+import { latencyAlert, lineConfig } from "../harness/args";
 import { providerArgsOf, requestsOf } from "../harness/service/emulator";
 import { preview, useMockEngine, type Answers, useService } from "./engine";
 
@@ -16,7 +16,7 @@ const service = useService();
 const { id, tiles: seeded } = defaultSeed.dashboards.ingestion;
 const tile = (name: pulumi.Input<string>, sourceId: pulumi.Input<string> = defaultSeed.sources.log) => ({
   ...{ name, x: 0, y: 0, w: 12, h: 6 },
-  config: { displayType: "line", sourceId },
+  config: { ...lineConfig, sourceId },
 });
 type Tiles = NewDashboardArgs["tiles"];
 const board = (tiles: Tiles, name = "Ingestion") => new Dashboard("board", { name, tiles });
@@ -51,7 +51,8 @@ describe("the preview of a dashboard", () => {
     const checked: Answers = {
       board: (state) => ({ id: "", state: normalizedArgs(dashboard, objectOf(state), {}) }),
     };
-    expect(await preview(() => board([{ ...tile("Rate"), config: {} }]), checked)).toEqual({});
+    const { board: lines = [] } = await preview(() => board([{ ...tile("Rate"), config: {} }]), checked);
+    expect(lines.join("\n")).toMatch(/tiles\[0\]\.config\.displayType: .*\[dashboard\/invalid\]/);
     expect(requests()).toEqual(["POST dashboards/:id"]);
   });
 

@@ -1,12 +1,13 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Dashboard, getDashboard, getDashboardOutput, tileIdOf } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
+import { lineConfig } from "../harness/args";
 import { failureIn, mockEngine, preview, settled, useMockEngine, useService } from "./engine";
 
 useMockEngine();
 useService();
 
-const tile = (name: string) => ({ name, x: 0, y: 0, w: 1, h: 1, config: {} });
+const tile = (name: string) => ({ name, x: 0, y: 0, w: 1, h: 1, config: lineConfig });
 const board = (...names: readonly string[]) =>
   new Dashboard("shop", { name: "Shop", tiles: names.map(tile) });
 

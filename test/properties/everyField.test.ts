@@ -6,7 +6,7 @@ import { subjects } from "../harness/generators/subjects";
 import { unwrapped } from "../harness/provider/wire";
 import { asRecord, expectNothingToDo, inputDiff, unmet } from "./support/records";
 import { useService } from "./support/service";
-import { twoValues } from "./support/twoValues";
+import { hasOneValue, twoValues } from "./support/twoValues";
 
 const service = useService();
 
@@ -27,6 +27,7 @@ const fields = subjects.flatMap((subject) =>
     kind: subject.kind,
     path,
     isFixed: subject.kind === "Pipe" && fixedPaths.has(path),
+    hasOneValue: hasOneValue(schema),
     values: twoValues(subject.kind, path, schema),
   })),
 );
@@ -85,7 +86,11 @@ test.each(fields.filter(({ kind, path }) => returned(kind).has(path)))(
     }),
 );
 
-test.each(fields.filter(({ path }) => !notEditable.test(path) && !notChangeable.test(path)))(
+test.each(
+  fields.filter(
+    ({ path, hasOneValue: isOnly }) => !isOnly && !notEditable.test(path) && !notChangeable.test(path),
+  ),
+)(
   "$kind: another $path in the args is an update, or replaces where it is fixed, and then all is as wanted",
   async ({ subject, kind, path, isFixed, values }) =>
     service.holds(0.5, [values], async ([args, changed]) => {

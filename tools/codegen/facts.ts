@@ -40,7 +40,7 @@ export const limitsOf = (field: unknown): readonly string[] => {
 /** The values and bounds that services are known to accept today. The field of an arg can have facts that its schema lacks. */
 function knownText(
   schema: unknown,
-  field?: Pick<FieldFacts, "known" | "bounds" | "unique" | "itemForm">,
+  field?: Pick<FieldFacts, "known" | "bounds" | "integer" | "unique" | "itemForm">,
 ): readonly string[] {
   const stated = field ?? (schema instanceof z.ZodType ? facts.get(schema) : undefined) ?? {};
   if (stated.known !== undefined)
@@ -50,6 +50,7 @@ function knownText(
   const unit = schema instanceof z.ZodString ? " characters" : "";
   return [
     ...(stated.bounds === undefined ? [] : [`${knownServices} ${knownRange(stated.bounds, unit)}${unit}.`]),
+    ...(stated.integer === true ? [`${knownServices} only whole numbers.`] : []),
     ...(stated.itemForm === undefined ? [] : [`Each is ${stated.itemForm.name}.`]),
     ...(stated.unique === true ? ["Services reject duplicate items."] : []),
   ];

@@ -45,6 +45,8 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "tiles.config.select": "TileSelect",
     "tiles.config.select.numberFormat": "TileNumberFormat",
     "tiles.config.numberFormat": "TileNumberFormat",
+    "tiles.config.backgroundChart": "TileBackgroundChart",
+    "tiles.config.onClick": "TileOnClick",
     filters: "DashboardFilter",
   },
   AccessKey: { ipAccessList: "IpAccessEntry", assignedRoles: "AssignedRole" },

@@ -5,8 +5,8 @@ import { extraField } from "../quirks/reshape";
 import { badRequest } from "./apiError";
 import { invalid, type SettingsPlace } from "./input";
 import { neutralSettings, wireName } from "./names";
-import { firstOutside } from "./schemaFacts";
-import { hasField, treatingUnknown, unknownFields, valueAt, withoutField } from "./unknownFields";
+import { allOutside } from "./schemaFacts";
+import { hasField, hasValue, treatingUnknown, unknownFields, valueAt, withoutField } from "./unknownFields";
 import type { FieldPath } from "./unknownFields";
 
 /** The body of an operation. */
@@ -56,7 +56,9 @@ export function readBody<Schema extends z.ZodType>(
   if (refused !== undefined) throw badRequest(`${named(refused).join(".")}: is no field of this operation`);
   const parsed = treatingUnknown(form.body, quirks.dropUnknownFields ? "drop" : "keep").safeParse(body);
   if (parsed.success) {
-    const outside = firstOutside(form.body, parsed.data);
+    const outside = allOutside(form.body, parsed.data).find(
+      ({ path }) => !isStored(path, parsed.data, before),
+    );
     if (outside !== undefined) throw badRequest(`${named(outside.path).join(".")}: ${outside.reason}`);
     if (!quirks.dropUnknownFields) restoreProto(body, parsed.data);
     return parsed.data;
@@ -87,6 +89,14 @@ function isRefused(path: FieldPath, { record }: BodyForm<z.ZodType>, context: Bo
   // A field from a response is not misspelt.
   const answered = hasField(before, path) || (quirks.extraFields && path.at(-1) === extraField);
   return strict && !answered;
+}
+
+/** Whether an update repeats a value that the service has stored; of a missing field, the object that lacks it. */
+function isStored(path: FieldPath, body: unknown, before: object | undefined): boolean {
+  const value = valueAt(body, path);
+  const [at, repeated] =
+    value === undefined ? [path.slice(0, -1), valueAt(body, path.slice(0, -1))] : [path, value];
+  return before !== undefined && at.length > 0 && hasValue(before, at, (stored) => repeats(repeated, stored));
 }
 
 /** Whether a value equals the stored one: empty and absent are equal. */

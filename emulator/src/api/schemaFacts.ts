@@ -1,7 +1,8 @@
-import { facts } from "pulumi-pipes-contract";
+import { facts, type Form } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { badRequest } from "./apiError";
-import { valueAt, type FieldPath } from "./unknownFields";
+import { isJsonObject } from "../json";
+import { treatingUnknown, valueAt, type FieldPath } from "./unknownFields";
 
 /** Refuses a creation without what services need, and the contract does not, naming the field. */
 export function needAll(schema: z.ZodType, value: unknown): void {
@@ -16,25 +17,59 @@ function firstLacking(schema: z.ZodType, value: unknown, path: FieldPath): Field
   return first(fieldsOf(inner, value, path), firstLacking) ?? (isAbsent ? path : undefined);
 }
 
-/** What is outside of what services accept; undefined where nothing is. */
+/** A value that services do not accept. */
 export interface Outside {
   readonly path: FieldPath;
   readonly reason: string;
 }
 
-/** The first number, text or list in a body that is outside the bounds of its field. */
-export function firstOutside(schema: z.ZodType, value: unknown, path: FieldPath = []): Outside | undefined {
+/** The values of a body that are outside of what services accept of their fields: known values, bounds and forms. */
+export function allOutside(schema: z.ZodType, value: unknown, path: FieldPath = []): readonly Outside[] {
   const inner = bare(schema);
-  const { bounds: [least, most] = [-Infinity, Infinity], unique = false } = facts.get(inner) ?? {};
-  const measured = typeof value === "string" && value !== "" ? value.length : value;
-  if (typeof measured === "number" && (measured < least || measured > most))
-    return {
-      path,
-      reason: `must be ${most === Infinity ? `${least} or more` : `between ${least} and ${most}`}`,
-    };
-  if (Array.isArray(value) && unique && new Set(value).size < value.length)
-    return { path, reason: "must not have an item twice" };
-  return first(fieldsOf(inner, value, path), firstOutside);
+  return [
+    ...outsideFacts(inner, value).map((reason) => ({ path, reason })),
+    ...outsideForms(inner, value, path),
+    ...fieldsOf(inner, value, path).flatMap((place) => allOutside(...place)),
+  ];
+}
+
+function outsideFacts(schema: z.ZodType, value: unknown): readonly string[] {
+  const { bounds: [least, most] = [-Infinity, Infinity], ...stated } = facts.get(schema) ?? {};
+  const { known, integer = false, unique = false } = stated;
+  const isText = typeof value === "string";
+  const measured = isText && value !== "" ? value.length : value;
+  const range = most === Infinity ? `${least} or more` : `between ${least} and ${most}`;
+  return [
+    ...((isText || typeof value === "number") && known?.includes(value) === false
+      ? [`must be one of ${known.join(", ")}`]
+      : []),
+    ...(typeof measured === "number" && (measured < least || measured > most) ? [`must be ${range}`] : []),
+    ...(typeof value === "number" && integer && !Number.isInteger(value) ? ["must be a whole number"] : []),
+    ...(Array.isArray(value) && unique && new Set(value).size < value.length
+      ? ["must not have an item twice"]
+      : []),
+  ];
+}
+
+/** What breaks the form of an object of no fixed form, or of such items. */
+function outsideForms(schema: z.ZodType, value: unknown, path: FieldPath): readonly Outside[] {
+  const { forms } = facts.get(schema) ?? {};
+  if (forms === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap((item, index) => outsideForm(forms, item, [...path, index]));
+  return outsideForm(forms, value, path);
+}
+
+function outsideForm(forms: readonly Form[], value: unknown, path: FieldPath): readonly Outside[] {
+  if (!isJsonObject(value)) return [];
+  const form = forms.find(({ when }) =>
+    Object.entries(when).every(([name, values]) => values.some((one) => one === value[name])),
+  )?.fields;
+  if (!(form instanceof z.ZodObject)) return [];
+  const { error } = treatingUnknown(form, "keep").safeParse(value);
+  return [
+    ...(error?.issues ?? []).map((issue) => ({ path: [...path, ...issue.path], reason: issue.message })),
+    ...allOutside(form, value, path),
+  ];
 }
 
 /** A field of a value or an item of a list, with its schema and its place. */
@@ -65,6 +100,7 @@ function first<Found>(
 }
 
 function bare(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodPipe) return bare(schema.in as z.ZodType);
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
     ? bare(schema.unwrap() as z.ZodType)
     : schema;

@@ -67,10 +67,17 @@ export function valueAt(value: unknown, [step, ...rest]: FieldPath): unknown {
 }
 
 /** Whether an object has a field at a path, in whichever item of a list. */
-export function hasField(value: unknown, [step, ...rest]: FieldPath): boolean {
-  if (step === undefined) return true;
-  if (Array.isArray(value)) return value.some((item) => hasField(item, rest));
-  return isJsonObject(value) && Object.hasOwn(value, step) && hasField(value[String(step)], rest);
+export const hasField = (value: unknown, path: FieldPath): boolean => hasValue(value, path, () => true);
+
+/** Whether an object has a fitting value at a path, in whichever item of a list. */
+export function hasValue(
+  value: unknown,
+  [step, ...rest]: FieldPath,
+  fits: (found: unknown) => boolean,
+): boolean {
+  if (step === undefined) return fits(value);
+  if (Array.isArray(value)) return value.some((item) => hasValue(item, rest, fits));
+  return isJsonObject(value) && Object.hasOwn(value, step) && hasValue(value[String(step)], rest, fits);
 }
 
 /** A copy of a value without the field at a path. */

@@ -1,9 +1,11 @@
+import { z } from "zod";
 import { valueText } from "../core/errors";
 import { type Field, fieldIn, isKnown, isListOfObjects } from "../core/fields";
 import { type ArgPath, type Finding, finding } from "../core/findings";
-import { type JsonObject, type Value, isList, isObject, listOf, pathText } from "../core/json";
+import { type JsonObject, type Value, isList, isObject, isUnknown, listOf, pathText } from "../core/json";
 import type { Resource } from "../core/resource";
 import { didYouMean, suggestion } from "../core/suggestions";
+import { validate } from "../core/validation";
 import { fieldsIn } from "../core/wireForm";
 
 /** Warnings about args that `check` accepts. `isNew` is whether `up` creates an object. */
@@ -40,26 +42,47 @@ function outsideKnown(
     const inside = field.usual ?? (isListOfObjects(field) ? field.item : field);
     const insideForm = isUsual ? "usual" : isListOfObjects(field) ? "item" : "fixed";
     return [
-      ...outsideFacts(field, inner, form).map((text) => sentAnyway(path, text)),
+      ...outsideFacts(field, inner).map((text) => sentAnyway(path, text)),
       ...outsideKnown(inside, inner, path, insideForm),
+      ...outsideForms(field, inner, path),
     ];
   });
+}
+
+/** What breaks the form of an object, or of the items of a list. An object whose form is not known yet breaks none. */
+function outsideForms(field: Field, value: Value, at: ArgPath): readonly Finding[] {
+  if (isList(value)) return value.flatMap((item, index) => outsideForms(field, item, [...at, index]));
+  const { forms = [] } = field;
+  if (!isObject(value) || forms.some(({ when }) => Object.keys(when).some((name) => isUnknown(value[name]))))
+    return [];
+  const form = forms.find(({ when }) =>
+    Object.entries(when).every(([name, values]) => values.some((one) => one === value[name])),
+  );
+  if (!(form?.fields instanceof z.ZodObject)) return [];
+  const named = Object.keys(form.when).map((name) => ` with the ${name} ${valueText(value[name])}`);
+  const missing = `missing. Services known today require this${named.join("")}. Set it`;
+  return validate(form.fields, value, []).map(({ paths: [path = []], text, code }) =>
+    code === "args/required"
+      ? finding([...at, ...path], missing, "args/outside-known")
+      : sentAnyway([...at, ...path], text),
+  );
 }
 
 const sentAnyway = (path: ArgPath, text: string): Finding =>
   finding(path, `${text}${text.endsWith("?") ? "" : "."} The package sends it anyway`, "args/outside-known");
 
-/** What today's services find wrong with a value. Of a usual field, any value can be right that is not near a known one. */
+/** What today's services find wrong with a value. */
 function outsideFacts(
-  { kind, known, bounds: [least, most] = [-Infinity, Infinity], unique, itemForm }: Field,
+  { kind, known, bounds: [least, most] = [-Infinity, Infinity], integer, unique, itemForm }: Field,
   value: Value,
-  form: Form,
 ): readonly string[] {
-  if (typeof value === "string" && value !== "" && known?.includes(value) === false) {
-    const near = suggestion(value, known);
-    const text = `"${value}" is not a known value (${known.join(", ")})${near}`;
-    return form === "usual" && near === "" ? [] : [text];
+  const isText = typeof value === "string";
+  if (((isText && value !== "") || typeof value === "number") && known?.includes(value) === false) {
+    const near = isText ? suggestion(value, known.map(String)) : "";
+    return [`${valueText(value)} is not a known value (${known.join(", ")})${near}`];
   }
+  if (integer === true && typeof value === "number" && !Number.isInteger(value))
+    return [`${value} is not a whole number, which known services require`];
   if (typeof value === "string" && value.length > most)
     return [`has ${value.length} characters, but known services accept at most ${most}`];
   if (typeof value === "number" && value < least)

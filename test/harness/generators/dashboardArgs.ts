@@ -1,5 +1,7 @@
 import fc from "fast-check";
-import { dashboardBody, known, tileConfig } from "pulumi-pipes-contract";
+import { dashboardBody, tileConfig } from "pulumi-pipes-contract";
+import { lineConfig } from "../args";
+import type { PropertyMap } from "../provider/wire";
 import { texts, valuesOf } from "./fromSchema";
 
 const places = fc.nat(11);
@@ -14,18 +16,15 @@ export const acceptedDashboards = (names: fc.Arbitrary<string>): fc.Arbitrary<un
     "tiles[].tabId": fc.constant(undefined),
     "tiles[].config": valuesOf(tileConfig, {
       displayType: fc.constantFrom("line", "table"),
+      configType: fc.constant(undefined),
       select: fc.constant([{ aggFn: "count", where: "" }]),
       limit: places,
       ...{ numberFormat: fc.record({ unit: names }), backgroundChart: fc.constant(undefined) },
       ...{ colorRules: fc.constant(undefined), onClick: fc.constant(undefined) },
-    }),
+    }).map((config) => ({ ...lineConfig, ...(config as PropertyMap) })),
     "filters[].id": fc.constant(undefined),
     "filters[].name": names,
-    "filters[].type": fc.constantFrom(...known.filterTypes),
-    "filters[].sourceMetricType": fc.constantFrom(...known.metricTypes),
-    "filters[].whereLanguage": fc.constantFrom(...known.queryLanguages),
-    savedQueryLanguage: fc.constantFrom(...known.queryLanguages),
     tags: fc.uniqueArray(names),
     savedFilterValues: fc.constant(undefined),
-    containers: fc.array(fc.record({ id: names, title: texts }), { maxLength: 1 }),
+    containers: fc.array(fc.record({ id: names, title: texts, collapsed: fc.boolean() }), { maxLength: 1 }),
   });

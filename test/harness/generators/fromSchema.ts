@@ -36,6 +36,8 @@ export function valuesOf(schema: unknown, overrides: Overrides, path = ""): fc.A
     const lists = facts.get(schema)?.unique === true ? fc.uniqueArray : fc.array;
     return accepted(schema, lists(items, { maxLength: 4 }), path);
   }
+  const known = schema instanceof z.ZodType ? facts.get(schema)?.known : undefined;
+  if (known !== undefined) return fc.constantFrom(...known);
   if (schema === uuidShaped) return fc.uuid();
   if (schema instanceof z.ZodString) return accepted(schema, textsOf(schema), path);
   if (schema instanceof z.ZodNumber) return accepted(schema, numbersOf(schema), path);
@@ -64,7 +66,7 @@ function textsOf(schema: z.ZodString): fc.Arbitrary<string> {
 function numbersOf(schema: z.ZodNumber): fc.Arbitrary<number> {
   const known = facts.get(schema)?.bounds ?? [];
   const [min, max] = [known[0] ?? schema.minValue, known[1] ?? schema.maxValue];
-  if (schema.format === "safeint")
+  if (schema.format === "safeint" || facts.get(schema)?.integer === true)
     return fc.integer({ min: min ?? 0, max: Math.min(max ?? Infinity, Number.MAX_SAFE_INTEGER) });
   return fc.oneof(
     fc.integer({ min: -1000, max: 1000 }),

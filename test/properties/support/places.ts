@@ -40,7 +40,7 @@ const board = {
   name: "Orders",
   tiles: [tile("Latency"), tile("Errors", { x: 12 })],
   filters: [{ type: "QUERY_EXPRESSION", name: "env", expression: "env", sourceId: "s-1" }],
-  containers: [{ id: "c1", title: "All" }],
+  containers: [{ id: "c1", title: "All", collapsed: false }],
   savedFilterValues: [{ condition: "a" }],
 };
 const alert = { ...latencyAlert, adoptId: defaultSeed.alerts.errorRate };

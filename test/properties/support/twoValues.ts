@@ -21,6 +21,9 @@ const overrides: Readonly<Record<SubjectKind, Overrides>> = {
   Alert: { ...alertOverrides, "channel.type": fc.constant("webhook") },
 };
 
+/** Whether services know only one value of a field. */
+export const hasOneValue = (schema: z.ZodType): boolean => facts.get(schema)?.known?.length === 1;
+
 /** A further value for fields of which services know only one value. */
 const openSets: Overrides = {
   "channel.type": fc.constant("pager"),
@@ -95,10 +98,11 @@ export function twoValues(
     .map((value) => withBareItems(path, value))
     .filter(isSeen);
   const base = baseOf(kind, path);
+  const further = openSets[path] ?? (hasOneValue(schema) ? fc.constant("another") : undefined);
   const argsWith = (value: unknown): PropertyMap => placed(base, path.split("."), value) as PropertyMap;
   let repeats = 0;
   return fc
-    .tuple(legal, fc.oneof(legal, ...(openSets[path] === undefined ? [] : [openSets[path]])))
+    .tuple(legal, fc.oneof(legal, ...(further === undefined ? [] : [further])))
     .map(([one, other]) => [argsWith(one), argsWith(other)] as const)
     .map((both) => [withMappedColumns(both[0], both), withMappedColumns(both[1], both)] as const)
     .filter(([first, second]) => {

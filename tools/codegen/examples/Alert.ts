@@ -17,7 +17,8 @@ new pipes.Alert("latency", {
 
 // An alert that sends email if a value leaves a range, on a tile of a dashboard in the same program:
 
-const config = { displayType: "line", sourceId: pipes.getSourceOutput({ kind: "trace" }).id };
+const traces = pipes.getSourceOutput({ kind: "trace" });
+const config = { displayType: "line", sourceId: traces.id, select: [{ aggFn: "count" }] };
 const tiles = [{ name: "Rate", x: 0, y: 0, w: 12, h: 6, config }];
 const traffic = new pipes.Dashboard("traffic", { name: "Traffic", tiles });
 new pipes.Alert("rate", {

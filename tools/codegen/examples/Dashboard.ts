@@ -5,12 +5,13 @@ import * as pipes from "pulumi-pipes";
 // such as `tags`, the next update clears it on the service. To adopt an existing dashboard, set `adoptId`.
 
 const traces = pipes.getSourceOutput({ kind: "trace" });
+const config = { displayType: "line", sourceId: traces.id, select: [{ aggFn: "count" }] };
 const checkout = new pipes.Dashboard("checkout", {
   name: "Checkout",
   tags: ["shop"],
-  tiles: [{ name: "Latency", x: 0, y: 0, w: 12, h: 6, config: { displayType: "line", sourceId: traces.id } }],
+  tiles: [{ name: "Rate", x: 0, y: 0, w: 12, h: 6, config }],
 });
-export const latencyTile = pipes.tileIdOf(checkout, "Latency");
+export const rateTile = pipes.tileIdOf(checkout, "Rate");
 
 // An existing dashboard, adopted. Pulumi manages only its tags, so its tiles and their alerts stay unchanged, and
 // `pulumi destroy` keeps it on the service:

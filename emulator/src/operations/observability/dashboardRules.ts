@@ -1,17 +1,9 @@
-import { dashboardBody, dashboardFilter, known, type Dashboard, type Tile } from "pulumi-pipes-contract";
-import { z } from "zod";
+import { dashboardBody, type Dashboard, type Tile } from "pulumi-pipes-contract";
+import type { z } from "zod";
 import { badRequest } from "../../api/apiError";
-import { oneOf } from "../../api/input";
 import { isJsonObject, type JsonObject } from "../../json";
 
-const { tags, savedFilterValues, containers } = dashboardBody.shape;
-
-/** A filter with the values that services know today; the contract leaves them open. */
-const knownFilter = dashboardFilter.extend({
-  type: oneOf(known.filterTypes),
-  sourceMetricType: oneOf(known.metricTypes).optional(),
-  whereLanguage: oneOf(known.queryLanguages).optional(),
-});
+const { tags, filters, savedFilterValues, containers } = dashboardBody.shape;
 
 /** A list that null clears as [] does. */
 const clearable = <Item extends z.ZodType>(list: z.ZodArray<Item>) =>
@@ -23,8 +15,7 @@ const clearable = <Item extends z.ZodType>(list: z.ZodArray<Item>) =>
 /** A dashboard as services take it: null clears a list as [] does. */
 export const clearableDashboardBody = dashboardBody.extend({
   tags: clearable(tags.unwrap()),
-  filters: clearable(z.array(knownFilter)),
-  savedQueryLanguage: oneOf(known.queryLanguages).nullish(),
+  filters: clearable(filters.unwrap()),
   savedFilterValues: clearable(savedFilterValues.unwrap().unwrap()),
   containers: containers.nullish(),
 });

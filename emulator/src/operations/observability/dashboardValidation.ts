@@ -2,6 +2,7 @@ import { dashboard, opaqueObject } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { operation, type Call, type Operation } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
+import { allOutside } from "../../api/schemaFacts";
 import { treatingUnknown, unknownFields, type FieldPath } from "../../api/unknownFields";
 import { clearableDashboardBody, completeConfig, namedFilters } from "./dashboardRules";
 import type { ClearableDashboardBody } from "./dashboardRules";
@@ -50,6 +51,9 @@ function verdictOn(body: object, { backend, serviceId }: Call<object>): Verdict 
   const errors = [
     ...ownFields.map((path) => problem(path, "is no field of a dashboard's body")),
     ...(parsed.error?.issues ?? []).map(({ path, message }) => problem(path, message)),
+    ...(parsed.success ? allOutside(clearableDashboardBody, parsed.data) : []).map(({ path, reason }) =>
+      problem(path, reason),
+    ),
     ...(parsed.success ? namedFilters(parsed.data) : []).map((index) =>
       problem(["filters", index, "id"], "is no field of a filter"),
     ),

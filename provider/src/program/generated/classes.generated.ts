@@ -202,7 +202,8 @@ export interface Alert extends AlertOutputs {}
  * An alert that sends email if a value leaves a range, on a tile of a dashboard in the same program:
  *
  * ```ts
- * const config = { displayType: "line", sourceId: pipes.getSourceOutput({ kind: "trace" }).id };
+ * const traces = pipes.getSourceOutput({ kind: "trace" });
+ * const config = { displayType: "line", sourceId: traces.id, select: [{ aggFn: "count" }] };
  * const tiles = [{ name: "Rate", x: 0, y: 0, w: 12, h: 6, config }];
  * const traffic = new pipes.Dashboard("traffic", { name: "Traffic", tiles });
  * new pipes.Alert("rate", {
@@ -245,12 +246,13 @@ export interface Dashboard extends DashboardOutputs {}
  *
  * ```ts
  * const traces = pipes.getSourceOutput({ kind: "trace" });
+ * const config = { displayType: "line", sourceId: traces.id, select: [{ aggFn: "count" }] };
  * const checkout = new pipes.Dashboard("checkout", {
  *   name: "Checkout",
  *   tags: ["shop"],
- *   tiles: [{ name: "Latency", x: 0, y: 0, w: 12, h: 6, config: { displayType: "line", sourceId: traces.id } }],
+ *   tiles: [{ name: "Rate", x: 0, y: 0, w: 12, h: 6, config }],
  * });
- * export const latencyTile = pipes.tileIdOf(checkout, "Latency");
+ * export const rateTile = pipes.tileIdOf(checkout, "Rate");
  * ```
  *
  * An existing dashboard, adopted. Pulumi manages only its tags, so its tiles and their alerts stay unchanged, and

@@ -754,11 +754,11 @@ export interface PipeSettingsDestination extends Extensible {
 /** `tiles.config.select.numberFormat` or `tiles.config.numberFormat` of a `Dashboard`. */
 export interface TileNumberFormat {
   /**
-   * Kind of the numbers, such as `currency`, `percent`, `byte`, `time`, `number`, `data_rate`, `throughput` or
-   * `duration`.
+   * Kind of the numbers. Known values: `currency`, `percent`, `byte`, `time`, `number`, `data_rate`, `throughput`,
+   * `duration`; services can add more.
    */
   output?: pulumi.Input<string | undefined>;
-  /** Digits after the point. */
+  /** Digits after the point. A whole number. */
   mantissa?: pulumi.Input<number | undefined>;
   /** Whether to separate thousands. */
   thousandSeparated?: pulumi.Input<boolean | undefined>;
@@ -770,7 +770,15 @@ export interface TileNumberFormat {
   factor?: pulumi.Input<number | undefined>;
   /** Symbol of a `currency`. */
   currencySymbol?: pulumi.Input<string | undefined>;
-  /** Unit of the values, such as `bytes_iec`. */
+  /**
+   * Unit of the values. Known values: `bytes_iec`, `bytes_si`, `bits_iec`, `bits_si`, `kibibytes`, `kilobytes`,
+   * `mebibytes`, `megabytes`, `gibibytes`, `gigabytes`, `tebibytes`, `terabytes`, `pebibytes`, `petabytes`,
+   * `packets_sec`, `bytes_sec_iec`, `bytes_sec_si`, `bits_sec_iec`, `bits_sec_si`, `kibibytes_sec`, `kibibits_sec`,
+   * `kilobytes_sec`, `kilobits_sec`, `mebibytes_sec`, `mebibits_sec`, `megabytes_sec`, `megabits_sec`, `gibibytes_sec`,
+   * `gibibits_sec`, `gigabytes_sec`, `gigabits_sec`, `tebibytes_sec`, `tebibits_sec`, `terabytes_sec`, `terabits_sec`,
+   * `pebibytes_sec`, `pebibits_sec`, `petabytes_sec`, `petabits_sec`, `cps`, `ops`, `rps`, `reads_sec`, `wps`, `iops`,
+   * `cpm`, `opm`, `rpm_reads`, `wpm`; services can add more.
+   */
   numericUnit?: pulumi.Input<string | undefined>;
   /** Text after the number. */
   unit?: pulumi.Input<string | undefined>;
@@ -780,13 +788,13 @@ export interface TileNumberFormat {
 /** An item of `tiles.config.select` of a `Dashboard`. */
 export interface TileSelect {
   /**
-   * Aggregation of the values. Known values: `count`, `count_distinct`, `sum`, `avg`, `min`, `max`, `quantile`,
-   * `last_value`, `any`, `none`; services can add more.
+   * Aggregation of the values. Required except in a `heatmap` tile. Known values: `count`, `count_distinct`, `sum`,
+   * `avg`, `min`, `max`, `quantile`, `last_value`, `any`, `none`; services can add more.
    */
   aggFn?: pulumi.Input<values.AggregateFunction | undefined>;
-  /** Expression whose values are aggregated. Not for `count`. */
+  /** Expression whose values are aggregated. Required in a `heatmap` tile. Not for `count`. */
   valueExpression?: pulumi.Input<string | undefined>;
-  /** Quantile, such as 0.95. Only for `quantile`. */
+  /** Quantile. Only for `quantile`. Known values: `0.5`, `0.9`, `0.95`, `0.99`; services can add more. */
   level?: pulumi.Input<number | undefined>;
   /** Name of the series. */
   alias?: pulumi.Input<string | undefined>;
@@ -801,14 +809,44 @@ export interface TileSelect {
    * more.
    */
   metricType?: pulumi.Input<values.MetricType | undefined>;
-  /** Aggregation of a metric within each step: `delta` for the change. */
+  /** Aggregation of a metric within each step: `delta` for the change. Known values: `delta`; services can add more. */
   periodAggFn?: pulumi.Input<string | undefined>;
   /** Format of the numbers of the series. */
   numberFormat?: pulumi.Input<TileNumberFormat | undefined>;
   /** Expression to count in each cell of a `heatmap` tile. */
   countExpression?: pulumi.Input<string | undefined>;
-  /** Scale of a `heatmap` tile: `log` or `linear`. */
+  /** Scale of a `heatmap` tile. Known values: `log`, `linear`; services can add more. */
   heatmapScaleType?: pulumi.Input<string | undefined>;
+  [name: string]: unknown;
+}
+
+/** `tiles.config.backgroundChart` of a `Dashboard`. */
+export interface TileBackgroundChart {
+  /** Kind of the chart. Known values: `line`, `area`; services can add more. */
+  type: pulumi.Input<string>;
+  /**
+   * Color of the chart. Known values: `chart-blue`, `chart-orange`, `chart-red`, `chart-cyan`, `chart-green`,
+   * `chart-pink`, `chart-purple`, `chart-light-blue`, `chart-brown`, `chart-gray`, `chart-success`, `chart-warning`,
+   * `chart-error`; services can add more.
+   */
+  color?: pulumi.Input<string | undefined>;
+  [name: string]: unknown;
+}
+
+/** `tiles.config.onClick` of a `Dashboard`. */
+export interface TileOnClick {
+  /** Kind of the target. Known values: `search`, `dashboard`, `external`; services can add more. */
+  type?: pulumi.Input<string | undefined>;
+  /** Source or dashboard to open. Required for `search` and `dashboard`. */
+  target?: pulumi.Input<Record<string, unknown> | undefined>;
+  /** Template of the condition of the target. */
+  whereTemplate?: pulumi.Input<string | undefined>;
+  /** Language of the condition. Known values: `sql`, `lucene`; services can add more. */
+  whereLanguage?: pulumi.Input<values.QueryLanguage | undefined>;
+  /** Filters of the target. */
+  filters?: pulumi.Input<pulumi.Input<Record<string, unknown>>[] | undefined>;
+  /** Template of the URL. Required for `external`. */
+  urlTemplate?: pulumi.Input<string | undefined>;
   [name: string]: unknown;
 }
 
@@ -824,13 +862,16 @@ export interface TileConfig {
    * raw SQL.
    */
   sourceId?: pulumi.Input<string | undefined>;
-  /** Series of a chart, a table or a number. For a `search` tile, its columns as a string. */
+  /**
+   * Series of a chart, a table or a number. For a `search` tile, its columns as a string. Required for all display
+   * types except `markdown` and `event_patterns`, unless the tile has raw SQL.
+   */
   select?: pulumi.Input<string | pulumi.Input<TileSelect>[] | undefined>;
   /** Expression that groups a chart or a table. */
   groupBy?: pulumi.Input<string | undefined>;
   /** Condition of a `search` tile. The conditions of a chart are in `select`. */
   where?: pulumi.Input<string | undefined>;
-  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
+  /** Language of `where`. Required for a `search` tile. Known values: `sql`, `lucene`; services can add more. */
   whereLanguage?: pulumi.Input<values.QueryLanguage | undefined>;
   /** Text of a `markdown` tile. */
   markdown?: pulumi.Input<string | undefined>;
@@ -846,7 +887,7 @@ export interface TileConfig {
   orderBy?: pulumi.Input<string | undefined>;
   /** Condition on the groups of a `table` tile. */
   having?: pulumi.Input<string | undefined>;
-  /** Maximum number of rows or groups. */
+  /** Maximum number of rows or groups. A whole number. */
   limit?: pulumi.Input<number | undefined>;
   /** Whether to extend the period to whole steps of the chart. */
   alignDateRangeToGranularity?: pulumi.Input<boolean | undefined>;
@@ -854,14 +895,18 @@ export interface TileConfig {
   compareToPreviousPeriod?: pulumi.Input<boolean | undefined>;
   /** Whether the Y axis begins near the lowest value instead of at 0. */
   fitYAxisToData?: pulumi.Input<boolean | undefined>;
-  /** Color of a `number` tile, such as `chart-blue`. */
+  /**
+   * Color of a `number` tile. Known values: `chart-blue`, `chart-orange`, `chart-red`, `chart-cyan`, `chart-green`,
+   * `chart-pink`, `chart-purple`, `chart-light-blue`, `chart-brown`, `chart-gray`, `chart-success`, `chart-warning`,
+   * `chart-error`; services can add more.
+   */
   color?: pulumi.Input<string | undefined>;
   /** Rules that color a `number` tile by its value. */
   colorRules?: pulumi.Input<pulumi.Input<Record<string, unknown>>[] | undefined>;
-  /** Chart behind the number of a `number` tile: its `type` (`line` or `area`) and its `color`. */
-  backgroundChart?: pulumi.Input<Record<string, unknown> | undefined>;
-  /** Target of a click, with the `type` `search`, `dashboard` or `external`. */
-  onClick?: pulumi.Input<Record<string, unknown> | undefined>;
+  /** Chart behind the number of a `number` tile. */
+  backgroundChart?: pulumi.Input<TileBackgroundChart | undefined>;
+  /** Target of a click. */
+  onClick?: pulumi.Input<TileOnClick | undefined>;
   /** `sql` for a tile with raw SQL, which requires `connectionId` and `sqlTemplate`. */
   configType?: pulumi.Input<string | undefined>;
   /** ID of the connection for raw SQL: the `connection` of a source. */
@@ -875,13 +920,19 @@ export interface TileConfig {
 export interface DashboardTile {
   /** Title of the tile. `tileIdOf` finds the tile by this name. */
   name: pulumi.Input<string>;
-  /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
+  /**
+   * Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. Known services accept
+   * only whole numbers.
+   */
   x: pulumi.Input<number>;
-  /** Upper edge, in rows of the grid, counted from 0. The service sets the bounds. */
+  /**
+   * Upper edge, in rows of the grid, counted from 0. The service sets the bounds. Known services accept only whole
+   * numbers.
+   */
   y: pulumi.Input<number>;
-  /** Width, in columns of the grid. The service sets the bounds. */
+  /** Width, in columns of the grid. The service sets the bounds. Known services accept only whole numbers. */
   w: pulumi.Input<number>;
-  /** Height, in rows of the grid. The service sets the bounds. */
+  /** Height, in rows of the grid. The service sets the bounds. Known services accept only whole numbers. */
   h: pulumi.Input<number>;
   /**
    * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; the package sends
