@@ -57,10 +57,21 @@ const exclusive = ["scheduleStartAt", "scheduleOffsetMinutes"];
 
 const channelType = ({ channel }: PropertyMap): unknown => (isBag(channel) ? channel["type"] : undefined);
 
-/** Fields that another user can set next to some args: neither the other one of two fields nor fields of another type of channel. */
+/** Whether args set what signs in at an address, which an update does not send to an address that another user set. */
+const signsIn = ({ source }: PropertyMap): boolean =>
+  isBag(source) && Object.values(source).some((kind) => isBag(kind) && kind["credentials"] !== undefined);
+
+/**
+ * Fields that another user can set next to some args: neither the other one of two fields, nor fields of another type of
+ * channel, nor an address that credentials go to.
+ */
 function withoutExcluded(others: PropertyMap, theirs: PropertyMap, args: PropertyMap[]): PropertyMap {
   const isExcluded = args.some((one) => exclusive.some((name) => Boolean(one[name])));
   const isOtherChannel = args.some((one) => channelType(one) !== channelType(theirs));
-  const names = [...(isExcluded ? exclusive : []), ...(isOtherChannel ? ["channel"] : [])];
+  const names = [
+    ...(isExcluded ? exclusive : []),
+    ...(isOtherChannel ? ["channel"] : []),
+    ...(args.some(signsIn) ? ["source"] : []),
+  ];
   return Object.fromEntries(Object.entries(others).filter(([name]) => !names.includes(name)));
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { isJsonObject } from "../json";
 import type { Quirks } from "../quirks/quirks";
@@ -96,7 +97,11 @@ function isStored(path: FieldPath, body: unknown, before: object | undefined): b
   const value = valueAt(body, path);
   const [at, repeated] =
     value === undefined ? [path.slice(0, -1), valueAt(body, path.slice(0, -1))] : [path, value];
-  return before !== undefined && at.length > 0 && hasValue(before, at, (stored) => repeats(repeated, stored));
+  return (
+    before !== undefined &&
+    at.length > 0 &&
+    hasValue(before, at, (stored) => isDeepStrictEqual(repeated, stored))
+  );
 }
 
 /** Whether a value equals the stored one: empty and absent are equal. */

@@ -1,0 +1,79 @@
+/** Differences between the schemas and the published fields, with their reason. */
+interface Differences {
+  readonly because: string;
+  readonly of: readonly string[];
+}
+
+export const differences: readonly Differences[] = [
+  {
+    because: "This version does not support these fields, values and bounds yet.",
+    of: [
+      "alert channels: missing",
+      "alert interval: values 12h,15m,1d,1h,1m,30m,5m,6h instead of 12h,15m,1d,1h,1m,30m,30s,5m,6h",
+      "alert numConsecutiveWindows: -Infinity…Infinity instead of 1…Infinity",
+      "alert scheduleOffsetMinutes: -Infinity…Infinity instead of 0…1439",
+      "pipeCreation destination.tableDefinition.ttl: missing",
+      "pipeCreation settings.kafka_read_committed: missing",
+      "pipeCreation source.kafka.tombstoneMode: missing",
+      "pipePatch settings.kafka_read_committed: missing",
+      "pipePatch source.objectStorage.skipInitialLoad: missing",
+      "pipePatch source.objectStorage.startAfter: missing",
+    ],
+  },
+  {
+    because: "A program never has the hashes of a key: the service generates the key and returns it once.",
+    of: ["accessKeyCreation hashData: missing"],
+  },
+  {
+    because: "One schema has both types of channels. A refinement requires the field of the type.",
+    of: [
+      "alert channel<AlertChannelEmail>.emailRecipients: not required",
+      "alert channel<AlertChannelWebhook>.webhookId: not required",
+    ],
+  },
+  {
+    because: "Webhooks themselves are published with these values.",
+    of: [
+      "alert channel<AlertChannelWebhook>.webhookService: values generic,incidentio,pagerduty_api,slack,slack_api instead of any",
+    ],
+  },
+  {
+    because: "One schema has the filters of a creation, which have no ID, and those of a replacement. Operations check the ID.",
+    of: ["dashboardReplacement filters[].id: not required"],
+  },
+  {
+    because: "The responses have these bounds.",
+    of: [
+      "pipeCreation name: 1…255 instead of -Infinity…Infinity",
+      "pipePatch name: 1…255 instead of -Infinity…Infinity",
+    ],
+  },
+  {
+    because: "A count has no fractions, and a time has no sign.",
+    of: [
+      "pipeCreation source.bigquery.settings.initialLoadParallelism: integer instead of number",
+      "pipeCreation source.bigquery.settings.snapshotNumRowsPerPartition: integer instead of number",
+      "pipeCreation source.bigquery.settings.snapshotNumberOfParallelTables: integer instead of number",
+      "pipeCreation source.kinesis.timestamp: 0…Infinity instead of -Infinity…Infinity",
+    ],
+  },
+  {
+    because: "Services accept a creation with the compute of a pipe.",
+    of: ["pipeCreation scaling: missing"],
+  },
+  {
+    because: "An update of table mappings omits the connection: services test a connection that they get and require credentials.",
+    of: ["pipePatch source.mongodb.uri: not required", "pipePatch source.mysql.host: not required"],
+  },
+  {
+    because: "The identity of a removed mapping is enough.",
+    of: [
+      "pipePatch source.mongodb.tableMappingsToRemove[].tableEngine: missing",
+      "pipePatch source.mysql.tableMappingsToRemove[].partitionKey: missing",
+      "pipePatch source.mysql.tableMappingsToRemove[].tableEngine: missing",
+      "pipePatch source.postgres.tableMappingsToRemove[].partitionByExpr: missing",
+      "pipePatch source.postgres.tableMappingsToRemove[].partitionKey: missing",
+      "pipePatch source.postgres.tableMappingsToRemove[].tableEngine: missing",
+    ],
+  },
+];
