@@ -10,7 +10,7 @@ interface Step {
 }
 
 /** What a reader has after each block: `file=` writes a whole file, `continues` adds to the last one, `continues=` to that file. */
-function* stepsOf(blocks: readonly Block[]): Generator<Step> {
+export function* stepsOf(blocks: readonly Block[]): Generator<Step> {
   const files = new Map<string, string>();
   let last: string | undefined;
   for (const block of blocks) {

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb";
 import type { MockResourceArgs } from "@pulumi/pulumi/runtime";
-import type { Emulator } from "pulumi-pipes-emulator";
+import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
 import { failureOf } from "../harness/outcomes";
 import { configurationOf, startEmulator } from "../harness/service/emulator";
 
@@ -144,14 +144,14 @@ export interface Service {
 }
 
 /** Starts a service for the tests of a file; each test finds it as seeded. */
-export function useService(): Service {
+export function useService(options: EmulatorOptions = {}): Service {
   let running: Emulator | undefined;
   const emulator = (): Emulator => {
     if (running === undefined) throw new Error("the service runs inside tests only");
     return running;
   };
   beforeAll(async () => {
-    running = await startEmulator();
+    running = await startEmulator(options);
   });
   beforeEach(() => {
     emulator().reset();

@@ -38,7 +38,8 @@ export const differences: readonly Differences[] = [
     ],
   },
   {
-    because: "One schema has the filters of a creation, which have no ID, and those of a replacement. Operations check the ID.",
+    because:
+      "One schema has the filters of a creation, which have no ID, and those of a replacement. Operations check the ID.",
     of: ["dashboardReplacement filters[].id: not required"],
   },
   {
@@ -62,7 +63,8 @@ export const differences: readonly Differences[] = [
     of: ["pipeCreation scaling: missing"],
   },
   {
-    because: "An update of table mappings omits the connection: services test a connection that they get and require credentials.",
+    because:
+      "An update of table mappings omits the connection: services test a connection that they get and require credentials.",
     of: ["pipePatch source.mongodb.uri: not required", "pipePatch source.mysql.host: not required"],
   },
   {
