@@ -83,7 +83,8 @@ export const boardWith = (names: readonly string[], more: PropertyMap = {}, widt
     ...more,
     tiles: names.map((name, index) => ({
       ...{ name, x: 0, y: index * 4, w: width, h: 4 },
-      config: { ...lineConfig, sourceId: defaultSeed.sources.metric },
+      // With the condition that the service fills in, so that the whole tile compares.
+      config: { ...lineConfig, select: [{ aggFn: "count", where: "" }] },
     })),
   },
 });
