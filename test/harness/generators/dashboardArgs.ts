@@ -5,6 +5,9 @@ import type { PropertyMap } from "../provider/wire";
 import { texts, valuesOf } from "./fromSchema";
 
 const places = fc.nat(11);
+/** With the condition that services fill in. */
+const select = [{ aggFn: "count", where: "" }];
+
 /** Dashboards without ids of their parts, and the names of which come from `names`. */
 export const acceptedDashboards = (names: fc.Arbitrary<string>): fc.Arbitrary<unknown> =>
   valuesOf(dashboardBody, {
@@ -17,11 +20,11 @@ export const acceptedDashboards = (names: fc.Arbitrary<string>): fc.Arbitrary<un
     "tiles[].config": valuesOf(tileConfig, {
       displayType: fc.constantFrom("line", "table"),
       configType: fc.constant(undefined),
-      select: fc.constant([{ aggFn: "count", where: "" }]),
+      select: fc.constant(select),
       limit: places,
       ...{ numberFormat: fc.record({ unit: names }), backgroundChart: fc.constant(undefined) },
       ...{ colorRules: fc.constant(undefined), onClick: fc.constant(undefined) },
-    }).map((config) => ({ ...lineConfig, ...(config as PropertyMap) })),
+    }).map((config) => ({ ...lineConfig, select, ...(config as PropertyMap) })),
     "filters[].id": fc.constant(undefined),
     "filters[].name": names,
     tags: fc.uniqueArray(names),
