@@ -284,7 +284,7 @@ test(
       `Rejected bodies with one fault (seed ${seed}): ${resources.map(rateOf).join(", ")}\n`,
     );
     const accepted = [...tried].flatMap(([key, wasRejected]) => (wasRejected ? [] : [key]));
-  expect(tried.size).toBeGreaterThan(500);
+    expect(tried.size).toBeGreaterThan(500);
     expect(accepted.slice(0, Math.floor((tried.size * (100 - leastRate)) / 100))).toEqual(accepted);
   },
   patienceMs,
