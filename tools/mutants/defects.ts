@@ -31,8 +31,11 @@ resources/pipe.ts
     + isObject(existing) && existing["id"] === ""
 resources/pipeBodies.ts
   The connection of a database changes together with its credentials
-    - sentWith === undefined ? [] : [[...path.slice(0, -1), sentWith]]
-    + sentWith === undefined ? [] : []
+    - sentWith.map((name) => [...path.slice(0, -1), name])
+    + []
+  Credentials go only to an address that the program wrote
+    - isMoved ? undefined : valueAt(set, path)
+    + valueAt(set, path)
 resources/dashboard.ts
   A dashboard with alerts of others is not deleted
     - if (alerts?.length === 0) return
