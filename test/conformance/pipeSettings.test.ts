@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { valueAt, withValueAt, type Json } from "../../provider/src/core/json";
+import { valueAt, withValueAt, type Json, type JsonObject } from "../../provider/src/core/json";
 import { eventsPipe, kafkaPipe, shopPipe } from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import { CheckRefused } from "../harness/provider/managedResource";
@@ -68,6 +68,12 @@ test("a warning names a hidden field that the program no longer sets as left on 
   expect(session.warnings).toMatch(/source\.kafka\.credentials: .*\[update\/unmanaged\]/);
 });
 
+/** What services take only together with changes of a kind of source. */
+const alongside: Readonly<Record<string, JsonObject>> = {
+  mysql: { host: "warehouse-db.internal.example", port: 3306 },
+  pubsub: { authentication: "SERVICE_ACCOUNT", serviceAccountKey: { serviceAccountFile: "not-real" } },
+};
+
 test.each<
   readonly [kind: keyof typeof defaultSeed.pipes, path: string, value: Json, empty: Json, sent: Json]
 >([
@@ -89,7 +95,12 @@ test.each<
   async (kind, path, value, empty, sent) => {
     const pipeId = defaultSeed.pipes[kind];
     const fieldsWith = (set: Json) => withValueAt({}, path.split("."), set);
-    const argsWith = (set: Json) => ({ pipeId, ...fieldsWith(set) });
+    const bodyWith = (set: Json): JsonObject =>
+      Object.entries(alongside[kind] ?? {}).reduce(
+        (body, [name, one]) => withValueAt(body, ["source", kind, name], one ?? null),
+        fieldsWith(set),
+      );
+    const argsWith = (set: Json) => ({ pipeId, ...bodyWith(set) });
     const [pipe, other] = [resource(), session.resource("PipeSettings", session.freshProvider())];
     session.emulator.patch("pipes", pipeId, fieldsWith(value));
     await pipe.up(argsWith(null));
@@ -97,7 +108,7 @@ test.each<
     session.emulator.patch("pipes", pipeId, fieldsWith(value));
     expect(await pipe.refresh()).toBe("drifted");
     await other.up(argsWith(empty));
-    expect(session.writes()).toEqual(Array(2).fill(patch(fieldsWith(sent))));
+    expect(session.writes()).toEqual(Array(2).fill(patch(bodyWith(sent))));
     expect(valueAt(live(pipeId), path.split(".")) ?? empty).toEqual(empty);
     expect(await other.refresh()).toBe("same");
     for (const cleared of [null, empty]) expect(await other.up(argsWith(cleared))).toBe("unchanged");

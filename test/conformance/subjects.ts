@@ -59,7 +59,10 @@ export const subjects: readonly Subject[] = [
     wrong: [
       [{ source: {} }, "source"],
       [{ state: "Running" }, "state"],
-      [{ destination: { database: "d", columns: kafkaPipe.destination.columns } }, "destination.table"],
+      [
+        { destination: picked(kafkaPipe.destination, "database", "tableDefinition", "columns") },
+        "destination.table",
+      ],
       [{ source: { kafka: { ...kafkaPipe.source.kafka, brokres: "b" } } }, "source.kafka.brokres"],
     ],
   },

@@ -28,7 +28,12 @@ export const inService = { organizationId, serviceId };
 /** A well-formed id of nothing. */
 export const nowhere = "00000000-0000-4000-8000-000000000000";
 
-const destination = { database: "default", table: "events", columns: [{ name: "id", type: "UInt64" }] };
+const destination = {
+  database: "default",
+  table: "events",
+  tableDefinition: { engine: { type: "MergeTree" } },
+  columns: [{ name: "id", type: "UInt64" }],
+};
 const fieldMappings = [{ sourceField: "id", destinationField: "id" }];
 
 export const credentials = { username: "reader", password: "pass-not-real-1" };
@@ -41,7 +46,7 @@ export const kafkaPipe = {
       brokers: "broker:9092",
       topics: "events",
       type: "kafka",
-      format: "JSONEachRow",
+      format: "AvroConfluent",
       authentication: "PLAIN",
       consumerGroup: "loader",
       offset: { timestamp: "2027-01-01T00:00" },
@@ -53,7 +58,7 @@ export const kafkaPipe = {
   fieldMappings,
 };
 
-const objectStoragePipe = {
+export const objectStoragePipe = {
   name: "files",
   source: {
     objectStorage: {
@@ -140,7 +145,7 @@ const mongodbPipe = {
   },
 };
 
-const bigqueryPipe = {
+export const bigqueryPipe = {
   ...inDatabase,
   source: {
     bigquery: {
@@ -178,6 +183,21 @@ export const everyKind: readonly (readonly [PipeSourceKind, PropertyMap])[] = [
   ["bigquery", bigqueryPipe],
   ["pubsub", pubsubPipe],
 ];
+
+/** The body that creates a pipe with these args. */
+export const creationBody = ({ destination: to, ...args }: PropertyMap): PropertyMap => ({
+  ...args,
+  destination: { ...("table" in Object(to) ? { managedTable: true } : {}), ...Object(to) },
+});
+
+/** Args that adopt a pipe: without the secrets that only a creation sends. */
+export function withoutCreationSecrets(args: PropertyMap): PropertyMap {
+  const { bigquery: { credentials: _key, ...bigquery } = {}, ...source } = args["source"] as Record<
+    string,
+    PropertyMap
+  >;
+  return Object.keys(bigquery).length === 0 ? args : { ...args, source: { ...source, bigquery } };
+}
 
 /** Args with the state of a pipe that fits `stopped`. */
 export function withState({ stopped, ...args }: PropertyMap): PropertyMap {

@@ -308,8 +308,10 @@ test.each([
     region: "eu-west-1",
     format: "JSONEachRow",
     iteratorType: "AT_TIMESTAMP",
+    timestamp: 1_767_225_600,
   };
-  const destination = { database: "events", table: "clicks", ...into };
+  const tableDefinition = { engine: { type: "ReplacingMergeTree" } };
+  const destination = { database: "events", table: "clicks", tableDefinition, ...into };
   const make = (name: string) =>
     new Pipe(name, { name, source: { kinesis: { ...stream, ...source } }, destination });
   const logged = await preview(() => ["click-stream", "another"].map(make));
