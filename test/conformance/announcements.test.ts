@@ -98,8 +98,7 @@ const updates: readonly (readonly [string, AnyKind, PropertyMap, PropertyMap, re
 ];
 
 test.each(updates)("a preview warns of %s, without a request", async (_, kind, before, after, lines) => {
-  const resource = session.resource(kind);
-  await resource.up(before);
+  const resource = await session.deployed(kind, before);
   const told = await previewed(resource, after);
   for (const line of lines) expect(told).toContain(line);
   expect(session.requests()).toEqual([]);
@@ -114,10 +113,9 @@ describe("a dashboard that loses a tile", () => {
     (dashboard.outputs["tileIds"] as Readonly<Record<string, string>>)[name] ?? "";
 
   async function createdWithAlert(): Promise<{ dashboard: ManagedResource; alert: string }> {
-    const dashboard = session.resource("Dashboard");
-    await dashboard.up(board("A", "B", "C"));
-    const alert = session.resource("Alert");
+    const dashboard = await session.deployed("Dashboard", board("A", "B", "C"));
     const tileId = idOf(dashboard, "B");
+    const alert = session.resource("Alert");
     await alert.up({ ...latencyAlert, dashboardId: dashboard.state.id, tileId, name: "B fails" });
     return { dashboard, alert: alert.state.id };
   }

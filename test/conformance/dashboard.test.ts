@@ -35,16 +35,14 @@ const editTiles = (
 ) => edit(dashboard, { tiles: change(liveTiles(dashboard)) });
 
 async function created(args: PropertyMap = sample): Promise<ManagedResource> {
-  const dashboard = session.resource("Dashboard");
-  await dashboard.up(args);
+  const dashboard = await session.deployed("Dashboard", args);
   return dashboard;
 }
 
 /** Puts an alert on the first tile. */
 async function alertOn(dashboard: ManagedResource): Promise<ManagedResource> {
-  const alert = session.resource("Alert");
   const tileId = liveTiles(dashboard)[0]?.["id"];
-  await alert.up({ ...latencyAlert, dashboardId: dashboard.state.id, tileId });
+  const alert = await session.deployed("Alert", { ...latencyAlert, dashboardId: dashboard.state.id, tileId });
   return alert;
 }
 

@@ -11,9 +11,8 @@ const { message: _unset, ...alertArgs } = latencyAlert;
 
 describe.each(creating)("$kind", ({ kind, collection, created, change, outside, wrong: _wrong }) => {
   test("drift of a field that the program did not change stays, is named, and is repaired after a refresh", async () => {
-    const resource = session.resource(kind);
     const further = { deletionPolicy: "retain" };
-    await resource.up(created);
+    const resource = await session.deployed(kind, created);
     const { id } = resource.state;
     session.emulator.patch(collection, id, outside.managed);
     expect(await resource.up({ ...created, ...further })).toBe("updated");
@@ -30,8 +29,7 @@ describe.each(creating)("$kind", ({ kind, collection, created, change, outside, 
   });
 
   test("a field that the program and another user changed gets the program's value, and a warning names the other one", async () => {
-    const resource = session.resource(kind);
-    await resource.up(created);
+    const resource = await session.deployed(kind, created);
     const { id } = resource.state;
     const name = Object.keys(change)[0] ?? "";
     const theirs = { [name]: typeof change[name] === "number" ? 77 : "theirs" };
@@ -43,18 +41,16 @@ describe.each(creating)("$kind", ({ kind, collection, created, change, outside, 
 });
 
 test.each(subjects)("an update of $kind without drift warns of none", async ({ kind, ...subject }) => {
-  const resource = session.resource(kind);
   const live = { ...session.stored(subject.collection, subject.seeded) };
   const args = subject.created ?? subject.adopted(live);
-  await resource.up(args);
+  const resource = await session.deployed(kind, args);
   await resource.up(edited(args, subject.change));
   expect(session.warnings).not.toMatch(/update\/(drift|overwritten)/);
 });
 
 describe("an alert", () => {
   async function alertWith(edit: PropertyMap): Promise<ManagedResource> {
-    const alert = session.resource("Alert");
-    await alert.up(alertArgs);
+    const alert = await session.deployed("Alert", alertArgs);
     session.emulator.patch("alerts", alert.state.id, edit);
     return alert;
   }
@@ -75,8 +71,7 @@ describe("an alert", () => {
   });
 
   test("a field that the program no longer sets and another user changed is named as unmanaged, not as drift", async () => {
-    const alert = session.resource("Alert");
-    await alert.up({ ...alertArgs, note: "n" });
+    const alert = await session.deployed("Alert", { ...alertArgs, note: "n" });
     session.emulator.patch("alerts", alert.state.id, { note: "theirs" });
     await alert.up(alertArgs);
     expect(live(alert)).toMatchObject({ note: "theirs" });
@@ -99,8 +94,7 @@ describe("a dashboard", () => {
     session.stored("dashboards", state.id)?.tiles ?? [];
   const names = (dashboard: ManagedResource) => liveTiles(dashboard).map(({ name }) => name);
   async function created(...tiles: readonly PropertyMap[]): Promise<ManagedResource> {
-    const dashboard = session.resource("Dashboard");
-    await dashboard.up(board(...tiles));
+    const dashboard = await session.deployed("Dashboard", board(...tiles));
     return dashboard;
   }
   const patch = (dashboard: ManagedResource, tiles: readonly PropertyMap[]): void => {
@@ -201,9 +195,8 @@ describe("a dashboard", () => {
 });
 
 test("filters of other users with one name and an unsorted set are removed after a refresh, each once", async () => {
-  const dashboard = session.resource("Dashboard");
   const args = { name: "Orders", tiles: [tile("A")], filters: [] };
-  await dashboard.up(args);
+  const dashboard = await session.deployed("Dashboard", args);
   const sourceId = "65f1a0c3d2b4e5f607182fff";
   const filter = { type: "QUERY_EXPRESSION", name: "theirs", sourceId, appliesToSourceIds: ["b", "a"] };
   const filters = ["one", "other"].map((expression, at) => ({
@@ -219,13 +212,12 @@ test("filters of other users with one name and an unsorted set are removed after
 });
 
 test("a set inside a filter has no order: an adoption pairs each filter with its own, and sends nothing for another order", async () => {
-  const owner = session.resource("Dashboard");
   const filter = (expression: string) => ({
     ...{ type: "QUERY_EXPRESSION", name: "region", sourceId: "65f1a0c3d2b4e5f607182fff" },
     ...{ expression, appliesToSourceIds: ["c", "a", "b"] },
   });
   const args = { name: "Orders", tiles: [tile("A")], filters: [filter("one"), filter("other")] };
-  await owner.up(args);
+  const owner = await session.deployed("Dashboard", args);
   const { id } = owner.state;
   const stored = (): readonly PropertyMap[] => session.stored("dashboards", id)?.filters ?? [];
   const edited = stored().map((one): PropertyMap => ({
@@ -235,8 +227,7 @@ test("a set inside a filter has no order: an adoption pairs each filter with its
   }));
   session.emulator.patch("dashboards", id, { filters: edited });
   session.clearRequests();
-  const adopted = session.resource("Dashboard");
-  await adopted.up({ ...args, adoptId: id });
+  const adopted = await session.deployed("Dashboard", { ...args, adoptId: id });
   expect(session.writes()).toEqual([]);
   await adopted.up({ ...args, adoptId: id, filters: [filter("other"), filter("one")] });
   const kept = stored().map((one) => [one["expression"], one["id"], one["theirs"]]);
@@ -244,9 +235,8 @@ test("a set inside a filter has no order: an adoption pairs each filter with its
 });
 
 test("a field of an item that the program begins to set is set, also to an empty value", async () => {
-  const key = session.resource("AccessKey");
   const args = { name: "deploy", roles: ["developer"], ipAccessList: [{ source: "192.0.2.1" }] };
-  await key.up(args);
+  const key = await session.deployed("AccessKey", args);
   const { id } = key.state;
   session.emulator.patch("keys", id, { ipAccessList: [{ source: "192.0.2.1", description: "theirs" }] });
   await key.up({ ...args, ipAccessList: [{ source: "192.0.2.1", description: "" }] });
@@ -265,11 +255,10 @@ test.each([
 ])(
   "a member of another user is named by what became of it if the program %s",
   async (_how, before, after, result, code) => {
-    const alert = session.resource("Alert");
     const args = (emailRecipients: readonly string[], name: string) => ({
       ...{ ...alertArgs, name, channel: { type: "email", emailRecipients } },
     });
-    await alert.up(args(before, "one"));
+    const alert = await session.deployed("Alert", args(before, "one"));
     const channel = { type: "email", emailRecipients: [...before, "theirs@x.test"] };
     session.emulator.patch("alerts", alert.state.id, { channel });
     await alert.up(args(after, "other"));
@@ -279,9 +268,8 @@ test.each([
 );
 
 test("a set that the program no longer sets keeps the members of other users", async () => {
-  const dashboard = session.resource("Dashboard");
   const args = { name: "Orders", tiles: [tile("A")] };
-  await dashboard.up({ ...args, tags: ["ours"] });
+  const dashboard = await session.deployed("Dashboard", { ...args, tags: ["ours"] });
   const { id } = dashboard.state;
   session.emulator.patch("dashboards", id, { tags: ["ours", "theirs"] });
   await dashboard.up(args);
@@ -289,9 +277,8 @@ test("a set that the program no longer sets keeps the members of other users", a
 });
 
 test("a field that the program begins to set, and another user changed, is named as overwritten", async () => {
-  const key = session.resource("AccessKey");
   const args = { name: "deploy", roles: ["developer"] };
-  await key.up(args);
+  const key = await session.deployed("AccessKey", args);
   session.emulator.patch("keys", key.state.id, { state: "disabled" });
   await key.up({ ...args, state: "enabled" });
   expect(session.stored("keys", key.state.id)?.state).toBe("enabled");
@@ -301,8 +288,7 @@ test("a field that the program begins to set, and another user changed, is named
 describe("a tile that another user renamed", () => {
   const args = (name: string) => ({ name, tiles: [tile("A"), tile("B")] });
   async function renamed(edit: PropertyMap = {}): Promise<ManagedResource> {
-    const dashboard = session.resource("Dashboard");
-    await dashboard.up(args("Orders"));
+    const dashboard = await session.deployed("Dashboard", args("Orders"));
     const { id } = dashboard.state;
     const tiles = (session.stored("dashboards", id)?.tiles ?? []).map((one) =>
       one.name === "A" ? { ...one, name: "theirs", ...edit } : one,
@@ -336,8 +322,7 @@ describe("a tile that another user renamed", () => {
 });
 
 test("a copy of a tile that another user made stays, although the response to the removal of the original was lost", async () => {
-  const dashboard = session.resource("Dashboard");
-  await dashboard.up({ name: "Orders", tiles: [tile("A"), tile("B")] });
+  const dashboard = await session.deployed("Dashboard", { name: "Orders", tiles: [tile("A"), tile("B")] });
   const { id } = dashboard.state;
   const stored = session.stored("dashboards", id)?.tiles ?? [];
   const copy = { ...stored[0], id: "65f1a0c3d2b4e5f607182ccc" };
@@ -351,8 +336,7 @@ test.each([
   ["renamed and edited", [tile("A2", { w: 3 }), tile("B")]],
   ["exchanged for another tile", [tile("B"), tile("C", { h: 9 })]],
 ])("a tile that is %s is there once, although the response was lost", async (_, tiles) => {
-  const dashboard = session.resource("Dashboard");
-  await dashboard.up({ name: "Orders", tiles: [tile("A"), tile("B")] });
+  const dashboard = await session.deployed("Dashboard", { name: "Orders", tiles: [tile("A"), tile("B")] });
   session.emulator.addFault({ method: "PUT", times: 1, action: { reset: "after" } });
   await dashboard.up({ name: "Orders", tiles });
   expect(session.stored("dashboards", dashboard.state.id)?.tiles).toMatchObject(tiles);
@@ -361,10 +345,9 @@ test.each([
 
 describe("sets and lists merge by member", () => {
   test("an address that another user added stays, and one that another user removed stays away", async () => {
-    const key = session.resource("AccessKey");
     const list = (...sources: readonly string[]) => sources.map((source) => ({ source }));
     const args = { name: "k", roles: ["developer"], ipAccessList: list("10.0.0.1", "10.0.0.2") };
-    await key.up(args);
+    const key = await session.deployed("AccessKey", args);
     session.emulator.patch("keys", key.state.id, { ipAccessList: list("10.0.0.2", "10.0.0.9") });
     await key.up({ ...args, ipAccessList: list("10.0.0.1", "10.0.0.2", "10.0.0.3") });
     const stored = session.stored("keys", key.state.id)?.ipAccessList?.map(({ source }) => source);
@@ -372,10 +355,9 @@ describe("sets and lists merge by member", () => {
   });
 
   test("a list that other users' and the program's removals would empty is an error, and nothing is sent", async () => {
-    const key = session.resource("AccessKey");
     const list = (...sources: readonly string[]) => sources.map((source) => ({ source }));
     const args = { name: "k", roles: ["developer"], ipAccessList: list("10.0.0.1", "10.0.0.2") };
-    await key.up(args);
+    const key = await session.deployed("AccessKey", args);
     session.emulator.patch("keys", key.state.id, { ipAccessList: list("10.0.0.2") });
     session.clearRequests();
     const { message } = await rpcErrorOf(key.up({ ...args, ipAccessList: list("10.0.0.1") }));
@@ -384,8 +366,7 @@ describe("sets and lists merge by member", () => {
   });
 
   test("a role that another user added stays, also in the next update", async () => {
-    const key = session.resource("AccessKey");
-    await key.up({ name: "k", roles: ["developer"] });
+    const key = await session.deployed("AccessKey", { name: "k", roles: ["developer"] });
     session.emulator.patch("keys", key.state.id, { roles: ["developer", "admin"] });
     for (const name of ["k", "next"]) await key.up({ name, roles: ["query_endpoints"] });
     expect([...(session.stored("keys", key.state.id)?.roles ?? [])].sort()).toEqual([
@@ -399,7 +380,6 @@ describe("a pipe", () => {
   test.each([0, 1])(
     "that another user stopped stays stopped after an edit of its tables with %d lost responses",
     async (times) => {
-      const pipe = session.resource("PipeSettings");
       const tables = (...names: readonly string[]) => ({
         ...shopPipe,
         source: {
@@ -412,7 +392,7 @@ describe("a pipe", () => {
           },
         },
       });
-      await pipe.up(tables("orders"));
+      const pipe = await session.deployed("PipeSettings", tables("orders"));
       session.emulator.patch("pipes", shopPipe.pipeId, { state: "Stopped" });
       session.emulator.addFault({ method: "PATCH", times, action: { reset: "after" } });
       await pipe.up(tables("orders", "returns"));
@@ -440,21 +420,19 @@ describe("a pipe", () => {
   });
 
   test("compute that goes as a whole has the live values of what the program did not change", async () => {
-    const pipe = session.resource("Pipe");
     const args = { ...kafkaPipe, scaling: { replicas: 1, concurrency: 1 } };
-    await pipe.up(args);
+    const pipe = await session.deployed("Pipe", args);
     session.emulator.patch("pipes", pipe.state.id, { scaling: { replicas: 4, concurrency: 1 } });
     await pipe.up({ ...args, scaling: { replicas: 1, concurrency: 2 } });
     expect(session.stored("pipes", pipe.state.id)?.scaling).toMatchObject({ replicas: 4, concurrency: 2 });
   });
 
   test("credentials do not go to an address that another user changed and the program does not set", async () => {
-    const pipe = session.resource("PipeSettings");
     const args = (password: string) => ({
       ...shopPipe,
       source: { postgres: { credentials: { username: "u", password } } },
     });
-    await pipe.up(args("one"));
+    const pipe = await session.deployed("PipeSettings", args("one"));
     session.emulator.patch("pipes", shopPipe.pipeId, { source: { postgres: { host: "evil.example" } } });
     session.clearRequests();
     const { message } = await rpcErrorOf(pipe.up(args("two")));
@@ -469,12 +447,11 @@ describe("a pipe", () => {
     ["an update of another field left it", {}, { name: "renamed" }],
     ["the program no longer sets it", { host: "db.example" }, {}],
   ])("credentials do not go to an address of another user if %s", async (_when, set, between) => {
-    const pipe = session.resource("PipeSettings");
     const args = (password: string, more: PropertyMap = {}) => ({
       ...shopPipe,
       source: { postgres: { ...more, credentials: { username: "u", password } } },
     });
-    await pipe.up(args("one", set));
+    const pipe = await session.deployed("PipeSettings", args("one", set));
     session.emulator.patch("pipes", shopPipe.pipeId, { source: { postgres: { host: "evil.example" } } });
     if (Object.keys(between).length > 0) await pipe.up({ ...args("one", set), ...between });
     session.clearRequests();
@@ -484,12 +461,11 @@ describe("a pipe", () => {
   });
 
   test("credentials go only to an address that the program wrote", async () => {
-    const pipe = session.resource("PipeSettings");
     const args = (password: string) => ({
       ...shopPipe,
       source: { postgres: { host: "db.example", credentials: { username: "u", password } } },
     });
-    await pipe.up(args("one"));
+    const pipe = await session.deployed("PipeSettings", args("one"));
     session.emulator.patch("pipes", shopPipe.pipeId, { source: { postgres: { host: "evil.example" } } });
     session.clearRequests();
     await pipe.up(args("two"));

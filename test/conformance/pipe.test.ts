@@ -25,8 +25,7 @@ const patch = (body: unknown) => ({ request: "PATCH pipes/:id", body });
 const live = ({ state }: ManagedResource) => session.stored("pipes", state.id);
 
 async function created(args: PropertyMap): Promise<ManagedResource> {
-  const pipe = session.resource("Pipe");
-  await pipe.up(args);
+  const pipe = await session.deployed("Pipe", args);
   session.clearRequests();
   return pipe;
 }
@@ -82,9 +81,9 @@ test.each(Object.entries(mappingKeys).filter(([kind]) => kind !== "bigquery"))(
     const added = { tableMappings: [...first, { ...table("added"), tableEngine: "" }] };
     await pipe.up({ ...args, source: { [kind]: { ...source[kind], ...added } } });
     expect(session.writes()).toContainEqual(edit({ tableMappingsToAdd: [table("added")] }));
-    const settings = session.resource("PipeSettings", session.freshProvider());
     session.clearRequests();
     const other = { tableMappings: [...first, table("other")] };
+    const settings = session.resource("PipeSettings", session.freshProvider());
     await settings.up({ pipeId: pipe.state.id, source: { [kind]: other } });
     expect(session.writes()).toContainEqual(
       edit({ tableMappingsToAdd: [table("other")], tableMappingsToRemove: [table("added")] }),
@@ -96,8 +95,7 @@ test.each(Object.entries(mappingKeys).filter(([kind]) => kind !== "bigquery"))(
 
 test("a new pipe that has no tables of its own is sent managedTable, which is not managed", async () => {
   const args = kafkaPipe;
-  const pipe = session.resource("Pipe");
-  await pipe.up(args);
+  const pipe = await session.deployed("Pipe", args);
   expect(session.writes()[0]?.body).toMatchObject({ destination: { managedTable: true } });
   expect(pipe.inputs["destination"]).not.toHaveProperty("managedTable");
   session.emulator.patch("pipes", pipe.state.id, { destination: { managedTable: false } });
@@ -188,9 +186,8 @@ test("args of the program cause warnings if no diff follows a read, as with PULU
 });
 
 test.each(everyKind)("a source of another kind than %s replaces the pipe", async (kind, { source }) => {
-  const pipe = session.resource("Pipe");
   const common = { name: "any", destination: { database: "default", table: "events", managedTable: false } };
-  await pipe.up({ ...common, source });
+  const pipe = await session.deployed("Pipe", { ...common, source });
   for (const [other, changed] of everyKind) {
     const inputs = await pipe.check({ ...common, source: changed["source"] });
     expect((await pipe.diff(inputs)).replaces).toEqual(other === kind ? [] : [`source.${other}`]);
@@ -322,8 +319,7 @@ describe("a fixed field that the program sets for the first time", () => {
 
   test("never replaces an adopted pipe: the update fails before any write", async () => {
     const { id } = (await created(without)).state;
-    const adopted = session.resource("Pipe", session.freshProvider());
-    await adopted.up({ ...without, adoptId: id });
+    const adopted = await session.deployed("Pipe", { ...without, adoptId: id }, session.freshProvider());
     has(adopted, "theirs");
     await adopted.refresh();
     session.clearRequests();
@@ -353,8 +349,7 @@ describe("scaling", () => {
 
   test("is sent after the creation, and is no drift while the service shows zeros", async () => {
     session.emulator.setQuirks({ zerosAfterScaling: 4 });
-    const pipe = session.resource("Pipe");
-    await pipe.up({ ...kafkaPipe, scaling });
+    const pipe = await session.deployed("Pipe", { ...kafkaPipe, scaling });
     expect(session.writes().at(-1)).toEqual({ request: "PATCH pipes/:id/scaling", body: scaling });
     expect(pipe.outputs["scaling"]).toEqual(scaling);
     for (let look = 0; look < 5; look += 1) expect(await pipe.refresh()).toBe("same");

@@ -11,6 +11,7 @@ const session = useSession();
 const patch = (body: unknown) => ({ request: "PATCH pipes/:id", body });
 const live = (pipeId: string = shopPipe.pipeId) => session.stored("pipes", pipeId);
 const resource = () => session.resource("PipeSettings");
+const deployed = (args: PropertyMap) => session.deployed("PipeSettings", args);
 const failWrites = (times = 100) => {
   session.emulator.addFault({ method: "PATCH", times, action: { status: 400, message: "not now" } });
 };
@@ -27,8 +28,7 @@ describe("a tuning setting that the program no longer sets", () => {
 
   test("that the service keeps is a warning", async () => {
     session.emulator.setQuirks({ nullDoesNotReset: true });
-    const pipe = resource();
-    await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 17 } });
+    const pipe = await deployed({ ...shopPipe, settings: { dbms_max_threads: 17 } });
     await pipe.up(shopPipe);
     expect(session.warnings).toContain("settings.dbms_max_threads: no longer managed");
   });
@@ -54,16 +54,14 @@ describe("a tuning setting that the program no longer sets", () => {
 
 test("a setting that the service ignores is a warning", async () => {
   session.emulator.setQuirks({ ignoreSettings: true });
-  const pipe = resource();
-  await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 18 } });
+  const pipe = await deployed({ ...shopPipe, settings: { dbms_max_threads: 18 } });
   expect(session.warnings).toMatch(/settings\.dbms_max_threads.*\[update\/not-applied\]/);
   expect(pipe.outputs["settings"]).toEqual({ dbms_max_threads: null });
 });
 
 test("a warning names a hidden field that the program no longer sets as left on the service", async () => {
   const credentials = { username: "loader", password: "not-real" };
-  const pipe = resource();
-  await pipe.up({ ...eventsPipe, source: { kafka: { credentials } } });
+  const pipe = await deployed({ ...eventsPipe, source: { kafka: { credentials } } });
   await pipe.up(eventsPipe);
   expect(session.warnings).toMatch(/source\.kafka\.credentials: .*\[update\/unmanaged\]/);
 });
@@ -117,9 +115,8 @@ test.each<
 
 test("a value of the service's own after null is remembered, and another one is drift", async () => {
   session.emulator.setQuirks({ nullDoesNotReset: true });
-  const pipe = resource();
   session.emulator.patch("pipes", shopPipe.pipeId, { settings: { dbms_max_threads: 7 } });
-  await pipe.up({ ...shopPipe, settings: { dbms_max_threads: null } });
+  const pipe = await deployed({ ...shopPipe, settings: { dbms_max_threads: null } });
   expect(session.warnings).toContain("settings.dbms_max_threads: the service returns another value");
   expect(await pipe.refresh()).toBe("same");
   session.emulator.patch("pipes", shopPipe.pipeId, { settings: { dbms_max_threads: 8 } });
@@ -127,8 +124,7 @@ test("a value of the service's own after null is remembered, and another one is 
 });
 
 test("null for all settings resets those that the program set", async () => {
-  const pipe = resource();
-  await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 7 } });
+  const pipe = await deployed({ ...shopPipe, settings: { dbms_max_threads: 7 } });
   await pipe.up({ ...shopPipe, settings: null });
   expect(session.writes().at(-1)).toEqual(patch({ settings: { dbms_max_threads: null } }));
 });
@@ -147,8 +143,7 @@ test.each([
       pipeId: defaultSeed.pipes[kind as "kinesis"],
       source: { [kind]: { [field]: value } },
     });
-    const pipe = resource();
-    await pipe.up(argsWith(secret));
+    const pipe = await deployed(argsWith(secret));
     session.clearRequests();
     await pipe.up(argsWith(empty));
     expect(session.writes()).toEqual([patch({ source: { [kind]: { [field]: null } } })]);
@@ -167,8 +162,7 @@ describe.each([
   const argsWith = (value: unknown): PropertyMap => ({ pipeId, source: { [kind]: { [field]: value } } });
 
   test("are marked secret, sent when they change and then alone, and never shown as drift", async () => {
-    const pipe = resource();
-    await pipe.up(argsWith(secret));
+    const pipe = await deployed(argsWith(secret));
     expect(session.writes()).toEqual([patch({ source: { [kind]: { [field]: secret } } })]);
     for (const map of [pipe.state.inputs, pipe.state.outputs])
       expect(secretPathsIn(map)).toEqual([`source.${kind}.${field}`]);
@@ -209,9 +203,9 @@ test("a changed host is sent with the credentials; an unchanged connection is no
 });
 
 test("a certificate that the service returns is compared, and marked secret also where only the service sets it", async () => {
-  const pipe = resource();
   const schemaRegistry = { url: "https://registry.test", caCertificate: "registry-of-the-test" };
   session.emulator.patch("pipes", eventsPipe.pipeId, { source: { kafka: { schemaRegistry } } });
+  const pipe = resource();
   await pipe.up({ ...eventsPipe, source: { kafka: { caCertificate: "certificate-of-the-test" } } });
   expect(secretPathsIn(pipe.state.outputs)).toEqual([
     "source.kafka.caCertificate",
@@ -224,8 +218,7 @@ test("a certificate that the service returns is compared, and marked secret also
 });
 
 test("validateSamples is sent with a change of the source, and causes no request of its own", async () => {
-  const pipe = resource();
-  await pipe.up({ ...eventsPipe, source: { validateSamples: true } });
+  const pipe = await deployed({ ...eventsPipe, source: { validateSamples: true } });
   expect(session.writes()).toEqual([]);
   const source = { validateSamples: true, kafka: { iamRole: "role/new" } };
   await pipe.up({ ...eventsPipe, source });
@@ -242,8 +235,7 @@ test.each<readonly [string, PropertyMap, PropertyMap]>([
 ])("columns and field mappings are sent as a pair when the program sets %s", async (_what, args, changed) => {
   const { destination, fieldMappings: mapped } = live(eventsPipe.pipeId) ?? {};
   const pair = { columns: destination?.columns, fieldMappings: mapped, ...changed };
-  const pipe = resource();
-  await pipe.up({ ...eventsPipe, ...args });
+  const pipe = await deployed({ ...eventsPipe, ...args });
   const body = { destination: { columns: pair.columns }, fieldMappings: pair.fieldMappings };
   expect(session.writes()).toEqual([patch(body)]);
   expect(await pipe.refresh()).toBe("same");
@@ -267,8 +259,7 @@ describe.each([
     ["columns", ["c", "a", "b"], names],
     ["field mappings", names, ["b", "c", "a"]],
   ])("whose program reorders %s sends the new order", async (_what, columnOrder, mappingOrder) => {
-    const pipe = session.resource(kind);
-    await pipe.up({ ...args, ...ordered(names, names) });
+    const pipe = await session.deployed(kind, { ...args, ...ordered(names, names) });
     session.clearRequests();
     await pipe.up({ ...args, ...ordered(columnOrder, mappingOrder) });
     const sent = { columns: columnsOf(columnOrder), fieldMappings: mappingsOf(mappingOrder) };
@@ -309,8 +300,7 @@ describe("tableMappings", () => {
 
   test("are the whole set: one request sends both deltas against what the service has", async () => {
     stop();
-    const pipe = resource();
-    await pipe.up(all);
+    const pipe = await deployed(all);
     expect(await pipe.up(argsWith(items, customers, orders))).toBe("unchanged");
     const [first] = live()?.source?.postgres?.tableMappings ?? [];
     const theirs = { ...returns, excludedColumns: ["a"], useCustomSortingKey: false, sortingKeys: [] };
@@ -336,8 +326,7 @@ describe("tableMappings", () => {
   });
 
   test("pause a running pipe for the edit and start it again", async () => {
-    const pipe = resource();
-    await pipe.up({ ...argsWith(orders, customers), name: "orders" });
+    const pipe = await deployed({ ...argsWith(orders, customers), name: "orders" });
     const [rename, remove] = [patch({ name: "orders" }), edit({ tableMappingsToRemove: [items] })];
     expect(session.writes()).toEqual([rename, remove, command("stop"), remove, command("start")]);
     expect(tables()).toEqual(["orders", "customers"]);

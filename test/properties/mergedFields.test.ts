@@ -118,8 +118,7 @@ describe.each(drawn)("$kind", ({ kind, objects, args: anyArgs }) => {
         const value = drawnAt(second, third, path);
         return value === undefined ? without(all, path) : withValueAt(all, path, value);
       }, base as JsonObject);
-      const resource = service.resource(kind);
-      await resource.up(base);
+      const resource = await service.deployed(kind, base);
       const { id } = resource.state;
       const stored = () => withSets(structuredClone(service.emulator.get(objects, id) ?? {}));
       const before = stored();

@@ -3,6 +3,7 @@ import { type Emulator, type EmulatorOptions, noQuirks, type QuirkChange } from 
 import type { ProviderCalls } from "../../harness/provider/calls";
 import { inProcess } from "../../harness/provider/inProcess";
 import { type AnyKind, ManagedResource } from "../../harness/provider/managedResource";
+import type { PropertyMap } from "../../harness/provider/wire";
 import { caseCount, seed } from "../../harness/random";
 import { configurationOf, startEmulator } from "../../harness/service/emulator";
 import { type Recorder, startRecorder } from "../../harness/service/recorder";
@@ -18,6 +19,8 @@ export interface Service {
   readonly disobeyed: readonly string[];
   /** A resource that is not in the stack yet. */
   resource(kind: AnyKind): ManagedResource;
+  /** A resource after its first `up`. */
+  deployed(kind: AnyKind, args: PropertyMap): Promise<ManagedResource>;
   /**
    * Ends the provider process and forgets requests: the next call belongs to another run of the CLI. `settings` are further
    * ones of the configuration, until the next run.
@@ -92,6 +95,11 @@ export function useService({ recorded = false, ...options }: ServiceOptions = {}
       return warnings.filter((line) => line.includes("[update/not-applied]"));
     },
     resource: (kind) => new ManagedResource(calls, kind),
+    deployed: async (kind, args) => {
+      const resource = service.resource(kind);
+      await resource.up(args);
+      return resource;
+    },
     nextRun: (settings) => {
       nextRun();
       started().emulator.clearRequests();
