@@ -34,16 +34,12 @@ const editTiles = (
   change: (tiles: readonly PropertyMap[]) => readonly PropertyMap[],
 ) => edit(dashboard, { tiles: change(liveTiles(dashboard)) });
 
-async function created(args: PropertyMap = sample): Promise<ManagedResource> {
-  const dashboard = await session.deployed("Dashboard", args);
-  return dashboard;
-}
+const created = (args: PropertyMap = sample) => session.deployed("Dashboard", args);
 
 /** Puts an alert on the first tile. */
-async function alertOn(dashboard: ManagedResource): Promise<ManagedResource> {
+function alertOn(dashboard: ManagedResource): Promise<ManagedResource> {
   const tileId = liveTiles(dashboard)[0]?.["id"];
-  const alert = await session.deployed("Alert", { ...latencyAlert, dashboardId: dashboard.state.id, tileId });
-  return alert;
+  return session.deployed("Alert", { ...latencyAlert, dashboardId: dashboard.state.id, tileId });
 }
 
 test("an output maps the name of each tile to its id, also names that objects have", async () => {

@@ -326,7 +326,7 @@ describe("tableMappings", () => {
   });
 
   test("pause a running pipe for the edit and start it again", async () => {
-    const pipe = await deployed({ ...argsWith(orders, customers), name: "orders" });
+    await deployed({ ...argsWith(orders, customers), name: "orders" });
     const [rename, remove] = [patch({ name: "orders" }), edit({ tableMappingsToRemove: [items] })];
     expect(session.writes()).toEqual([rename, remove, command("stop"), remove, command("start")]);
     expect(tables()).toEqual(["orders", "customers"]);
