@@ -50,13 +50,6 @@ test("the description of an address is removed if the program set it and no long
   expect(live()?.ipAccessList).toEqual(ipAccessList);
 });
 
-test("a field that the program no longer sets stays on the service, and a warning names it", async () => {
-  const key = await session.deployed("AccessKey", { ...ciKey, expireAt: "2090-06-30T00:00:00Z" });
-  await key.up(ciKey);
-  expect(live()?.expireAt).toContain("2090-06-30");
-  expect(session.warnings).toContain("expireAt: no longer managed");
-});
-
 test("a key state that the service does not return is kept, and sent by the run that repairs", async () => {
   session.emulator.setQuirks({ keyStateMissing: true });
   const args = { ...ciKey, state: "disabled" };

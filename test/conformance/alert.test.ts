@@ -1,7 +1,6 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { valueAt } from "../../provider/src/core/json";
 import { latencyAlert } from "../harness/args";
-import { rpcErrorOf } from "../harness/provider/rpcError";
 import { useSession } from "../harness/session";
 
 const { organizationId, serviceId } = defaultSeed;
@@ -129,21 +128,3 @@ test.each([
     }
   },
 );
-
-test("an omitted text stays, and the empty text clears it", async () => {
-  const { name, message, ...rest } = latencyAlert;
-  const alert = await session.deployed("Alert", latencyAlert);
-  await alert.up({ ...rest, interval: "5m" });
-  expect(session.stored("alerts", alert.state.id)).toMatchObject({ name, message, interval: "5m" });
-  await alert.up({ ...rest, message: "" });
-  expect(session.stored("alerts", alert.state.id)?.message ?? "").toBe("");
-  expect(await alert.refresh()).toBe("same");
-});
-
-test("the service's reason against an alert reaches the user, for each alert", async () => {
-  session.emulator.addFault({ method: "POST", action: { status: 400, message: "no such tile" } });
-  const failing = [1, 2, 3].map((threshold) =>
-    rpcErrorOf(session.resource("Alert").up({ ...latencyAlert, threshold })),
-  );
-  for (const { message } of await Promise.all(failing)) expect(message).toContain("no such tile");
-});

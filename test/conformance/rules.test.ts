@@ -14,18 +14,6 @@ const idArgOf = ({ kind }: Subject): string => (kind === "PipeSettings" ? "pipeI
 const count = ({ collection }: Subject): number => session.emulator.list(collection).length;
 const withoutId = ({ adoptId: _adopt, pipeId: _pipe, ...args }: PropertyMap): PropertyMap => args;
 
-/** Responses that do not show whether the request succeeded. */
-const unclear: readonly (readonly [string, FaultRule["action"]])[] = [
-  ["401", { status: 401 }],
-  ["403", { status: 403 }],
-  ["404 in HTML", { status: 404, body: "html" }],
-  ["404 in JSON to everything", { status: 404 }],
-  ["500", { status: 500 }],
-  ["200 in HTML", { wrongBody: "html" }],
-  ["200 cut off", { truncate: true }],
-  ["a reset", { reset: "before" }],
-];
-
 describe.each(creating)("$kind", (subject) => {
   const { kind, collection, created, change, outside } = subject;
 
@@ -78,14 +66,8 @@ describe.each(creating)("$kind", (subject) => {
     expect(await resource.up(created)).toBe("created");
   });
 
-  test("an object that no longer exists is deleted without an error; any other response keeps it in the state", async () => {
+  test("an object that no longer exists is deleted without an error", async () => {
     const resource = await session.deployed(kind, created);
-    for (const action of [{ status: 403 }, { status: 404, body: "html" }, { status: 404 }] as const) {
-      session.emulator.addFault({ method: "DELETE", action });
-      await rpcErrorOf(resource.destroy());
-      expect(resource.exists).toBe(true);
-      session.emulator.clearFaults();
-    }
     session.emulator.delete(collection, resource.state.id);
     await resource.destroy();
     expect(resource.exists).toBe(false);
@@ -269,20 +251,6 @@ describe.each(subjects)("$kind", (subject) => {
     expect(message).toMatch(/`pulumi (up --)?refresh`.*\[object\/not-found\]$/);
     expect(partial).toBeUndefined();
     expect(await resource.refresh()).toBe("gone");
-  });
-
-  test("only a 404 for an object that the service does not list reads as a deletion", async () => {
-    const resource = await session.deployed(kind, adoptedOf(subject));
-    for (const [what, action] of unclear) {
-      session.emulator.addFault({ action });
-      const { message } = await rpcErrorOf(resource.inRunOf(session.freshProvider()).refresh());
-      expect({ what, message }).toEqual({ what, message: expect.stringMatching(/ \[[\w/-]+\]$/) as unknown });
-      expect({ what, exists: resource.exists }).toEqual({ what, exists: true });
-      session.emulator.clearFaults();
-    }
-    session.emulator.addFault({ path: seeded, action: { status: 404 } });
-    const { message } = await rpcErrorOf(resource.inRunOf(session.freshProvider()).refresh());
-    expect([message.endsWith(" [http/not-found]"), resource.exists]).toEqual([true, true]);
   });
 
   test("destroy retains an adopted object, also after adoptId is removed", async () => {

@@ -166,15 +166,6 @@ test("an update fails if a service refuses to take back unknown fields: the erro
     expect(bodies().at(-1)).not.toHaveProperty(path);
 });
 
-test("an additional field that the service refuses fails the operation, and nothing is sent twice", async () => {
-  service.behaveLike({ refuseUnknownInUpdates: true });
-  const up = service.resource("Alert").up({ ...alert, additionalFields: { region: "not-shown" } });
-  const { message } = await failureOf(() => up);
-  expect(message).toContain("region");
-  expect(message).not.toContain("not-shown");
-  expect(service.writes).toHaveLength(1);
-});
-
 test.each(places)("no warning and no error shows a value of additionalFields of $title", async (place) => {
   const value = "value-not-to-be-shown";
   const given = { a: value, deep: { [value]: value, list: [value] } };
