@@ -1,6 +1,6 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { valueAt, withValueAt, type Json, type JsonObject } from "../../provider/src/core/json";
-import { eventsPipe, kafkaPipe, shopPipe } from "../harness/args";
+import { eventsPipe, kafkaPipe, mapping, orders, shopPipe } from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import { CheckRefused } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
@@ -280,12 +280,6 @@ test("columns are sent with the empty list of field mappings that the program se
 });
 
 describe("tableMappings", () => {
-  const mapping = (schema: string, table: string) => ({
-    sourceSchemaName: schema,
-    sourceTable: table,
-    targetTable: `${schema}_${table}`,
-  });
-  const orders = mapping("public", "orders");
   const customers = mapping("public", "customers");
   const items = mapping("stock", "items");
   const returns = mapping("public", "returns");

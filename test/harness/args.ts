@@ -91,8 +91,12 @@ export const kinesisPipe = {
   fieldMappings,
 };
 
-export const orders = { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" };
-export const items = { sourceSchemaName: "public", sourceTable: "items", targetTable: "public_items" };
+/** A table that is copied under the name of its schema. */
+export const mapping = (sourceSchemaName: string, sourceTable: string, more: object = {}) => ({
+  ...{ sourceSchemaName, sourceTable, targetTable: `${sourceSchemaName}_${sourceTable}` },
+  ...more,
+});
+export const [orders, items] = [mapping("public", "orders"), mapping("public", "items")];
 
 export const postgresArgs = (postgres: PropertyMap = {}, more: PropertyMap = {}): PropertyMap => ({
   name: "shop-copy",
@@ -221,12 +225,8 @@ export const withTiles = (...names: string[]): PropertyMap => ({
   tiles: names.map((name) => tile(name)),
 });
 
-/** A table of the shop's database that is copied under the name of its schema. */
-export const stockMapping = (table: string) => ({
-  sourceSchemaName: "stock",
-  sourceTable: table,
-  targetTable: `stock_${table}`,
-});
+/** A table of the shop's database. */
+export const stockMapping = (table: string) => mapping("stock", table);
 
 /** Args of the shop's pipe with these tables of its database. */
 export const stockTables = (...names: string[]) => ({

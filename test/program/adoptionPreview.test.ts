@@ -1,9 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Provider } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { latencyAlert, nowhere } from "../harness/args";
+import { latencyAlert, mapping, nowhere, orders } from "../harness/args";
 import { providerArgsOf, requestsOf, startEmulator, writes } from "../harness/service/emulator";
-import { preview, useMockEngine, type Logged, useService } from "./engine";
+import { preview, unknown, useMockEngine, type Logged, useService } from "./engine";
 
 useMockEngine();
 const service = useService();
@@ -13,18 +13,7 @@ const { checkout, ingestion } = dashboards;
 const place = { organizationId: defaultSeed.organizationId, serviceId: defaultSeed.serviceId };
 const area = { x: 0, y: 0, w: 6, h: 4 };
 const tile = (name: string, displayType = "line") => ({ name, ...area, config: { displayType } });
-const mapping = (sourceTable: string, more: object = {}) => ({
-  sourceSchemaName: "public",
-  sourceTable,
-  targetTable: `public_${sourceTable}`,
-  ...more,
-});
-
-const mappings = (...tableMappings: readonly ReturnType<typeof mapping>[]) => ({
-  postgres: { tableMappings: [...tableMappings] },
-});
-
-const unknown = () => pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
+const tables = (...tableMappings: ReturnType<typeof mapping>[]) => ({ postgres: { tableMappings } });
 
 const renamed = (name: string, pipeId: pulumi.Input<string> = pipes.kafka, more = {}) =>
   new PipeSettings(name, { pipeId, name: `new ${name}` }, more);
@@ -37,7 +26,7 @@ describe("the preview of an adoption", () => {
   const alert = { ...latencyAlert, adoptId: alerts.errorRate };
   const adoptions: Readonly<Record<string, (name: string) => pulumi.CustomResource>> = {
     tables: (name) => {
-      const source = mappings(mapping("orders"), mapping("returns"));
+      const source = tables(orders, mapping("public", "returns"));
       return new PipeSettings(name, { pipeId: pipes.postgres, name: "n", source });
     },
     addresses: (name) => {
@@ -70,7 +59,7 @@ describe("the preview of an adoption", () => {
       return new Pipe(name, { adoptId: pipes.kinesis, name: "click-stream", source, destination });
     },
     "another mapping": (name) => {
-      const source = mappings(mapping("orders", { excludedColumns: ["other"] }));
+      const source = tables(mapping("public", "orders", { excludedColumns: ["other"] }));
       return new PipeSettings(name, { pipeId: pipes.postgres, source });
     },
   };
@@ -336,11 +325,7 @@ test("the preview of an updated alert warns of a tile that its dashboard lacks, 
 
 test.each<readonly [string, () => unknown, string]>([
   ["a key", () => new AccessKey("r", { adoptId: keys.ci.id, roles: ["admin"] }), keys.ci.id],
-  [
-    "a pipe",
-    () => new PipeSettings("r", { pipeId: pipes.postgres, source: mappings(mapping("orders")) }),
-    pipes.postgres,
-  ],
+  ["a pipe", () => new PipeSettings("r", { pipeId: pipes.postgres, source: tables(orders) }), pipes.postgres],
 ])(
   "the preview of an update of %s reads nothing: the provider process knows what the program set before",
   async (_, make, id) => {

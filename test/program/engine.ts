@@ -28,6 +28,9 @@ type Answer = (inputs: Registration["inputs"], name: string) => Registered | Pro
 /** The engine's side of a program: for each resource, or by names of resources. */
 export type Answers = Answer | Readonly<Record<string, Answer>>;
 
+/** An output whose value a preview does not know. */
+export const unknown = () => pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
+
 const all: Registration[] = [];
 
 /** What runs a program: unit tests with mocks have no engine. */
