@@ -1,8 +1,8 @@
 import type { FaultRule } from "pulumi-pipes-emulator";
-import { kafkaPipe } from "../harness/args";
+import { kafkaPipe, kafkaWith } from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import { rpcErrorOf } from "../harness/provider/rpcError";
-import { type PropertyMap, unwrapped } from "../harness/provider/wire";
+import { unwrapped } from "../harness/provider/wire";
 import { internals } from "../harness/provider/managedResource";
 import { make } from "../harness/service/otherClient";
 import { useSession } from "../harness/session";
@@ -291,8 +291,7 @@ describe.each(equals)("$kind", (subject) => {
 
 test("a second pipe with the same name, kind of source and destination is refused, and the error names the remedies", async () => {
   const first = await session.deployed("Pipe", kafkaPipe);
-  const source = { kafka: { ...kafkaPipe.source.kafka, topics: "others" } };
-  const changed: PropertyMap = { ...kafkaPipe, source };
+  const changed = kafkaWith({ topics: "others" });
   for (const provider of [session.provider, session.freshProvider()]) {
     const { message } = await rpcErrorOf(session.resource("Pipe", provider).up(changed));
     for (const text of [first.state.id, "aliases", `adoptId to "${first.state.id}"`])

@@ -1,4 +1,4 @@
-import { ciKey, eventsPipe, kafkaPipe, latencyAlert, shopPipe } from "../harness/args";
+import { ciKey, eventsPipe, kafkaPipe, kafkaWith, latencyAlert, shopPipe } from "../harness/args";
 import type { DiffAnswer, ProviderCalls } from "../harness/provider/calls";
 import { internals, type ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
@@ -10,10 +10,7 @@ import { creating, subjects } from "./subjects";
 const session = useSession();
 const one = (kind: Declared["kind"], args: PropertyMap): Declared => ({ kind, args });
 /** The args of a pipe with another fixed value. */
-const withTopics = (topics: string): PropertyMap => ({
-  ...kafkaPipe,
-  source: { kafka: { ...kafkaPipe.source.kafka, topics } },
-});
+const withTopics = (topics: string) => kafkaWith({ topics });
 
 /** Writes to one object that were under way at the same time. */
 function overlaps(): readonly string[] {

@@ -6,12 +6,14 @@ import {
   everyKind,
   inService,
   kafkaPipe,
+  kafkaWith,
   mysqlPipe,
   objectStoragePipe,
   orders,
   postgresArgs,
   pubsubPipe,
   withoutCreationSecrets,
+  withSource,
 } from "../harness/args";
 import { CheckRefused, internals, type ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
@@ -30,13 +32,6 @@ async function created(args: PropertyMap): Promise<ManagedResource> {
   return pipe;
 }
 
-/** Args with other values in their source. */
-const withSource = (
-  args: { readonly source: Readonly<Record<string, PropertyMap>> },
-  kind: string,
-  changed: PropertyMap,
-): PropertyMap => ({ ...args, source: { [kind]: { ...args.source[kind], ...changed } } });
-const kafkaWith = (changed: PropertyMap) => withSource(kafkaPipe, "kafka", changed);
 const otherTopics = kafkaWith({ topics: "others" });
 
 describe.each(everyKind)("a pipe from %s", (_kind, args) => {

@@ -1,6 +1,14 @@
 import type { FaultRule } from "pulumi-pipes-emulator";
 import { settingBounds } from "pulumi-pipes-contract";
-import { ciKey, eventsPipe, kafkaPipe, latencyAlert, shopPipe, stockTables } from "../harness/args";
+import {
+  ciKey,
+  eventsPipe,
+  kafkaPipe,
+  kafkaWith,
+  latencyAlert,
+  shopPipe,
+  stockTables,
+} from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { useSession } from "../harness/session";
@@ -61,8 +69,7 @@ describe("a pipe", () => {
     const provider = session.freshProvider({ "pipes:pipeTransitionTimeoutSeconds": "1" });
     const pipe = await session.deployed("Pipe", kafkaPipe, provider);
     session.clearRequests();
-    const source = { kafka: { ...kafkaPipe.source.kafka, topics: "other" } };
-    for (const begin of [() => pipe.up({ ...kafkaPipe, source }), () => pipe.destroy()]) {
+    for (const begin of [() => pipe.up(kafkaWith({ topics: "other" })), () => pipe.destroy()]) {
       const { message } = await rpcErrorOf(begin());
       expect(message).toContain("pipes:pipeTransitionTimeoutSeconds");
       expect(pipe.exists).toBe(true);

@@ -58,6 +58,14 @@ export const kafkaPipe = {
   fieldMappings,
 };
 
+/** Args of a pipe with other values in its source. */
+export const withSource = (
+  args: { readonly source: Readonly<Record<string, PropertyMap>> },
+  kind: string,
+  changed: PropertyMap,
+): PropertyMap => ({ ...args, source: { [kind]: { ...args.source[kind], ...changed } } });
+export const kafkaWith = (changed: PropertyMap) => withSource(kafkaPipe, "kafka", changed);
+
 export const objectStoragePipe = {
   name: "files",
   source: {

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Provider } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { latencyAlert, mapping, nowhere, orders } from "../harness/args";
+import { inService, latencyAlert, mapping, nowhere, orders } from "../harness/args";
 import { providerArgsOf, requestsOf, startEmulator, writes } from "../harness/service/emulator";
 import { preview, unknown, useMockEngine, type Logged, useService } from "./engine";
 
@@ -10,7 +10,6 @@ const service = useService();
 
 const { pipes, keys, roles, alerts, dashboards } = defaultSeed;
 const { checkout, ingestion } = dashboards;
-const place = { organizationId: defaultSeed.organizationId, serviceId: defaultSeed.serviceId };
 const area = { x: 0, y: 0, w: 6, h: 4 };
 const tile = (name: string, displayType = "line") => ({ name, ...area, config: { displayType } });
 const tables = (...tableMappings: ReturnType<typeof mapping>[]) => ({ postgres: { tableMappings } });
@@ -159,9 +158,9 @@ describe("the preview of an adoption", () => {
 test("a preview shows the args after transforms, and fields of ignoreChanges are no change", async () => {
   const engine = {
     changed: () => ({
-      state: { ...place, pipeId: pipes.kafka, name: "by a transform", settings: { dbms_max_threads: 9 } },
+      state: { ...inService, pipeId: pipes.kafka, name: "by a transform", settings: { dbms_max_threads: 9 } },
     }),
-    same: () => ({ state: { ...place, pipeId: pipes.kinesis, name: "click-stream" } }),
+    same: () => ({ state: { ...inService, pipeId: pipes.kinesis, name: "click-stream" } }),
   };
   const logged = await preview(() => [renamed("changed"), renamed("same", pipes.kinesis)], engine);
   expect(logged["changed"]).toContain('~ name: "order-events" => "by a transform"');
@@ -171,12 +170,11 @@ test("a preview shows the args after transforms, and fields of ignoreChanges are
 
 describe("a preview sends", () => {
   test("a request for each object, also after an object that may or may not exist", async () => {
-    const unclear = "00000000-0000-4000-8000-000000000000";
     const ofGateway = { status: 404, body: "text", message: '{"message":"Not Found"}' } as const;
     service.emulator.setQuirks({ contractOnly: "405" });
-    service.emulator.addFault({ path: unclear, action: ofGateway });
+    service.emulator.addFault({ path: nowhere, action: ofGateway });
     const logged = await preview(() => {
-      renamed("unclear", unclear);
+      renamed("unclear", nowhere);
       renamed("known");
     });
     expect(logged["unclear"]).toContainEqual(expect.stringMatching(/^warn: .*\[http\/not-found\]/));

@@ -139,15 +139,8 @@ export async function logged(program: () => unknown, answers: Answers, run: Run)
   }
 }
 
-/** The service of a test file, in the stack configuration. */
-export interface Service {
-  readonly emulator: Emulator;
-  /** Changes the stack configuration for the rest of the test. */
-  configure(change: Readonly<Record<string, string>>): void;
-}
-
-/** Starts a service for the tests of a file; each test finds it as seeded. */
-export function useService(): Service {
+/** Starts a service for the tests of a file, in the stack configuration; each test finds it as seeded. */
+export function useService() {
   let running: Emulator | undefined;
   const emulator = (): Emulator => {
     if (running === undefined) throw new Error("the service runs inside tests only");
@@ -168,7 +161,8 @@ export function useService(): Service {
     get emulator() {
       return emulator();
     },
-    configure: (change) => {
+    /** Changes the stack configuration for the rest of the test. */
+    configure: (change: Readonly<Record<string, string>>): void => {
       pulumi.runtime.setAllConfig({ ...configurationOf(emulator()), ...change });
     },
   };

@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { ciKey, eventsPipe, kafkaPipe, latencyAlert, stockTables } from "../harness/args";
+import { ciKey, eventsPipe, kafkaWith, latencyAlert, stockTables } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
 import { CheckRefused } from "../harness/provider/managedResource";
 import { useService } from "./support/service";
@@ -36,9 +36,7 @@ test.each([
   { credentials: { username: "", password: "" } },
   { schemaRegistry: { url: "https://r.test", credentials: { username: "r", password: "" } } },
 ])("credentials are sent complete, also if a part of them is empty: %j", async (kafka) => {
-  await service
-    .resource("Pipe")
-    .up({ ...kafkaPipe, source: { kafka: { ...kafkaPipe.source.kafka, ...kafka } } });
+  await service.deployed("Pipe", kafkaWith(kafka));
   expect(bodies()[0]).toMatchObject({ source: { kafka } });
 });
 
