@@ -23,7 +23,7 @@ export const databaseSecrets = {
 };
 
 /** A service tries a changed connection with the credentials of the same request. */
-const tried = { ...connection, address: true, sentWith: "credentials" } as const;
+const tried = { ...connection, address: true, sentWith: ["credentials"] } as const;
 
 /** How a connection is encrypted (contract 2.2.2 and 4.1). */
 const encryption = {
@@ -37,7 +37,7 @@ const encryption = {
   skipCertVerification: z.boolean().register(facts, { ...connection, mayBeUnset: true }),
 };
 
-/** Fields that an update can change, of the connection of a relational database (contract 2.2.2 and 4.1). */
+/** The address of a relational database (contract 2.2.2 and 4.1). */
 const server = {
   /** Host name of the database server. */
   host: z.string().min(1).register(facts, tried),
@@ -47,26 +47,30 @@ const server = {
     .min(1)
     .max(65_535)
     .register(facts, { ...tried, needed: true }),
-  /** Authentication of the pipe at the server. Beyond the contract. */
-  authentication: z.string().register(facts, { ...connection, known: known.databaseAuthentications }),
-  /** Resource name (ARN) of the cloud role. Beyond the contract. */
-  iamRole: z.string().register(facts, connection),
-  ...encryption,
 };
+
+/** How the pipe signs in. */
+const authentication = { ...connection, known: known.databaseAuthentications } as const;
 
 /** Fields that an update can change, of the connection of a Postgres source (contract 2.2.2 and 4.1). */
 export const postgresChangeable = {
   ...server,
+  ...encryption,
   /** Name of the database. */
   database: z
     .string()
     .min(1)
-    .register(facts, { ...connection, sentWith: "credentials" }),
+    .register(facts, { ...connection, sentWith: ["credentials"] }),
 };
 
 /** Fields that an update can change, of the connection of a MySQL or MariaDB source (beyond the contract). */
 export const mysqlChangeable = {
   ...server,
+  /** Authentication of the pipe at the server. */
+  authentication: z.string().register(facts, authentication),
+  /** Resource name (ARN) of the cloud role. */
+  iamRole: z.string().register(facts, connection),
+  ...encryption,
   /** MySQL server ID with which the pipe registers as a replica. It must be unique among the replicas. */
   serverId: z.int().register(facts, { bounds: [1, 4_294_967_295] }),
 };
@@ -87,6 +91,10 @@ const product = (types: readonly string[]) => z.string().register(facts, { ...fi
 export const postgresFixed = {
   /** Product of the server. Some services require it. Beyond the contract. */
   type: product(known.postgresTypes),
+  /** Authentication of the pipe at the server. Beyond the contract. */
+  authentication: z.string().register(facts, { ...authentication, ...fixed }),
+  /** Resource name (ARN) of the cloud role. Beyond the contract. */
+  iamRole: z.string().register(facts, { ...connection, ...fixed }),
 };
 
 /** Fields that only a creation sets, of a MySQL or MariaDB source (beyond the contract). */
@@ -95,16 +103,16 @@ export const mysqlFixed = {
   type: product(known.mysqlTypes),
 };
 
-/** Fields that only a creation sets, of a BigQuery source (beyond the contract). */
+/** Fields of a BigQuery source, which no update changes (beyond the contract). */
 export const bigqueryFixed = {
   /** URL of the cloud storage for the files of a snapshot. */
   snapshotStagingPath: z.string().min(1).register(facts, fixed),
 };
 
-/** Credentials of BigQuery (beyond the contract). */
+/** Credentials of BigQuery, which no update changes either (beyond the contract). */
 export const bigquerySecrets = {
   /** Key of the service account. */
-  credentials: serviceAccount.clone().register(facts, writeOnlySecret),
+  credentials: serviceAccount.clone().register(facts, { ...writeOnlySecret, ...fixed }),
 };
 
 /** Most counts of replication start at 1. */
@@ -182,9 +190,18 @@ export const mongodbReplicationFixed = {
   useJsonNativeFormat: z.boolean().register(facts, fixed),
 };
 
+const fixedNumber = () => z.number().register(facts, fixed);
+
 /** Settings of the copies of BigQuery tables that only a creation sets (beyond the contract). */
 export const bigqueryReplicationFixed = {
   /** Kind of replication. Some services require it. */
   replicationMode: mode(known.bigqueryReplicationModes),
-  ...tableSnapshot,
+  /** Whether nullable columns stay nullable. */
+  allowNullableColumns: z.boolean().register(facts, fixed),
+  /** Number of parallel loads. With 0, the service chooses. */
+  initialLoadParallelism: fixedNumber(),
+  /** Number of rows in each partition of a copy. With 0, the service chooses. */
+  snapshotNumRowsPerPartition: fixedNumber(),
+  /** Number of tables that the pipe copies at the same time. With 0, the service chooses. */
+  snapshotNumberOfParallelTables: fixedNumber(),
 };

@@ -34,8 +34,11 @@ export interface Facts {
   readonly group?: string;
   /** Where the write-only fields of the group go, or how the way there is protected. */
   readonly address?: true;
-  /** The field of the same object that is sent together with a change, so that the service can test it. */
-  readonly sentWith?: string;
+  /**
+   * Fields that are sent together with a change, because services test a connection as a whole: of a field, beside it; of an
+   * object, in it, with a change of any other field except its tables.
+   */
+  readonly sentWith?: readonly string[];
   /** Today's services reject a creation without it, if the object that contains it is set or needed too. */
   readonly needed?: true;
   /** Values that today's services are known to accept. Any other value is a warning. */

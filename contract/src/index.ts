@@ -9,6 +9,7 @@ export * from "./knownValues";
 export * from "./pipe";
 export * from "./pipeCreation";
 export * from "./pipePatch";
+export * from "./pipeRules";
 export * from "./primitives";
 export * from "./savedSearch";
 export * from "./settings";

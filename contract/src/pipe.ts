@@ -164,6 +164,8 @@ export const tableDefinition = {
   partitionBy: z.string().register(facts, fixed),
   /** Primary key expression. */
   primaryKey: z.string().register(facts, fixed),
+  /** Expression of the time after which rows are removed. Services on which it is not switched on reject it. Beyond the contract. */
+  ttl: z.string().register(facts, fixed),
 };
 
 /** Fields of a destination that only a creation sets (contract 2.2.3). */
@@ -172,7 +174,7 @@ export const destinationFixed = {
   database: z.string().min(1).register(facts, fixed),
   /** Name of the table. Required unless the source is a database. The mappings of a database name its tables. */
   table: z.string().min(1).register(facts, fixed),
-  /** Whether the pipe creates the table. Default: `true` if `tableDefinition` is set. */
+  /** Whether the pipe creates the table. Default: `true`, unless the source is a database. */
   managedTable: z.boolean().register(facts, fixed),
 };
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   bigqueryFixed,
   bigqueryReplicationFixed,
+  bigquerySecrets,
   credentials,
   mongodbChangeable,
   mongodbReplicationFixed,
@@ -15,7 +16,6 @@ import { facts, fixed, set, writeOnlySecret } from "./facts";
 import { pipeNameBounds } from "./knownValues";
 import { column, destinationFixed, fieldMapping, scalingFields, tableDefinition, tableEngine } from "./pipe";
 import {
-  bigqueryConnection,
   kafkaPatch,
   kinesisPatch,
   mongodbConnection,
@@ -99,14 +99,16 @@ export const kinesisCreation = z.strictObject({
 });
 
 /** A Pub/Sub topic to read from (beyond the contract). Fields that only this body has cannot be changed later. */
-export const pubsubCreation = z.strictObject({
-  ...optional(pubsubFixed),
-  /** ID of the project that the topic is in. */
-  projectId: pubsubFixed.projectId,
-  /** Topic to read. */
-  topic: pubsubFixed.topic,
-  ...pubsubPatch.shape,
-});
+export const pubsubCreation = z
+  .strictObject({
+    ...optional(pubsubFixed),
+    /** ID of the project that the topic is in. */
+    projectId: pubsubFixed.projectId,
+    /** Topic to read. */
+    topic: pubsubFixed.topic,
+    ...pubsubPatch.shape,
+  })
+  .register(facts, { sentWith: ["authentication", "serviceAccountKey"] });
 
 /** A cloud role needs no password. */
 const waysToSignIn = { needsOneOf: ["credentials", "authentication", "iamRole"] } as const;
@@ -157,33 +159,37 @@ export const mysqlCreation = z
     /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
     tableMappings: tablesOf("mysql", mysqlMapping),
   })
-  .register(facts, waysToSignIn);
+  .register(facts, { ...waysToSignIn, sentWith: ["host", "port", "credentials"] });
 
 /** A MongoDB database to replicate (beyond the contract). Fields that only this body has cannot be changed later. */
-export const mongodbCreation = z.strictObject({
-  ...mongodbConnection.shape,
-  /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
-  uri: mongodbChangeable.uri,
-  /** Replication settings. */
-  settings: z
-    .strictObject({
-      ...mongodbConnection.shape.settings.unwrap().shape,
-      ...optional(mongodbReplicationFixed),
-    })
-    .register(facts, needed)
-    .optional(),
-  /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
-  tableMappings: tablesOf("mongodb", mongodbMapping),
-});
+export const mongodbCreation = z
+  .strictObject({
+    ...mongodbConnection.shape,
+    /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
+    uri: mongodbChangeable.uri,
+    /** Replication settings. */
+    settings: z
+      .strictObject({
+        ...mongodbConnection.shape.settings.unwrap().shape,
+        ...optional(mongodbReplicationFixed),
+      })
+      .register(facts, needed)
+      .optional(),
+    /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
+    tableMappings: tablesOf("mongodb", mongodbMapping),
+  })
+  .register(facts, { sentWith: ["uri", "readPreference", "credentials"] });
 
-/** BigQuery to copy tables from (beyond the contract). Fields that only this body has cannot be changed later. */
+/** BigQuery to copy tables from (beyond the contract). No update changes a field of it. */
 export const bigqueryCreation = z.strictObject({
-  ...bigqueryConnection.shape,
+  ...optional(bigquerySecrets),
   ...optional(bigqueryFixed),
   /** Settings of the copy. */
   settings: z.strictObject(optional(bigqueryReplicationFixed)).register(facts, needed).optional(),
-  /** The complete set of copied tables, in any order. An update removes tables that are not in it. */
-  tableMappings: tablesOf("bigquery", bigqueryMapping),
+  /** The complete set of copied tables, in any order. */
+  tableMappings: z
+    .array(bigqueryMapping)
+    .register(facts, { as: "keyed", key: mappingKeys.bigquery, ...fixed }),
 });
 
 /** The kinds of source of a pipe (contract 1; the last four are beyond it). */

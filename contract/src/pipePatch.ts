@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  bigquerySecrets,
   databaseSecrets,
   mongodbChangeable,
   mysqlChangeable,
@@ -23,8 +22,6 @@ import {
   pubsubSecrets,
 } from "./streamFields";
 import {
-  bigqueryMapping,
-  bigqueryMappingRemoval,
   mongodbMapping,
   mongodbMappingRemoval,
   mysqlMapping,
@@ -132,9 +129,6 @@ export const mongodbConnection = changes(
   ...(["uri", "credentials", "settings"] as const),
 );
 
-/** Fields that an update can change, of a BigQuery source without its tables (beyond the contract). */
-export const bigqueryConnection = z.strictObject(bigquerySecrets).partial();
-
 /** Changes of a set of tables (contract 4.1, rule 1). */
 const mappingChanges = <Mapping extends z.ZodType, Removal extends z.ZodType>(
   mapping: Mapping,
@@ -164,13 +158,7 @@ export const mongodbPatch = z.strictObject({
   ...mappingChanges(mongodbMapping, mongodbMappingRemoval),
 });
 
-/** Changes of a BigQuery source (beyond the contract). */
-export const bigqueryPatch = z.strictObject({
-  ...bigqueryConnection.shape,
-  ...mappingChanges(bigqueryMapping, bigqueryMappingRemoval),
-});
-
-/** `source` of a pipe update (contract 4.1). */
+/** `source` of a pipe update (contract 4.1). No update changes a BigQuery source. */
 export const sourcePatch = z.strictObject({
   /** A Kafka broker or a compatible product. */
   kafka: kafkaPatch.optional(),
@@ -184,8 +172,6 @@ export const sourcePatch = z.strictObject({
   mysql: mysqlPatch.optional(),
   /** A MongoDB database. Beyond the contract. */
   mongodb: mongodbPatch.optional(),
-  /** BigQuery. Beyond the contract. */
-  bigquery: bigqueryPatch.optional(),
   /** A Pub/Sub topic. Beyond the contract. */
   pubsub: pubsubPatch.optional(),
   /** Whether the service tests the source with sample rows before it accepts the request. */

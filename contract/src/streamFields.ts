@@ -39,6 +39,8 @@ export const kafkaFixed = {
   format: z.string().register(facts, { ...fixed, needed: true, known: known.kafkaFormats }),
   /** Whether each message arrives exactly once. Beyond the contract. */
   exactlyOnce: z.boolean().register(facts, fixed),
+  /** What a message without a value does. `delete` requires `exactlyOnce`. Beyond the contract. */
+  tombstoneMode: z.string().register(facts, fixed),
 };
 
 /** Where reading of a message stream starts (contract 2.2.2). */
@@ -89,10 +91,6 @@ export const objectStorageFixed = {
   type: z.string().register(facts, { ...fixed, needed: true, known: known.objectStorageTypes }),
   /** Format of the files. Some services require it. Beyond the contract. */
   format: z.string().register(facts, { ...fixed, needed: true, known: known.objectStorageFormats }),
-  /** Whether the pipe skips the files that exist at the start. Beyond the contract. */
-  skipInitialLoad: z.boolean().register(facts, fixed),
-  /** Name of the file after which the pipe starts to read. Beyond the contract. */
-  startAfter: z.string().register(facts, fixed),
 };
 
 /** Fields that an update can change, of an object-store source (contract 2.2.2 and 4.1). */
@@ -105,6 +103,10 @@ export const objectStorageChangeable = {
   path: z.string(),
   /** Container of the blob store. */
   azureContainerName: z.string(),
+  /** Whether the pipe skips the files that exist at the start. Beyond the contract. */
+  skipInitialLoad: z.boolean(),
+  /** Name of the file after which the pipe starts to read. Beyond the contract. */
+  startAfter: z.string(),
   /** Authentication of the pipe at the store. Beyond the contract. */
   authentication: z.string().register(facts, { ...connection, known: known.objectStorageAuthentications }),
 };

@@ -71,9 +71,6 @@ export const mongodbMapping = z.strictObject({ ...collectionOfDatabase, ...targe
 /** Fields that identify a mapping to remove (contract 4.1). */
 export const tableMappingRemoval = z.strictObject(tableOfSchema);
 
-/** Fields that identify a mapping of a dataset to remove (beyond the contract). */
-export const bigqueryMappingRemoval = z.strictObject(tableOfDataset);
-
 /** Fields that identify a mapping of a collection to remove (beyond the contract). */
 export const mongodbMappingRemoval = z.strictObject(collectionOfDatabase);
 

@@ -21,6 +21,7 @@ const clicks = new pipes.Pipe("clicks", {
   destination: {
     database: "default",
     table: "clicks",
+    tableDefinition: { engine: { type: "MergeTree" }, sortingKey: ["id"] },
     columns: [
       { name: "id", type: "UInt64" },
       { name: "at", type: "DateTime" },

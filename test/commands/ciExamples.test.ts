@@ -1,14 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { pipesCommand } from "../harness/pipesCommand";
 import { inTemporaryFolder } from "../../tools/process/program";
 import { textOf } from "../harness/repository";
-import { jobIn, workflowIn, type Job, type Workflow } from "../harness/workflow";
-
-// It has no types of its own.
-const { load } = createRequire(__filename)("js-yaml") as { load(text: string): unknown };
+import { jobIn, load, workflowIn, type Job, type Workflow } from "../harness/workflow";
 
 type GitlabJob = {
   readonly extends?: string;

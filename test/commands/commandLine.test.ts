@@ -40,19 +40,6 @@ test.each<readonly [readonly string[], number, RegExp]>([
   expect(expected === 2 ? [stderr, stdout] : [stdout, stderr]).toEqual([expect.stringMatching(text), ""]);
 });
 
-test("an import prints its result on standard output, and the reason of a failure on standard error", async () => {
-  const env = environmentOf(emulator);
-  const done = await runPipes(["import", "--out", folder], { cwd: tmpdir(), env });
-  expect([done.code, done.stderr.replace(/^pulumi-pipes-cli import: read .*\n/gm, "")]).toEqual([0, ""]);
-  expect(done.stdout).toContain(folder);
-  const wrong = { ...env, PIPES_AUTH_KEY_SECRET: "not-the-right-one" };
-  const failed = await runPipes(["import"], { cwd: tmpdir(), env: wrong });
-  expect([failed.code, failed.stdout]).toEqual([1, ""]);
-  expect(failed.stderr).toMatch(/^pulumi-pipes-cli import: .* 401/);
-  for (const { stdout, stderr } of [done, failed])
-    expect(stdout + stderr).not.toMatch(/not-the-right-one|demo-admin-secret/);
-});
-
 describe("inside a project", () => {
   /** Runs an import below a project whose CLI prints this configuration, or fails with this message. */
   async function imported(

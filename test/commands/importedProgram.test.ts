@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import fc from "fast-check";
 import * as pipesPackage from "pulumi-pipes";
@@ -8,11 +7,10 @@ import { anyCharacter } from "../harness/generators/characters";
 import { inProcess } from "../harness/provider/inProcess";
 import { type PropertyMap, visibleText } from "../harness/provider/wire";
 import { runs } from "../harness/random";
-import { repository } from "../harness/repository";
 import { configurationOf, writes } from "../harness/service/emulator";
 import type { Declared } from "../harness/simulator/records";
 import { Stack } from "../harness/simulator/stack";
-import { typeCheckFolder, typeErrors } from "../harness/typeCheck";
+import { errorsIn } from "../harness/typeCheck";
 import { places, type Imported, type Place } from "./running";
 
 const open = places();
@@ -43,16 +41,6 @@ async function registeredResources({ program, resources }: Imported): Promise<Re
 
 const isLeftOut = (name: string, value: unknown): boolean =>
   name === "usedAt" || visibleText(value) === '"[secret]"';
-
-/** What the strictest compiler finds in programs that use the sources of this package. */
-function typeErrorsOf(...programs: readonly string[]): readonly string[] {
-  const texts = new Map(programs.map((text, index) => [join(typeCheckFolder, `${index}.ts`), text]));
-  const paths = {
-    "pulumi-pipes": [join(repository, "provider", "src", "index.ts")],
-    "pulumi-pipes-contract": [join(repository, "contract", "src", "index.ts")],
-  };
-  return [...typeErrors(texts, { paths }).values()].flat();
-}
 
 const hostile = '"); throw new Error("*/ //\u2028\u202e${1}\n`';
 const certificate = "shown-certificate-of-the-brokers";
@@ -101,7 +89,9 @@ test("the program compiles, and adopts every object with an empty diff, also wit
   }
   const [plain = ""] = programs;
   const wrong = plain.replace("threshold: 5", 'threshold: "5"');
-  expect(typeErrorsOf(...programs, wrong)).toEqual([expect.stringContaining("'string' is not assignable")]);
+  expect(errorsIn([...programs, wrong]).flat()).toEqual([
+    expect.stringContaining("'string' is not assignable"),
+  ]);
 }, 120_000);
 
 test("args omit empty values, except the tiles of a dashboard", async () => {

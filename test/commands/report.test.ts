@@ -6,7 +6,8 @@ import { Marked } from "marked";
 import { reportOf as reportOfStacks } from "../../cli/src/report/command";
 import { resources } from "../../provider/src/resources";
 import { secretPathsOf } from "../../provider/src/core/fields";
-import { type PropertyMap, unknownValue } from "../harness/provider/wire";
+import { withValueAt, type Json, type JsonObject } from "../../provider/src/core/json";
+import { type PropertyMap, secretMark, unknownValue } from "../harness/provider/wire";
 import { caseCount, runs } from "../harness/random";
 import { factsOf, recordedFacts, recordedPreview, run } from "./running";
 
@@ -248,13 +249,11 @@ describe("a warning", () => {
 describe("no report shows a secret", () => {
   const secret = "hunter2-of-the-test";
   /** The value at a path, in an object of its own. */
-  const placed = (path: readonly string[], value: unknown): PropertyMap =>
-    path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as PropertyMap;
+  const placed = (path: readonly string[], value: Json): JsonObject => withValueAt({}, path, value);
   const names = ["password", "clientSecret", "api_token", "privateKey", "passphrase", "connectionString"];
   const known = Object.values(resources).flatMap(({ fields }) => secretPathsOf(fields));
   const paths = [...known, ...names.map((name) => [name])];
-  const mark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
-  const marked = { ...mark, plaintext: secret };
+  const marked = { ...secretMark, plaintext: secret };
 
   test.each([
     ...paths.map((path) => [path.join("."), path, secret] as const),

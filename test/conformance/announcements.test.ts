@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { ciKey, latencyAlert, shopPipe, tile } from "../harness/args";
+import { ciKey, latencyAlert, mapping, orders, shopPipe, tile } from "../harness/args";
 import type { AnyKind, ManagedResource } from "../harness/provider/managedResource";
 import { unknownValue, type PropertyMap } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
@@ -15,12 +15,7 @@ async function previewed(resource: ManagedResource, args: PropertyMap): Promise<
   return session.warnings;
 }
 
-const mapping = (sourceTable: string, more: PropertyMap = {}) => ({
-  sourceSchemaName: "public",
-  sourceTable,
-  targetTable: `public_${sourceTable}`,
-  ...more,
-});
+const customers = mapping("public", "customers");
 const tables = (...tableMappings: readonly PropertyMap[]): PropertyMap => ({
   ...shopPipe,
   source: { postgres: { tableMappings } },
@@ -35,15 +30,15 @@ const updates: readonly (readonly [string, AnyKind, PropertyMap, PropertyMap, re
   [
     "a table that leaves replication",
     "PipeSettings",
-    tables(mapping("orders"), mapping("customers")),
-    tables(mapping("orders")),
+    tables(orders, customers),
+    tables(orders),
     ['- source.postgres.tableMappings["public.customers"] leaves replication', "[update/removes]"],
   ],
   [
     "a table that leaves replication next to a new one with an unknown part",
     "PipeSettings",
-    tables(mapping("orders"), mapping("customers")),
-    tables(mapping("orders"), mapping("new", { targetTable: unknownValue })),
+    tables(orders, customers),
+    tables(orders, mapping("public", "new", { targetTable: unknownValue })),
     ['- source.postgres.tableMappings["public.customers"] leaves replication', "[update/removes]"],
   ],
   [
@@ -98,8 +93,7 @@ const updates: readonly (readonly [string, AnyKind, PropertyMap, PropertyMap, re
 ];
 
 test.each(updates)("a preview warns of %s, without a request", async (_, kind, before, after, lines) => {
-  const resource = session.resource(kind);
-  await resource.up(before);
+  const resource = await session.deployed(kind, before);
   const told = await previewed(resource, after);
   for (const line of lines) expect(told).toContain(line);
   expect(session.requests()).toEqual([]);
@@ -114,10 +108,9 @@ describe("a dashboard that loses a tile", () => {
     (dashboard.outputs["tileIds"] as Readonly<Record<string, string>>)[name] ?? "";
 
   async function createdWithAlert(): Promise<{ dashboard: ManagedResource; alert: string }> {
-    const dashboard = session.resource("Dashboard");
-    await dashboard.up(board("A", "B", "C"));
-    const alert = session.resource("Alert");
+    const dashboard = await session.deployed("Dashboard", board("A", "B", "C"));
     const tileId = idOf(dashboard, "B");
+    const alert = session.resource("Alert");
     await alert.up({ ...latencyAlert, dashboardId: dashboard.state.id, tileId, name: "B fails" });
     return { dashboard, alert: alert.state.id };
   }

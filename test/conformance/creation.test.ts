@@ -1,8 +1,8 @@
 import type { FaultRule } from "pulumi-pipes-emulator";
-import { kafkaPipe } from "../harness/args";
+import { kafkaPipe, kafkaWith } from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import { rpcErrorOf } from "../harness/provider/rpcError";
-import { type PropertyMap, unwrapped } from "../harness/provider/wire";
+import { unwrapped } from "../harness/provider/wire";
 import { internals } from "../harness/provider/managedResource";
 import { make } from "../harness/service/otherClient";
 import { useSession } from "../harness/session";
@@ -67,8 +67,7 @@ describe.each(found)("$kind", (subject) => {
 
   test.each(lost)("a creation lost behind %s is found and never repeated", async (_what, action) => {
     failPost(action);
-    const resource = session.resource(kind);
-    await resource.up(created);
+    const resource = await session.deployed(kind, created);
     expect(ids(subject)).toEqual([resource.state.id]);
     expect(resource.outputs).toMatchObject(created);
     expect(posts(subject)).toHaveLength(1);
@@ -81,8 +80,7 @@ describe.each(creating)("$kind", (subject) => {
 
   test.each([500, 503])("after a %i without a creation it searches before it sends again", async (status) => {
     failPost(status === 500 ? { status } : { status, body: "html" });
-    const resource = session.resource(kind);
-    await resource.up(created);
+    const resource = await session.deployed(kind, created);
     expect(ids(subject)).toEqual([resource.state.id]);
     const requests = session.requests();
     const [post, list] = [`POST ${collection}`, `GET ${collection}`];
@@ -240,8 +238,7 @@ test("a pipe with another destination does not count as the lost pipe", async ()
   const theirs = session.resource("Pipe");
   await theirs.up({ ...kafkaPipe, destination: { ...kafkaPipe.destination, table: "elsewhere" } });
   failPost({ status: 504, body: "html", after: true });
-  const ours = session.resource("Pipe");
-  await ours.up(kafkaPipe);
+  const ours = await session.deployed("Pipe", kafkaPipe);
   expect(ours.state.id).not.toBe(theirs.state.id);
   expect(session.emulator.list("pipes").filter(({ name }) => name === kafkaPipe.name)).toHaveLength(2);
 });
@@ -263,8 +260,7 @@ test.each([
   ["an envelope without result", { wrongBody: "no-result" }],
 ] as const)("a key whose secret %s loses stays and is named, and a new key is created", async (_, action) => {
   failPost(action);
-  const key = session.resource("AccessKey");
-  await key.up(aKey.created);
+  const key = await session.deployed("AccessKey", aKey.created);
   const [lostKey = ""] = ids(aKey).filter((id) => id !== key.state.id);
   expect(ids(aKey)).toHaveLength(2);
   expect(session.requests()).not.toContain("DELETE keys/:id");
@@ -277,8 +273,7 @@ describe.each(equals)("$kind", (subject) => {
 
   test("without adoptId it creates its own object although an equal one exists, and a warning names the existing object", async () => {
     const theirs = await make(session.emulator, collection, created);
-    const resource = session.resource(kind);
-    await resource.up(created);
+    const resource = await session.deployed(kind, created);
     expect(resource.state.id).not.toBe(theirs);
     expect(session.warnings).toContain(theirs);
     expect(posts(subject)).toHaveLength(1);
@@ -295,10 +290,8 @@ describe.each(equals)("$kind", (subject) => {
 });
 
 test("a second pipe with the same name, kind of source and destination is refused, and the error names the remedies", async () => {
-  const first = session.resource("Pipe");
-  await first.up(kafkaPipe);
-  const source = { kafka: { ...kafkaPipe.source.kafka, topics: "others" } };
-  const changed: PropertyMap = { ...kafkaPipe, source };
+  const first = await session.deployed("Pipe", kafkaPipe);
+  const changed = kafkaWith({ topics: "others" });
   for (const provider of [session.provider, session.freshProvider()]) {
     const { message } = await rpcErrorOf(session.resource("Pipe", provider).up(changed));
     for (const text of [first.state.id, "aliases", `adoptId to "${first.state.id}"`])

@@ -34,18 +34,12 @@ const editTiles = (
   change: (tiles: readonly PropertyMap[]) => readonly PropertyMap[],
 ) => edit(dashboard, { tiles: change(liveTiles(dashboard)) });
 
-async function created(args: PropertyMap = sample): Promise<ManagedResource> {
-  const dashboard = session.resource("Dashboard");
-  await dashboard.up(args);
-  return dashboard;
-}
+const created = (args: PropertyMap = sample) => session.deployed("Dashboard", args);
 
 /** Puts an alert on the first tile. */
-async function alertOn(dashboard: ManagedResource): Promise<ManagedResource> {
-  const alert = session.resource("Alert");
+function alertOn(dashboard: ManagedResource): Promise<ManagedResource> {
   const tileId = liveTiles(dashboard)[0]?.["id"];
-  await alert.up({ ...latencyAlert, dashboardId: dashboard.state.id, tileId });
-  return alert;
+  return session.deployed("Alert", { ...latencyAlert, dashboardId: dashboard.state.id, tileId });
 }
 
 test("an output maps the name of each tile to its id, also names that objects have", async () => {
@@ -103,33 +97,32 @@ test("the language that another user set for a saved query stays if the program 
   expect(live(dashboard)).toMatchObject({ savedQuery: "level = 1", savedQueryLanguage: "sql" });
 });
 
-test.each([
-  ["tags", []],
-  ["filters", []],
-  ["savedQuery", null],
-  ["savedQueryLanguage", null],
-  ["savedFilterValues", []],
-  ["containers", []],
-])("%s that the program no longer sets are cleared, also if the response is lost", async (name, empty) => {
-  const { [name as keyof typeof sample]: _removed, ...rest } = sample;
-  const dashboard = await created();
-  session.clearRequests();
-  session.emulator.addFault({ method: "PUT", times: 1, action: { reset: "after" } });
-  expect(await dashboard.up(rest)).toBe("updated");
-  expect(session.writes()).toHaveLength(1);
-  expect(live(dashboard)).toMatchObject({ [name]: empty });
-  expect(await dashboard.refresh()).toBe("same");
-  expect(await dashboard.up(rest)).toBe("unchanged");
-});
-
-test.each<readonly [string, null | readonly [], readonly unknown[]]>([
+/** Fields that can be cleared, with the value that clears them for the service, and those of a program. */
+const clearable: readonly (readonly [string, null | readonly [], readonly unknown[]])[] = [
   ["tags", [], [[], null]],
   ["filters", [], [[], null]],
   ["savedQuery", null, ["", null]],
   ["savedQueryLanguage", null, ["", null]],
   ["savedFilterValues", [], [[], null]],
   ["containers", [], [[], null]],
-])(
+];
+
+test.each(clearable)(
+  "%s that the program no longer sets are cleared, also if the response is lost",
+  async (name, empty) => {
+    const { [name as keyof typeof sample]: _removed, ...rest } = sample;
+    const dashboard = await created();
+    session.clearRequests();
+    session.emulator.addFault({ method: "PUT", times: 1, action: { reset: "after" } });
+    expect(await dashboard.up(rest)).toBe("updated");
+    expect(session.writes()).toHaveLength(1);
+    expect(live(dashboard)).toMatchObject({ [name]: empty });
+    expect(await dashboard.refresh()).toBe("same");
+    expect(await dashboard.up(rest)).toBe("unchanged");
+  },
+);
+
+test.each(clearable)(
   "%s are cleared by an empty value and by null, as the service takes them: %j",
   async (name, sent, empties) => {
     for (const empty of empties) {

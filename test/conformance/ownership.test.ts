@@ -1,4 +1,4 @@
-import { ciKey, eventsPipe, kafkaPipe, latencyAlert, shopPipe } from "../harness/args";
+import { ciKey, eventsPipe, kafkaPipe, kafkaWith, latencyAlert, shopPipe } from "../harness/args";
 import type { DiffAnswer, ProviderCalls } from "../harness/provider/calls";
 import { internals, type ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
@@ -10,10 +10,7 @@ import { creating, subjects } from "./subjects";
 const session = useSession();
 const one = (kind: Declared["kind"], args: PropertyMap): Declared => ({ kind, args });
 /** The args of a pipe with another fixed value. */
-const withTopics = (topics: string): PropertyMap => ({
-  ...kafkaPipe,
-  source: { kafka: { ...kafkaPipe.source.kafka, topics } },
-});
+const withTopics = (topics: string) => kafkaWith({ topics });
 
 /** Writes to one object that were under way at the same time. */
 function overlaps(): readonly string[] {
@@ -60,8 +57,7 @@ describe.each(creating)("$kind", ({ kind, collection, created }) => {
   );
 
   test("an object that get names is not deleted when the resource that created it leaves", async () => {
-    const resource = session.resource(kind);
-    await resource.up(created);
+    const resource = await session.deployed(kind, created);
     const { id } = resource.state;
     const next = session.freshProvider();
     await next.read(id, internals(kind));
@@ -91,8 +87,7 @@ test("Pipe and PipeSettings count as one: a pipe that PipeSettings names is not 
 });
 
 test("a pipe is not replaced while another resource names its id: the preview fails", async () => {
-  const pipe = session.resource("Pipe");
-  await pipe.up(kafkaPipe);
+  const pipe = await session.deployed("Pipe", kafkaPipe);
   const { id } = pipe.state;
   session.clearRequests();
   const next = session.freshProvider();
@@ -134,8 +129,7 @@ describe.each([
   });
 
   test("does not count as the program: an adopted object that leaves is deleted, as deletionPolicy asks", async () => {
-    const alert = session.resource("Alert");
-    await alert.up(latencyAlert);
+    const alert = await session.deployed("Alert", latencyAlert);
     const adopting = session.resource("Alert");
     await adopting.up({ ...latencyAlert, adoptId: alert.state.id, deletionPolicy: "delete" });
     const run = await begin(another);
@@ -145,8 +139,7 @@ describe.each([
   });
 
   test("neither warns nor fails over a changed pipe whose id the program names, but the plan fails", async () => {
-    const pipe = session.resource("Pipe");
-    await pipe.up(kafkaPipe);
+    const pipe = await session.deployed("Pipe", kafkaPipe);
     const { id } = pipe.state;
     session.emulator.patch("pipes", id, { source: { kafka: { topics: "theirs" } } });
     const naming = { pipeId: id, name: "stream", ...internals("PipeSettings") };
@@ -163,8 +156,7 @@ describe.each([
 });
 
 test("a pipe whose id the program names is not replaced if a policy changes its args after the check", async () => {
-  const pipe = session.resource("Pipe");
-  await pipe.up(kafkaPipe);
+  const pipe = await session.deployed("Pipe", kafkaPipe);
   const run = session.freshProvider();
   await run.check({}, { pipeId: pipe.state.id, name: "stream", ...internals("PipeSettings") });
   const planned = pipe.inRunOf(run);

@@ -1,7 +1,21 @@
 import { mappingKeys } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { everyKind, kafkaPipe, orders, postgresArgs, pubsubPipe } from "../harness/args";
-import { CheckRefused, type ManagedResource } from "../harness/provider/managedResource";
+import {
+  bigqueryPipe,
+  credentials,
+  everyKind,
+  inService,
+  kafkaPipe,
+  kafkaWith,
+  mysqlPipe,
+  objectStoragePipe,
+  orders,
+  postgresArgs,
+  pubsubPipe,
+  withoutCreationSecrets,
+  withSource,
+} from "../harness/args";
+import { CheckRefused, internals, type ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, unknownValue, visibleText } from "../harness/provider/wire";
 import { rewrittenText } from "../harness/service/recorder";
@@ -13,19 +27,11 @@ const patch = (body: unknown) => ({ request: "PATCH pipes/:id", body });
 const live = ({ state }: ManagedResource) => session.stored("pipes", state.id);
 
 async function created(args: PropertyMap): Promise<ManagedResource> {
-  const pipe = session.resource("Pipe");
-  await pipe.up(args);
+  const pipe = await session.deployed("Pipe", args);
   session.clearRequests();
   return pipe;
 }
 
-/** Args with other values in their source. */
-const withSource = (
-  args: { readonly source: Readonly<Record<string, PropertyMap>> },
-  kind: string,
-  changed: PropertyMap,
-): PropertyMap => ({ ...args, source: { [kind]: { ...args.source[kind], ...changed } } });
-const kafkaWith = (changed: PropertyMap) => withSource(kafkaPipe, "kafka", changed);
 const otherTopics = kafkaWith({ topics: "others" });
 
 describe.each(everyKind)("a pipe from %s", (_kind, args) => {
@@ -38,7 +44,7 @@ describe.each(everyKind)("a pipe from %s", (_kind, args) => {
     expect(await pipe.refresh()).toBe("same");
     session.clearRequests();
     const adopted = session.resource("Pipe", session.freshProvider());
-    await adopted.up({ ...args, name: "renamed", adoptId: pipe.state.id });
+    await adopted.up({ ...withoutCreationSecrets(args), name: "renamed", adoptId: pipe.state.id });
     for (const { body } of session.writes()) expect(JSON.stringify(body)).toMatch(/not-real/);
     expect(visibleText(adopted.state)).not.toContain("not-real");
   });
@@ -54,7 +60,8 @@ describe.each(everyKind)("a pipe from %s", (_kind, args) => {
   });
 });
 
-test.each(Object.entries(mappingKeys))(
+// No update changes a source of BigQuery.
+test.each(Object.entries(mappingKeys).filter(([kind]) => kind !== "bigquery"))(
   "a table of a pipe from %s is added and removed by the deltas alone, of a Pipe and of its PipeSettings",
   async (kind, key) => {
     const [, args = {}] = everyKind.find(([name]) => name === kind) ?? [];
@@ -69,9 +76,9 @@ test.each(Object.entries(mappingKeys))(
     const added = { tableMappings: [...first, { ...table("added"), tableEngine: "" }] };
     await pipe.up({ ...args, source: { [kind]: { ...source[kind], ...added } } });
     expect(session.writes()).toContainEqual(edit({ tableMappingsToAdd: [table("added")] }));
-    const settings = session.resource("PipeSettings", session.freshProvider());
     session.clearRequests();
     const other = { tableMappings: [...first, table("other")] };
+    const settings = session.resource("PipeSettings", session.freshProvider());
     await settings.up({ pipeId: pipe.state.id, source: { [kind]: other } });
     expect(session.writes()).toContainEqual(
       edit({ tableMappingsToAdd: [table("other")], tableMappingsToRemove: [table("added")] }),
@@ -81,12 +88,10 @@ test.each(Object.entries(mappingKeys))(
   },
 );
 
-test("a new pipe with a table definition is sent managedTable, which is not managed", async () => {
-  const tableDefinition = { engine: { type: "MergeTree" } };
-  const args = { ...kafkaPipe, destination: { ...kafkaPipe.destination, tableDefinition } };
-  const pipe = session.resource("Pipe");
-  await pipe.up(args);
-  expect(session.writes()[0]?.body).toMatchObject({ destination: { managedTable: true, tableDefinition } });
+test("a new pipe that has no tables of its own is sent managedTable, which is not managed", async () => {
+  const args = kafkaPipe;
+  const pipe = await session.deployed("Pipe", args);
+  expect(session.writes()[0]?.body).toMatchObject({ destination: { managedTable: true } });
   expect(pipe.inputs["destination"]).not.toHaveProperty("managedTable");
   session.emulator.patch("pipes", pipe.state.id, { destination: { managedTable: false } });
   expect(await pipe.refresh()).toBe("same");
@@ -96,7 +101,35 @@ test("a new pipe with a table definition is sent managedTable, which is not mana
   expect(session.writes().at(-1)?.body).toMatchObject({ destination: { managedTable: false } });
 });
 
+const bigquery = (changed: PropertyMap): PropertyMap =>
+  withSource(bigqueryPipe, "bigquery", { ...bigqueryPipe.source.bigquery, ...changed });
+const { tableMappings: copied } = bigqueryPipe.source.bigquery;
+
 const fixed: readonly (readonly [string, PropertyMap, PropertyMap, string])[] = [
+  [
+    "source.postgres.authentication",
+    postgresArgs({ authentication: "basic" }),
+    postgresArgs({ authentication: "IAM_ROLE", iamRole: "r" }),
+    "loads all data again",
+  ],
+  [
+    "source.bigquery.tableMappings",
+    bigqueryPipe,
+    bigquery({ tableMappings: [...copied, { ...copied[0], sourceTable: "items", targetTable: "items" }] }),
+    "loads all data again",
+  ],
+  [
+    "source.bigquery.tableMappings",
+    bigqueryPipe,
+    bigquery({ tableMappings: [{ ...copied[0], tableEngine: "Null" }] }),
+    "loads all data again",
+  ],
+  [
+    "source.bigquery.credentials",
+    bigqueryPipe,
+    bigquery({ credentials: { serviceAccountFile: "other-not-real" } }),
+    "loads all data again",
+  ],
   ["source.kafka.topics", kafkaPipe, otherTopics, "scaling: the new object"],
   [
     "source.postgres.settings.publicationName",
@@ -125,7 +158,7 @@ test.each(fixed)(
     expect(session.stored("pipes", id)).toBeUndefined();
     const warnings = session.warnings.split("\n");
     expect(warnings.filter((line) => line.includes(id))).toEqual([
-      expect.stringMatching(`Pipe ${id}: ${path}: .*${words}.*\\[pipe/loads-again\\]$`),
+      expect.stringMatching(`Pipe ${id}: ${path}: .*${words}.*\\[replace/loses\\]$`),
     ]);
   },
 );
@@ -144,14 +177,14 @@ test("args of the program cause warnings if no diff follows a read, as with PULU
   await run.read(pipe.state.id, pipe.outputs);
   const planned = pipe.inRunOf(run);
   await planned.diff(await planned.check(otherTopics));
-  expect(session.warnings).toContain("[pipe/loads-again]");
+  expect(session.warnings).toContain("[replace/loses]");
 });
 
 test.each(everyKind)("a source of another kind than %s replaces the pipe", async (kind, { source }) => {
-  const pipe = session.resource("Pipe");
-  await pipe.up({ ...kafkaPipe, source });
+  const common = { name: "any", destination: { database: "default", table: "events", managedTable: false } };
+  const pipe = await session.deployed("Pipe", { ...common, source });
   for (const [other, changed] of everyKind) {
-    const inputs = await pipe.check({ ...kafkaPipe, source: changed["source"] });
+    const inputs = await pipe.check({ ...common, source: changed["source"] });
     expect((await pipe.diff(inputs)).replaces).toEqual(other === kind ? [] : [`source.${other}`]);
   }
 });
@@ -281,8 +314,7 @@ describe("a fixed field that the program sets for the first time", () => {
 
   test("never replaces an adopted pipe: the update fails before any write", async () => {
     const { id } = (await created(without)).state;
-    const adopted = session.resource("Pipe", session.freshProvider());
-    await adopted.up({ ...without, adoptId: id });
+    const adopted = await session.deployed("Pipe", { ...without, adoptId: id }, session.freshProvider());
     has(adopted, "theirs");
     await adopted.refresh();
     session.clearRequests();
@@ -312,8 +344,7 @@ describe("scaling", () => {
 
   test("is sent after the creation, and is no drift while the service shows zeros", async () => {
     session.emulator.setQuirks({ zerosAfterScaling: 4 });
-    const pipe = session.resource("Pipe");
-    await pipe.up({ ...kafkaPipe, scaling });
+    const pipe = await session.deployed("Pipe", { ...kafkaPipe, scaling });
     expect(session.writes().at(-1)).toEqual({ request: "PATCH pipes/:id/scaling", body: scaling });
     expect(pipe.outputs["scaling"]).toEqual(scaling);
     for (let look = 0; look < 5; look += 1) expect(await pipe.refresh()).toBe("same");
@@ -349,4 +380,67 @@ test("a service with only the operations of the contract fails all other request
     expect((await rpcErrorOf(stream.destroy())).message).toContain('deletionPolicy: "retain"');
     expect(stream.exists).toBe(true);
   }
+});
+
+test("an adopted pipe from bigquery cannot get credentials, because no request would send them", async () => {
+  const adopting = { ...bigqueryPipe, adoptId: defaultSeed.pipes.bigquery };
+  const { failures } = await session.provider.check({}, { ...adopting, ...internals("Pipe") });
+  expect(failures.map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/^source\.bigquery\.credentials: .*\[args\/immutable\]$/),
+  ]);
+});
+
+test("skipInitialLoad and startAfter of files change in place", async () => {
+  const pipe = await created(objectStoragePipe);
+  const changed = { skipInitialLoad: true, startAfter: "2027.csv" };
+  await pipe.up(withSource(objectStoragePipe, "objectStorage", changed));
+  expect(session.writes()).toEqual([patch({ source: { objectStorage: changed } })]);
+  expect(await pipe.refresh()).toBe("same");
+});
+
+describe("a connection that services take only with its address", () => {
+  const { host, port, settings } = mysqlPipe.source.mysql;
+  const slower = { ...settings, syncIntervalSeconds: 61 };
+  const changed = withSource(mysqlPipe, "mysql", { settings: slower });
+
+  test("is sent with address and credentials when anything but its tables changes", async () => {
+    const pipe = await created(mysqlPipe);
+    await pipe.up(changed);
+    const mysql = { settings: { syncIntervalSeconds: 61 }, host, port, credentials };
+    expect(session.writes()).toEqual([patch({ source: { mysql } })]);
+    session.clearRequests();
+    const added = { ...orders, sourceTable: "items", targetTable: "items" };
+    await pipe.up(withSource(mysqlPipe, "mysql", { settings: slower, tableMappings: [orders, added] }));
+    expect(session.writes()[0]).toEqual(patch({ source: { mysql: { tableMappingsToAdd: [added] } } }));
+  });
+
+  test("gets no credentials at an address that another user set", async () => {
+    const pipe = await created(mysqlPipe);
+    session.emulator.patch("pipes", pipe.state.id, { source: { mysql: { host: "theirs.test" } } });
+    await pipe.up(changed);
+    const mysql = { settings: { syncIntervalSeconds: 61 }, host: "theirs.test", port };
+    expect(session.writes()).toEqual([patch({ source: { mysql } })]);
+    expect(session.warnings).toMatch(/source\.mysql\.host: .*\[update\/drift\]/);
+  });
+
+  test("is sent with the account and its key, of Pub/Sub", async () => {
+    const pipe = await created(pubsubPipe);
+    await pipe.up(withSource(pubsubPipe, "pubsub", { ackDeadline: 20 }));
+    const { authentication, serviceAccountKey } = pubsubPipe.source.pubsub;
+    const pubsub = { ackDeadline: 20, authentication, serviceAccountKey };
+    expect(session.writes()).toEqual([patch({ source: { pubsub } })]);
+  });
+});
+
+test("what a pipe was adopted or created with is no mistake of a later run", async () => {
+  const { kafka } = kafkaPipe.source;
+  const { tableDefinition: _definition, ...existing } = kafkaPipe.destination;
+  const adopted = { name: "n", source: { kafka: { topics: kafka.topics, brokers: kafka.brokers } } };
+  const before = { ...adopted, ...inService, adoptId: defaultSeed.pipes.kafka, destination: existing };
+  const { adoptId: _adopt, ...after } = before;
+  const { failures } = await session.provider.check(before, { ...after, ...internals("Pipe") });
+  expect(failures).toEqual([]);
+  const wrong = { ...after, destination: { ...existing, database: "other" }, ...internals("Pipe") };
+  const reasons = (await session.provider.check(before, wrong)).failures.map(({ reason }) => reason);
+  expect(reasons).toEqual([expect.stringMatching(/^destination\.tableDefinition: .*\[args\/required\]$/)]);
 });

@@ -1,6 +1,6 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { valueAt, withValueAt, type Json } from "../../provider/src/core/json";
-import { eventsPipe, kafkaPipe, shopPipe } from "../harness/args";
+import { valueAt, withValueAt, type Json, type JsonObject } from "../../provider/src/core/json";
+import { eventsPipe, kafkaPipe, mapping, orders, shopPipe } from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import { CheckRefused } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
@@ -11,6 +11,7 @@ const session = useSession();
 const patch = (body: unknown) => ({ request: "PATCH pipes/:id", body });
 const live = (pipeId: string = shopPipe.pipeId) => session.stored("pipes", pipeId);
 const resource = () => session.resource("PipeSettings");
+const deployed = (args: PropertyMap) => session.deployed("PipeSettings", args);
 const failWrites = (times = 100) => {
   session.emulator.addFault({ method: "PATCH", times, action: { status: 400, message: "not now" } });
 };
@@ -27,8 +28,7 @@ describe("a tuning setting that the program no longer sets", () => {
 
   test("that the service keeps is a warning", async () => {
     session.emulator.setQuirks({ nullDoesNotReset: true });
-    const pipe = resource();
-    await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 17 } });
+    const pipe = await deployed({ ...shopPipe, settings: { dbms_max_threads: 17 } });
     await pipe.up(shopPipe);
     expect(session.warnings).toContain("settings.dbms_max_threads: no longer managed");
   });
@@ -54,19 +54,23 @@ describe("a tuning setting that the program no longer sets", () => {
 
 test("a setting that the service ignores is a warning", async () => {
   session.emulator.setQuirks({ ignoreSettings: true });
-  const pipe = resource();
-  await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 18 } });
+  const pipe = await deployed({ ...shopPipe, settings: { dbms_max_threads: 18 } });
   expect(session.warnings).toMatch(/settings\.dbms_max_threads.*\[update\/not-applied\]/);
   expect(pipe.outputs["settings"]).toEqual({ dbms_max_threads: null });
 });
 
 test("a warning names a hidden field that the program no longer sets as left on the service", async () => {
   const credentials = { username: "loader", password: "not-real" };
-  const pipe = resource();
-  await pipe.up({ ...eventsPipe, source: { kafka: { credentials } } });
+  const pipe = await deployed({ ...eventsPipe, source: { kafka: { credentials } } });
   await pipe.up(eventsPipe);
   expect(session.warnings).toMatch(/source\.kafka\.credentials: .*\[update\/unmanaged\]/);
 });
+
+/** What services take only together with changes of a kind of source. */
+const alongside: Readonly<Record<string, JsonObject>> = {
+  mysql: { host: "warehouse-db.internal.example", port: 3306 },
+  pubsub: { authentication: "SERVICE_ACCOUNT", serviceAccountKey: { serviceAccountFile: "not-real" } },
+};
 
 test.each<
   readonly [kind: keyof typeof defaultSeed.pipes, path: string, value: Json, empty: Json, sent: Json]
@@ -89,7 +93,12 @@ test.each<
   async (kind, path, value, empty, sent) => {
     const pipeId = defaultSeed.pipes[kind];
     const fieldsWith = (set: Json) => withValueAt({}, path.split("."), set);
-    const argsWith = (set: Json) => ({ pipeId, ...fieldsWith(set) });
+    const bodyWith = (set: Json): JsonObject =>
+      Object.entries(alongside[kind] ?? {}).reduce(
+        (body, [name, one]) => withValueAt(body, ["source", kind, name], one ?? null),
+        fieldsWith(set),
+      );
+    const argsWith = (set: Json) => ({ pipeId, ...bodyWith(set) });
     const [pipe, other] = [resource(), session.resource("PipeSettings", session.freshProvider())];
     session.emulator.patch("pipes", pipeId, fieldsWith(value));
     await pipe.up(argsWith(null));
@@ -97,7 +106,7 @@ test.each<
     session.emulator.patch("pipes", pipeId, fieldsWith(value));
     expect(await pipe.refresh()).toBe("drifted");
     await other.up(argsWith(empty));
-    expect(session.writes()).toEqual(Array(2).fill(patch(fieldsWith(sent))));
+    expect(session.writes()).toEqual(Array(2).fill(patch(bodyWith(sent))));
     expect(valueAt(live(pipeId), path.split(".")) ?? empty).toEqual(empty);
     expect(await other.refresh()).toBe("same");
     for (const cleared of [null, empty]) expect(await other.up(argsWith(cleared))).toBe("unchanged");
@@ -106,9 +115,8 @@ test.each<
 
 test("a value of the service's own after null is remembered, and another one is drift", async () => {
   session.emulator.setQuirks({ nullDoesNotReset: true });
-  const pipe = resource();
   session.emulator.patch("pipes", shopPipe.pipeId, { settings: { dbms_max_threads: 7 } });
-  await pipe.up({ ...shopPipe, settings: { dbms_max_threads: null } });
+  const pipe = await deployed({ ...shopPipe, settings: { dbms_max_threads: null } });
   expect(session.warnings).toContain("settings.dbms_max_threads: the service returns another value");
   expect(await pipe.refresh()).toBe("same");
   session.emulator.patch("pipes", shopPipe.pipeId, { settings: { dbms_max_threads: 8 } });
@@ -116,8 +124,7 @@ test("a value of the service's own after null is remembered, and another one is 
 });
 
 test("null for all settings resets those that the program set", async () => {
-  const pipe = resource();
-  await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 7 } });
+  const pipe = await deployed({ ...shopPipe, settings: { dbms_max_threads: 7 } });
   await pipe.up({ ...shopPipe, settings: null });
   expect(session.writes().at(-1)).toEqual(patch({ settings: { dbms_max_threads: null } }));
 });
@@ -136,8 +143,7 @@ test.each([
       pipeId: defaultSeed.pipes[kind as "kinesis"],
       source: { [kind]: { [field]: value } },
     });
-    const pipe = resource();
-    await pipe.up(argsWith(secret));
+    const pipe = await deployed(argsWith(secret));
     session.clearRequests();
     await pipe.up(argsWith(empty));
     expect(session.writes()).toEqual([patch({ source: { [kind]: { [field]: null } } })]);
@@ -156,8 +162,7 @@ describe.each([
   const argsWith = (value: unknown): PropertyMap => ({ pipeId, source: { [kind]: { [field]: value } } });
 
   test("are marked secret, sent when they change and then alone, and never shown as drift", async () => {
-    const pipe = resource();
-    await pipe.up(argsWith(secret));
+    const pipe = await deployed(argsWith(secret));
     expect(session.writes()).toEqual([patch({ source: { [kind]: { [field]: secret } } })]);
     for (const map of [pipe.state.inputs, pipe.state.outputs])
       expect(secretPathsIn(map)).toEqual([`source.${kind}.${field}`]);
@@ -198,9 +203,9 @@ test("a changed host is sent with the credentials; an unchanged connection is no
 });
 
 test("a certificate that the service returns is compared, and marked secret also where only the service sets it", async () => {
-  const pipe = resource();
   const schemaRegistry = { url: "https://registry.test", caCertificate: "registry-of-the-test" };
   session.emulator.patch("pipes", eventsPipe.pipeId, { source: { kafka: { schemaRegistry } } });
+  const pipe = resource();
   await pipe.up({ ...eventsPipe, source: { kafka: { caCertificate: "certificate-of-the-test" } } });
   expect(secretPathsIn(pipe.state.outputs)).toEqual([
     "source.kafka.caCertificate",
@@ -213,8 +218,7 @@ test("a certificate that the service returns is compared, and marked secret also
 });
 
 test("validateSamples is sent with a change of the source, and causes no request of its own", async () => {
-  const pipe = resource();
-  await pipe.up({ ...eventsPipe, source: { validateSamples: true } });
+  const pipe = await deployed({ ...eventsPipe, source: { validateSamples: true } });
   expect(session.writes()).toEqual([]);
   const source = { validateSamples: true, kafka: { iamRole: "role/new" } };
   await pipe.up({ ...eventsPipe, source });
@@ -231,8 +235,7 @@ test.each<readonly [string, PropertyMap, PropertyMap]>([
 ])("columns and field mappings are sent as a pair when the program sets %s", async (_what, args, changed) => {
   const { destination, fieldMappings: mapped } = live(eventsPipe.pipeId) ?? {};
   const pair = { columns: destination?.columns, fieldMappings: mapped, ...changed };
-  const pipe = resource();
-  await pipe.up({ ...eventsPipe, ...args });
+  const pipe = await deployed({ ...eventsPipe, ...args });
   const body = { destination: { columns: pair.columns }, fieldMappings: pair.fieldMappings };
   expect(session.writes()).toEqual([patch(body)]);
   expect(await pipe.refresh()).toBe("same");
@@ -256,8 +259,7 @@ describe.each([
     ["columns", ["c", "a", "b"], names],
     ["field mappings", names, ["b", "c", "a"]],
   ])("whose program reorders %s sends the new order", async (_what, columnOrder, mappingOrder) => {
-    const pipe = session.resource(kind);
-    await pipe.up({ ...args, ...ordered(names, names) });
+    const pipe = await session.deployed(kind, { ...args, ...ordered(names, names) });
     session.clearRequests();
     await pipe.up({ ...args, ...ordered(columnOrder, mappingOrder) });
     const sent = { columns: columnsOf(columnOrder), fieldMappings: mappingsOf(mappingOrder) };
@@ -278,12 +280,6 @@ test("columns are sent with the empty list of field mappings that the program se
 });
 
 describe("tableMappings", () => {
-  const mapping = (schema: string, table: string) => ({
-    sourceSchemaName: schema,
-    sourceTable: table,
-    targetTable: `${schema}_${table}`,
-  });
-  const orders = mapping("public", "orders");
   const customers = mapping("public", "customers");
   const items = mapping("stock", "items");
   const returns = mapping("public", "returns");
@@ -298,8 +294,7 @@ describe("tableMappings", () => {
 
   test("are the whole set: one request sends both deltas against what the service has", async () => {
     stop();
-    const pipe = resource();
-    await pipe.up(all);
+    const pipe = await deployed(all);
     expect(await pipe.up(argsWith(items, customers, orders))).toBe("unchanged");
     const [first] = live()?.source?.postgres?.tableMappings ?? [];
     const theirs = { ...returns, excludedColumns: ["a"], useCustomSortingKey: false, sortingKeys: [] };
@@ -325,8 +320,7 @@ describe("tableMappings", () => {
   });
 
   test("pause a running pipe for the edit and start it again", async () => {
-    const pipe = resource();
-    await pipe.up({ ...argsWith(orders, customers), name: "orders" });
+    await deployed({ ...argsWith(orders, customers), name: "orders" });
     const [rename, remove] = [patch({ name: "orders" }), edit({ tableMappingsToRemove: [items] })];
     expect(session.writes()).toEqual([rename, remove, command("stop"), remove, command("start")]);
     expect(tables()).toEqual(["orders", "customers"]);

@@ -21,8 +21,7 @@ test.each<readonly [string, boolean, readonly string[]]>([
   const [a, b] = [tile("A"), tile("B")] as [JsonObject, JsonObject];
   const before: JsonObject = { name: "Orders", tiles: [a, b] };
   const args: JsonObject = { name: "Sales", tiles: [{ ...a, w: 3 }] };
-  const dashboard = session.resource("Dashboard");
-  await dashboard.up(before);
+  const dashboard = await session.deployed("Dashboard", before);
   const { id } = dashboard.state;
   const tiles = [...(session.stored("dashboards", id)?.tiles ?? []), tile("theirs")];
   session.emulator.patch("dashboards", id, { tiles });

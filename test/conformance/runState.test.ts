@@ -20,8 +20,7 @@ const runs = (pipe: ManagedResource) =>
 /** A pipe that came to run. */
 async function running(args: PropertyMap): Promise<ManagedResource> {
   const { stopped, ...rest } = args;
-  const pipe = session.resource("Pipe");
-  await pipe.up(rest);
+  const pipe = await session.deployed("Pipe", rest);
   await runs(pipe);
   if (stopped !== undefined) await pipe.up(args);
   session.clearRequests();
@@ -42,8 +41,7 @@ describe("stopped", () => {
   });
 
   test("true stops a new pipe and waits for the stop; false sends a new pipe no command", async () => {
-    const pipe = session.resource("Pipe");
-    await pipe.up({ ...kafkaPipe, stopped: true });
+    const pipe = await session.deployed("Pipe", { ...kafkaPipe, stopped: true });
     expect(commands()).toEqual([command("stop")]);
     expect(pipe.outputs).toMatchObject({ state: "Stopped", stopped: true });
     expect(await pipe.refresh()).toBe("same");

@@ -1,5 +1,5 @@
 import { defaultSeed, type ObjectKind } from "pulumi-pipes-emulator";
-import { kafkaPipe, latencyAlert, tile } from "../harness/args";
+import { inOrganization, inService, kafkaPipe, latencyAlert, nowhere, tile } from "../harness/args";
 import type { AnyKind } from "../harness/provider/managedResource";
 import { isBag, type PropertyMap } from "../harness/provider/wire";
 
@@ -27,8 +27,7 @@ export interface Subject {
   readonly wrong: readonly (readonly [PropertyMap, string])[];
 }
 
-const { organizationId, serviceId, pipes, keys, alerts, dashboards } = defaultSeed;
-const uuid = "00000000-0000-4000-8000-000000000000";
+const { pipes, keys, alerts, dashboards } = defaultSeed;
 const objectId = "65f1a0c3d2b4e5f607182fff";
 const filter = { type: "QUERY_EXPRESSION", name: "Environment", expression: "env", sourceId: objectId };
 const pipeChange = { name: "changed" };
@@ -45,7 +44,7 @@ export const subjects: readonly Subject[] = [
     kind: "Pipe",
     collection: "pipes",
     seeded: pipes.kinesis,
-    missing: uuid,
+    missing: nowhere,
     created: kafkaPipe,
     adopted: ({ name }) => ({
       adoptId: pipes.kinesis,
@@ -59,7 +58,10 @@ export const subjects: readonly Subject[] = [
     wrong: [
       [{ source: {} }, "source"],
       [{ state: "Running" }, "state"],
-      [{ destination: { database: "d", columns: kafkaPipe.destination.columns } }, "destination.table"],
+      [
+        { destination: picked(kafkaPipe.destination, "database", "tableDefinition", "columns") },
+        "destination.table",
+      ],
       [{ source: { kafka: { ...kafkaPipe.source.kafka, brokres: "b" } } }, "source.kafka.brokres"],
     ],
   },
@@ -67,7 +69,7 @@ export const subjects: readonly Subject[] = [
     kind: "PipeSettings",
     collection: "pipes",
     seeded: pipes.postgres,
-    missing: uuid,
+    missing: nowhere,
     created: undefined,
     adopted: ({ name }) => ({ pipeId: pipes.postgres, name }),
     change: pipeChange,
@@ -85,7 +87,7 @@ export const subjects: readonly Subject[] = [
     kind: "AccessKey",
     collection: "keys",
     seeded: keys.ci.id,
-    missing: uuid,
+    missing: nowhere,
     created: { name: "deploy", roles: ["developer"] },
     adopted: (live) => ({ adoptId: keys.ci.id, ...picked(live, "name", "roles") }),
     change: { name: "changed" },
@@ -168,13 +170,12 @@ export function creatingOf(kind: AnyKind): Creating {
 
 /** Moves that replace, and the field that causes the replacement. */
 export const moves = (kind: AnyKind): readonly (readonly [string, PropertyMap])[] => [
-  ["organizationId", { organizationId: uuid }],
-  ...(kind === "AccessKey" ? [] : [["serviceId", { serviceId: uuid }] as const]),
+  ["organizationId", { organizationId: nowhere }],
+  ...(kind === "AccessKey" ? [] : [["serviceId", { serviceId: nowhere }] as const]),
 ];
 
 /** The place that `check` adds to inputs. */
-export const placeOf = (kind: AnyKind): PropertyMap =>
-  kind === "AccessKey" ? { organizationId } : { organizationId, serviceId };
+export const placeOf = (kind: AnyKind): PropertyMap => (kind === "AccessKey" ? inOrganization : inService);
 
 /** Inputs with an edit of another user. */
 export function edited(inputs: PropertyMap, edit: PropertyMap): PropertyMap {

@@ -54,8 +54,7 @@ const watched = ({ state }: ManagedResource) =>
 
 /** A dashboard with an alert on each of its tiles. */
 async function created(args: PropertyMap): Promise<ManagedResource> {
-  const dashboard = session.resource("Dashboard");
-  await dashboard.up(args);
+  const dashboard = await session.deployed("Dashboard", args);
   for (const tileId of idsNow(dashboard))
     await session
       .resource("Alert")

@@ -1,6 +1,14 @@
 import type { FaultRule } from "pulumi-pipes-emulator";
 import { settingBounds } from "pulumi-pipes-contract";
-import { ciKey, eventsPipe, kafkaPipe, latencyAlert, shopPipe, stockTables } from "../harness/args";
+import {
+  ciKey,
+  eventsPipe,
+  kafkaPipe,
+  kafkaWith,
+  latencyAlert,
+  shopPipe,
+  stockTables,
+} from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { useSession } from "../harness/session";
@@ -24,10 +32,9 @@ test.each<readonly [string, FaultRule["action"], RegExp]>([
   ["sends 70 MB", { hugeBytes: 70_000_000 }, /\[http\/(timed-out|invalid-response)\]$/],
 ])("a service that %s fails every operation in time, and resources stay", async (_what, action, code) => {
   const [key, leaving] = [session.resource("AccessKey"), session.resource("AccessKey")];
-  const alert = session.resource("Alert");
   await key.up({ ...ciKey, name: "ci" });
   await leaving.up({ ...ciKey, deletionPolicy: "disable" });
-  await alert.up(latencyAlert);
+  const alert = await session.deployed("Alert", latencyAlert);
   session.emulator.addFault({ action });
   const hasty = within(0.4, 1);
   const began = Date.now();
@@ -49,8 +56,7 @@ describe("a pipe", () => {
   test("may take longer to stop, start and be deleted than an operation", async () => {
     // Longer in all than the operation has.
     session.emulator.setQuirks({ lingeringDeletion: 3 });
-    const pipe = session.resource("Pipe", within(5, 1));
-    await pipe.up(kafkaPipe);
+    const pipe = await session.deployed("Pipe", kafkaPipe, within(5, 1));
     session.emulator.addFault({ method: "GET", path: pipe.state.id, action: { latencyMs: 400 } });
     await pipe.destroy();
     // A slow machine can repeat a look.
@@ -61,11 +67,9 @@ describe("a pipe", () => {
   test("that still exists after pipeTransitionTimeoutSeconds stays in the state, and is not replaced", async () => {
     session.emulator.setQuirks({ lingeringDeletion: 1_000_000 });
     const provider = session.freshProvider({ "pipes:pipeTransitionTimeoutSeconds": "1" });
-    const pipe = session.resource("Pipe", provider);
-    await pipe.up(kafkaPipe);
+    const pipe = await session.deployed("Pipe", kafkaPipe, provider);
     session.clearRequests();
-    const source = { kafka: { ...kafkaPipe.source.kafka, topics: "other" } };
-    for (const begin of [() => pipe.up({ ...kafkaPipe, source }), () => pipe.destroy()]) {
+    for (const begin of [() => pipe.up(kafkaWith({ topics: "other" })), () => pipe.destroy()]) {
       const { message } = await rpcErrorOf(begin());
       expect(message).toContain("pipes:pipeTransitionTimeoutSeconds");
       expect(pipe.exists).toBe(true);

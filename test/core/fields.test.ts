@@ -40,11 +40,11 @@ const known: Readonly<Record<string, string>> = {
     ownIds . savedFilterValues containers
     set . tags filters[].appliesToSourceIds`,
   Pipe: `oneOf=kafka;objectStorage;kinesis;postgres;mysql;mongodb;bigquery;pubsub . source
-    fixed source.kafka. brokers topics consumerGroup type format exactlyOnce offset.strategy offset.timestamp
+    fixed source.kafka. brokers topics consumerGroup type format exactlyOnce tombstoneMode offset.strategy offset.timestamp
     fixed source.kafka.schemaRegistry. url authentication caCertificate credentials
-    fixed source.objectStorage. url delimiter compression isContinuous queueUrl type format skipInitialLoad startAfter
+    fixed source.objectStorage. url delimiter compression isContinuous queueUrl type format
     fixed source.kinesis. streamName region useEnhancedFanOut timestamp format iteratorType
-    fixed source.postgres. type settings.replicationMode settings.deleteOnMerge settings.publicationName
+    fixed source.postgres. type authentication iamRole settings.replicationMode settings.deleteOnMerge settings.publicationName
     fixed source.postgres.settings. replicationSlotName allowNullableColumns initialLoadParallelism
     fixed source.postgres.settings. snapshotNumRowsPerPartition snapshotNumberOfParallelTables enableFailoverSlots
     fixed source.pubsub. projectId topic format seekType filter enableOrdering
@@ -54,12 +54,12 @@ const known: Readonly<Record<string, string>> = {
     fixed source.mysql.settings. snapshotNumRowsPerPartition snapshotNumberOfParallelTables
     fixed source.mongodb.settings. replicationMode deleteOnMerge useJsonNativeFormat
     fixed source.mongodb.settings. snapshotNumRowsPerPartition snapshotNumberOfParallelTables
-    fixed source.bigquery. snapshotStagingPath settings.replicationMode settings.allowNullableColumns
+    fixed source.bigquery. snapshotStagingPath credentials tableMappings settings.replicationMode settings.allowNullableColumns
     fixed source.bigquery.settings. initialLoadParallelism snapshotNumRowsPerPartition
     fixed source.bigquery.settings. snapshotNumberOfParallelTables
     fixed destination. database table managedTable
     fixed,set,writeOnly destination. roles
-    fixed destination.tableDefinition. sortingKey partitionBy primaryKey
+    fixed destination.tableDefinition. sortingKey partitionBy primaryKey ttl
     fixed,mayBeMissing destination.tableDefinition.engine. type versionColumnId columnIds
     secret source. kafka.caCertificate kafka.schemaRegistry.caCertificate objectStorage.connectionString
     secret source. postgres.caCertificate mysql.caCertificate mongodb.caCertificate
@@ -79,7 +79,7 @@ const known: Readonly<Record<string, string>> = {
     mayBeUnset source. postgres.disableTls postgres.skipCertVerification mysql.disableTls
     mayBeUnset source. mysql.skipCertVerification mysql.settings.useCompression
     mayBeUnset source. mongodb.disableTls mongodb.skipCertVerification
-    mayBeUnset settings. object_storage_use_cluster_function dbms_parallel_view_processing`,
+    mayBeUnset settings. object_storage_use_cluster_function dbms_parallel_view_processing kafka_read_committed`,
 };
 
 test.each(subjects)(

@@ -66,12 +66,20 @@ const mappings: readonly (readonly [field: string, add: readonly Json[], remove:
 ];
 
 const stream = {
-  kafka: { brokers: "b:9092", topics: "t", type: "kafka", format: "Avro", authentication: "PLAIN" },
+  kafka: {
+    brokers: "b:9092",
+    topics: "t",
+    type: "kafka",
+    format: "Avro",
+    authentication: "IAM_ROLE",
+    iamRole: "r",
+  },
 };
 const connection = { host: "h", port: 1, database: "d" };
-const database = { ...connection, settings: { replicationMode: "cdc" }, tableMappings: [] };
+const database = { ...connection, settings: { replicationMode: "cdc" }, tableMappings: [orders] };
 const named = { ...orders, targetTable: "other", sourceTable: "other" };
-const created = { name: "new", source: stream, destination: { database: "d", table: "t", columns: [] } };
+const existing = { database: "d", table: "t", managedTable: false };
+const created = { name: "new", source: stream, destination: { ...existing, columns: [] } };
 const columns = { fieldMappings: [{ sourceField: "x", destinationField: "a" }] };
 const credentials = { username: "u", password: 1234567 };
 // prettier-ignore
@@ -84,8 +92,10 @@ const pipes: readonly (readonly [request: string, field: string, body: unknown])
   ["POST pipes", "source.postgres.settings.pullBatchSize", { ...created, source: { postgres: { ...database, credentials: { username: "u", password: "p" }, settings: { ...database.settings, pullBatchSize: 0 } } } }],
   ["PATCH pipes/postgres", "source.postgres.tableMappingsToAdd.0.sortingKeys", { source: { postgres: { tableMappingsToAdd: [{ ...named, sortingKeys: ["a", "a"] }] } } }],
   ["PATCH pipes/pubsub", "source.pubsub.ackDeadline", { source: { pubsub: { ackDeadline: 9 } } }],
-  ["POST pipes", "destination.table", { ...created, destination: { database: "d" } }],
-  ["POST pipes", "destination.columns", { ...created, ...columns, destination: { database: "d", table: "t" } }],
+  ["POST pipes", "destination.table", { ...created, destination: { database: "d", managedTable: false } }],
+  ["POST pipes", "destination.managedTable", { ...created, destination: { ...existing, managedTable: undefined } }],
+  ["POST pipes", "destination.tableDefinition", { ...created, destination: { ...existing, managedTable: true } }],
+  ["POST pipes", "destination.columns", { ...created, ...columns, destination: existing }],
   ["POST pipes", "settings.dbms_max_threads", { ...created, settings: { dbms_max_threads: 65 } }],
   ["PATCH pipes/kafka", "destination.columns", columns],
   ["PATCH pipes/kafka", "source", { source: { kafka: { iamRole: "r" }, kinesis: { iamRole: "r" } } }],
@@ -96,6 +106,7 @@ const pipes: readonly (readonly [request: string, field: string, body: unknown])
   ["PATCH pipes/kinesis", "destination.tableDefinition", { destination: { tableDefinition: { sortingKey: ["session_id"] } } }],
   ["PATCH pipes/kafka", "destination.tableDefinition", { destination: { tableDefinition: { sortingKey: ["b"] } } }],
   ["PATCH pipes/kinesis", "source.kinesis.format", { source: { kinesis: { format: "Avro" } } }],
+  ["PATCH pipes/postgres", "source.postgres.authentication", { source: { postgres: { authentication: "IAM_ROLE" } } }],
   ["PATCH pipes/postgres", "source.postgres.type", { source: { postgres: { type: "neon" } } }],
   ["PATCH pipes/postgres", "source.postgres.settings.replicationMode", { source: { postgres: { settings: { replicationMode: "snapshot" } } } }],
   ["PATCH pipes/postgres", "source.postgres.settings.enableFailoverSlots", { source: { postgres: { settings: { enableFailoverSlots: true } } } }],

@@ -1,4 +1,5 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
+import { nowhere } from "../harness/args";
 import { diagnosticsIn } from "../harness/engine/output";
 import { startEmulator } from "../harness/service/emulator";
 import { makeKey, type MadeKey } from "../harness/service/otherClient";
@@ -7,7 +8,6 @@ import { openExamples, type Project } from "./support/project";
 /* Two examples in one stack: explicit `Provider`s of two accounts, and functions that use the configured account. */
 
 const { organizationId, serviceId, pipes, sources, keys } = defaultSeed;
-const notThis = "00000000-0000-4000-8000-000000000000";
 
 let eu: Emulator;
 let us: Emulator;
@@ -35,7 +35,7 @@ beforeAll(async () => {
       "shop:webhookId": defaultSeed.webhooks.onCall,
       "pipes:authKeySecret": keys.admin.keySecret,
     },
-    env: { PIPES_BASE_URL: us.url, PIPES_SERVICE_ID: notThis, PIPES_AUTH_KEY_SECRET: "left-in-the-shell" },
+    env: { PIPES_BASE_URL: us.url, PIPES_SERVICE_ID: nowhere, PIPES_AUTH_KEY_SECRET: "left-in-the-shell" },
   });
   eu.clearRequests();
   us.clearRequests();

@@ -64,7 +64,10 @@ const program =
           credentials: { username: "u", password: "none-real" },
         },
       },
-      destination: { database: "default", table: "t", columns: [{ name: "id", type: "UInt64" }] },
+      destination: {
+        ...{ database: "default", table: "t", tableDefinition: { engine: { type: "MergeTree" } } },
+        columns: [{ name: "id", type: "UInt64" }],
+      },
       fieldMappings: [{ sourceField: "id", destinationField: "id" }],
     });
     const read = pipes.Alert.get("read", alerts.errorRate);

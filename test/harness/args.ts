@@ -28,7 +28,12 @@ export const inService = { organizationId, serviceId };
 /** A well-formed id of nothing. */
 export const nowhere = "00000000-0000-4000-8000-000000000000";
 
-const destination = { database: "default", table: "events", columns: [{ name: "id", type: "UInt64" }] };
+const destination = {
+  database: "default",
+  table: "events",
+  tableDefinition: { engine: { type: "MergeTree" } },
+  columns: [{ name: "id", type: "UInt64" }],
+};
 const fieldMappings = [{ sourceField: "id", destinationField: "id" }];
 
 export const credentials = { username: "reader", password: "pass-not-real-1" };
@@ -41,7 +46,7 @@ export const kafkaPipe = {
       brokers: "broker:9092",
       topics: "events",
       type: "kafka",
-      format: "JSONEachRow",
+      format: "AvroConfluent",
       authentication: "PLAIN",
       consumerGroup: "loader",
       offset: { timestamp: "2027-01-01T00:00" },
@@ -53,7 +58,15 @@ export const kafkaPipe = {
   fieldMappings,
 };
 
-const objectStoragePipe = {
+/** Args of a pipe with other values in its source. */
+export const withSource = (
+  args: { readonly source: Readonly<Record<string, PropertyMap>> },
+  kind: string,
+  changed: PropertyMap,
+): PropertyMap => ({ ...args, source: { [kind]: { ...args.source[kind], ...changed } } });
+export const kafkaWith = (changed: PropertyMap) => withSource(kafkaPipe, "kafka", changed);
+
+export const objectStoragePipe = {
   name: "files",
   source: {
     objectStorage: {
@@ -86,8 +99,12 @@ export const kinesisPipe = {
   fieldMappings,
 };
 
-export const orders = { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" };
-export const items = { sourceSchemaName: "public", sourceTable: "items", targetTable: "public_items" };
+/** A table that is copied under the name of its schema. */
+export const mapping = (sourceSchemaName: string, sourceTable: string, more: object = {}) => ({
+  ...{ sourceSchemaName, sourceTable, targetTable: `${sourceSchemaName}_${sourceTable}` },
+  ...more,
+});
+export const [orders, items] = [mapping("public", "orders"), mapping("public", "items")];
 
 export const postgresArgs = (postgres: PropertyMap = {}, more: PropertyMap = {}): PropertyMap => ({
   name: "shop-copy",
@@ -140,7 +157,7 @@ const mongodbPipe = {
   },
 };
 
-const bigqueryPipe = {
+export const bigqueryPipe = {
   ...inDatabase,
   source: {
     bigquery: {
@@ -179,6 +196,21 @@ export const everyKind: readonly (readonly [PipeSourceKind, PropertyMap])[] = [
   ["pubsub", pubsubPipe],
 ];
 
+/** The body that creates a pipe with these args. */
+export const creationBody = ({ destination: to, ...args }: PropertyMap): PropertyMap => ({
+  ...args,
+  destination: { ...("table" in Object(to) ? { managedTable: true } : {}), ...Object(to) },
+});
+
+/** Args that adopt a pipe: without the secrets that only a creation sends. */
+export function withoutCreationSecrets(args: PropertyMap): PropertyMap {
+  const { bigquery: { credentials: _key, ...bigquery } = {}, ...source } = args["source"] as Record<
+    string,
+    PropertyMap
+  >;
+  return Object.keys(bigquery).length === 0 ? args : { ...args, source: { ...source, bigquery } };
+}
+
 /** Args with the state of a pipe that fits `stopped`. */
 export function withState({ stopped, ...args }: PropertyMap): PropertyMap {
   return stopped === undefined ? args : { ...args, state: stopped === true ? "Stopped" : "Running" };
@@ -208,12 +240,8 @@ export const withTiles = (...names: string[]): PropertyMap => ({
   tiles: names.map((name) => tile(name)),
 });
 
-/** A table of the shop's database that is copied under the name of its schema. */
-export const stockMapping = (table: string) => ({
-  sourceSchemaName: "stock",
-  sourceTable: table,
-  targetTable: `stock_${table}`,
-});
+/** A table of the shop's database. */
+export const stockMapping = (table: string) => mapping("stock", table);
 
 /** Args of the shop's pipe with these tables of its database. */
 export const stockTables = (...names: string[]) => ({

@@ -3,7 +3,7 @@ import { shortenWaits } from "./timeScale";
 import type { ProviderCalls } from "./provider/calls";
 import { inProcess } from "./provider/inProcess";
 import { type AnyKind, ManagedResource } from "./provider/managedResource";
-import { unwrapped } from "./provider/wire";
+import { type PropertyMap, unwrapped } from "./provider/wire";
 import { configurationOf, requestsOf, startEmulator } from "./service/emulator";
 import { type Recorder, startRecorder } from "./service/recorder";
 import type { Declared, RunOptions } from "./simulator/records";
@@ -68,6 +68,12 @@ export function useSession(options: SessionOptions = {}) {
     /** A further provider, as another run of the engine starts it. */
     freshProvider,
     resource: (kind: AnyKind, calls = ofTest()) => new ManagedResource(calls, kind),
+    /** A resource after its first `up`. */
+    deployed: async (kind: AnyKind, args: PropertyMap, calls = ofTest()) => {
+      const resource = new ManagedResource(calls, kind);
+      await resource.up(args);
+      return resource;
+    },
     stack: () => testStack(freshProvider),
     /** An object as the service has it now. */
     get stored(): Emulator["get"] {

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { z } from "zod";
 
-// It has no types of its own.
-const { load } = createRequire(__filename)("js-yaml") as { load(text: string): unknown };
+/** The parser of YAML, which has no types of its own. */
+export const { load } = createRequire(__filename)("js-yaml") as { load(text: string): unknown };
 
 /** An action of others, by the commit: a tag can be moved. */
 const action = z.string().regex(/^[\w-]+\/[\w-]+@[\da-f]{40}$/);

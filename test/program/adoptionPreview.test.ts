@@ -1,34 +1,22 @@
 import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Provider } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { latencyAlert, lineConfig, nowhere } from "../harness/args";
+import { inService, latencyAlert, lineConfig, mapping, nowhere, orders } from "../harness/args";
 import { providerArgsOf, requestsOf, startEmulator, writes } from "../harness/service/emulator";
-import { preview, useMockEngine, type Logged, useService } from "./engine";
+import { preview, unknown, useMockEngine, type Logged, useService } from "./engine";
 
 useMockEngine();
 const service = useService();
 
 const { pipes, keys, roles, alerts, dashboards } = defaultSeed;
 const { checkout, ingestion } = dashboards;
-const place = { organizationId: defaultSeed.organizationId, serviceId: defaultSeed.serviceId };
 const area = { x: 0, y: 0, w: 6, h: 4 };
 const tile = (name: string, displayType = "line") => ({
   name,
   ...area,
   config: { ...lineConfig, displayType },
 });
-const mapping = (sourceTable: string, more: object = {}) => ({
-  sourceSchemaName: "public",
-  sourceTable,
-  targetTable: `public_${sourceTable}`,
-  ...more,
-});
-
-const mappings = (...tableMappings: readonly ReturnType<typeof mapping>[]) => ({
-  postgres: { tableMappings: [...tableMappings] },
-});
-
-const unknown = () => pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
+const tables = (...tableMappings: ReturnType<typeof mapping>[]) => ({ postgres: { tableMappings } });
 
 const renamed = (name: string, pipeId: pulumi.Input<string> = pipes.kafka, more = {}) =>
   new PipeSettings(name, { pipeId, name: `new ${name}` }, more);
@@ -41,7 +29,7 @@ describe("the preview of an adoption", () => {
   const alert = { ...latencyAlert, adoptId: alerts.errorRate };
   const adoptions: Readonly<Record<string, (name: string) => pulumi.CustomResource>> = {
     tables: (name) => {
-      const source = mappings(mapping("orders"), mapping("returns"));
+      const source = tables(orders, mapping("public", "returns"));
       return new PipeSettings(name, { pipeId: pipes.postgres, name: "n", source });
     },
     addresses: (name) => {
@@ -74,7 +62,7 @@ describe("the preview of an adoption", () => {
       return new Pipe(name, { adoptId: pipes.kinesis, name: "click-stream", source, destination });
     },
     "another mapping": (name) => {
-      const source = mappings(mapping("orders", { excludedColumns: ["other"] }));
+      const source = tables(mapping("public", "orders", { excludedColumns: ["other"] }));
       return new PipeSettings(name, { pipeId: pipes.postgres, source });
     },
   };
@@ -174,9 +162,9 @@ describe("the preview of an adoption", () => {
 test("a preview shows the args after transforms, and fields of ignoreChanges are no change", async () => {
   const engine = {
     changed: () => ({
-      state: { ...place, pipeId: pipes.kafka, name: "by a transform", settings: { dbms_max_threads: 9 } },
+      state: { ...inService, pipeId: pipes.kafka, name: "by a transform", settings: { dbms_max_threads: 9 } },
     }),
-    same: () => ({ state: { ...place, pipeId: pipes.kinesis, name: "click-stream" } }),
+    same: () => ({ state: { ...inService, pipeId: pipes.kinesis, name: "click-stream" } }),
   };
   const logged = await preview(() => [renamed("changed"), renamed("same", pipes.kinesis)], engine);
   expect(logged["changed"]).toContain('~ name: "order-events" => "by a transform"');
@@ -186,12 +174,11 @@ test("a preview shows the args after transforms, and fields of ignoreChanges are
 
 describe("a preview sends", () => {
   test("a request for each object, also after an object that may or may not exist", async () => {
-    const unclear = "00000000-0000-4000-8000-000000000000";
     const ofGateway = { status: 404, body: "text", message: '{"message":"Not Found"}' } as const;
     service.emulator.setQuirks({ contractOnly: "405" });
-    service.emulator.addFault({ path: unclear, action: ofGateway });
+    service.emulator.addFault({ path: nowhere, action: ofGateway });
     const logged = await preview(() => {
-      renamed("unclear", unclear);
+      renamed("unclear", nowhere);
       renamed("known");
     });
     expect(logged["unclear"]).toContainEqual(expect.stringMatching(/^warn: .*\[http\/not-found\]/));
@@ -312,8 +299,10 @@ test.each([
     region: "eu-west-1",
     format: "JSONEachRow",
     iteratorType: "AT_TIMESTAMP",
+    timestamp: 1_767_225_600,
   };
-  const destination = { database: "events", table: "clicks", ...into };
+  const tableDefinition = { engine: { type: "ReplacingMergeTree" } };
+  const destination = { database: "events", table: "clicks", tableDefinition, ...into };
   const make = (name: string) =>
     new Pipe(name, { name, source: { kinesis: { ...stream, ...source } }, destination });
   const logged = await preview(() => ["click-stream", "another"].map(make));
@@ -338,11 +327,7 @@ test("the preview of an updated alert warns of a tile that its dashboard lacks, 
 
 test.each<readonly [string, () => unknown, string]>([
   ["a key", () => new AccessKey("r", { adoptId: keys.ci.id, roles: ["admin"] }), keys.ci.id],
-  [
-    "a pipe",
-    () => new PipeSettings("r", { pipeId: pipes.postgres, source: mappings(mapping("orders")) }),
-    pipes.postgres,
-  ],
+  ["a pipe", () => new PipeSettings("r", { pipeId: pipes.postgres, source: tables(orders) }), pipes.postgres],
 ])(
   "the preview of an update of %s reads nothing: the provider process knows what the program set before",
   async (_, make, id) => {

@@ -1,10 +1,18 @@
-import * as pulumi from "@pulumi/pulumi";
+import type * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, Dashboard, Pipe, PipeSettings } from "pulumi-pipes";
-import { ciKey, credentials, eventsPipe, kafkaPipe, kinesisPipe, latencyAlert } from "../harness/args";
-import { lineConfig } from "../harness/args";
-import { mysqlPipe, orders, postgresArgs, pubsubPipe, shopPipe, tile } from "../harness/args";
+import {
+  ciKey,
+  credentials,
+  eventsPipe,
+  kafkaPipe,
+  kafkaWith,
+  kinesisPipe,
+  latencyAlert,
+  lineConfig,
+} from "../harness/args";
+import { mysqlPipe, orders, postgresArgs, pubsubPipe, shopPipe, tile, withSource } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
-import { logged, preview, useMockEngine, useService } from "./engine";
+import { logged, preview, unknown, useMockEngine, useService } from "./engine";
 
 useMockEngine();
 useService();
@@ -20,13 +28,6 @@ const make = (kind: keyof typeof kinds, args: object) => () =>
 const shortened = (lines: readonly string[] = []) =>
   lines.map((line) => line.replace(/^warn: ([^:]*:).*(\[.*\])$/, "$1 $2"));
 
-const unknown = () => pulumi.output(pulumi.unknown);
-const withSource = (
-  args: { readonly source: Readonly<Record<string, PropertyMap>> },
-  kind: string,
-  changed: object,
-) => ({ ...args, source: { [kind]: { ...args.source[kind], ...changed } } });
-const kafkaWith = (changed: object) => withSource(kafkaPipe, "kafka", changed);
 const withTable = (more: PropertyMap) => postgresArgs({ tableMappings: [{ ...orders, ...more }] });
 const outside = (...paths: readonly string[]) => paths.map((path) => `${path}: [args/outside-known]`);
 const lacking = (...paths: readonly string[]) => [`${paths.join(", ")}: [pipe/creation-needs]`];

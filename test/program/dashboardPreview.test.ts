@@ -8,7 +8,7 @@ import { objectOf } from "../../provider/src/core/json";
 import { dashboard } from "../../provider/src/resources/dashboard";
 import { latencyAlert, lineConfig } from "../harness/args";
 import { providerArgsOf, requestsOf } from "../harness/service/emulator";
-import { preview, useMockEngine, type Answers, useService } from "./engine";
+import { preview, unknown, useMockEngine, type Answers, useService } from "./engine";
 
 const registered = useMockEngine();
 const service = useService();
@@ -79,8 +79,7 @@ describe("the preview of a dashboard", () => {
   });
 
   test("with an unknown part is not validated", async () => {
-    const unknown = pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
-    expect(await preview(() => board([tile("Rate", unknown)]))).toEqual({});
+    expect(await preview(() => board([tile("Rate", unknown())]))).toEqual({});
     expect(requests()).toEqual([]);
   });
 
@@ -146,9 +145,8 @@ describe("the preview of an update shows", () => {
   });
 
   test("the id of a tile with unknown fields by its name, and no id if a name is unknown", async () => {
-    const unknown = pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
-    expect(await idsAfter([tile(live[1], unknown)])).toEqual({ [live[1]]: seeded[live[1]] });
-    expect(await idsAfter([tile(live[1]), tile(unknown)])).toBeNull();
+    expect(await idsAfter([tile(live[1], unknown())])).toEqual({ [live[1]]: seeded[live[1]] });
+    expect(await idsAfter([tile(live[1]), tile(unknown())])).toBeNull();
   });
 
   describe("of tiles with one name", () => {

@@ -28,6 +28,9 @@ type Answer = (inputs: Registration["inputs"], name: string) => Registered | Pro
 /** The engine's side of a program: for each resource, or by names of resources. */
 export type Answers = Answer | Readonly<Record<string, Answer>>;
 
+/** An output whose value a preview does not know. */
+export const unknown = () => pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
+
 const all: Registration[] = [];
 
 /** What runs a program: unit tests with mocks have no engine. */
@@ -136,15 +139,8 @@ export async function logged(program: () => unknown, answers: Answers, run: Run)
   }
 }
 
-/** The service of a test file, in the stack configuration. */
-export interface Service {
-  readonly emulator: Emulator;
-  /** Changes the stack configuration for the rest of the test. */
-  configure(change: Readonly<Record<string, string>>): void;
-}
-
-/** Starts a service for the tests of a file; each test finds it as seeded. */
-export function useService(options: EmulatorOptions = {}): Service {
+/** Starts a service for the tests of a file, in the stack configuration; each test finds it as seeded. */
+export function useService(options: EmulatorOptions = {}) {
   let running: Emulator | undefined;
   const emulator = (): Emulator => {
     if (running === undefined) throw new Error("the service runs inside tests only");
@@ -165,7 +161,8 @@ export function useService(options: EmulatorOptions = {}): Service {
     get emulator() {
       return emulator();
     },
-    configure: (change) => {
+    /** Changes the stack configuration for the rest of the test. */
+    configure: (change: Readonly<Record<string, string>>): void => {
       pulumi.runtime.setAllConfig({ ...configurationOf(emulator()), ...change });
     },
   };

@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { Dashboard, getDashboard, getDashboardOutput, tileIdOf } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { lineConfig } from "../harness/args";
+import { secretMark } from "../harness/provider/wire";
 import { failureIn, mockEngine, preview, settled, useMockEngine, useService } from "./engine";
 
 useMockEngine();
@@ -42,7 +43,6 @@ describe("a dashboard of the program", () => {
   );
 
   const tiles = ["Errors", "Rate"].map(tile);
-  const secretMark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
 
   test.each([
     ["tiles", pulumi.secret(tiles), {}],

@@ -94,9 +94,8 @@ test.each(
   "$kind: another $path in the args is an update, or replaces where it is fixed, and then all is as wanted",
   async ({ subject, kind, path, isFixed, values }) =>
     service.holds(0.5, [values], async ([args, changed]) => {
-      const resource = service.resource(kind);
       const stored = (id: string) => service.emulator.get(subject.objects, id);
-      await resource.up(args);
+      const resource = await service.deployed(kind, args);
       const { id } = resource.state;
       service.nextRun();
       const { replaces, deleteBeforeReplace } = await resource.diff(await resource.check(changed));

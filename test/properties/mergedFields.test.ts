@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { resources } from "../../provider/src/resources";
 import { isListOfObjects, type Leaf, type ObjectField } from "../../provider/src/core/fields";
-import { isList, omit, valueAt, withValueAt, type JsonObject, type Path } from "../../provider/src/core/json";
+import {
+  isEmpty,
+  isList,
+  omit,
+  valueAt,
+  withValueAt,
+  type JsonObject,
+  type Path,
+} from "../../provider/src/core/json";
 import { tile } from "../harness/args";
 import { acceptedDashboards } from "../harness/generators/dashboardArgs";
 import { subjects } from "../harness/generators/subjects";
@@ -59,9 +67,6 @@ const counts = new Map(pairs.map((pair) => [pair, 0]));
 /** What services change by themselves: the start of a schedule clears its offset, and the roles of a key have ids. */
 const ownOfServices = /^(updatedAt|state|assignedRoles|scheduleStartAt|scheduleOffsetMinutes)\b/;
 
-const isEmpty = (value: unknown): boolean =>
-  (value ?? "") === "" || (Array.isArray(value) && value.length === 0);
-
 function editOf(before: unknown, after: unknown): Edit | undefined {
   if (isEmpty(before) && isEmpty(after)) return undefined;
   if (isEmpty(before)) return "add";
@@ -118,8 +123,7 @@ describe.each(drawn)("$kind", ({ kind, objects, args: anyArgs }) => {
         const value = drawnAt(second, third, path);
         return value === undefined ? without(all, path) : withValueAt(all, path, value);
       }, base as JsonObject);
-      const resource = service.resource(kind);
-      await resource.up(base);
+      const resource = await service.deployed(kind, base);
       const { id } = resource.state;
       const stored = () => withSets(structuredClone(service.emulator.get(objects, id) ?? {}));
       const before = stored();

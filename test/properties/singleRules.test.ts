@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { ciKey, eventsPipe, kafkaPipe, latencyAlert, stockTables } from "../harness/args";
+import { ciKey, eventsPipe, kafkaWith, latencyAlert, stockTables } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
 import { CheckRefused } from "../harness/provider/managedResource";
 import { useService } from "./support/service";
@@ -21,8 +21,7 @@ test.each(["Pipe", "PipeSettings"] as const)(
       kind === "Pipe"
         ? { adoptId: pipeId, ...own, destination: { database, table }, source: {} }
         : { pipeId, ...own };
-    const pipe = service.resource(kind);
-    await pipe.up(args);
+    const pipe = await service.deployed(kind, args);
     expect(live()).toMatchObject({ name: "ours", source: { rabbit } });
     expect(JSON.stringify(pipe.inputs)).not.toContain("rabbit");
     expect(await pipe.refresh()).toBe("same");
@@ -37,9 +36,7 @@ test.each([
   { credentials: { username: "", password: "" } },
   { schemaRegistry: { url: "https://r.test", credentials: { username: "r", password: "" } } },
 ])("credentials are sent complete, also if a part of them is empty: %j", async (kafka) => {
-  await service
-    .resource("Pipe")
-    .up({ ...kafkaPipe, source: { kafka: { ...kafkaPipe.source.kafka, ...kafka } } });
+  await service.deployed("Pipe", kafkaWith(kafka));
   expect(bodies()[0]).toMatchObject({ source: { kafka } });
 });
 
@@ -55,8 +52,7 @@ const liveAlert = () => service.emulator.get("alerts", alert.adoptId);
 const scheduleStartAt = "2027-01-01T00:00:00.000Z";
 
 test("an alert's start of a schedule clears its offset, and the other way round", async () => {
-  const resource = service.resource("Alert");
-  await resource.up(alert);
+  const resource = await service.deployed("Alert", alert);
   service.emulator.patch("alerts", alert.adoptId, { scheduleOffsetMinutes: 7 });
   for (const [one, live] of [
     [{ scheduleStartAt }, { scheduleStartAt, scheduleOffsetMinutes: 0 }],
@@ -75,8 +71,7 @@ test("an alert's start of a schedule clears its offset, and the other way round"
 test("an alert that changes its source or channel does not send the fields of the previous source or channel", async () => {
   const { dashboardId, tileId, ...apart } = alert;
   const savedSearchId = "65f1a0c3d2b4e5f607183001";
-  const resource = service.resource("Alert");
-  await resource.up(alert);
+  const resource = await service.deployed("Alert", alert);
   service.emulator.patch("alerts", alert.adoptId, { region: "eu", channel: { urgency: "high" } });
   await resource.up({ ...apart, source: "saved_search", savedSearchId, groupBy: "host" });
   expect(bodies().at(-1)).not.toHaveProperty("tileId");
@@ -91,9 +86,8 @@ test("an alert that changes its source or channel does not send the fields of th
 
 test("a repeated address is one entry of a key; with two descriptions it is refused or repaired", async () => {
   const [office, other] = ["office", "other"].map((description) => ({ source: "10.0.0.0/8", description }));
-  const key = service.resource("AccessKey");
   const args = { ...ciKey, ipAccessList: [office, office] };
-  await key.up(args);
+  const key = await service.deployed("AccessKey", args);
   expect(bodies()).toEqual([{ ipAccessList: [office] }]);
   service.emulator.patch("keys", ciKey.adoptId, { ipAccessList: args.ipAccessList });
   expect(await key.refresh()).toBe("same");

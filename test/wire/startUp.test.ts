@@ -101,6 +101,10 @@ test("check and diff load no HTTP; the first call that needs the service does", 
   expect(counts).toEqual([0, 1]);
 });
 
+/** Runs a script in a process of its own. */
+const runScript = (script: string) =>
+  runCommand(process.execPath, ["-e", script], { cwd: repository, env: process.env, timeoutMs: 25_000 });
+
 test("a program under mocks loads no module of the package for its resources", async () => {
   const script = `
     const pulumi = require("@pulumi/pulumi");
@@ -114,15 +118,13 @@ test("a program under mocks loads no module of the package for its resources", a
       const all = Object.keys(require.cache).filter((path) => !before.has(path));
       console.log(JSON.stringify(all.filter((path) => path.includes("/provider/dist/"))));
     });`;
-  const options = { cwd: repository, env: process.env, timeoutMs: 25_000 };
-  const { stdout, stderr } = await runCommand(process.execPath, ["-e", script], options);
+  const { stdout, stderr } = await runScript(script);
   expect({ loaded: stdout.trim(), stderr }).toEqual({ loaded: "[]", stderr: "" });
 });
 
 test("a program that imports the package loads no schemas and no HTTP", async () => {
   const script = 'require("pulumi-pipes"); console.log(JSON.stringify(Object.keys(require.cache)))';
-  const options = { cwd: repository, env: process.env, timeoutMs: 25_000 };
-  const { stdout } = await runCommand(process.execPath, ["-e", script], options);
+  const { stdout } = await runScript(script);
   const loaded = JSON.parse(stdout) as readonly string[];
   expect(
     loaded.some((module) => module.endsWith("provider/dist/program/generated/classes.generated.js")),

@@ -190,7 +190,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Make sure that the object has this value. Otherwise `pulumi up` fails.",
   ),
   "replace/loses": warning(
-    "The update replaces the object, and deletes or disables the old one.",
+    "The update replaces the object, and deletes or disables the old one. A new pipe loads all data again.",
     "To keep the old object, restore the old values of the fields that the message names, or first set `deletionPolicy` to `retain`.",
   ),
   "delete/retained": warning(
@@ -228,10 +228,6 @@ export const messages: Readonly<Record<string, Message>> = {
   "pipe/creation-needs": warning(
     "The program omits arguments that known services require for a new pipe. The message lists them.",
     "Set them, unless your service accepts a pipe without them.",
-  ),
-  "pipe/loads-again": warning(
-    "The update replaces the pipe, and the new pipe loads all data again.",
-    "To keep the pipe, restore the old values of the fields that the message names.",
   ),
   "pipe/duplicate": error(
     "Another pipe of the service has the same name, kind of source and destination, so both would load the same data. The preview of a new pipe only shows a warning.",

@@ -81,7 +81,6 @@ const saysNothing = (value: unknown): boolean =>
 
 /** The parts of a secret that is an object, by its path or its name. */
 const secretParts: Readonly<Record<string, readonly string[]>> = {
-  "source.bigquery.credentials": Object.keys(serviceAccount.shape),
   "source.pubsub.serviceAccountKey": Object.keys(serviceAccount.shape),
   credentials: Object.keys(credentials.shape),
   accessKey: Object.keys(cloudAccessKey.shape),

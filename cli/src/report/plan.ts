@@ -208,7 +208,7 @@ const listed: readonly (Code | undefined)[] = [
 ];
 
 /** Codes of messages that repeat a loss. */
-const ofLosses: readonly (Code | undefined)[] = ["pipe/loads-again", "replace/loses"];
+const ofLosses: readonly (Code | undefined)[] = ["replace/loses"];
 
 /** What the program read on the service and `up` changes there: each line of a list, or the text of a message without one. */
 function dangersIn(message: Message): readonly string[] {

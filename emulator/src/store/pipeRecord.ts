@@ -1,13 +1,13 @@
 import { mappingKeys, pipeSourceKinds } from "pulumi-pipes-contract";
-import type { Pipe, PipeSourceKind, SourcePatch, TableKind } from "pulumi-pipes-contract";
+import type { Pipe, PipeCreation, PipeSourceKind, TableKind } from "pulumi-pipes-contract";
 
 type Sources = NonNullable<Pipe["source"]>;
-type Patches = Required<SourcePatch>;
+type Created = { [K in PipeSourceKind]: NonNullable<PipeCreation["source"][K]> };
 
 /** What a source keeps secret: never in a response, looked at by tests only. */
 type SecretsOf<K extends PipeSourceKind> = Pick<
-  NonNullable<Patches[K]>,
-  Extract<keyof NonNullable<Patches[K]>, "credentials" | "accessKey" | "serviceAccountKey">
+  Created[K],
+  Extract<keyof Created[K], "credentials" | "accessKey" | "serviceAccountKey">
 >;
 
 /** A source of one kind with its secrets. */

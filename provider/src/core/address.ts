@@ -1,24 +1,23 @@
 import type { Address, Collection, Place } from "./api";
 import { ResourceError, quoteOf } from "./errors";
-import { type JsonObject, own } from "./json";
+import { type JsonObject, textAt } from "./json";
 import type { Defaults, ResourceIdentity } from "./resource";
 
 /** The address of an object, from its args or outputs. `id` counts more than the ID in them. */
 export function addressOf({ scope, idArg }: ResourceIdentity, map: JsonObject, id?: string): Address {
   const scopeId = (name: keyof Place): string => {
     if (!scope.includes(name)) return "";
-    const value = own(map, name);
-    if (typeof value === "string") return value;
+    const value = textAt(map, name);
+    if (value !== undefined) return value;
     throw new ResourceError(
       "args/required",
       `${name}: required, but neither the state nor the configuration has it. Run \`pulumi config set pipes:${name} <value>\``,
     );
   };
-  const named = own(map, idArg.name);
   return {
     organizationId: scopeId("organizationId"),
     serviceId: scopeId("serviceId"),
-    id: id ?? (typeof named === "string" ? named : ""),
+    id: id ?? textAt(map, idArg.name) ?? "",
   };
 }
 
@@ -56,6 +55,6 @@ export function notFound(
 /** The object whose id `adoptId` or `pipeId` sets; undefined if a part of its address is unknown. */
 export function refByIdArg(resource: ResourceIdentity, inputs: JsonObject): string | undefined {
   const names = [...resource.scope, resource.idArg.name];
-  const isKnown = names.every((name) => typeof own(inputs, name) === "string");
+  const isKnown = names.every((name) => textAt(inputs, name) !== undefined);
   return isKnown ? refOf(resource, addressOf(resource, inputs)) : undefined;
 }

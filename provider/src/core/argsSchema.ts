@@ -5,24 +5,18 @@ import { z } from "zod";
  * Adds `additionalFields` to every closed object of a schema of args. Only the generated types show them. They reject
  * `reserved` names, which only requests and responses have.
  */
-export function extensible<Schema extends z.ZodType>(
-  schema: Schema,
-  reserved: readonly string[] = [],
-): Schema {
-  return extended(schema, reserved) as Schema;
-}
-
-function extended(schema: z.ZodType, reserved: readonly string[]): z.ZodType {
-  if (schema instanceof z.ZodOptional) return extended(schema.unwrap() as z.ZodType, reserved).optional();
-  if (schema instanceof z.ZodNullable) return extended(schema.unwrap() as z.ZodType, reserved).nullable();
+export function extensible<Schema extends z.ZodType>(schema: Schema, reserved?: readonly string[]): Schema;
+export function extensible(schema: z.ZodType, reserved: readonly string[] = []): z.ZodType {
+  if (schema instanceof z.ZodOptional) return extensible(schema.unwrap() as z.ZodType, reserved).optional();
+  if (schema instanceof z.ZodNullable) return extensible(schema.unwrap() as z.ZodType, reserved).nullable();
   if (schema instanceof z.ZodArray) {
     const item = schema.element as z.ZodType;
-    const open = extended(item, reserved);
+    const open = extensible(item, reserved);
     return open === item ? schema : z.array(open);
   }
   if (!(schema instanceof z.ZodObject) || isOpen(schema)) return schema;
   const shape = schema.shape as Shape;
-  const open = Object.entries(shape).map(([name, field]) => [name, extended(field, reserved)]);
+  const open = Object.entries(shape).map(([name, field]) => [name, extensible(field, reserved)]);
   // Not `extend`, which drops the rules across fields.
   return schema.safeExtend({
     ...(Object.fromEntries(open) as Record<string, z.ZodType>),
@@ -72,9 +66,8 @@ export function readOnly<Schema extends z.ZodObject>(
 }
 
 /** Whether a schema comes from `readOnly`. */
-export function isReadOnly(field: unknown): boolean {
-  return field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodNever;
-}
+export const isReadOnly = (field: unknown): boolean =>
+  field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodNever;
 
 export const placeArgs = {
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces the resource. */

@@ -13,7 +13,7 @@ export interface Change {
   /** Its place in the args, where unknown fields are in `additionalFields`. */
   readonly pointer: Pointer;
   readonly field: Field;
-  readonly from: Json | undefined;
+  readonly from: Value;
   readonly to: Json;
   /** Whether the change replaces the object. */
   readonly replaces: boolean;
@@ -57,7 +57,7 @@ function otherChoice({ oneOf }: ObjectField, desired: JsonObject, live: JsonObje
 }
 
 /** Whether a desired value is equivalent to a live value, which may be absent. */
-export function isSame(field: Field, desired: Json, live: Json | undefined): boolean {
+export function isSame(field: Field, desired: Json, live: Value): boolean {
   if (field.kind === "json") return json.covers(live, desired);
   if (desired === null && isClearedByNull(field))
     return field.writeOnly === true ? live === null : (live ?? null) === null;
@@ -163,7 +163,7 @@ function partsOfJson(desired: Value, live: Value, isWhole: boolean, at: readonly
 }
 
 /** Whether a live item has all values of a desired item. */
-export const isSameItem = (item: ObjectField, desired: Json | undefined, live: Json | undefined): boolean =>
+export const isSameItem = (item: ObjectField, desired: Value, live: Value): boolean =>
   isObject(desired) && isObject(live) && changes(item, desired, live).length === 0;
 
 /** Whether two objects have the same known fields. */
@@ -173,7 +173,7 @@ export const isIdentical = (object: ObjectField, one: JsonObject, other: JsonObj
   );
 
 /** Whether the service may have a value that its response lacks. */
-export const isHidden = ({ writeOnly, mayBeMissing, secret }: Field, live: Json | undefined): boolean =>
+export const isHidden = ({ writeOnly, mayBeMissing, secret }: Field, live: Value): boolean =>
   writeOnly === true || ((mayBeMissing === true || secret === true) && (live === undefined || live === ""));
 
 /** Changes that would replace the object, unless the service hides the live value. */

@@ -85,7 +85,6 @@ export const codes = [
   "adoption/missing",
   "pipe/columns-alone",
   "pipe/creation-needs",
-  "pipe/loads-again",
   "pipe/duplicate",
   "pipe/stopped",
   "pipe/transition",

@@ -2,7 +2,7 @@ import { addressOf, refOf } from "./address";
 import { type Change, changedNames, changes } from "./changes";
 import { type Message, ResourceError, valueText, withCode } from "./errors";
 import type { Finding } from "./findings";
-import { type JsonObject, covers, isEmpty, own, pathOf } from "./json";
+import { type JsonObject, covers, isEmpty, own, pathOf, textAt } from "./json";
 import { managedFields } from "./managedFields";
 import type { Context, Resource, State } from "./resource";
 import { deletionPolicyOf } from "./state";
@@ -21,7 +21,7 @@ export function diff(resource: Resource, context: Context, prior: State, args: J
   const deleteBeforeReplace = resource.deleteBeforeReplace?.(args) ?? false;
   const planned = { replaces, deleteBeforeReplace };
   // A manual import can lack its scope until the next refresh.
-  if (!resource.scope.every((name) => typeof own(prior.outputs, name) === "string")) return planned;
+  if (!resource.scope.every((name) => textAt(prior.outputs, name) !== undefined)) return planned;
   const ref = refOf(resource, addressOf(resource, prior.outputs, prior.id));
   const isOfLastRun = !ownership.canBeOfProgram(ref, args);
   ownership.known.add(ref);
@@ -78,10 +78,8 @@ function replacesOf(resource: Resource, context: Context, prior: State, args: Js
 /** Which of these values another object does not take over, because the program does not set them. */
 export function defaultsText(names: readonly string[] = [], { outputs }: State, args: JsonObject): string {
   const lost = names.filter((name) => !covers(undefined, outputs[name]) && args[name] === undefined);
-  const list = lost.join(", ");
-  return lost.length === 0
-    ? ""
-    : `. The program does not set ${list}: the new object gets the service's defaults`;
+  if (lost.length === 0) return "";
+  return `. The program does not set ${lost.join(", ")}: the new object gets the service's defaults`;
 }
 
 /** Changes of immutable fields that the program set before, or that differ from the outputs of a created object. */
@@ -95,10 +93,8 @@ function fixedChanges(
   const isCreated = prior.memory?.origin === "created";
   const all = changesSince(resource, prior, args);
   const replacing = all.filter((change) => wasSet(change) || (isCreated && !isEmpty(change.from)));
-  const unseen = all.filter((change) => isCreated && !replacing.includes(change));
-  const names = changedNames(unseen).join(", ");
-  const text = `${names}: immutable, and the state does not have the value. \`up\` fails if the object has another value`;
-  if (replacing.length === 0 && unseen.length > 0) warn(withCode(text, "replace/uncertain"));
+  const text = `${changedNames(all).join(", ")}: immutable, and the state does not have the value. \`up\` fails if the object has another value`;
+  if (isCreated && replacing.length === 0 && all.length > 0) warn(withCode(text, "replace/uncertain"));
   return changedNames(replacing);
 }
 

@@ -97,10 +97,9 @@ interface MergedItem {
 function mergeItemDrift(field: ListField, { base, desired, live }: Sides<readonly Json[]>): readonly Json[] {
   const before = pairItems(field, desired, field.ownIds ? base : base.map(withoutId));
   // What is left over on both sides can be another user's new item.
-  const now = (field.kind === "keyed" ? pairByKey : pairItems)(field, base, live).map((pair) =>
-    pair?.byElimination === true ? undefined : pair,
-  );
-  const certain = before.map((pair) => (pair?.byElimination === true ? undefined : pair));
+  const unlessLeftOver = (pair: Pair | undefined) => (pair?.byElimination === true ? undefined : pair);
+  const now = (field.kind === "keyed" ? pairByKey : pairItems)(field, base, live).map(unlessLeftOver);
+  const certain = before.map(unlessLeftOver);
   const found = foundAmong(
     field,
     desired.filter((item, index) => {

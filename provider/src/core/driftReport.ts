@@ -1,6 +1,6 @@
+import type { Code } from "./codes.generated";
 import { type Message, enumerated, withCode } from "./errors";
-import { additionalFields, fieldIn, isListOfObjects } from "./fields";
-import type { Field, ListField, ObjectField } from "./fields";
+import { type ListField, type ObjectField, additionalFields, fieldIn, isListOfObjects } from "./fields";
 import { covers, isAbove, isEqual, isList, isObject, isUnknown, listOf, mapValues, objectFrom } from "./json";
 import { objectOf, own, pathOf, valueAt, withValueAt } from "./json";
 import type { Json, JsonObject, Path, Value } from "./json";
@@ -8,22 +8,9 @@ import { pairItems, withoutId } from "./pairing";
 import { type IsSecret, type LocatedChange, plannedChanges, shown } from "./plannedChanges";
 import type { Drift, DriftOfObject, Update } from "./resource";
 
-type Merge = Pick<
-  Update<unknown>,
-  "resource" | "prior" | "before" | "set" | "live" | "ownership" | "ref" | "isSecret"
->;
-
 /** What other users changed, unless this run sets the same. An object without a state has no base. */
-export function driftOf({
-  resource,
-  prior,
-  before,
-  set,
-  live,
-  ownership,
-  ref,
-  isSecret,
-}: Merge): DriftOfObject {
+export function driftOf(update: Omit<Update<unknown>, "changes" | "drift">): DriftOfObject {
+  const { resource, prior, before, set, live, ownership, ref, isSecret } = update;
   if (prior === undefined) return { base: {}, changes: [] };
   const { fields } = resource;
   const known = withGroups(fields, withBegun(fields, before, set, prior.outputs), prior.outputs);
@@ -38,12 +25,11 @@ export function driftOf({
     ours.some((one) => isSameChange(one, change)) ||
     (change.kind === "changed" && ownership.isValueSet(ref, change.at, change.field, change.from));
   const theirs = changesFrom(fields, base, live.seen, isSecret).filter((change) => !isOurs(change));
-  const isManaged = ({ at }: LocatedChange): boolean => valueAt(before, at) !== undefined;
   return {
     base,
     changes: theirs.map((change) => ({
       ...change,
-      isManaged: isManaged(change),
+      isManaged: valueAt(before, change.at) !== undefined,
       isChangedToo: ours.some(({ path }) => path === change.path || path.startsWith(`${change.path}.`)),
     })),
   };
@@ -82,37 +68,29 @@ export function driftWarnings(updates: readonly Update<unknown>[], after: JsonOb
   const left = all.filter(
     (change) => isLeft(change) && !isDropped(change) && !(change.kind === "reordered" && change.isChangedToo),
   );
+  const pathsLeft = (isManaged: boolean): readonly string[] =>
+    left.filter((change) => change.isManaged === isManaged).map(({ path }) => path);
+  const about = (code: Code, names: readonly string[], text: string): readonly Message[] =>
+    names.length === 0 ? [] : [withCode(`${enumerated([...new Set(names)])}: another user ${text}`, code)];
   return [
-    ...textOf(
+    ...about(
       "update/drift",
-      left.filter(({ isManaged }) => isManaged),
-      (names) =>
-        `${names}: another user changed this since the last run, and the update left it. ` +
-        "`pulumi preview --refresh` shows the drift, and `pulumi up --refresh` repairs it. A field in `ignoreChanges` stays",
+      pathsLeft(true),
+      "changed this since the last run, and the update left it. `pulumi preview --refresh` shows the drift, and " +
+        "`pulumi up --refresh` repairs it. A field in `ignoreChanges` stays",
     ),
-    ...textOf(
+    ...about(
       "update/drift",
-      left.filter(({ isManaged }) => !isManaged),
-      (names) =>
-        `${names}: another user changed this since the last run. It is a part of a value that the program sets. To manage it too, set it in the program`,
+      pathsLeft(false),
+      "changed this since the last run. It is a part of a value that the program sets. To manage it too, set it in the program",
     ),
-    ...textOf(
+    ...about(
       "update/overwritten",
-      overwritten,
-      (names) =>
-        `${names}: another user set this since the last run. The program changed it too, so the update replaced it. ` +
-        "To keep the other user's value, put it into the program",
+      overwritten.map(withValue),
+      "set this since the last run. The program changed it too, so the update replaced it. To keep the other user's value, " +
+        "put it into the program",
     ),
   ];
-}
-
-function textOf(
-  code: "update/drift" | "update/overwritten",
-  all: readonly Drift[],
-  text: (names: string) => string,
-): readonly Message[] {
-  const names = all.map((change) => (code === "update/drift" ? change.path : withValue(change)));
-  return all.length === 0 ? [] : [withCode(text(enumerated([...new Set(names)])), code)];
 }
 
 /** A change with the value of the other user. */
@@ -121,9 +99,6 @@ function withValue(change: Drift): string {
   if (change.kind !== "changed") return change.path;
   return `${change.path} (${change.isSecret ? "another value" : shown(change.from)})`;
 }
-
-export const pathsOf = ({ changes }: DriftOfObject): string =>
-  enumerated([...new Set(changes.map(({ path }) => path))]);
 
 /** How an object differs from the base. */
 const changesFrom = (
@@ -199,13 +174,11 @@ function withGroups(object: ObjectField, set: JsonObject, recorded: JsonObject, 
 }
 
 function isSameChange(one: LocatedChange, other: LocatedChange): boolean {
-  if (one.kind === "removed" && other.kind === "removed")
-    return (
-      one.list === other.list && covers(other.item, hasOwnIds(one.field) ? one.item : withoutId(one.item))
-    );
+  if (one.kind === "removed" && other.kind === "removed") {
+    const hasOwnIds = isListOfObjects(one.field) && one.field.ownIds;
+    return one.list === other.list && covers(other.item, hasOwnIds ? one.item : withoutId(one.item));
+  }
   if (one.path !== other.path) return false;
   if (one.kind === "changed" && other.kind === "changed") return isEqual(one.from, other.from);
   return one.kind === "added" && other.kind === "added";
 }
-
-const hasOwnIds = (field: Field): boolean => isListOfObjects(field) && field.ownIds;

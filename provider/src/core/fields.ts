@@ -62,17 +62,11 @@ export const hasKnownItems = (field: Field): field is ListField =>
   isListOfObjects(field) && field.kind !== "items";
 
 export function fieldOf(schema: z.ZodObject): ObjectField;
-
-export function fieldOf(schema: z.ZodType): Field;
-
-export function fieldOf(schema: z.ZodType): Field {
-  return build(schema, true, {});
-}
-
-function build(schema: z.ZodType, isRequired: boolean, above: Facts): Field {
+export function fieldOf(schema: z.ZodType, isRequired: boolean, above?: Facts): Field;
+export function fieldOf(schema: z.ZodType, isRequired = true, above: Facts = {}): Field {
   const stated: Facts = { ...above, ...facts.get(schema) };
-  if (schema instanceof z.ZodOptional) return build(schema.unwrap() as z.ZodType, false, stated);
-  if (schema instanceof z.ZodNullable) return build(schema.unwrap() as z.ZodType, isRequired, stated);
+  if (schema instanceof z.ZodOptional) return fieldOf(schema.unwrap() as z.ZodType, false, stated);
+  if (schema instanceof z.ZodNullable) return fieldOf(schema.unwrap() as z.ZodType, isRequired, stated);
   const { as, key = [], oneOf = [], ownIds = false, usual, ...rest } = stated;
   const known: Known = {
     ...rest,
@@ -99,7 +93,7 @@ function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]
     .filter(([, inner]) => !isReadOnly(inner))
     .map(([name, inner]) => {
       const isRequired = known.isRequired && !inner.safeParse(undefined).success;
-      return [name, build(inner, isRequired, {})] as const;
+      return [name, fieldOf(inner, isRequired)] as const;
     });
   const leaves = entries.flatMap(([name, field]): readonly Leaf[] =>
     field.kind === "object"

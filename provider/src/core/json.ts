@@ -35,6 +35,12 @@ export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value
 export const own = (value: unknown, name: string): Value =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
+/** The text of such a field. Any other value has none. */
+export function textAt(value: unknown, name: string): string | undefined {
+  const text = own(value, name);
+  return typeof text === "string" ? text : undefined;
+}
+
 /** An object from entries, without undefined values. A field can have the name `__proto__`. */
 export const objectFrom = (entries: Iterable<readonly [string, Value]>): JsonObject =>
   Object.fromEntries([...entries].filter(([, value]) => value !== undefined));

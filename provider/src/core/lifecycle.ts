@@ -4,18 +4,16 @@ import { desiredIn, fieldsIn } from "./wireForm";
 import { isClearedByNull } from "./normalize";
 import type { Code } from "./codes.generated";
 import { driftWarnings } from "./driftReport";
-import { PartialFailure } from "./resource";
 import { withCode, type Message } from "./errors";
 import { additionalFields, hasKnownItems, leafAt, secrecyOf, type ObjectField } from "./fields";
 import * as json from "./json";
 import { omit, pathOf, pathText, valueAt, type JsonObject } from "./json";
 import { addressOf, addressOfId, notFound, refOf } from "./address";
 import { pairItems } from "./pairing";
-import type { Context, Creation, Operation, Resource, Update } from "./resource";
-import { deletionPolicyOf, readBack, stateAfter, withDerived } from "./state";
+import { PartialFailure } from "./resource";
+import type { Context, Creation, Operation, Resource, ServiceValues, State, Update } from "./resource";
+import { type ReadBack, deletionPolicyOf, readBack, stateAfter, withDerived } from "./state";
 import { recalled } from "./recall";
-import type { ReadBack } from "./state";
-import type { ServiceValues, State } from "./resource";
 import { updateCreated, updateOf, updateUntilKnown } from "./update";
 
 /** Creates, adopts or updates the object of a resource. The live object counts more than the state. */
@@ -216,10 +214,9 @@ const leftInItems = ({ resource, set, before }: Update<unknown>): readonly strin
     if (!hasKnownItems(field)) return [];
     const [items, old] = [json.listOf(valueAt(set, path)), json.listOf(valueAt(before, path))];
     return pairItems(field, items, old).flatMap((pair, index) => {
-      return Object.entries(omit(json.objectOf(pair?.item), Object.keys(field.item.fields)))
-        .filter(
-          ([name, value]) => json.own(items[index], name) === undefined && !json.covers(undefined, value),
-        )
-        .map(([name]) => pathText([...path, additionalFields, name]));
+      const ours = { ...field.item.fields, ...json.objectOf(items[index]) };
+      const others = Object.entries(omit(json.objectOf(pair?.item), Object.keys(ours)));
+      const left = others.filter(([, value]) => !json.covers(undefined, value));
+      return left.map(([name]) => pathText([...path, additionalFields, name]));
     });
   });

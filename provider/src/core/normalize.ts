@@ -1,14 +1,12 @@
 import { type Field, type ObjectField, additionalFields, fieldIn, isKnown, isListOfObjects } from "./fields";
 import * as json from "./json";
-import { type Json, type JsonObject, isObject, isUnknown } from "./json";
+import { type Json, type JsonObject, type Value, isObject, isUnknown } from "./json";
 import { itemsInOrder, sorted, withoutId } from "./pairing";
 
 /** The one spelling of equivalent values. Unknown values and values of another type stay unchanged. */
 export function normalize(field: ObjectField, value: JsonObject): JsonObject;
-
-export function normalize(field: Field, value: Json | undefined): Json | undefined;
-
-export function normalize(field: Field, value: Json | undefined): Json | undefined {
+export function normalize(field: Field, value: Value): Value;
+export function normalize(field: Field, value: Value): Value {
   if (value === undefined || isUnknown(value) || field.kind === "json") return value;
   if (field.kind === "object") return isObject(value) ? normalizeObject(field, value) : (value ?? undefined);
   if (value === null) return isClearedByNull(field) ? null : emptyOf(field);
@@ -30,7 +28,7 @@ const empty: Readonly<Partial<Record<Field["kind"], Json>>> = {
 };
 
 /** The value that an absent field stands for: "" for texts, [] for lists, false for flags. */
-export const emptyOf = (field: Field): Json | undefined =>
+export const emptyOf = (field: Field): Value =>
   field.kind === "number" ? field.absentIs : empty[field.kind];
 
 /** Whether only null clears a field, because the empty value of its type is a regular value. */
@@ -38,7 +36,7 @@ export const isClearedByNull = ({ kind, absentIs }: Field): boolean =>
   kind === "flag" || kind === "whole" || (kind === "number" && absentIs === undefined);
 
 /** The normalized value of a response, also if the response lacks the field. */
-export const normalizeOrEmpty = (field: Field, live: Json | undefined): Json | undefined =>
+export const normalizeOrEmpty = (field: Field, live: Value): Value =>
   normalize(field, live) ?? emptyOf(field);
 
 /** Removes empty objects whose fields are managed one by one, because they manage nothing. */
@@ -62,23 +60,14 @@ function normalizeList(field: Field, items: readonly Json[]): Json {
 }
 
 /** The object with the sets inside its items in the order that args have. Items are paired and compared by their content. */
-export const withSortedSets = (object: ObjectField, value: JsonObject): JsonObject =>
-  json.mapValues(value, (inner, name) =>
-    isKnown(object, name) ? withSortedItems(fieldIn(object, name), inner) : inner,
-  );
-
-function withSortedItems(field: Field, value: Json | undefined): Json | undefined {
-  if (field.kind === "object") return isObject(value) ? withSortedSets(field, value) : value;
-  if (!isListOfObjects(field) || !json.isList(value)) return value;
-  return value.map((item) =>
-    isObject(item)
-      ? json.mapValues(item, (inner, name) => {
-          const part = fieldIn(field.item, name);
-          return part.kind === "set" ? normalize(part, inner) : withSortedItems(part, inner);
-        })
-      : item,
-  );
-}
+export const withSortedSets = (object: ObjectField, value: JsonObject, isItem = false): JsonObject =>
+  json.mapValues(value, (inner, name) => {
+    const field = fieldIn(object, name);
+    if (isItem && field.kind === "set") return normalize(field, inner);
+    if (field.kind === "object" && isObject(inner)) return withSortedSets(field, inner);
+    if (!isListOfObjects(field) || !json.isList(inner)) return inner;
+    return inner.map((item) => (isObject(item) ? withSortedSets(field.item, item, true) : item));
+  });
 
 /** A time without a zone, which services return for UTC. */
 const zoneless = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;

@@ -1,5 +1,6 @@
 import { hasKnownItems, type ListField } from "./fields";
-import { covers, holdsUnknown, isEmpty, isEqual, isObject, isUnknown, omit, own, type Json } from "./json";
+import { covers, holdsUnknown, isEmpty, isEqual, isObject, isUnknown, omit, own, textAt } from "./json";
+import type { Json } from "./json";
 
 // An item that is taken for another one gets its id, and with it what depends on it: so its place in the list does not count.
 
@@ -41,12 +42,9 @@ export function sorted(items: readonly Json[], keyOf: (item: Json) => string): r
 
 /** What a message calls an item: by its keys, or by its name, or by its place if it has neither. */
 export function itemName(field: ListField, item: Json, items: readonly Json[]): string {
-  const textAt = (name: string): string | undefined => {
-    const value = own(item, name);
-    return typeof value === "string" ? value : undefined;
-  };
-  if (hasKnownItems(field)) return JSON.stringify(field.key.map((name) => textAt(name) ?? "").join("."));
-  const name = [textAt("name"), textAt("id")].find((text) => !isEmpty(text));
+  if (hasKnownItems(field))
+    return JSON.stringify(field.key.map((name) => textAt(item, name) ?? "").join("."));
+  const name = [textAt(item, "name"), textAt(item, "id")].find((text) => !isEmpty(text));
   return name === undefined ? String(items.indexOf(item)) : JSON.stringify(name);
 }
 

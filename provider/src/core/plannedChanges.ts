@@ -1,6 +1,6 @@
 import { type Part, type Step, changes, isHidden, partsOf } from "./changes";
 import type { Field, ObjectField } from "./fields";
-import { isUnknown, own, pathOf, pathText, pointerOf, UNKNOWN, valueAt } from "./json";
+import { isUnknown, pathOf, pathText, pointerOf, textAt, UNKNOWN, valueAt } from "./json";
 import type { Json, JsonObject, Path, Value } from "./json";
 import { normalize } from "./normalize";
 import { itemName } from "./pairing";
@@ -44,9 +44,8 @@ export function plannedChanges(
   // An adoption also puts items in order, which are the same in any order.
   const ofItems = fields.leaves.flatMap(({ path, field }) => {
     const [from, to] = [valueAt(live, path), valueAt(desired, path)];
-    return field.kind === "items" && to !== undefined
-      ? [{ path, pointer: pointerOf(path), field, from, to }]
-      : [];
+    if (field.kind !== "items" || to === undefined) return [];
+    return [{ path, pointer: pointerOf(path), field, from, to }];
   });
   return [...ofValues, ...ofItems].flatMap(({ path: at, pointer, field, from, to }) =>
     partsOf(field, to, from).flatMap((part) =>
@@ -84,11 +83,6 @@ function plannedOf(part: Part, field: Path, isSecretAt: IsSecret): readonly Plan
 
 const itemText = ({ list, item, items }: Exclude<Step, PropertyKey>, isSecret: boolean): string =>
   isSecret ? (textAt(item, "id") ?? "secret") : itemName(list, item, items);
-
-export function textAt(item: unknown, name: string): string | undefined {
-  const value = own(item, name);
-  return typeof value === "string" ? value : undefined;
-}
 
 /** A value in a line: as JSON, cut if it is long. */
 export function shown(value: unknown): string {

@@ -3,7 +3,7 @@ import { changedPart } from "./changes";
 import { withoutDrift } from "./drift";
 import { additionalFields, leafAt } from "./fields";
 import * as json from "./json";
-import { type JsonObject, type Pointer, own, pathOf, pick, pointerOf } from "./json";
+import { type JsonObject, type Pointer, pathOf, pick, pointerOf, textAt } from "./json";
 import { hasIdArg, managedFields, managedIn, managedPart, requiredIn } from "./managedFields";
 import { withSortedSets } from "./normalize";
 import { project } from "./project";
@@ -128,7 +128,7 @@ const withUnacceptedDrift = (
 
 /** What `delete` does: the policy of the program, or else what follows from how the object came to the resource. */
 export function deletionPolicyOf({ outputs, memory }: State): { deletionPolicy: string; isSet: boolean } {
-  const deletionPolicy = own(outputs, "deletionPolicy");
-  if (typeof deletionPolicy === "string") return { deletionPolicy, isSet: true };
+  const deletionPolicy = textAt(outputs, "deletionPolicy");
+  if (deletionPolicy !== undefined) return { deletionPolicy, isSet: true };
   return { deletionPolicy: memory?.origin === "created" ? "delete" : "retain", isSet: false };
 }

@@ -3,13 +3,12 @@ import { changes, refusedChanges } from "./changes";
 import { toWire } from "./wireForm";
 import { changesSince, replacementFinding, wasSetBefore } from "./diff";
 import { mergeDrift } from "./drift";
-import { driftOf, pathsOf } from "./driftReport";
-import { isRequestError, ResourceError } from "./errors";
-import { additionalFields, fieldIn, isKnown, isListOfObjects, unknownField } from "./fields";
-import type { Field } from "./fields";
+import { driftOf } from "./driftReport";
+import { enumerated, isRequestError, ResourceError } from "./errors";
+import { type Field, additionalFields, fieldIn, isKnown, isListOfObjects, unknownField } from "./fields";
 import { findingError } from "./findings";
 import { isAbove, isList, isObject, listOf, overlay, own, pathOf, pathText, valueAt } from "./json";
-import { withoutValueAt, type Json, type JsonObject, type Path, type Pointer } from "./json";
+import { withoutValueAt, type JsonObject, type Path, type Pointer, type Value } from "./json";
 import { notFound } from "./address";
 import { pairItems } from "./pairing";
 import type { Operation, Update } from "./resource";
@@ -177,32 +176,25 @@ async function send(
     return await resource.collection(api).update(at, sent);
   } catch (error) {
     const names = new Set(unset.map(nameOf).filter((name) => !api.isOmitted(name)));
-    const hints = [
-      ...(drift.changes.length === 0
-        ? []
-        : [
-            `the object has changes of other users that this update left: ${pathsOf(drift)}. If the service rejects one of them, ` +
-              "run `pulumi up --refresh`, which repairs them",
-          ]),
-      ...(names.size === 0
-        ? []
-        : [
-            "the request also sent back fields that the program does not set. If the service rejects one of them, add " +
-              `it to pipes:omitOnUpdate: ${[...names].join(", ")}`,
-          ]),
-    ];
+    const hints: string[] = [];
+    const left = new Set(drift.changes.map(({ path }) => path));
+    if (left.size > 0)
+      hints.push(
+        `the object has changes of other users that this update left: ${enumerated([...left])}. If the service rejects one of ` +
+          "them, run `pulumi up --refresh`, which repairs them",
+      );
+    if (names.size > 0)
+      hints.push(
+        "the request also sent back fields that the program does not set. If the service rejects one of them, add " +
+          `it to pipes:omitOnUpdate: ${[...names].join(", ")}`,
+      );
     if (hints.length === 0 || !isRequestError(error, "http/bad-request")) throw error;
     throw error.withDetail(`${error.detail} (${hints.join(") (")})`);
   }
 }
 
 /** Paths of fields that this version does not know and that a body only sends back; places in lists do not count. */
-function unsetFields(
-  field: Field,
-  body: Json | undefined,
-  set: Json | undefined,
-  above: Path,
-): readonly Path[] {
+function unsetFields(field: Field, body: Value, set: Value, above: Path): readonly Path[] {
   if (isList(body)) {
     const places = listOf(set).length === body.length ? listOf(set) : [];
     const items = isListOfObjects(field)

@@ -2,8 +2,9 @@ import type { Pipe } from "pulumi-pipes-contract";
 import { facts } from "pulumi-pipes-contract/facts";
 import { pipe as pipeRecord } from "pulumi-pipes-contract/pipe";
 import * as contract from "pulumi-pipes-contract/pipeCreation";
+import { problemsOfNewPipe } from "pulumi-pipes-contract/pipeRules";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
-import { tuningSettingsPatch } from "pulumi-pipes-contract/pipePatch";
+import { sourcePatch, tuningSettingsPatch } from "pulumi-pipes-contract/pipePatch";
 import { z } from "zod";
 import type { Answer } from "../core/api";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
@@ -15,7 +16,7 @@ import { ifOffered, ResourceError, valueText, withCode } from "../core/errors";
 import { additionalFields, fieldIn, fieldOf, type ObjectField } from "../core/fields";
 import { finding, findings, type Finding } from "../core/findings";
 import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, objectOf, omit } from "../core/json";
-import { own, pick, valueAt, type JsonObject } from "../core/json";
+import { own, pathText, pick, valueAt, type JsonObject } from "../core/json";
 import { lackingNeeded } from "../core/fields";
 import type { Creation, Deletion, Operation, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
@@ -219,13 +220,41 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding
         "only database pipes can be resynced. Remove resyncTrigger": isStream && resyncTrigger !== undefined,
       },
     }),
-    ...(adoptId === undefined ? kinds.flatMap((kind) => pipeCreationRules(args, kind)) : []),
+    ...(adoptId === undefined
+      ? [
+          ...kinds.flatMap((kind) => needsOfKind(args, kind)),
+          ...newPipeRules(args, changed.length === 0 ? before : {}),
+        ]
+      : secretsOfCreation(args, kinds)),
     ...sharedRules(args, isSameId && changed.length === 0 ? before : {}),
   ];
 }
 
+/** What services refuse of a new pipe. What an existing one was created with, or adopted with, is no problem. */
+const newPipeRules = (args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] => {
+  const known = new Set(problemsOfNewPipe(before).map(({ path }) => pathText(path)));
+  return problemsOfNewPipe(args)
+    .filter(({ path }) => !known.has(pathText(path)))
+    .map(({ path, text, isMissing }) => finding(path, text, isMissing ? "args/required" : "args/invalid"));
+};
+
+/** Secrets that nothing would ever send to an existing pipe: of a kind of source that no update changes. */
+const secretsOfCreation = (args: UncheckedArgs, kinds: readonly string[]): readonly Finding[] =>
+  pipeFields.leaves.flatMap(({ path, field }) => {
+    const isUpdatable = kinds.every((kind) => kind !== path[1] || Object.hasOwn(sourcePatch.shape, kind));
+    return isUpdatable || field.writeOnly !== true || valueAt(args, path) === undefined
+      ? []
+      : [
+          finding(
+            path,
+            "only the creation of a pipe sends it. Remove it, or remove adoptId",
+            "args/immutable",
+          ),
+        ];
+  });
+
 /** What a new pipe needs of a kind of source. A field that this version does not know may stand for it. */
-function pipeCreationRules(args: UncheckedArgs, kind: string): readonly Finding[] {
+function needsOfKind(args: UncheckedArgs, kind: string): readonly Finding[] {
   const sources = fieldIn(pipeFields, "source");
   const { needsOneOf } = sources.kind === "object" ? fieldIn(sources, kind) : sources;
   const source = valueAt(args, ["source", kind]);
@@ -269,7 +298,7 @@ function loadAgain({ prior, args, replaces, stays, warn }: Plan): readonly strin
   const settable = mappingListOf(args) === undefined ? ["settings", "scaling"] : ["settings"];
   const defaults = defaultsText(settable, prior, args);
   if (args["adoptId"] === undefined)
-    warn(withCode(`${text}, and the new pipe loads all data again${defaults}`, "pipe/loads-again"));
+    warn(withCode(`${text}, and the new pipe loads all data again${defaults}`, "replace/loses"));
   else if (!stays) warn(withCode(`${text}. The old pipe stops loading data`, "replace/loses"));
   return [];
 }

@@ -1,12 +1,13 @@
 import type { Pipe } from "pulumi-pipes-contract";
+import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
 import { changedPart } from "../core/changes";
 import { withoutClears } from "../core/wireForm";
-import type { Field, ObjectField } from "../core/fields";
-import { isAbove, isEmpty, isObject, overlay, pathOf, valueAt, withValueAt } from "../core/json";
+import { fieldOf, leafAt, type Field, type ObjectField } from "../core/fields";
+import { isAbove, isEmpty, overlay, pathOf, valueAt, withValueAt } from "../core/json";
 import type { Json, JsonObject, Path, Pointer } from "../core/json";
 import { merge } from "../core/merge";
 import type { Update } from "../core/resource";
-import { isOfMappings } from "./tableMappings";
+import { hasMappings, isOfMappings } from "./tableMappings";
 
 /*
  * The bodies that create and change a pipe. In args, null and the empty value of a field's type mean the same: to clear it.
@@ -24,12 +25,16 @@ import { isOfMappings } from "./tableMappings";
  * `settings: null` removes all that the program set.
  */
 
-/** The body of a creation. With a table definition, other clients always send `managedTable`, which is not managed. */
+/** The body of a creation. Services require `managedTable` of a pipe that has no tables of its own; it is not managed. */
 export function creationBody(fields: ObjectField, desired: JsonObject): JsonObject {
   const body = withoutClears(fields, desired);
-  const definesTable = isObject(valueAt(body, ["destination", "tableDefinition"]));
-  return definesTable ? overlay({ destination: { managedTable: true } }, body) : body;
+  return hasMappings(body) ? body : overlay({ destination: { managedTable: true } }, body);
 }
+
+/** Fields that each change of a kind of source is sent with. */
+const companions: readonly Path[] = Object.entries(fieldOf(sourceCreation).fields).flatMap(
+  ([kind, { sentWith = [] }]) => sentWith.map((name) => ["source", kind, name]),
+);
 
 const columnsPath = ["destination", "columns"];
 const fieldMappingsPath = ["fieldMappings"];
@@ -48,7 +53,7 @@ const clearedPipeField = ({ kind }: Field, value: Json | undefined): Json | unde
 /** The body of the PATCH, if anything changes that it carries. Lists and unknown objects keep what other users set in them. */
 export function patchBodies(
   fields: ObjectField,
-  { changes: all, removed, live, set, before }: Update<Pipe>,
+  { changes: all, removed, live, set, desired, before, drift }: Update<Pipe>,
 ): readonly JsonObject[] {
   const sent = all.filter(({ path }) => !isSentElsewhere(path));
   const whole = merge(fields, live.raw, changedPart(sent), before);
@@ -58,9 +63,20 @@ export function patchBodies(
     .filter(isReset)
     .map(pathOf)
     .filter((path) => !isEmpty(valueAt(live.seen, path)));
-  const alongside = sent.flatMap(({ path, field: { sentWith } }) =>
-    sentWith === undefined ? [] : [[...path.slice(0, -1), sentWith]],
+  const alongside = [
+    ...sent.flatMap(({ path, field: { sentWith = [] } }) =>
+      sentWith.map((name) => [...path.slice(0, -1), name]),
+    ),
+    ...companions.filter((path) => changesIn(path.slice(0, -1))),
+  ];
+  // Credentials go only to an address that the program wrote.
+  const isMoved = drift.changes.some(
+    ({ at, field }) => field.address === true && valueAt(desired, at) === undefined,
   );
+  const besides = (path: Path): Json | undefined => {
+    if (leafAt(fields, path)?.field.writeOnly !== true) return valueAt(whole, path);
+    return isMoved ? undefined : valueAt(set, path);
+  };
   const samples = changesIn(["source"]) ? [samplesPath] : [];
   const columns: readonly BodyEntry[] = [
     [columnsPath, valueAt(whole, columnsPath) ?? []],
@@ -69,7 +85,8 @@ export function patchBodies(
   const entries: readonly BodyEntry[] = [
     ...sent.map(({ path, field }): BodyEntry => [path, clearedPipeField(field, valueAt(whole, path))]),
     ...reset.map((path): BodyEntry => [path, null]),
-    ...[...alongside, ...samples].map((path): BodyEntry => [path, valueAt(set, path)]),
+    ...alongside.map((path): BodyEntry => [path, besides(path)]),
+    ...samples.map((path): BodyEntry => [path, valueAt(set, path)]),
     // The two travel together, and absent columns are none.
     ...(changesIn(columnsPath, fieldMappingsPath) ? columns : []),
   ];

@@ -48,11 +48,6 @@ const mongodbArgs = {
   settings: replication(patch.mongodbConnection.shape.settings, returned.mongodbSource.shape.settings),
 };
 
-const bigqueryArgs = {
-  ...patch.bigqueryConnection.shape,
-  ...creation.bigqueryCreation.pick(tables).partial().shape,
-};
-
 const kafkaArgs = {
   ...patch.kafkaPatch.shape,
   /** IDs of the private endpoints that the pipe connects through, in any order. */
@@ -73,8 +68,6 @@ const sourceArgs = {
   mysql: settable(mysqlArgs, returned.mysqlSource),
   /** A MongoDB database. Beyond the contract. */
   mongodb: settable(mongodbArgs, returned.mongodbSource),
-  /** BigQuery. Beyond the contract. */
-  bigquery: settable(bigqueryArgs, returned.bigquerySource),
   /** A Pub/Sub topic. Beyond the contract. */
   pubsub: settable(patch.pubsubPatch.shape, returned.pubsubSource),
   /** Whether the service tests a changed source with sample rows before it accepts the update. */
@@ -93,7 +86,9 @@ const pipeSettingsWritten = {
   /** Name of the pipe. */
   name: patch.pipePatch.shape.name,
   /** Fields of the source to manage, in the object of the pipe's kind. */
-  source: z.strictObject(sourceArgs).register(facts, { oneOf: creation.pipeSourceKinds }).optional(),
+  source: readOnly(z.strictObject(sourceArgs), returned.pipe.shape.source.unwrap(), ofWholePipe)
+    .register(facts, { oneOf: creation.pipeSourceKinds })
+    .optional(),
   /** Fields of the destination to manage: its columns. */
   destination: settable(destinationArgs, returned.destination),
   /** The complete list of field mappings, in order. */

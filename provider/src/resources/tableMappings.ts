@@ -73,9 +73,12 @@ function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): read
   });
 }
 
+/** The lists that an update can edit. Another list of BigQuery tables replaces the pipe. */
+const editable = lists.filter(({ field }) => field.fixed !== true);
+
 /** The effect of removing a mapping, for the preview of an adoption. */
 export const mappingLosses = Object.fromEntries(
-  lists.map(({ path }) => [pathText(path), "leaves replication"] as const),
+  editable.map(({ path }) => [pathText(path), "leaves replication"] as const),
 );
 
 /** Mappings that exist with other fields: no service edits one in place. */
@@ -87,7 +90,7 @@ function changedMappings(
   existing: JsonObject,
   isAsDesired: (field: ListField, mapping: JsonObject, existing: JsonObject) => boolean,
 ): readonly Finding[] {
-  return lists.flatMap((list) => {
+  return editable.flatMap((list) => {
     const { path, field } = list;
     const mappings = itemsIn(desired, list);
     const pairs = pairItems(field, mappings, itemsIn(existing, list));

@@ -1,5 +1,5 @@
 import type { PropertyMap } from "../../harness/provider/wire";
-import { ciKey, eventsPipe, stockTables } from "../../harness/args";
+import { ciKey, eventsPipe, stockMapping, stockTables } from "../../harness/args";
 import { itemEdits, type Item, type ItemEdit } from "./itemEdits";
 
 /** A list of a resource whose items have an identity. */
@@ -94,11 +94,7 @@ export const mergedLists: Readonly<Record<string, MergedList>> = {
     collection: "pipes",
     path: ["source", "postgres", "tableMappings"],
     args: stockTables(),
-    asJson: ({ identity }) => ({
-      sourceSchemaName: "stock",
-      sourceTable: `t${identity}`,
-      targetTable: `stock_t${identity}`,
-    }),
+    asJson: ({ identity }) => stockMapping(`t${identity}`),
     identityOf: ({ sourceTable }) => sourceTable,
     edits: ["add", "remove"],
     values: [],

@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { EmulatorOptions } from "pulumi-pipes-emulator";
+import { objectOf } from "../../../provider/src/core/json";
 import type { EngineConfig } from "../../harness/engine/emptyStack";
 import { createEngineProject } from "../../harness/engine/project";
 import type { EngineProjectOptions, PulumiOptions } from "../../harness/engine/project";
 import { repository } from "../../harness/repository";
 import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
+import { load } from "../../harness/workflow";
 
 export type Project = Awaited<ReturnType<typeof openProject>>;
 
@@ -42,10 +43,6 @@ export async function openProject({ program, config, ...options }: ProjectOption
   }
 }
 
-const { load } = createRequire(__filename)("js-yaml") as {
-  load(text: string): { readonly config: Readonly<Record<string, unknown>> };
-};
-
 /** Opens several folders of `examples` as one program, with the settings that their project files declare. */
 export async function openExamples(
   names: readonly string[],
@@ -55,7 +52,8 @@ export async function openExamples(
   const declared = await Promise.all(
     names.map(async (name) => {
       const folder = name === "quickstart" ? repository : join(examples, name);
-      return load(await readFile(join(folder, "Pulumi.yaml"), "utf8")).config;
+      const settings = load(await readFile(join(folder, "Pulumi.yaml"), "utf8"));
+      return objectOf(objectOf(settings)["config"]);
     }),
   );
   const config = JSON.stringify(Object.assign({}, ...declared));

@@ -1,9 +1,9 @@
 import { accessKey, alert, pipe } from "pulumi-pipes-contract";
 import { z } from "zod";
+import { isReadOnly, unwrapped } from "../../../provider/src/core/argsSchema";
 import { resources } from "../../../provider/src/resources";
 import { isListOfObjects, type Field, type ObjectField } from "../../../provider/src/core/fields";
 import type { AnyKind } from "../provider/managedResource";
-import { isRefused } from "./fromSchema";
 
 /** The records that the contract returns. */
 export const records = {
@@ -46,7 +46,7 @@ function namedArgs(kind: SubjectKind): Fields {
       .filter(([, { kind: form }]) => form === "whole")
       .map(([path]) => path),
   );
-  return schemaLeaves(resources[kind].args, whole);
+  return new Map(leavesBelow(resources[kind].args, whole));
 }
 
 /** What the contract's record shows. */
@@ -58,7 +58,7 @@ export function returned(kind: SubjectKind): Fields {
 
 /** The fields of a schema. */
 export function leavesOf(schema: z.ZodObject): Fields {
-  return schemaLeaves(schema, new Set());
+  return new Map(leavesBelow(schema, new Set()));
 }
 
 /** The fields that a resource can manage, with those in its objects. */
@@ -72,28 +72,19 @@ export function managedLeaves(object: ObjectField): ReadonlyMap<string, Field> {
   );
 }
 
-function schemaLeaves(schema: unknown, whole: ReadonlySet<string>, path = ""): Fields {
-  return new Map(leavesBelow(schema, whole, path));
-}
-
 function leavesBelow(
   schema: unknown,
   whole: ReadonlySet<string>,
-  path: string,
+  path = "",
 ): (readonly [string, z.ZodType])[] {
-  const inner = bare(schema);
+  const inner = unwrapped(schema) as z.ZodType;
   if (whole.has(path)) return [[path, inner]];
   if (inner instanceof z.ZodObject) {
     return Object.entries(inner.shape)
-      .filter(([, field]) => !isRefused(field))
+      .filter(([, field]) => !isReadOnly(field))
       .flatMap(([name, field]) => leavesBelow(field, whole, path === "" ? name : `${path}.${name}`));
   }
-  if (inner instanceof z.ZodArray && bare(inner.element) instanceof z.ZodObject)
+  if (inner instanceof z.ZodArray && unwrapped(inner.element) instanceof z.ZodObject)
     return [[path, inner], ...leavesBelow(inner.element, whole, `${path}[]`)];
   return [[path, inner]];
-}
-
-function bare(schema: unknown): z.ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return bare(schema.unwrap());
-  return schema as z.ZodType;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { facts, uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
+import { isReadOnly } from "../../../provider/src/core/argsSchema";
 import type { PropertyMap } from "../provider/wire";
 import { instants } from "./instants";
 
@@ -48,7 +49,7 @@ export function valuesOf(schema: unknown, overrides: Overrides, path = ""): fc.A
 
 function objectsOf(schema: z.ZodObject, overrides: Overrides, path: string): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.shape).filter(
-    ([name, field]) => !isRefused(field) && name !== "additionalFields",
+    ([name, field]) => !isReadOnly(field) && name !== "additionalFields",
   );
   const model = Object.fromEntries(
     fields.map(([name, field]) => [name, valuesOf(field, overrides, path === "" ? name : `${path}.${name}`)]),
@@ -73,11 +74,6 @@ function numbersOf(schema: z.ZodNumber): fc.Arbitrary<number> {
     fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.constantFrom(0, -0, 0.1, 1e21, 1e-7, Number.MAX_VALUE, Number.MIN_VALUE),
   );
-}
-
-/** Whether a field is in a schema only to be refused with a reason. */
-export function isRefused(field: unknown): boolean {
-  return field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodNever;
 }
 
 function accepted<Value>(schema: z.ZodType, values: fc.Arbitrary<Value>, path: string): fc.Arbitrary<Value> {

@@ -3,10 +3,11 @@ import { destinationCreation, facts, known, mappingKeys, pipeSourceKinds } from 
 import { scalingBounds, sourceCreation } from "pulumi-pipes-contract";
 import type { PipeSourceKind } from "pulumi-pipes-contract";
 import { z } from "zod";
+import { isReadOnly, unwrapped } from "../../../provider/src/core/argsSchema";
 import { pipeArgs } from "../../../provider/src/resources/pipe";
 import { type PropertyMap, isBag } from "../provider/wire";
 import { withFixedOf } from "./fixedFields";
-import { isRefused, type Overrides, texts, valuesOf } from "./fromSchema";
+import { type Overrides, texts, valuesOf } from "./fromSchema";
 import { pipeOverrides, withMappedColumns } from "./pipeArgs";
 import { withSteadyMappings } from "./tableMappings";
 
@@ -34,15 +35,14 @@ const insisted: Partial<Record<PipeSourceKind, PropertyMap>> = {
 
 /** A value with what services need of a new object, by the facts of its schema, where the value lacks it. */
 function withNeeded(schema: unknown, value: unknown): unknown {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return withNeeded(schema.unwrap(), value);
+  if (unwrapped(schema) !== schema) return withNeeded(unwrapped(schema), value);
   const { needed, known: values = [] } = facts.get(schema as z.ZodType) ?? {};
   const lacks = (value ?? "") === "";
   if (lacks && needed !== true) return value;
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape).map(([name, field]) => {
       const inner = isBag(value) ? value[name] : undefined;
-      return [name, isRefused(field) ? inner : withNeeded(field, inner)] as const;
+      return [name, isReadOnly(field) ? inner : withNeeded(field, inner)] as const;
     });
     const given = fields.filter(([, inner]) => inner !== undefined);
     return given.length === 0 && lacks ? serviceAccount : Object.fromEntries(given);

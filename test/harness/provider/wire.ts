@@ -18,6 +18,8 @@ export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 const markKey = "4dabf18193072939515e22adb298388d";
 const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
+/** What marks a value as a secret. */
+export const secretMark = { [markKey]: secretSignature };
 
 /** The properties as the engine hands them to a provider: secrets unwrapped. */
 export function unwrapped(map: PropertyMap): PropertyMap {

@@ -1,3 +1,4 @@
+import { creationBody } from "../args";
 import type { Emulator } from "pulumi-pipes-emulator";
 import type { PropertyMap } from "../provider/wire";
 
@@ -44,7 +45,8 @@ export async function make(
   body: unknown,
   place: Place = emulator.seed,
 ): Promise<string> {
-  const response = await send(emulator, pathOf(collection, place), { body });
+  const whole = collection === "pipes" ? creationBody(body as PropertyMap) : body;
+  const response = await send(emulator, pathOf(collection, place), { body: whole });
   const { result, ...rest } = (await response.json()) as { result?: { id?: string; key?: { id: string } } };
   const id = result?.id ?? result?.key?.id;
   if (id === undefined)

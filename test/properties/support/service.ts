@@ -3,45 +3,20 @@ import { type Emulator, type EmulatorOptions, noQuirks, type QuirkChange } from 
 import type { ProviderCalls } from "../../harness/provider/calls";
 import { inProcess } from "../../harness/provider/inProcess";
 import { type AnyKind, ManagedResource } from "../../harness/provider/managedResource";
+import type { PropertyMap } from "../../harness/provider/wire";
 import { caseCount, seed } from "../../harness/random";
 import { configurationOf, startEmulator } from "../../harness/service/emulator";
 import { type Recorder, startRecorder } from "../../harness/service/recorder";
 
-/** A service and the provider before it; every run of a CLI has a provider process of its own. */
-export interface Service {
-  readonly emulator: Emulator;
-  /** Requests other than GET, with their bodies, since the last run began; of a recorded service. */
-  readonly writes: Recorder["writes"];
-  /** What the provider warned of since the service was reset. */
-  readonly warnings: readonly string[];
-  /** Warnings that the service did not apply a request. */
-  readonly disobeyed: readonly string[];
-  /** A resource that is not in the stack yet. */
-  resource(kind: AnyKind): ManagedResource;
-  /**
-   * Ends the provider process and forgets requests: the next call belongs to another run of the CLI. `settings` are further
-   * ones of the configuration, until the next run.
-   */
-  nextRun(settings?: Readonly<Record<string, string>>): ProviderCalls;
-  /** Switches these quirks on and all others off. */
-  behaveLike(quirks: QuirkChange): void;
-  /** Puts the service back to its seed, forgets warnings, and begins another run. */
-  reset(): void;
-  /** Checks that something holds for so many drawn values, each on a service as seeded. */
-  holds<Values extends [unknown, ...unknown[]]>(
-    count: number,
-    values: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
-    story: (...values: Values) => Promise<void>,
-  ): Promise<void>;
-}
+export type Service = ReturnType<typeof useService>;
 
 export interface ServiceOptions extends EmulatorOptions {
   /** Whether a proxy records the bodies of requests, which is slow. */
   readonly recorded?: boolean;
 }
 
-/** Starts a service for the tests of a file. */
-export function useService({ recorded = false, ...options }: ServiceOptions = {}): Service {
+/** Starts a service for the tests of a file, and the provider before it; every run of a CLI has a provider process of its own. */
+export function useService({ recorded = false, ...options }: ServiceOptions = {}) {
   let running: { readonly emulator: Emulator; readonly recorder: Recorder | undefined } | undefined;
   let process: ProviderCalls | undefined;
   let run = 1;
@@ -59,7 +34,7 @@ export function useService({ recorded = false, ...options }: ServiceOptions = {}
     running = { emulator, recorder: recorded ? await startRecorder(emulator.url) : undefined };
   });
   beforeEach(() => {
-    service.reset();
+    reset();
   });
   afterAll(async () => {
     jest.restoreAllMocks();
@@ -76,40 +51,62 @@ export function useService({ recorded = false, ...options }: ServiceOptions = {}
     get: (_none, name) =>
       name === "run" ? run : name === "nextRun" ? nextRun : (Reflect.get(current(), name) as unknown),
   });
-  const service: Service = {
-    get emulator() {
+  const reset = (): void => {
+    started().emulator.reset();
+    warnings = [];
+    service.nextRun();
+  };
+  const service = {
+    get emulator(): Emulator {
       return started().emulator;
     },
+    /** Requests other than GET, with their bodies, since the last run began; of a recorded service. */
     get writes() {
       const { recorder } = started();
       if (recorder === undefined) throw new Error("this service is not recorded");
       return recorder.writes;
     },
-    get warnings() {
+    /** What the provider warned of since the service was reset. */
+    get warnings(): readonly string[] {
       return warnings;
     },
+    /** Warnings that the service did not apply a request. */
     get disobeyed() {
       return warnings.filter((line) => line.includes("[update/not-applied]"));
     },
-    resource: (kind) => new ManagedResource(calls, kind),
-    nextRun: (settings) => {
+    /** A resource that is not in the stack yet. */
+    resource: (kind: AnyKind) => new ManagedResource(calls, kind),
+    /** A resource after its first `up`. */
+    deployed: async (kind: AnyKind, args: PropertyMap) => {
+      const resource = new ManagedResource(calls, kind);
+      await resource.up(args);
+      return resource;
+    },
+    /**
+     * Ends the provider process and forgets requests: the next call belongs to another run of the CLI. `settings` are further
+     * ones of the configuration, until the next run.
+     */
+    nextRun: (settings?: Readonly<Record<string, string>>): ProviderCalls => {
       nextRun();
       started().emulator.clearRequests();
       started().recorder?.clear();
       current(settings);
       return calls;
     },
-    behaveLike: (quirks) => {
+    /** Switches these quirks on and all others off. */
+    behaveLike: (quirks: QuirkChange): void => {
       started().emulator.setQuirks({ ...noQuirks, ...quirks });
     },
-    reset: () => {
-      started().emulator.reset();
-      warnings = [];
-      service.nextRun();
-    },
-    holds: async (count, values, story) => {
+    /** Puts the service back to its seed, forgets warnings, and begins another run. */
+    reset,
+    /** Checks that something holds for so many drawn values, each on a service as seeded. */
+    holds: async <Values extends [unknown, ...unknown[]]>(
+      count: number,
+      values: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
+      story: (...values: Values) => Promise<void>,
+    ): Promise<void> => {
       const property = fc.asyncProperty(...values, async (...drawn) => {
-        service.reset();
+        reset();
         await story(...drawn);
       });
       // A failure prints the seed.

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { facts, mappingKeys } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import type { z } from "zod";
-import { everyKind, kafkaPipe, withState } from "../../harness/args";
+import { everyKind, kafkaPipe, latencyAlert, withState } from "../../harness/args";
 import { alertOverrides } from "../../harness/generators/alertArgs";
 import type { SubjectKind } from "../../harness/generators/fieldWalk";
 import { type Overrides, valuesOf } from "../../harness/generators/fromSchema";
@@ -53,15 +53,9 @@ const requiredOfItems: Readonly<Record<string, PropertyMap>> = {
   ),
 };
 
+const { name: _name, message: _message, ...latency } = latencyAlert;
 const anAlert: PropertyMap = {
-  dashboardId: dashboards.checkout.id,
-  tileId: dashboards.checkout.tiles["Latency p95"],
-  threshold: 250,
-  thresholdMax: 300,
-  thresholdType: "above",
-  interval: "1h",
-  source: "tile",
-  savedSearchId: savedSearches.errors,
+  ...{ ...latency, thresholdMax: 300, savedSearchId: savedSearches.errors },
   channel: { type: "webhook", webhookId: webhooks.onCall },
 };
 

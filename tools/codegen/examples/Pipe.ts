@@ -19,7 +19,12 @@ new pipes.Pipe("orders", {
       credentials: { username: "loader", password },
     },
   },
-  destination: { database: "default", table: "orders", columns: [{ name: "id", type: "UInt64" }] },
+  destination: {
+    database: "default",
+    table: "orders",
+    tableDefinition: { engine: { type: "MergeTree" }, sortingKey: ["id"] },
+    columns: [{ name: "id", type: "UInt64" }],
+  },
   fieldMappings: [{ sourceField: "id", destinationField: "id" }],
   scaling: { replicas: 2 },
 });

@@ -1,4 +1,5 @@
-import { pipeCreation as described, pipeScaling, type PipeSourceKind } from "pulumi-pipes-contract";
+import { pipeCreation as described, pipeScaling, problemsOfNewPipe } from "pulumi-pipes-contract";
+import type { PipeSourceKind } from "pulumi-pipes-contract";
 import type { z } from "zod";
 import { badRequest } from "../../api/apiError";
 import type { Call } from "../../api/operation";
@@ -83,9 +84,14 @@ function checkCreation(body: PipeCreation): PipeSourceKind {
     if (!needsNoCredentials(authentication)) need(credentials, `source.${kind}.credentials`);
   }
   if (isTableKind(kind) && scaling !== undefined) throw notForDatabases();
-  if (!isTableKind(kind)) need(destination.table, "destination.table");
+  if (!isTableKind(kind)) {
+    need(destination.table, "destination.table");
+    need(destination.managedTable, "destination.managedTable");
+  }
   if (fieldMappings !== undefined && destination.columns === undefined)
     throw badRequest("destination.columns: Columns are required if field mappings are provided");
+  const [problem] = problemsOfNewPipe(body);
+  if (problem !== undefined) throw badRequest(`${problem.path.join(".")}: ${problem.text}`);
   return kind;
 }
 

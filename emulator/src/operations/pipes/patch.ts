@@ -1,4 +1,5 @@
-import type { PipePatch } from "pulumi-pipes-contract";
+import { facts, sourceCreation } from "pulumi-pipes-contract";
+import type { PipePatch, PipeSourceKind } from "pulumi-pipes-contract";
 import { badRequest } from "../../api/apiError";
 import { isJsonObject, type JsonObject } from "../../json";
 import { isTableKind, kindsIn, pipeKind, type PipeRecord, type SourceRecord } from "../../store/pipeRecord";
@@ -26,6 +27,7 @@ export function patchPipe(
   if (mappingsEdited && !pausedNotRequired && !isPaused(pipe.state))
     throw badRequest("the pipe must be paused to edit its table mappings");
   checkAuthentication(patch.source);
+  checkCompanions(patch.source);
   checkConnection(pipe, patch.source);
   const { source, destination, ...fields } = patch;
   return {
@@ -54,19 +56,40 @@ function checkPair(patch: PipePatch): void {
 /** The empty text is not valid: null removes the field. */
 function checkAuthentication(patch: SourcePatch | undefined): void {
   for (const kind of kindsIn(patch)) {
-    const { authentication }: JsonObject = { ...patch?.[kind] };
+    const { authentication } = changesOf(patch, kind);
     if (authentication === "") throw badRequest(`source.${kind}.authentication: must not be empty`);
+  }
+}
+
+/** The changes of one kind of source. */
+const changesOf = (patch: SourcePatch | undefined, kind: PipeSourceKind): JsonObject => ({
+  ...(patch as Readonly<Record<string, object>> | undefined)?.[kind],
+});
+
+/** Some connections are taken only with their address and account, unless nothing but tables changes. */
+function checkCompanions(patch: SourcePatch | undefined): void {
+  for (const kind of kindsIn(patch)) {
+    const {
+      tableMappingsToAdd: _added,
+      tableMappingsToRemove: _removed,
+      ...changed
+    } = changesOf(patch, kind);
+    const { sentWith = [] } = facts.get(sourceCreation.shape[kind].unwrap()) ?? {};
+    if (Object.keys(changed).length === 0) continue;
+    for (const name of sentWith)
+      if (name !== "credentials" && changed[name] === undefined)
+        throw badRequest(`source.${kind}.${name}: is needed with other changes of the connection`);
   }
 }
 
 /** A connection that changes is tried out, and that needs credentials. */
 function checkConnection(pipe: PipeRecord, patch: SourcePatch | undefined): void {
   for (const kind of kindsIn(patch).filter(isTableKind)) {
-    const [changed, kept]: JsonObject[] = [{ ...patch?.[kind] }, { ...pipe.source?.[kind] }];
-    if (changed?.["credentials"] !== undefined) continue;
-    if (needsNoCredentials(changed?.["authentication"] ?? kept?.["authentication"])) continue;
+    const [changed, kept]: [JsonObject, JsonObject] = [changesOf(patch, kind), { ...pipe.source?.[kind] }];
+    if (changed["credentials"] !== undefined) continue;
+    if (needsNoCredentials(changed["authentication"] ?? kept["authentication"])) continue;
     const field = ["host", "port", "database", "uri"].find(
-      (name) => changed?.[name] !== undefined && changed[name] !== kept?.[name],
+      (name) => changed[name] !== undefined && changed[name] !== kept[name],
     );
     if (field !== undefined)
       throw badRequest(`source.${kind}.${field}: the connection cannot be validated without credentials`);
@@ -80,7 +103,7 @@ export function needsNoCredentials(authentication: unknown): boolean {
 
 function editsMappings(source: SourcePatch | undefined): boolean {
   return kindsIn(source).some((kind) => {
-    const { tableMappingsToAdd, tableMappingsToRemove }: JsonObject = { ...source?.[kind] };
+    const { tableMappingsToAdd, tableMappingsToRemove } = changesOf(source, kind);
     return [tableMappingsToAdd, tableMappingsToRemove].some((list) => Array.isArray(list) && list.length > 0);
   });
 }
@@ -88,11 +111,7 @@ function editsMappings(source: SourcePatch | undefined): boolean {
 /** Fields next to the kinds are stored unchanged. The flag for samples applies only to this request. */
 function patchSource(source: SourceRecord, { validateSamples: _tried, ...patch }: SourcePatch): SourceRecord {
   const patched = kindsIn(patch).map((kind) => {
-    const {
-      tableMappingsToAdd: add,
-      tableMappingsToRemove: remove,
-      ...fields
-    }: JsonObject = { ...patch[kind] };
+    const { tableMappingsToAdd: add, tableMappingsToRemove: remove, ...fields } = changesOf(patch, kind);
     const before: JsonObject = { ...source[kind] };
     const after = overlay(before, fields);
     if (!isTableKind(kind)) return [kind, after] as const;

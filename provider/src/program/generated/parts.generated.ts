@@ -40,8 +40,6 @@ export interface PipeSettingsSourceFields extends inputs.Extensible {
   mysql?: pulumi.Input<inputs.PipeSettingsMysqlSource | undefined>;
   /** A MongoDB database. */
   mongodb?: pulumi.Input<inputs.PipeSettingsMongodbSource | undefined>;
-  /** BigQuery. */
-  bigquery?: pulumi.Input<inputs.PipeSettingsBigquerySource | undefined>;
   /** A Pub/Sub topic. */
   pubsub?: pulumi.Input<inputs.PipeSettingsPubsubSource | undefined>;
   /** Whether the service tests a changed source with sample rows before it accepts the update. Never returned. */

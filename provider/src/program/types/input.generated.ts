@@ -39,6 +39,11 @@ export interface TableDefinition extends Extensible {
   partitionBy?: pulumi.Input<string | undefined>;
   /** Primary key expression. Changing it replaces the resource. */
   primaryKey?: pulumi.Input<string | undefined>;
+  /**
+   * Expression of the time after which rows are removed. Services on which it is not switched on reject it. Changing it
+   * replaces the resource.
+   */
+  ttl?: pulumi.Input<string | undefined>;
   /** Engine of the table. */
   engine?: pulumi.Input<TableDefinitionEngine | undefined>;
 }
@@ -65,7 +70,8 @@ export interface PipeDestination extends Extensible {
    */
   table?: pulumi.Input<string | undefined>;
   /**
-   * Whether the pipe creates the table. Default: `true` if `tableDefinition` is set. Changing it replaces the resource.
+   * Whether the pipe creates the table. Default: `true`, unless the source is a database. Changing it replaces the
+   * resource.
    */
   managedTable?: pulumi.Input<boolean | undefined>;
   /**
@@ -97,6 +103,10 @@ export interface ObjectStorageSource extends Extensible {
   path?: pulumi.Input<null | string | undefined>;
   /** Container of the blob store. `null` clears it. */
   azureContainerName?: pulumi.Input<null | string | undefined>;
+  /** Whether the pipe skips the files that exist at the start. `null` clears it. */
+  skipInitialLoad?: pulumi.Input<null | boolean | undefined>;
+  /** Name of the file after which the pipe starts to read. `null` clears it. */
+  startAfter?: pulumi.Input<null | string | undefined>;
   /**
    * Authentication of the pipe at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
    * `SERVICE_ACCOUNT`; services can add more. `null` clears it.
@@ -129,10 +139,6 @@ export interface ObjectStorageSource extends Extensible {
    * resource.
    */
   format?: pulumi.Input<values.ObjectStorageFormat | undefined>;
-  /** Whether the pipe skips the files that exist at the start. Changing it replaces the resource. */
-  skipInitialLoad?: pulumi.Input<boolean | undefined>;
-  /** Name of the file after which the pipe starts to read. Changing it replaces the resource. */
-  startAfter?: pulumi.Input<string | undefined>;
 }
 
 /** `source.kinesis.accessKey` of a `Pipe` or a `PipeSettings`. */
@@ -256,6 +262,13 @@ export interface PostgresSource extends Extensible {
    * services can add more. Changing it replaces the resource.
    */
   type?: pulumi.Input<values.PostgresType | undefined>;
+  /**
+   * Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. Changing it
+   * replaces the resource.
+   */
+  authentication?: pulumi.Input<values.DatabaseAuthentication | undefined>;
+  /** Resource name (ARN) of the cloud role. Changing it replaces the resource. */
+  iamRole?: pulumi.Input<string | undefined>;
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<PostgresCredentials | undefined>;
   /** Host name to check the server's certificate against. `null` means `host`. */
@@ -268,13 +281,6 @@ export interface PostgresSource extends Extensible {
   skipCertVerification?: pulumi.Input<null | boolean | undefined>;
   /** Port of the database server. Some services require it. A whole number, 1 to 65535. */
   port?: pulumi.Input<number | undefined>;
-  /**
-   * Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. `null` clears
-   * it.
-   */
-  authentication?: pulumi.Input<null | values.DatabaseAuthentication | undefined>;
-  /** Resource name (ARN) of the cloud role. `null` clears it. */
-  iamRole?: pulumi.Input<null | string | undefined>;
 }
 
 /** An item of `source.mysql.tableMappings` of a `Pipe` or a `PipeSettings`. */
@@ -298,9 +304,9 @@ export interface MysqlSettings extends Omit<
 export interface MysqlCredentials extends PostgresCredentials {}
 
 /** `source.mysql` of a `Pipe`. */
-export interface MysqlSource extends Omit<
+export interface MysqlSource extends Pick<
   PostgresSource,
-  "tableMappings" | "database" | "settings" | "type" | "credentials"
+  "host" | "tlsHost" | "caCertificate" | "disableTls" | "skipCertVerification" | "port" | "additionalFields"
 > {
   /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
   tableMappings: pulumi.Input<pulumi.Input<MysqlTableMapping>[]>;
@@ -318,6 +324,13 @@ export interface MysqlSource extends Omit<
    * Known services accept 1 to 4,294,967,295. `null` clears it.
    */
   serverId?: pulumi.Input<null | number | undefined>;
+  /**
+   * Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. `null` clears
+   * it.
+   */
+  authentication?: pulumi.Input<null | values.DatabaseAuthentication | undefined>;
+  /** Resource name (ARN) of the cloud role. `null` clears it. */
+  iamRole?: pulumi.Input<null | string | undefined>;
 }
 
 /** An item of `source.mongodb.tableMappings` of a `Pipe` or a `PipeSettings`. */
@@ -367,7 +380,7 @@ export interface MongodbSource extends Pick<
   readPreference?: pulumi.Input<null | values.MongodbReadPreference | undefined>;
 }
 
-/** An item of `source.bigquery.tableMappings` of a `Pipe` or a `PipeSettings`. */
+/** An item of `source.bigquery.tableMappings` of a `Pipe`. */
 export interface BigqueryTableMapping extends Omit<
   PipeTableMapping,
   "sourceSchemaName" | "sourceTable" | "partitionKey" | "partitionByExpr"
@@ -379,41 +392,53 @@ export interface BigqueryTableMapping extends Omit<
 }
 
 /** `source.bigquery.settings` of a `Pipe`. */
-export interface BigquerySettings extends Pick<
-  PostgresSettings,
-  | "snapshotNumRowsPerPartition"
-  | "snapshotNumberOfParallelTables"
-  | "allowNullableColumns"
-  | "initialLoadParallelism"
-  | "additionalFields"
-> {
+export interface BigquerySettings extends Extensible {
   /**
    * Kind of replication. Some services require it. Known values: `snapshot`; services can add more. Changing it
    * replaces the resource.
    */
   replicationMode?: pulumi.Input<string | undefined>;
+  /** Whether nullable columns stay nullable. Changing it replaces the resource. */
+  allowNullableColumns?: pulumi.Input<boolean | undefined>;
+  /** Number of parallel loads. With 0, the service chooses. Changing it replaces the resource. */
+  initialLoadParallelism?: pulumi.Input<number | undefined>;
+  /** Number of rows in each partition of a copy. With 0, the service chooses. Changing it replaces the resource. */
+  snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
+  /**
+   * Number of tables that the pipe copies at the same time. With 0, the service chooses. Changing it replaces the
+   * resource.
+   */
+  snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
 }
 
-/** `source.bigquery.credentials` of a `Pipe` or a `PipeSettings`. */
-export interface BigqueryCredentials extends ExtensibleSecret {
-  /** Content of the key file. Secret, never returned. */
+/** `source.bigquery.credentials` of a `Pipe`. */
+export interface BigqueryCredentials {
+  /** Content of the key file. Changing it replaces the resource. Secret, never returned. */
   serviceAccountFile: pulumi.Input<string>;
+  /**
+   * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
+   * Changing it replaces the resource. Secret, never returned.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.bigquery` of a `Pipe`. */
 export interface BigquerySource extends Extensible {
-  /** The complete set of copied tables, in any order. An update removes tables that are not in it. */
+  /** The complete set of copied tables, in any order. Changing it replaces the resource. */
   tableMappings: pulumi.Input<pulumi.Input<BigqueryTableMapping>[]>;
   /** Settings of the copy. */
   settings?: pulumi.Input<BigquerySettings | undefined>;
   /** URL of the cloud storage for the files of a snapshot. Changing it replaces the resource. */
   snapshotStagingPath?: pulumi.Input<string | undefined>;
-  /** Key of the service account. Secret, never returned. */
+  /** Key of the service account. Changing it replaces the resource. Secret, never returned. */
   credentials?: pulumi.Input<BigqueryCredentials | undefined>;
 }
 
 /** `source.pubsub.serviceAccountKey` of a `Pipe` or a `PipeSettings`. */
-export interface PubsubServiceAccountKey extends BigqueryCredentials {}
+export interface PubsubServiceAccountKey extends ExtensibleSecret {
+  /** Content of the key file. Secret, never returned. */
+  serviceAccountFile: pulumi.Input<string>;
+}
 
 /** `source.pubsub` of a `Pipe`. */
 export interface PubsubSource extends Extensible {
@@ -546,6 +571,8 @@ export interface KafkaSource extends Extensible {
   format?: pulumi.Input<values.KafkaFormat | undefined>;
   /** Whether each message arrives exactly once. Changing it replaces the resource. */
   exactlyOnce?: pulumi.Input<boolean | undefined>;
+  /** What a message without a value does. `delete` requires `exactlyOnce`. Changing it replaces the resource. */
+  tombstoneMode?: pulumi.Input<string | undefined>;
   /** IDs of the private endpoints that the pipe connects through, in any order. `null` clears it. */
   reversePrivateEndpointIds?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
 }
@@ -618,6 +645,8 @@ export interface TuningSettings {
   dbms_parallel_distributed_insert_select?: pulumi.Input<null | number | undefined>;
   /** Whether the pipe reads the object store through the cluster function. `null` resets it. */
   object_storage_use_cluster_function?: pulumi.Input<null | boolean | undefined>;
+  /** Whether the pipe reads only committed messages of a message stream. `null` resets it. */
+  kafka_read_committed?: pulumi.Input<null | boolean | undefined>;
   /** Whether attached views are processed in parallel. `null` resets it. */
   dbms_parallel_view_processing?: pulumi.Input<null | boolean | undefined>;
   [name: string]: unknown;
@@ -636,16 +665,9 @@ export interface PipeSettingsKafkaSource extends Pick<
 }
 
 /** `source.objectStorage` of a `PipeSettings`. */
-export interface PipeSettingsObjectStorageSource extends Pick<
+export interface PipeSettingsObjectStorageSource extends Omit<
   ObjectStorageSource,
-  | "accessKey"
-  | "serviceAccountKey"
-  | "iamRole"
-  | "connectionString"
-  | "path"
-  | "azureContainerName"
-  | "authentication"
-  | "additionalFields"
+  "url" | "delimiter" | "compression" | "isContinuous" | "queueUrl" | "type" | "format"
 > {}
 
 /** `source.kinesis` of a `PipeSettings`. */
@@ -667,9 +689,9 @@ export interface PipeSettingsPostgresSettings extends Pick<
 > {}
 
 /** `source.postgres` of a `PipeSettings`. */
-export interface PipeSettingsPostgresSource extends Omit<
+export interface PipeSettingsPostgresSource extends Pick<
   PostgresSource,
-  "tableMappings" | "host" | "database" | "settings" | "type" | "port"
+  "credentials" | "tlsHost" | "caCertificate" | "disableTls" | "skipCertVerification" | "additionalFields"
 > {
   /** Replication settings that can be changed. */
   settings?: pulumi.Input<PipeSettingsPostgresSettings | undefined>;
@@ -723,14 +745,6 @@ export interface PipeSettingsMongodbSource extends Omit<
    * `secondaryPreferred`, `nearest`; services can add more. `null` clears it.
    */
   readPreference?: pulumi.Input<null | values.MongodbReadPreference | undefined>;
-}
-
-/** `source.bigquery` of a `PipeSettings`. */
-export interface PipeSettingsBigquerySource extends Extensible {
-  /** The complete set of copied tables, in any order. An update removes tables that are not in it. */
-  tableMappings?: pulumi.Input<pulumi.Input<BigqueryTableMapping>[] | undefined>;
-  /** Key of the service account. Secret, never returned. */
-  credentials?: pulumi.Input<BigqueryCredentials | undefined>;
 }
 
 /** `source.pubsub` of a `PipeSettings`. */

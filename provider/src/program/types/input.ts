@@ -20,7 +20,10 @@ export type DatabaseSource = OneOf<parts.PipeSourceFields, parts.DatabaseKind>;
 export type PipeSource = StreamSource | DatabaseSource;
 
 /** `source` of a `PipeSettings`: exactly one kind. */
-export type PipeSettingsSource = OneOf<parts.PipeSettingsSourceFields, PipeSourceKind | "additionalFields">;
+export type PipeSettingsSource = OneOf<
+  parts.PipeSettingsSourceFields,
+  keyof parts.PipeSettingsSourceFields & (PipeSourceKind | "additionalFields")
+>;
 
 /** A webhook that receives an alert. */
 export interface AlertWebhookChannel extends With<parts.AlertChannelFields, "webhookId", "emailRecipients"> {}

@@ -54,6 +54,8 @@ export interface KafkaSource {
   format?: values.KafkaFormat | undefined;
   /** Whether each message arrives exactly once. */
   exactlyOnce?: boolean | undefined;
+  /** What a message without a value does. `delete` requires `exactlyOnce`. */
+  tombstoneMode?: string | undefined;
 }
 
 /** `source.objectStorage` of a `Pipe`. */
@@ -66,6 +68,10 @@ export interface ObjectStorageSource {
   path?: string | undefined;
   /** Container of the blob store. */
   azureContainerName?: string | undefined;
+  /** Whether the pipe skips the files that exist at the start. */
+  skipInitialLoad?: boolean | undefined;
+  /** Name of the file after which the pipe starts to read. */
+  startAfter?: string | undefined;
   /**
    * Authentication of the pipe at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
    * `SERVICE_ACCOUNT`; services can add more.
@@ -94,10 +100,6 @@ export interface ObjectStorageSource {
    * `TabSeparatedWithNames`, `Parquet`, `Avro`; services can add more.
    */
   format?: values.ObjectStorageFormat | undefined;
-  /** Whether the pipe skips the files that exist at the start. */
-  skipInitialLoad?: boolean | undefined;
-  /** Name of the file after which the pipe starts to read. */
-  startAfter?: string | undefined;
 }
 
 /** `source.kinesis` of a `Pipe`. */
@@ -185,6 +187,10 @@ export interface PostgresSource {
    * `cloudsqlpostgres`, `azurepostgres`, `planetscale`, `crunchybridge`, `tigerdata`; services can add more.
    */
   type?: values.PostgresType | undefined;
+  /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
+  authentication?: values.DatabaseAuthentication | undefined;
+  /** Resource name (ARN) of the cloud role. */
+  iamRole?: string | undefined;
   /** Name of the database. */
   database?: string | undefined;
   /** Host name to check the server's certificate against. `null` means `host`. */
@@ -199,10 +205,6 @@ export interface PostgresSource {
   host?: string | undefined;
   /** Port of the database server. */
   port?: number | undefined;
-  /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
-  authentication?: values.DatabaseAuthentication | undefined;
-  /** Resource name (ARN) of the cloud role. */
-  iamRole?: string | undefined;
 }
 
 /** `source.mysql.settings` of a `Pipe`. */
@@ -280,15 +282,17 @@ export interface MongodbSource extends Pick<
 }
 
 /** `source.bigquery.settings` of a `Pipe`. */
-export interface BigquerySettings extends Pick<
-  PostgresSettings,
-  | "snapshotNumRowsPerPartition"
-  | "snapshotNumberOfParallelTables"
-  | "allowNullableColumns"
-  | "initialLoadParallelism"
-> {
+export interface BigquerySettings {
   /** Kind of replication. Known values: `snapshot`; services can add more. */
   replicationMode?: string | undefined;
+  /** Whether nullable columns stay nullable. */
+  allowNullableColumns?: boolean | undefined;
+  /** Number of parallel loads. With 0, the service chooses. */
+  initialLoadParallelism?: number | undefined;
+  /** Number of rows in each partition of a copy. With 0, the service chooses. */
+  snapshotNumRowsPerPartition?: number | undefined;
+  /** Number of tables that the pipe copies at the same time. With 0, the service chooses. */
+  snapshotNumberOfParallelTables?: number | undefined;
 }
 
 /** An item of `source.bigquery.tableMappings` of a `Pipe`. */
@@ -355,6 +359,8 @@ export interface TableDefinition {
   partitionBy?: string | undefined;
   /** Primary key expression. */
   primaryKey?: string | undefined;
+  /** Expression of the time after which rows are removed. Services on which it is not switched on reject it. */
+  ttl?: string | undefined;
   /** Engine of the table. */
   engine?: TableDefinitionEngine | undefined;
 }
@@ -465,6 +471,8 @@ export interface Pipe {
         dbms_parallel_distributed_insert_select?: number | undefined;
         /** Whether the pipe reads the object store through the cluster function. */
         object_storage_use_cluster_function?: boolean | undefined;
+        /** Whether the pipe reads only committed messages of a message stream. */
+        kafka_read_committed?: boolean | undefined;
         /** Whether attached views are processed in parallel. */
         dbms_parallel_view_processing?: boolean | undefined;
         [name: string]: unknown;
