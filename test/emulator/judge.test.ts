@@ -176,10 +176,15 @@ const pipeValues = (kind: string): Json => ({
   ...others(kind),
   name: "new",
   "source.kafka.offset.timestamp": "2031-01-01T00:00",
-  ...(isTableKind(kind as never) ? { "destination.table": undefined, scaling: undefined } : {}),
-  // The next version accepts them in an update, too.
-  "source.bigquery.settings.snapshotNumRowsPerPartition": 1000,
-  ...{ "source.objectStorage.skipInitialLoad": undefined, "source.objectStorage.startAfter": undefined },
+  "source.objectStorage.isContinuous": true,
+  ...Object.fromEntries(
+    ["kafka", "postgres", "mysql"].map((one) => [`source.${one}.authentication`, "IAM_ROLE"]),
+  ),
+  "source.kafka.format": "AvroConfluent",
+  "source.mysql.settings.replicationMechanism": "GTID",
+  ...(isTableKind(kind as never)
+    ? { "destination.table": undefined, "destination.tableDefinition": undefined, scaling: undefined }
+    : {}),
 });
 
 const requests: readonly Request[] = [
