@@ -58,14 +58,18 @@ const anAlert: PropertyMap = {
   thresholdType: "above",
   interval: "1h",
   source: "tile",
-  savedSearchId: savedSearches.errors,
   channel: { type: "webhook", webhookId: webhooks.onCall },
 };
+const { dashboardId: _dashboard, tileId: _tile, ...noTile } = anAlert;
+const onSearch: PropertyMap = { ...noTile, source: "saved_search", savedSearchId: savedSearches.errors };
+const { channel: _channel, ...noChannel } = anAlert;
 
 const wholePipes: Readonly<Record<string, PropertyMap>> = Object.fromEntries(everyKind);
 
 /** Args that manage as little as possible in addition to one field. */
 function baseOf(kind: SubjectKind, path: string): PropertyMap {
+  if (path.startsWith("channels")) return noChannel;
+  if (kind === "Alert" && ["savedSearchId", "groupBy"].includes(path)) return onSearch;
   if (kind === "Alert")
     return path === "channel.emailRecipients" ? { ...anAlert, channel: { type: "email" } } : anAlert;
   if (kind === "AccessKey") return { adoptId: keys.ci.id };
