@@ -185,7 +185,9 @@ function asProgramSpells(set: JsonObject, sides: MergeSides): MergeSides {
     const at = placeOf(channel, all);
     // A channel of another user that the program sets now is the program's.
     const others = all.filter((one, index) => index !== at && !covers(one, set["channel"]));
-    return all.length === 0 ? alert : { ...alert, channel: all[at], channels: others };
+    // What the service rewrites is put back in `channel`.
+    const place = at === 0 ? (alert["channel"] ?? all[0]) : all[at];
+    return all.length === 0 ? alert : { ...alert, channel: place, channels: others };
   };
   const ours = omit(before, ["channel", "channels"]);
   return {

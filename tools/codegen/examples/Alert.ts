@@ -15,7 +15,7 @@ new pipes.Alert("latency", {
   message: "p95 above 250 ms",
 });
 
-// An alert that sends email if a value leaves a range, on a tile of a dashboard in the same program:
+// An alert that sends email and calls a webhook if a value leaves a range, on a tile of a dashboard in the same program:
 
 const config = { displayType: "line", sourceId: pipes.getSourceOutput({ kind: "trace" }).id };
 const tiles = [{ name: "Rate", x: 0, y: 0, w: 12, h: 6, config }];
@@ -28,5 +28,8 @@ new pipes.Alert("rate", {
   thresholdMax: 1000,
   thresholdType: "not_between",
   interval: "5m",
-  channel: { type: "email", emailRecipients: ["shop@example.com"] },
+  channels: [
+    { type: "email", emailRecipients: ["shop@example.com"] },
+    { type: "webhook", webhookId: onCall.id, severity: "critical" },
+  ],
 });
