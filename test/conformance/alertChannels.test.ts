@@ -105,6 +105,16 @@ test("channel and a list of the same channel are one value, and mean no request"
   expect(codes()).toEqual([]);
 });
 
+test("a list takes over the channels that the state shows, in the order of the program, and leaves the others", async () => {
+  const alert = session.resource("Alert");
+  await alert.up(one(chat));
+  const { id } = alert.state;
+  colleague(id, chat, email, chatRoom, onCall);
+  await alert.refresh();
+  await alert.up(all(onCall, email, chat));
+  expect(stored(id)).toEqual([onCall, email, chat, chatRoom]);
+});
+
 test("an adoption with channel keeps the others, one with channels sets all, and neither needs any", async () => {
   const id = alerts.errorRate;
   const adopt = (args: PropertyMap) =>

@@ -47,7 +47,7 @@ const chat: pipes.types.input.AlertChannel = { type: pipes.AlertChannelType.Webh
 // an alert for an unknown channel
 new pipes.Alert("a", { ...onTile, channel: { type: "pager", additionalFields: { team: "t" } }, source: "tile", thresholdType: "above" });
 // an alert with several channels, and a list of channels as an output
-new pipes.Alert("a", { ...onTile, channel: undefined, channels: [chat, pulumi.output(channel)], source: "tile", thresholdType: "above" }); new pipes.Alert("a", { adoptId: "x", channels: pulumi.output([channel]) });
+new pipes.Alert("a", { ...onTile, channel: undefined, channels: [{ type: "email", emailRecipients: [eventual] }, pulumi.output(channel)], source: "tile", thresholdType: "above" }); new pipes.Alert("a", { adoptId: "x", channels: pulumi.output([channel]) });
 // the channels of an alert
 const channels: pulumi.Output<pipes.types.output.AlertChannel[]> = pipes.Alert.get("a", "id").channels; export { channels };
 // an alert on a range

@@ -6,7 +6,8 @@ import { z } from "zod";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { withoutClears } from "../core/wireForm";
 import { createByPost } from "../core/createOnce";
-import { fieldOf } from "../core/fields";
+import { fieldIn, fieldOf, isListOfObjects } from "../core/fields";
+import { pairItems } from "../core/pairing";
 import { findings, type Finding } from "../core/findings";
 import { covers, isEmpty, isEqual, isList, isObject, isUnknown, listOf, objectFrom } from "../core/json";
 import { omit, pick, valueAt, type Json, type JsonObject, type Path, type Value } from "../core/json";
@@ -166,6 +167,20 @@ const placeOf = (channel: Value, channels: readonly Json[]): number =>
     channels.findIndex((one) => channel !== undefined && covers(one, channel)),
   );
 
+/** What a program set before that had only the first channel: with it, the recorded channels that the program lists now. */
+function withTakenOver(before: JsonObject, recorded: JsonObject, set: readonly Json[]): JsonObject {
+  const { channel } = before;
+  if (isList(before["channels"]) || !isObject(channel)) return withChannelList(before);
+  const all = channelsOf(recorded);
+  const at = placeOf(channel, all);
+  const field = fieldIn(alertFields, "channels");
+  const listed = isListOfObjects(field) ? pairItems(field, set, all).map((pair) => pair?.at) : [];
+  const channels = all.flatMap((one, index) =>
+    index === at ? [channel] : listed.includes(index) ? [one] : [],
+  );
+  return withChannelList({ ...before, channels });
+}
+
 /**
  * Either `channels` alone, or the program's channel as `channel`, and those of others as `channels`. A program that sets neither
  * manages none.
@@ -174,7 +189,7 @@ function asProgramSpells(set: JsonObject, sides: MergeSides): MergeSides {
   const { before, recorded, live } = sides;
   if (set["channels"] !== undefined)
     return {
-      before: withChannelList(before),
+      before: withTakenOver(before, recorded, listOf(set["channels"])),
       recorded: withChannelList(recorded),
       live: withChannelList(live),
     };

@@ -14,16 +14,32 @@ import { unmet, within } from "./records";
 
 const { pipes, keys, dashboards, webhooks, savedSearches } = defaultSeed;
 
+const aWebhook = { type: "webhook", webhookId: webhooks.onCall };
+const anEmail = { type: "email", emailRecipients: ["a@shop.example"] };
+
 const overrides: Readonly<Record<SubjectKind, Overrides>> = {
   Pipe: wholePipeOverrides,
   PipeSettings: pipeOverrides,
   AccessKey: keyOverrides,
-  Alert: { ...alertOverrides, "channel.type": fc.constant("webhook") },
+  Alert: {
+    ...alertOverrides,
+    ...{ "channel.type": fc.constant("webhook"), "channels[].type": fc.constant("webhook") },
+    ...Object.fromEntries(
+      ["webhookId", "emailRecipients"].map((name) => [
+        `channels[].${name}`,
+        alertOverrides[`channel.${name}`] ?? fc.constant(null),
+      ]),
+    ),
+    channels: fc.uniqueArray(fc.constantFrom(aWebhook, { ...aWebhook, webhookId: webhooks.chat }, anEmail), {
+      minLength: 1,
+    }),
+  },
 };
 
 /** A further value for fields of which services know only one value. */
 const openSets: Overrides = {
   "channel.type": fc.constant("pager"),
+  "channels[].type": fc.constant("pager"),
   dashboardId: fc.constant(dashboards.ingestion.id),
   savedSearchId: fc.constant(savedSearches.slowQueries),
 };
@@ -41,6 +57,7 @@ const neverEmptied: ReadonlySet<string> = new Set([
 const requiredOfItems: Readonly<Record<string, PropertyMap>> = {
   ipAccessList: { source: "10.0.0.0/8" },
   "destination.columns": { name: "total", type: "String" },
+  channels: aWebhook,
   fieldMappings: { sourceField: "total", destinationField: "total" },
   ...Object.fromEntries(
     Object.entries(mappingKeys).map(([kind, names]) => [
@@ -116,7 +133,7 @@ export function twoValues(
 /** Of an item that args do not name, a refresh shows no more than what every item has. */
 function withBareItems(path: string, value: unknown): unknown {
   const required = requiredOfItems[path];
-  if (required === undefined || !Array.isArray(value)) return value;
+  if (required === undefined || !Array.isArray(value) || path === "channels") return value;
   return value.filter(isBag).map((item) => within(item, required));
 }
 
@@ -126,5 +143,6 @@ function placed(map: unknown, [name, ...rest]: readonly string[], value: unknown
   const fields = isBag(map) ? map : {};
   const list = /^(.*)\[\]$/.exec(name)?.[1];
   if (list === undefined) return { ...fields, [name]: placed(fields[name], rest, value, `${above}${name}.`) };
-  return { ...fields, [list]: [placed(requiredOfItems[`${above}${list}`], rest, value)] };
+  const required = rest[0] === "emailRecipients" ? { type: "email" } : requiredOfItems[`${above}${list}`];
+  return { ...fields, [list]: [placed(required, rest, value)] };
 }

@@ -30,6 +30,6 @@ new pipes.Alert("rate", {
   interval: "5m",
   channels: [
     { type: "email", emailRecipients: ["shop@example.com"] },
-    { type: "webhook", webhookId: onCall.id, severity: "critical" },
+    { type: "webhook", webhookId: pipes.getWebhookOutput({ name: "On-call rota" }).id },
   ],
 });

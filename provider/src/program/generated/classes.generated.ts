@@ -215,7 +215,7 @@ export interface Alert extends AlertOutputs {}
  *   interval: "5m",
  *   channels: [
  *     { type: "email", emailRecipients: ["shop@example.com"] },
- *     { type: "webhook", webhookId: onCall.id, severity: "critical" },
+ *     { type: "webhook", webhookId: pipes.getWebhookOutput({ name: "On-call rota" }).id },
  *   ],
  * });
  * ```
