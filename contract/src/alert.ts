@@ -15,11 +15,14 @@ const channelForms: Readonly<
 /** Fields that are one value together. */
 const [watched, limit, schedule] = [{ group: "source" }, { group: "threshold" }, { group: "schedule" }];
 
+const isFilled = (value: unknown): boolean =>
+  (value ?? "") !== "" && !(Array.isArray(value) && value.length === 0);
+
 /** Where the service delivers an alert (contract 4.3): to a webhook or to email addresses, by its `type`. */
 export const alertChannel = z
   .strictObject({
     /** Type of the channel. */
-    type: z.string().min(1).register(facts, { known: known.alertChannelTypes }),
+    type: z.string().min(1).register(facts, { known: known.alertChannelTypes, alwaysManaged: true }),
     /** ID of the webhook that receives the alert. Required for the type `webhook`. */
     webhookId: z.string().min(1).register(facts, { alwaysManaged: true }).optional(),
     /** Addresses that receive the alert, in any order. Required for the type `email`. Beyond the contract. */
@@ -36,8 +39,6 @@ export const alertChannel = z
   })
   .superRefine((channel, context) => {
     // An empty text or list clears a field, also one that only another type has.
-    const isFilled = (value: unknown): boolean =>
-      (value ?? "") !== "" && !(Array.isArray(value) && value.length === 0);
     const filled = Object.entries(channel).flatMap(([name, value]) => (isFilled(value) ? [name] : []));
     for (const [type, { needs, takes }] of Object.entries(channelForms)) {
       const own = [...needs, ...takes];
@@ -55,7 +56,40 @@ export const alertChannel = z
     }
   });
 
-/** Body of an alert's creation (contract 4.3) and, in full, of its replacement. */
+/** A channel in one spelling: names and addresses in any order, and without empty values. */
+function channelText(channel: unknown): string {
+  const entries = Object.entries(z.looseObject({}).parse(channel))
+    .filter(([, value]) => isFilled(value))
+    .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value] as const);
+  return JSON.stringify(Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1))));
+}
+
+/** The channels of an alert: 1 to 10, without repetitions. */
+export const alertChannels = <Channel extends z.ZodType>(channel: Channel): z.ZodArray<Channel> =>
+  z
+    .array(channel)
+    .min(1, "must not be empty, because an alert has at least one channel")
+    .max(10, "must have at most 10 channels")
+    .superRefine((channels, context) => {
+      const texts = channels.map(channelText);
+      for (const [index, text] of texts.entries()) {
+        const first = texts.indexOf(text);
+        if (first < index)
+          context.addIssue({
+            code: "custom",
+            path: [index],
+            message: `repeats channels[${first}]. Remove it`,
+          });
+      }
+    });
+
+/** Fields that only an alert of one source has: those of another source are refused or dropped. */
+export const alertFieldsOfSource = {
+  tile: ["dashboardId", "tileId"],
+  saved_search: ["savedSearchId", "groupBy"],
+} as const;
+
+/** Body of an alert's creation (contract 4.3) and, in full, of its replacement. It needs `channel` or `channels`. */
 export const alertBody = z.strictObject({
   /** ID of the dashboard that the alert belongs to. Required if `source` is `tile`. */
   dashboardId: z.string().min(1).register(facts, watched).optional(),
@@ -68,8 +102,8 @@ export const alertBody = z.strictObject({
    */
   thresholdMax: z.number().register(facts, limit).optional(),
   /**
-   * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days), such as
-   * `1h`.
+   * Period that the alert evaluates: a whole number and a unit letter (`s` for seconds, `m` for minutes, `h` for hours, `d` for
+   * days), such as `1h`.
    */
   interval: durationToken.register(facts, { known: known.alertIntervals }),
   /** Kind of object that the alert watches. */
@@ -82,23 +116,38 @@ export const alertBody = z.strictObject({
     .string()
     .min(1)
     .register(facts, { ...limit, known: known.alertThresholdTypes }),
-  /** Where the service delivers the alert: to a webhook or to email addresses. */
-  channel: alertChannel.register(facts, { group: "channel" }),
+  /** Where the service delivers the alert first: to a webhook or to email addresses. The same as the first of `channels`. */
+  channel: alertChannel.register(facts, { group: "channel" }).optional(),
+  /** Where the service delivers the alert: 1 to 10 different channels, of which the first is `channel`. Beyond the contract. */
+  channels: alertChannels(alertChannel)
+    .register(facts, {
+      ...{ as: "sequence", key: ["type", "webhookId"], group: "channel" },
+      ...{ unique: true, firstMatters: true },
+    })
+    .optional(),
   /** Name of the alert. */
   name: z.string().min(1).register(facts, { bounds: alertTextBounds.name }).optional(),
   /** Text of the notification. */
   message: z.string().min(1).register(facts, { bounds: alertTextBounds.message }).optional(),
   /** ID of the saved search that the alert watches. Required if `source` is `saved_search`. Beyond the contract. */
   savedSearchId: z.string().min(1).register(facts, watched).optional(),
-  /** Expression that groups the results of a saved search. Each group fires separately. Beyond the contract. */
+  /**
+   * Expression that groups the results of a saved search. Each group fires separately. Only for an alert on a saved search.
+   * Beyond the contract.
+   */
   groupBy: z.string().register(facts, watched).optional(),
   /** Internal note, not part of the notification. Beyond the contract. */
   note: z.string().optional(),
-  /** Number of consecutive periods that must cross the threshold before the alert fires. Beyond the contract. */
-  numConsecutiveWindows: z.int().optional(),
-  /** Offset of each period from the clock, in minutes. 0 means none. Cannot be combined with `scheduleStartAt`. Beyond the contract. */
+  /** Number of consecutive periods that must cross the threshold before the alert fires, at least 1. Beyond the contract. */
+  numConsecutiveWindows: z.int().min(1).optional(),
+  /**
+   * Offset of each period from the clock, in minutes: 0 to 1439. 0 means none. Cannot be combined with `scheduleStartAt`.
+   * Beyond the contract.
+   */
   scheduleOffsetMinutes: z
     .int()
+    .min(0)
+    .max(1439)
     .register(facts, { ...schedule, absentIs: 0 })
     .optional(),
   /**
@@ -116,6 +165,8 @@ export const alert = z.object({
   /** Identifier, which the service assigns. Beyond the contract. */
   id: z.string().min(1),
   ...answered(alertBody.shape),
+  /** All channels that the service delivers the alert to, of which the first is `channel`. Beyond the contract. */
+  channels: z.array(z.object(answered(alertChannel.shape))).nullish(),
   /** Whether the alert fires now. It changes without an update. Beyond the contract. */
   state: z.string().register(facts, { known: known.alertStates }).nullish(),
   /** The current silence of the alert, as the service returns it. Beyond the contract. */
@@ -127,7 +178,11 @@ export const alert = z.object({
   executionErrors: z
     .unknown()
     .register(facts, {
-      usual: z.looseObject({ timestamp: instant, type: z.string(), message: z.string() }),
+      usual: z.looseObject({
+        timestamp: instant,
+        type: z.string().register(facts, { known: known.alertErrorTypes }),
+        message: z.string(),
+      }),
     })
     .optional(),
   /** ID of the team that the alert belongs to. Beyond the contract. */

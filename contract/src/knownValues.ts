@@ -3,7 +3,7 @@
  * client warns about other values and never rejects them.
  */
 export const known = {
-  alertIntervals: ["1m", "5m", "15m", "30m", "1h", "6h", "12h", "1d"],
+  alertIntervals: ["30s", "1m", "5m", "15m", "30m", "1h", "6h", "12h", "1d"],
   alertThresholdTypes: [
     "above",
     "below",
@@ -17,6 +17,7 @@ export const known = {
   alertSources: ["tile", "saved_search"],
   alertChannelTypes: ["webhook", "email"],
   alertStates: ["ALERT", "OK", "INSUFFICIENT_DATA", "DISABLED", "PENDING"],
+  alertErrorTypes: ["QUERY_ERROR", "QUERY_TIMEOUT", "WEBHOOK_ERROR", "INVALID_ALERT", "UNKNOWN"],
   alertSeverities: ["critical", "error", "warning", "info"],
   compressions: ["none", "gzip", "gz", "brotli", "br", "xz", "LZMA", "zstd", "auto"],
   schemaRegistryAuthentications: ["PLAIN"],

@@ -14,7 +14,7 @@ import { errorsIn } from "../harness/typeCheck";
 import { places, type Imported, type Place } from "./running";
 
 const open = places();
-const { pipes, keys, dashboards, alerts } = defaultSeed;
+const { pipes, keys, dashboards, alerts, webhooks } = defaultSeed;
 const { checkout, ingestion } = dashboards;
 
 /** The resources that a program registers, with the outputs that the import file has of them. */
@@ -101,6 +101,19 @@ test("args omit empty values, except the tiles of a dashboard", async () => {
   const { program } = await imported(["--id", pipes.postgres, "--id", ingestion.id]);
   expect(program).toMatch(/dbms_max_threads: 0,[^]*tiles: \[\]/);
   expect(program).not.toContain("fieldMappings");
+});
+
+test("an alert has channels if there are several, and channel if there is one", async () => {
+  const { emulator, imported } = await open();
+  const select = ["--kind", "alert"];
+  expect((await imported(select)).program).toMatch(/\bchannel: \{/);
+  const email = { type: "email", emailRecipients: ["a@shop.example"] };
+  emulator.patch("alerts", alerts.errorRate, {
+    channels: [email, { type: "webhook", webhookId: webhooks.chat }],
+  });
+  const { program } = await imported(select);
+  expect(program).toMatch(/channels: \[[^]*email[^]*webhookId/);
+  expect(program).not.toMatch(/\bchannel: /);
 });
 
 test("an id that occurs more than once is a constant", async () => {

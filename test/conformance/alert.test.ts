@@ -10,7 +10,8 @@ test("an update sends nothing that only the service writes: id, state, times and
   const alert = await session.deployed("Alert", latencyAlert);
   session.emulator.patch("alerts", alert.state.id, { teamId: "65f1a0c3d2b4e5f607182f01" });
   await alert.up({ ...latencyAlert, threshold: 300 });
-  expect(session.writes().at(-1)?.body).toEqual({ ...latencyAlert, threshold: 300 });
+  const channels = [latencyAlert.channel];
+  expect(session.writes().at(-1)?.body).toEqual({ ...latencyAlert, channels, threshold: 300 });
 });
 
 test("other users' fields inside the items of a list in additionalFields stay", async () => {
@@ -48,7 +49,7 @@ describe("a channel", () => {
     expect(session.writes().at(-1)?.body).toEqual({ ...latencyAlert, channel: one });
     expect(await alert.refresh()).toBe("same");
     await alert.up({ ...latencyAlert, channel: other });
-    expect(session.writes().at(-1)?.body).toEqual({ ...latencyAlert, channel: other });
+    expect(session.writes().at(-1)?.body).toEqual({ ...latencyAlert, channel: other, channels: [other] });
     expect(await alert.refresh()).toBe("same");
     session.clearRequests();
     const adopting = session.resource("Alert", session.freshProvider());
@@ -100,7 +101,6 @@ test.each([
   ["name", "p99", undefined, "", null],
   ["message", "too slow", undefined, "", null],
   ["note", "by day", undefined, "", null],
-  ["groupBy", "host", "", "", null],
   ["scheduleStartAt", "2031-01-01T00:00:00Z", null, "", null],
   ["scheduleOffsetMinutes", 5, 0, 0, null],
   ["numConsecutiveWindows", 3, undefined, null],
@@ -128,3 +128,15 @@ test.each([
     }
   },
 );
+
+test("groupBy of an alert on a saved search is cleared by an empty value and by null", async () => {
+  const { dashboardId: _dashboard, tileId: _tile, ...rest } = latencyAlert;
+  const search = { ...rest, source: "saved_search", savedSearchId: defaultSeed.savedSearches.errors };
+  for (const empty of ["", null]) {
+    const alert = session.resource("Alert");
+    await alert.up({ ...search, groupBy: "host" });
+    await alert.up({ ...search, groupBy: empty });
+    expect(session.writes().at(-1)?.body).toMatchObject({ groupBy: "" });
+    expect(await alert.refresh()).toBe("same");
+  }
+});

@@ -47,6 +47,11 @@ function boundsOf(schema: z.ZodType): readonly [number, number] {
   const { bounds } = contract.facts.get(schema) ?? {};
   if (bounds !== undefined) return bounds;
   const wide = Number.MAX_SAFE_INTEGER;
+  if (schema instanceof z.ZodArray) {
+    const checks = (schema.def.checks ?? []).map(({ _zod: { def } }): object => def);
+    const limit = (name: string): unknown => checks.flatMap((check) => Reflect.get(check, name) ?? [])[0];
+    return [Number(limit("minimum") ?? -Infinity), Number(limit("maximum") ?? Infinity)];
+  }
   if (!(schema instanceof z.ZodNumber)) return [-Infinity, Infinity];
   const [least, most] = [schema.minValue ?? -Infinity, schema.maxValue ?? Infinity];
   return [least <= -wide ? -Infinity : least, most >= wide ? Infinity : most];

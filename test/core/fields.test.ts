@@ -30,7 +30,8 @@ function factsOf(field: Field, path = ""): readonly string[] {
 const known: Readonly<Record<string, string>> = {
   Alert: `instant . scheduleStartAt
     absentIs=0 . scheduleOffsetMinutes
-    set . channel.emailRecipients`,
+    set . channel.emailRecipients channels[].emailRecipients
+    sequence,key=type;webhookId . channels`,
   AccessKey: `set . roles
     set,mayBeMissing . assignedRoleIds
     instant . expireAt

@@ -75,7 +75,7 @@ const withoutId = ({ id, ...rest }: PropertyMap): PropertyMap => ({
 });
 
 function expectMerged(list: MergedList, told: ItemStory): void {
-  const { asJson, identityOf, order } = list;
+  const { asJson, identityOf, order, firstMatters } = list;
   const { base, desired, live } = told;
   const isRearranged = isReordered(base, desired);
   const { items, ...found } = merge(list, told);
@@ -94,15 +94,24 @@ function expectMerged(list: MergedList, told: ItemStory): void {
   expectNothingLost(list, told, items, found.hasConflict);
   // Two items of one name can change their places with each other.
   if (unclear.size > 0) return;
+  const isNewFirst = base[0]?.identity !== desired[0]?.identity;
+  const [leader] = firstMatters === true ? (isNewFirst ? desired : live) : [];
+  const first = leader === undefined ? undefined : identityOf(asJson(leader));
   if (order !== "none") {
     const inOrder = (isRearranged ? desired : live)
       .map((item) => identityOf(asJson(item)))
-      .filter((one) => identities.includes(one));
+      .filter((one) => identities.includes(one) && one !== first);
     expect(identities.filter((one) => inOrder.includes(one))).toEqual(inOrder);
+    if (identities.includes(first)) expect(identities[0]).toBe(first);
   }
   const isMoved = order === "compared" && isReordered(base, live);
-  const hasConflict = expected.hasConflict || (isMoved && isRearranged && isReordered(desired, live));
-  const leavesDrift = expected.leavesDrift || (isMoved && !isRearranged);
+  const merged = identities.flatMap(
+    (one) => [...base, ...desired, ...live].find((item) => identityOf(asJson(item)) === one) ?? [],
+  );
+  const isRedone = isReordered(live, firstMatters === true ? merged : desired);
+  const isOurOrder = isRearranged || (firstMatters === true && isRedone);
+  const hasConflict = expected.hasConflict || (isMoved && isOurOrder && isRedone);
+  const leavesDrift = expected.leavesDrift || (isMoved && !isOurOrder);
   expect(found).toEqual({ hasConflict, leavesDrift });
 }
 

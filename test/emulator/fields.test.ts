@@ -19,11 +19,16 @@ const keyValues = {
   ...{ expireAt: "2031-01-01T00:00:00.000Z", "ipAccessList.source": "10.0.0.0/8" },
   ...{ roles: ["developer"], assignedRoleIds: [roles.developer] },
 };
+const webhookChannel = { "channel.type": "webhook", "channel.webhookId": webhooks.chat };
 const alertValues = {
-  ...{ dashboardId: dashboards.ingestion.id, tileId: dashboards.ingestion.tiles["Failed batches"] },
+  ...{ dashboardId: undefined, tileId: undefined },
   ...{ savedSearchId: savedSearches.errors, scheduleStartAt: "2031-01-01T00:00:00.000Z" },
-  ...{ source: "tile", thresholdType: "not_between" },
-  ...{ "channel.type": "webhook", "channel.webhookId": webhooks.chat, "channel.emailRecipients": undefined },
+  ...{ source: "saved_search", thresholdType: "not_between" },
+  ...{ ...webhookChannel, "channel.emailRecipients": undefined, channels: undefined },
+};
+const onTile = {
+  ...{ dashboardId: dashboards.ingestion.id, tileId: dashboards.ingestion.tiles["Failed batches"] },
+  ...{ source: "tile", savedSearchId: undefined, groupBy: undefined },
 };
 const emailChannel = { type: "email", emailRecipients: ["a@shop.example"] };
 const tileId = dashboards.checkout.tiles["Error rate"];
@@ -92,8 +97,18 @@ const writings: readonly Writing[] = [
     }),
   ),
   ...["POST alerts", "PUT alerts/errorRate"].map((request) => {
-    const values = { ...alertValues, scheduleStartAt: undefined, channel: emailChannel };
+    const values = { ...alertValues, ...onTile, scheduleStartAt: undefined, channel: emailChannel };
     return { request, variant: "with email", schema: contract.alertBody, values };
+  }),
+  ...["POST alerts", "PUT alerts/errorRate"].map((request) => {
+    const first = { type: "webhook", webhookId: webhooks.chat, severity: "error" };
+    const values = {
+      ...alertValues,
+      scheduleStartAt: undefined,
+      channel: undefined,
+      channels: [first, emailChannel],
+    };
+    return { request, variant: "with several channels", schema: contract.alertBody, values };
   }),
   { request: "POST dashboards", schema: contract.dashboardBody, values: newBoardValues },
   { request: "PUT dashboards/checkout", schema: contract.dashboardBody, values: boardValues },
@@ -204,7 +219,10 @@ describe.each(titled)("%s", (_title, writing) => {
     const unknown = structuredClone(body);
     const holders = holdersIn(unknown).filter(([, holder]) => !Array.isArray(holder));
     for (const [, holder] of holders) holder["unheardOf"] = { of: ["the future"] };
-    const expected = holders.map(([path]) => shownAs(path)).filter((path) => !hidden.test(path));
+    const expected = holders
+      .map(([path]) => shownAs(path))
+      .filter((path) => !hidden.test(path))
+      .flatMap((path) => [path, ...otherSpelling(path)]);
     for (const seen of await written(await startPaused({ strict: false }), writing, unknown)) {
       const kept = holdersIn(seen).filter(([, holder]) => "unheardOf" in holder);
       expect(kept.map(([path]) => path).sort()).toEqual(expected.sort());
@@ -217,6 +235,10 @@ describe.each(titled)("%s", (_title, writing) => {
       expect([path, await service.status(writing.request, wrong)]).toEqual([path, 400]);
   });
 });
+
+/** Where an alert has the same channel once more. */
+const otherSpelling = (path: string): readonly string[] =>
+  path === "channel" ? ["channels.0"] : path === "channels.0" ? ["channel"] : [];
 
 test("a strict emulator accepts fields that it returned, also those of a test or a quirk", async () => {
   const service = await start();

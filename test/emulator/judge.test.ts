@@ -140,7 +140,6 @@ const alertValues = {
   ...{ savedSearchId: undefined, scheduleStartAt: undefined, source: "tile", thresholdType: "above" },
   ...{
     threshold: 5,
-    interval: "5m",
     "channel.type": "webhook",
     "channel.webhookId": webhooks.chat,
     "channel.webhookService": "generic",
@@ -148,6 +147,11 @@ const alertValues = {
   },
 };
 const emailValues = { "channel.type": "email", "channel.emailRecipients": ["a@shop.example"] };
+const { channels: _channels, ...others } = alertValues;
+const listValues = {
+  ...{ ...others, channel: undefined, "channels[].type": "webhook", "channels[].webhookId": webhooks.chat },
+  "channels[].webhookService": "generic",
+};
 const searchValues = {
   ...{
     dashboardId: undefined,
@@ -168,12 +172,12 @@ const keyValues = {
 };
 
 /** The fields of the other kinds of sources, which a pipe does not have. */
-const others = (kind: string): Json =>
+const otherKinds = (kind: string): Json =>
   Object.fromEntries(
     pipeSourceKinds.filter((other) => other !== kind).map((other) => [`source.${other}`, undefined]),
   );
 const pipeValues = (kind: string): Json => ({
-  ...others(kind),
+  ...otherKinds(kind),
   name: "new",
   "source.kafka.offset.timestamp": "2031-01-01T00:00",
   "source.objectStorage.isContinuous": true,
@@ -198,6 +202,7 @@ const requests: readonly Request[] = [
       { ...alert, values: alertValues, forms },
       { ...alert, values: { ...alertValues, ...searchValues }, forms },
       { ...alert, values: email, forms: { channel: "AlertChannelEmail" } },
+      { ...alert, values: listValues, forms: { "channels[]": "AlertChannelWebhook" } },
     ];
   }),
   ...configForms.flatMap((config): Request[] => {

@@ -9,6 +9,7 @@ const newId = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 
 const condition = { threshold: 800, interval: "15m", source: "tile", thresholdType: "above" };
 const channel = { type: "webhook", webhookId: webhooks.chat };
+const email = { type: "email", emailRecipients: ["a@shop.example"] };
 const alert = { ...condition, dashboardId: checkout.id, tileId: latency, channel };
 const onIngestion = { ...alert, dashboardId: ingestion.id, tileId: ingestion.tiles["Failed batches"] };
 const schedule = { scheduleStartAt: "2031-01-01T00:00:00.000Z", scheduleOffsetMinutes: 0 };
@@ -46,8 +47,8 @@ const stories: Stories = {
     ["DELETE alerts/$id", null, 404],
   ],
   "a replacement of an alert keeps four fields that it leaves out, and clears the others": [{ now: () => 0 },
-    ["PUT alerts/errorRate", { ...alert, ...kept, ...lost }, { ...kept, ...lost, updatedAt: "2026-01-27T16:42:09.004Z" }],
-    ["PUT alerts/errorRate", alert, { ...alert, ...kept, name: null, message: null, note: null, numConsecutiveWindows: null }],
+    ["PUT alerts/errorRate", { ...alert, ...search, ...kept, ...lost }, { ...kept, ...lost, updatedAt: "2026-01-27T16:42:09.004Z" }],
+    ["PUT alerts/errorRate", { ...alert, ...search }, { channel, ...kept, name: null, message: null, note: null, numConsecutiveWindows: null }],
     ["GET alerts/errorRate", null, { createdAt: "2026-01-20T10:15:00.000Z", updatedAt: "2026-01-27T16:42:09.005Z", state: "OK" }],
   ],
   "an empty start clears the schedule of an alert": [{},
@@ -65,6 +66,23 @@ const stories: Stories = {
       ["POST alerts", { ...alert, channel: one }, { channel: one }] as const,
       ["PUT alerts/errorRate", { ...alert, channel: one }, { channel: one, teamId }] as const,
     ]),
+  ],
+  "an alert drops the grouping if it is on a tile": [{},
+    ["PUT alerts/errorRate", { ...alert, ...search, groupBy: "a" }, { groupBy: "a" }],
+    ["PUT alerts/errorRate", { ...alert, groupBy: "b" }, { groupBy: null, savedSearchId: null }],
+  ],
+  "an alert has its first channel as channel and all as channels, whichever of them a request has": [{},
+    ["POST alerts", { ...alert, channel: undefined, channels: [email, channel] }, { channel: email, channels: [email, channel] }],
+    ["PUT alerts/$id", { ...alert, channel: email, channels: [email, channel] }, { channels: [email, channel] }],
+    ["PUT alerts/$id", alert, { channel, channels: [channel] }],
+    (service) => { service.patch("alerts", defaultSeed.alerts.errorRate, { channels: [email, channel] }); },
+    ["GET alerts/errorRate", null, { channel: email }],
+    (service) => { service.patch("alerts", defaultSeed.alerts.errorRate, { channel: { type: "pager" } }); },
+    ["GET alerts/errorRate", null, { "channels.0.type": "pager", "channels.1": channel }],
+  ],
+  "a service of one channel drops the others": [{ quirks: { singleChannel: true } },
+    ["POST alerts", { ...alert, channels: [channel, email] }, { channel, channels: undefined }],
+    ["POST alerts", { ...alert, channel: undefined, channels: [channel] }, "channel"],
   ],
   "alerts are listed in pages": [{},
     ["POST alerts", alert, 200],

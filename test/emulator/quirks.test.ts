@@ -59,6 +59,8 @@ const rows: readonly Row[] = [
   ["nullDoesNotReset", true, "PATCH pipes/objectStorage", "settings.object_storage_concurrency", undefined, 4, reset],
   ["keyStateMissing", true, "GET keys/ci", "state", "enabled", undefined],
   ["keyStateMissing", true, "GET pipes/kafka", "state", "Running", "Running"],
+  ["singleChannel", true, "GET alerts/errorRate", "channels.length", 1, undefined],
+  ["singleChannel", true, "GET alerts/errorRate", "channel.type", "webhook", "webhook"],
   ["emptyDeleteBody", true, "DELETE pipes/kafka", "text", expect.stringContaining("requestId"), ""],
   ["lingeringDeletion", 1, "DELETE pipes/kafka", "status", 200, 200],
   ["smallPages", 1, "GET webhooks", "length", 2, 1],

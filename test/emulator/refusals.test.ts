@@ -2,7 +2,9 @@ import { defaultSeed, objectKinds } from "pulumi-pipes-emulator";
 import { latencyAlert, lineConfig } from "../harness/args";
 import { errorText, start, type Json } from "./client";
 
-const { dashboards, webhooks } = defaultSeed;
+const { dashboards, savedSearches, webhooks } = defaultSeed;
+const webhook = { type: "webhook", webhookId: webhooks.chat };
+const email = { type: "email", emailRecipients: ["a@shop.example", "b@shop.example"] };
 const unknownId = "f".repeat(24);
 
 const alert = { ...latencyAlert, threshold: 800 };
@@ -18,7 +20,18 @@ const alerts: readonly (readonly [field: string, change: Json])[] = [
   ["channel.webhookId", { channel: { type: "email", emailRecipients: ["a@shop.example"], webhookId: webhooks.chat } }],
   ["channel.emailRecipients", { channel: { type: "email" } }],
   ["channel.emailRecipients.0", { channel: { type: "email", emailRecipients: ["no address"] } }],
-  ["savedSearchId", { source: "saved_search", savedSearchId: unknownId }],
+  ["channel", { channel: undefined }],
+  ["channel", { channels: [email, webhook] }],
+  ["channels", { channel: undefined, channels: [] }],
+  ["channels", { channel: undefined, channels: Array.from({ length: 11 }, (_, at) => ({ ...webhook, slackChannelId: `c${at}` })) }],
+  ["channels.1", { channel: undefined, channels: [email, { ...email, emailRecipients: email.emailRecipients.toReversed() }] }],
+  ["channels.1.webhookId", { channel: undefined, channels: [email, { ...webhook, webhookId: unknownId }] }],
+  ["channels.1.webhookId", { channel: undefined, channels: [email, { type: "webhook" }] }],
+  ["channels.0.type", { channel: undefined, channels: [{ type: "pager" }] }],
+  ["savedSearchId", { savedSearchId: savedSearches.errors }],
+  ["scheduleOffsetMinutes", { scheduleOffsetMinutes: 1440 }],
+  ["numConsecutiveWindows", { numConsecutiveWindows: 0 }],
+  ["savedSearchId", { source: "saved_search", savedSearchId: unknownId, dashboardId: undefined, tileId: undefined }],
   ["thresholdMax", { thresholdType: "between" }],
   ["thresholdMax", { thresholdType: "not_between", thresholdMax: 799 }],
   ["thresholdMax", { thresholdMax: null }],

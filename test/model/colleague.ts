@@ -98,7 +98,11 @@ export const colleaguesEdits: fc.Arbitrary<Edit> = fc.oneof(
         const drawn = JSON.parse(JSON.stringify(object)) as JsonObject;
         const valueOf = (path: string) => valueAt(drawn, path.split("."));
         const set = weighted.filter((unit) => unit.some((path) => valueOf(path) !== undefined));
-        const paths = new Set(chosen.flatMap((number) => set[number % Math.max(1, set.length)] ?? []));
+        const all = chosen.flatMap((number) => set[number % Math.max(1, set.length)] ?? []);
+        // Of the two spellings of the channels of an alert, the one that was drawn.
+        const isOtherSpelling = (path: string): boolean =>
+          /^channels?$/.test(path) && valueOf(path) === undefined;
+        const paths = new Set(all.filter((path) => !isOtherSpelling(path)));
         return { ...edit, fields: [...paths].map((path) => [path, valueOf(path) ?? null]) };
       });
   }),
@@ -165,8 +169,12 @@ function editedItems(
     return fresh === undefined || isRepeated ? live : live.toSpliced(place, 0, { ...id, ...objectOf(fresh) });
   }
   if (item === undefined) return live;
+  // An alert keeps a channel.
+  if (how === "remove" && field.firstMatters === true && live.length === 1) return live;
   if (how === "remove") return live.toSpliced(place, 1);
   if (how === "move") return [...live.toSpliced(place, 1), item];
+  // A channel of one type has no field of another.
+  if (field.firstMatters === true && own(fresh, "type") !== own(item, "type")) return live;
   const others = Object.entries(objectOf(fresh)).filter(([name]) => ![...field.key, "id"].includes(name));
   const [name, value = null] = others[at % Math.max(1, others.length)] ?? [];
   // No service edits a table mapping.

@@ -41,6 +41,15 @@ export function previewOf(
   return { before: had, after: has, isWhole, changed: changesIn(fields, had, has, { areArgs: true }) };
 }
 
+/** The two fields in which an alert has the same channels. Other tests show that the further channels stay. */
+const spellings: readonly unknown[] = ["channel", "channels"];
+
+/** Whether two changes are of the same channels in another spelling. */
+function isRespelled(one: Changed, other: Changed): boolean {
+  const [name, otherName] = [one, other].map(({ at }) => at[0]?.[0]);
+  return name !== otherName && spellings.includes(name) && spellings.includes(otherName);
+}
+
 /** The changes of colleagues, and those of runs that failed, which no state has. */
 export class Drift {
   /** Edits since the last run began, which are no drift of that run. */
@@ -97,15 +106,17 @@ export class Drift {
     const changes = versions.flatMap((version, index) =>
       index % 2 === 0 ? this.#changes(version, versions[index + 1] ?? version) : [],
     );
-    // An item of a colleague can have the name of an item that the run set.
+    // An item of a colleague can have the name of an item that the run set, and a first channel stays first.
     const isUndone = (one: Changed): boolean =>
       !isInList(store, one) &&
+      one.at[0]?.[0] !== "channels" &&
       shown.some((preview) => !preview.isWhole && isShown(one, preview) && isSet(preview.after, one.at));
     const had = this.#drift.get(id) ?? [];
     this.#drift.set(id, isFailed ? [...had, ...changes] : had.filter((one) => !isUndone(one)));
     return changes.filter(
       (one) =>
         !shown.some((preview) => isShown(one, preview) || isOfOtherKind(one, changes, preview)) &&
+        !shown.some(({ changed }) => changed.some((other) => isRespelled(one, other))) &&
         !isPause(one, ran, edits) &&
         !mayUndo(store, one, edits, shown),
     );
@@ -117,7 +128,7 @@ export class Drift {
     const drift = [...edits, ...(this.#drift.get(idOf(seen)) ?? [])];
     const options = { isPartial: true, formerNames: this.#formerNames };
     const all = changesIn(fieldsOf(seen.store), wanted, versionOf(seen), options);
-    return all.filter((one) => !drift.some((other) => overlap(one, other)));
+    return all.filter((one) => !drift.some((other) => overlap(one, other) || isRespelled(one, other)));
   }
 
   /** Whether an update of an object met values that differ from the state. */

@@ -4,7 +4,7 @@ import { latencyAlert, lineConfig, stockMapping, stockTables } from "../harness/
 import type { PropertyMap } from "../harness/provider/wire";
 import type { Declared } from "../harness/simulator/records";
 
-const { pipes, keys } = defaultSeed;
+const { pipes, keys, webhooks } = defaultSeed;
 
 /** Names of the resources that programs declare; those of one pipe manage different parts of it. */
 export const alertNames = ["first", "second", "third"] as const;
@@ -14,6 +14,11 @@ export const alertWith = (change: PropertyMap): Declared => ({
   args: { ...latencyAlert, message: "too slow", ...change },
 });
 
+const channels: readonly PropertyMap[] = [
+  ...Object.values(webhooks).map((webhookId) => ({ type: "webhook", webhookId })),
+  { type: "email", emailRecipients: ["a@shop.example"] },
+];
+
 const alerts: fc.Arbitrary<Declared> = fc
   .record(
     {
@@ -21,10 +26,12 @@ const alerts: fc.Arbitrary<Declared> = fc
       message: fc.constantFrom("too slow", "far too slow"),
       interval: fc.constantFrom("1h", "6h"),
       note: fc.constantFrom("ours", "still ours"),
+      channels: fc.uniqueArray(fc.constantFrom<PropertyMap>(...channels), { minLength: 1 }),
     },
     { requiredKeys: ["threshold", "message"], noNullPrototype: true },
   )
-  .map(alertWith);
+  // An alert without a list has its first channel.
+  .map((change) => alertWith(change.channels === undefined ? change : { ...change, channel: undefined }));
 
 const tables: fc.Arbitrary<Declared> = fc
   .uniqueArray(fc.constantFrom("items", "prices", "offers"), { minLength: 1 })

@@ -1,5 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
-import { AccessKey, Dashboard, PipeSettings, type NewDashboardArgs } from "pulumi-pipes";
+import {
+  AccessKey,
+  Alert,
+  Dashboard,
+  PipeSettings,
+  type AlertArgs,
+  type NewDashboardArgs,
+} from "pulumi-pipes";
 import { registrationOf, settled, useMockEngine } from "./engine";
 
 useMockEngine();
@@ -97,5 +104,17 @@ test.each<readonly [string, NewDashboardArgs["tiles"], readonly string[]]>([
   ["names that are none come later", later([tile("plain")]), []],
 ])("the ids of tiles by name are a secret output if %s", async (_case, tiles, expected) => {
   const { secretOutputs } = await registrationOf(new Dashboard("d", { name: "d", tiles }));
+  expect(secretOutputs).toEqual(expected);
+});
+
+const webhook = { type: "webhook", webhookId: "w" };
+const secretWebhook = { type: "webhook", webhookId: pulumi.secret("w") };
+
+test.each<readonly [string, Pick<AlertArgs, "channel" | "channels">, readonly string[]]>([
+  ["channels, if channel is one", { channel: secretWebhook }, ["channels"]],
+  ["channel, if one of the channels is one", { channels: [webhook, secretWebhook] }, ["channel"]],
+  ["nothing, if no channel is one", { channel: webhook }, []],
+])("an alert has as a secret output %s", async (_case, delivery, expected) => {
+  const { secretOutputs } = await registrationOf(new Alert("a", { adoptId: "a", ...delivery }));
   expect(secretOutputs).toEqual(expected);
 });

@@ -46,6 +46,10 @@ new pipes.Alert("a", { ...onTile, channel: { type: "email", emailRecipients: [ev
 const chat: pipes.types.input.AlertChannel = { type: pipes.AlertChannelType.Webhook, webhookId: eventual, slackChannelId: "c", severity: "error" }; new pipes.Alert("a", { ...onTile, channel: chat, source: "tile", thresholdType: "above" });
 // an alert for an unknown channel
 new pipes.Alert("a", { ...onTile, channel: { type: "pager", additionalFields: { team: "t" } }, source: "tile", thresholdType: "above" });
+// an alert with several channels, and a list of channels as an output
+new pipes.Alert("a", { ...onTile, channel: undefined, channels: [{ type: "email", emailRecipients: [eventual] }, pulumi.output(channel)], source: "tile", thresholdType: "above" }); new pipes.Alert("a", { adoptId: "x", channels: pulumi.output([channel]) });
+// the channels of an alert
+const channels: pulumi.Output<pipes.types.output.AlertChannel[]> = pipes.Alert.get("a", "id").channels; export { channels };
 // an alert on a range
 new pipes.Alert("a", { ...onTile, source: "tile", thresholdType: "between", thresholdMax: pulumi.output(2) });
 // constants
@@ -124,6 +128,10 @@ export const args: pipes.AlertArgs = { ...measured, source: "tile", thresholdTyp
 new pipes.Alert("a", { dashboardId: "d", tileId: "t", interval: "1h", channel, source: "tile", thresholdType: "above" });
 // an output with the id that was adopted: Property 'adoptId' does not exist on type 'Alert'
 export const id = pipes.Alert.get("a", "x").adoptId;
+// an alert with its first channel and all of its channels: channels
+new pipes.Alert("a", { ...measured, channels: [channel], dashboardId: "d", tileId: "t", source: "tile", thresholdType: "above" });
+// an alert without a channel: channel
+new pipes.Alert("a", { threshold: 1, interval: "1h", dashboardId: "d", tileId: "t", source: "tile", thresholdType: "above" });
 // a channel of two types: is not assignable to type 'AlertChannel'
 export const channelArg: pipes.types.input.AlertChannel = { ...channel, emailRecipients: ["a@shop.example"] };
 // a deletion policy that only keys have: Type '"disable"' is not assignable

@@ -68,9 +68,12 @@ const signsIn = ({ source }: PropertyMap): boolean =>
 function withoutExcluded(others: PropertyMap, theirs: PropertyMap, args: PropertyMap[]): PropertyMap {
   const isExcluded = args.some((one) => exclusive.some((name) => Boolean(one[name])));
   const isOtherChannel = args.some((one) => channelType(one) !== channelType(theirs));
+  const delivers = args.some(({ channel, channels }) => (channel ?? channels) !== undefined);
+  const isOtherSource = args.some(({ source }) => source !== theirs["source"]);
   const names = [
     ...(isExcluded ? exclusive : []),
-    ...(isOtherChannel ? ["channel"] : []),
+    ...(isOtherChannel || (delivers && others["channels"] !== undefined) ? ["channel", "channels"] : []),
+    ...(isOtherSource ? ["dashboardId", "tileId", "savedSearchId", "groupBy"] : []),
     ...(args.some(signsIn) ? ["source"] : []),
   ];
   return Object.fromEntries(Object.entries(others).filter(([name]) => !names.includes(name)));

@@ -154,7 +154,8 @@ test("an update fails if a service refuses to take back unknown fields: the erro
   service.nextRun();
   const changed = { ...alert, threshold: 300 };
   const { message } = await failureOf(() => resource.up(changed));
-  const names = ["region", "my.tier", '""', "channel.urgency", "channel.a.b"].map((name) => `alert.${name}`);
+  const inChannel = ["channel", "channels"].flatMap((name) => [`${name}.urgency`, `${name}.a.b`]);
+  const names = ["region", "my.tier", '""', ...inChannel].map((name) => `alert.${name}`);
   for (const text of [...names, "pipes:omitOnUpdate"]) expect(message).toContain(text);
   expect(message).not.toContain("not-shown");
   expect(service.writes).toHaveLength(1);

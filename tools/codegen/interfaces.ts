@@ -59,8 +59,10 @@ export const alertOutputs = z.object({
   ...placeOutputs,
   ...alertRecord.omit({ id: true }).shape,
   ...alertBody.pick({ threshold: true, interval: true, source: true, thresholdType: true }).shape,
-  /** Where the service delivers the alert: to a webhook or to email addresses. */
+  /** The first channel that the service delivers the alert to: a webhook or email addresses. */
   channel: alertArgs.shape.channel as unknown as Extensible<typeof alertArgs.shape.channel>,
+  /** All channels that the service delivers the alert to. The first one is `channel`. */
+  channels: alertArgs.shape.channels as unknown as Extensible<typeof alertArgs.shape.channels>,
   ...repeatedOutputs(alertArgs.shape.deletionPolicy),
 });
 

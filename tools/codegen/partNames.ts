@@ -38,7 +38,7 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   PipeSettings: Object.fromEntries(
     Object.entries(ofPipe).map(([path, name]) => [path, `PipeSettings${name.replace(/^Pipe/, "")}`]),
   ),
-  Alert: { channel: "AlertChannel" },
+  Alert: { channel: "AlertChannel", channels: "AlertChannel" },
   Dashboard: {
     tiles: "DashboardTile",
     "tiles.config": "TileConfig",
@@ -64,11 +64,18 @@ export function partName(kind: string, path: readonly string[]): string {
   return name;
 }
 
+/** Names of the items of lists in records, if outputs have these items in another form. */
+const returned: Readonly<Record<string, string>> = { "Alert.channels": "ReturnedAlertChannel" };
+
+export const returnedPartAt = (kind: string, path: readonly string[]): string | undefined =>
+  returned[[kind, ...path].join(".")];
+
 /** The types of `types/input.ts`, which extend generated types, by kind and dotted path. */
 const byHand: Readonly<Record<string, string>> = {
   "Pipe.source": "PipeSource",
   "PipeSettings.source": "PipeSettingsSource",
   "Alert.channel": "AlertChannel",
+  "Alert.channels": "AlertChannel",
 };
 
 /** The handwritten type at a path. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import ts from "typescript";
 import { article, commentOf, withoutSources } from "./comments";
 import { knownServices, type Facts } from "./facts";
-import { handWritten, namedPartAt, partName } from "./partNames";
+import { handWritten, namedPartAt, partName, returnedPartAt } from "./partNames";
 import { schemaAt } from "./schemas";
 import { bodyText, interfaceText, namesText, type Bases, type Fields, type Shape } from "./sharing";
 import { valueSetOf } from "./valueSets";
@@ -60,7 +60,7 @@ export function renderInterface(
 
 /** The type of a record that a service returns. */
 export function renderRecord(checker: ts.TypeChecker, rendered: Rendered, parts: Parts): Part {
-  const rendering = { ...renderingOf(checker, rendered, parts), prefix: "" };
+  const rendering = { ...renderingOf(checker, rendered, parts), prefix: "", isRecord: true as const };
   const fields = fieldsOf(rendered.type, rendering, { indent: "", path: [] });
   const doc = rendered.doc.replace(/\.$/, "");
   return { doc, fields, isOpen: isOpen(rendered.type, checker), imports: rendering.imports };
@@ -73,6 +73,8 @@ interface Rendering extends Rendered {
   readonly imports: Imports;
   /** The namespace before the name of a part. Inside the namespace it is empty. */
   readonly prefix: string;
+  /** Whether it is a record as a service returns it, of which each field can be null. */
+  readonly isRecord?: true;
   /** Interfaces that handwritten types use. */
   readonly besides: string[];
   readonly bases: Bases;
@@ -207,6 +209,12 @@ function partText(type: ts.Type, rendering: Rendering, at: Place): string {
 function itemText(type: ts.Type, rendering: Rendering, { path }: Place): string {
   const isObject = (type.flags & ts.TypeFlags.Object) !== 0 && !rendering.checker.isArrayType(type);
   const isPart = isObject && rendering.checker.getPropertiesOfType(type).length > 0;
+  // An object field has the same handwritten type, and rendered what it is made of.
+  const byHand = rendering.isRead ? undefined : handWritten(rendering.kind, path);
+  if (byHand !== undefined) {
+    rendering.imports.set(byHand, "../types/input");
+    return `pulumi.Input<${byHand}>`;
+  }
   const text = isPart
     ? namedPart(type, rendering, path, "An item of ")
     : typeText(type, rendering, { indent: "", path });
@@ -215,8 +223,8 @@ function itemText(type: ts.Type, rendering: Rendering, { path }: Place): string 
 
 /** Renders a part as a separate interface. `PipeSettings` uses the part of `Pipe` if the fields are the same. */
 function namedPart(type: ts.Type, rendering: Rendering, path: readonly string[], what = ""): string {
-  const { kind, parts, prefix } = rendering;
-  const name = partName(kind, path);
+  const { kind, parts, prefix, isRecord } = rendering;
+  const name = (isRecord === true ? returnedPartAt(kind, path) : undefined) ?? partName(kind, path);
   const imports: Imports = new Map();
   const fields = fieldsOf(type, { ...rendering, imports, prefix: "" }, { indent: "", path });
   const doc = `${what}\`${path.join(".")}\` of ${withArticle(kind)}`;
@@ -315,7 +323,11 @@ function outputText(
   const isOf = (other: z.ZodType): boolean =>
     other instanceof z.ZodObject && other.shape[name] === outputs.shape[name];
   if (isNested && isOf(record)) return `${recordType}["${name}"]`;
-  if (isNested && isOf(args)) return namedPart(bareType, rendering, [name]);
+  const [item] = checker.isArrayType(bareType) ? checker.getTypeArguments(bareType as ts.TypeReference) : [];
+  if (isNested && isOf(args))
+    return item === undefined
+      ? namedPart(bareType, rendering, [name])
+      : `${namedPart(item, rendering, [name])}[]`;
   const isObject = (bareType.flags & ts.TypeFlags.Object) !== 0;
   const isUnknown = (type.flags & ts.TypeFlags.Unknown) !== 0;
   const text =

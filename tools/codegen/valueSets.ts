@@ -93,11 +93,11 @@ function setText({ name, of, values, isClosed }: ValueSet): string {
 const numbers: Readonly<Record<string, string>> = {
   ...{ "1": "One", "5": "Five", "6": "Six", "12": "Twelve", "15": "Fifteen", "30": "Thirty" },
 };
-const units: Readonly<Record<string, string>> = { m: "Minute", h: "Hour", d: "Day" };
+const units: Readonly<Record<string, string>> = { s: "Second", m: "Minute", h: "Hour", d: "Day" };
 
 /** `above_exclusive` is `AboveExclusive`, `IAM_ROLE` is `IamRole`, `5m` is `FiveMinutes`. */
 export function constantName(value: string): string {
-  const [, count = "", unit = ""] = /^(\d+)([mhd])$/.exec(value) ?? [];
+  const [, count = "", unit = ""] = /^(\d+)([smhd])$/.exec(value) ?? [];
   if (count !== "") return `${numbers[count] ?? `Of${count}`}${units[unit] ?? ""}${count === "1" ? "" : "s"}`;
   return value
     .split(/[^A-Za-z0-9]+/)

@@ -55,7 +55,7 @@ resources/alert.ts
     - const alertFields = fieldOf(alertBody);
     + const alertFields = fieldOf(alertBody.omit({ note: true }));
   An update of an alert sends back the fields of other users
-    - merge(alertFields, omit(live.raw, noLongerValid(live.raw, desired)), desired, before)
+    - merge(alertFields, omit(raw, noLongerValid(raw, desired)), desired, before)
     + desired
   An alert that changes its source leaves the fields of the old source out
     - ["savedSearchId", "groupBy"]

@@ -260,6 +260,7 @@ export class Declarations {
 /** Inputs that describe the objects of outputs with the same names. */
 const sectionsOfInputs: Readonly<Record<string, string>> = {
   channel: "[AlertChannel](alert.md#alertchannel)",
+  channels: "list of [AlertChannel](alert.md#alertchannel)",
   destination: "[PipeDestination](pipe.md#pipedestination)",
   scaling: "[PipeScaling](pipe.md#pipescaling)",
   source: "[PipeSource](pipe.md#pipesource)",

@@ -5,10 +5,6 @@ import { badRequest } from "./apiError";
 /** How the observability part names its objects. */
 export const objectId = z.string().regex(/^[0-9a-fA-F]{24}$/, "is not an id of 24 hexadecimal digits");
 
-/** One of the values that services know today. */
-export const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
-  z.enum(choices, { error: `must be one of ${choices.join(", ")}` });
-
 /** Largest body that is read, in bytes. */
 export const maxBodyBytes = 1_048_576;
 

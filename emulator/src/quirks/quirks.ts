@@ -54,6 +54,8 @@ export interface Quirks {
   readonly frozenRoles: boolean;
   /** Whether responses contain keys without `state`, as in the API contract. Default: false. */
   readonly keyStateMissing: boolean;
+  /** Whether alerts have no `channels`, as in the API contract: requests that contain it are accepted, and the field is dropped. Default: false. */
+  readonly singleChannel: boolean;
   /** Whether responses to delete requests have no body. Default: false. */
   readonly emptyDeleteBody: boolean;
   /** Number of reads that still return a deleted pipe, in a transitional state: a whole number. Default: 0. */
@@ -106,6 +108,7 @@ export const quirksSchema = z.strictObject({
   nullDoesNotReset: z.boolean(),
   frozenRoles: z.boolean(),
   keyStateMissing: z.boolean(),
+  singleChannel: z.boolean(),
   emptyDeleteBody: z.boolean(),
   lingeringDeletion: z.int().min(0),
   smallPages: z.int().min(0),
@@ -139,6 +142,7 @@ export const noQuirks: Quirks = {
   nullDoesNotReset: false,
   frozenRoles: false,
   keyStateMissing: false,
+  singleChannel: false,
   emptyDeleteBody: false,
   lingeringDeletion: 0,
   smallPages: 0,

@@ -25,6 +25,7 @@ type Reshape = (record: JsonObject, context: ReshapeContext) => void;
 const reshapes: readonly (readonly [readonly QuirkName[], Reshape])[] = [
   [["volatileFields"], makeVolatile],
   [["keyStateMissing"], dropKeyState],
+  [["singleChannel"], dropChannels],
   [["shuffleSets"], shuffleSets],
   [["engineWithParens"], parenthesiseEngine],
   [["quantitiesAsStrings"], writeQuantities],
@@ -58,7 +59,9 @@ function makeVolatile(record: JsonObject, { kind, read, now }: ReshapeContext): 
     case "alerts":
       record["state"] = odd ? "ALERT" : "OK";
       record["silenced"] = odd ? { at: instant } : null;
-      record["executionErrors"] = odd ? [{ timestamp: instant, message: "the query timed out" }] : [];
+      record["executionErrors"] = odd
+        ? [{ timestamp: instant, type: "QUERY_TIMEOUT", message: "the query timed out" }]
+        : [];
       record["updatedAt"] = instant;
       break;
     case "dashboards":
@@ -71,6 +74,10 @@ function makeVolatile(record: JsonObject, { kind, read, now }: ReshapeContext): 
 
 function dropKeyState(record: JsonObject, { kind }: ReshapeContext): void {
   if (kind === "keys") delete record["state"];
+}
+
+function dropChannels(record: JsonObject, { kind }: ReshapeContext): void {
+  if (kind === "alerts") delete record["channels"];
 }
 
 /** Writes the table engine with parentheses, as its type or instead of the whole object. */

@@ -53,6 +53,8 @@ export const seededDashboards: readonly Dashboard[] = [
   },
 ];
 
+const onCall = { type: "webhook", webhookId: webhooks.onCall };
+
 /** One alert, on a tile of the first dashboard. */
 export const seededAlerts: readonly Alert[] = [
   {
@@ -64,7 +66,8 @@ export const seededAlerts: readonly Alert[] = [
     interval: "5m",
     source: "tile",
     thresholdType: "above",
-    channel: { type: "webhook", webhookId: webhooks.onCall },
+    channel: onCall,
+    channels: [onCall],
     name: "Checkout fails",
     message: "More than five checkouts in a hundred fail.",
     state: "OK",

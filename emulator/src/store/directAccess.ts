@@ -1,4 +1,5 @@
 import { mergePatch } from "../json";
+import { withBothSpellings } from "./alertChannels";
 import type { ObjectKind, RecordOf, StoredByKind } from "./records";
 import type { ObjectStore, Store } from "./store";
 
@@ -52,7 +53,8 @@ function patchStored(store: ObjectStore, kind: ObjectKind, id: string, patch: ob
   const stored = store[kind].get(id);
   if (stored === undefined) return false;
   // Whatever a test writes counts, even a record that no service would hold.
-  const record = mergePatch(stored.record, structuredClone(patch));
+  const patched = mergePatch(stored.record, structuredClone(patch));
+  const record = kind === "alerts" ? withBothSpellings(patched, patch) : patched;
   // A state that was set stays: what was under way would overwrite it.
   const settled = "state" in patch && "pending" in stored ? { pending: [] } : {};
   const objects: Map<string, object> = store[kind];

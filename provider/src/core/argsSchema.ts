@@ -12,7 +12,8 @@ export function extensible(schema: z.ZodType, reserved: readonly string[] = []):
   if (schema instanceof z.ZodArray) {
     const item = schema.element as z.ZodType;
     const open = extensible(item, reserved);
-    return open === item ? schema : z.array(open);
+    // Not `z.array`, which has none of the rules of the list.
+    return open === item ? schema : z.core.clone(schema, { ...schema.def, element: open });
   }
   if (!(schema instanceof z.ZodObject) || isOpen(schema)) return schema;
   const shape = schema.shape as Shape;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { JsonObject } from "./json";
 import type { Answer, Collection, Created, Listing } from "./api";
 import { isIdentical } from "./changes";
 import { normalize } from "./normalize";
@@ -29,17 +30,26 @@ export interface CreationSteps<Live> {
   readonly needsResponse?: boolean;
 }
 
+/** How a resource spells the desired fields. */
+export interface Spelling {
+  /** The body of the POST. */
+  readonly bodyOf: (desired: JsonObject) => JsonObject;
+  /** Desired fields or an object in one spelling, so that both compare. */
+  readonly spell: (value: JsonObject) => JsonObject;
+}
+
 /** Creates an object of a collection by one POST of the desired fields. */
 export function createByPost<Live>(
   creation: Operation<Live>,
   collection: Collection<Live>,
+  { bodyOf, spell }: Spelling = { bodyOf: (desired) => desired, spell: (value) => value },
 ): Promise<Created<Live>> {
   const { resource, desired, at } = creation;
-  const body = withoutClears(resource.fields, desired);
+  const body = bodyOf(withoutClears(resource.fields, desired));
   return createOnce(creation, {
     name: `create ${resource.kind} ${createHash("sha256").update(JSON.stringify(body)).digest("hex")}`,
     post: () => collection.create(at, body),
-    isMatch: ({ seen }) => isIdentical(resource.fields, desired, seen),
+    isMatch: ({ seen }) => isIdentical(resource.fields, spell(desired), spell(seen)),
   });
 }
 

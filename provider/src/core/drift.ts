@@ -28,9 +28,9 @@ export function mergeDrift(object: ObjectField, { base, desired, live }: Sides<J
     const field = fieldIn(object, name);
     const [then, now] = [own(base, name), own(live, name)];
     if (to === undefined || then === undefined) return to;
-    // The program's whole group is set, and a changed set in it merges by member.
-    if (field.group !== undefined && groups.has(field.group) && (field.kind !== "set" || !isChanged(name)))
-      return to;
+    // The program's whole group is set, and a changed list in it merges by member.
+    const isByMember = field.kind === "set" || isListOfObjects(field);
+    if (field.group !== undefined && groups.has(field.group) && (!isByMember || !isChanged(name))) return to;
     if (field.kind !== "object" || !isObject(to) || !isObject(then))
       return isChanged(name) ? mergeValueDrift(field, { base: then, desired: to, live: now }) : undefined;
     const inner = mergeDrift(field, { base: then, desired: to, live: objectOf(now) });
@@ -109,7 +109,8 @@ function mergeItemDrift(field: ListField, { base, desired, live }: Sides<readonl
     live,
     new Set(certain.flatMap((pair) => now[pair?.at ?? -1]?.at ?? [])),
   );
-  const mine = desired.flatMap((item, index): readonly MergedItem[] => {
+  const places = certain.flatMap((pair) => pair?.at ?? []);
+  const each = desired.map((item, index): readonly MergedItem[] => {
     const [at, then] = [found.get(item), before[index]];
     if (at !== undefined) return [{ item: covers(live[at], item) ? (live[at] ?? item) : item, at }];
     const there = now[then?.at ?? -1];
@@ -122,14 +123,19 @@ function mergeItemDrift(field: ListField, { base, desired, live }: Sides<readonl
     const merged = mergeValueDrift(field.item, { base: then.item, desired: item, live: there.item }) ?? item;
     return [{ item: { ...pick(objectOf(there.item), ["id"]), ...objectOf(merged) }, at: there.at }];
   });
+  const mine = each.flat();
   const taken = new Set([...now.map((pair) => pair?.at), ...found.values()]);
   const others = live.map((item, at) => ({ item, at })).filter(({ at }) => !taken.has(at));
   const inLive = [...mine.filter(({ at }) => at !== undefined), ...others].toSorted(
     (one, other) => (one.at ?? 0) - (other.at ?? 0),
   );
-  const places = certain.flatMap((pair) => pair?.at ?? []);
   const isRearranged = places.some((at, index) => at < (places[index - 1] ?? 0));
-  return (isRearranged ? withMissing(mine, inLive) : withMissing(inLive, mine)).map(({ item }) => item);
+  const merged = isRearranged ? withMissing(mine, inLive) : withMissing(inLive, mine);
+  // The program decides on the first item only if it has another one than before.
+  const first = certain[0]?.at === 0 ? merged.find(({ at }) => at === 0) : each[0]?.[0];
+  const isToMove = field.firstMatters === true && first !== undefined;
+  const inOrder = isToMove ? [first, ...merged.filter((one) => one !== first)] : merged;
+  return inOrder.map(({ item }) => item);
 }
 
 /** The live items that new items of the program already are, because a run whose response was lost put them there. */

@@ -8,18 +8,27 @@ import { pairItems, withoutId } from "./pairing";
 import { type IsSecret, type LocatedChange, plannedChanges, shown } from "./plannedChanges";
 import type { Drift, DriftOfObject, Update } from "./resource";
 
-/** What other users changed, unless this run sets the same. An object without a state has no base. */
-export function driftOf(update: Omit<Update<unknown>, "changes" | "drift">): DriftOfObject {
+/**
+ * What other users changed, unless this run sets the same. An object without a state has no base. `recorded` has the outputs of
+ * the state.
+ */
+export function driftOf(
+  update: Omit<Update<unknown>, "changes" | "drift">,
+  recorded: JsonObject,
+): DriftOfObject {
   const { resource, prior, before, set, live, ownership, ref, isSecret } = update;
   if (prior === undefined) return { base: {}, changes: [] };
   const { fields } = resource;
-  const known = withGroups(fields, withBegun(fields, before, set, prior.outputs), prior.outputs);
+  const known = withGroups(fields, withBegun(fields, before, set, recorded), recorded);
   const numbered = withItems(fields, set, (items) => items.map((item, at) => withId(item, String(at))));
   // A repeated run finds what the first one sent, in the pairs of both.
   const ours = [
     ...changesFrom(fields, withLiveIds(fields, known, numbered), numbered, isSecret),
     ...changesFrom(fields, known, set, isSecret),
-  ];
+  ].filter(
+    // A list that only belongs to the group of what the program sets, is not the program's.
+    ({ at, field }) => !isListOfObjects(field) || [before, set].some((one) => valueAt(one, at) !== undefined),
+  );
   const base = withLiveIds(fields, resource.identify?.(known, prior.outputs) ?? known, live.seen);
   const isOurs = (change: LocatedChange): boolean =>
     ours.some((one) => isSameChange(one, change)) ||
@@ -35,12 +44,14 @@ export function driftOf(update: Omit<Update<unknown>, "changes" | "drift">): Dri
   };
 }
 
-/** Warnings of the drift that updates of one object met: what they left, and what they replaced. `after` is the object now. */
-export function driftWarnings(updates: readonly Update<unknown>[], after: JsonObject): readonly Message[] {
+/** Warnings of the drift that updates of one object met: what they left, and what they replaced. `now` is the object now. */
+export function driftWarnings(updates: readonly Update<unknown>[], now: JsonObject): readonly Message[] {
   const last = updates.at(-1);
   if (last === undefined) return [];
   const { fields } = last.resource;
-  const remaining = changesFrom(fields, last.drift.base, after, last.isSecret);
+  const { drift } = last;
+  const after = inSpelling(last, now);
+  const remaining = changesFrom(fields, drift.base, after, last.isSecret);
   const written = changesFrom(fields, last.live.seen, after, last.isSecret);
   const isLeft = (change: Drift): boolean => {
     if (change.kind === "reordered")
@@ -48,16 +59,19 @@ export function driftWarnings(updates: readonly Update<unknown>[], after: JsonOb
     // An update creates an item again that the program edited.
     if (change.kind === "added") return !change.isChangedToo;
     if (change.field.kind === "set") return isSetLeft(change);
+    // Of several items with one key, another one can stand where the program removed its own.
+    if (change.kind === "removed" && change.field.unique === true)
+      return listOf(valueAt(after, change.at)).some((one) => covers(one, change.item));
     return remaining.some((one) => isSameChange(one, change));
   };
   /** Whether the members that another user added are there, and those that they removed are not. */
   const isSetLeft = ({ at }: Drift): boolean => {
-    const [base, live, now] = [last.drift.base, last.live.seen, after].map((one) => listOf(valueAt(one, at)));
+    const [base, live, there] = [drift.base, last.live.seen, after].map((one) => listOf(valueAt(one, at)));
     const isKept = (members: Value, others: Value, isThere: boolean): boolean =>
-      listOf(members).every((one) => listOf(others).includes(one) || listOf(now).includes(one) === isThere);
+      listOf(members).every((one) => listOf(others).includes(one) || listOf(there).includes(one) === isThere);
     return isKept(live, base, true) && isKept(base, live, false);
   };
-  const all = updates.flatMap(({ drift }) => drift.changes);
+  const all = updates.flatMap((update) => update.drift.changes);
   const overwritten = all.filter((change) => !isLeft(change));
   const unmanaged = last.removed.map((pointer) =>
     pathOf(pointer).filter((name) => name !== additionalFields),
@@ -92,6 +106,12 @@ export function driftWarnings(updates: readonly Update<unknown>[], after: JsonOb
     ),
   ];
 }
+
+/** An object in the spelling that the program uses. */
+export const inSpelling = (
+  { resource, set, before }: Pick<Update<unknown>, "resource" | "set" | "before">,
+  live: JsonObject,
+): JsonObject => resource.respell?.(set, { before, recorded: {}, live }).live ?? live;
 
 /** A change with the value of the other user. */
 function withValue(change: Drift): string {
@@ -161,10 +181,12 @@ const withBegun = (
 /** The fields of a group that the program never set are a part of its value. A service may leave out some of them. */
 function withGroups(object: ObjectField, set: JsonObject, recorded: JsonObject, isWhole = false): JsonObject {
   const groups = new Set(Object.keys(set).flatMap((name) => fieldIn(object, name).group ?? []));
-  const others = Object.entries(object.fields).filter(([, { group, writeOnly, mayBeMissing, secret }]) => {
-    const isOfValue = isWhole || (group !== undefined && groups.has(group));
-    return isOfValue && writeOnly !== true && mayBeMissing !== true && secret !== true;
-  });
+  const others = Object.entries(object.fields).filter(
+    ([, { kind, group, writeOnly, mayBeMissing, secret }]) => {
+      const isOfValue = isWhole || (group !== undefined && groups.has(group));
+      return isOfValue && kind !== "object" && writeOnly !== true && mayBeMissing !== true && secret !== true;
+    },
+  );
   const inner = mapValues(set, (value, name) => {
     const field = fieldIn(object, name);
     if (field.kind !== "object" || !isObject(value)) return value;

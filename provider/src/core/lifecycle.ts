@@ -3,7 +3,7 @@ import { changedNames, changes, isHidden } from "./changes";
 import { desiredIn, fieldsIn } from "./wireForm";
 import { isClearedByNull } from "./normalize";
 import type { Code } from "./codes.generated";
-import { driftWarnings } from "./driftReport";
+import { driftWarnings, inSpelling } from "./driftReport";
 import { withCode, type Message } from "./errors";
 import { additionalFields, hasKnownItems, leafAt, secrecyOf, type ObjectField } from "./fields";
 import * as json from "./json";
@@ -167,7 +167,7 @@ function warnAfterWrite(
   );
   if (update === undefined) return;
   about(
-    [...leftFields(update, seen), ...leftInItems(update)],
+    [...leftFields(update, inSpelling(update, seen)), ...leftInItems(update)],
     "update/unmanaged",
     "no longer managed. The value on the service did not change",
   );

@@ -8,7 +8,8 @@ import type { Json } from "./json";
 export const identityOf = ({ key }: ListField, item: unknown): string =>
   key
     .map((name) => own(item, name))
-    .map((value) => (typeof value === "object" ? JSON.stringify(value) : String(value)))
+    // Services return empty values or leave them out.
+    .map((value) => (isEmpty(value) ? "" : typeof value === "object" ? JSON.stringify(value) : String(value)))
     // `encodeURIComponent` throws for half of a surrogate pair.
     .map((text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")))
     .join("/");
@@ -67,6 +68,32 @@ type Stage = (
   live: readonly Placed[],
 ) => readonly (readonly [desired: Placed, live: Placed])[];
 
+/** Pairs by key the items of a list in which several items have one key: those with the same values pair first. */
+function pairByKeyAndContent(
+  field: ListField,
+  desired: readonly Json[],
+  live: readonly Json[],
+): readonly (Pair | undefined)[] {
+  const free = new Map(live.entries());
+  const found = new Map<number, Pair>();
+  const identities = live.map((item) => identityOf(field, item));
+  for (const isFit of [areEquivalent, isPartOfOther, () => true])
+    for (const [index, item] of desired.entries()) {
+      if (found.has(index)) continue;
+      const identity = identityOf(field, item);
+      const [at, other] =
+        [...free].find(([place, one]) => identities[place] === identity && isFit(one, item)) ?? [];
+      if (at === undefined || other === undefined) continue;
+      found.set(index, { at, item: other, byElimination: false });
+      free.delete(at);
+    }
+  return desired.map((_, index) => found.get(index));
+}
+
+const areEquivalent = (one: Json, other: Json): boolean => covers(one, other) && covers(other, one);
+
+const isPartOfOther = (one: Json, other: Json): boolean => covers(one, other) || covers(other, one);
+
 /**
  * The live item of each desired item; undefined for a new item. Items pair by their keys, or else by a unique name, by equal
  * content, and by equal content under another name. The last two pair if most of their content is equal.
@@ -77,6 +104,7 @@ export function pairItems(
   live: readonly Json[],
 ): readonly (Pair | undefined)[] {
   const placed = (items: readonly Json[]): readonly Placed[] => items.map((item, at) => ({ item, at }));
+  if (field.kind === "sequence" && field.unique === true) return pairByKeyAndContent(field, desired, live);
   if (field.kind !== "items") {
     const identities = identitiesOf(field, live);
     const places = new Map(placed(live).map((one) => [identities[one.at], { ...one, byElimination: false }]));

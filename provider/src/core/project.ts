@@ -50,16 +50,18 @@ function projectItems(field: ListField, templates: readonly Json[], live: readon
   return [...known, ...unpairedItems(live, pairs)].map((item) => json.withDigits(item));
 }
 
-/** An item with the fields of its template; in a sequence, with all known ones; without a template, with required ones. */
+/** An item with the fields of its template; without a template, with required ones, or in a sequence with all known ones. */
 function projectItem({ kind, item: object }: ListField, template: Value, live: Json): Json {
   if (!isObject(live)) return live;
   const like = objectOf(template);
+  const isWhole = kind === "sequence" && template === undefined;
   const names = Object.entries(object.fields).filter(
-    ([name, field]) => kind === "sequence" || field.isRequired || Object.hasOwn(like, name),
+    ([name, field]) => isWhole || field.isRequired || Object.hasOwn(like, name),
   );
-  const known = names.map(
-    ([name, field]) => [name, own(live, name) ?? (kind === "keyed" ? emptyOf(field) : undefined)] as const,
-  );
+  const known = names.map(([name, field]) => {
+    const isNamed = kind === "keyed" || Object.hasOwn(like, name);
+    return [name, own(live, name) ?? (isNamed ? emptyOf(field) : undefined)] as const;
+  });
   const bag = nonEmpty(projectBag(own(like, additionalFields) ?? {}, live));
   return json.objectFrom([...known, [additionalFields, bag]]);
 }

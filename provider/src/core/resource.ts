@@ -99,6 +99,13 @@ export interface Operation<Live> {
   readonly warnOfKind: (text: Message) => void;
 }
 
+/** What an update compares: what the program set before, the recorded outputs, and the object on the service. */
+export interface MergeSides {
+  readonly before: JsonObject;
+  readonly recorded: JsonObject;
+  readonly live: JsonObject;
+}
+
 /** What a creation resulted in. */
 export interface Creation<Live> extends Created<Live> {
   /** Names of fields that it did not set: an update follows at once. */
@@ -107,7 +114,7 @@ export interface Creation<Live> extends Created<Live> {
 
 /** An update: what the program changed, and what the service has. */
 export interface Update<Live> extends Operation<Live> {
-  /** The object at present. What the service hides or rewrites is put back in `seen`. */
+  /** The object at present. In `seen`, what the service hides or rewrites is put back, in the spelling of the program. */
   readonly live: Answer<Live>;
   /** What the program changed since the last run, with other users' items in its lists. What is absent keeps its value. */
   readonly desired: JsonObject;
@@ -229,6 +236,8 @@ interface ResourceRequests<Live> {
   create?(creation: Operation<Live>): Promise<Creation<Live>>;
   /** The fields that the program set before, with the ids that the outputs have of items. */
   identify?(before: JsonObject, outputs: JsonObject): JsonObject;
+  /** The sides in the spelling that the program uses, if the service returns a value in two. `set` has the program's fields. */
+  respell?(set: JsonObject, sides: MergeSides): MergeSides;
   /** The bodies of an update, in order; none if nothing changes. Pure: a repeated update computes them again. */
   bodies(update: Update<Live>): readonly JsonObject[];
   /**

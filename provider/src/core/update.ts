@@ -5,13 +5,13 @@ import { changesSince, replacementFinding, wasSetBefore } from "./diff";
 import { mergeDrift } from "./drift";
 import { driftOf } from "./driftReport";
 import { enumerated, isRequestError, ResourceError } from "./errors";
-import { type Field, additionalFields, fieldIn, isKnown, isListOfObjects, unknownField } from "./fields";
+import { type Field, additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects, unknownField } from "./fields";
 import { findingError } from "./findings";
 import { isAbove, isList, isObject, listOf, overlay, own, pathOf, pathText, valueAt } from "./json";
 import { withoutValueAt, type JsonObject, type Path, type Pointer, type Value } from "./json";
 import { notFound } from "./address";
 import { pairItems } from "./pairing";
-import type { Operation, Update } from "./resource";
+import type { MergeSides, Operation, Update } from "./resource";
 import { managedFields, managedPart } from "./managedFields";
 import { recalled } from "./recall";
 import { withDerived } from "./state";
@@ -75,21 +75,25 @@ export async function updateCreated(update: Update<unknown>): Promise<Answer> {
 export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown> {
   const { resource, ref, desired: set, ownership, prior } = task;
   const { fields } = resource;
-  const seen = prior === undefined ? live.seen : recalled(resource, live, prior.outputs, prior.memory);
   const managed = managedFields(resource, prior?.memory) ?? [];
   const isWanted = (pointer: Pointer): boolean => {
     const path = pathOf(pointer).filter((name) => name !== additionalFields);
     return valueAt(set, path) !== undefined || ownership.isFieldSet(ref, path);
   };
   const removed = managed.filter((pointer) => !isWanted(pointer));
-  const before = prior === undefined ? {} : toWire(fields, managedPart(resource, prior));
+  const sides: MergeSides = {
+    before: prior === undefined ? {} : toWire(fields, managedPart(resource, prior)),
+    recorded: prior?.outputs ?? {},
+    live: prior === undefined ? live.seen : recalled(resource, live, prior.outputs, prior.memory),
+  };
+  const { before, recorded, live: seen } = resource.respell?.(set, sides) ?? sides;
   const base = prior === undefined ? before : (resource.identify?.(before, prior.outputs) ?? before);
   const merged = mergeDrift(fields, { base, desired: set, live: seen });
   const update = { ...task, set, desired: merged, live: { ...live, seen }, removed, before };
   return {
     ...update,
     changes: changes(fields, merged, seen).filter(({ replaces }) => !replaces),
-    drift: driftOf(update),
+    drift: driftOf(update, recorded),
   };
 }
 
@@ -107,17 +111,13 @@ function refuseImpossible(update: Update<unknown>): void {
     );
 
   const { fields, idArg } = resource;
-  const emptied = fields.leaves.find(({ path, field }) => {
-    const merged = valueAt(desired, path);
-    const isOfMembers = field.kind === "set" || field.kind === "keyed";
-    return (
-      isOfMembers && isList(merged) && merged.length === 0 && listOf(valueAt(update.set, path)).length > 0
-    );
-  });
+  const [emptied] = fields.leaves.flatMap(({ path, field }) =>
+    emptiedIn(field, valueAt(desired, path), valueAt(update.set, path), path),
+  );
   if (emptied !== undefined)
     throw new ResourceError(
       "update/emptied",
-      `${pathText(emptied.path)}: the update would leave nothing, because another user removed what the program keeps. Run ` +
+      `${pathText(emptied)}: the update would leave nothing, because another user removed what the program keeps. Run ` +
         "`pulumi preview --refresh` to see it, and `pulumi up --refresh` to repair it",
     );
   const wasSet = prior === undefined ? () => false : wasSetBefore(resource, prior);
@@ -128,6 +128,22 @@ function refuseImpossible(update: Update<unknown>): void {
   if (refused.length > 0) throw findingError(replacementFinding(refused, hasIdArg ? idArg.name : undefined));
   const [refusal] = resource.refusals?.(desired, live.seen) ?? [];
   if (refusal !== undefined) throw findingError(refusal);
+}
+
+/** The lists of members that the program fills and a merge leaves without any, at a path and inside the items there. */
+function emptiedIn(field: Field, merged: Value, set: Value, path: Path): readonly Path[] {
+  if (!isList(merged)) return [];
+  if (merged.length === 0) {
+    const isOfMembers = field.kind === "set" || field.kind === "keyed" || field.firstMatters === true;
+    return isOfMembers && listOf(set).length > 0 ? [path] : [];
+  }
+  if (!hasKnownItems(field)) return [];
+  const partners = pairItems(field, merged, listOf(set));
+  return merged.flatMap((item, at) =>
+    Object.entries(field.item.fields).flatMap(([name, inner]) =>
+      emptiedIn(inner, own(item, name), own(partners[at]?.item, name), [...path, name]),
+    ),
+  );
 }
 
 /** Whether an update sends a write-only value of the group of a field. */

@@ -2,7 +2,8 @@ import { addressOf } from "../core/address";
 import { secrecyOf } from "../core/fields";
 import type { JsonObject } from "../core/json";
 import type { Context, DependentsOn, Resource, State } from "../core/resource";
-import { desiredIn } from "../core/wireForm";
+import { managedPart } from "../core/managedFields";
+import { desiredIn, toWire } from "../core/wireForm";
 import { adoptionPlan, objectLabel, updateTexts } from "./adoption";
 
 /** Longest time of a request for a message, in milliseconds. */
@@ -20,9 +21,9 @@ export async function warnOfUpdate(
 ): Promise<void> {
   const { fields } = resource;
   const at = addressOf(resource, prior.outputs, prior.id);
-  const recorded = desiredIn(resource, prior.outputs);
+  const desired = desiredIn(resource, args);
   const isSecret = secrecyOf(fields, context.markedPaths);
-  const plan = adoptionPlan(resource, desiredIn(resource, args), recorded, isSecret);
+  const plan = adoptionPlan(resource, desired, recordedFor(resource, desired, prior), isSecret);
   const removes = plan.changes.some(
     (change) => change.kind === "removed" && change.list === resource.dependents?.list,
   );
@@ -33,4 +34,12 @@ export async function warnOfUpdate(
   const label = objectLabel(resource, at.id, prior.outputs, isSecret(["name"]));
   const warn = context.warningsOf(resource, at.id);
   for (const text of updateTexts(resource, label, plan, dependents ?? (() => []))) warn(text);
+}
+
+/** The fields of a state in the spelling that the program uses. Of a list that it begins to spell so, what it set before. */
+function recordedFor(resource: Resource, desired: JsonObject, prior: State): JsonObject {
+  const outputs = desiredIn(resource, prior.outputs);
+  const before = toWire(resource.fields, managedPart(resource, prior));
+  const sides = resource.respell?.(desired, { before, recorded: outputs, live: outputs });
+  return sides === undefined ? outputs : { ...sides.recorded, ...sides.before };
 }

@@ -10,26 +10,30 @@ import type { DatabaseSource, PipeDestination, PipeSource, StreamSource } from "
 
 /** A new alert. `Names` must be present, even as `undefined`: an index into `tileIds` can be undefined, and `check` reports it. */
 type NewAlert<Names extends keyof AlertFields> = Omit<
-  With<AlertFields, "threshold" | "interval" | "source" | "thresholdType" | "channel">,
+  With<AlertFields, "threshold" | "interval" | "source" | "thresholdType">,
   Names
 > & { [Name in keyof Required<Pick<AlertFields, Names>>]: AlertFields[Name] | undefined };
 
+/** Fields of an alert that sets its first channel, or all of them. */
+type OneDelivery<Fields extends Pick<AlertFields, "channel" | "channels">> =
+  With<Fields, "channel", "channels"> | With<Fields, "channels", "channel">;
+
 /** Arguments of an `Alert` on a tile of a dashboard. */
-export interface TileAlertArgs extends NewAlert<"dashboardId" | "tileId"> {}
+export type TileAlertArgs = OneDelivery<NewAlert<"dashboardId" | "tileId">>;
 
 /** Arguments of an `Alert` on a saved search. */
-export interface SavedSearchAlertArgs extends NewAlert<"savedSearchId"> {}
+export type SavedSearchAlertArgs = OneDelivery<NewAlert<"savedSearchId">>;
 
 /** Arguments of an `Alert` that adopts an existing alert: its ID is enough. */
 export interface AdoptedAlertArgs extends With<AlertFields, "adoptId"> {}
 
 /** Arguments of an `Alert` on an unknown source. */
-export interface OtherAlertArgs extends NewAlert<"additionalFields"> {}
+export type OtherAlertArgs = OneDelivery<NewAlert<"additionalFields">>;
 
 /**
  * Arguments of `Alert`. Fields that you leave out are not managed, unless their comment names a default. A new alert
- * requires `dashboardId` and `tileId`, or `savedSearchId`. The preview checks that these fit `source`, and that a range
- * has `thresholdMax`.
+ * requires `dashboardId` and `tileId`, or `savedSearchId`, and `channel` or `channels`. The preview checks that these fit
+ * `source`, and that a range has `thresholdMax`.
  */
 export type AlertArgs = AdoptedAlertArgs | OtherAlertArgs | SavedSearchAlertArgs | TileAlertArgs;
 

@@ -79,6 +79,16 @@ function startLook(kind: KnownKind, name: string, resource: pulumi.CustomResourc
   Reflect.set(resource, "tileIds", filled);
 }
 
+/** Args whose values an output repeats, each with the output: the IDs of tiles have their names. */
+const repeatedIn: Readonly<Partial<Record<KnownKind, readonly (readonly [arg: string, output: string])[]>>> =
+  {
+    Alert: [
+      ["channel", "channels"],
+      ["channels", "channel"],
+    ],
+    Dashboard: [["tiles", "tileIds"]],
+  };
+
 function registrationOf(
   kind: KnownKind,
   name: string,
@@ -101,8 +111,11 @@ function registrationOf(
     ...(options.additionalSecretOutputs ?? []),
     ...(kind === "AccessKey" ? ["authKeySecret"] : []),
   ];
-  // The IDs of tiles repeat their names.
-  const tileIds = kind === "Dashboard" ? { tileIds: asSecretAs(given["tiles"], "tileIds", secret) } : {};
+  const repeated = Object.fromEntries(
+    (args === undefined ? [] : (repeatedIn[kind] ?? []))
+      .filter(([, output]) => given[output] === undefined)
+      .map(([arg, output]) => [output, asSecretAs(given[arg], output, secret)]),
+  );
   const scope = ["organizationId", "serviceId"].filter((one) => outputs.includes(one));
   const ahead = args === undefined ? {} : inputsWithoutCheck(kind, scope, given, chosenAccount(options));
   return [
@@ -114,8 +127,8 @@ function registrationOf(
       ...(args === undefined || isPlain(args) ? {} : { [markedKey]: findMarkedPaths(args) }),
       // A property that is not named here never becomes an output.
       ...Object.fromEntries(outputs.map((output) => [output, undefined])),
-      ...tileIds,
       ...given,
+      ...repeated,
       ...ahead,
       [providerKey]: providerStub,
     },

@@ -1,15 +1,19 @@
-import { alert as alertRecord, alertBody, type Alert } from "pulumi-pipes-contract/alert";
+import { alert as alertRecord, alertBody, alertFieldsOfSource } from "pulumi-pipes-contract/alert";
+import type { Alert } from "pulumi-pipes-contract/alert";
 import { rangeThresholdTypes } from "pulumi-pipes-contract/knownValues";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { withoutClears } from "../core/wireForm";
 import { createByPost } from "../core/createOnce";
-import { fieldOf } from "../core/fields";
+import { fieldIn, fieldOf, isListOfObjects } from "../core/fields";
+import { pairItems } from "../core/pairing";
 import { findings, type Finding } from "../core/findings";
-import { isEmpty, omit, valueAt, type Json, type JsonObject, type Path } from "../core/json";
+import { covers, isEmpty, isEqual, isList, isObject, isUnknown, listOf, objectFrom } from "../core/json";
+import { omit, pick, valueAt, type Json, type JsonObject, type Path, type Value } from "../core/json";
 import { merge } from "../core/merge";
-import type { Resource, UncheckedArgs, Update } from "../core/resource";
+import { withSortedSets } from "../core/normalize";
+import type { MergeSides, Resource, UncheckedArgs, Update } from "../core/resource";
 
 const alertWritten = {
   ...placeArgs,
@@ -18,8 +22,11 @@ const alertWritten = {
    * resource.
    */
   adoptId: pathPart.optional(),
-  // No service clears these fields: they depend on the source, or on the type of the threshold.
-  ...clearable(alertBody.shape, "dashboardId", "tileId", "savedSearchId", "thresholdMax"),
+  // No service clears these fields: they depend on the source, or on the type of the threshold, or an alert always has them.
+  ...clearable(
+    alertBody.shape,
+    ...(["dashboardId", "tileId", "savedSearchId", "thresholdMax", "channel", "channels"] as const),
+  ),
   /** Kind of object that the alert watches. Required for a new alert. */
   source: alertBody.shape.source.optional(),
   /** The alert compares the value of the tile or saved search with this number. Required for a new alert. */
@@ -27,12 +34,20 @@ const alertWritten = {
   /** Comparison of the value with `threshold`. Required for a new alert. */
   thresholdType: alertBody.shape.thresholdType.optional(),
   /**
-   * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),
-   * such as `1h`. Required for a new alert.
+   * Period that the alert evaluates: a whole number and a unit letter (`s` for seconds, `m` for minutes, `h` for hours, `d`
+   * for days), such as `1h`. Required for a new alert.
    */
   interval: alertBody.shape.interval.optional(),
-  /** Where the service delivers the alert: to a webhook or to email addresses. Required for a new alert. */
-  channel: alertBody.shape.channel.optional(),
+  /**
+   * Where the service delivers the alert first: to a webhook or to email addresses. Further channels of the alert stay. Required
+   * for a new alert without `channels`. Cannot be combined with `channels`.
+   */
+  channel: alertBody.shape.channel,
+  /**
+   * All channels that the service delivers the alert to: 1 to 10 different channels. The first channel is the `channel` of the
+   * alert. Required for a new alert without `channel`. Cannot be combined with `channel`.
+   */
+  channels: alertBody.shape.channels,
   /** Name of the alert. `null` or "" clears it. */
   name: z.string().nullish(),
   /** Text of the notification. `null` or "" clears it. */
@@ -61,11 +76,16 @@ export const alert: Resource<Alert> = {
   fields: alertFields,
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
-  creationNeeds: ["threshold", "interval", "source", "thresholdType", "channel"],
+  creationNeeds: ["threshold", "interval", "source", "thresholdType"],
   replacementLoss: "The service deletes the old alert",
   rules: alertRules,
   collection: (api) => api.alerts,
-  create: (creation) => createByPost(creation, creation.api.alerts),
+  create: (creation) =>
+    createByPost(creation, creation.api.alerts, { bodyOf: withFirstChannel, spell: withChannelList }),
+  // Some services return only the first channel.
+  derive: (seen) => (isList(seen["channels"]) ? {} : pick(withChannelList(seen), ["channels"])),
+  imported: (seen) => omit(seen, [channelsOf(seen).length > 1 ? "channel" : "channels"]),
+  respell: asProgramSpells,
   bodies: alertReplacements,
   delete: ({ api, at }) => api.alerts.delete(at),
 };
@@ -78,6 +98,9 @@ function alertRules(args: UncheckedArgs): readonly Finding[] {
   const range = rangeThresholdTypes.find((type) => type === args["thresholdType"]) ?? "";
   const limits = [args["threshold"], args["thresholdMax"]].filter((limit) => typeof limit === "number");
   const [least = 0, most = least] = range === "" ? [] : limits;
+  const isSet = (name: string): boolean => !isEmpty(args[name]) && !isUnknown(args[name]);
+  const hasTile = isSet("dashboardId") || isSet("tileId");
+  const isOnTile = source === "tile" || (lacks("source") && hasTile);
   const starts = typeof scheduleStartAt === "string" && scheduleStartAt !== "";
   return [
     ...findings("args/required", {
@@ -92,11 +115,24 @@ function alertRules(args: UncheckedArgs): readonly Finding[] {
         'required when source is "saved_search"':
           source === "saved_search" && isNew("savedSearchId") && lacks("savedSearchId"),
       },
+      channel: {
+        "required for a new alert, unless channels is set. To adopt an existing alert, set adoptId":
+          adoptId === undefined && lacks("channel") && lacks("channels"),
+      },
       thresholdMax: {
         [`required when thresholdType is "${range}"`]: range !== "" && lacks("thresholdMax"),
       },
     }),
     ...findings("args/invalid", {
+      channels: { "excludes channel. Set only one of them": isSet("channel") && isSet("channels") },
+      savedSearchId: {
+        "excludes dashboardId and tileId. Set savedSearchId, or dashboardId and tileId":
+          isSet("savedSearchId") && hasTile,
+      },
+      groupBy: {
+        "only for an alert on a saved search, because services drop it from an alert on a tile. Remove it":
+          isSet("groupBy") && isOnTile,
+      },
       thresholdMax: { [`must be at least threshold (${least}), got ${most}`]: most < least },
       scheduleStartAt: {
         "excludes scheduleOffsetMinutes. Set only one of them": starts && isOffset(scheduleOffsetMinutes),
@@ -105,12 +141,83 @@ function alertRules(args: UncheckedArgs): readonly Finding[] {
   ];
 }
 
+/** The channels of an alert, also of one that has only the first. */
+function channelsOf(alert: JsonObject): readonly Json[] {
+  const channels = listOf(alert["channels"]);
+  if (channels.length > 0 || !isObject(alert["channel"])) return channels;
+  return listOf(withSortedSets(alertFields, { channels: [alert["channel"]] })["channels"]);
+}
+
+/** An alert with its channels as a list alone. */
+function withChannelList(alert: JsonObject): JsonObject {
+  const channels = channelsOf(alert);
+  return { ...omit(alert, ["channel"]), ...(channels.length === 0 ? {} : { channels }) };
+}
+
+/** A body whose `channel` is the first of its `channels`: some services read only the first one. */
+function withFirstChannel(body: JsonObject): JsonObject {
+  const [first] = listOf(body["channels"]);
+  return first === undefined ? body : { ...body, channel: first };
+}
+
+/** The place of the program's channel. An alert that does not have it has another first one instead. */
+const placeOf = (channel: Value, channels: readonly Json[]): number =>
+  Math.max(
+    0,
+    channels.findIndex((one) => channel !== undefined && covers(one, channel)),
+  );
+
+/** What a program set before that had only the first channel: with it, the recorded channels that the program lists now. */
+function withTakenOver(before: JsonObject, recorded: JsonObject, set: readonly Json[]): JsonObject {
+  const { channel } = before;
+  if (isList(before["channels"]) || !isObject(channel)) return withChannelList(before);
+  const all = channelsOf(recorded);
+  const at = placeOf(channel, all);
+  const field = fieldIn(alertFields, "channels");
+  const listed = isListOfObjects(field) ? pairItems(field, set, all).map((pair) => pair?.at) : [];
+  const channels = all.flatMap((one, index) =>
+    index === at ? [channel] : listed.includes(index) ? [one] : [],
+  );
+  return withChannelList({ ...before, channels });
+}
+
+/**
+ * Either `channels` alone, or the program's channel as `channel`, and those of others as `channels`. A program that sets neither
+ * manages none.
+ */
+function asProgramSpells(set: JsonObject, sides: MergeSides): MergeSides {
+  const { before, recorded, live } = sides;
+  if (set["channels"] !== undefined)
+    return {
+      before: withTakenOver(before, recorded, listOf(set["channels"])),
+      recorded: withChannelList(recorded),
+      live: withChannelList(live),
+    };
+  if (set["channel"] === undefined) return sides;
+  const channel = before["channel"] ?? channelsOf(before)[0];
+  const withPlace = (alert: JsonObject): JsonObject => {
+    const all = channelsOf(alert);
+    const at = placeOf(channel, all);
+    // A channel of another user that the program sets now is the program's.
+    const others = all.filter((one, index) => index !== at && !covers(one, set["channel"]));
+    // What the service rewrites is put back in `channel`.
+    const place = at === 0 ? (alert["channel"] ?? all[0]) : all[at];
+    return all.length === 0 ? alert : { ...alert, channel: place, channels: others };
+  };
+  const ours = omit(before, ["channel", "channels"]);
+  return {
+    before: channel === undefined ? ours : { ...ours, channel },
+    recorded: withPlace(recorded),
+    live: withPlace(live),
+  };
+}
+
 /** An offset of 0 means none. */
 const isOffset = (minutes: Json | undefined): boolean => typeof minutes === "number" && minutes !== 0;
 
 /*
  * An update of any field, such as `threshold`, is one PUT of the live alert with the desired fields over it: it keeps
- * unmanaged and unknown fields. Services clear `name`, `message`, `note` and `numConsecutiveWindows` if a body leaves them out,
+ * unmanaged and unknown fields. Services require that `channel` is the first of `channels`, if they know both. Services clear `name`, `message`, `note` and `numConsecutiveWindows` if a body leaves them out,
  * and keep `groupBy`, `thresholdMax`, `scheduleStartAt` and `scheduleOffsetMinutes`. Args clear a field by "", by null or by an
  * offset of 0. A body clears it in one way:
  *
@@ -127,11 +234,34 @@ const isOffset = (minutes: Json | undefined): boolean => typeof minutes === "num
 /** The bodies of an update. Clearing the start resets the offset, so an offset that replaces a start takes a second body. */
 function alertReplacements({ changes, live, desired, before }: Update<Alert>): readonly JsonObject[] {
   if (changes.length === 0) return [];
-  const merged = merge(alertFields, omit(live.raw, noLongerValid(live.raw, desired)), desired, before);
-  const body = clearedAlert(merged, desired, live.seen);
+  const channels = channelsOf(live.raw);
+  const at = placeOf(before["channel"], channels);
+  const raw = objectFrom([
+    ...Object.entries(live.raw),
+    ...(desired["channels"] === undefined ? [] : [["channels", channels] as const]),
+    ...(desired["channel"] === undefined ? [] : [["channel", channels[at]] as const]),
+  ]);
+  const merged = merge(alertFields, omit(raw, noLongerValid(raw, desired)), desired, before);
+  const body = withDelivery(clearedAlert(merged, desired, live.seen), desired, at);
   const { scheduleStartAt, scheduleOffsetMinutes } = body;
   if (scheduleStartAt !== null || !isOffset(scheduleOffsetMinutes)) return [body];
   return [omit(body, ["scheduleOffsetMinutes"]), omit(body, ["scheduleStartAt"])];
+}
+
+/** A body whose `channel` and `channels` are the same. `at` is the live place of the program's channel. */
+function withDelivery(body: JsonObject, desired: JsonObject, at: number): JsonObject {
+  const channels = listOf(body["channels"]);
+  if (desired["channels"] !== undefined) {
+    const isFirst = (one: Json, index: number): boolean =>
+      channels.findIndex((other) => isEqual(one, other)) === index;
+    return withFirstChannel({ ...body, channels: channels.filter(isFirst) });
+  }
+  if (desired["channel"] === undefined || channels.length === 0) return body;
+  // A channel that the alert already has moves to the front.
+  const there = channels.findIndex((one) => covers(one, desired["channel"]));
+  const others = channels.filter((_, index) => index !== at && index !== there);
+  const channel = channels[there] ?? body["channel"] ?? null;
+  return { ...body, channel, channels: [channel, ...others] };
 }
 
 /** Fields that only the service writes. */
@@ -139,18 +269,12 @@ const returnedOnly = Object.keys(alertRecord.shape).filter(
   (name) => !Object.hasOwn(alertFields.fields, name),
 );
 
-/** Fields that only an alert of one source has. */
-const fieldsOfSource: Readonly<Record<string, readonly string[]>> = {
-  tile: ["dashboardId", "tileId"],
-  saved_search: ["savedSearchId", "groupBy"],
-};
-
 /** The live fields that a body with the desired ones must not carry. */
 function noLongerValid(live: JsonObject, desired: JsonObject): readonly string[] {
   const isOther = (path: Path): boolean =>
     valueAt(desired, path) !== undefined && valueAt(desired, path) !== valueAt(live, path);
   const isOtherSource = isOther(["source"]);
-  const ofOthers = Object.entries(fieldsOfSource).flatMap(([source, names]) =>
+  const ofOthers = Object.entries(alertFieldsOfSource).flatMap(([source, names]) =>
     isOtherSource && source !== desired["source"] ? names : [],
   );
   // Start and offset exclude each other.

@@ -44,7 +44,7 @@ export const published: Readonly<Record<string, PublishedFields>> = Object.fromE
 function fieldsOf(written: Written, parts: Written): PublishedFields {
   return Object.fromEntries(
     Object.entries(written).map(([key, value]) => {
-      const [, name = "", signs = ""] = /^(.*?)([[\]!?]*)$/.exec(key) ?? [];
+      const [, name = "", signs = ""] = /^(.*?)((?:\[[\d…]*\])?[!?]*)$/.exec(key) ?? [];
       return [name, fieldOf(signs, value, parts)];
     }),
   );
@@ -69,7 +69,10 @@ function fieldOf(signs: string, value: string | Written, parts: Written): Publis
         }
       : { fields: fieldsOf(value, parts) }),
   };
-  return signs.includes("[]") ? { ...flags, type: "array", item: object } : { ...object, ...flags };
+  const [, least, most] = /^\[(?:(\d+)…(\d+))?\]/.exec(signs) ?? [];
+  if (!signs.startsWith("[")) return { ...object, ...flags };
+  const bounds = least === undefined ? {} : { bounds: [Number(least), Number(most)] as const };
+  return { ...flags, type: "array", item: object, ...bounds };
 }
 
 function typedField(text: string): PublishedField {

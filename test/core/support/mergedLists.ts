@@ -4,8 +4,8 @@ import { itemEdits, type Item, type ItemEdit } from "./itemEdits";
 
 /** A list of a resource whose items have an identity. */
 export interface MergedList {
-  readonly kind: "Dashboard" | "AccessKey" | "PipeSettings";
-  readonly collection: "dashboards" | "keys" | "pipes";
+  readonly kind: "Dashboard" | "AccessKey" | "PipeSettings" | "Alert";
+  readonly collection: "dashboards" | "keys" | "pipes" | "alerts";
   /** Where the list is in the service's JSON. */
   readonly path: readonly string[];
   /** Args of the resource without the list. */
@@ -18,6 +18,8 @@ export interface MergedList {
   readonly values: readonly ("left" | "right")[];
   /** Whether the list has an order, and whether another order is another value. */
   readonly order: "none" | "kept" | "compared";
+  /** Whether the first item stays first, unless the program has another first item than before. */
+  readonly firstMatters?: true;
 }
 
 const named = ({ name }: Item): PropertyMap => ({ name });
@@ -88,6 +90,23 @@ export const mergedLists: Readonly<Record<string, MergedList>> = {
     edits: ["add", "remove", "move"],
     values: [],
     order: "compared",
+  },
+  channels: {
+    kind: "Alert",
+    collection: "alerts",
+    path: ["channels"],
+    args: {},
+    asJson: ({ identity, left, right }) => ({
+      type: "webhook",
+      webhookId: `w${identity}`,
+      slackChannelId: `c${left}`,
+      webhookService: String(right),
+    }),
+    identityOf: ({ webhookId }) => webhookId,
+    edits: [...keyed, "move"],
+    values: ["left", "right"],
+    order: "compared",
+    firstMatters: true,
   },
   tableMappings: {
     kind: "PipeSettings",

@@ -13,7 +13,9 @@ import { secretConfigurationOf, startEmulator } from "../../harness/service/emul
 import { boundedCommand } from "./boundedCommand";
 
 /** Args of an alert that the service accepts, with changes. */
-export const alertArgs = (change: Partial<TileAlertArgs> = {}): TileAlertArgs => ({
+export const alertArgs = (
+  change: Partial<Extract<TileAlertArgs, { channels?: undefined }>> = {},
+): TileAlertArgs => ({
   ...latencyAlert,
   name: "latency",
   ...change,

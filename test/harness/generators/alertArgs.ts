@@ -14,6 +14,15 @@ const tiles = Object.values(dashboards).flatMap(({ id, tiles: ids }) =>
 
 const savedSearchId = defaultSeed.savedSearches.errors;
 
+/** Channels that differ in their webhook, in a field beside it, or in their type. */
+const deliveries: readonly PropertyMap[] = [
+  ...Object.values(webhooks).map((webhookId) => ({ type: "webhook", webhookId })),
+  { type: "webhook", webhookId: webhooks.chat, slackChannelId: "C1", severity: "error" },
+  { type: "webhook", webhookId: webhooks.chat, slackChannelId: "C2" },
+  { type: "email", emailRecipients: ["a@shop.example"] },
+  { type: "email", emailRecipients: ["a@shop.example", "b@shop.example"] },
+];
+
 const named = texts.filter((text) => text.length >= 1 && text.length <= 512);
 
 /** What services accept of an alert's fields beyond their types. */
@@ -31,28 +40,31 @@ export const alertOverrides: Overrides = {
   "channel.emailRecipients": fc.uniqueArray(fc.constantFrom("a@shop.example", "b@shop.example"), {
     minLength: 1,
   }),
+  channels: fc.uniqueArray(fc.constantFrom<PropertyMap>(...deliveries), { minLength: 1, maxLength: 4 }),
   name: named,
   message: named,
   savedSearchId: fc.constant(savedSearchId),
   scheduleStartAt: fc.oneof(instants, fc.constant(null), fc.constant("")),
 };
 
-const { threshold, interval, source, thresholdType, channel } = alertArgs.shape;
+const { threshold, interval, source, thresholdType } = alertArgs.shape;
 const newAlert = alertArgs.extend({
   threshold: threshold.unwrap(),
   interval: interval.unwrap(),
   source: source.unwrap(),
   thresholdType: thresholdType.unwrap(),
-  channel: channel.unwrap(),
 });
 
 const one: fc.Arbitrary<PropertyMap> = fc
   .tuple(valuesOf(newAlert, alertOverrides), fc.constantFrom(...tiles), fc.integer({ min: 0, max: 50 }))
   .map(([drawn, tile, range]) => {
     const args = drawn as PropertyMap & { readonly threshold: number };
-    const onTile = args["source"] === "tile" || args["dashboardId"] !== undefined ? tile : {};
-    const { dashboardId: _dashboard, tileId: _tile, adoptId: _id, scheduleOffsetMinutes, ...rest } = args;
-    const onSearch = args["source"] === "saved_search" ? { savedSearchId } : {};
+    const onTile = args["source"] === "tile" ? tile : {};
+    const { dashboardId: _dashboard, tileId: _tile, savedSearchId: _search, adoptId: _id, ...others } = args;
+    const { scheduleOffsetMinutes, groupBy, channel, channels, ...rest } = others;
+    const isOnSearch = args["source"] === "saved_search";
+    const onSearch = isOnSearch ? { savedSearchId, ...(groupBy === undefined ? {} : { groupBy }) } : {};
+    const delivery = channels === undefined ? { channel: channel ?? deliveries[0] } : { channels };
     const offset =
       scheduleOffsetMinutes === undefined || args["scheduleStartAt"] !== undefined
         ? {}
@@ -60,6 +72,7 @@ const one: fc.Arbitrary<PropertyMap> = fc
     const ranged = rangeThresholdTypes.includes(String(args["thresholdType"]));
     return {
       ...rest,
+      ...delivery,
       ...onTile,
       ...onSearch,
       ...offset,
@@ -69,10 +82,12 @@ const one: fc.Arbitrary<PropertyMap> = fc
   .filter(({ thresholdMax }) => thresholdMax === undefined || Number.isFinite(thresholdMax));
 
 /** Args that adopt need no more than the id; those left out here depend on no other field. */
-const adopted = fc.tuple(one, fc.subarray(["interval", "channel"])).map(([args, unset]): PropertyMap => ({
-  ...Object.fromEntries(Object.entries(args).filter(([name]) => !unset.includes(name))),
-  adoptId: alerts.errorRate,
-}));
+const adopted = fc
+  .tuple(one, fc.subarray(["interval", "channel", "channels"]))
+  .map(([args, unset]): PropertyMap => ({
+    ...Object.fromEntries(Object.entries(args).filter(([name]) => !unset.includes(name))),
+    adoptId: alerts.errorRate,
+  }));
 
 /** Several args for one alert, which `check` and the service accept one after the other; some adopt, some create. */
 export const acceptedAlerts: fc.Arbitrary<readonly [PropertyMap, PropertyMap, PropertyMap]> = fc.oneof(

@@ -21,6 +21,7 @@ const sets = new Set([
   "roles",
   "destination.roles",
   "channel.emailRecipients",
+  "channels[].emailRecipients",
   "source.kafka.reversePrivateEndpointIds",
   ...["postgres", "mysql", "bigquery"].map((kind) => `source.${kind}.tableMappings[].excludedColumns`),
 ]);

@@ -14,11 +14,26 @@ import { unmet, within } from "./records";
 
 const { pipes, keys, dashboards, webhooks, savedSearches } = defaultSeed;
 
+const aWebhook = { type: "webhook", webhookId: webhooks.onCall };
+const anEmail = { type: "email", emailRecipients: ["a@shop.example"] };
+
 const overrides: Readonly<Record<SubjectKind, Overrides>> = {
   Pipe: wholePipeOverrides,
   PipeSettings: pipeOverrides,
   AccessKey: keyOverrides,
-  Alert: { ...alertOverrides, "channel.type": fc.constant("webhook") },
+  Alert: {
+    ...alertOverrides,
+    ...{ "channel.type": fc.constant("webhook"), "channels[].type": fc.constant("webhook") },
+    ...Object.fromEntries(
+      ["webhookId", "emailRecipients"].map((name) => [
+        `channels[].${name}`,
+        alertOverrides[`channel.${name}`] ?? fc.constant(null),
+      ]),
+    ),
+    channels: fc.uniqueArray(fc.constantFrom(aWebhook, { ...aWebhook, webhookId: webhooks.chat }, anEmail), {
+      minLength: 1,
+    }),
+  },
 };
 
 /** Whether services know only one value of a field. */
@@ -27,6 +42,7 @@ export const hasOneValue = (schema: z.ZodType): boolean => facts.get(schema)?.kn
 /** A further value for fields of which services know only one value. */
 const openSets: Overrides = {
   "channel.type": fc.constant("pager"),
+  "channels[].type": fc.constant("pager"),
   dashboardId: fc.constant(dashboards.ingestion.id),
   savedSearchId: fc.constant(savedSearches.slowQueries),
 };
@@ -44,6 +60,7 @@ const neverEmptied: ReadonlySet<string> = new Set([
 const requiredOfItems: Readonly<Record<string, PropertyMap>> = {
   ipAccessList: { source: "10.0.0.0/8" },
   "destination.columns": { name: "total", type: "String" },
+  channels: aWebhook,
   fieldMappings: { sourceField: "total", destinationField: "total" },
   ...Object.fromEntries(
     Object.entries(mappingKeys).map(([kind, names]) => [
@@ -55,14 +72,19 @@ const requiredOfItems: Readonly<Record<string, PropertyMap>> = {
 
 const { name: _name, message: _message, ...latency } = latencyAlert;
 const anAlert: PropertyMap = {
-  ...{ ...latency, thresholdMax: 300, savedSearchId: savedSearches.errors },
+  ...{ ...latency, thresholdMax: 300 },
   channel: { type: "webhook", webhookId: webhooks.onCall },
 };
+const { dashboardId: _dashboard, tileId: _tile, ...noTile } = anAlert;
+const onSearch: PropertyMap = { ...noTile, source: "saved_search", savedSearchId: savedSearches.errors };
+const { channel: _channel, ...noChannel } = anAlert;
 
 const wholePipes: Readonly<Record<string, PropertyMap>> = Object.fromEntries(everyKind);
 
 /** Args that manage as little as possible in addition to one field. */
 function baseOf(kind: SubjectKind, path: string): PropertyMap {
+  if (path.startsWith("channels")) return noChannel;
+  if (kind === "Alert" && ["savedSearchId", "groupBy"].includes(path)) return onSearch;
   if (kind === "Alert")
     return path === "channel.emailRecipients" ? { ...anAlert, channel: { type: "email" } } : anAlert;
   if (kind === "AccessKey") return { adoptId: keys.ci.id };
@@ -110,7 +132,7 @@ export function twoValues(
 /** Of an item that args do not name, a refresh shows no more than what every item has. */
 function withBareItems(path: string, value: unknown): unknown {
   const required = requiredOfItems[path];
-  if (required === undefined || !Array.isArray(value)) return value;
+  if (required === undefined || !Array.isArray(value) || path === "channels") return value;
   return value.filter(isBag).map((item) => within(item, required));
 }
 
@@ -120,5 +142,6 @@ function placed(map: unknown, [name, ...rest]: readonly string[], value: unknown
   const fields = isBag(map) ? map : {};
   const list = /^(.*)\[\]$/.exec(name)?.[1];
   if (list === undefined) return { ...fields, [name]: placed(fields[name], rest, value, `${above}${name}.`) };
-  return { ...fields, [list]: [placed(requiredOfItems[`${above}${list}`], rest, value)] };
+  const required = rest[0] === "emailRecipients" ? { type: "email" } : requiredOfItems[`${above}${list}`];
+  return { ...fields, [list]: [placed(required, rest, value)] };
 }

@@ -15,7 +15,7 @@ new pipes.Alert("latency", {
   message: "p95 above 250 ms",
 });
 
-// An alert that sends email if a value leaves a range, on a tile of a dashboard in the same program:
+// An alert that sends email and calls a webhook if a value leaves a range, on a tile of a dashboard in the same program:
 
 const traces = pipes.getSourceOutput({ kind: "trace" });
 const config = { displayType: "line", sourceId: traces.id, select: [{ aggFn: "count" }] };
@@ -29,5 +29,8 @@ new pipes.Alert("rate", {
   thresholdMax: 1000,
   thresholdType: "not_between",
   interval: "5m",
-  channel: { type: "email", emailRecipients: ["shop@example.com"] },
+  channels: [
+    { type: "email", emailRecipients: ["shop@example.com"] },
+    { type: "webhook", webhookId: pipes.getWebhookOutput({ name: "On-call rota" }).id },
+  ],
 });

@@ -1,21 +1,21 @@
-import { alertBody, alertChannel, known, rangeThresholdTypes } from "pulumi-pipes-contract";
+import { isDeepStrictEqual } from "node:util";
+import { alertBody, alertChannel, alertChannels, facts, rangeThresholdTypes } from "pulumi-pipes-contract";
 import type { Alert, AlertBody } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { badRequest } from "../../api/apiError";
-import { objectId, oneOf } from "../../api/input";
+import { objectId } from "../../api/input";
 
-/** An alert with the values that services know today; the contract leaves them open. */
+const knownChannel = alertChannel.safeExtend({
+  webhookId: objectId.optional(),
+  emailRecipients: z.array(z.email()).min(1).optional(),
+});
+
+/** An alert with IDs of the form that this service gives. */
 export const knownAlertBody = alertBody.extend({
   dashboardId: objectId.optional(),
   tileId: objectId.optional(),
-  interval: oneOf(known.alertIntervals),
-  source: oneOf(known.alertSources),
-  thresholdType: oneOf(known.alertThresholdTypes),
-  channel: alertChannel.safeExtend({
-    type: oneOf(known.alertChannelTypes),
-    webhookId: objectId.optional(),
-    emailRecipients: z.array(z.email()).min(1).optional(),
-  }),
+  channel: knownChannel.optional(),
+  channels: alertChannels(knownChannel).register(facts, { unique: true }).optional(),
   savedSearchId: objectId.optional(),
 });
 
@@ -28,7 +28,15 @@ const kept = ["groupBy", "thresholdMax", "scheduleStartAt", "scheduleOffsetMinut
 /** Fields of an alert after its creation, or after a replacement of the existing fields. */
 export function alertFields(body: AlertBody, before: Partial<Alert> = {}): Omit<Alert, "id"> {
   const remaining = Object.fromEntries(kept.map((field) => [field, before[field] ?? null]));
-  return { ...cleared, ...remaining, ...body, ...scheduleOf(body) };
+  // Services drop the grouping of an alert on a tile.
+  const grouping = body.source === "tile" ? { groupBy: null } : {};
+  return { ...cleared, ...remaining, ...body, ...scheduleOf(body), ...grouping, ...deliveryOf(body) };
+}
+
+/** Both spellings of the channels, whichever of them a body has. */
+function deliveryOf({ channel, channels }: AlertBody): Pick<Alert, "channel" | "channels"> {
+  const all = channels ?? (channel === undefined ? [] : [channel]);
+  return { channel: all[0], channels: all };
 }
 
 /** A request that removes the start also removes the offset, even if it sets the offset. */
@@ -52,13 +60,24 @@ export function checkAlert(body: AlertBody, references: AlertReferences): void {
   checkRange(body);
   checkTile(body, references);
   checkSchedule(body);
-  const { source, savedSearchId, channel } = body;
+  checkDelivery(body, references);
+  const { source, savedSearchId, dashboardId, tileId } = body;
   if (source === "saved_search" && savedSearchId === undefined)
     throw badRequest("savedSearchId: is needed for source saved_search");
   if (savedSearchId !== undefined && !references.hasSavedSearch(savedSearchId))
     throw badRequest("savedSearchId: there is no such saved search");
-  if (channel.webhookId !== undefined && !references.hasWebhook(channel.webhookId))
-    throw badRequest("channel.webhookId: there is no such webhook");
+  if (savedSearchId !== undefined && (dashboardId ?? tileId) !== undefined)
+    throw badRequest("savedSearchId: cannot be combined with dashboardId and tileId");
+}
+
+function checkDelivery({ channel, channels }: AlertBody, references: AlertReferences): void {
+  if ((channel ?? channels) === undefined) throw badRequest("channel: channel or channels is needed");
+  if (channel !== undefined && channels !== undefined && !isDeepStrictEqual(channel, channels[0]))
+    throw badRequest("channel: must be the same as the first of channels");
+  const isThere = (id: string | undefined): boolean => id === undefined || references.hasWebhook(id);
+  if (!isThere(channel?.webhookId)) throw badRequest("channel.webhookId: there is no such webhook");
+  const lost = channels?.findIndex(({ webhookId }) => !isThere(webhookId)) ?? -1;
+  if (lost >= 0) throw badRequest(`channels.${lost}.webhookId: there is no such webhook`);
 }
 
 function checkRange({ threshold, thresholdMax, thresholdType }: AlertBody): void {

@@ -50,7 +50,7 @@ function getAlert(call: Target): OperationResponse {
 
 function createAlert(call: Call<AlertBody>): OperationResponse {
   const { backend, organizationId, serviceId } = call;
-  const body = call.body();
+  const body = bodyOf(call);
   checkAlert(body, referencesOf(call));
   const createdAt = new Date(backend.now()).toISOString();
   const record: Alert = {
@@ -71,7 +71,7 @@ function createAlert(call: Call<AlertBody>): OperationResponse {
 function replaceAlert(call: Call<AlertBody>): OperationResponse {
   const { backend } = call;
   const stored = findAlert(call);
-  const body = call.body(stored.record);
+  const body = bodyOf(call, stored.record);
   checkAlert(body, referencesOf(call));
   const { id, state, teamId, silenced, executionErrors, createdAt } = stored.record;
   const record: Alert = {
@@ -81,6 +81,12 @@ function replaceAlert(call: Call<AlertBody>): OperationResponse {
   };
   backend.store.alerts.set(record.id, { ...stored, record });
   return { result: present(backend, "alerts", record) };
+}
+
+/** The body of a request, as far as the service knows its fields. */
+function bodyOf({ backend, body }: Call<AlertBody>, before?: Alert): AlertBody {
+  const { channels, ...rest } = body(before);
+  return backend.quirks.singleChannel || channels === undefined ? rest : { ...rest, channels };
 }
 
 function deleteAlert(call: Target): OperationResponse {

@@ -204,7 +204,7 @@ export interface Alert extends AlertOutputs {}
  * });
  * ```
  *
- * An alert that sends email if a value leaves a range, on a tile of a dashboard in the same program:
+ * An alert that sends email and calls a webhook if a value leaves a range, on a tile of a dashboard in the same program:
  *
  * ```ts
  * const traces = pipes.getSourceOutput({ kind: "trace" });
@@ -219,7 +219,10 @@ export interface Alert extends AlertOutputs {}
  *   thresholdMax: 1000,
  *   thresholdType: "not_between",
  *   interval: "5m",
- *   channel: { type: "email", emailRecipients: ["shop@example.com"] },
+ *   channels: [
+ *     { type: "email", emailRecipients: ["shop@example.com"] },
+ *     { type: "webhook", webhookId: pipes.getWebhookOutput({ name: "On-call rota" }).id },
+ *   ],
  * });
  * ```
  */

@@ -138,13 +138,22 @@ export interface AlertFields extends inputs.Extensible {
    */
   thresholdType?: pulumi.Input<ThresholdType | undefined>;
   /**
-   * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),
-   * such as `1h`. Required for a new alert. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services
-   * can add more.
+   * Period that the alert evaluates: a whole number and a unit letter (`s` for seconds, `m` for minutes, `h` for hours,
+   * `d` for days), such as `1h`. Required for a new alert. Known values: `30s`, `1m`, `5m`, `15m`, `30m`, `1h`, `6h`,
+   * `12h`, `1d`; services can add more.
    */
   interval?: pulumi.Input<AlertInterval | undefined>;
-  /** Where the service delivers the alert: to a webhook or to email addresses. Required for a new alert. */
+  /**
+   * Where the service delivers the alert first: to a webhook or to email addresses. Further channels of the alert stay.
+   * Required for a new alert without `channels`. Cannot be combined with `channels`.
+   */
   channel?: pulumi.Input<AlertChannel | undefined>;
+  /**
+   * All channels that the service delivers the alert to: 1 to 10 different channels. The first channel is the `channel`
+   * of the alert. Required for a new alert without `channel`. At least 1. Services reject duplicate items. Cannot be
+   * combined with `channel`.
+   */
+  channels?: pulumi.Input<pulumi.Input<AlertChannel>[] | undefined>;
   /** Name of the alert. `null` or "" clears it. Known services accept 1 to 512 characters. */
   name?: pulumi.Input<null | string | undefined>;
   /** Text of the notification. `null` or "" clears it. Known services accept 1 to 4,096 characters. */
@@ -162,18 +171,21 @@ export interface AlertFields extends inputs.Extensible {
   thresholdMax?: pulumi.Input<number | undefined>;
   /** ID of the saved search that the alert watches. Required if `source` is `saved_search`. */
   savedSearchId?: pulumi.Input<string | undefined>;
-  /** Expression that groups the results of a saved search. Each group fires separately. `null` clears it. */
+  /**
+   * Expression that groups the results of a saved search. Each group fires separately. Only for an alert on a saved
+   * search. `null` clears it.
+   */
   groupBy?: pulumi.Input<null | string | undefined>;
   /** Internal note, not part of the notification. `null` clears it. */
   note?: pulumi.Input<null | string | undefined>;
   /**
-   * Number of consecutive periods that must cross the threshold before the alert fires. A whole number. `null` clears
-   * it.
+   * Number of consecutive periods that must cross the threshold before the alert fires, at least 1. A whole number, 1
+   * or more. `null` clears it.
    */
   numConsecutiveWindows?: pulumi.Input<null | number | undefined>;
   /**
-   * Offset of each period from the clock, in minutes. 0 means none. A whole number. `null` clears it. Cannot be
-   * combined with `scheduleStartAt`.
+   * Offset of each period from the clock, in minutes: 0 to 1439. 0 means none. A whole number, 0 to 1439. `null` clears
+   * it. Cannot be combined with `scheduleStartAt`.
    */
   scheduleOffsetMinutes?: pulumi.Input<null | number | undefined>;
   /**
@@ -195,7 +207,7 @@ export interface AlertFields extends inputs.Extensible {
 /** What an `Alert` shows. */
 export interface AlertOutputs extends Shown<
   outputs.Alert,
-  "id" | "threshold" | "interval" | "source" | "thresholdType" | "channel"
+  "id" | "channels" | "threshold" | "interval" | "source" | "thresholdType" | "channel"
 > {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;
@@ -204,8 +216,9 @@ export interface AlertOutputs extends Shown<
   /** The alert compares the value of the tile or saved search with this number. */
   readonly threshold: pulumi.Output<number>;
   /**
-   * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),
-   * such as `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services can add more.
+   * Period that the alert evaluates: a whole number and a unit letter (`s` for seconds, `m` for minutes, `h` for hours,
+   * `d` for days), such as `1h`. Known values: `30s`, `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services can
+   * add more.
    */
   readonly interval: pulumi.Output<AlertInterval>;
   /** Kind of object that the alert watches. Known values: `tile`, `saved_search`; services can add more. */
@@ -215,8 +228,10 @@ export interface AlertOutputs extends Shown<
    * `equal`, `not_equal`, `between`, `not_between`; services can add more.
    */
   readonly thresholdType: pulumi.Output<ThresholdType>;
-  /** Where the service delivers the alert: to a webhook or to email addresses. */
+  /** The first channel that the service delivers the alert to: a webhook or email addresses. */
   readonly channel: pulumi.Output<outputs.AlertChannel>;
+  /** All channels that the service delivers the alert to. The first one is `channel`. */
+  readonly channels: pulumi.Output<outputs.AlertChannel[]>;
   /** The fields that the program sets in `additionalFields`, with the values of the service. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
   /** The policy that the program sets. One of `delete`, `retain`. */

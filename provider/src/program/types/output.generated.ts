@@ -484,10 +484,34 @@ export interface Pipe {
   updatedAt?: string | undefined;
 }
 
+/** An item of `channels` of an `Alert`. */
+export interface ReturnedAlertChannel {
+  /** Type of the channel. Known values: `webhook`, `email`; services can add more. */
+  type?: values.AlertChannelType | undefined;
+  /** ID of the webhook that receives the alert. */
+  webhookId?: null | string | undefined;
+  /** Addresses that receive the alert, in any order. Each is an email address. */
+  emailRecipients?: null | string[] | undefined;
+  /**
+   * Product behind the webhook, or null. Only for the type `webhook`. Known values: `slack`, `incidentio`, `generic`,
+   * `slack_api`, `pagerduty_api`; services can add more.
+   */
+  webhookService?: null | values.WebhookService | undefined;
+  /** ID of the Slack channel that the webhook posts to, or null. Only for the type `webhook`. */
+  slackChannelId?: null | string | undefined;
+  /**
+   * Severity of the alert, if the webhook supports one, or null. Only for the type `webhook`. Known values: `critical`,
+   * `error`, `warning`, `info`; services can add more.
+   */
+  severity?: null | values.AlertSeverity | undefined;
+}
+
 /** An alert as services return it. */
 export interface Alert {
   /** Identifier, which the service assigns. */
   id: string;
+  /** All channels that the service delivers the alert to, of which the first is `channel`. */
+  channels?: null | ReturnedAlertChannel[] | undefined;
   /**
    * Whether the alert fires now. It changes without an update. Known values: `ALERT`, `OK`, `INSUFFICIENT_DATA`,
    * `DISABLED`, `PENDING`; services can add more.
@@ -518,8 +542,9 @@ export interface Alert {
   /** Upper end of the range, not below `threshold`. */
   thresholdMax?: null | number | undefined;
   /**
-   * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),
-   * such as `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services can add more.
+   * Period that the alert evaluates: a whole number and a unit letter (`s` for seconds, `m` for minutes, `h` for hours,
+   * `d` for days), such as `1h`. Known values: `30s`, `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services can
+   * add more.
    */
   interval?: values.AlertInterval | undefined;
   /** Kind of object that the alert watches. Known values: `tile`, `saved_search`; services can add more. */
@@ -529,8 +554,12 @@ export interface Alert {
    * `equal`, `not_equal`, `between`, `not_between`; services can add more.
    */
   thresholdType?: values.ThresholdType | undefined;
-  /** Where the service delivers the alert: to a webhook or to email addresses. */
+  /**
+   * Where the service delivers the alert first: to a webhook or to email addresses. The same as the first of
+   * `channels`.
+   */
   channel?:
+    | null
     | {
         /** Type of the channel. Known values: `webhook`, `email`; services can add more. */
         type?: values.AlertChannelType | undefined;
@@ -558,38 +587,32 @@ export interface Alert {
   message?: null | string | undefined;
   /** ID of the saved search that the alert watches. */
   savedSearchId?: null | string | undefined;
-  /** Expression that groups the results of a saved search. Each group fires separately. */
+  /**
+   * Expression that groups the results of a saved search. Each group fires separately. Only for an alert on a saved
+   * search.
+   */
   groupBy?: null | string | undefined;
   /** Internal note, not part of the notification. */
   note?: null | string | undefined;
-  /** Number of consecutive periods that must cross the threshold before the alert fires. */
+  /** Number of consecutive periods that must cross the threshold before the alert fires, at least 1. */
   numConsecutiveWindows?: null | number | undefined;
-  /** Offset of each period from the clock, in minutes. 0 means none. */
+  /** Offset of each period from the clock, in minutes: 0 to 1439. 0 means none. */
   scheduleOffsetMinutes?: null | number | undefined;
   /** Start of the first period: ISO 8601 with a zone, to the second. */
   scheduleStartAt?: null | string | undefined;
 }
 
-/** `channel` of an `Alert`. */
-export interface AlertChannel {
+/** `channel` or `channels` of an `Alert`. */
+export interface AlertChannel extends Pick<
+  ReturnedAlertChannel,
+  "webhookService" | "slackChannelId" | "severity"
+> {
   /** Type of the channel. Known values: `webhook`, `email`; services can add more. */
   type: values.AlertChannelType;
   /** ID of the webhook that receives the alert. */
   webhookId?: string | undefined;
   /** Addresses that receive the alert, in any order. Each is an email address. */
   emailRecipients?: string[] | undefined;
-  /**
-   * Product behind the webhook, or null. Only for the type `webhook`. Known values: `slack`, `incidentio`, `generic`,
-   * `slack_api`, `pagerduty_api`; services can add more.
-   */
-  webhookService?: null | values.WebhookService | undefined;
-  /** ID of the Slack channel that the webhook posts to, or null. Only for the type `webhook`. */
-  slackChannelId?: null | string | undefined;
-  /**
-   * Severity of the alert, if the webhook supports one, or null. Only for the type `webhook`. Known values: `critical`,
-   * `error`, `warning`, `info`; services can add more.
-   */
-  severity?: null | values.AlertSeverity | undefined;
   /** Additional fields of the API that this version has no property for, by their API names. */
   additionalFields?: Record<string, unknown> | undefined;
 }

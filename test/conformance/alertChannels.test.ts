@@ -1,0 +1,217 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { latencyAlert } from "../harness/args";
+import { reason } from "../harness/outcomes";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import type { PropertyMap } from "../harness/provider/wire";
+import { useSession } from "../harness/session";
+
+/*
+ * `channel` and `channels` of an alert: two spellings of one value, of which a service requires that they agree.
+ */
+
+const { webhooks, alerts, organizationId, serviceId } = defaultSeed;
+const session = useSession({ emulator: { strict: false } });
+
+const chat = { type: "webhook", webhookId: webhooks.chat };
+const onCall = { type: "webhook", webhookId: webhooks.onCall };
+const email = { type: "email", emailRecipients: ["a@shop.example"] };
+const chatRoom = { ...chat, slackChannelId: "C1" };
+
+const { channel: _channel, ...condition } = latencyAlert;
+const one = (channel: PropertyMap, more: PropertyMap = {}) => ({ ...condition, channel, ...more });
+const all = (...channels: PropertyMap[]) => ({ ...condition, channels });
+const stored = (id: string) => session.stored("alerts", id)?.channels;
+const colleague = (id: string, ...channels: PropertyMap[]) =>
+  session.emulator.patch("alerts", id, { channels });
+const codes = () => session.warnings.match(/\[[a-z]+\/[\w-]+\]/g) ?? [];
+
+type Story = readonly [
+  title: string,
+  before: PropertyMap,
+  theirs: readonly PropertyMap[],
+  after: PropertyMap,
+  result: readonly PropertyMap[],
+  codes: readonly string[],
+];
+
+// prettier-ignore
+const stories: readonly Story[] = [
+  ["channel is replaced, and the others stay behind it", one(chat), [chat, email], one(onCall), [onCall, email], ["[update/drift]"]],
+  ["channel is replaced by one that a colleague added, which moves to the front", one(chat), [chat, email, { ...onCall, severity: "error" }], one(onCall), [{ ...onCall, severity: "error" }, email], ["[update/drift]"]],
+  ["channel is replaced where a colleague put another one before it", one(chat), [email, chat], one(onCall), [onCall, email], ["[update/drift]"]],
+  ["channel is replaced, and so is what a colleague replaced it by", one(chat), [email], one(onCall), [onCall], ["[update/overwritten]"]],
+  ["channel of another type has no field of the old one", one(chatRoom), [chatRoom, onCall], one(email), [email, onCall], ["[update/drift]"]],
+  ["an unchanged channel stays as a colleague left it", one(chat), [email, onCall], one(chat, { threshold: 9 }), [email, onCall], ["[update/drift]", "[update/drift]"]],
+  ["a channel is added to those of a colleague", all(chat), [chat, email], all(chat, onCall), [chat, onCall, email], ["[update/drift]"]],
+  ["the first of the channels is replaced, and one of a colleague stays", all(chat, email), [chat, email, onCall], all(chatRoom, email), [chatRoom, email, onCall], ["[update/drift]"]],
+  ["a colleague's first channel stays first unless the program has another first one", all(chat), [email, chat], all(chat, onCall), [email, chat, onCall], ["[update/drift]"]],
+  ["the program's new first channel is the first", all(chat), [email, chat], all(onCall, chat), [onCall, email, chat], ["[update/drift]"]],
+  ["what a colleague removed stays away", all(chat, email), [chat], all(chat, email, onCall), [chat, onCall], ["[update/drift]"]],
+  ["what the program removes goes, and what a colleague changed in it is named", all(chat, email), [chat, { ...email, emailRecipients: ["b@shop.example"] }], all(chat), [chat], ["[update/overwritten]"]],
+  ["both add one channel", all(chat), [chat, email], all(chat, email), [chat, email], []],
+  ["one webhook has several rooms", all(chat, chatRoom), [onCall, chat, chatRoom, { ...chat, slackChannelId: "C2" }], all(chatRoom), [chatRoom, onCall, { ...chat, slackChannelId: "C2" }], ["[update/drift]"]],
+  ["channel becomes a list of the same, and a colleague's channel stays", one(chat), [chat, email], all(chat), [chat, email], ["[update/drift]"]],
+  ["a list becomes its first channel, and a colleague's channel stays", all(chat), [chat, email], one(chat), [chat, email], ["[update/unmanaged]"]],
+];
+
+test.each(stories)("%s", async (_title, before, theirs, after, result, named) => {
+  const alert = session.resource("Alert");
+  await alert.up(before);
+  const { id } = alert.state;
+  colleague(id, ...theirs);
+  await alert.up(after);
+  expect(stored(id)).toEqual(result);
+  expect(codes()).toEqual(named);
+  session.clearRequests();
+  await alert.refresh();
+  await alert.up(after);
+  expect(session.stored("alerts", id)?.channel).toMatchObject(
+    (after["channels"] as PropertyMap[] | undefined)?.[0] ?? after["channel"] ?? expect.anything(),
+  );
+  expect(await alert.refresh()).toBe("same");
+  expect(await alert.up(after)).toBe("unchanged");
+});
+
+test("a refresh shows all channels, and an update after it leaves those that the program sets", async () => {
+  const alert = session.resource("Alert");
+  await alert.up(all(chat));
+  const { id } = alert.state;
+  colleague(id, chat, email);
+  expect(await alert.refresh()).toBe("drifted");
+  expect(alert.inputs["channels"]).toEqual([chat, email]);
+  await alert.up(all(chat));
+  expect(stored(id)).toEqual([chat]);
+});
+
+test("a refresh shows another first channel, and the repair keeps the others", async () => {
+  const alert = session.resource("Alert");
+  await alert.up(one(chat));
+  const { id } = alert.state;
+  colleague(id, onCall, email);
+  expect(await alert.refresh()).toBe("drifted");
+  await alert.up(one(chat));
+  expect(stored(id)).toEqual([chat, email]);
+});
+
+test("channel and a list of the same channel are one value, and mean no request", async () => {
+  const alert = session.resource("Alert");
+  await alert.up(one(chat));
+  session.clearRequests();
+  for (const args of [all(chat), one(chat), all(chat)]) {
+    await alert.up(args);
+    expect(await alert.refresh()).toBe("same");
+  }
+  expect(session.writes()).toEqual([]);
+  expect(codes()).toEqual([]);
+});
+
+test("a list takes over the channels that the state shows, in the order of the program, and leaves the others", async () => {
+  const alert = session.resource("Alert");
+  await alert.up(one(chat));
+  const { id } = alert.state;
+  colleague(id, chat, email, chatRoom, onCall);
+  await alert.refresh();
+  await alert.up(all(onCall, email, chat));
+  expect(stored(id)).toEqual([onCall, email, chat, chatRoom]);
+});
+
+test("an adoption with channel keeps the others, one with channels sets all, and neither needs any", async () => {
+  const id = alerts.errorRate;
+  const adopt = (args: PropertyMap) =>
+    session.resource("Alert", session.freshProvider()).up({ adoptId: id, ...args });
+  colleague(id, chat, email);
+  await adopt({ threshold: 7 });
+  expect(stored(id)).toEqual([chat, email]);
+  await adopt({ channel: onCall });
+  expect(stored(id)).toEqual([onCall, email]);
+  await adopt({ channels: [email, chat] });
+  expect(stored(id)).toEqual([email, chat]);
+});
+
+test("an import has channels if there are several, and channel if there is one", async () => {
+  const importing = async () =>
+    (await session.freshProvider().read(alerts.errorRate, { __kind: "Alert", organizationId, serviceId }))
+      .inputs;
+  expect(await importing()).toMatchObject({ channel: onCall });
+  expect(await importing()).not.toHaveProperty("channels");
+  colleague(alerts.errorRate, chat, email);
+  expect(await importing()).toMatchObject({ channels: [chat, email] });
+  expect(await importing()).not.toHaveProperty("channel");
+});
+
+test("unmanaged and unknown fields of each channel stay, and additionalFields set more", async () => {
+  const alert = session.resource("Alert");
+  await alert.up(all(chat, onCall));
+  const { id } = alert.state;
+  colleague(id, { ...chat, severity: "error", region: "eu" }, onCall);
+  await alert.up(all({ ...chat, additionalFields: { tone: "loud" } }, email));
+  expect(stored(id)).toEqual([{ ...chat, severity: "error", region: "eu", tone: "loud" }, email]);
+  expect(await alert.refresh()).toBe("same");
+});
+
+test("a service without channels is sent none, unless the program sets them", async () => {
+  session.emulator.setQuirks({ singleChannel: true });
+  const alert = session.resource("Alert");
+  await alert.up(one(chat));
+  await alert.up(one(email));
+  for (const { body } of session.writes()) expect(body).not.toHaveProperty("channels");
+  await alert.up(all(email));
+  expect(await alert.refresh()).toBe("same");
+  await alert.up(all(onCall));
+  expect(session.writes().at(-1)?.body).toMatchObject({ channel: onCall, channels: [onCall] });
+  expect(await alert.refresh()).toBe("same");
+  expect(codes()).toEqual([]);
+  await alert.up(all(onCall, chat));
+  expect(codes()).toEqual(["[update/not-applied]"]);
+});
+
+test.each([
+  ["channels", all(chat, email), all(email), [chat]],
+  [
+    "channels.emailRecipients",
+    all({ ...email, emailRecipients: ["a@x.test", "b@x.test"] }),
+    all({ ...email, emailRecipients: ["a@x.test"] }),
+    [{ ...email, emailRecipients: ["b@x.test"] }],
+  ],
+])(
+  "an update that would leave no member of %s fails and sends nothing",
+  async (path, before, after, theirs) => {
+    const alert = session.resource("Alert");
+    await alert.up(before);
+    colleague(alert.state.id, ...theirs);
+    session.clearRequests();
+    const { message } = await rpcErrorOf(alert.up(after));
+    expect(message).toContain(`${path}: `);
+    expect(message).toContain("[update/emptied]");
+    expect(session.writes()).toEqual([]);
+  },
+);
+
+test.each([
+  ["channel", condition, "args/required"],
+  ["channels", { ...one(chat), channels: [email] }, "args/invalid"],
+  ["channels", all(), "args/invalid"],
+  ["channels[1]", all(chat, { ...chat }), "args/invalid"],
+  ["channels[0].webhookId", all({ type: "webhook" }), "args/required"],
+  ["savedSearchId", one(chat, { savedSearchId: defaultSeed.savedSearches.errors }), "args/invalid"],
+  ["groupBy", one(chat, { groupBy: "host" }), "args/invalid"],
+  ["scheduleOffsetMinutes", one(chat, { scheduleOffsetMinutes: 1440 }), "args/invalid"],
+  ["numConsecutiveWindows", one(chat, { numConsecutiveWindows: 0 }), "args/invalid"],
+])("check refuses %s of an alert", async (path, args, code) => {
+  const refused = reason(
+    await session
+      .resource("Alert")
+      .up(args)
+      .catch((error: unknown) => error),
+  );
+  expect(refused).toContain(`${path}: `);
+  expect(refused).toContain(`[${code}]`);
+});
+
+test("a grouping of a live alert on a tile that the program does not set fails no update", async () => {
+  const alert = session.resource("Alert");
+  await alert.up(one(chat));
+  session.emulator.patch("alerts", alert.state.id, { groupBy: "host" });
+  await alert.up(one(email));
+  expect(stored(alert.state.id)).toEqual([email]);
+});
