@@ -6,6 +6,13 @@ interface Differences {
 
 export const differences: readonly Differences[] = [
   {
+    because: "The contract requires at least one role.",
+    of: [
+      "accessKeyCreation roles: 1…Infinity instead of -Infinity…Infinity",
+      "accessKeyPatch roles: 1…Infinity instead of -Infinity…Infinity",
+    ],
+  },
+  {
     because: "A program never has the hashes of a key: the service generates the key and returns it once.",
     of: ["accessKeyCreation hashData: missing"],
   },
