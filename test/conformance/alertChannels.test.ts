@@ -112,7 +112,7 @@ test("a list takes over the channels that the state shows, in the order of the p
   colleague(id, chat, email, chatRoom, onCall);
   await alert.refresh();
   await alert.up(all(onCall, email, chat));
-  expect(stored(id)).toEqual([onCall, email, chat, chatRoom]);
+  expect(stored(id)).toEqual([onCall, email, chatRoom, chat]);
 });
 
 test("an adoption with channel keeps the others, one with channels sets all, and neither needs any", async () => {

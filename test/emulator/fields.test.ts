@@ -236,7 +236,7 @@ describe.each(titled)("%s", (_title, writing) => {
   });
 });
 
-/** Where an alert has the same channel once more. */
+/** Where an alert has the same channel again. */
 const otherSpelling = (path: string): readonly string[] =>
   path === "channel" ? ["channels.0"] : path === "channels.0" ? ["channel"] : [];
 

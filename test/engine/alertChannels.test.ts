@@ -38,7 +38,7 @@ const channels = () => stack.emulator.get("alerts", id())?.channels;
 const changes = async (delivery: object, ...more: readonly string[]) =>
   changesInJson(await run(["preview", "--json", ...more], delivery))["Alert alert"];
 
-test("a program changes channel, and then adds to channels, beside a channel of a colleague", async () => {
+test("a program changes channel, and then adds to channels, in addition to a channel of a colleague", async () => {
   await run(up, { channel: chat });
   const created = id();
   stack.emulator.patch("alerts", id(), { channels: [chat, email] });

@@ -14,7 +14,7 @@ const tiles = Object.values(dashboards).flatMap(({ id, tiles: ids }) =>
 
 const savedSearchId = defaultSeed.savedSearches.errors;
 
-/** Channels that differ in their webhook, in a field beside it, or in their type. */
+/** Channels that differ in their webhook, in another field, or in their type. */
 const deliveries: readonly PropertyMap[] = [
   ...Object.values(webhooks).map((webhookId) => ({ type: "webhook", webhookId })),
   { type: "webhook", webhookId: webhooks.chat, slackChannelId: "C1", severity: "error" },
