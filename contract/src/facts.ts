@@ -35,8 +35,8 @@ export interface Facts {
   /** Where the write-only fields of the group go, or how the way there is protected. */
   readonly address?: true;
   /**
-   * Fields that are sent together with a change, because services test a connection as a whole: of a field, beside it; of an
-   * object, in it, with a change of any other field except its tables.
+   * Fields that are sent together with a change, because services test a connection as a whole: of a field, those of the same
+   * object; of an object, its own fields, with a change of any other field except its tables.
    */
   readonly sentWith?: readonly string[];
   /** Today's services reject a creation without it, if the object that contains it is set or needed too. */

@@ -49,8 +49,9 @@ function boundsOf(schema: z.ZodType): readonly [number, number] {
   const wide = Number.MAX_SAFE_INTEGER;
   if (schema instanceof z.ZodArray) {
     const checks = (schema.def.checks ?? []).map(({ _zod: { def } }): object => def);
-    const limit = (name: string): unknown => checks.flatMap((check) => Reflect.get(check, name) ?? [])[0];
-    return [Number(limit("minimum") ?? -Infinity), Number(limit("maximum") ?? Infinity)];
+    const limits = (name: string): readonly number[] =>
+      checks.map((check) => Number(Reflect.get(check, name))).filter((limit) => !Number.isNaN(limit));
+    return [limits("minimum")[0] ?? -Infinity, limits("maximum")[0] ?? Infinity];
   }
   if (!(schema instanceof z.ZodNumber)) return [-Infinity, Infinity];
   const [least, most] = [schema.minValue ?? -Infinity, schema.maxValue ?? Infinity];
