@@ -5,7 +5,15 @@ import { changesSince, replacementFinding, wasSetBefore } from "./diff";
 import { mergeDrift } from "./drift";
 import { driftOf } from "./driftReport";
 import { enumerated, isRequestError, ResourceError } from "./errors";
-import { type Field, additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects, unknownField } from "./fields";
+import {
+  type Field,
+  additionalFields,
+  fieldIn,
+  hasKnownItems,
+  isKnown,
+  isListOfObjects,
+  unknownField,
+} from "./fields";
 import { findingError } from "./findings";
 import { isAbove, isList, isObject, listOf, overlay, own, pathOf, pathText, valueAt } from "./json";
 import { withoutValueAt, type JsonObject, type Path, type Pointer, type Value } from "./json";
