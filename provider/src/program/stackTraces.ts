@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { dirname, sep } from "node:path";
 import type { Code } from "../core/codes.generated";
 import { withCode, type Message } from "../core/errors";
+import { printable } from "../core/text";
 
 /** Frames that the SDK drops of a trace for the state: four of its own, and one constructor. */
 const framesDropped = 5;
@@ -64,7 +65,7 @@ export const programError = (code: Code, text: string): pulumi.RunError => runEr
 
 /** The same, of a message that has a code. */
 export function runErrorOf(message: Message): pulumi.RunError {
-  const error = new pulumi.RunError(message);
-  error.stack = `RunError: ${message}`;
+  const error = new pulumi.RunError(printable(message));
+  error.stack = `RunError: ${error.message}`;
   return error;
 }
