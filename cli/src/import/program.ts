@@ -105,7 +105,9 @@ function codeOf(value: Json | undefined, constants: ReadonlyMap<string, string>,
   if (typeof value === "string") return constants.get(value) ?? textCode(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;
-  const lines = Object.entries(value).map(([name, one]: [string, Json | undefined]) => {
+  // A field of this name would be the prototype of the object, and Pulumi cannot send it.
+  const entries = Object.entries(value).filter(([name]) => name !== "__proto__");
+  const lines = entries.map(([name, one]: [string, Json | undefined]) => {
     const key = isList(value) ? "" : `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : textCode(name)}: `;
     return `${inner}${key}${codeOf(one, constants, inner)},\n`;
   });
