@@ -1,4 +1,5 @@
-import { isList, objectOf, withValueAt, type Json, type JsonObject } from "pulumi-pipes/internal";
+import { isList, objectOf, visible, withBlanks, withValueAt } from "pulumi-pipes/internal";
+import type { Json, JsonObject } from "pulumi-pipes/internal";
 import { howToSet, identifierOf, uniqueTexts, type NamedAdoption, type NamedSecret } from "./naming";
 import { idsIn } from "./terraformState";
 
@@ -116,11 +117,7 @@ function codeOf(value: Json | undefined, constants: ReadonlyMap<string, string>,
 }
 
 /** A comment of one line, whatever the text contains. */
-const commentOf = (text: string): string => `// ${text.replace(/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu, " ").trim()}`;
+const commentOf = (text: string): string => `// ${withBlanks(text).trim()}`;
 
 /** A text as code, with escapes for characters that a reviewer does not see. */
-const textCode = (text: string): string =>
-  JSON.stringify(text).replace(
-    /[\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (unseen) => `\\u{${(unseen.codePointAt(0) ?? 0).toString(16)}}`,
-  );
+const textCode = (text: string): string => visible(JSON.stringify(text));

@@ -63,9 +63,9 @@ function isOfUser(site: NodeJS.CallSite): boolean {
  */
 export const programError = (code: Code, text: string): pulumi.RunError => runErrorOf(withCode(text, code));
 
-/** The same, of a message that has a code. */
+/** The same in one line, of a message that has a code. */
 export function runErrorOf(message: Message): pulumi.RunError {
-  const error = new pulumi.RunError(printable(message));
+  const error = new pulumi.RunError(printable(message.replaceAll("\n", " ")));
   error.stack = `RunError: ${error.message}`;
   return error;
 }
