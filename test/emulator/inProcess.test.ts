@@ -144,7 +144,7 @@ describe("the control API", () => {
     expect((await control(service, "POST reset", undefined, page)).status).toBe(403);
   });
 
-  test("refuses a name that a stranger lets lead to this machine", async () => {
+  test("refuses other names that lead to this machine", async () => {
     const statusFor = async (service: Service, host: string): Promise<number | undefined> =>
       new Promise((resolve, reject) => {
         const url = `${service.url}/_control/requests`;

@@ -8,7 +8,7 @@ const longestMs = 100_000;
 
 test.each([
   ["an object of 16,000,000 levels", 512],
-  ["a text of 32 MiB beside a number that stays exact", 512],
+  ["a text of 32 MiB next to a number that stays exact", 512],
   // It has the objects that it read until it ends.
   ["a list without an end", 1536],
   ["secrets and messages of megabytes", 512],

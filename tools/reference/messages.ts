@@ -64,7 +64,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Install a newer version of this package, or report the field. Check the base address.",
   ),
   "http/endless-list": error(
-    "A list of the service is not complete after 10,000 pages, 1,000,000 objects, 512 MiB or one hour. The state stays as it is.",
+    "A list of the service is not complete after 10,000 pages, 1,000,000 objects, 512 MiB or one hour. The state stays unchanged.",
     "Check the base address, and the proxies and gateways in front of the service. If the error remains, report the list to the operator of the service.",
   ),
   "http/bad-address": error(

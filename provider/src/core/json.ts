@@ -206,7 +206,7 @@ export const mostLevels = 200;
 
 const deepPart = randomUUID();
 
-/** The JSON with a mark in place of each part that is too deep, which nothing then needs to parse. */
+/** The JSON with a mark instead of each part that is too deep, which nothing then needs to parse. */
 function withoutDeepParts(text: string): string {
   const parts: string[] = [];
   let [level, from] = [0, 0];

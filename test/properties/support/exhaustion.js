@@ -45,7 +45,7 @@ const cases = {
     return isTooDeep(one) && !isTooDeep(other);
   },
 
-  "a text of 32 MiB beside a number that stays exact": () => {
+  "a text of 32 MiB next to a number that stays exact": () => {
     const { parseJsonExactly, writeJsonExactly } = built("provider/dist/core/json.js");
     const text = `["${"a".repeat(32 * mebi)}",12345678901234567890]`;
     return writeJsonExactly(parseJsonExactly(text)) === text;
