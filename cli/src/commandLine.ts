@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { text } from "node:stream/consumers";
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { ConfigurationError, isRequestError, messageOf } from "pulumi-pipes/internal";
+import { ConfigurationError, isRequestError, messageOf, printable } from "pulumi-pipes/internal";
 
 /** The exit codes of the commands. They mean the same as those of Pulumi's own commands, which have no 4. */
 export const exitCodes = {
@@ -31,7 +31,7 @@ export function command<Known extends Options>(
       if (args.includes("--help") || args.includes("-h")) process.stdout.write(help);
       else process.exitCode = await run(valuesOf(name, args, options));
     } catch (error) {
-      process.stderr.write(`${name}: ${messageOf(error)}\n`);
+      process.stderr.write(printable(`${name}: ${messageOf(error)}\n`));
       process.exitCode = exitCodeOf(error);
     }
   };

@@ -124,7 +124,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   };
 
   const host = options.host ?? defaultHost;
-  const fetch = options.control === true ? withControlApi(exchange, controls) : exchange;
+  const fetch = options.control === true ? withControlApi(exchange, controls, host) : exchange;
   const listening = await listen(fetch, host, options.port ?? 0);
   let closed: Promise<void> | undefined;
   return {
@@ -145,8 +145,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 }
 
 /** The control API stays outside faults, limits and the memory of requests. */
-function withControlApi(exchange: Fetch, controls: Controls): Fetch {
-  const api = createControlApi(controls);
+function withControlApi(exchange: Fetch, controls: Controls, host: string): Fetch {
+  const api = createControlApi(controls, host);
   return (request, bindings) =>
     pathOf(bindings).startsWith(`${controlPath}/`)
       ? api.fetch(request, bindings)

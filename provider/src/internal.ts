@@ -23,6 +23,7 @@ export * from "./core/project";
 export * from "./core/recall";
 export * from "./core/resource";
 export * from "./core/state";
+export * from "./core/text";
 export * from "./core/wireForm";
 export * from "./hosts/dynamic/stateForm";
 export * from "./hosts/redact";

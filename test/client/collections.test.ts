@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { readOmitOnUpdate } from "../../provider/src/config/reading";
 import { asDigits, parseJsonExactly, writeJsonExactly } from "../../provider/src/core/json";
 import { runs } from "../harness/random";
-import { client, failure, type Fate, html, ok, service, settled, useFakeClock } from "./service";
+import { after, client, failure, type Fate, html, ok, service, settled, useFakeClock } from "./service";
 
 jest.mock("../../provider/src/client/transport", () => jest.requireActual<object>("./service"));
 useFakeClock();
@@ -54,6 +54,51 @@ test("a listing ends if there is nothing, if the service ignores the offset, and
     for (const kind of [alerts, dashboards]) expect((await kind.list(at))?.objects.size).toBe(all.length);
   }
   expect(asked()).toBe("0 all 0 300 all");
+});
+
+/** A list without an end: pages of so many new objects with a text of so many characters, each after `ms`. */
+const havingNoEnd = (size: number, length = 0, ms = 0): void => {
+  let count = 0;
+  const name = "x".repeat(length);
+  service.reply = async ({ path }) => {
+    if (!isPage.test(path)) return failure(404);
+    if (ms > 0) await after(ms);
+    return ok(Array.from({ length: size }, () => ({ id: `${(count += 1)}`, name })));
+  };
+};
+
+test.each([
+  ["10000 pages", 10_000, 1, 0, 0],
+  ["1000000 objects", 4, 250_000, 0, 0],
+  ["512 MiB", 11, 1, 50_000_000, 0],
+  ["60 minutes", 360, 1, 0, 10_000],
+])("a list without an end fails after %s, and names this bound", async (bound, pages, size, length, ms) => {
+  havingNoEnd(size, length, ms);
+  const settings = { operationTimeoutSeconds: 10_000 };
+  const failed = await settled(client(settings).operation().alerts.list(at));
+  expect(failed).toMatchObject({ code: "http/endless-list", mayHaveHappened: false });
+  expect([(failed as Error).message.includes(`after ${bound}`), service.sent.length]).toEqual([true, pages]);
+});
+
+test("a list of 100,000 objects is read, also by a slow service in pages of a hundred", async () => {
+  const all = objects(100_000 - 1);
+  having(all, 100);
+  const { reply } = service;
+  service.reply = async (request, number) => (await after(2_000), reply(request, number));
+  const listed = await settled(client({ operationTimeoutSeconds: 10_000 }).operation().alerts.list(at));
+  expect(listed).toMatchObject({ objects: { size: all.length } });
+});
+
+test("the reads of a minute share the failure of a list without an end, and none counts its object as deleted", async () => {
+  havingNoEnd(1);
+  const of = client();
+  const results = [];
+  for (let number = 1; number <= 9; number += 1) results.push(await read(of, number));
+  expect(results.map((one) => (one as { code?: string } | undefined)?.code)).toEqual([
+    "http/not-found",
+    ...Array<string>(8).fill("http/endless-list"),
+  ]);
+  expect(service.sent).toHaveLength(1 + 10_000);
 });
 
 test("a path has the service's own segments", async () => {

@@ -57,6 +57,33 @@ test.each([
   },
 );
 
+test("a byte order mark before the JSON of a response has no meaning", async () => {
+  expect(readResponse(response(200, `\uFEFF${JSON.stringify({ result: { id } })}`), true)).toEqual({ id });
+  expect(await failed(404, '\uFEFF{"error":"NOT_FOUND: no"}')).toMatchObject({ code: "http/not-found" });
+});
+
+const nested = (levels: number): string => `${'{"a":['.repeat(levels / 2)}1${"]}".repeat(levels / 2)}`;
+
+test("an object that is nested too deeply is unreadable, and the other objects of the list are not", async () => {
+  const readable = { id: "b", name: "b", more: JSON.parse(nested(100)) as unknown };
+  for (const levels of [1_000, 5_000, 200_000]) {
+    const deep = `{"id":"a","name":"a","more":${nested(levels)}}`;
+    service.reply = () => ({ ...ok([]), text: `{"result":[${deep},${JSON.stringify(readable)}]}` });
+    const listed = await api().alerts.list(object);
+    const ids = [listed?.objects, listed?.unreadable].map((map) => [...(map?.keys() ?? [])]);
+    expect([...ids, listed?.objects.get("b")?.raw]).toEqual([["b"], ["a"], readable]);
+  }
+});
+
+test("a write whose response is nested too deeply may have happened", async () => {
+  service.reply = () => ({ ...ok({}), text: `{"result":{"id":"${id}","name":"a","more":${nested(5_000)}}}` });
+  for (const call of [calls["POST"], calls["PUT"], calls["PATCH"]])
+    expect(await settled(call?.() ?? Promise.resolve())).toMatchObject({
+      code: "http/schema-mismatch",
+      mayHaveHappened: true,
+    });
+});
+
 test("a result that is not of the contract's form names the field and the request", async () => {
   service.reply = () => ok({ id, roles: ["owner"] }, requestId);
   const error = await settled(api().keys.get({ organizationId: "o", serviceId: "", id }));
@@ -66,7 +93,7 @@ test("a result that is not of the contract's form names the field and the reques
 
 const byStatus =
   "302 http/invalid-response, 400 http/bad-request, 401 http/unauthorized, 403 http/forbidden, 404 http/not-found, 405 http/method-not-allowed, 407 http/proxy-refused, " +
-  "408 http/timed-out?, 409 http/bad-request, 422 http/bad-request, 424 http/service-idle, 429 http/rate-limited, 500 http/server-failed?, 501 http/server-failed?, " +
+  "408 http/timed-out?, 409 http/bad-request, 410 http/not-found, 422 http/bad-request, 424 http/service-idle, 429 http/rate-limited, 500 http/server-failed?, 501 http/server-failed?, " +
   "503 http/server-failed?, 504 http/server-failed?";
 
 test("a failed response has a code by its status, and after 408 and 5xx its write may have happened", async () => {

@@ -10,6 +10,7 @@ type GitlabJob = {
   readonly extends?: string;
   readonly script?: readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
+  readonly before_script?: readonly string[];
   readonly rules?: readonly object[];
   readonly needs?: readonly string[];
   readonly artifacts?: { readonly paths?: readonly string[] };
@@ -145,6 +146,41 @@ test("a pull request from a fork gets no secret, no identity and no script of a 
   expect(fork.steps.map(({ run }) => run)).toContain("npm ci --ignore-scripts");
   const ofProject = "$CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID";
   expect(JSON.stringify(gitlab["preview"]?.rules)).toContain(ofProject);
+});
+
+const workflows = ["preview", "drift", "apply"].flatMap((name) =>
+  Object.keys(workflowOf(name).jobs).map((job) => [name, job] as const),
+);
+
+test.each(workflows)(
+  "%s installs packages before job %s has a credential, and without their scripts",
+  (name, job) => {
+    const { steps, env } = jobOf(name, job);
+    const holdsCredential = (value: unknown): boolean =>
+      /secrets\.|github\.token|auth-actions/.test(JSON.stringify(value ?? ""));
+    const installed = steps.findIndex(({ run }) => run?.startsWith("npm ci") === true);
+    expect(steps[installed]?.run).toBe("npm ci --ignore-scripts");
+    expect([env, ...steps.slice(0, installed + 1)].filter(holdsCredential)).toEqual([]);
+  },
+);
+
+test("GitLab installs packages without their scripts, before the login", () => {
+  expect(gitlab["default"]?.before_script?.[0]).toBe("npm ci --ignore-scripts");
+});
+
+test("a preview of code that is not reviewed has the token of a team", () => {
+  const login = jobOf("preview").steps.find(({ uses }) => uses?.startsWith("pulumi/auth-actions@") === true);
+  expect(login?.with).toMatchObject({
+    "requested-token-type": "urn:pulumi:token-type:access_token:team",
+    scope: "team:previews",
+  });
+  expect(gitlab["preview"]?.variables).toMatchObject({ LOGIN_OPTIONS: "--oidc-team previews" });
+});
+
+test("a preview updates no comment of another author", async () => {
+  const { calls } = await runScript(scriptOf("preview", "Comment"), "driftedPipe");
+  const [, filter] = /--jq (.*)$/.exec(calls.find((call) => call.includes("--paginate")) ?? "") ?? [];
+  expect(filter).toContain('select(.user.login == "github-actions[bot]" and ');
 });
 
 test("a workflow has no more rights than it needs, and deploys after its preview and its environment agree", () => {

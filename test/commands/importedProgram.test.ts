@@ -3,6 +3,7 @@ import fc from "fast-check";
 import * as pipesPackage from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import ts from "typescript";
+import { objectOf } from "../../provider/src/core/json";
 import { anyCharacter } from "../harness/generators/characters";
 import { inProcess } from "../harness/provider/inProcess";
 import { type PropertyMap, visibleText } from "../harness/provider/wire";
@@ -53,7 +54,12 @@ function makeHostile({ emulator }: Place): void {
   });
   const names = [hostile, "toString", "constructor", "apply"];
   const tiles = emulator.get("dashboards", checkout.id)?.tiles ?? [];
-  const renamed = tiles.map((tile, index) => ({ ...tile, name: names[index] ?? "" }));
+  const proto = JSON.parse('{"__proto__":{"fromPrototype":1}}') as object;
+  const renamed = tiles.map((tile, index) => ({
+    ...tile,
+    name: names[index] ?? "",
+    config: { ...objectOf(tile.config), inner: proto },
+  }));
   emulator.patch("dashboards", checkout.id, { name: hostile, tags: [hostile], tiles: renamed });
   const tileId = checkout.tiles["Latency p95"];
   emulator.patch("alerts", alerts.errorRate, { name: `${hostile} fails`, message: hostile, tileId });
@@ -70,7 +76,7 @@ test("the program compiles, and adopts every object with an empty diff, also wit
     const result = await place.imported(flags);
     const { program, resources } = result;
     programs.push(program);
-    expect(program + JSON.stringify(resources)).not.toContain(certificate);
+    expect(program + JSON.stringify(resources)).not.toMatch(new RegExp(`${certificate}|__proto__`));
     const declared = await registeredResources(result);
     expect([...declared.keys()].sort()).toEqual(resources.map(({ name }) => name).sort());
 

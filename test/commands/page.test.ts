@@ -33,7 +33,10 @@ async function opened(html: string): Promise<Page> {
   await page.setViewport({ width: 1280, height: 900 });
   await page.goto(pathToFileURL(file).href);
   expect(events).toEqual([page.url()]);
-  expect(await page.$$("script, img, svg, link, iframe, [onload], [onerror]")).toEqual([]);
+  expect(await page.$$("script, img, svg, link, iframe, form, base, [onload], [onerror]")).toEqual([]);
+  const policy = `document.querySelector("meta[http-equiv='Content-Security-Policy']").content`;
+  for (const rule of ["default-src 'none'", "form-action 'none'", "base-uri 'none'"])
+    expect(await page.evaluate(policy)).toContain(rule);
   return page;
 }
 
@@ -107,7 +110,9 @@ test("a renamed tile has its own name on each side, and wide dashboards keep the
     oldState: { inputs: { tiles: [tile("Old", 0), tile("Wide", 24)] } },
     newState: { inputs: { tiles: [tile("New", 0), tile("Wide", 36)] } },
   };
-  const sources = [{ text: JSON.stringify({ steps: [step] }), name: "preview" }];
+  const sources = [
+    { text: JSON.stringify({ steps: [step], changeSummary: { update: 1 } }), name: "preview" },
+  ];
   const grids = await drawn(await opened(reportOf(sources, "Preview").page()));
   expect(grids.map((tiles) => tiles.map(({ name }) => name))).toEqual([
     ["Old", "Wide"],
@@ -145,7 +150,9 @@ test("a page shows names of other users as text, and tiles without a place in th
     oldState: { inputs: { tags: [attack], tiles: [placed] } },
     newState: { inputs: { [attack]: attack, tags: [], tiles: [placed, ...tiles] } },
   };
-  const sources = [{ text: JSON.stringify({ steps: [step] }), name: "preview" }];
+  const sources = [
+    { text: JSON.stringify({ steps: [step], changeSummary: { update: 1 } }), name: "preview" },
+  ];
   const page = await opened(reportOf(sources, attack).page());
   const heading = await page.evaluate(`document.querySelector("h1").textContent`);
   expect([await page.title(), heading]).toEqual([attack, attack]);

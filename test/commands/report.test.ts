@@ -62,6 +62,16 @@ describe("the command", () => {
     [1, "standard input is empty", [], ""],
     [1, "it is not JSON", [], "error: no stack selected"],
     [1, "it is other JSON", [], '{"version":3}'],
+    [1, "it has an empty error and no steps", [], '{"error":""}'],
+    [1, "it has no steps and no counts", [], '{"steps":[],"diagnostics":[]}'],
+    [
+      1,
+      "it has unchanged steps and no counts",
+      [],
+      '{"steps":[{"op":"same","urn":"urn:pulumi:a::b::c::d"}]}',
+    ],
+    [1, "it counts a change that it does not show", [], '{"steps":[],"changeSummary":{"same":1,"delete":2}}'],
+    [1, "it has steps of another form", [], '{"steps":[{"op":"delete"}],"changeSummary":{"delete":1}}'],
     [2, "the page has no folder", ["--html", "/nowhere/report.html"], recordedPreview("noChange")],
     [2, "a link is a script", ["--run-url", "javascript:alert(1)"], recordedPreview("noChange")],
     [2, "a link is no address", ["--commit-url", "https://x.example/ y"], recordedPreview("noChange")],
@@ -159,6 +169,19 @@ describe("losses are listed first", () => {
     const markdown = reported(step(op, "it", before, after, { type: `${ours}AccessKey` }));
     expect(factsOf(markdown)["dangers"]).toEqual(expected);
   });
+});
+
+test("a state of a later form costs its resource the description of its end, and the report nothing else", () => {
+  const later = (name: string) => {
+    const outputs = { __kind: "Alert", __pipes: { form: 99, origin: "later" } };
+    const one = step("delete", name, {}, {});
+    return { ...one, oldState: { ...one.oldState, outputs } };
+  };
+  const kept = step("update", "kept", { a: 1 }, { a: 2 });
+  const replaced = { ...later("replaced"), op: "replace", newState: { inputs: {} } };
+  const facts = factsOf(reported(later("gone"), replaced, kept));
+  expect(facts).toMatchObject({ dangers: ["gone", "replaced"] });
+  expect(JSON.stringify(facts["resources"])).toMatch(/gone.*replaced.*kept/);
 });
 
 test("a deleted or replaced resource of another package is a danger", () => {
@@ -327,6 +350,16 @@ describe("names and values of other users stay inside code", () => {
     fc.assert(story, { ...runs, numRuns: caseCount(125) });
   });
 
+  test("of a value that begins in the middle of an escape", () => {
+    for (let length = 0; length < 60; length += 1) {
+      const [before = "", after = ""] = ["1", "2"].map(
+        (end) => `${"y".repeat(300)}\\|<img src=x>${"z".repeat(length)}${end}`,
+      );
+      const { markdown, page } = reportOf(previewOf([step("update", "it", { a: before }, { a: after })]));
+      expect(outsideCode(markdown) + page()).not.toContain("<img");
+    }
+  });
+
   test.each(attacks)("of types, operations, failures and other input: %j", (attack) => {
     const odd = step(attack, "it", {}, {}, { type: `a:b:${attack.replaceAll(":", "")}` });
     const failure = { severity: "error", message: `error: ${attack}` };
@@ -372,6 +405,8 @@ test.each<readonly [string, unknown, unknown, string, string]>([
   ["is unknown", [], [unknownValue], "[]", "[(known after the update)]"],
   ["is a list", ["a", "b"], ["b", "c"], '["a","b"]', '["b","c"]'],
   ["hides its direction", "safe", "\u202egnp.exe\u200b", '"safe"', '"\\u202egnp.exe\\u200b"'],
+  ["hides letters", "a", "\u{e0061}\u00ad\u061c\u3164", '"a"', '"\\u{e0061}\\u00ad\\u061c\\u3164"'],
+  ["has emoji", "a", "👩‍🚀 ⚠️ 👍🏽", '"a"', '"👩‍🚀 ⚠️ 👍🏽"'],
   ["is long", "a", `${x(198)}🙂${"y".repeat(800)}`, '"a"', `"${x(198)}… (1002 characters)`],
   ["differs at its end", `${x(500)}1`, `${x(500)}2`, `…${x(40)}1"`, `…${x(40)}2"`],
 ])("a value that %s is shown as far as it differs", (_, before, after, old, fresh) => {

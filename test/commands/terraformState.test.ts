@@ -118,7 +118,7 @@ test("the text names the objects that Terraform must forget, without skipped obj
   );
   const { stdout } = await runImport(["--from-terraform-state", "-"], {}, JSON.stringify(state));
   const moved = [`'acme_flow.orders["it'\\''s"]'`];
-  expect(addressesIn({ stdout })).toEqual({ moved, unmatched: ["random_id.x [2J"] });
+  expect(addressesIn({ stdout })).toEqual({ moved, unmatched: ["random_id.x\\u001b[2J"] });
   expect(stdout).not.toMatch(new RegExp(`${secret}|\u001b`));
 });
 

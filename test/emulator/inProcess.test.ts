@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { statSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -107,11 +108,11 @@ describe("the control API", () => {
     expect(service.requests()).toEqual([]);
     await isDone("PUT quirks", { shuffleSets: true });
     expect(service.quirks).toMatchObject({ shuffleSets: true, dropRole: true });
-    await isDone("POST faults", { pathPattern: "pipes$", times: 9, action: { status: 503 } });
+    await isDone("POST faults", { path: "pipes/", times: 9, action: { status: 503 } });
     await isDone("POST faults", { path: "keys", action: { status: 502 } });
     const statuses = async () =>
       Promise.all(["pipes", "pipes/kafka", "keys"].map((path) => service.status(`GET ${path}`)));
-    expect(await statuses()).toEqual([503, 200, 502]);
+    expect(await statuses()).toEqual([200, 503, 502]);
     await isDone("DELETE faults");
     expect(await statuses()).toEqual([200, 200, 200]);
     await isDone("POST faults", { action: { reset: "before" } });
@@ -126,7 +127,7 @@ describe("the control API", () => {
   test.each([
     ["PUT quirks", { unknown: true }, 400],
     ["POST faults", { action: {} }, 400],
-    ["POST faults", { pathPattern: "(", action: { hang: true } }, 400],
+    ["POST faults", { pathPattern: "(a+)+$", action: { hang: true } }, 400],
     ["PATCH objects/pipes/x", [], 400],
     ["PATCH objects/pipes/x", {}, 404],
     ["GET objects/pipes/x", undefined, 404],
@@ -141,6 +142,22 @@ describe("the control API", () => {
     const service = await start({ control: true });
     const page = { origin: "https://page.example" };
     expect((await control(service, "POST reset", undefined, page)).status).toBe(403);
+  });
+
+  test("refuses other names that lead to this machine", async () => {
+    const statusFor = async (service: Service, host: string): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const url = `${service.url}/_control/requests`;
+        get(url, { headers: { host } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        }).on("error", reject);
+      });
+    const service = await start({ control: true });
+    for (const host of ["localhost", "LOCALHOST:4010", `127.0.0.1:${service.port}`, "127.1.2.3", "[::1]:80"])
+      expect([host, await statusFor(service, host)]).toEqual([host, 200]);
+    for (const host of ["page.example", "127.0.0.1.page.example", "localhost.page.example:80", "10.0.0.1"])
+      expect([host, await statusFor(service, host)]).toEqual([host, 403]);
   });
 });
 

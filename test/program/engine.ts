@@ -119,7 +119,7 @@ export const preview = (program: () => unknown, answers: Answers = {}): Promise<
 
 /** Runs a program and returns what it logs. */
 export async function logged(program: () => unknown, answers: Answers, run: Run): Promise<Logged> {
-  const lines: Record<string, string[]> = {};
+  const lines = Object.create(null) as Record<string, string[]>;
   const spies = (["info", "warn", "error"] as const).map((level) => {
     const log: typeof pulumi.log.info = (text, resource, _stream, isEphemeral) => {
       const [first = "", ...rest] = text.split("\n").map((line) => line.trim());

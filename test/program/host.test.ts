@@ -98,6 +98,13 @@ describe("a message shows", () => {
     ["no secret with control characters", "is a\u0001b\u001b[0mc", ["a\u0001b\u001b[0mc"], "is [secret]"],
     ["no control character", "\u001b[31mred\u0007\n\tnext\u0085", [], " [31mred \n\tnext "],
     ["no change of direction and no colour of the engine", "a \u202eb <{%fg%}>", [], "a  b <{ %fg%}>"],
+    ["no secret with characters that are not seen", "is a\u202e1\u200b2", ["a\u202e1\u200b2"], "is [secret]"],
+    [
+      "no command of a CI service",
+      "a::b\n ::add-mask::c\n\u00a0::d ##[group]e ##vso[f]",
+      [],
+      "a::b\n : :add-mask::c\n\u00a0: :d # #[group]e # #vso[f]",
+    ],
     [
       "the code, which can repeat a secret",
       "is admin [key/gets-admin]",

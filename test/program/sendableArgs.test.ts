@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { Alert, PipeSettings } from "pulumi-pipes";
+import { Alert, Dashboard, PipeSettings } from "pulumi-pipes";
 import { kindWithSendableArgs } from "../../provider/src/program/resource";
 import { latencyAlert } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
@@ -75,4 +75,11 @@ test.each([
 ])("args that are %s are refused, because each field is a value of its own", async (_what, args) => {
   const error = await failureOf(() => Reflect.construct(Alert, ["a", args]) as unknown);
   expect(error.message).toMatch(/^Alert "a": .*\[args\/unsendable\]$/);
+});
+
+test.each(["toString", "valueOf", "constructor", "then"])("a field of the name %s is sent", async (name) => {
+  const odd = JSON.parse(`{"${name}":1}`) as Record<string, number>;
+  const tiles = [{ name, x: 0, y: 0, w: 1, h: 1, config: odd, ...odd }];
+  const { inputs } = await registrationOf(new Dashboard("d", { name, tiles, additionalFields: odd }));
+  expect(JSON.parse(JSON.stringify(inputs))).toMatchObject({ tiles, additionalFields: odd });
 });

@@ -11,11 +11,11 @@ const warning = (cause: string, remedy: string): Message => ({ severity: "warnin
 /** All messages by their codes. The message of a failed request contains the remedy of its `http` code. */
 export const messages: Readonly<Record<string, Message>> = {
   "http/not-found": error(
-    "The service returned 404. For an object in the state, the package could not confirm in the list of objects that the object was deleted, so the state keeps it.",
+    "The service returned 404 or 410. For an object in the state, the package could not confirm in the list of objects that the object was deleted, so the state keeps it.",
     "Check `organizationId`, `serviceId` and the ID, and run again. If the object was deleted outside Pulumi and the error remains, run `pulumi state delete <URN>`.",
   ),
   "http/no-route": error(
-    "The service returned 404 without JSON, so it does not have this route.",
+    "The service returned 404 or 410 without JSON, so it does not have this route.",
     "Check the base address, `pipes:pipesSegment` and `pipes:observabilitySegment`.",
   ),
   "http/method-not-allowed": error(
@@ -62,6 +62,10 @@ export const messages: Readonly<Record<string, Message>> = {
   "http/schema-mismatch": error(
     "The response has a field in a form that this version does not support.",
     "Install a newer version of this package, or report the field. Check the base address.",
+  ),
+  "http/endless-list": error(
+    "A list of the service is not complete after 10,000 pages, 1,000,000 objects, 512 MiB or one hour. The state stays unchanged.",
+    "Check the base address, and the proxies and gateways in front of the service. If the error remains, report the list to the operator of the service.",
   ),
   "http/bad-address": error(
     "The address of the service or the proxy is malformed, contains credentials, or would send the key unencrypted.",

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { accountSecrets, clientModule, ConfigurationError } from "pulumi-pipes/internal";
 import { messageOf, redact, ResourceError, resources } from "pulumi-pipes/internal";
-import { unusedVariables, type Resource } from "pulumi-pipes/internal";
+import { inLines, unusedVariables, visible, type Resource } from "pulumi-pipes/internal";
 import { command, exitCodeOf, exitCodes } from "../commandLine";
 import { adopt } from "./adoption";
 import { howToSet, named, type NamedAdoption } from "./naming";
@@ -68,7 +68,7 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
   // Services repeat what clients send them: no secret in it is printed.
   const secrets = accountSecrets(stack);
   const say = (line: string): void => {
-    process.stderr.write(redact(`pulumi-pipes-cli import: ${line}\n`, secrets));
+    process.stderr.write(redact(`${inLines(`pulumi-pipes-cli import: ${line}`)}\n`, secrets));
   };
   unusedVariables(stack).forEach(say);
   try {
@@ -79,7 +79,7 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
     const objects = named(results.filter((result) => typeof result !== "string"));
     const skipped = [...unread, ...results.filter((result) => typeof result === "string")];
     if (objects.length === 0 && skipped.length > 0)
-      throw new ResourceError("import/skipped", skipped.join("\n"));
+      throw new ResourceError("import/skipped", skipped.join("\n  "));
     if (objects.length > 0) await writeProject(given.out, objects, configuration, given.force);
     const moved = instances.filter(({ id }) => objects.some((one) => hasId(one, id)));
     const unmatched = instances.filter(({ id }) => !found.some((one) => hasId(one, id)));
@@ -123,14 +123,14 @@ function summaryOf(out: string, objects: readonly NamedAdoption[], moved: Instan
     ]),
     ...section(
       "Then remove the objects from the Terraform state. Until then, each tool reverts the changes of the other:",
-      moved.map(({ address }) => `terraform state rm ${shellWord(address)}`),
+      moved.map(({ address }) => `terraform state rm ${shellWord(visible(address))}`),
     ),
   ];
   return [
     ...(objects.length === 0 ? ["No objects to import. The command wrote no files."] : next),
     ...section(
       "No object of this service has the ID of these instances. Select their objects with --id:",
-      unmatched.map(({ address }) => address),
+      unmatched.map(({ address }) => visible(address)),
     ),
     "",
   ].join("\n");

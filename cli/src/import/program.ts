@@ -1,4 +1,5 @@
-import { isList, objectOf, withValueAt, type Json, type JsonObject } from "pulumi-pipes/internal";
+import { isList, objectOf, visible, withBlanks, withValueAt } from "pulumi-pipes/internal";
+import type { Json, JsonObject } from "pulumi-pipes/internal";
 import { howToSet, identifierOf, uniqueTexts, type NamedAdoption, type NamedSecret } from "./naming";
 import { idsIn } from "./terraformState";
 
@@ -105,7 +106,9 @@ function codeOf(value: Json | undefined, constants: ReadonlyMap<string, string>,
   if (typeof value === "string") return constants.get(value) ?? textCode(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;
-  const lines = Object.entries(value).map(([name, one]: [string, Json | undefined]) => {
+  // A field of this name would be the prototype of the object, and Pulumi cannot send it.
+  const entries = Object.entries(value).filter(([name]) => name !== "__proto__");
+  const lines = entries.map(([name, one]: [string, Json | undefined]) => {
     const key = isList(value) ? "" : `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : textCode(name)}: `;
     return `${inner}${key}${codeOf(one, constants, inner)},\n`;
   });
@@ -114,11 +117,7 @@ function codeOf(value: Json | undefined, constants: ReadonlyMap<string, string>,
 }
 
 /** A comment of one line, whatever the text contains. */
-const commentOf = (text: string): string => `// ${text.replace(/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu, " ").trim()}`;
+const commentOf = (text: string): string => `// ${withBlanks(text).trim()}`;
 
 /** A text as code, with escapes for characters that a reviewer does not see. */
-const textCode = (text: string): string =>
-  JSON.stringify(text).replace(
-    /[\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (unseen) => `\\u{${(unseen.codePointAt(0) ?? 0).toString(16)}}`,
-  );
+const textCode = (text: string): string => visible(JSON.stringify(text));

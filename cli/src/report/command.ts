@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { ParseArgsConfig } from "node:util";
-import { ConfigurationError } from "pulumi-pipes/internal";
+import { ConfigurationError, messageOf } from "pulumi-pipes/internal";
 import { command, exitCodes, reasonOf, textIn, written } from "../commandLine";
 import { toMarkdown } from "./markdown";
 import { toPage } from "./page";
@@ -27,7 +27,7 @@ Exit codes: 0 no changes, 7 changes, 1 the preview failed or could not be read, 
 
 /** The report of previews, one for each stack. Links are Markdown. */
 export function reportOf(sources: readonly Source[], title: string, links: readonly string[] = []) {
-  const stacks = sources.map((source) => planOf(readPreview(source), source.name));
+  const stacks = sources.map(stackPlan);
   const report = { title, links, stacks };
   const hasFailed = stacks.some(({ failures }) => failures.length > 0);
   const hasChanges = stacks.some(({ resources }) => resources.length > 0);
@@ -36,6 +36,15 @@ export function reportOf(sources: readonly Source[], title: string, links: reado
     page: () => toPage(report),
     exitCode: hasFailed ? exitCodes.failure : hasChanges ? exitCodes.changes : exitCodes.success,
   };
+}
+
+/** The plan of one stack. If values of another form end it, the reports of the others stay. */
+function stackPlan(source: Source) {
+  try {
+    return planOf(readPreview(source), source.name);
+  } catch (error) {
+    return planOf(readPreview({ ...source, text: "", failure: messageOf(error) }), source.name);
+  }
 }
 
 const options = {
@@ -71,7 +80,7 @@ async function sourceFrom(file: string): Promise<Source> {
 function linkTo(option: "commit-url" | "run-url", url = ""): readonly string[] {
   if (url === "") return [];
   const expected = "expected an address that begins with https:// or http://";
-  if (!/^https?:\/\/[^\s<>]+$/.test(url))
+  if (!/^https?:\/\/[!-;=?-~]+$/.test(url))
     throw new ConfigurationError("cli/usage", `--${option}: ${expected}`);
   const hash = url.replace(/\/$/, "").split("/").at(-1) ?? "";
   return [`[${option === "run-url" ? "run" : `commit ${code(hash.slice(0, 10))}`}](<${url}>)`];

@@ -7,6 +7,9 @@ import type { ResourcePlan } from "./plan";
 import type { Resource } from "./preview";
 import { escaped } from "./text";
 
+/** A page that only its own styles change. Neither a form nor a base follows the default. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
+
 /** The report as one page that loads nothing and runs nothing: its Markdown, with drawings of changed dashboards. */
 export function toPage(report: Report): string {
   const title = escaped(report.title, Infinity);
@@ -15,7 +18,7 @@ export function toPage(report: Report): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>${title}</title>
 <style>${style}</style>
 </head>

@@ -1,5 +1,6 @@
 import { adoptionPlan, deletionPolicyOf, desiredIn, effectsOf, holdsUnknown } from "pulumi-pipes/internal";
-import { kindIn, readState, watchedPaths, type Code, type Json } from "pulumi-pipes/internal";
+import { kindIn, readState, ResourceError, watchedPaths, withCode } from "pulumi-pipes/internal";
+import type { Code, Json, JsonObject } from "pulumi-pipes/internal";
 import { fieldsOf, isDrifted, overlap } from "./fields";
 import { failuresOf, isGone, messageLine, messagesOf, namedId, namesakeOf } from "./preview";
 import { resourcesOf, stackOf, titleOf, type Message, type Preview, type Resource } from "./preview";
@@ -25,6 +26,7 @@ const ends = {
   disable: "is disabled and leaves the state",
   keep: "leaves the state, and its object is kept",
   retain: "leaves the state, and the service keeps it unchanged",
+  unreadable: "may be deleted, because this version cannot read its state",
 } as const;
 
 /** What `up` does with the object of a resource. */
@@ -47,7 +49,10 @@ export function planOf(preview: Preview, source: string) {
   const all = resourcesOf(preview);
   const messages = messagesOf(preview, all);
   /** Why the preview failed. Then the rest is unknown. */
-  const failures = failuresOf(preview, messages).map(messageLine);
+  const failures = [...failuresOf(preview, messages).map(messageLine)];
+  const missing = failures.length > 0 ? undefined : missingIn(preview);
+  if (missing !== undefined)
+    failures.push(messageText(withCode(`${source} is not a whole preview: ${missing}`, "report/input")));
   const plans = failures.length > 0 ? [] : all.flatMap((one) => resourcePlan(one, all, messages) ?? []);
   // Of one action, changes from outside Pulumi come first.
   const rank = ({ action, isDrifted: first }: ResourcePlan): number =>
@@ -64,6 +69,15 @@ export function planOf(preview: Preview, source: string) {
   const name = stackOf(preview) ?? source;
   const [dangers, warnings] = [dangersOf(resources), others.map(messageLine)];
   return { name, failures, dangers, warnings, resources, unchanged };
+}
+
+/** What a preview lacks that each successful one has: the counts of its steps, and a step for each change that it counts. */
+function missingIn({ steps, changeSummary }: Preview): string | undefined {
+  const counted = Object.entries(changeSummary ?? {}).filter(([, count]) => count > 0);
+  if (counted.length === 0) return "it has no changeSummary";
+  const isShown = (op: string): boolean => (steps ?? []).some((step) => step.op === op);
+  const lost = counted.find(([op]) => !["same", "refresh", "read"].includes(op) && !isShown(op));
+  return lost && `it counts ${lost[1]} of ${JSON.stringify(lost[0])}, and has no such step`;
 }
 
 function resourcePlan(resource: Resource, all: readonly Resource[], allMessages: readonly Message[]) {
@@ -116,7 +130,7 @@ function plannedActionOf(
       const end = endOf(resource, all);
       const otherOwner = end === "delete" ? undefined : namesakeOf(resource, all);
       const naming = otherOwner === undefined ? "" : `, and ${titleOf(otherOwner)} names it by its id`;
-      return { action: end, sentence: `${ends[end]}${naming}`, end };
+      return { action: end === "unreadable" ? "delete" : end, sentence: `${ends[end]}${naming}`, end };
     }
     case "replace": {
       const end = endOf(resource, all);
@@ -153,10 +167,20 @@ function endOf(resource: Resource, all: readonly Resource[]): keyof typeof ends 
   if (live?.retainOnDelete === true) return "retain";
   const { outputs } = live ?? {};
   if (definition === undefined || outputs === undefined || kindIn(outputs) === undefined) return "delete";
-  const { deletionPolicy } = deletionPolicyOf(readState(id, outputs));
-  if (deletionPolicy === "retain") return "retain";
+  const policy = policyIn(id, outputs);
+  if (policy === "retain" || policy === "unreadable") return policy;
   if (namesakeOf(resource, all) !== undefined) return "keep";
-  return deletionPolicy === "disable" ? "disable" : "delete";
+  return policy === "disable" ? "disable" : "delete";
+}
+
+/** The policy in a state. A later version can write a form that this version cannot read. */
+function policyIn(id: string, outputs: JsonObject) {
+  try {
+    return deletionPolicyOf(readState(id, outputs)).deletionPolicy;
+  } catch (error) {
+    if (error instanceof ResourceError) return "unreadable";
+    throw error;
+  }
 }
 
 /** What users lose with an object that is deleted, disabled or replaced; undefined if nothing. */

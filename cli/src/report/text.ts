@@ -1,4 +1,4 @@
-import { isList, isObject, isUnknown, type Json } from "pulumi-pipes/internal";
+import { isList, isObject, isUnknown, visible as withCodes, type Json } from "pulumi-pipes/internal";
 import { withoutPasswords } from "../passwords";
 import type { Sides } from "./fields";
 
@@ -12,16 +12,11 @@ export function shortened(text: string, longest = longestText): string {
   return `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, "")}… (${text.length} characters)`;
 }
 
-/** Characters that show nothing, or change the direction of the text after them, by their code. */
-export function visible(text: string): string {
-  return text.replace(
-    // eslint-disable-next-line no-control-regex -- these are the characters to find
-    /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-}
+/** The text with the codes of what is not seen, and of the begin of a command such as `##[group]` in a log of CI. */
+export const visible = (text: string): string => withCodes(text).replace(/#(?=#\w*\[)/g, "\\u0023");
 
-export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, " ").trim();
+export const oneLine = (text: string): string =>
+  text.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? " " : blanks)).trim();
 
 /** A text as inline code that it cannot end. Every text that other people chose stands in such code. */
 export function code(text: string, longest = longestText): string {
@@ -35,8 +30,11 @@ export function code(text: string, longest = longestText): string {
 /** A message as inline code; a message about args lists all that is wrong with them. */
 export const messageText = (text: string): string => code(text, 2_000);
 
-/** Inline code in a cell of a table, which a bar ends even inside code. */
-export const cell = (text: string): string => code(text, Infinity).replaceAll("|", "\\|");
+/** Inline code in a cell of a table, which a bar ends even inside code, unless it has one backslash. */
+export const cell = (text: string): string =>
+  code(text, Infinity)
+    .replace(/\\(?=\|)/g, "\\u005c")
+    .replaceAll("|", "\\|");
 
 /** Text for HTML, in an element or in an attribute in double quotes. */
 export const escaped = (text: string, longest = longestText): string =>
@@ -44,7 +42,7 @@ export const escaped = (text: string, longest = longestText): string =>
 
 /** Text for Markdown, outside code. */
 export const plain = (text: string): string =>
-  visible(shortened(oneLine(text))).replace(/[\\`*_~[\]<>&|#]/g, "\\$&");
+  visible(shortened(oneLine(text))).replace(/[\\`*_~[\]<>&|#!:@.]/g, "\\$&");
 
 /** `1 field`, `2 fields`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -30,11 +30,10 @@ export interface FaultRule {
   readonly action: FaultAction;
 }
 
-/** A rule as the control API reads it: `pathPattern` is the source of a regular expression. */
+/** A rule as the control API reads it. A regular expression of a caller could take hours. */
 export const faultRuleBody = z.strictObject({
   method: z.string().optional(),
   path: z.string().optional(),
-  pathPattern: z.string().optional(),
   kind: z.enum(faultKinds).optional(),
   skip: z.int().min(0).optional(),
   times: z.int().min(1).optional(),

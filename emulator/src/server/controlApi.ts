@@ -47,10 +47,10 @@ interface ControlEnv {
 }
 
 /** Routes that steer the emulator from another process on the same machine. */
-export function createControlApi(controls: Controls): Hono<ControlEnv> {
+export function createControlApi(controls: Controls, host: string): Hono<ControlEnv> {
   const api = new Hono<ControlEnv>();
   api.use(async (context, next) => {
-    refuseStrangers(context.env, context.req.header("Origin"));
+    refuseStrangers(context.env, context.req.header("Origin"), context.req.header("Host"), host);
     await next();
   });
   api.post("/_control/reset", (context) => context.json(done(controls.reset)));
@@ -58,8 +58,7 @@ export function createControlApi(controls: Controls): Hono<ControlEnv> {
   api.delete("/_control/requests", (context) => context.json(done(controls.clearRequests)));
   api.get("/_control/unknown-fields", (context) => context.json(controls.unknownFields()));
   api.post("/_control/faults", async (context) => {
-    const rule = readRule(parseJson(await context.req.text()));
-    controls.addFault(rule);
+    controls.addFault(parse(faultRuleBody, parseJson(await context.req.text())));
     return context.json(ok);
   });
   api.delete("/_control/faults", (context) => context.json(done(controls.clearFaults)));
@@ -91,22 +90,32 @@ export function createControlApi(controls: Controls): Hono<ControlEnv> {
   return api;
 }
 
-/** Other machines have no business here, nor has a web page open in a browser on this one. */
-function refuseStrangers({ incoming }: HttpBindings, origin: string | undefined): void {
+/**
+ * Other machines have no business here, nor has a web page open in a browser on this one. The page of a name that its owner
+ * lets lead to this machine sends no `Origin`, but that name as `Host`. `listens` is the host that the emulator listens on.
+ */
+function refuseStrangers(
+  { incoming }: HttpBindings,
+  origin: string | undefined,
+  host: string | undefined,
+  listens: string,
+): void {
   const address = incoming.socket.remoteAddress ?? "";
   if (!/^(127\.|::1$|::ffff:127\.)/.test(address))
     throw new ApiError("FORBIDDEN", "the control API accepts requests of this machine only");
   if (origin !== undefined) throw new ApiError("FORBIDDEN", "the control API rejects requests of web pages");
+  if (!isOwnName(host, listens))
+    throw new ApiError(
+      "FORBIDDEN",
+      "the header Host must be localhost, 127.0.0.1, [::1] or the host of the emulator",
+    );
 }
 
-function readRule(body: unknown): FaultRule {
-  const { pathPattern, path, ...rule } = parse(faultRuleBody, body);
-  if (pathPattern === undefined) return { ...rule, path };
-  try {
-    return { ...rule, path: new RegExp(pathPattern) };
-  } catch {
-    throw badRequest("pathPattern: is not a regular expression");
-  }
+/** Whether a `Host` names this machine and no other. */
+function isOwnName(host: string | undefined, listens: string): boolean {
+  const name = host?.toLowerCase().replace(/:\d+$/, "") ?? "";
+  const own = ["localhost", "[::1]", listens.toLowerCase(), `[${listens.toLowerCase()}]`];
+  return own.includes(name) || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
 function kindOf(text: string): ObjectKind {

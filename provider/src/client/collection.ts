@@ -1,11 +1,11 @@
 import { pathPart } from "pulumi-pipes-contract";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Address, Answer, Collection, Listing, Place } from "../core/api";
 import { isRequestError } from "../core/errors";
 import { HttpError } from "./requestError";
 import { own, withDigits, withoutNulls, type JsonObject } from "../core/json";
 import { Listings, absentId } from "./listings";
-import type { Call, Requester } from "./requester";
+import { readAs, type Call, type Requester } from "./requester";
 
 /** A path of these parts, below `/v1`. */
 export const urlPath = (...parts: readonly string[]): string => `/${parts.map(segment).join("/")}`;
@@ -19,6 +19,14 @@ function segment(part: string): string {
 
 /** Objects of a page; also the most that services are known to return at a time. */
 const pageSize = 1000;
+
+/** The most that one listing reads. A list of 100,000 objects, which is long, has a small part of it. */
+const bounds = [
+  ["pages", 10_000],
+  ["objects", 1_000_000],
+  ["MiB", 512],
+  ["minutes", 60],
+] as const;
 
 /** The special properties of the objects of one kind. */
 interface KindFacts<Schema extends z.ZodType> {
@@ -98,21 +106,25 @@ export function openCollection<Schema extends z.ZodType>(
   const readAll = async (at: Place): Promise<Listing<Live>> => {
     const objects = new Map<string, Answer<Live>>();
     const unreadable = new Map<string, unknown>();
-    for (let offset = 0; ;) {
+    const beganMs = performance.now();
+    for (let [pages, offset, size] = [1, 0, 0]; ; pages += 1) {
       const query = isPaged ? `?limit=${pageSize}&offset=${offset}` : "";
-      const call = { method: "GET", path: `${path(at)}${query}`, result: z.array(z.unknown()) } as const;
-      const { record: page, serviceTimeMs } = await requester.send(call);
+      const { items, bytes, serviceTimeMs } = await requester.list(`${path(at)}${query}`);
       const before = objects.size + unreadable.size;
-      for (const returned of page) {
-        const raw = normalize(returned);
-        const { data, success } = item.safeParse(raw);
-        if (success) objects.set(idIn(raw), answerOf(raw, data));
+      for (const returned of items) {
+        const read = readAs(item, returned, normalize);
+        if ("record" in read) objects.set(idIn(read.raw), answerOf(read.raw, read.record));
         else unreadable.set(idIn(returned), returned);
       }
-      offset += page.length;
+      const readAtMs = performance.now();
+      const found = objects.size + unreadable.size;
       // A short page is not the end: a service may return fewer objects than requested, or ignore the offset.
-      if (!isPaged || objects.size + unreadable.size === before)
-        return { objects, unreadable, readAtMs: performance.now(), serviceTimeMs };
+      if (!isPaged || found === before) return { objects, unreadable, readAtMs, serviceTimeMs };
+      offset += items.length;
+      size += bytes;
+      const read = { pages, objects: found, MiB: size / 2 ** 20, minutes: (readAtMs - beganMs) / 60_000 };
+      const reached = bounds.find(([unit, most]) => read[unit] >= most);
+      if (reached !== undefined) throw requester.endless(path(at), `${reached[1]} ${reached[0]}`);
     }
   };
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Api, Collection, Place } from "../core/api";
 import { isRequestError } from "../core/errors";
 import { own, withoutNulls, type JsonObject } from "../core/json";
+import { inLines, printable } from "../core/text";
 import { answerOf, Kind, openCollection, urlPath } from "./collection";
 import { Deadline } from "./policies";
 import { openShared, Requester } from "./requester";
@@ -130,7 +131,7 @@ const verdict = z.object({
 });
 
 const onConsole = (line: string): void => {
-  console.warn(`pulumi-pipes: ${line}`);
+  console.warn(printable(inLines(`pulumi-pipes: ${line}`)));
 };
 
 export type { ClientSettings } from "./settings";

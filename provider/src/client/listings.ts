@@ -1,4 +1,5 @@
 import type { Answer, Listing } from "../core/api";
+import { isRequestError } from "../core/errors";
 import { HttpError } from "./requestError";
 
 /** How long a listing serves reads, in milliseconds: a refresh of a large stack takes seconds. */
@@ -17,7 +18,7 @@ type List<Live> = () => Promise<Listing<Live> | undefined>;
 interface Recent<Live> {
   readonly listing: ReturnType<List<Live>>;
   readsUntilMs: number;
-  readonly creationsUntilMs: number;
+  creationsUntilMs: number;
 }
 
 /** The listings of one collection in one process. */
@@ -94,15 +95,23 @@ export class Listings<Live> {
     }
   }
 
-  /** Lists once for all calls. If that fails, they fail together, and the next call lists again. */
+  /**
+   * Lists once for all calls. If that fails, they fail together, and the next call lists again. After an endless list that
+   * would take as long for each of a thousand objects, so the calls of the next minute fail as well.
+   */
   #renew(list: List<Live>): ReturnType<List<Live>> {
     const [listing, nowMs] = [list(), performance.now()];
-    this.#recent = {
+    const recent: Recent<Live> = {
       listing,
       readsUntilMs: nowMs + readLifetimeMs,
       creationsUntilMs: nowMs + creationLifetimeMs,
     };
-    listing.catch(() => (this.#recent = undefined));
+    this.#recent = recent;
+    listing.catch((error: unknown) => {
+      const untilMs = performance.now() + readLifetimeMs;
+      if (isRequestError(error, "http/endless-list")) recent.readsUntilMs = recent.creationsUntilMs = untilMs;
+      else this.#recent = undefined;
+    });
     return listing;
   }
 }

@@ -1,5 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { withCode } from "../core/errors";
+import { visible } from "../core/text";
 
 /** Facts of a line: no body, no header and none of the service's words is among them. */
 export type LineFacts = Readonly<Record<string, string | number | undefined>>;
@@ -27,8 +28,8 @@ export function openLog(target: string): RequestLog {
   };
 }
 
-/** Quotes a value that would run into the next one. */
-const word = (text: string): string => (/^[^\s"=]+$/.test(text) ? text : JSON.stringify(text));
+/** Quotes a value that would run into the next one, or is not seen. */
+const word = (text: string): string => (/^[!#-<>-~]+$/.test(text) ? text : visible(JSON.stringify(text)));
 
 /** A wait that takes longer is reported, in milliseconds. */
 const longWaitMs = 5_000;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { own } from "../core/json";
+import { isList, isTooDeep, mostLevels, own } from "../core/json";
 import { HttpError } from "./requestError";
 import { openLog, reportWaits, type LineFacts } from "./log";
 import { baseAddress, proxyFor } from "./network";
@@ -39,6 +39,21 @@ export function openShared(settings: ClientSettings, say: (line: string) => void
   };
 }
 
+/** What the service returned, after `normalize` and in the form of its schema, or why it has another form. */
+export function readAs<Schema extends z.ZodType>(
+  result: Schema,
+  returned: unknown,
+  normalize = (value: unknown): unknown => value,
+): { readonly raw: unknown; readonly record: z.output<Schema> } | { readonly mismatch: string } {
+  if (isTooDeep(returned)) return { mismatch: `result is nested deeper than ${mostLevels} levels` };
+  const raw = normalize(returned);
+  const parsed = result.safeParse(raw);
+  if (parsed.success) return { raw, record: parsed.data };
+  const [issue] = parsed.error.issues;
+  const path = ["result", ...(issue?.path ?? [])].join(".");
+  return { mismatch: `${path} has an unsupported form: ${issue?.message ?? "unknown"}` };
+}
+
 /** Sends a request, and returns its response if that is a success. */
 type Send = (call: RawRequest) => Promise<ParsedResponse>;
 
@@ -68,13 +83,25 @@ export class Requester {
     // Services may spell an id in other cases.
     if (id !== undefined && typeof returnedId === "string" && returnedId.toLowerCase() !== id.toLowerCase())
       throw invalidResponse(response, "the result is another object, with another id");
-    const raw: unknown = normalize === undefined ? returned : normalize(returned);
-    const { data, error } = result.safeParse(raw);
-    if (error === undefined) return { raw, record: data, serviceTimeMs: readDate(response.headers["date"]) };
-    const [issue] = error.issues;
-    const path = ["result", ...(issue?.path ?? [])].join(".");
-    const mismatch = `${path} has an unsupported form: ${issue?.message ?? "unknown"}`;
-    throw invalidResponse(response, mismatch, "http/schema-mismatch");
+    const read = readAs(result, returned, normalize);
+    if ("record" in read) return read;
+    throw invalidResponse(response, read.mismatch, "http/schema-mismatch");
+  }
+
+  /** Returns the items of a `result` that is a list, in any form, with the bytes of the response. */
+  async list(path: string) {
+    const response = await this.#respond({ method: "GET", path });
+    const items = resultOf(response, true);
+    if (!isList(items)) throw invalidResponse(response, "result must be a list", "http/schema-mismatch");
+    const { text, headers } = response;
+    return { items, bytes: Buffer.byteLength(text), serviceTimeMs: readDate(headers["date"]) };
+  }
+
+  /** The failure of a list that is not complete after `bound`, such as `60 minutes`. */
+  endless(path: string, bound: string): HttpError {
+    const { place } = this.shared;
+    const detail = `the list is not complete after ${bound}`;
+    return new HttpError({ code: "http/endless-list", method: "GET", path, place, detail });
   }
 
   async sendWithoutResult(call: RawRequest): Promise<void> {

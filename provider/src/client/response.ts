@@ -20,7 +20,8 @@ export type ParsedResponse = ReturnType<typeof parsed>;
 function parsed(response: RawResponse) {
   let body: unknown;
   try {
-    body = parseJsonExactly(response.text);
+    // Some servers begin with a byte order mark, which JSON does not have.
+    body = parseJsonExactly(response.text.replace(/^\uFEFF/, ""));
   } catch {
     body = undefined;
   }
@@ -70,15 +71,16 @@ const codes: Readonly<Record<number, HttpCode>> = {
   405: "http/method-not-allowed",
   407: "http/proxy-refused",
   408: "http/timed-out",
+  410: "http/not-found",
   424: "http/service-idle",
   429: "http/rate-limited",
 };
 
-/** A 404 in JSON means that the object does not exist; a 404 in HTML means that the route does not exist. */
+/** A 404 or 410 in JSON means that the object does not exist; one in HTML means that the route does not exist. */
 function codeOf(status: number, isJson: boolean): HttpCode {
-  if (status === 404 && !isJson) return "http/no-route";
   if (status < 400) return "http/invalid-response";
-  return codes[status] ?? (status >= 500 ? "http/server-failed" : "http/bad-request");
+  const code = codes[status] ?? (status >= 500 ? "http/server-failed" : "http/bad-request");
+  return code === "http/not-found" && !isJson ? "http/no-route" : code;
 }
 
 function failure(response: ParsedResponse, status: number): HttpError {

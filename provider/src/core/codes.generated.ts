@@ -24,6 +24,8 @@ export const httpRemedies = {
     "Check the base address, and the proxies and gateways in front of the service. Then run again.",
   "http/schema-mismatch":
     "Install a newer version of this package, or report the field. Check the base address.",
+  "http/endless-list":
+    "Check the base address, and the proxies and gateways in front of the service. If the error remains, report the list to the operator of the service.",
   "http/bad-address":
     "Use `https://host` or `https://host/v1`. To allow plain HTTP, set `pipes:allowPlainHttp` to `true`, or `allowPlainHttp` of a `Provider` with its own address.",
 } as const;
@@ -46,6 +48,7 @@ export const codes = [
   "http/timed-out",
   "http/invalid-response",
   "http/schema-mismatch",
+  "http/endless-list",
   "http/bad-address",
   "args/required",
   "args/invalid",

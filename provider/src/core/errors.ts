@@ -1,11 +1,14 @@
 import { type Code, type HttpCode, codes } from "./codes.generated";
+import { inLines } from "./text";
 
 /** A text with its code at the end. */
 export type Message = `${string}[${Code}]`;
 
 /** A message. Below a list, the code gets its own line. */
-export const withCode = (text: string, code: Code): Message =>
-  `${text}${text.includes("\n") ? "\n  " : " "}[${code}]`;
+export function withCode(text: string, code: Code): Message {
+  const lines = inLines(text);
+  return `${lines}${lines.includes("\n") ? "\n  " : " "}[${code}]`;
+}
 
 export function withText(message: Message, change: (text: string) => string): string {
   const end = message.lastIndexOf("[");

@@ -187,20 +187,60 @@ export const pathText = (path: readonly PropertyKey[], above = ""): string =>
 const mark = `${randomUUID()}:`;
 const markedInJson = new RegExp(`"${mark}([^"]*)"`, "g");
 
-const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** An escaped character, the beginning or end of a text, or a number, which may be in a text. */
+const tokens = /\\.|"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** Finds documents that may have such a number. Most have none and are parsed only once. */
 const mayBeInexact = /(?:^|[:[,])\s*-?(?:\d[\d.]{15}|[\d.]+[eE])/;
 
-/** Throws a SyntaxError if the text is not JSON. */
+/** Throws a SyntaxError if the text is not JSON. Only `isTooDeep` has a use for a value with a part that is too deep. */
 export function parseJsonExactly(text: string): unknown {
-  const parsed: unknown = JSON.parse(text);
-  if (!mayBeInexact.test(text)) return parsed;
-  return JSON.parse(
-    text.replace(tokens, (token) =>
-      token.startsWith('"') || isExact(token) ? token : JSON.stringify(`${mark}${token}`),
-    ),
-  );
+  const document = withoutDeepParts(text);
+  const parsed: unknown = JSON.parse(document);
+  if (!mayBeInexact.test(document)) return parsed;
+  // One pattern for a whole text would overflow the stack if the text is long.
+  let isInText = false;
+  const marked = document.replace(tokens, (token) => {
+    if (token === '"') isInText = !isInText;
+    return isInText || /^["\\]/.test(token) || isExact(token) ? token : JSON.stringify(`${mark}${token}`);
+  });
+  return JSON.parse(marked);
+}
+
+/** The most levels of lists and objects in a document. Recursion over more could overflow the stack. */
+export const mostLevels = 200;
+
+const deepPart = randomUUID();
+
+/** The JSON with a mark instead of each part that is too deep, which nothing then needs to parse. */
+function withoutDeepParts(text: string): string {
+  const parts: string[] = [];
+  let [level, from] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') at = endOfText(text, at);
+    else if (character === "[" || character === "{") {
+      level += 1;
+      if (level === mostLevels + 1) parts.push(text.slice(from, at), `"${deepPart}"`);
+    } else if (character === "]" || character === "}") {
+      if (level === mostLevels + 1) from = at + 1;
+      level -= 1;
+    }
+  }
+  return parts.length === 0 ? text : `${parts.join("")}${text.slice(from)}`;
+}
+
+/** The place of the quote that ends the text whose first quote is at `from`. */
+function endOfText(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return at;
+}
+
+/** Whether a part of a parsed value was too deep, so that the value is not whole. */
+export function isTooDeep(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.values(value).some(isTooDeep);
+  return value === deepPart;
 }
 
 export const writeJsonExactly = (value: unknown): string =>

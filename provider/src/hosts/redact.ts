@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { isMessage, withText } from "../core/errors";
 import { isObject, type Path } from "../core/json";
+import { printable, withBlanks } from "../core/text";
 
 const redacted = "[secret]";
 
@@ -17,9 +18,8 @@ const deepest = 3;
 const shortestPart = 8;
 
 /**
- * The text without the secrets and their parts, in each form that `formsOf` lists, also cut off. Control characters, and
- * characters that change the direction of the text, become blanks. The engine would take `<{%` for the begin of a colour,
- * so a blank separates it.
+ * The text without the secrets and their parts, in each form that `formsOf` lists, also cut off, in a form that a terminal can
+ * print.
  */
 export function redact(text: string, secrets: readonly string[]): string {
   const clean = (words: string): string => redactWords(words, secrets);
@@ -28,6 +28,7 @@ export function redact(text: string, secrets: readonly string[]): string {
 }
 
 function redactWords(text: string, secrets: readonly string[]): string {
+  // Line ends and unseen characters match any others, because messages have blanks for them.
   const hidden = hiddenIn(folded(withBlanks(text)), secrets);
   let shown = "";
   for (let [from, to] = [0, 0]; from < text.length; from = to) {
@@ -35,11 +36,8 @@ function redactWords(text: string, secrets: readonly string[]): string {
     // What overlaps is one secret, or parts of it.
     shown += hidden[from] === 1 ? redacted : text.slice(from, to);
   }
-  return shown.replace(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, " ").replaceAll("<{%", "<{ %");
+  return printable(shown);
 }
-
-/** Line ends and control characters match any others, because messages are in one line. */
-const withBlanks = (text: string): string => text.replace(/[\s\p{Cc}]/gu, " ");
 
 /** One spelling for both alphabets of base64. */
 const folded = (text: string): string => text.replaceAll("-", "+").replaceAll("_", "/");
@@ -66,10 +64,12 @@ function hiddenIn(text: string, secrets: readonly string[]): Uint8Array {
 
 /** Finds forms by their first window of `size` characters, and what follows of them by the next windows. */
 function searchOf(text: string, size: number) {
-  const windowsOfText = new Set(windows(text, size));
+  // A form that is one window needs no test whether the text has it.
+  const windowsOfText = new Set(size < shortestPart ? [] : windows(text, size));
   const [first, next] = [new Set<string>(), new Set<string>()];
   return {
     add(form: string): void {
+      if (form.length < shortestPart) first.add(folded(form));
       if (!windowsOfText.has(folded(form.slice(0, size)))) return;
       let known = first;
       for (const window of windows(folded(form), size)) {
@@ -174,7 +174,7 @@ const isPart = ([name, text]: NamedText): boolean =>
 
 /** The values of `name=value;…`, of `name=value …` and of queries. */
 const valuesIn = (secret: string): readonly NamedText[] =>
-  [/(?<![\w.-])([\w.-]+)\s*=\s*(.*?)(?=[;&\r\n]|$)/g, /(?<![\w.-])([\w.-]+)=('[^']*'|"[^"]*"|[^;&\s]*)/g]
+  [/(?<![\w.-])([\w.-]+)\s*=\s*([^;&\r\n]*)/g, /(?<![\w.-])([\w.-]+)=('[^']*'|"[^"]*"|[^;&\s]*)/g]
     .flatMap((pairs) => [...secret.matchAll(pairs)])
     .map(([, name = "", value = ""]) => [name, value.trim().replace(/^(["'])(.*)\1$/, "$2")]);
 

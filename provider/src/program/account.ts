@@ -4,6 +4,7 @@ import { providerNameKey, settingNames, unusedVariables } from "../config/config
 import type { ConfigSource, SettingName } from "../config/configuration";
 import type { ProviderArgs } from "./generated/provider.generated";
 import { withCode } from "../core/errors";
+import { printable } from "../core/text";
 import { programError } from "./stackTraces";
 import { typePrefix } from "../hosts/wire";
 
@@ -95,5 +96,5 @@ export function warnOfConfiguration(): void {
   const ofSecret = isPlain && isSet ? [withCode(text, "config/plain-secret")] : [];
   const keys = Object.keys(pulumi.runtime.allConfig());
   const ofUnused = pulumi.runtime.isDryRun() ? [...unusedVariables(config), ...misspelledSettings(keys)] : [];
-  for (const warning of [...ofSecret, ...ofUnused]) void pulumi.log.warn(warning);
+  for (const warning of [...ofSecret, ...ofUnused]) void pulumi.log.warn(printable(warning));
 }

@@ -4,6 +4,7 @@ import { accountSecrets, clientSettingsFrom, defaultsFrom, providerName } from "
 import type { Collection, Listing, Place } from "../core/api";
 import { ConfigurationError, enumerated, messageOf, ResourceError, withCode } from "../core/errors";
 import type { Defaults } from "../core/resource";
+import { printable } from "../core/text";
 import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
 import { redact } from "../hosts/redact";
 import { programError, runErrorOf } from "./stackTraces";
@@ -175,7 +176,7 @@ function itemsOf<Live, Item extends Named>(
   const others = [...all.unreadable.keys()];
   if (others.length > 0) {
     const text = `the result lacks ${nouns.all} that this version cannot read: ${others.join(", ")}. Install a newer version`;
-    void pulumi.log.warn(withCode(text, "function/unreadable"));
+    void pulumi.log.warn(printable(withCode(text, "function/unreadable")));
   }
   const key = ({ name, id }: Item): string => `${name ?? ""}\n${id}`;
   const items = [...all.objects.values()].map(({ record }) => show(record));

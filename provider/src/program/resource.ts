@@ -127,7 +127,7 @@ function registrationOf(
       ...(args === undefined || isPlain(args) ? {} : { [markedKey]: findMarkedPaths(args) }),
       // A property that is not named here never becomes an output.
       ...Object.fromEntries(outputs.map((output) => [output, undefined])),
-      ...given,
+      ...mapValuesOf(given, asPrintable),
       ...repeated,
       ...ahead,
       [providerKey]: providerStub,
@@ -205,6 +205,19 @@ function unsendableKind(value: unknown): string | undefined {
   return typeof value !== "object" || ["Object", "Array", "Null"].includes(tag)
     ? undefined
     : `of the class ${tag}`;
+}
+
+const mapValuesOf = (map: object, change: (value: unknown) => unknown): object =>
+  Object.fromEntries(Object.entries(map).map(([name, value]) => [name, change(value)]));
+
+/** The value, as an output if it makes no text: the SDK makes a text of each value, and a field can have the name `toString`. */
+function asPrintable(value: unknown): unknown {
+  try {
+    String(value);
+    return value;
+  } catch {
+    return pulumi.output(value);
+  }
 }
 
 /** The args with a field marked as a secret, however the user wrote it. */

@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { dirname, sep } from "node:path";
 import type { Code } from "../core/codes.generated";
 import { withCode, type Message } from "../core/errors";
+import { printable } from "../core/text";
 
 /** Frames that the SDK drops of a trace for the state: four of its own, and one constructor. */
 const framesDropped = 5;
@@ -62,9 +63,9 @@ function isOfUser(site: NodeJS.CallSite): boolean {
  */
 export const programError = (code: Code, text: string): pulumi.RunError => runErrorOf(withCode(text, code));
 
-/** The same, of a message that has a code. */
+/** The same in one line, of a message that has a code. */
 export function runErrorOf(message: Message): pulumi.RunError {
-  const error = new pulumi.RunError(message);
-  error.stack = `RunError: ${message}`;
+  const error = new pulumi.RunError(printable(message.replaceAll("\n", " ")));
+  error.stack = `RunError: ${error.message}`;
   return error;
 }

@@ -14,6 +14,7 @@ import type { JsonObject, Path } from "../../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle";
 import { fingerprintOf, Ownership } from "../../core/ownership";
 import { outputFieldsOf, type Context, type Defaults, type Resource } from "../../core/resource";
+import { inLines, printable } from "../../core/text";
 import { toEngineError, type Method } from "./engineErrors";
 import { RefreshReads } from "./refreshReads";
 import { redact, secretTexts } from "../redact";
@@ -98,7 +99,7 @@ export function dynamicProvider(
       warningsOf: (subject, of) => (text) => {
         if (isOfRefresh) return;
         const named = [subject.kind, of].filter((word) => word !== "").join(" ");
-        warn(`${named}: ${redacted(text)}`);
+        warn(`${printable(inLines(named))}: ${redacted(text)}`);
       },
     };
     try {

@@ -2,6 +2,7 @@ import { isRequestError, messageOf, valueText } from "../../core/errors";
 import { PartialFailure } from "../../core/resource";
 import { own, type JsonObject } from "../../core/json";
 import type { Resource } from "../../core/resource";
+import { inLines, printable } from "../../core/text";
 
 /** What the methods that the engine calls do with an object. */
 const verbs = {
@@ -33,7 +34,9 @@ const lastUpHint =
 
 /** A fresh error with nothing but a clean message: Pulumi prints stacks, and takes any error with an `id` for partial success. */
 export const toEngineError = (error: unknown, call: FailedCall): Error =>
-  new EngineError(`could not ${taskOf(error, call)}: ${call.redacted(messageFor(error, call))}`);
+  new EngineError(
+    `could not ${printable(inLines(taskOf(error, call)))}: ${call.redacted(messageFor(error, call))}`,
+  );
 
 /** What the call was to do with which object: `update the alert "Errors" (65f1…)`. */
 function taskOf(error: unknown, { method, resource, id, map, redacted }: FailedCall): string {
