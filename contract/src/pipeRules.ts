@@ -1,6 +1,7 @@
 import { pipeSourceKinds, type PipeSourceKind } from "./pipeCreation";
+import { mappingKeys } from "./tableMapping";
 
-/** What is wrong with a new pipe across its fields. A value that is not known yet is never wrong. */
+/** What is wrong with a new pipe across its fields. */
 export interface PipeProblem {
   readonly path: readonly (string | number)[];
   readonly text: string;
@@ -35,7 +36,7 @@ export function problemsOfNewPipe(pipe: unknown): readonly PipeProblem[] {
   return pipeSourceKinds.flatMap((kind) => {
     const from = fieldsOf(source)[kind];
     if (!isFields(from)) return [];
-    const ofDestination = "tableMappings" in from ? databaseDestination(to) : streamDestination(to);
+    const ofDestination = kind in mappingKeys ? databaseDestination(to) : streamDestination(to);
     return [
       ...problems(["source", kind], {
         required: { ...signInNeeds(from), ...kindNeeds(kind, from) },
@@ -123,7 +124,7 @@ function kindNeeds(kind: PipeSourceKind, from: Fields): Rules {
           !isBlobStore &&
           isAbsent(from["url"]) &&
           !isAbsent(from["type"]) &&
-          from["connectionString"] === undefined,
+          !isAbsent(from["connectionString"]),
       },
     },
   };

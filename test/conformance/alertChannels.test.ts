@@ -49,6 +49,8 @@ const stories: readonly Story[] = [
   ["what a colleague removed stays away", all(chat, email), [chat], all(chat, email, onCall), [chat, onCall], ["[update/drift]"]],
   ["what the program removes goes, and what a colleague changed in it is named", all(chat, email), [chat, { ...email, emailRecipients: ["b@shop.example"] }], all(chat), [chat], ["[update/overwritten]"]],
   ["both add one channel", all(chat), [chat, email], all(chat, email), [chat, email], []],
+  ["both add a room of one webhook", all(chatRoom), [chatRoom, { ...chat, slackChannelId: "C2" }], all(chatRoom, { ...chat, slackChannelId: "C3" }), [chatRoom, { ...chat, slackChannelId: "C3" }, { ...chat, slackChannelId: "C2" }], ["[update/drift]"]],
+  ["both add a list of addresses", all(chat), [chat, email], all(chat, { ...email, emailRecipients: ["b@shop.example"] }), [chat, { ...email, emailRecipients: ["b@shop.example"] }, email], ["[update/drift]"]],
   ["one webhook has several rooms", all(chat, chatRoom), [onCall, chat, chatRoom, { ...chat, slackChannelId: "C2" }], all(chatRoom), [chatRoom, onCall, { ...chat, slackChannelId: "C2" }], ["[update/drift]"]],
   ["channel becomes a list of the same, and a colleague's channel stays", one(chat), [chat, email], all(chat), [chat, email], ["[update/drift]"]],
   ["a list becomes its first channel, and a colleague's channel stays", all(chat), [chat, email], one(chat), [chat, email], ["[update/unmanaged]"]],

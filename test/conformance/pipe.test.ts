@@ -432,15 +432,45 @@ describe("a connection that services take only with its address", () => {
   });
 });
 
-test("what a pipe was adopted or created with is no mistake of a later run", async () => {
-  const { kafka } = kafkaPipe.source;
+test("what an existing pipe can have on the service is no mistake, and what the program contradicts is one", async () => {
+  const { brokers, topics } = kafkaPipe.source.kafka;
   const { tableDefinition: _definition, ...existing } = kafkaPipe.destination;
-  const adopted = { name: "n", source: { kafka: { topics: kafka.topics, brokers: kafka.brokers } } };
-  const before = { ...adopted, ...inService, adoptId: defaultSeed.pipes.kafka, destination: existing };
-  const { adoptId: _adopt, ...after } = before;
-  const { failures } = await session.provider.check(before, { ...after, ...internals("Pipe") });
-  expect(failures).toEqual([]);
-  const wrong = { ...after, destination: { ...existing, database: "other" }, ...internals("Pipe") };
-  const reasons = (await session.provider.check(before, wrong)).failures.map(({ reason }) => reason);
-  expect(reasons).toEqual([expect.stringMatching(/^destination\.tableDefinition: .*\[args\/required\]$/)]);
+  const kafka = { brokers, topics, format: "JSONEachRow" };
+  const adopted = { name: "n", ...inService, destination: existing };
+  const before = { ...adopted, source: { kafka }, adoptId: defaultSeed.pipes.kafka };
+  const reasonsFor = async (changed: PropertyMap, olds: PropertyMap = before) => {
+    const { adoptId: _adopt, ...news } = { ...before, ...changed };
+    const { failures } = await session.provider.check(olds, { ...news, ...internals("Pipe") });
+    return failures.map(({ reason }) => reason.replace(/: .*\[/, " ["));
+  };
+  const kafkaOf = (more: PropertyMap) => ({ source: { kafka: { ...kafka, ...more } } });
+  expect(await reasonsFor({})).toEqual([]);
+  expect(await reasonsFor({}, { ...adopted, adoptId: defaultSeed.pipes.kafka })).toEqual([]);
+  expect(await reasonsFor(kafkaOf({ authentication: "PLAIN" }))).toEqual([]);
+  expect(await reasonsFor(kafkaOf({ topics: unknownValue }))).toEqual([]);
+  const registry = kafkaOf({ schemaRegistry: { url: "https://registry.test" } });
+  expect(await reasonsFor(registry)).toEqual(["source.kafka.schemaRegistry [args/invalid]"]);
+  expect(await reasonsFor(registry, { ...before, ...registry })).toEqual([]);
+  const moved = { destination: { ...existing, database: "other" } };
+  expect(await reasonsFor(moved)).toContain("destination.tableDefinition [args/required]");
+});
+
+test("a value that is not known yet is no mistake of a new pipe", async () => {
+  const { kafka } = kafkaPipe.source;
+  const engine = { type: "ReplacingMergeTree", versionColumnId: unknownValue };
+  for (const args of [
+    { ...kafkaPipe, destination: unknownValue },
+    { ...kafkaPipe, destination: { ...kafkaPipe.destination, tableDefinition: { engine } } },
+    kafkaWith({ format: "JSONEachRow", schemaRegistry: unknownValue }),
+    kafkaWith({ authentication: "PLAIN", iamRole: unknownValue }),
+    kafkaWith({
+      authentication: "MUTUAL_TLS",
+      credentials: { ...kafka.credentials, password: unknownValue },
+    }),
+    withSource(objectStoragePipe, "objectStorage", { queueUrl: unknownValue, isContinuous: false }),
+    { ...postgresArgs(), destination: { database: "d", tableDefinition: unknownValue } },
+  ]) {
+    const { failures } = await session.provider.check({}, { ...args, ...inService, ...internals("Pipe") });
+    expect(failures).toEqual([]);
+  }
 });

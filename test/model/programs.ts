@@ -127,6 +127,12 @@ export const pipeNames = ["stream", "second stream"] as const;
 
 const wishes = { stopped: fc.constantFrom(true, false) };
 
+const eventsTable: PropertyMap = {
+  database: "default",
+  table: "events",
+  tableDefinition: { engine: { type: "MergeTree" } },
+};
+
 export const streamWith = (topics: string, password: string, more: PropertyMap = {}): Declared => ({
   kind: "Pipe",
   args: {
@@ -137,7 +143,7 @@ export const streamWith = (topics: string, password: string, more: PropertyMap =
         credentials: { username: "reader", password },
       },
     },
-    destination: { database: "default", table: "events" },
+    destination: eventsTable,
     ...more,
   },
 });
@@ -160,8 +166,7 @@ const streams: fc.Arbitrary<Declared> = fc
 
 const mappedColumns = (names: readonly string[]): PropertyMap => ({
   destination: {
-    database: "default",
-    table: "events",
+    ...eventsTable,
     columns: names.map((name) => ({ name, type: "String" })),
   },
   fieldMappings: names.map((name) => ({ sourceField: name, destinationField: name })),

@@ -12,7 +12,7 @@ const service = useService();
 
 /** Fields that no service changes in place (contract 4.1): a changed one is an error with the way out. */
 const notEditable =
-  /^source\.\w+\.tableMappings\[\]\.(?!source(SchemaName|Table|DatasetName|DatabaseName|Collection)$)/;
+  /^source\.(?!bigquery\.)\w+\.tableMappings\[\]\.(?!source(SchemaName|Table|DatasetName|DatabaseName|Collection)$)/;
 
 /**
  * Nor those that only say how a change is made, or of which services know one value for the tile or the other fields in the
@@ -20,8 +20,12 @@ const notEditable =
  */
 const notChangeable = /^source\.validateSamples$|^channel(s\[\])?\.type$|^dashboardId$|^assignedRoleIds$/;
 
-/** An alert changes its source together with the object that it watches. */
-const notAlone = /^source$/;
+/**
+ * An alert changes its source together with the object that it watches, a pipe the way to sign in together with the role, and
+ * a copy its list of tables as a whole.
+ */
+const notAlone =
+  /^source$|^source\.(kafka|postgres|mysql)\.(authentication|iamRole)$|^source\.bigquery\.tableMappings\[\]/;
 
 const kinds = subjects.map(({ kind }) => kind);
 const fields = subjects.flatMap((subject) =>

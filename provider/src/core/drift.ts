@@ -147,8 +147,9 @@ function foundAmong(
 ): ReadonlyMap<Json, number> {
   const found = new Map<Json, number>();
   const free = new Set([...live.keys()].filter((at) => !taken.has(at)));
+  // Items that are unique as a whole can have one key.
   const isIt = (there: Value, item: Json): boolean =>
-    field.kind === "items"
+    field.kind === "items" || field.unique === true
       ? covers(there, item) ||
         (field.ownIds && own(item, "id") !== undefined && own(item, "id") === own(there, "id"))
       : identityOf(field, there) === identityOf(field, item);

@@ -2,9 +2,8 @@ import type { Pipe } from "pulumi-pipes-contract";
 import { facts } from "pulumi-pipes-contract/facts";
 import { pipe as pipeRecord } from "pulumi-pipes-contract/pipe";
 import * as contract from "pulumi-pipes-contract/pipeCreation";
-import { problemsOfNewPipe } from "pulumi-pipes-contract/pipeRules";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
-import { sourcePatch, tuningSettingsPatch } from "pulumi-pipes-contract/pipePatch";
+import { tuningSettingsPatch } from "pulumi-pipes-contract/pipePatch";
 import { z } from "zod";
 import type { Answer } from "../core/api";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
@@ -13,15 +12,16 @@ import { desiredIn } from "../core/wireForm";
 import { createOnce } from "../core/createOnce";
 import { defaultsText, replacementFinding } from "../core/diff";
 import { ifOffered, ResourceError, valueText, withCode } from "../core/errors";
-import { additionalFields, fieldIn, fieldOf, type ObjectField } from "../core/fields";
+import { additionalFields, fieldOf, type ObjectField } from "../core/fields";
 import { finding, findings, type Finding } from "../core/findings";
 import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, objectOf, omit } from "../core/json";
-import { own, pathText, pick, valueAt, type JsonObject } from "../core/json";
+import { own, pick, valueAt, type JsonObject } from "../core/json";
 import { lackingNeeded } from "../core/fields";
 import type { Creation, Deletion, Operation, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 import { didYouMean } from "../core/suggestions";
 import { creationBody, isReset, patchBodies } from "./pipeBodies";
+import { existingPipeRules, kindsIn, newPipeRules, secretsOfCreation } from "./pipeRules";
 import { resync, restWarnings, setRunState, stoppedIn } from "./runState";
 import { hasMappings, isOfMappings, mappingConflicts, mappingEdits, mappingListOf } from "./tableMappings";
 import { mappingLosses, mappingRules, setMappings } from "./tableMappings";
@@ -149,10 +149,6 @@ export const pipe: Resource<Pipe> = {
  * with, and whether it has table mappings.
  */
 
-/** The kinds of source that args name. */
-const kindsIn = (args: UncheckedArgs): readonly string[] =>
-  contract.pipeSourceKinds.filter((kind) => valueAt(args, ["source", kind]) !== undefined);
-
 /** Rules of the args that `PipeSettings` has as well. `before` has the earlier args of the same pipe. */
 export function sharedRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] {
   const kinds = kindsIn(args);
@@ -221,48 +217,12 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding
       },
     }),
     ...(adoptId === undefined
-      ? [
-          ...kinds.flatMap((kind) => needsOfKind(args, kind)),
-          ...newPipeRules(args, changed.length === 0 ? before : {}),
-        ]
+      ? isNew || known.length > 0
+        ? newPipeRules(args)
+        : existingPipeRules(args, before)
       : secretsOfCreation(args, kinds)),
     ...sharedRules(args, isSameId && changed.length === 0 ? before : {}),
   ];
-}
-
-/** What services refuse of a new pipe. What an existing one was created with, or adopted with, is no problem. */
-const newPipeRules = (args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] => {
-  const known = new Set(problemsOfNewPipe(before).map(({ path }) => pathText(path)));
-  return problemsOfNewPipe(args)
-    .filter(({ path }) => !known.has(pathText(path)))
-    .map(({ path, text, isMissing }) => finding(path, text, isMissing ? "args/required" : "args/invalid"));
-};
-
-/** Secrets that nothing would ever send to an existing pipe: of a kind of source that no update changes. */
-const secretsOfCreation = (args: UncheckedArgs, kinds: readonly string[]): readonly Finding[] =>
-  pipeFields.leaves.flatMap(({ path, field }) => {
-    const isUpdatable = kinds.every((kind) => kind !== path[1] || Object.hasOwn(sourcePatch.shape, kind));
-    return isUpdatable || field.writeOnly !== true || valueAt(args, path) === undefined
-      ? []
-      : [
-          finding(
-            path,
-            "only the creation of a pipe sends it. Remove it, or remove adoptId",
-            "args/immutable",
-          ),
-        ];
-  });
-
-/** What a new pipe needs of a kind of source. A field that this version does not know may stand for it. */
-function needsOfKind(args: UncheckedArgs, kind: string): readonly Finding[] {
-  const sources = fieldIn(pipeFields, "source");
-  const { needsOneOf } = sources.kind === "object" ? fieldIn(sources, kind) : sources;
-  const source = valueAt(args, ["source", kind]);
-  if (needsOneOf === undefined || !isObject(source)) return [];
-  const isGiven = [...needsOneOf, additionalFields].some((field) => source[field] !== undefined);
-  return findings("args/required", {
-    [`source.${kind}`]: { [`a new pipe needs one of ${needsOneOf.join(", ")}`]: !isGiven },
-  });
 }
 
 /** What today's services need of a new pipe, and the program lacks. Other services may accept less. */

@@ -6,15 +6,15 @@ import { leavesOf } from "./fieldWalk";
  * The fields that only the creation of a pipe sets, from the bodies of the contract and not from the provider's table.
  */
 
-/** An update sends them in another form (contract 4.1, rule 1). */
-const mappings = /^source\.\w+\.tableMappings/;
+/** An update sends them in another form (contract 4.1, rule 1). No update changes a source of BigQuery. */
+const mappings = /^source\.(?!bigquery\.)\w+\.tableMappings/;
 
 const patchable = leavesOf(pipePatch);
 
 /** The dotted paths of the fields that only a creation sets. */
 export const fixedPaths: ReadonlySet<string> = new Set(
   [...leavesOf(pipeCreation).keys()]
-    .map((path) => path.replace(/^(source\.kafka\.schemaRegistry\.credentials)\..*/, "$1"))
+    .map((path) => path.replace(/^(source\.(?:kafka\.schemaRegistry|bigquery)\.credentials)\..*/, "$1"))
     .filter((path) => !patchable.has(path) && !mappings.test(path)),
 );
 

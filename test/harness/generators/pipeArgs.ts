@@ -70,13 +70,26 @@ function acceptable(kind: Kind, args: PropertyMap): PropertyMap {
 function ofKind(kind: Kind, { validateSamples, ...kinds }: PropertyMap): PropertyMap {
   const own = kinds[kind] as PropertyMap | undefined;
   return {
-    ...(own === undefined ? {} : { [kind]: isDatabase(kind) ? withCredentials(own) : own }),
+    ...(own === undefined
+      ? {}
+      : { [kind]: isDatabase(kind) ? withCredentials(own) : withAccount(kind, own) }),
     ...(validateSamples === undefined ? {} : { validateSamples }),
   };
 }
 
+/** A change of a subscription takes its account, and a read preference cannot be cleared. */
+const withAccount = (kind: Kind, stream: PropertyMap): PropertyMap =>
+  kind === "pubsub" && Object.keys(stream).length > 0
+    ? {
+        serviceAccountKey: { serviceAccountFile: "a made-up key" },
+        ...stream,
+        authentication: "SERVICE_ACCOUNT",
+      }
+    : stream;
+
 /** A connection is only tried, and so only changed, together with its credentials. */
-function withCredentials(database: PropertyMap): PropertyMap {
+function withCredentials({ readPreference, ...given }: PropertyMap): PropertyMap {
+  const database = (readPreference ?? "") === "" ? given : { ...given, readPreference };
   const connects = ["host", "port", "database", "uri"].some((name) => database[name] !== undefined);
   return connects
     ? { credentials: { username: "reader", password: "a made-up password" }, ...database }

@@ -22,6 +22,12 @@ const sourceTables = ["a", "b", "c.d", "d e", "ünïcode", "(x)", "x|y", "a,b"];
 
 export const tableKinds = Object.keys(mappingKeys) as TableKind[];
 
+/** A sorting key of its own has columns. */
+const withKeys = (mapping: Mapping): Mapping =>
+  mapping["useCustomSortingKey"] === true && [mapping["sortingKeys"]].flat().filter(Boolean).length === 0
+    ? { ...mapping, sortingKeys: ["id"] }
+    : mapping;
+
 /** Sets of mappings of a kind of source in any order: no two of one source table, no two with one target. */
 function mappingSetsOf(kind: TableKind): fc.Arbitrary<readonly Mapping[]> {
   const [schema, table] = mappingKeys[kind];
@@ -35,7 +41,9 @@ function mappingSetsOf(kind: TableKind): fc.Arbitrary<readonly Mapping[]> {
       maxLength: 4,
       selector: (mapping) => identity(kind, mapping),
     })
-    .map((mappings) => mappings.map((mapping) => ({ ...mapping, targetTable: targetOf(kind, mapping) })));
+    .map((mappings) =>
+      mappings.map((mapping) => ({ ...withKeys(mapping), targetTable: targetOf(kind, mapping) })),
+    );
 }
 
 /** The sets of each kind, by the path of the list. */

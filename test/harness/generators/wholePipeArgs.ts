@@ -8,6 +8,7 @@ import { pipeArgs } from "../../../provider/src/resources/pipe";
 import { type PropertyMap, isBag } from "../provider/wire";
 import { withFixedOf } from "./fixedFields";
 import { type Overrides, texts, valuesOf } from "./fromSchema";
+import { legalPipe } from "./legalPipe";
 import { pipeOverrides, withMappedColumns } from "./pipeArgs";
 import { withSteadyMappings } from "./tableMappings";
 
@@ -62,7 +63,7 @@ export function wholePipeOf(kind: PipeSourceKind): fc.Arbitrary<PropertyMap> {
   const args = valuesOf(pipeArgs.extend({ source }), wholePipeOverrides);
   return fc
     .tuple(args, named)
-    .map(([drawn, table]) => withMappedColumns(accepted(kind, drawn as PropertyMap, table)));
+    .map(([drawn, table]) => withMappedColumns(legalPipe(accepted(kind, drawn as PropertyMap, table))));
 }
 
 /** With what is needed together, and without what a source of this kind has no use for. */
@@ -103,7 +104,7 @@ export const acceptedWholePipes: fc.Arbitrary<readonly [PropertyMap, PropertyMap
 
 /** A resync sets a pipe in motion, so that one at rest keeps its trigger. */
 function afterOne(before: PropertyMap, args: PropertyMap): PropertyMap {
-  const { resyncTrigger, ...rest } = withFixedOf(before, args);
+  const { resyncTrigger, ...rest } = legalPipe(withFixedOf(before, args));
   const trigger = args["stopped"] === true ? before["resyncTrigger"] : resyncTrigger;
   return trigger === undefined ? rest : { ...rest, resyncTrigger: trigger };
 }

@@ -18,7 +18,11 @@ const aWebhook = { type: "webhook", webhookId: webhooks.onCall };
 const anEmail = { type: "email", emailRecipients: ["a@shop.example"] };
 
 const overrides: Readonly<Record<SubjectKind, Overrides>> = {
-  Pipe: wholePipeOverrides,
+  Pipe: {
+    ...wholePipeOverrides,
+    "source.kafka.format": fc.constantFrom("Avro", "AvroConfluent", "Protobuf"),
+    "destination.tableDefinition.engine.versionColumnId": fc.constantFrom("id", "total"),
+  },
   PipeSettings: pipeOverrides,
   AccessKey: keyOverrides,
   Alert: {
@@ -79,6 +83,13 @@ const { dashboardId: _dashboard, tileId: _tile, ...noTile } = anAlert;
 const onSearch: PropertyMap = { ...noTile, source: "saved_search", savedSearchId: savedSearches.errors };
 const { channel: _channel, ...noChannel } = anAlert;
 
+/** What some values of other fields need. */
+const alsoNeeded: Readonly<Record<string, PropertyMap>> = {
+  kinesis: { timestamp: 1 },
+  pubsub: { seekTimestamp: "2027-01-01T00:00:00Z" },
+  objectStorage: { iamRole: "r", azureContainerName: "files" },
+};
+
 const wholePipes: Readonly<Record<string, PropertyMap>> = Object.fromEntries(everyKind);
 
 /** Args that manage as little as possible in addition to one field. */
@@ -90,12 +101,21 @@ function baseOf(kind: SubjectKind, path: string): PropertyMap {
   if (kind === "AccessKey") return { adoptId: keys.ci.id };
   const [, source = "kafka"] = /^source\.(\w+)\./.exec(path) ?? [];
   if (kind === "Pipe") {
-    if (!path.startsWith("destination.tableDefinition.")) return wholePipes[source] ?? kafkaPipe;
-    const tableDefinition = { engine: { type: "MergeTree" } };
-    return { ...kafkaPipe, destination: { ...kafkaPipe.destination, tableDefinition } };
+    const whole = wholePipes[source] ?? kafkaPipe;
+    const from = (whole["source"] as Record<string, PropertyMap>)[source];
+    if (!path.startsWith("destination.tableDefinition."))
+      return { ...whole, source: { [source]: { ...from, ...alsoNeeded[source] } } };
+    const columns = [...kafkaPipe.destination.columns, { name: "total", type: "UInt64" }];
+    const tableDefinition = { engine: { type: "MergeTree", columnIds: ["id"] } };
+    return { ...kafkaPipe, destination: { ...kafkaPipe.destination, tableDefinition, columns } };
   }
   const pipeId = Object.entries(pipes).find(([name]) => name === source)?.[1];
   const credentials = { username: "reader", password: "a made-up password" };
+  const account = {
+    authentication: "SERVICE_ACCOUNT",
+    serviceAccountKey: { serviceAccountFile: "a made-up key" },
+  };
+  if (source === "pubsub") return { pipeId, source: { pubsub: account } };
   const connects = /^source\.\w+\.(host|port|database|uri)$/.test(path);
   return { pipeId, ...(connects ? { source: { [source]: { credentials } } } : {}) };
 }
@@ -108,7 +128,7 @@ export function twoValues(
 ): fc.Arbitrary<readonly [PropertyMap, PropertyMap]> {
   const isNeeded = kind === "Pipe" && facts.get(schema)?.needed === true;
   const isSeen = (value: unknown): boolean =>
-    (!neverEmptied.has(path) && !isNeeded) ||
+    (!neverEmptied.has(path) && !isNeeded && !(kind === "Pipe" && path.endsWith(".tableMappings"))) ||
     (Array.isArray(value) ? value.length > 0 : (value ?? "") !== "");
   const legal = (overrides[kind][path] ?? valuesOf(schema, overrides[kind], path))
     .map((value) => withBareItems(path, value))
@@ -142,6 +162,8 @@ function placed(map: unknown, [name, ...rest]: readonly string[], value: unknown
   const fields = isBag(map) ? map : {};
   const list = /^(.*)\[\]$/.exec(name)?.[1];
   if (list === undefined) return { ...fields, [name]: placed(fields[name], rest, value, `${above}${name}.`) };
-  const required = rest[0] === "emailRecipients" ? { type: "email" } : requiredOfItems[`${above}${list}`];
+  const ofKey = rest[0] === "useCustomSortingKey" ? { sortingKeys: ["id"] } : {};
+  const needed = { ...requiredOfItems[`${above}${list}`], ...ofKey };
+  const required = rest[0] === "emailRecipients" ? { type: "email" } : needed;
   return { ...fields, [list]: [placed(required, rest, value)] };
 }

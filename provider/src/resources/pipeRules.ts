@@ -1,0 +1,81 @@
+import { fieldIn, fieldOf, additionalFields } from "../core/fields";
+import { finding, findings, type Finding } from "../core/findings";
+import { holdsUnknown, isObject, isUnknown, valueAt } from "../core/json";
+import type { UncheckedArgs } from "../core/resource";
+import { pipeCreation, pipeSourceKinds } from "pulumi-pipes-contract/pipeCreation";
+import { sourcePatch } from "pulumi-pipes-contract/pipePatch";
+import { problemsOfNewPipe, type PipeProblem } from "pulumi-pipes-contract/pipeRules";
+
+/*
+ * Rules of a pipe that services publish for its creation: what fields need together, and what only a creation sends.
+ */
+
+const creationFields = fieldOf(pipeCreation);
+
+/** The kinds of source that args name. */
+export const kindsIn = (args: UncheckedArgs): readonly string[] =>
+  pipeSourceKinds.filter((kind) => valueAt(args, ["source", kind]) !== undefined);
+
+/** What services refuse of a new pipe. */
+export const newPipeRules = (args: UncheckedArgs): readonly Finding[] => [
+  ...kindsIn(args).flatMap((kind) => needsOfKind(args, kind)),
+  ...problemsIn(args).map(findingOf),
+];
+
+/** What the program has changed of an existing pipe so that fields contradict each other. A field that it lacks can be there. */
+export function existingPipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] {
+  const known = new Set(problemsIn(before).map((problem) => placeOf(before, problem)));
+  return problemsIn(args)
+    .filter((problem) => isOfProgram(problem) && !known.has(placeOf(args, problem)))
+    .map(findingOf);
+}
+
+const findingOf = ({ path, text, isMissing }: PipeProblem): Finding =>
+  finding(path, text, isMissing ? "args/required" : "args/invalid");
+
+/** Whether nothing on the service can stand for what is missing: an item is the program's as a whole. */
+const isOfProgram = ({ path, isMissing }: PipeProblem): boolean =>
+  !isMissing || path.some((step) => typeof step === "number");
+
+/** The problems of values that are known. */
+const problemsIn = (args: UncheckedArgs): readonly PipeProblem[] =>
+  problemsOfNewPipe(args).filter(
+    ({ path }) =>
+      !path.some((_, at) => isUnknown(valueAt(args, path.slice(0, at + 1)))) &&
+      !holdsUnknown(valueAt(args, path)),
+  );
+
+/** The place of a problem, which an item keeps when it moves in its list. */
+const placeOf = (args: UncheckedArgs, { path }: PipeProblem): string =>
+  path
+    .map((step, at) =>
+      typeof step === "number" ? JSON.stringify(valueAt(args, path.slice(0, at + 1))) : step,
+    )
+    .join(".");
+
+/** Secrets that nothing would ever send to an existing pipe: of a kind of source that no update changes. */
+export const secretsOfCreation = (args: UncheckedArgs, kinds: readonly string[]): readonly Finding[] =>
+  creationFields.leaves.flatMap(({ path, field }) => {
+    const isUpdatable = kinds.every((kind) => kind !== path[1] || Object.hasOwn(sourcePatch.shape, kind));
+    return isUpdatable || field.writeOnly !== true || valueAt(args, path) === undefined
+      ? []
+      : [
+          finding(
+            path,
+            "only the creation of a pipe sends it. Remove it, or remove adoptId",
+            "args/immutable",
+          ),
+        ];
+  });
+
+/** What a new pipe needs of a kind of source. A field that this version does not know may stand for it. */
+function needsOfKind(args: UncheckedArgs, kind: string): readonly Finding[] {
+  const sources = fieldIn(creationFields, "source");
+  const { needsOneOf } = sources.kind === "object" ? fieldIn(sources, kind) : sources;
+  const source = valueAt(args, ["source", kind]);
+  if (needsOneOf === undefined || !isObject(source)) return [];
+  const isGiven = [...needsOneOf, additionalFields].some((field) => source[field] !== undefined);
+  return findings("args/required", {
+    [`source.${kind}`]: { [`a new pipe needs one of ${needsOneOf.join(", ")}`]: !isGiven },
+  });
+}

@@ -1,0 +1,121 @@
+import type { PipeSourceKind } from "pulumi-pipes-contract";
+import { mappingKeys } from "pulumi-pipes-contract";
+import { type PropertyMap, isBag } from "../provider/wire";
+
+/*
+ * What services refuse of a new pipe across its fields. A generator draws each field by itself, so this makes the fields fit.
+ */
+
+const credentials = { username: "reader", password: "a made-up password" };
+const certificates = { certificate: "a made-up certificate", privateKey: "a made-up key" };
+const byPassword: readonly unknown[] = ["basic", "PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512"];
+
+const bagOf = (value: unknown): PropertyMap => (isBag(value) ? value : {});
+const lacks = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+/** Args of a new pipe that services accept as a whole. */
+export function legalPipe(args: PropertyMap): PropertyMap {
+  const source = Object.entries(bagOf(args["source"])).map(
+    ([kind, from]) => [kind, isBag(from) ? legalSource(kind as PipeSourceKind, from) : from] as const,
+  );
+  const isDatabase = source.some(([kind]) => kind in mappingKeys);
+  const { tableDefinition, ...to } = bagOf(args["destination"]);
+  const destination = isDatabase ? to : legalDestination(to, bagOf(tableDefinition));
+  return { ...args, source: Object.fromEntries(source), destination };
+}
+
+function legalSource(kind: PipeSourceKind, from: PropertyMap): PropertyMap {
+  const signed = signingIn(from);
+  const made = byKind[kind]?.(signed) ?? signed;
+  const tables = made["tableMappings"];
+  return Array.isArray(tables) && tables.length === 0 ? { ...made, tableMappings: [oneTable(kind)] } : made;
+}
+
+const oneTable = (kind: PipeSourceKind): PropertyMap => ({
+  ...Object.fromEntries(
+    Object.entries(mappingKeys)
+      .flatMap(([name, key]) => (name === kind ? key : []))
+      .map((name) => [name, "one"]),
+  ),
+  targetTable: "one",
+});
+
+function signingIn({ iamRole, ...from }: PropertyMap): PropertyMap {
+  const { authentication } = from;
+  const role = iamRole === undefined ? {} : { iamRole };
+  if (byPassword.includes(authentication)) return { credentials, ...from };
+  if (authentication === "IAM_ROLE") return { ...from, iamRole: lacks(iamRole) ? "a role" : iamRole };
+  return authentication === "MUTUAL_TLS"
+    ? { ...from, ...role, credentials: certificates }
+    : { ...from, ...role };
+}
+
+const byKind: Partial<Record<PipeSourceKind, (from: PropertyMap) => PropertyMap>> = {
+  kafka: ({ schemaRegistry, ...from }) => {
+    const offset = bagOf(from["offset"]);
+    const registry = bagOf(schemaRegistry);
+    const isUsed = isBag(schemaRegistry) && from["format"] !== "JSONEachRow";
+    return {
+      ...from,
+      ...(offset["strategy"] === "from_timestamp" && lacks(offset["timestamp"])
+        ? { offset: { ...offset, timestamp: "2027-01-01T00:00" } }
+        : {}),
+      ...(isUsed
+        ? {
+            schemaRegistry: {
+              ...(registry["authentication"] === "PLAIN" ? { credentials } : {}),
+              ...registry,
+            },
+          }
+        : {}),
+      ...(from["tombstoneMode"] === "delete" ? { exactlyOnce: true } : {}),
+    };
+  },
+  kinesis: (from) =>
+    from["iteratorType"] === "AT_TIMESTAMP" && lacks(from["timestamp"]) ? { ...from, timestamp: 1 } : from,
+  pubsub: (from) =>
+    from["seekType"] === "timestamp" && lacks(from["seekTimestamp"])
+      ? { ...from, seekTimestamp: "2027-01-01T00:00:00Z" }
+      : from,
+  objectStorage: (from) => ({
+    ...from,
+    ...(from["type"] === "azureblobstorage" && lacks(from["azureContainerName"])
+      ? { azureContainerName: "files" }
+      : {}),
+    ...(from["type"] !== "azureblobstorage" && lacks(from["url"]) ? { url: "https://store.test/*.csv" } : {}),
+    ...(lacks(from["queueUrl"]) ? {} : { isContinuous: true }),
+  }),
+  mysql: (from) => {
+    const settings = bagOf(from["settings"]);
+    const isMaria = ["mariadb", "rdsmariadb"].some((type) => type === from["type"]);
+    return isMaria && settings["replicationMechanism"] === "FILE_POS"
+      ? { ...from, settings: { ...settings, replicationMechanism: "GTID" } }
+      : from;
+  },
+};
+
+function legalDestination(to: PropertyMap, tableDefinition: PropertyMap): PropertyMap {
+  if (to["managedTable"] === false && Object.keys(tableDefinition).length === 0) return to;
+  const engine = { type: "MergeTree", ...bagOf(tableDefinition["engine"]) };
+  const { versionColumnId, columnIds } = engine as PropertyMap;
+  const isSumming =
+    engine.type === "SummingMergeTree" && (!Array.isArray(columnIds) || columnIds.length === 0);
+  const columns = to["columns"];
+  const version =
+    Array.isArray(columns) && columns.length > 0 && !lacks(versionColumnId)
+      ? {
+          columns: [
+            ...columns.filter((column) => bagOf(column)["name"] !== versionColumnId),
+            { name: versionColumnId, type: "UInt64" },
+          ] as unknown,
+        }
+      : {};
+  return {
+    ...to,
+    ...version,
+    tableDefinition: {
+      ...tableDefinition,
+      engine: { ...engine, ...(isSumming ? { columnIds: ["id"] } : {}) },
+    },
+  };
+}
