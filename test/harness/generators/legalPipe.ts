@@ -100,9 +100,9 @@ function legalDestination(to: PropertyMap, tableDefinition: PropertyMap): Proper
   const { versionColumnId, columnIds } = engine as PropertyMap;
   const isSumming =
     engine.type === "SummingMergeTree" && (!Array.isArray(columnIds) || columnIds.length === 0);
-  const columns = to["columns"];
+  const columns = Array.isArray(to["columns"]) ? (to["columns"] as readonly unknown[]) : [];
   const version =
-    Array.isArray(columns) && columns.length > 0 && !lacks(versionColumnId)
+    columns.length > 0 && !lacks(versionColumnId)
       ? {
           columns: [
             ...columns.filter((column) => bagOf(column)["name"] !== versionColumnId),
