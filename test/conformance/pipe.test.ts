@@ -390,6 +390,13 @@ test("an adopted pipe from bigquery cannot get credentials, because no request w
   ]);
 });
 
+test("the credentials of a copy that was created without them replace it", async () => {
+  const { credentials: key, ...withoutKey } = bigqueryPipe.source.bigquery;
+  const pipe = await created({ ...bigqueryPipe, source: { bigquery: withoutKey } });
+  const args = { ...bigqueryPipe, source: { bigquery: { ...withoutKey, credentials: key } } };
+  expect((await pipe.diff(await pipe.check(args))).replaces).toEqual(["source.bigquery.credentials"]);
+});
+
 test("skipInitialLoad and startAfter of files change in place", async () => {
   const pipe = await created(objectStoragePipe);
   const changed = { skipInitialLoad: true, startAfter: "2027.csv" };
@@ -421,6 +428,21 @@ describe("a connection that services take only with its address", () => {
     const mysql = { settings: { syncIntervalSeconds: 61 }, host: "theirs.test", port };
     expect(session.writes()).toEqual([patch({ source: { mysql } })]);
     expect(session.warnings).toMatch(/source\.mysql\.host: .*\[update\/drift\]/);
+  });
+
+  test("gets no credentials at an address that the program does not set", async () => {
+    const settings = session.resource("PipeSettings");
+    const argsWith = (seconds: number) => ({
+      pipeId: defaultSeed.pipes.mysql,
+      source: { mysql: { credentials, settings: { syncIntervalSeconds: seconds } } },
+    });
+    await settings.up(argsWith(61));
+    session.emulator.patch("pipes", defaultSeed.pipes.mysql, { source: { mysql: { host: "theirs.test" } } });
+    await settings.refresh();
+    session.clearRequests();
+    await settings.up(argsWith(62));
+    const mysql = { settings: { syncIntervalSeconds: 62 }, host: "theirs.test", port: 3306 };
+    expect(session.writes()).toEqual([patch({ source: { mysql } })]);
   });
 
   test("is sent with the account and its key, of Pub/Sub", async () => {

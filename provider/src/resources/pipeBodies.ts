@@ -63,19 +63,20 @@ export function patchBodies(
     .filter(isReset)
     .map(pathOf)
     .filter((path) => !isEmpty(valueAt(live.seen, path)));
-  const alongside = [
-    ...sent.flatMap(({ path, field: { sentWith = [] } }) =>
-      sentWith.map((name) => [...path.slice(0, -1), name]),
-    ),
-    ...companions.filter((path) => changesIn(path.slice(0, -1))),
-  ];
+  const alongside = sent.flatMap(({ path, field: { sentWith = [] } }) =>
+    sentWith.map((name) => [...path.slice(0, -1), name]),
+  );
+  const together = companions.filter((path) => changesIn(path.slice(0, -1)));
   // Credentials go only to an address that the program wrote.
   const isMoved = drift.changes.some(
     ({ at, field }) => field.address === true && valueAt(desired, at) === undefined,
   );
+  const isUnwritten = together.some(
+    (path) => leafAt(fields, path)?.field.address === true && valueAt(set, path) === undefined,
+  );
   const besides = (path: Path): Json | undefined => {
     if (leafAt(fields, path)?.field.writeOnly !== true) return valueAt(whole, path);
-    return isMoved ? undefined : valueAt(set, path);
+    return isMoved || isUnwritten ? undefined : valueAt(set, path);
   };
   const samples = changesIn(["source"]) ? [samplesPath] : [];
   const columns: readonly BodyEntry[] = [
@@ -83,9 +84,9 @@ export function patchBodies(
     [fieldMappingsPath, whole["fieldMappings"] ?? set["fieldMappings"]],
   ];
   const entries: readonly BodyEntry[] = [
+    ...[...alongside, ...together].map((path): BodyEntry => [path, besides(path)]),
     ...sent.map(({ path, field }): BodyEntry => [path, clearedPipeField(field, valueAt(whole, path))]),
     ...reset.map((path): BodyEntry => [path, null]),
-    ...alongside.map((path): BodyEntry => [path, besides(path)]),
     ...samples.map((path): BodyEntry => [path, valueAt(set, path)]),
     // The two travel together, and absent columns are none.
     ...(changesIn(columnsPath, fieldMappingsPath) ? columns : []),
