@@ -61,7 +61,10 @@ const goneTable = (kind: contract.TableKind): Json => ({
   targetTable: "gone",
 });
 const versionColumn = "destination.tableDefinition.engine.versionColumnId";
-const pipeValues = { name: "new", settings, "source.pubsub.seekTimestamp": "2031-01-01T00:00:00Z" };
+const pipeValues = {
+  ...{ name: "new", settings, "source.pubsub.seekTimestamp": "2031-01-01T00:00:00Z" },
+  ...{ "source.kafka.authentication": "IAM_ROLE", "source.mysql.settings.replicationMechanism": "GTID" },
+};
 const pipeWritings = kinds.flatMap((kind) =>
   brokerCredentials.slice(0, kind === "kafka" ? undefined : 1).flatMap((credentials): Writing[] => {
     const others = kinds
