@@ -34,7 +34,7 @@ resources/pipeBodies.ts
     - sentWith.map((name) => [...path.slice(0, -1), name])
     + []
   Credentials go only to an address that the program wrote
-    - isMoved ? undefined : valueAt(set, path)
+    - isElsewhere ? undefined : valueAt(set, path)
     + valueAt(set, path)
 resources/dashboard.ts
   A dashboard with alerts of others is not deleted
@@ -58,8 +58,8 @@ resources/alert.ts
     - merge(alertFields, omit(raw, noLongerValid(raw, desired)), desired, before)
     + desired
   An alert that changes its source leaves the fields of the old source out
-    - ["savedSearchId", "groupBy"]
-    + ["savedSearchId"]
+    - source !== desired["source"] ? names : []
+    + source !== desired["source"] ? names.slice(0, 1) : []
 core/fields.ts
   A secret field of a pipe is marked as a secret
     - (field.secret === true ? [path] : [])
@@ -129,8 +129,8 @@ core/ownership.ts
     + if (conflict?.path.length === 0) {
 hosts/dynamic/dynamicProvider.ts
   A warning shows no secret
-    - warn(\`\${named}: \${redacted(text)}\`);
-    + warn(\`\${named}: \${text}\`);
+    - : \${redacted(text)}\`);
+    + : \${text}\`);
 client/policies.ts
   A request that creates an object is never repeated blindly
     - const isSafe = !mayHaveHappened || method === "GET"
@@ -141,8 +141,8 @@ client/requester.ts
     + if (isLimited)
 client/response.ts
   A 404 in HTML does not mean that an object is deleted
-    - if (status === 404 && !isJson) return "http/no-route";
-    +
+    - code === "http/not-found" && !isJson ? "http/no-route" : code
+    + code
 client/transport.ts
   A response of more than 64 MiB is cut off
     - if (transferred > largestResponseBytes)
@@ -155,8 +155,8 @@ client/collection.ts
     - if (method !== "PATCH" || !isRequestError(error) || !error.isNotOffered) throw error;
     + throw error;
   A listing in pages smaller than the request asks for is read to its end
-    - if (!isPaged || objects.size + unreadable.size === before)
-    + if (!isPaged || page.length < pageSize)
+    - if (!isPaged || found === before)
+    + if (!isPaged || items.length < pageSize)
 client/listings.ts
   A refresh of many objects reads their collection, and not one by one
     - if (this.#firstId === id)

@@ -74,9 +74,9 @@ export function patchBodies(
   const isUnwritten = together.some(
     (path) => leafAt(fields, path)?.field.address === true && valueAt(set, path) === undefined,
   );
-  const besides = (path: Path): Json | undefined => {
+  const besides = (path: Path, isElsewhere: boolean): Json | undefined => {
     if (leafAt(fields, path)?.field.writeOnly !== true) return valueAt(whole, path);
-    return isMoved || isUnwritten ? undefined : valueAt(set, path);
+    return isElsewhere ? undefined : valueAt(set, path);
   };
   const samples = changesIn(["source"]) ? [samplesPath] : [];
   const columns: readonly BodyEntry[] = [
@@ -84,7 +84,8 @@ export function patchBodies(
     [fieldMappingsPath, whole["fieldMappings"] ?? set["fieldMappings"]],
   ];
   const entries: readonly BodyEntry[] = [
-    ...[...alongside, ...together].map((path): BodyEntry => [path, besides(path)]),
+    ...together.map((path): BodyEntry => [path, besides(path, isMoved || isUnwritten)]),
+    ...alongside.map((path): BodyEntry => [path, besides(path, isMoved)]),
     ...sent.map(({ path, field }): BodyEntry => [path, clearedPipeField(field, valueAt(whole, path))]),
     ...reset.map((path): BodyEntry => [path, null]),
     ...samples.map((path): BodyEntry => [path, valueAt(set, path)]),

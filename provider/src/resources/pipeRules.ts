@@ -24,9 +24,9 @@ export const newPipeRules = (args: UncheckedArgs): readonly Finding[] => [
 
 /** What the program has changed of an existing pipe so that fields contradict each other. A field that it lacks can be there. */
 export function existingPipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] {
-  const known = new Set(problemsIn(before).map((problem) => placeOf(before, problem)));
+  const known = new Set(problemsIn(before).map((problem) => problemPlace(before, problem)));
   return problemsIn(args)
-    .filter((problem) => isOfProgram(problem) && !known.has(placeOf(args, problem)))
+    .filter((problem) => isOfProgram(problem) && !known.has(problemPlace(args, problem)))
     .map(findingOf);
 }
 
@@ -46,7 +46,7 @@ const problemsIn = (args: UncheckedArgs): readonly PipeProblem[] =>
   );
 
 /** The place of a problem, which an item keeps when it moves in its list. */
-const placeOf = (args: UncheckedArgs, { path }: PipeProblem): string =>
+const problemPlace = (args: UncheckedArgs, { path }: PipeProblem): string =>
   path
     .map((step, at) =>
       typeof step === "number" ? JSON.stringify(valueAt(args, path.slice(0, at + 1))) : step,
