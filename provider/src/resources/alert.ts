@@ -161,7 +161,7 @@ function withFirstChannel(body: JsonObject): JsonObject {
 }
 
 /** The place of the program's channel. An alert that does not have it has another first one instead. */
-const placeOf = (channel: Value, channels: readonly Json[]): number =>
+const placeOfChannel = (channel: Value, channels: readonly Json[]): number =>
   Math.max(
     0,
     channels.findIndex((one) => channel !== undefined && covers(one, channel)),
@@ -172,7 +172,7 @@ function withTakenOver(before: JsonObject, recorded: JsonObject, set: readonly J
   const { channel } = before;
   if (isList(before["channels"]) || !isObject(channel)) return withChannelList(before);
   const all = channelsOf(recorded);
-  const at = placeOf(channel, all);
+  const at = placeOfChannel(channel, all);
   const field = fieldIn(alertFields, "channels");
   const listed = isListOfObjects(field) ? pairItems(field, set, all).map((pair) => pair?.at) : [];
   const channels = all.flatMap((one, index) =>
@@ -197,7 +197,7 @@ function asProgramSpells(set: JsonObject, sides: MergeSides): MergeSides {
   const channel = before["channel"] ?? channelsOf(before)[0];
   const withPlace = (alert: JsonObject): JsonObject => {
     const all = channelsOf(alert);
-    const at = placeOf(channel, all);
+    const at = placeOfChannel(channel, all);
     // A channel of another user that the program sets now is the program's.
     const others = all.filter((one, index) => index !== at && !covers(one, set["channel"]));
     // What the service rewrites is put back in `channel`.
@@ -235,7 +235,7 @@ const isOffset = (minutes: Json | undefined): boolean => typeof minutes === "num
 function alertReplacements({ changes, live, desired, before }: Update<Alert>): readonly JsonObject[] {
   if (changes.length === 0) return [];
   const channels = channelsOf(live.raw);
-  const at = placeOf(before["channel"], channels);
+  const at = placeOfChannel(before["channel"], channels);
   const raw = objectFrom([
     ...Object.entries(live.raw),
     ...(desired["channels"] === undefined ? [] : [["channels", channels] as const]),
