@@ -71,6 +71,12 @@ export interface Form {
   readonly fields: UsualFields;
 }
 
+/** The first form whose values an object has. */
+export const formOf = (forms: readonly Form[], value: Readonly<Record<string, unknown>>): Form | undefined =>
+  forms.find(({ when }) =>
+    Object.entries(when).every(([name, values]) => values.some((one) => one === value[name])),
+  );
+
 /** A `z.ZodObject`; a registry cannot hold its full type. */
 export interface UsualFields {
   readonly shape: Readonly<Record<string, unknown>>;

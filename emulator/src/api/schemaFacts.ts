@@ -1,4 +1,4 @@
-import { facts, type Form } from "pulumi-pipes-contract";
+import { facts, formOf, type Form } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { badRequest } from "./apiError";
 import { isJsonObject } from "../json";
@@ -61,9 +61,7 @@ function outsideForms(schema: z.ZodType, value: unknown, path: FieldPath): reado
 
 function outsideForm(forms: readonly Form[], value: unknown, path: FieldPath): readonly Outside[] {
   if (!isJsonObject(value)) return [];
-  const form = forms.find(({ when }) =>
-    Object.entries(when).every(([name, values]) => values.some((one) => one === value[name])),
-  )?.fields;
+  const form = formOf(forms, value)?.fields;
   if (!(form instanceof z.ZodObject)) return [];
   const { error } = treatingUnknown(form, "keep").safeParse(value);
   return [

@@ -1,3 +1,4 @@
+import { formOf } from "pulumi-pipes-contract/facts";
 import { z } from "zod";
 import { valueText } from "../core/errors";
 import { type Field, fieldIn, isKnown, isListOfObjects } from "../core/fields";
@@ -55,9 +56,7 @@ function outsideForms(field: Field, value: Value, at: ArgPath): readonly Finding
   const { forms = [] } = field;
   if (!isObject(value) || forms.some(({ when }) => Object.keys(when).some((name) => isUnknown(value[name]))))
     return [];
-  const form = forms.find(({ when }) =>
-    Object.entries(when).every(([name, values]) => values.some((one) => one === value[name])),
-  );
+  const form = formOf(forms, value);
   if (!(form?.fields instanceof z.ZodObject)) return [];
   const named = Object.keys(form.when).map((name) => ` with the ${name} ${valueText(value[name])}`);
   const missing = `missing. Services known today require this${named.join("")}. Set it`;
