@@ -2,7 +2,7 @@ import { z } from "zod";
 import { facts, instantFact, set } from "./facts";
 import { alertTextBounds, known } from "./knownValues";
 import { answered } from "./responseShape";
-import { durationToken, instant } from "./primitives";
+import { durationToken, instant, isEmpty } from "./primitives";
 
 /** The required and the optional fields of each type of channel. Other types have other fields. */
 const channelForms: Readonly<
@@ -14,9 +14,6 @@ const channelForms: Readonly<
 
 /** Fields that are one value together. */
 const [watched, limit, schedule] = [{ group: "source" }, { group: "threshold" }, { group: "schedule" }];
-
-const isFilled = (value: unknown): boolean =>
-  (value ?? "") !== "" && !(Array.isArray(value) && value.length === 0);
 
 /** Where the service delivers an alert (contract 4.3): to a webhook or to email addresses, by its `type`. */
 export const alertChannel = z
@@ -39,7 +36,7 @@ export const alertChannel = z
   })
   .superRefine((channel, context) => {
     // An empty text or list clears a field, also one that only another type has.
-    const filled = Object.entries(channel).flatMap(([name, value]) => (isFilled(value) ? [name] : []));
+    const filled = Object.entries(channel).flatMap(([name, value]) => (isEmpty(value) ? [] : [name]));
     for (const [type, { needs, takes }] of Object.entries(channelForms)) {
       const own = [...needs, ...takes];
       const missing = channel.type === type ? needs.filter((name) => !filled.includes(name)) : [];
@@ -59,7 +56,7 @@ export const alertChannel = z
 /** A channel in one spelling: names and addresses in any order, and without empty values. */
 function channelText(channel: unknown): string {
   const entries = Object.entries(z.looseObject({}).parse(channel))
-    .filter(([, value]) => isFilled(value))
+    .filter(([, value]) => !isEmpty(value))
     .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value] as const);
   return JSON.stringify(Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1))));
 }

@@ -1,7 +1,8 @@
 import { pipeSourceKinds, type PipeSourceKind } from "./pipeCreation";
+import { isEmpty } from "./primitives";
 import { mappingKeys } from "./tableMapping";
 
-/** What is wrong with a new pipe across its fields. */
+/** A rule across fields that a new pipe breaks. */
 export interface PipeProblem {
   readonly path: readonly (string | number)[];
   readonly text: string;
@@ -23,8 +24,6 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const isAbsent = (value: unknown): boolean =>
-  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /**
  * What services refuse of a new pipe although each of its fields is valid. An existing pipe can have the field that the
@@ -67,15 +66,15 @@ function signInNeeds({ authentication, iamRole, credentials, schemaRegistry }: F
   const registry = fieldsOf(schemaRegistry);
   return {
     iamRole: {
-      'required when authentication is "IAM_ROLE"': authentication === "IAM_ROLE" && isAbsent(iamRole),
+      'required when authentication is "IAM_ROLE"': authentication === "IAM_ROLE" && isEmpty(iamRole),
     },
     credentials: {
       [`required when authentication is ${textOf(authentication)}`]:
-        byPassword.includes(authentication) && isAbsent(credentials),
+        byPassword.includes(authentication) && isEmpty(credentials),
     },
     "schemaRegistry.credentials": {
       'required when authentication is "PLAIN"':
-        registry["authentication"] === "PLAIN" && isAbsent(registry["credentials"]),
+        registry["authentication"] === "PLAIN" && isEmpty(registry["credentials"]),
     },
   };
 }
@@ -85,11 +84,11 @@ function signInConflicts({ authentication, iamRole, credentials }: Fields): Rule
   return {
     iamRole: {
       [`excludes authentication ${textOf(authentication)}. Remove it, or set authentication to "IAM_ROLE"`]:
-        byPassword.includes(authentication) && !isAbsent(iamRole),
+        byPassword.includes(authentication) && !isEmpty(iamRole),
     },
     credentials: {
       'must have certificate and privateKey when authentication is "MUTUAL_TLS", and no password':
-        authentication === "MUTUAL_TLS" && !(isAbsent(username) && isAbsent(password)),
+        authentication === "MUTUAL_TLS" && !(isEmpty(username) && isEmpty(password)),
     },
   };
 }
@@ -100,31 +99,31 @@ function kindNeeds(kind: PipeSourceKind, from: Fields): Rules {
   const byKind: Partial<Record<PipeSourceKind, Rules>> = {
     kafka: {
       "offset.timestamp": {
-        'required when strategy is "from_timestamp"': strategy === "from_timestamp" && isAbsent(timestamp),
+        'required when strategy is "from_timestamp"': strategy === "from_timestamp" && isEmpty(timestamp),
       },
     },
     kinesis: {
       timestamp: {
         'required when iteratorType is "AT_TIMESTAMP"':
-          from["iteratorType"] === "AT_TIMESTAMP" && isAbsent(from["timestamp"]),
+          from["iteratorType"] === "AT_TIMESTAMP" && isEmpty(from["timestamp"]),
       },
     },
     pubsub: {
       seekTimestamp: {
         'required when seekType is "timestamp"':
-          from["seekType"] === "timestamp" && isAbsent(from["seekTimestamp"]),
+          from["seekType"] === "timestamp" && isEmpty(from["seekTimestamp"]),
       },
     },
     objectStorage: {
       azureContainerName: {
-        'required when type is "azureblobstorage"': isBlobStore && isAbsent(from["azureContainerName"]),
+        'required when type is "azureblobstorage"': isBlobStore && isEmpty(from["azureContainerName"]),
       },
       url: {
         'required unless type is "azureblobstorage"':
           !isBlobStore &&
-          isAbsent(from["url"]) &&
-          !isAbsent(from["type"]) &&
-          !isAbsent(from["connectionString"]),
+          isEmpty(from["url"]) &&
+          !isEmpty(from["type"]) &&
+          !isEmpty(from["connectionString"]),
       },
     },
   };
@@ -137,18 +136,18 @@ function kindConflicts(kind: PipeSourceKind, from: Fields): Rules {
     kafka: {
       schemaRegistry: {
         'is not used by the format "JSONEachRow". Remove it, or set another format':
-          !isAbsent(from["schemaRegistry"]) && from["format"] === "JSONEachRow",
+          !isEmpty(from["schemaRegistry"]) && from["format"] === "JSONEachRow",
       },
       tombstoneMode: {
         '"delete" requires exactlyOnce. Set exactlyOnce to true, or remove tombstoneMode':
           from["tombstoneMode"] === "delete" &&
-          (isAbsent(from["exactlyOnce"]) || from["exactlyOnce"] === false),
+          (isEmpty(from["exactlyOnce"]) || from["exactlyOnce"] === false),
       },
     },
     objectStorage: {
       queueUrl: {
         "requires a pipe that continues to look for files. Set isContinuous to true, or remove queueUrl":
-          !isAbsent(from["queueUrl"]) && (isAbsent(from["isContinuous"]) || from["isContinuous"] === false),
+          !isEmpty(from["queueUrl"]) && (isEmpty(from["isContinuous"]) || from["isContinuous"] === false),
       },
     },
     mysql: {
@@ -169,7 +168,7 @@ const databaseDestination = ({ tableDefinition }: Fields) => ({
   required: {},
   invalid: {
     tableDefinition: {
-      "is only for a source without tables of its own. Remove it": !isAbsent(tableDefinition),
+      "is only for a source without tables of its own. Remove it": !isEmpty(tableDefinition),
     },
   },
 });
@@ -181,16 +180,16 @@ function streamDestination({ managedTable, tableDefinition, columns }: Fields) {
     required: {
       tableDefinition: {
         "required unless managedTable is false. For a table that exists, set managedTable to false":
-          (isAbsent(managedTable) || managedTable === true) && isAbsent(tableDefinition),
+          (isEmpty(managedTable) || managedTable === true) && isEmpty(tableDefinition),
       },
       "tableDefinition.engine.columnIds": {
-        'required when type is "SummingMergeTree"': type === "SummingMergeTree" && isAbsent(columnIds),
+        'required when type is "SummingMergeTree"': type === "SummingMergeTree" && isEmpty(columnIds),
       },
     },
     invalid: {
       "tableDefinition.engine.versionColumnId": {
         [`destination.columns has no column ${textOf(versionColumnId)}`]:
-          !isAbsent(versionColumnId) &&
+          !isEmpty(versionColumnId) &&
           names.length > 0 &&
           names.every((name) => typeof name === "string") &&
           !names.some((name) => name === versionColumnId),
@@ -205,7 +204,7 @@ const sortingKeyProblems = (kind: PipeSourceKind, { tableMappings }: Fields): re
     return problems(["source", kind, "tableMappings", index], {
       required: {
         sortingKeys: {
-          "required when useCustomSortingKey is true": useCustomSortingKey === true && isAbsent(sortingKeys),
+          "required when useCustomSortingKey is true": useCustomSortingKey === true && isEmpty(sortingKeys),
         },
       },
       invalid: {},

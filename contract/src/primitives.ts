@@ -52,5 +52,9 @@ export function clearable<Fields extends z.ZodRawShape, Kept extends keyof Field
   };
 }
 
+/** Whether a value is absent, null, an empty text or an empty list: services take these for one. */
+export const isEmpty = (value: unknown): boolean =>
+  (value ?? "") === "" || (Array.isArray(value) && value.length === 0);
+
 /** An object whose fields the contract does not show. */
 export const opaqueObject = z.looseObject({});

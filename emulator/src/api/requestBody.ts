@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { isEmpty } from "pulumi-pipes-contract";
 import type { z } from "zod";
 import { isJsonObject } from "../json";
 import type { Quirks } from "../quirks/quirks";
@@ -117,12 +118,6 @@ function repeats(given: unknown, kept: unknown): boolean {
   return (
     isJsonObject(kept) &&
     Object.entries(given).every(([name, inner]) => repeats(inner, valueAt(kept, [name])))
-  );
-}
-
-function isEmpty(value: unknown): boolean {
-  return (
-    value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
   );
 }
 

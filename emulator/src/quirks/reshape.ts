@@ -1,3 +1,4 @@
+import { isEmpty } from "pulumi-pipes-contract";
 import { isJsonObject, type JsonObject } from "../json";
 import type { ObjectKind } from "../store/records";
 import { instants, opaqueFields, optionalLists, optionalStrings, sets, visitField } from "./fields";
@@ -170,10 +171,4 @@ function forEachField(
   visit: (holder: JsonObject, field: string) => void,
 ): void {
   for (const path of paths[kind] ?? []) visitField(record, path, visit);
-}
-
-function isEmpty(value: unknown): boolean {
-  return (
-    value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
-  );
 }
