@@ -72,7 +72,7 @@ function validFields(fields: PublishedFields, request: Request, above: string): 
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
-/** A faulty value, and what is wrong with it. */
+/** A faulty value, with the name of the fault. */
 type Fault = readonly [fault: string, value: unknown];
 
 /** The faulty values of a field in an object; `undefined` is a missing field. */
@@ -98,7 +98,7 @@ function faultsOf(field: PublishedField, value: unknown): readonly Fault[] {
   ];
 }
 
-/** Every body with one fault, by what is wrong. */
+/** Every body with one fault, by the place and name of the fault. */
 function* faultyBodies(fields: PublishedFields, body: Json, above = ""): Generator<readonly [string, Json]> {
   for (const [name, field] of Object.entries(fields)) {
     const value = body[name];

@@ -217,9 +217,10 @@ const isOffset = (minutes: Json | undefined): boolean => typeof minutes === "num
 
 /*
  * An update of any field, such as `threshold`, is one PUT of the live alert with the desired fields over it: it keeps
- * unmanaged and unknown fields. Services require that `channel` is the first of `channels`, if they know both. Services clear `name`, `message`, `note` and `numConsecutiveWindows` if a body leaves them out,
- * and keep `groupBy`, `thresholdMax`, `scheduleStartAt` and `scheduleOffsetMinutes`. Args clear a field by "", by null or by an
- * offset of 0. A body clears it in one way:
+ * unmanaged and unknown fields. Services that know `channels` require that `channel` is the first of them. Services clear
+ * `name`, `message`, `note` and `numConsecutiveWindows` if a body leaves them out, and keep `groupBy`, `thresholdMax`,
+ * `scheduleStartAt` and `scheduleOffsetMinutes`. Args clear a field by "", by null or by an offset of 0. A body clears it in one
+ * way:
  *
  * | Field                                                         | Cleared by  |
  * | ------------------------------------------------------------- | ----------- |

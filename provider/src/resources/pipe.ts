@@ -220,7 +220,7 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding
       ? isNew || known.length > 0
         ? newPipeRules(args)
         : existingPipeRules(args, before)
-      : secretsOfCreation(args, kinds)),
+      : secretsOfCreation(args)),
     ...sharedRules(args, isSameId && changed.length === 0 ? before : {}),
   ];
 }

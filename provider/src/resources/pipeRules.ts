@@ -1,10 +1,10 @@
-import { fieldIn, fieldOf, additionalFields } from "../core/fields";
-import { finding, findings, type Finding } from "../core/findings";
-import { holdsUnknown, isObject, isUnknown, valueAt } from "../core/json";
-import type { UncheckedArgs } from "../core/resource";
 import { pipeCreation, pipeSourceKinds } from "pulumi-pipes-contract/pipeCreation";
 import { sourcePatch } from "pulumi-pipes-contract/pipePatch";
 import { problemsOfNewPipe, type PipeProblem } from "pulumi-pipes-contract/pipeRules";
+import { additionalFields, fieldIn, fieldOf } from "../core/fields";
+import { finding, findings, type Finding } from "../core/findings";
+import { holdsUnknown, isObject, isUnknown, valueAt } from "../core/json";
+import type { UncheckedArgs } from "../core/resource";
 
 /*
  * Rules of a pipe that services publish for its creation: what fields need together, and what only a creation sends.
@@ -54,9 +54,11 @@ const problemPlace = (args: UncheckedArgs, { path }: PipeProblem): string =>
     .join(".");
 
 /** Secrets that nothing would ever send to an existing pipe: of a kind of source that no update changes. */
-export const secretsOfCreation = (args: UncheckedArgs, kinds: readonly string[]): readonly Finding[] =>
+export const secretsOfCreation = (args: UncheckedArgs): readonly Finding[] =>
   creationFields.leaves.flatMap(({ path, field }) => {
-    const isUpdatable = kinds.every((kind) => kind !== path[1] || Object.hasOwn(sourcePatch.shape, kind));
+    const isUpdatable = kindsIn(args).every(
+      (kind) => kind !== path[1] || Object.hasOwn(sourcePatch.shape, kind),
+    );
     return isUpdatable || field.writeOnly !== true || valueAt(args, path) === undefined
       ? []
       : [
