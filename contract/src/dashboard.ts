@@ -141,7 +141,7 @@ const configFields = {
   /** Target of a click. */
   onClick: opaqueObject.clone().register(facts, { usual: tileOnClick, forms: clickForms }),
   /** `sql` for a tile with raw SQL, which requires `connectionId` and `sqlTemplate`. */
-  configType: z.string(),
+  configType: z.string().register(facts, { known: known.tileConfigTypes }),
   /** ID of the connection for raw SQL: the `connection` of a source. */
   connectionId: z.string(),
   /** Raw SQL of the tile. */
@@ -156,11 +156,17 @@ const { aggFn, valueExpression } = seriesFields;
 const typedTile = tileConfig.extend({ displayType });
 const builtTile = typedTile.extend({ sourceId });
 
+/** Display types of tiles with series, which raw SQL can fill too. */
+const chartTypes = ["line", "stacked_bar", "bar", "pie", "table", "number"];
+
 /** What the content of a tile requires by its display type. The last form is that of every other tile. */
 const tileForms: readonly Form[] = [
-  { when: { configType: ["sql"] }, fields: typedTile.extend({ connectionId, sqlTemplate }) },
   {
-    when: { displayType: ["line", "stacked_bar", "bar", "pie", "table", "number"] },
+    when: { configType: known.tileConfigTypes, displayType: chartTypes },
+    fields: typedTile.extend({ connectionId, sqlTemplate }),
+  },
+  {
+    when: { displayType: chartTypes },
     fields: builtTile.extend({ select: z.array(tileSelect.extend({ aggFn })) }),
   },
   {

@@ -91,8 +91,8 @@ const product = (types: readonly string[]) => z.string().register(facts, { ...fi
 export const postgresFixed = {
   /** Product of the server. Some services require it. Beyond the contract. */
   type: product(known.postgresTypes),
-  /** Authentication of the pipe at the server. Beyond the contract. */
-  authentication: z.string().register(facts, { ...authentication, ...fixed }),
+  /** Authentication of the pipe at the server. Default: `basic`. Beyond the contract. */
+  authentication: z.string().register(facts, { ...authentication, ...fixed, absentIs: "basic" }),
   /** Resource name (ARN) of the cloud role. Beyond the contract. */
   iamRole: z.string().register(facts, { ...connection, ...fixed }),
 };

@@ -25,7 +25,7 @@ export interface Facts {
   /** A service that returns only set fields does not return `false` before a request sets it. */
   readonly mayBeUnset?: true;
   /** The value that an absent field stands for, if it is not the empty value of its type. */
-  readonly absentIs?: 0;
+  readonly absentIs?: string | number;
   /** Of an object: it always has exactly one of these fields. */
   readonly oneOf?: readonly string[];
   /** Of an object: a new object needs one of these fields. */

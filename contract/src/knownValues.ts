@@ -77,6 +77,7 @@ export const known = {
     "heatmap",
     "event_patterns",
   ],
+  tileConfigTypes: ["sql"],
   aggregateFunctions: [
     "count",
     "count_distinct",

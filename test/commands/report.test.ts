@@ -49,6 +49,20 @@ test("the code of a message, never its sentence, makes a danger", () => {
   }
 });
 
+test("an update of one channel names the channels that stay", () => {
+  const [chat, pager] = ["chat", "pager"].map((webhookId) => ({ type: "webhook", webhookId }));
+  const outputs = { channel: chat, channels: [chat, { type: "email", emailRecipients: ["a@shop.example"] }] };
+  const updated = (name: string, before: PropertyMap, after: PropertyMap) =>
+    step("update", name, before, after, { oldState: { id: "old", inputs: before, outputs } });
+  const replaced = reported(updated("a", { channel: chat }, { channel: pager }));
+  expect(replaced).toContain("Further channels stay");
+  expect(replaced).toContain("a@shop.example");
+  expect(
+    reported(updated("a", { channel: chat, threshold: 1 }, { channel: chat, threshold: 2 })),
+  ).not.toContain("a@shop.example");
+  expect(reported(updated("a", { channels: [chat] }, { channels: [pager] }))).not.toContain("Further");
+});
+
 test("every recorded preview has its facts", async () => {
   const files = await readdir(join(__dirname, "previews"));
   expect(files).toHaveLength(Object.keys(recordedFacts()).length);

@@ -129,6 +129,14 @@ test.each([
   },
 );
 
+test("values that the service would not take today stay with an update of another field", async () => {
+  const alert = await session.deployed("Alert", latencyAlert);
+  const odd = { numConsecutiveWindows: 0, scheduleOffsetMinutes: 2000 };
+  session.emulator.patch("alerts", alert.state.id, odd);
+  await alert.up({ ...latencyAlert, threshold: 9 });
+  expect(session.stored("alerts", alert.state.id)).toMatchObject({ ...odd, threshold: 9 });
+});
+
 test("groupBy of an alert on a saved search is cleared by an empty value and by null", async () => {
   const { dashboardId: _dashboard, tileId: _tile, ...rest } = latencyAlert;
   const search = { ...rest, source: "saved_search", savedSearchId: defaultSeed.savedSearches.errors };

@@ -390,6 +390,63 @@ test("an adopted pipe from bigquery cannot get credentials, because no request w
   ]);
 });
 
+test("a pipe from bigquery that was adopted gets no credentials in the edit that drops adoptId", async () => {
+  const { credentials: key, ...withoutKey } = bigqueryPipe.source.bigquery;
+  const args = { ...bigqueryPipe, source: { bigquery: withoutKey } };
+  const pipe = await created(args);
+  const adopted = session.resource("Pipe", session.freshProvider());
+  await adopted.up({ ...args, adoptId: pipe.state.id });
+  const edited = { ...bigqueryPipe, source: { bigquery: { ...withoutKey, credentials: key } } };
+  await expect(adopted.check(edited)).rejects.toThrow(
+    /^source\.bigquery\.credentials: .*\[args\/immutable\]$/,
+  );
+  expect(await adopted.up(args)).toBe("updated");
+});
+
+test("a field that this version does not know may stand for one that a new pipe needs", async () => {
+  const { schemaRegistry: _registry, ...kafka } = kafkaPipe.source.kafka as PropertyMap;
+  const later = (offset: PropertyMap) =>
+    session.provider.check(
+      {},
+      { ...kafkaPipe, ...internals("Pipe"), source: { kafka: { ...kafka, offset } } },
+    );
+  const strategy = "from_timestamp";
+  expect((await later({ strategy })).failures).toHaveLength(1);
+  expect((await later({ strategy, additionalFields: { position: 7 } })).failures).toEqual([]);
+});
+
+test("basic is the authentication of a postgres pipe that shows none", async () => {
+  const pipe = await created(postgresArgs());
+  const args = (authentication: string) => postgresArgs({ authentication });
+  const adopted = session.resource("Pipe", session.freshProvider());
+  session.clearRequests();
+  await adopted.up({ ...args("basic"), adoptId: pipe.state.id });
+  expect(await adopted.refresh()).toBe("same");
+  expect((await pipe.diff(await pipe.check(args("basic")))).replaces).toEqual([]);
+  expect((await pipe.diff(await pipe.check(args("IAM_ROLE")))).replaces).toContain(
+    "source.postgres.authentication",
+  );
+});
+
+test("a change of a connection without the secret that services require with it is warned of", async () => {
+  const { serviceAccountKey, ...pubsub } = pubsubPipe.source.pubsub;
+  const pipe = await created(pubsubPipe);
+  const adopted = session.resource("Pipe", session.freshProvider());
+  const args = (changed: PropertyMap) => ({
+    ...pubsubPipe,
+    adoptId: pipe.state.id,
+    source: { pubsub: { ...pubsub, ...changed } },
+  });
+  await adopted.up(args({}));
+  const planned = async (next: PropertyMap) => adopted.diff(await adopted.check(next));
+  await planned({ ...args({}), name: "renamed" });
+  await planned(args({ ackDeadline: 77, serviceAccountKey }));
+  expect(session.warnings).not.toContain("[pipe/update-needs]");
+  await planned(args({ ackDeadline: 77 }));
+  expect(session.warnings).toContain("source.pubsub.ackDeadline: ");
+  expect(session.warnings).toContain("[pipe/update-needs]");
+});
+
 test("the credentials of a copy that was created without them replace it", async () => {
   const { credentials: key, ...withoutKey } = bigqueryPipe.source.bigquery;
   const pipe = await created({ ...bigqueryPipe, source: { bigquery: withoutKey } });

@@ -73,6 +73,8 @@ function differing(field: PublishedField, wrapped: z.ZodType, path: string): rea
   const item = schema instanceof z.ZodArray ? (schema.element as z.ZodType) : undefined;
   return [
     ...(field.isRequired && !isRequired ? [`${path}: not required`] : []),
+    ...(field.isNullable && !wrapped.safeParse(null).success ? [`${path}: not null`] : []),
+    ...(!field.isNullable && wrapped.safeParse(null).success ? [`${path}: null`] : []),
     ...(ours === theirs ? [] : [`${path}: values ${ours ?? "any"} instead of ${theirs ?? "any"}`]),
     ...(least === from && most === to ? [] : [`${path}: ${least}…${most} instead of ${from}…${to}`]),
     ...(item !== undefined && field.item !== undefined

@@ -46,6 +46,7 @@ const known: Readonly<Record<string, string>> = {
     fixed source.kafka.schemaRegistry. url authentication caCertificate credentials
     fixed source.objectStorage. url delimiter compression isContinuous queueUrl type format
     fixed source.kinesis. streamName region useEnhancedFanOut timestamp format iteratorType
+    absentIs=basic source.postgres. authentication
     fixed source.postgres. type authentication iamRole settings.replicationMode settings.deleteOnMerge settings.publicationName
     fixed source.postgres.settings. replicationSlotName allowNullableColumns initialLoadParallelism
     fixed source.postgres.settings. snapshotNumRowsPerPartition snapshotNumberOfParallelTables enableFailoverSlots

@@ -184,6 +184,29 @@ const invalid: readonly (readonly [body: Json, paths: string])[] = [
   [{ ...board, filters: [{ ...filter, whereLanguage: "" }, { ...filter, sourceMetricType: "odd" }] }, "filters[0].whereLanguage filters[1].sourceMetricType"],
   [{ ...board, tiles: [tile({ colour: "red" })] }, "tiles[0].colour"],
 ];
+test("a dashboard keeps a tile of a source that no longer exists", async () => {
+  const service = await start();
+  const orphan = tile({ id: errorRate, config: { ...counted, sourceId: unknownId } });
+  service.patch("dashboards", checkout.id, { tiles: [orphan] });
+  expect(await service.status("PUT dashboards/checkout", { ...board, tiles: [orphan, tile()] })).toBe(200);
+});
+
+test("a replacement of an alert repeats what the service would not take today", async () => {
+  const service = await start({ strict: false });
+  const { channel: _channel, ...watched } = alert;
+  const odd = {
+    ...watched,
+    numConsecutiveWindows: 0,
+    scheduleOffsetMinutes: 2000,
+    channels: [channel, channel],
+  };
+  service.patch("alerts", defaultSeed.alerts.errorRate, { ...odd, channel });
+  expect(await service.status("PUT alerts/errorRate", { ...odd, threshold: 9 })).toBe(200);
+  expect(await service.status("PUT alerts/errorRate", { ...odd, scheduleOffsetMinutes: 2001 })).toBe(400);
+  const thrice = [channel, channel, channel];
+  expect(await service.status("PUT alerts/errorRate", { ...odd, channels: thrice })).toBe(400);
+});
+
 test.each(invalid)("the validation of %j names %s", async (body, paths) => {
   const verdict = await (await start()).result("POST dashboards/validate", body);
   expect([verdict["valid"], verdict["normalized"]]).toEqual([false, undefined]);

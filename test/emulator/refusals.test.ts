@@ -53,11 +53,24 @@ const board = { name: "n", tiles: [] };
 const filter = { type: "QUERY_EXPRESSION", name: "f", expression: "e", sourceId: "s" };
 const tile = { name: "t", x: 0, y: 0, w: 1, h: 1, config: lineConfig };
 const oneTile = { ...tile, id: dashboards.checkout.tiles["Error rate"] };
+const rawSql = { configType: "sql", connectionId: "c", sqlTemplate: "SELECT 1" };
 const boards: readonly (readonly [field: string, body: Json])[] = [
   ["id", { ...board, id: dashboards.checkout.id }],
   ["name", { tiles: [] }],
   ["tiles", { name: "n" }],
   ["tiles.0.x", { ...board, tiles: [{ ...tile, x: undefined }] }],
+  [
+    "tiles.0.config.sourceId",
+    { ...board, tiles: [{ ...tile, config: { ...lineConfig, sourceId: unknownId } }] },
+  ],
+  [
+    "tiles.0.config.configType",
+    { ...board, tiles: [{ ...tile, config: { ...lineConfig, configType: "builder" } }] },
+  ],
+  [
+    "tiles.0.config.sourceId",
+    { ...board, tiles: [{ ...tile, config: { displayType: "heatmap", ...rawSql } }] },
+  ],
   ...["type", "name", "expression", "sourceId"].map(
     (name) =>
       [`filters.0.${name}`, { ...board, filters: [{ ...filter, id: "x", [name]: undefined }] }] as const,

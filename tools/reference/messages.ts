@@ -245,6 +245,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "The pipe did not start, stop or disappear in time. A completed pipe cannot start again.",
     "Check the pipe, then run again. For a longer limit, set `pipes:pipeTransitionTimeoutSeconds`.",
   ),
+  "pipe/update-needs": warning(
+    "An update changes the connection of a pipe, and the program does not set the secret that known services require with each such change.",
+    "Set the field that the message names, or leave the connection unchanged.",
+  ),
   "pipe/mapping-changed": error(
     "The program changes a table mapping, and services cannot edit a mapping in place.",
     "If the last run failed to adopt the pipe, run `pulumi refresh` first: the preview compares with the mappings of that run. Otherwise remove the mapping, run `pulumi up`, add the new mapping, and run `pulumi up` again.",

@@ -1,7 +1,15 @@
 import { adoptionPlan, deletionPolicyOf, desiredIn, effectsOf, holdsUnknown } from "pulumi-pipes/internal";
-import { kindIn, readState, ResourceError, watchedPaths, withCode } from "pulumi-pipes/internal";
+import {
+  fieldIn,
+  kindIn,
+  listOf,
+  readState,
+  ResourceError,
+  watchedPaths,
+  withCode,
+} from "pulumi-pipes/internal";
 import type { Code, Json, JsonObject } from "pulumi-pipes/internal";
-import { fieldsOf, isDrifted, overlap } from "./fields";
+import { fieldsOf, isDrifted, overlap, type FieldRow } from "./fields";
 import { failuresOf, isGone, messageLine, messagesOf, namedId, namesakeOf } from "./preview";
 import { resourcesOf, stackOf, titleOf, type Message, type Preview, type Resource } from "./preview";
 import { code, messageText, sideTexts } from "./text";
@@ -95,7 +103,9 @@ function resourcePlan(resource: Resource, all: readonly Resource[], allMessages:
     /** All resources of the stack. */
     all,
     ...planned,
-    sentence: isUnsure ? unsure : planned.sentence,
+    sentence: isUnsure
+      ? unsure
+      : `${planned.sentence}${planned.action === "update" ? stayingText(resource, fields) : ""}`,
     /** The messages of the preview about the resource. */
     messages,
     /** The warnings among them that no danger and no loss repeats. */
@@ -141,6 +151,25 @@ function plannedActionOf(
     default:
       return { action: "change", sentence: `is changed (${code(step?.op ?? "")})` };
   }
+}
+
+/** The items of lists that an update of the same setting leaves unchanged, such as further channels of an alert. */
+function stayingText({ definition, live, program }: Resource, fields: readonly FieldRow[]): string {
+  if (definition?.respell === undefined || live?.outputs === undefined) return "";
+  const set = desiredIn(definition, program ?? {});
+  const [before, recorded] = [desiredIn(definition, live.inputs ?? {}), live.outputs];
+  const spelled = definition.respell(set, { before, recorded, live: recorded }).live;
+  const groupOf = (name = ""): string | undefined => fieldIn(definition.fields, name).group;
+  const groups = fields.map(({ names: [name] }) => groupOf(name));
+  return Object.entries(definition.fields.fields)
+    .filter(([name, { group }]) => set[name] === undefined && group !== undefined && groups.includes(group))
+    .map(([name]) => ({ name, items: listOf(spelled[name]) }))
+    .filter(({ items }) => items.length > 0)
+    .map(({ name, items }) => {
+      const all = items.map((item) => code(JSON.stringify(item)));
+      return `. Further ${name} stay: ${all.join(", ")}`;
+    })
+    .join("");
 }
 
 /** What the first `up` of a resource does, or the one after its object was deleted. */

@@ -34,7 +34,8 @@ export function parseJson(text: string): unknown {
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalid(parsed.error.issues[0]?.path ?? [], parsed.error);
+  const [issue] = parsed.error.issues;
+  throw invalid(issue?.path ?? [], issue);
 }
 
 /** Validates the query parameters that a schema names; others are left alone, as services do. */
@@ -51,8 +52,8 @@ export function parseQuery<Schema extends z.ZodObject>(
   return parse(schema, given);
 }
 
-/** The first rule that a value breaks, and where. */
-export function invalid(path: readonly PropertyKey[], error: z.ZodError) {
+/** The rule that a value breaks, and where. */
+export function invalid(path: readonly PropertyKey[], issue: { readonly message: string } | undefined) {
   const at = path.length === 0 ? "body" : path.map(String).join(".");
-  return badRequest(`${at}: ${error.issues[0]?.message ?? "is not valid"}`);
+  return badRequest(`${at}: ${issue?.message ?? "is not valid"}`);
 }

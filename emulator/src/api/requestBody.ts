@@ -65,7 +65,11 @@ export function readBody<Schema extends z.ZodType>(
     if (!quirks.dropUnknownFields) restoreProto(body, parsed.data);
     return parsed.data;
   }
-  throw invalid(named(parsed.error.issues[0]?.path ?? []), parsed.error);
+  // A service does not judge again what it has stored.
+  const fault = parsed.error.issues.find(({ path }) => !isKept(path, body, before));
+  if (fault === undefined)
+    return (quirks.dropUnknownFields ? unknown.reduce(withoutField, body) : body) as z.output<Schema>;
+  throw invalid(named(fault.path), fault);
 }
 
 /** Puts fields with the name `__proto__` back, which zod leaves out of every object. */
@@ -92,6 +96,10 @@ function isRefused(path: FieldPath, { record }: BodyForm<z.ZodType>, context: Bo
   const answered = hasField(before, path) || (quirks.extraFields && path.at(-1) === extraField);
   return strict && !answered;
 }
+
+/** Whether an update leaves what stands at a place unchanged. */
+const isKept = (path: FieldPath, body: unknown, before: object | undefined): boolean =>
+  path.length > 0 && !isEmpty(valueAt(before, path)) && repeats(valueAt(body, path), valueAt(before, path));
 
 /** Whether an update repeats a value that the service has stored; of a missing field, the object that lacks it. */
 function isStored(path: FieldPath, body: unknown, before: object | undefined): boolean {

@@ -68,7 +68,7 @@ export function isSame(field: Field, desired: Json, live: Value): boolean {
     return partsOfItems(field, desired, live, []).every(
       ({ kind }) => kind === "reordered" && field.kind === "items",
     );
-  return json.isEqual(normalize(field, desired), normalizeOrEmpty(field, live));
+  return json.isEqual(normalizeOrEmpty(field, desired), normalizeOrEmpty(field, live));
 }
 
 /** A step into a value: the name of a field, a place, or an item of a list of objects. */

@@ -91,6 +91,7 @@ export const codes = [
   "pipe/duplicate",
   "pipe/stopped",
   "pipe/transition",
+  "pipe/update-needs",
   "pipe/mapping-changed",
   "key/signs-deployment",
   "key/in-use",

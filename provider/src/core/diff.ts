@@ -93,7 +93,8 @@ function fixedChanges(
   const isCreated = prior.memory?.origin === "created";
   const all = changesSince(resource, prior, args);
   // The state of a created object has what its creation sent, also of what no response shows.
-  const isSeen = ({ field, from }: Change): boolean => !isEmpty(from) || field.writeOnly === true;
+  const isSeen = ({ field, from }: Change): boolean =>
+    !isEmpty(from) || field.writeOnly === true || field.absentIs !== undefined;
   const replacing = all.filter((change) => wasSet(change) || (isCreated && isSeen(change)));
   const text = `${changedNames(all).join(", ")}: immutable, and the state does not have the value. \`up\` fails if the object has another value`;
   if (isCreated && replacing.length === 0 && all.length > 0) warn(withCode(text, "replace/uncertain"));

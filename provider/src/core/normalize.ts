@@ -37,7 +37,7 @@ export const isClearedByNull = ({ kind, absentIs }: Field): boolean =>
 
 /** The normalized value of a response, also if the response lacks the field. */
 export const normalizeOrEmpty = (field: Field, live: Value): Value =>
-  normalize(field, live) ?? emptyOf(field);
+  normalize(field, json.isEmpty(live) ? (field.absentIs ?? live) : live) ?? emptyOf(field);
 
 /** Removes empty objects whose fields are managed one by one, because they manage nothing. */
 const normalizeObject = (object: ObjectField, value: JsonObject): JsonObject =>

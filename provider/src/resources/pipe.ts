@@ -20,7 +20,7 @@ import { lackingNeeded } from "../core/fields";
 import type { Creation, Deletion, Operation, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 import { didYouMean } from "../core/suggestions";
-import { creationBody, isReset, patchBodies } from "./pipeBodies";
+import { creationBody, isReset, patchBodies, updateNeeds } from "./pipeBodies";
 import { existingPipeRules, kindsIn, newPipeRules, secretsOfCreation } from "./pipeRules";
 import { resync, restWarnings, setRunState, stoppedIn } from "./runState";
 import { hasMappings, isOfMappings, mappingConflicts, mappingEdits, mappingListOf } from "./tableMappings";
@@ -110,6 +110,10 @@ export const managedPipe = (fields: ObjectField) =>
     readWarnings: (live, inputs) => (hasMappings(inputs) ? restWarnings(live, inputs) : []),
     losses: mappingLosses,
     refusals: (desired, live) => [...mappingConflicts(desired, live), ...scalingConflicts(desired, live)],
+    diff: ({ prior, args, warn }) => {
+      updateNeeds(fields, prior, args).forEach(warn);
+      return [];
+    },
     collection: (api) => api.pipes,
     bodies: (update) => patchBodies(fields, update),
     afterUpdate: finishUpdate,
@@ -220,7 +224,11 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding
       ? isNew || known.length > 0
         ? newPipeRules(args)
         : existingPipeRules(args, before)
-      : secretsOfCreation(args)),
+      : []),
+    // A program that stops to name its pipe keeps it.
+    ...(adoptId !== undefined || (before["adoptId"] !== undefined && known.length === 0)
+      ? secretsOfCreation(args)
+      : []),
     ...sharedRules(args, isSameId && changed.length === 0 ? before : {}),
   ];
 }
@@ -244,8 +252,9 @@ const fixedPipeChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly 
       );
 
 /** A pipe that is created in the place of another one loads all data; if the old one stays, it must not load the same. */
-function loadAgain({ prior, args, replaces, stays, warn }: Plan): readonly string[] {
-  if (replaces.length === 0) return [];
+function loadAgain(plan: Plan): readonly string[] {
+  const { prior, args, replaces, stays, warn } = plan;
+  if (replaces.length === 0) return managedPipe(pipeFields).diff(plan);
   const changed = replaces.join(", ");
   if (stays && isSamePipeline(args, prior.outputs))
     throw new ResourceError(

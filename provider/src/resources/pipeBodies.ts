@@ -1,12 +1,13 @@
 import type { Pipe } from "pulumi-pipes-contract";
 import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
-import { changedPart } from "../core/changes";
-import { withoutClears } from "../core/wireForm";
+import { changedNames, changedPart, changes } from "../core/changes";
+import { type Message, withCode } from "../core/errors";
+import { desiredIn, withoutClears } from "../core/wireForm";
 import { fieldOf, leafAt, type Field, type ObjectField } from "../core/fields";
-import { isAbove, isEmpty, overlay, pathOf, valueAt, withValueAt } from "../core/json";
+import { isAbove, isEmpty, overlay, pathOf, pathText, valueAt, withValueAt } from "../core/json";
 import type { Json, JsonObject, Path, Pointer } from "../core/json";
 import { merge } from "../core/merge";
-import type { Update } from "../core/resource";
+import type { State, Update } from "../core/resource";
 import { hasMappings, isOfMappings } from "./tableMappings";
 
 /*
@@ -97,6 +98,24 @@ export function patchBodies(
     {},
   );
   return Object.keys(body).length === 0 ? [] : [body];
+}
+
+/** What services need with a change of a connection, and neither the program sets nor the service returns. */
+export function updateNeeds(fields: ObjectField, { outputs }: State, args: JsonObject): readonly Message[] {
+  const set = desiredIn({ fields }, args);
+  const changed = changes(fields, set, desiredIn({ fields }, outputs)).filter(
+    ({ path, field }) => !isSentElsewhere(path) && field.writeOnly !== true,
+  );
+  return companions.flatMap((path) => {
+    const connection = path.slice(0, -1);
+    const isNeeded = leafAt(fields, path)?.field.writeOnly === true && valueAt(set, path) === undefined;
+    const names = changedNames(changed.filter((change) => isAbove(connection, change.path)));
+    if (!isNeeded || names.length === 0) return [];
+    const text =
+      `${names.join(", ")}: services known today take a change of ${pathText(connection)} only with ${String(path.at(-1))}, ` +
+      "which the program does not set. Set it, or `up` may fail";
+    return [withCode(text, "pipe/update-needs")];
+  });
 }
 
 /** Whether a field is reset that the program stops to set: services reset a setting that is null. */

@@ -37,12 +37,13 @@ const findingOf = ({ path, text, isMissing }: PipeProblem): Finding =>
 const isOfProgram = ({ path, isMissing }: PipeProblem): boolean =>
   !isMissing || path.some((step) => typeof step === "number");
 
-/** The problems of values that are known. */
+/** The problems of values that are known. A field that this version does not know may stand for a missing one. */
 const problemsIn = (args: UncheckedArgs): readonly PipeProblem[] =>
   problemsOfNewPipe(args).filter(
-    ({ path }) =>
+    ({ path, isMissing }) =>
       !path.some((_, at) => isUnknown(valueAt(args, path.slice(0, at + 1)))) &&
-      !holdsUnknown(valueAt(args, path)),
+      !holdsUnknown(valueAt(args, path)) &&
+      !(isMissing && valueAt(args, [...path.slice(0, -1), additionalFields]) !== undefined),
   );
 
 /** The place of a problem, which an item keeps when it moves in its list. */

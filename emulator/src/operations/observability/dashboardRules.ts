@@ -1,6 +1,7 @@
 import { dashboardBody, type Dashboard, type Tile } from "pulumi-pipes-contract";
 import type { z } from "zod";
 import { badRequest } from "../../api/apiError";
+import type { Backend } from "../../api/backend";
 import { isJsonObject, type JsonObject } from "../../json";
 
 const { tags, filters, savedFilterValues, containers } = dashboardBody.shape;
@@ -61,6 +62,28 @@ export function newDashboardFields(body: ClearableDashboardBody, newId: NewId): 
 /** The places of the filters that have an id, which a new dashboard's have not. */
 export function namedFilters({ filters }: ClearableDashboardBody): number[] {
   return (filters ?? []).flatMap(({ id }, index) => (id === undefined ? [] : [index]));
+}
+
+/** The sources of a service. */
+export const sourceIds = ({ store }: Pick<Backend, "store">, serviceId: string): ReadonlySet<string> =>
+  new Set([...store.sources].flatMap(([id, source]) => (source.serviceId === serviceId ? [id] : [])));
+
+/** The places of the tiles that show a source which does not exist, and did not show it before. */
+export function tilesOfUnknownSources(
+  { tiles }: ClearableDashboardBody,
+  known: ReadonlySet<string>,
+  before: readonly Tile[] = [],
+): number[] {
+  const kept = new Set([...known, ...before.map(({ config }) => config["sourceId"])]);
+  return tiles.flatMap(({ config: { sourceId } }, index) =>
+    typeof sourceId !== "string" || kept.has(sourceId) ? [] : [index],
+  );
+}
+
+/** Refuses a tile of a source that does not exist. */
+export function checkSources(...given: Parameters<typeof tilesOfUnknownSources>): void {
+  const [index] = tilesOfUnknownSources(...given);
+  if (index !== undefined) throw badRequest(`tiles.${index}.config.sourceId: there is no such source`);
 }
 
 /** Fields of a dashboard after a replacement, which keeps the optional fields that it leaves out. */

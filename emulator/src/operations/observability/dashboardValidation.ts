@@ -4,7 +4,8 @@ import { operation, type Call, type Operation } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { allOutside } from "../../api/schemaFacts";
 import { treatingUnknown, unknownFields, type FieldPath } from "../../api/unknownFields";
-import { clearableDashboardBody, completeConfig, namedFilters } from "./dashboardRules";
+import { clearableDashboardBody, completeConfig, namedFilters, sourceIds } from "./dashboardRules";
+import { tilesOfUnknownSources } from "./dashboardRules";
 import type { ClearableDashboardBody } from "./dashboardRules";
 
 /** A body to look at, whatever it holds. */
@@ -44,6 +45,7 @@ function validateDashboard(call: Call<object>): OperationResponse {
 }
 
 function verdictOn(body: object, { backend, serviceId }: Call<object>): Verdict {
+  const sources = sourceIds(backend, serviceId);
   const ownFields = unknownFields(clearableDashboardBody, body).filter(
     (path) => backend.strict || (path.length === 1 && String(path[0]) in dashboard.shape),
   );
@@ -57,26 +59,22 @@ function verdictOn(body: object, { backend, serviceId }: Call<object>): Verdict 
     ...(parsed.success ? namedFilters(parsed.data) : []).map((index) =>
       problem(["filters", index, "id"], "is no field of a filter"),
     ),
-    ...(parsed.success
-      ? tileProblems(parsed.data, (id) => backend.store.sources.get(id)?.serviceId === serviceId)
-      : []),
+    ...(parsed.success ? repeatedTiles(parsed.data) : []),
+    ...(parsed.success ? tilesOfUnknownSources(parsed.data, sources) : []).map((index) =>
+      problem(["tiles", index, "config", "sourceId"], "there is no such source"),
+    ),
   ];
   if (!parsed.success || errors.length > 0) return { valid: false, errors };
   const tiles = parsed.data.tiles.map((tile) => ({ ...tile, config: completeConfig(tile.config) }));
   return { valid: true, errors, normalized: { ...parsed.data, tiles } };
 }
 
-function tileProblems({ tiles }: ClearableDashboardBody, hasSource: (id: string) => boolean): Problem[] {
-  return tiles.flatMap(({ id, config }, index) => {
-    const { sourceId } = config;
-    const isSecond = id !== undefined && tiles.findIndex((tile) => tile.id === id) < index;
-    return [
-      ...(isSecond ? [problem(["tiles", index, "id"], "another tile has this id")] : []),
-      ...(typeof sourceId === "string" && !hasSource(sourceId)
-        ? [problem(["tiles", index, "config", "sourceId"], "there is no such source")]
-        : []),
-    ];
-  });
+function repeatedTiles({ tiles }: ClearableDashboardBody): Problem[] {
+  return tiles.flatMap(({ id }, index) =>
+    id !== undefined && tiles.findIndex((tile) => tile.id === id) < index
+      ? [problem(["tiles", index, "id"], "another tile has this id")]
+      : [],
+  );
 }
 
 /** A path as this operation writes it: `tiles[1].config.sourceId`. */

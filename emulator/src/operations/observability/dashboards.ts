@@ -8,8 +8,13 @@ import { defaultSeed } from "../../seed/ids";
 import type { Stored } from "../../store/records";
 import { removeAlerts } from "./alerts";
 import { collectionOperations } from "./collection";
-import { clearableDashboardBody, newDashboardFields, replacedDashboardFields } from "./dashboardRules";
-import { replaceTiles } from "./dashboardRules";
+import {
+  checkSources,
+  clearableDashboardBody,
+  newDashboardFields,
+  replacedDashboardFields,
+} from "./dashboardRules";
+import { replaceTiles, sourceIds } from "./dashboardRules";
 import type { ClearableDashboardBody } from "./dashboardRules";
 import { dashboardValidation } from "./dashboardValidation";
 
@@ -70,7 +75,9 @@ function createDashboard({
   body,
 }: Call<ClearableDashboardBody>): OperationResponse {
   const newId = () => backend.newObjectId();
-  const fields = newDashboardFields(body(), newId);
+  const wanted = body();
+  checkSources(wanted, sourceIds(backend, serviceId));
+  const fields = newDashboardFields(wanted, newId);
   const record: Dashboard = { id: newId(), ...fields };
   backend.store.dashboards.set(record.id, { organizationId, serviceId, record });
   return { result: present(backend, "dashboards", record) };
@@ -80,6 +87,7 @@ function replaceDashboard(call: Call<ClearableDashboardBody>): OperationResponse
   const { backend } = call;
   const stored = requireDashboard(call);
   const body = call.body(stored.record);
+  checkSources(body, sourceIds(backend, call.serviceId), stored.record.tiles);
   const { tiles, goneIds } = replaceTiles(stored.record.tiles, body.tiles, () => backend.newObjectId());
   const fields = replacedDashboardFields(stored.record, body, tiles);
   const record: Dashboard = { ...stored.record, ...fields };

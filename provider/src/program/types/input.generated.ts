@@ -263,8 +263,8 @@ export interface PostgresSource extends Extensible {
    */
   type?: pulumi.Input<values.PostgresType | undefined>;
   /**
-   * Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. Changing it
-   * replaces the resource.
+   * Authentication of the pipe at the server. Default: `basic`. Known values: `basic`, `IAM_ROLE`; services can add
+   * more. Changing it replaces the resource.
    */
   authentication?: pulumi.Input<values.DatabaseAuthentication | undefined>;
   /** Resource name (ARN) of the cloud role. Changing it replaces the resource. */
@@ -921,7 +921,10 @@ export interface TileConfig {
   backgroundChart?: pulumi.Input<TileBackgroundChart | undefined>;
   /** Target of a click. */
   onClick?: pulumi.Input<TileOnClick | undefined>;
-  /** `sql` for a tile with raw SQL, which requires `connectionId` and `sqlTemplate`. */
+  /**
+   * `sql` for a tile with raw SQL, which requires `connectionId` and `sqlTemplate`. Known values: `sql`; services can
+   * add more.
+   */
   configType?: pulumi.Input<string | undefined>;
   /** ID of the connection for raw SQL: the `connection` of a source. */
   connectionId?: pulumi.Input<string | undefined>;
