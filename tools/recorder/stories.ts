@@ -130,6 +130,18 @@ export const stories: Readonly<Record<string, Story>> = {
     before: shop,
     after: inProgram(latency({ threshold: 300, message: "p99 above 300 ms" }), ci(), orders()),
   },
+  replacedChannel: {
+    before: shop,
+    interleaved: (emulator) => {
+      const { id = "" } = emulator.list("alerts").find(({ name }) => name === "p99 latency") ?? {};
+      const others = [
+        { type: "webhook", webhookId: webhooks.chat },
+        { type: "email", emailRecipients: ["on-call@shop.example"] },
+      ];
+      emulator.patch("alerts", id, { channels: [channel, ...others] });
+    },
+    after: inProgram(latency({ channel: { type: "webhook", webhookId: webhooks.chat } }), ci(), orders()),
+  },
   changedPassword: { before: shop, after: inProgram(latency(), ci(), orders({}, undefined, "second")) },
   fieldNoLongerSet: {
     before: shop,
