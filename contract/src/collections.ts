@@ -2,6 +2,7 @@ import type { AccessKey } from "./accessKey";
 import type { Alert } from "./alert";
 import type { Dashboard } from "./dashboard";
 import type { Pipe } from "./pipe";
+import type { Webhook } from "./webhook";
 
 /** The objects that clients create and change, by the names of their collections. */
 export interface Collections {
@@ -9,4 +10,5 @@ export interface Collections {
   readonly dashboards: Dashboard;
   readonly pipes: Pipe;
   readonly keys: AccessKey;
+  readonly webhooks: Webhook;
 }

@@ -51,6 +51,8 @@ export interface Facts {
   readonly unique?: true;
   /** Of a list: its first item has a meaning of its own, and stays first unless the program changes it. */
   readonly firstMatters?: true;
+  /** Of a text: services remove spaces at its ends. */
+  readonly trimmed?: true;
   /** Form of each text in a list, if today's services reject any other. Any other is a warning. */
   readonly itemForm?: { readonly name: string; readonly pattern: string };
   /** Of an object of no fixed form: the field that decides which other fields it has, in addition to `type` and `kind`. */

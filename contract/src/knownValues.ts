@@ -169,6 +169,8 @@ export const known = {
   textIndexUses: ["auto", "enabled", "disabled"],
   metricTypes: ["sum", "gauge", "histogram", "summary", "exponential histogram"],
   webhookServices: ["slack", "incidentio", "generic", "slack_api", "pagerduty_api"],
+  /** The services of webhooks that clients can create. */
+  newWebhookServices: ["slack", "incidentio", "generic"],
   pipeStates: [
     "Unknown",
     "Provisioning",

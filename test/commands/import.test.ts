@@ -7,7 +7,7 @@ import { requestsOf, writes } from "../harness/service/emulator";
 import { places, type Imported } from "./running";
 
 const open = places();
-const { pipes, keys, alerts } = defaultSeed;
+const { pipes, keys, alerts, webhooks } = defaultSeed;
 const { keySecret, keyId } = keys.admin;
 const missing = "65f1a0c3d2b4e5f607189999";
 
@@ -22,7 +22,7 @@ test.each<readonly [number, string, readonly string[], Readonly<Record<string, s
   [2, "a flag is unknown", ["--knid", "pipe"], {}],
   [2, "there is an argument", ["everything"], {}],
   [2, "a flag lacks its value", ["--out"], {}],
-  [2, "a kind is unknown", ["--kind", "webhook"], {}],
+  [2, "a kind is unknown", ["--kind", "hook"], {}],
   [2, "a resource for pipes is unknown", ["--pipe-resource", "pipes"], {}],
   [2, "a variable is malformed", [], { PIPES_RATE_LIMIT: "slow" }],
   [2, "the address is malformed", [], { PIPES_BASE_URL: "api.example" }],
@@ -49,6 +49,22 @@ test("import reads the chosen objects and sends nothing that changes one", async
   expect(named(byId)).toEqual(["PipeSettings order-events", "AccessKey ci"]);
   expect(named(await imported())).toHaveLength(14);
   expect(writes(emulator)).toEqual([]);
+});
+
+test("import writes webhooks if the user names their kind, and what refers to them, but no secret", async () => {
+  const { emulator, imported, folder } = await open();
+  emulator.patch("webhooks", webhooks.onCall, { headers: { Authorization: "hush" } });
+  const result = await imported(["--kind", "webhook", "--kind", "alert"]);
+  expect(named(result)).toEqual(["Webhook on-call-rota", "Webhook team-chat", "Alert checkout-fails"]);
+  const { program } = result;
+  expect(program).toContain('const onCallRotaWebhook = new pipes.Webhook("on-call-rota"');
+  expect(program).toContain("webhookId: onCallRotaWebhook.id");
+  expect(program).toContain('url: config.getSecret("onCallRotaUrl")');
+  expect(program).toContain('headers: config.getSecretObject<Record<string, string>>("onCallRotaHeaders")');
+  expect(program).not.toContain("teamChatHeaders");
+  const files = await readdir(folder, { recursive: true });
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8").catch(() => "")));
+  expect(texts.join("")).not.toMatch(/on-call\.example|chat\.example|hush/);
 });
 
 test("import prints one line for each collection that it reads, with the number of its objects", async () => {

@@ -61,13 +61,18 @@ function makeHostile({ emulator }: Place): void {
     config: { ...objectOf(tile.config), inner: proto },
   }));
   emulator.patch("dashboards", checkout.id, { name: hostile, tags: [hostile], tiles: renamed });
+  emulator.patch("webhooks", webhooks.onCall, { name: hostile, description: hostile });
   const tileId = checkout.tiles["Latency p95"];
   emulator.patch("alerts", alerts.errorRate, { name: `${hostile} fails`, message: hostile, tileId });
 }
 
 test("the program compiles, and adopts every object with an empty diff, also with hostile texts", async () => {
   const programs: string[] = [];
-  for (const flags of [[], ["--pipe-resource", "Pipe"]]) {
+  const everyKind = ["pipe", "access-key", "webhook", "dashboard", "alert"].flatMap((kind) => [
+    "--kind",
+    kind,
+  ]);
+  for (const flags of [[], ["--pipe-resource", "Pipe", ...everyKind]]) {
     const place = await open();
     const { emulator } = place;
     if (flags.length > 0) makeHostile(place);

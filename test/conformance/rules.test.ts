@@ -4,7 +4,7 @@ import { eventually } from "../harness/outcomes";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, unknownValue } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
-import { creating, edited, moves, placeOf, type Subject, subjects } from "./subjects";
+import { creating, edited, moves, placeOf, readsOf, type Subject, subjects } from "./subjects";
 
 const session = useSession();
 
@@ -159,7 +159,7 @@ describe.each(subjects)("$kind", (subject) => {
     const before = liveOf(subject);
     const resource = session.resource(kind);
     expect(await resource.up(adoptedOf(subject))).toBe("created");
-    expect(session.requests()).toEqual([`GET ${collection}/:id`]);
+    expect(session.requests()).toEqual(readsOf(subject));
     expect(liveOf(subject)).toEqual(before);
     expect(resource.state.id).toBe(seeded);
   });
@@ -168,7 +168,7 @@ describe.each(subjects)("$kind", (subject) => {
     const before = liveOf(subject);
     const args = adoptedOf(subject);
     const resource = await session.deployed(kind, { ...args, ...change });
-    expect(session.requests()).toEqual([`GET ${collection}/:id`, `${update} ${collection}/:id`]);
+    expect(session.requests()).toEqual([...readsOf(subject), `${update} ${collection}/:id`]);
     if (update === "PATCH") expect(session.writes()[0]?.body).toEqual(change);
     const { updatedAt: _then, ...rest } = before;
     expect(liveOf(subject)).toMatchObject({ ...rest, ...change });
@@ -188,8 +188,8 @@ describe.each(subjects)("$kind", (subject) => {
     await eventually(() => session.requests().includes(`${update} ${collection}/:id`));
     session.emulator.patch(collection, seeded, outside.unmanaged);
     expect(await updated).toBe("updated");
-    const [get, write] = [`GET ${collection}/:id`, `${update} ${collection}/:id`];
-    expect(session.requests()).toEqual([get, write, get, write]);
+    const turn = [...readsOf(subject), `${update} ${collection}/:id`];
+    expect(session.requests()).toEqual([...turn, ...turn]);
     expect(liveOf(subject)).toMatchObject(edited({ ...change }, outside.unmanaged));
   });
 

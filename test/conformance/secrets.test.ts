@@ -2,7 +2,7 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { shortenWaits } from "../harness/timeScale";
 import { foundIn, freshSecrets, spellingsOf } from "../harness/huntedSecrets";
 import { inProcess } from "../harness/provider/inProcess";
-import { ManagedResource } from "../harness/provider/managedResource";
+import { type AnyKind, ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, visibleText } from "../harness/provider/wire";
 import { seed } from "../harness/random";
@@ -12,7 +12,7 @@ const secrets = freshSecrets();
 // A user name is hidden in a state and shown in a message, where it may be a word like any other.
 const { username, accessKeyId, ...hidden } = secrets;
 const spellings = spellingsOf(hidden);
-const { pipes } = defaultSeed;
+const { pipes, webhooks } = defaultSeed;
 const json = { "content-type": "application/json" };
 
 beforeAll(shortenWaits);
@@ -42,11 +42,19 @@ function valuesOf(value: unknown): string[] {
 
 const { password, certificate: caCertificate, secretKey, connectionString, keySecret } = secrets;
 const accessKey = { accessKeyId, secretKey };
-const resources: readonly PropertyMap[] = [
+const webhook = {
+  ...{ adoptId: webhooks.onCall, name: "n", url: connectionString },
+  ...{ headers: { Authorization: password }, queryParams: { key: secretKey } },
+};
+const pipeSettings: readonly PropertyMap[] = [
   { pipeId: pipes.kafka, source: { kafka: { credentials: { username, password }, caCertificate } } },
   { pipeId: pipes.kinesis, source: { kinesis: { accessKey } } },
   { pipeId: pipes.objectStorage, source: { objectStorage: { connectionString, accessKey } } },
   { pipeId: pipes.postgres, source: { postgres: { credentials: { username, password } } } },
+];
+const resources: readonly (readonly [AnyKind, PropertyMap])[] = [
+  ...pipeSettings.map((args) => ["PipeSettings", args] as const),
+  ["Webhook", webhook],
 ];
 
 /** Responses of a service to a change, with what it was sent in its words. */
@@ -69,18 +77,21 @@ test.each(Object.entries(echoes))(
       const id = (request.url ?? "").split("/").at(-1);
       const isRead = request.method === "GET";
       response.writeHead(isRead ? 200 : status, json);
-      const live = { status: 200, result: { id, source: {} } };
+      const isList = id?.startsWith("webhooks") === true;
+      const live = { status: 200, result: isList ? [{ id: webhooks.onCall }] : { id, source: {} } };
       response.end(isRead ? JSON.stringify(live) : form(echo(request)));
     });
     try {
       for ([status, form] of responses) {
         const settings = { "pipes:authKeySecret": keySecret, "pipes:operationTimeoutSeconds": "5" };
         const provider = inProcess({ ...service.config, ...settings });
-        const failing = resources.map((args) =>
-          rpcErrorOf(new ManagedResource(provider, "PipeSettings").up(args)),
+        const failing = resources.map(([kind, args]) =>
+          rpcErrorOf(new ManagedResource(provider, kind).up(args)),
         );
         for (const { message, partial } of await Promise.all(failing)) {
-          expect(message).toMatch(/^could not (complete the adoption of|adopt) the pipe .*: (PATCH|GET) /);
+          expect(message).toMatch(
+            /^could not (complete the adoption of|adopt) the (pipe|webhook) .*: (PATCH|PUT|GET) /,
+          );
           expect(foundIn(`${message}\n${visibleText(partial ?? {})}`, spellings)).toEqual([]);
         }
       }

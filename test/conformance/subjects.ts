@@ -1,10 +1,18 @@
 import { defaultSeed, type ObjectKind } from "pulumi-pipes-emulator";
-import { inOrganization, inService, kafkaPipe, latencyAlert, nowhere, tile } from "../harness/args";
+import {
+  escalation,
+  inOrganization,
+  inService,
+  kafkaPipe,
+  latencyAlert,
+  nowhere,
+  tile,
+} from "../harness/args";
 import type { AnyKind } from "../harness/provider/managedResource";
 import { isBag, type PropertyMap } from "../harness/provider/wire";
 
 /** Where objects are written to. */
-export type Collection = Extract<ObjectKind, "pipes" | "keys" | "alerts" | "dashboards">;
+export type Collection = Extract<ObjectKind, "pipes" | "keys" | "alerts" | "dashboards" | "webhooks">;
 
 /** A resource as the rules that hold for all of them need it. */
 export interface Subject {
@@ -19,6 +27,10 @@ export interface Subject {
   readonly adopted: (live: PropertyMap) => PropertyMap;
   /** A change of one field that both kinds of args set. */
   readonly change: PropertyMap;
+  /** Whether the service returns an object in the list only. */
+  readonly isOnlyListed?: true;
+  /** Whether the service has no two objects of that name. */
+  readonly isUnique?: true;
   /** How that change is sent: alone, or in the whole object. */
   readonly update: "PATCH" | "PUT";
   /** Changes of another user to a field that args set, and to a field that they do not set. */
@@ -27,7 +39,7 @@ export interface Subject {
   readonly wrong: readonly (readonly [PropertyMap, string])[];
 }
 
-const { pipes, keys, alerts, dashboards } = defaultSeed;
+const { pipes, keys, alerts, dashboards, webhooks } = defaultSeed;
 const objectId = "65f1a0c3d2b4e5f607182fff";
 const filter = { type: "QUERY_EXPRESSION", name: "Environment", expression: "env", sourceId: objectId };
 const pipeChange = { name: "changed" };
@@ -109,6 +121,30 @@ export const subjects: readonly Subject[] = [
     ],
   },
   {
+    kind: "Webhook",
+    collection: "webhooks",
+    seeded: webhooks.chat,
+    missing: objectId,
+    created: escalation,
+    adopted: (live) => ({ adoptId: webhooks.chat, ...picked(live, "name", "service", "url") }),
+    change: { name: "changed" },
+    isOnlyListed: true,
+    isUnique: true,
+    update: "PUT",
+    outside: { managed: { name: "theirs" }, unmanaged: { description: "from elsewhere" } },
+    wrong: [
+      [{ name: "  " }, "name"],
+      [{ url: 7 }, "url"],
+      [{ service: undefined }, "service"],
+      [{ headers: { "x\n": "1" } }, 'headers["x\\n"]'],
+      [{ headers: { Authorization: "a\r\nb" } }, "headers.Authorization"],
+      [{ queryParams: { key: "x".repeat(4_097) } }, "queryParams.key"],
+      [{ service: "slack" }, "headers"],
+      [{ createdAt: "2026-01-01T00:00:00Z" }, "createdAt"],
+      [{ adress: "https://x.test" }, "adress"],
+    ],
+  },
+  {
     kind: "Alert",
     collection: "alerts",
     seeded: alerts.errorRate,
@@ -167,6 +203,10 @@ export function creatingOf(kind: AnyKind): Creating {
   if (subject === undefined) throw new Error(`nothing creates a ${kind}`);
   return subject;
 }
+
+/** The requests that read the object. A list is read to its end, which is an empty page. */
+export const readsOf = ({ collection, isOnlyListed }: Subject): readonly string[] =>
+  isOnlyListed === true ? [`GET ${collection}`, `GET ${collection}`] : [`GET ${collection}/:id`];
 
 /** Moves that replace, and the field that causes the replacement. */
 export const moves = (kind: AnyKind): readonly (readonly [string, PropertyMap])[] => [

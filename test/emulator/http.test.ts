@@ -27,7 +27,7 @@ describe("responses", () => {
       ...objects.map((path) => pathOf(path).replace(serviceId, spareServiceId)),
     ].map((path) => [path, 404, json] as const),
     ...["/", "/v1", "service/unknown", "pipes/a/b/c"].map((path) => [path, 404, html] as const),
-    ...["/v1/organizations", "service", "organization/members", "webhooks/x"].map((path) => [path, 501, json] as const),
+    ...["/v1/organizations", "service", "organization/members", "sources/x"].map((path) => [path, 501, json] as const),
   ];
   test.each(missing)("GET %s gets %d as %s", async (path, status, type) => {
     const reply = await (await start()).send(`GET ${path}`);
@@ -69,7 +69,7 @@ describe("the OpenAPI document", () => {
 
   test("describes each operation with a name of its own, a summary, a tag and its failures", () => {
     const described = describedPaths.flatMap(({ operations }) => Object.entries(operations));
-    expect(new Set(described.map(([, operation]) => at(operation, "operationId"))).size).toBe(30);
+    expect(new Set(described.map(([, operation]) => at(operation, "operationId"))).size).toBe(33);
     for (const [method, operation] of described) {
       const { summary, tags, responses } = operation as Json;
       expect([summary, tags]).toEqual([expect.any(String), [expect.any(String)]]);
@@ -82,7 +82,7 @@ describe("the OpenAPI document", () => {
   test.each(describedPaths)("equals what $path serves", async ({ path, operations }) => {
     const service = await start();
     const [alertId, dashboardId] = [alerts.errorRate, dashboards.ingestion.id];
-    const own = { pipeId: pipes.kafka, keyId: keys.ci.id, alertId, dashboardId };
+    const own = { pipeId: pipes.kafka, keyId: keys.ci.id, alertId, dashboardId, webhookId: webhooks.chat };
     const ids: Json = { organizationId, serviceId, ...own };
     const example = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(ids[name]));
     // The deletion comes last: it deletes the example of the others.

@@ -19,6 +19,7 @@ const noTile = { dashboardId: undefined, tileId: undefined };
 const search = { source: "saved_search", savedSearchId: savedSearches.errors, ...noTile };
 const elsewhere = (kind: string) => pathOf(kind).replace(defaultSeed.serviceId, defaultSeed.spareServiceId);
 
+const hook = { name: "n", service: "generic", url: "https://hook.test" };
 const tile = (more: object = {}) => ({ name: "One", x: 0, y: 0, w: 6, h: 4, config: counted, ...more });
 const board = { name: "n", tiles: [] };
 const saved = { savedQuery: "a:b", savedQueryLanguage: "lucene", savedFilterValues: [{ condition: "a" }] };
@@ -112,6 +113,23 @@ const stories: Stories = {
     ]),
     ["GET webhooks", null, { "0.id": webhooks.onCall, "0.service": "generic", "1.name": "Team chat" }],
     ["GET saved-searches", null, { "0.id": savedSearches.errors, "0.name": "Errors", "0.sourceId": sources.log }],
+  ],
+  "a webhook is created with what the service owns, replaced by presence, and deleted once": [{ now: () => 0 },
+    ["POST webhooks", { ...hook, headers: { a: "b" }, description: "d" }, { id: newId, ...hook, name: "n", headers: undefined, createdAt: "1970-01-01T00:00:00.000Z" }],
+    ({ list }) => { expect(list("webhooks").at(-1)).toMatchObject({ headers: { a: "b" } }); },
+    ["PUT webhooks/$id", hook, { description: undefined, updatedAt: "1970-01-01T00:00:00.001Z" }],
+    ({ list }) => { expect(list("webhooks").at(-1)).toMatchObject({ headers: { a: "b" } }); },
+    ["PUT webhooks/$id", { ...hook, url: "https://other.test" }, { url: "https://other.test" }],
+    ({ list }) => { expect(list("webhooks").at(-1)?.headers).toBeUndefined(); },
+    ["GET webhooks", null, { length: 3, "2.url": "https://other.test" }],
+    ["GET webhooks/$id", null, 405],
+    ["DELETE webhooks/$id", null, 200],
+    ["DELETE webhooks/$id", null, 404],
+  ],
+  "a webhook that an alert uses is not deleted": [{},
+    [`DELETE webhooks/${webhooks.onCall}`, null, 409],
+    ["DELETE alerts/errorRate", null, 200],
+    [`DELETE webhooks/${webhooks.onCall}`, null, 200],
   ],
   "sources are listed with their fields, one of every kind": [{},
     ["GET sources", null, { "0.connection": connectionId, "0.from.tableName": "logs", "1.durationPrecision": 9, "2.from.tableName": null }],

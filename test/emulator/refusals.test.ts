@@ -4,6 +4,25 @@ import { errorText, start, type Json } from "./client";
 
 const { dashboards, savedSearches, webhooks } = defaultSeed;
 const webhook = { type: "webhook", webhookId: webhooks.chat };
+const hook = { name: "n", service: "generic", url: "https://hook.test" };
+const manyNames = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`n${at}`, ""]));
+const wrongWebhooks: readonly (readonly [string, object])[] = [
+  ["name", { name: " " }],
+  ["name", { name: "x".repeat(1_025) }],
+  ["name", { name: " Team chat ", service: "slack" }],
+  ["service", { service: "pager" }],
+  ["url", { url: undefined }],
+  ["url", { url: `https://${"x".repeat(2_048)}` }],
+  ["description", { description: "x".repeat(2_049) }],
+  ["body", { body: "x".repeat(16_385) }],
+  ["headers", { headers: manyNames }],
+  ["headers.a", { headers: { a: "b\n" } }],
+  ["headers.a", { headers: { a: "x".repeat(4_097) } }],
+  ["queryParams", { queryParams: manyNames }],
+  ["queryParams.a", { queryParams: { a: "x".repeat(4_097) } }],
+  ["headers", { service: "slack", headers: { a: "b" } }],
+  ["body", { service: "slack", body: "{}" }],
+];
 const email = { type: "email", emailRecipients: ["a@shop.example", "b@shop.example"] };
 const unknownId = "f".repeat(24);
 
@@ -181,6 +200,10 @@ const refused: readonly (readonly [request: string, field: string, body: unknown
   ...boards.flatMap(([field, body]) =>
     ["POST dashboards", "PUT dashboards/checkout"].map((request) => [request, field, body] as const),
   ),
+  ...wrongWebhooks.flatMap(([field, change]) =>
+    ["POST webhooks", `PUT webhooks/${webhooks.onCall}`].map((request) => [request, field, { ...hook, ...change }] as const),
+  ),
+  ["DELETE webhooks/short", "webhookId", undefined],
   ["GET keys/demo-ci-key", "keyId", undefined],
   ["GET pipes/abc", "pipeId", undefined],
   ["GET alerts/abc", "alertId", undefined],

@@ -17,6 +17,14 @@ export const latencyAlert = {
   message: "p99 above 250 ms",
 };
 
+/** Args of a new webhook. */
+export const escalation = {
+  name: "Escalation",
+  service: "generic",
+  url: "https://escalation.test/alerts",
+  headers: { Authorization: "Bearer not-real-4" },
+};
+
 export const ciKey = { adoptId: keys.ci.id };
 export const shopPipe = { pipeId: pipes.postgres };
 export const eventsPipe = { pipeId: pipes.kafka };

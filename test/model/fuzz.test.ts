@@ -122,9 +122,13 @@ async function inBatches(count: number, work: (number: number) => Promise<void>)
   while (numbers.length > 0) await Promise.all(numbers.splice(0, atATime).map(work));
 }
 
+/** The kinds of which a service returns an object in the list only. */
+const onlyListed: readonly string[] = ["Webhook"];
+
 const recorded = (kind: keyof typeof stores) => {
   const [result] = emulator.list(stores[kind]);
-  return { id: result?.id ?? "", envelope: { status: 200, requestId: "r-1", result } };
+  const returned = onlyListed.includes(kind) ? [result] : result;
+  return { id: result?.id ?? "", envelope: { status: 200, requestId: "r-1", result: returned } };
 };
 
 test.each(Object.keys(stores) as (keyof typeof stores)[])(
@@ -144,7 +148,9 @@ test.each(Object.keys(stores) as (keyof typeof stores)[])(
         if (read.id === "") {
           outcomes.gone += 1;
           const statuses = [drawn.status, bodyOf(drawn.text)?.["status"]];
-          expect(statuses.filter((status) => status === 404 || status === 410)).not.toEqual([]);
+          const isUnlisted = onlyListed.includes(kind) && Array.isArray(bodyOf(drawn.text)?.["result"]);
+          if (!isUnlisted)
+            expect(statuses.filter((status) => status === 404 || status === 410)).not.toEqual([]);
           expect(bodyOf(drawn.text)).toBeDefined();
         } else {
           outcomes.read += 1;

@@ -10,13 +10,16 @@ export const seededObjects: ReadonlySet<string> = new Set([
   ...Object.values(defaultSeed.pipes),
   ...Object.values(defaultSeed.dashboards).map(({ id }) => id),
   ...Object.values(defaultSeed.keys).map(({ id }) => id),
+  ...Object.values(defaultSeed.webhooks),
 ]);
 
 /** The ids in a text. */
 export const idsIn = (text: string): readonly string[] =>
   text.match(/\b([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24})\b/g) ?? [];
 
-export type Store = "pipes" | "alerts" | "dashboards" | "keys";
+const kindsOfObjects = ["pipes", "alerts", "dashboards", "keys", "webhooks"] as const;
+
+export type Store = (typeof kindsOfObjects)[number];
 
 /** An object of the service, as it was at one time. */
 export interface Seen {
@@ -26,7 +29,7 @@ export interface Seen {
 
 /** All objects of the service by id. */
 export function allObjects(emulator: Emulator): ReadonlyMap<string, Seen> {
-  const listed = (["pipes", "alerts", "dashboards", "keys"] as const).flatMap((store) =>
+  const listed = kindsOfObjects.flatMap((store) =>
     emulator.list(store).map((live): [string, Seen] => [live.id, { store, live: { ...live } }]),
   );
   return new Map(listed);
@@ -41,6 +44,7 @@ export const resourceOf = {
   alerts: resources.Alert,
   dashboards: resources.Dashboard,
   keys: resources.AccessKey,
+  webhooks: resources.Webhook,
 } as const satisfies Record<Store, unknown>;
 
 /** An object without what services change by themselves, and with what follows from its state and its roles. */

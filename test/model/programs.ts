@@ -33,6 +33,33 @@ const alerts: fc.Arbitrary<Declared> = fc
   // An alert without a list has its first channel.
   .map((change) => alertWith(change.channels === undefined ? change : { ...change, channel: undefined }));
 
+/** All secrets of the model hold this word. */
+export const secretWord = "hush";
+
+/** A webhook that is made here, and an alert that is delivered to it. */
+const hooks: fc.Arbitrary<Declared> = fc
+  .record(
+    {
+      name: fc.constantFrom("pager", "desk"),
+      url: fc.constantFrom("1", "2").map((number) => `https://hooks.test/${secretWord}/${number}`),
+      description: fc.constantFrom("ours", "still ours"),
+      headers: fc
+        .constantFrom("1", "2")
+        .map((number) => ({ Authorization: `${secretWord}-token-${number}` })),
+    },
+    { requiredKeys: ["name", "url"], noNullPrototype: true },
+  )
+  .map((args) => ({ kind: "Webhook", args: { service: "generic", ...args } }));
+
+export const hookName = "hook";
+const hooked: fc.Arbitrary<Declared> = alerts.map(({ args }) =>
+  alertWith({
+    ...args,
+    channels: undefined,
+    channel: { type: "webhook", webhookId: { of: hookName, output: "id" } },
+  }),
+);
+
 const tables: fc.Arbitrary<Declared> = fc
   .uniqueArray(fc.constantFrom("items", "prices", "offers"), { minLength: 1 })
   .map((names) => ({ kind: "PipeSettings", args: stockTables(...names) }));
@@ -46,9 +73,6 @@ const naming: fc.Arbitrary<Declared> = fc
     ),
   })
   .map((args) => ({ kind: "PipeSettings", args: { pipeId: pipes.postgres, ...args } }));
-
-/** All secrets of the model hold this word. */
-export const secretWord = "hush";
 
 const broker: fc.Arbitrary<Declared> = fc.constantFrom("1", "2", "3").map((number) => ({
   kind: "PipeSettings",
@@ -237,6 +261,8 @@ const kinds: readonly (readonly [string, fc.Arbitrary<Declared>])[] = [
   ["second board", board],
   ["home", home],
   ["on home", onHome],
+  [hookName, hooks],
+  ["hooked", hooked],
   ...pipeNames.map((name) => [name, streams] as const),
   ["tuning", tuning],
   ["copy", copies],

@@ -33,6 +33,7 @@ export function follow(failure: Failure, world: World): boolean {
 const advices: readonly Advice[] = [
   ownOrRename,
   letBoardGo,
+  letHookGo,
   dropFixedId,
   keepFixedValues,
   lookAgain,
@@ -44,17 +45,17 @@ const advices: readonly Advice[] = [
   adoptBoardFirst,
 ];
 
-/** A pipe like that one is there: an alias where the resource was renamed, its id where it is left over, else another name. */
+/** A pipe or a webhook like that one is there: an alias where the resource was renamed, its id where it is left over, else another name. */
 function ownOrRename({ name, error: { message } }: Failure, world: World): boolean {
   const { program, stack, orphans, emulator } = world;
   const [, id] = /adoptId to "([^"]+)"/.exec(message) ?? [];
   const declared = program.get(name);
   if (id === undefined || declared === undefined || !message.includes("aliases")) return false;
-  const [owner] = [...stack.resources].find(([, one]) => one.id === id && one.kind === "Pipe") ?? [];
+  const [owner] = [...stack.resources].find(([, one]) => one.id === id && one.kind === declared.kind) ?? [];
   const seen = allObjects(emulator).get(id);
   const { args } = declared;
   if (owner !== undefined && !program.has(owner) && !stack.resources.has(name)) stack.rename(owner, name);
-  else if (orphans.has(id) && seen !== undefined && isLike("Pipe", stack.argsOf(declared), seen))
+  else if (orphans.has(id) && seen !== undefined && isLike(declared.kind, stack.argsOf(declared), seen))
     program.set(name, { ...declared, args: { ...args, adoptId: id, deletionPolicy: "delete" } });
   else program.set(name, { ...declared, args: { ...args, name: `${String(args["name"])} too` } });
   return true;
@@ -79,6 +80,13 @@ function lookAgain({ name, error: { message } }: Failure, world: World): boolean
         args: { ...declared.args, [idArgs[declared.kind]]: id, deletionPolicy: "delete" },
       });
   return true;
+}
+
+/** A webhook is still used: the owner of the alerts deletes them. */
+function letHookGo({ error: { message } }: Failure, { emulator, others }: World): boolean {
+  if (!message.includes("[webhook/in-use]")) return false;
+  for (const id of idsIn(message)) others.leave(id);
+  return emulator.list("alerts").every(({ id }) => !message.includes(id));
 }
 
 /** A dashboard still has alerts: their owner deletes them, or the program sets a policy that deletes them too. */

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Provider } from "pulumi-pipes";
+import { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Provider, Webhook } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { inService, latencyAlert, lineConfig, mapping, nowhere, orders } from "../harness/args";
 import { providerArgsOf, requestsOf, startEmulator, writes } from "../harness/service/emulator";
@@ -8,7 +8,7 @@ import { preview, unknown, useMockEngine, type Logged, useService } from "./engi
 useMockEngine();
 const service = useService();
 
-const { pipes, keys, roles, alerts, dashboards } = defaultSeed;
+const { pipes, keys, roles, alerts, dashboards, webhooks } = defaultSeed;
 const { checkout, ingestion } = dashboards;
 const area = { x: 0, y: 0, w: 6, h: 4 };
 const tile = (name: string, displayType = "line") => ({
@@ -55,6 +55,8 @@ describe("the preview of an adoption", () => {
       const roles = [...(service.emulator.get("keys", keys.ci.id)?.roles ?? [])].reverse();
       return new AccessKey(name, { adoptId: keys.ci.id, roles });
     },
+    destination: (name) =>
+      new Webhook(name, { adoptId: webhooks.onCall, url: "https://hush.example", queryParams: { a: "b" } }),
     missing: (name) => new Alert(name, { ...latencyAlert, adoptId: "65f1a0c3d2b4e5f607182cff" }),
     fixed: (name) => {
       const source = { kinesis: { streamName: "another", region: "eu-west-1" } };
@@ -117,6 +119,12 @@ describe("the preview of an adoption", () => {
   ])("warns of %s", (_what, name, lines) => {
     const code = lines.some((line) => line.startsWith("- ")) ? "[adoption/removes]" : "[adoption/changes]";
     expect(of(name).slice(1)).toEqual([...lines, code]);
+  });
+
+  test("names the credentials that a webhook loses with its address, without the address", () => {
+    expect(of("destination")).toContain("~ url: [secret] => [secret]");
+    expect(of("destination").at(-2)).toMatch(/^! url: .*\bheaders\b/);
+    expect(of("destination").at(-1)).toBe("[webhook/destination]");
   });
 
   test("shows no secret", () => {

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { AccessKey, Alert, Dashboard, Pipe, PipeSettings } from "pulumi-pipes";
+import { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Webhook } from "pulumi-pipes";
 import {
   ciKey,
   credentials,
@@ -10,14 +10,15 @@ import {
   latencyAlert,
   lineConfig,
 } from "../harness/args";
-import { mysqlPipe, orders, postgresArgs, pubsubPipe, shopPipe, tile, withSource } from "../harness/args";
+import { escalation, mysqlPipe, orders, postgresArgs, pubsubPipe, shopPipe, tile } from "../harness/args";
+import { withSource } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
 import { logged, preview, unknown, useMockEngine, useService } from "./engine";
 
 useMockEngine();
 useService();
 
-const kinds = { AccessKey, Alert, Dashboard, Pipe, PipeSettings };
+const kinds = { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Webhook };
 type Row = readonly [kind: keyof typeof kinds, args: object, warnings: readonly string[]];
 
 /** Registers a resource with any args, as a program in JavaScript can. */
@@ -91,6 +92,9 @@ const rows: readonly Row[] = [
     },
     outside("filters[1].type", "filters[1].whereLanguage"),
   ],
+  ["Webhook", { ...escalation, service: "pager" }, outside("service")],
+  ["Webhook", { ...escalation, url: `https://${"x".repeat(2_048)}` }, outside("url")],
+  ["Webhook", escalation, []],
   ["AccessKey", { ...newKey, ipAccessList: [] }, ["ipAccessList: [key/unusable]"]],
   ["AccessKey", { ...newKey, assignedRoleIds: [] }, ["assignedRoleIds: [key/unusable]"]],
   ["AccessKey", { ...ciKey, expireAt: "2020-01-01T00:00:00Z" }, ["expireAt: [key/unusable]"]],

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import { AccessKey, Alert, Dashboard, Pipe, PipeSettings } from "pulumi-pipes";
+import { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Webhook } from "pulumi-pipes";
 import { resources } from "../../provider/src/resources";
-import { kafkaPipe, latencyAlert } from "../harness/args";
+import { escalation, kafkaPipe, latencyAlert } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
 import { failureIn, mockEngine, preview, registrationOf, settled, useMockEngine } from "./engine";
 import type { Registered } from "./engine";
@@ -17,6 +17,7 @@ const classes = [
   ["AccessKey", AccessKey, { name: "k", roles: ["admin"] }],
   ["Alert", Alert, latencyAlert],
   ["Dashboard", Dashboard, { name: "d", tiles: [] }],
+  ["Webhook", Webhook, escalation],
 ] as const;
 
 describe.each(classes)("%s", (kind, type, args) => {

@@ -4,6 +4,7 @@ import {
   Alert,
   Dashboard,
   PipeSettings,
+  Webhook,
   type AlertArgs,
   type NewDashboardArgs,
 } from "pulumi-pipes";
@@ -52,6 +53,21 @@ test.each<readonly [path: string, Source]>([
 ])("%s is registered as a secret", async (path, source) => {
   const { inputs } = await registrationOf(new PipeSettings("r", { pipeId, source }));
   expect(secretAt(inputs, ["source", ...path.split(".")])).toBe("b");
+});
+
+test("the address, the headers and the parameters of a webhook are registered as secrets", async () => {
+  const args = {
+    name: "n",
+    service: "generic",
+    url: "u",
+    headers: { a: pulumi.output("b") },
+    queryParams: { c: "d" },
+  };
+  const { inputs } = await registrationOf(new Webhook("w", args));
+  const shown = [["url"], ["headers", "a"], ["queryParams", "c"], ["name"]].map((path) =>
+    secretAt(inputs, path),
+  );
+  expect(shown).toEqual(["u", "b", "d", "no secret"]);
 });
 
 const markedTile = () => ({

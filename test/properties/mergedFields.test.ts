@@ -48,7 +48,14 @@ const pairs = edits.flatMap((ours) =>
 const leastPairs = 50;
 
 /** How many stories each resource plays. */
-const storiesOf = { Dashboard: 150, Pipe: 40, PipeSettings: 100, AccessKey: 450, Alert: 120 } as const;
+const storiesOf = {
+  Dashboard: 150,
+  Pipe: 40,
+  PipeSettings: 100,
+  AccessKey: 450,
+  Alert: 120,
+  Webhook: 100,
+} as const;
 
 /** Dashboards that differ in their plain fields: another test merges their lists. */
 const boards = acceptedDashboards(fc.constant("A")).map((board) => ({

@@ -20,6 +20,7 @@ export const documentedSchemas = {
   dashboardBody: contract.dashboardBody,
   dashboard: contract.dashboard,
   source: contract.source,
+  webhookBody: contract.webhookBody,
   webhook: contract.webhook,
   savedSearch: contract.savedSearch,
   databaseScaling: contract.databaseScaling,

@@ -1,5 +1,6 @@
 import { accessKey as accessKeyRecord, alert as alertRecord, alertBody } from "pulumi-pipes-contract";
 import { dashboard as dashboardRecord, pipe as pipeRecord } from "pulumi-pipes-contract";
+import { webhook as webhookRecord } from "pulumi-pipes-contract";
 import { facts, secret } from "pulumi-pipes-contract/facts";
 import { z } from "zod";
 import { accessKeyArgs } from "../../provider/src/resources/accessKey";
@@ -7,6 +8,7 @@ import { alertArgs } from "../../provider/src/resources/alert";
 import { dashboardArgs } from "../../provider/src/resources/dashboard";
 import { pipeArgs } from "../../provider/src/resources/pipe";
 import type { pipeSettingsArgs } from "../../provider/src/resources/pipeSettings";
+import { webhookArgs } from "../../provider/src/resources/webhook";
 
 /*
  * What a program sees of each resource: the type of its args, and its outputs. Only the generated types need them.
@@ -36,6 +38,7 @@ type ExtensibleShape<Shape> = { [Name in keyof Shape]: Extensible<Shape[Name]> }
 
 export type AlertValues = z.input<Extensible<typeof alertArgs>>;
 export type DashboardValues = z.input<Extensible<typeof dashboardArgs>>;
+export type WebhookValues = z.input<Extensible<typeof webhookArgs>>;
 export type AccessKeyValues = z.input<Extensible<typeof accessKeyArgs>>;
 export type PipeValues = z.input<Extensible<typeof pipeArgs>>;
 export type PipeSettingsValues = z.input<Extensible<typeof pipeSettingsArgs>>;
@@ -78,6 +81,19 @@ export const dashboardOutputs = z.object({
    */
   tileIds: z.record(z.string(), z.string()),
   ...repeatedOutputs(dashboardArgs.shape.deletionPolicy),
+});
+
+/** What a `Webhook` shows (beyond the contract). */
+export const webhookOutputs = z.object({
+  ...placeOutputs,
+  ...webhookRecord.omit({ id: true }).shape,
+  /** Address that receives the alerts, if the program sets it or the service returns it. Secret. */
+  url: z.string().register(facts, secret).optional(),
+  /** Headers of the requests that the program sets. Secret. */
+  headers: z.record(z.string(), z.string()).register(facts, secret).optional(),
+  /** Query parameters of the requests that the program sets. Secret. */
+  queryParams: z.record(z.string(), z.string()).register(facts, secret).optional(),
+  ...repeatedOutputs(webhookArgs.shape.deletionPolicy),
 });
 
 /** What an `AccessKey` shows (contract 2.3). */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import * as contract from "pulumi-pipes-contract";
 import ts from "typescript";
-import type { z } from "zod";
+import { z } from "zod";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { secretPathsOf } from "../../provider/src/core/fields";
 import { codesText } from "../reference/errors";
@@ -35,13 +35,17 @@ interface Kind {
   readonly record?: readonly [name: string, schema: z.ZodType];
 }
 
-const kinds: Readonly<Record<KnownKind, Kind>> = {
-  Alert: { outputs: interfaces.alertOutputs, record: ["Alert", contract.alert] },
-  AccessKey: { outputs: interfaces.accessKeyOutputs, record: ["AccessKey", contract.accessKey] },
-  Dashboard: { outputs: interfaces.dashboardOutputs, record: ["Dashboard", contract.dashboard] },
-  Pipe: { outputs: interfaces.pipeOutputs, record: ["Pipe", contract.pipe] },
-  PipeSettings: { outputs: interfaces.pipeSettingsOutputs },
-};
+/** The kinds in the order of the resources: `Pipe` comes before `PipeSettings`, which shares its fields and parts. */
+const kinds = Object.keys(resources) as KnownKind[];
+
+/** By the names that `interfaces` and the contract export. */
+function kindOf(kind: KnownKind): Kind {
+  const name = `${kind.charAt(0).toLowerCase()}${kind.slice(1)}`;
+  const outputs: unknown = Reflect.get(interfaces, `${name}Outputs`);
+  const record: unknown = Reflect.get(contract, name);
+  if (!(outputs instanceof z.ZodObject)) throw new Error(`${interfacesFile} exports no ${name}Outputs`);
+  return record instanceof z.ZodType ? { outputs, record: [kind, record] } : { outputs };
+}
 
 /**
  * Writes the generated files: the public types of each kind, and the tables of `docs/contributing/contract.md` and
@@ -73,9 +77,8 @@ async function main(): Promise<void> {
   inputs.set("ExtensibleSecret", { ...part, doc: `Secret arguments ${doc}`, fields: secret });
   let pipeOutputs: Fields = new Map();
   const fields: RenderedText[] = [];
-  // `Pipe` comes first, because `PipeSettings` shares its fields and parts.
-  for (const kind of ["Pipe", "PipeSettings", "Alert", "Dashboard", "AccessKey"] as const) {
-    const { outputs: shown, record } = kinds[kind];
+  for (const kind of kinds) {
+    const { outputs: shown, record } = kindOf(kind);
     const isOfPipe = kind === "PipeSettings";
     const args = renderInterface(checker, argsOf(kind), inputs, {
       "inputs.Extensible": extensible,
@@ -95,7 +98,6 @@ async function main(): Promise<void> {
     fields.push(args, results);
   }
   setRecord(outputs, program, "Source", contract.source);
-  setRecord(outputs, program, "Webhook", contract.webhook);
   setRecord(outputs, program, "SavedSearch", contract.savedSearch);
   await write(programFile("generated/fields"), "typescript", fieldsText(fields));
   await write(programFile("generated/parts"), "typescript", partsText(fields));
@@ -118,10 +120,10 @@ async function main(): Promise<void> {
  * the time to load this package.
  */
 function propertyFactsText(): string {
-  const facts = (Object.keys(kinds) as KnownKind[]).map((kind) => {
-    const { noun, idArg, fields } = resources[kind];
-    const outputs = Object.keys(kinds[kind].outputs.shape);
-    const all = { noun, idArg: idArg.name, outputs, secretArgs: secretPathsOf(fields) };
+  const facts = kinds.map((kind) => {
+    const { noun, idArg, settledOutput, fields } = resources[kind];
+    const outputs = Object.keys(kindOf(kind).outputs.shape);
+    const all = { noun, idArg: idArg.name, outputs, settledOutput, secretArgs: secretPathsOf(fields) };
     return `  ${kind}: ${JSON.stringify(all)},\n`;
   });
   return `${banner}import type { KnownKind } from "../../resources";
@@ -132,6 +134,8 @@ interface PropertyFacts {
   /** The arg that names an existing object. */
   readonly idArg: string;
   readonly outputs: readonly string[];
+  /** An output that no program sets: only the preview of a change does not know it, or of an adoption. */
+  readonly settledOutput: string;
   /** Paths of the args that are secret. */
   readonly secretArgs: readonly (readonly string[])[];
 }

@@ -97,7 +97,11 @@ interface Place {
 
 function objectText(type: ts.Type, rendering: Rendering, at: Place): string {
   const { checker } = rendering;
-  if (checker.getPropertiesOfType(type).length === 0) return "Record<string, unknown>";
+  if (checker.getPropertiesOfType(type).length === 0) {
+    const isOfTexts = checker.getIndexTypeOfType(type, ts.IndexKind.String) === checker.getStringType();
+    const value = isOfTexts ? "string" : "unknown";
+    return `Record<string, ${isOfTexts && !rendering.isRead ? `pulumi.Input<${value}>` : value}>`;
+  }
   return bodyText(fieldsOf(type, rendering, at), isOpen(type, checker), at.indent);
 }
 

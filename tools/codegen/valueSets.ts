@@ -23,6 +23,7 @@ const sets: Readonly<Record<string, readonly [of: string, values: readonly strin
   alertChannelType: ["Types of channels that deliver an alert", known.alertChannelTypes],
   alertSeverity: ["Severities of an alert", known.alertSeverities],
   webhookService: ["Products that receive alerts", known.webhookServices],
+  newWebhookService: ["Products that the webhooks of programs deliver alerts to", known.newWebhookServices],
   compression: ["Compression of files in an object store", known.compressions],
   schemaRegistryAuthentication: ["Authentication at a schema registry", known.schemaRegistryAuthentications],
   kafkaType: ["Products of message-stream brokers", known.kafkaTypes],

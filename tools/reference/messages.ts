@@ -292,6 +292,18 @@ export const messages: Readonly<Record<string, Message>> = {
     "An alert refers to a dashboard or a tile that does not exist, or to a tile that this run removes.",
     "Correct the ID, or use `tileIdOf` with the name of the tile. If this run removes the tile, first move the alert to another tile in a separate run, or remove the alert too.",
   ),
+  "webhook/duplicate": error(
+    "The service already has a webhook with this name and `service`, and a second webhook is not allowed.",
+    "Change the name, or adopt the existing webhook with `adoptId`. If you renamed or moved the resource, add `aliases`.",
+  ),
+  "webhook/in-use": error(
+    "Alerts still use the webhook, so the service does not delete it. The alerts of the program are deleted first, so these alerts belong to other users, or name the webhook by a literal ID.",
+    'Move the alerts to another webhook or delete them, then run again. To keep the webhook, set `deletionPolicy: "retain"` and run `pulumi up` before you remove the resource.',
+  ),
+  "webhook/destination": warning(
+    "The `url` or the `service` of a webhook changes, and the service removes headers and query parameters that the request does not set, so that no secret gets to another address. The program does not set them.",
+    "Set `headers` and `queryParams`. To remove them, set them to `null`.",
+  ),
   "dashboard/removes-alerts": warning(
     "An update removes tiles that have alerts, or whose alerts cannot be listed. The service deletes these alerts too.",
     "To keep the alerts, move them to other tiles first. Otherwise create them again.",

@@ -1,10 +1,10 @@
+import { type KnownKind, resources } from "../../provider/src/resources";
 import { withoutSources } from "../codegen/comments";
 import { pageLinks, type Declarations, type Link } from "./declarations";
 import { emulatorPage } from "./emulator";
 import { byNeed, identity, table, typeSections, withFirst } from "./tables";
 
-const names = ["Alert", "Dashboard", "AccessKey", "Pipe", "PipeSettings", "Provider"] as const;
-type Name = (typeof names)[number];
+const names: readonly string[] = [...Object.keys(resources), "Provider"];
 
 const kebab = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
 
@@ -18,11 +18,9 @@ const ofDashboards =
   "to an optional field of a tile or a filter. If you remove `name`, `tiles` or a field in `additionalFields`, the service keeps the value, and " +
   "`pulumi up` warns once with [`update/unmanaged`](errors.md#updateunmanaged).";
 
-/** The effect of an input that the program no longer sets. */
-const removals: Readonly<Record<Exclude<Name, "Provider">, string>> = {
-  Alert: unmanaged,
+/** The effect of an input that the program no longer sets. Default: `unmanaged`. */
+const removals: Readonly<Partial<Record<KnownKind, string>>> = {
   Dashboard: ofDashboards,
-  AccessKey: unmanaged,
   Pipe: `${unmanaged} ${ofSettings}`,
   PipeSettings: `${unmanaged} ${ofSettings}`,
 };
@@ -33,7 +31,7 @@ const fallback =
 
 const known = "*Known values* are the values that this version of the package knows. Services may";
 
-function resourcePage(declarations: Declarations, name: Name, linkOfType: Link): string {
+function resourcePage(declarations: Declarations, name: string, linkOfType: Link): string {
   const { args, outputs, get } = declarations.classOf(name);
   const { link, waiting } = pageLinks();
   const inputs = declarations.propertiesOf(args, link);
@@ -57,7 +55,7 @@ function resourcePage(declarations: Declarations, name: Name, linkOfType: Link):
     inputTable,
     ...(inputTypes.length > 0 ? ["## Input types", ...inputTypes] : []),
     "## Remove an input",
-    removals[name],
+    removals[name as KnownKind] ?? unmanaged,
     "## Adopt an existing object",
     adoption(inputs.some((input) => input.name === "adoptId")),
     "## Outputs",
@@ -83,7 +81,7 @@ const adoption = (isOptional: boolean): string =>
   "does not work: see [Resource options](resource-options.md#import).";
 
 function functionsPage(declarations: Declarations, link: Link): string {
-  const functions = declarations.functions.filter((name) => !names.some((one) => one === name));
+  const functions = declarations.functions.filter((name) => !names.includes(name));
   const sections = functions
     .filter((name) => !functions.includes(name.replace(/Output$/, "")) || !name.endsWith("Output"))
     .flatMap((name) => {

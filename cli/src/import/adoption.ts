@@ -4,6 +4,7 @@ import { objectOf, own, Ownership, pathText, project, valueAt, withDerived } fro
 import { withoutValueAt, withValueAt } from "pulumi-pipes/internal";
 import type { ArgPath, Context, Defaults, Json, JsonObject, Path, Resource } from "pulumi-pipes/internal";
 import { holdsPassword, withoutPasswords } from "../passwords";
+import { anyNames } from "./naming";
 import type { Found } from "./reading";
 
 /** An object with the args that adopt it unchanged. */
@@ -28,7 +29,7 @@ export function adopt({ resource, live }: Found, defaults: Defaults) {
     }));
     const left = [...refused, ...passwordsIn(resource, args)];
     if (left.length === 0)
-      return { resource, live: whole, args, inputs, secrets: secretsOf(resource, seen), unmanaged };
+      return { resource, live: whole, args, inputs, secrets: secretsOf(resource, seen, args), unmanaged };
     const rest = left.flatMap(({ paths }) => paths).reduce(withoutValueAt, seen);
     unmanaged.push(...left.map(({ reason }) => reason));
     if (isEqual(rest, seen)) return `skipped ${resource.noun} ${live.id}: ${unmanaged.join("; ")}`;
@@ -79,21 +80,28 @@ const withoutEmpty = (item: Json): JsonObject =>
 const saysNothing = (value: unknown): boolean =>
   isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
 
-/** The parts of a secret that is an object, by its path or its name. */
+/** The parts of a secret that is an object, by its path or its name. Headers and parameters have any names. */
 const secretParts: Readonly<Record<string, readonly string[]>> = {
+  headers: anyNames,
+  queryParams: anyNames,
   "source.pubsub.serviceAccountKey": Object.keys(serviceAccount.shape),
   credentials: Object.keys(credentials.shape),
   accessKey: Object.keys(cloudAccessKey.shape),
 };
 
 /** The secrets that an object has, or may have if no response shows them. None that only a creation sets. A text has no parts. */
-const secretsOf = ({ fields }: Resource, seen: JsonObject) =>
+const secretsOf = ({ fields, rules }: Resource, seen: JsonObject, args: JsonObject) =>
   fields.leaves.flatMap(({ path, field }) => {
     const around = valueAt(seen, path.slice(0, -1));
     if (field.secret !== true || field.fixed === true || around === undefined) return [];
     const name = path.at(-1) ?? "";
     const isGiven = (other: string): boolean => !isEmpty(own(around, other));
-    const mayExist = field.writeOnly === true && !["iamRole", "connectionString"].some(isGiven);
+    // An object has no field that its other fields exclude.
+    const isRefused = rules?.(withValueAt(args, path, "any"), {}).some(({ paths }) =>
+      paths.some((refused) => isEqual(refused, path)),
+    );
+    const isGivenInstead = ["iamRole", "connectionString"].some(isGiven);
+    const mayExist = field.writeOnly === true && !isGivenInstead && isRefused !== true;
     const parts = secretParts[path.join(".")] ?? secretParts[name] ?? [];
     return mayExist || isGiven(name) ? [{ path, name, parts }] : [];
   });

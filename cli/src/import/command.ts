@@ -12,6 +12,8 @@ import { importSettings, stackConfiguration } from "./settings";
 import { readTerraformState, type Instances } from "./terraformState";
 
 const kinds = adopters.map(kindOf);
+const ownKinds = adopters.filter(({ isImportedByKind }) => isImportedByKind !== true).map(kindOf);
+const furtherKinds = kinds.filter((kind) => !ownKinds.includes(kind));
 
 const help = `\
 Usage: npx pulumi-pipes-cli import [options]
@@ -19,8 +21,9 @@ Usage: npx pulumi-pipes-cli import [options]
 Generates a TypeScript program that adopts the existing objects of a service, and a file for
 \`pulumi import --file\`. This command never changes the service.
 
-Select objects (default: all):
-  --kind <kind>                   ${kinds.join(", ")} (repeatable)
+Select objects (default: all of the first kinds):
+  --kind <kind>                   ${ownKinds.join(", ")},
+                                  ${furtherKinds.join(", ")} (repeatable)
   --id <id>                       The object with this ID (repeatable)
   --from-terraform-state <file>   Objects in a Terraform state; - reads standard input
   --pipe-resource <resource>      PipeSettings: manage the settings of each pipe (default)
@@ -47,7 +50,7 @@ Examples:
 `;
 
 const options = {
-  kind: { type: "string", multiple: true, default: kinds },
+  kind: { type: "string", multiple: true, default: ownKinds },
   id: { type: "string", multiple: true, default: [] },
   "from-terraform-state": { type: "string" },
   "pipe-resource": { type: "string", default: "PipeSettings" },

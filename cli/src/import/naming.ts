@@ -47,8 +47,12 @@ export function identifierOf(slug: string, suffix: string): string {
   return camelCase(/^[a-z]/i.test(ascii) ? `${ascii}-${suffix}` : `${suffix}-${ascii}`);
 }
 
+/** The parts of a secret that is an object with any names. */
+export const anyNames: readonly string[] = ["<name>"];
+
 /** The commands that set a secret. Each asks for the value, so that no shell remembers it. */
 export function howToSet({ parts, key }: NamedSecret): readonly string[] {
   if (parts.length === 0) return [`pulumi config set --secret ${key}`];
+  if (parts === anyNames) return [`pulumi config set --secret --path '${key}["<name>"]'`];
   return parts.map((part) => `pulumi config set --secret --path ${key}.${part}`);
 }

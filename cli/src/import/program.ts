@@ -1,33 +1,40 @@
-import { isList, objectOf, visible, withBlanks, withValueAt } from "pulumi-pipes/internal";
+import { isList, isObject, mapValues, objectOf, omit, pick } from "pulumi-pipes/internal";
+import { visible, withBlanks, withValueAt } from "pulumi-pipes/internal";
 import type { Json, JsonObject } from "pulumi-pipes/internal";
-import { howToSet, identifierOf, uniqueTexts, type NamedAdoption, type NamedSecret } from "./naming";
+import { anyNames, howToSet, identifierOf, uniqueTexts } from "./naming";
+import type { NamedAdoption, NamedSecret } from "./naming";
 import { idsIn } from "./terraformState";
 
-/** A dashboard that alerts of the program refer to. */
+/** An object that others of the program refer to. */
 interface Variable {
   readonly identifier: string;
+  /** Of a dashboard. */
   readonly tileIds: JsonObject;
 }
+
+/** The variables by the IDs of their objects. */
+type Variables = ReadonlyMap<Json | undefined, Variable>;
 
 /** The program that adopts the objects: `index.ts`. */
 export function programOf(objects: readonly NamedAdoption[]): string {
   const unique = uniqueTexts();
-  const wanted = new Set(objects.map(({ args }) => args["dashboardId"]));
-  const dashboards = new Map<Json | undefined, Variable>();
-  for (const { live, name } of objects.filter((one) => wanted.has(one.live.id))) {
-    const identifier = unique(identifierOf(name, "dashboard"));
-    dashboards.set(live.id, { identifier, tileIds: objectOf(live.seen["tileIds"]) });
+  const wanted = new Set(objects.flatMap(({ resource, args }) => textsIn(omit(args, [resource.idArg.name]))));
+  const variables = new Map<Json | undefined, Variable>();
+  for (const { resource, live, name } of objects.filter((one) => wanted.has(one.live.id))) {
+    const identifier = unique(identifierOf(name, resource.noun));
+    variables.set(live.id, { identifier, tileIds: objectOf(live.seen["tileIds"]) });
   }
   const written = objects.map((object) => {
-    const { args, secrets } = object;
+    const { resource, args, secrets } = object;
     const given = secrets.reduce((all, one) => withValueAt(all, one.path, secretCode(one)), args);
-    return { ...object, args: withReferences(given, dashboards.get(args["dashboardId"])) };
+    const named = pick(args, [resource.idArg.name]);
+    return { ...object, args: { ...objectOf(withReferences(given, variables)), ...named } };
   });
   const constants = constantsOf(written, unique);
   return [
     objects.some(({ secrets }) => secrets.length > 0) ? headerWithSecrets : header,
     ...[...constants].map(([id, name]) => `const ${name} = ${textCode(id)};\n`),
-    ...written.map((object) => resourceCode(object, constants, dashboards.get(object.live.id))),
+    ...written.map((object) => resourceCode(object, constants, variables.get(object.live.id))),
   ].join("\n");
 }
 
@@ -51,20 +58,35 @@ const config = new pulumi.Config();
 const expression = (code: string): Json => Symbol(code);
 
 function secretCode({ parts, key }: NamedSecret): Json {
-  const type = parts.map((part) => `${part}: string`).join("; ");
-  const call = type === "" ? "getSecret" : `getSecretObject<{ ${type} }>`;
+  const type =
+    parts === anyNames
+      ? "Record<string, string>"
+      : parts.length === 0
+        ? ""
+        : `{ ${parts.map((part) => `${part}: string`).join("; ")} }`;
+  const call = type === "" ? "getSecret" : `getSecretObject<${type}>`;
   return expression(`config.${call}(${textCode(key)})`);
 }
 
-/** The args of an alert with its dashboard for the ids, if the program has it. Pulumi loses a tile of the name `__proto__`. */
-function withReferences(args: JsonObject, dashboard: Variable | undefined): JsonObject {
-  if (dashboard === undefined) return args;
-  const { identifier, tileIds } = dashboard;
-  const [tile] =
-    Object.entries(tileIds).find(([name, id]) => id === args["tileId"] && name !== "__proto__") ?? [];
-  const dashboardId = expression(`${identifier}.id`);
-  if (tile === undefined) return { ...args, dashboardId };
-  return { ...args, dashboardId, tileId: expression(`pipes.tileIdOf(${identifier}, ${textCode(tile)})`) };
+/** Args with the objects of the program for their IDs. Pulumi loses a tile of the name `__proto__`. */
+function withReferences(value: Json, variables: Variables): Json {
+  if (isList(value)) return value.map((item) => withReferences(item, variables));
+  if (isObject(value)) {
+    const { identifier = "", tileIds = {} } = variables.get(value["dashboardId"]) ?? {};
+    const [tile] =
+      Object.entries(tileIds).find(([name, id]) => id === value["tileId"] && name !== "__proto__") ?? [];
+    const inner = mapValues(value, (one) => one && withReferences(one, variables));
+    const tileId = expression(`pipes.tileIdOf(${identifier}, ${textCode(tile ?? "")})`);
+    return tile === undefined ? inner : { ...inner, tileId };
+  }
+  const { identifier } = variables.get(value) ?? {};
+  return identifier === undefined ? value : expression(`${identifier}.id`);
+}
+
+/** All texts of a value. */
+function textsIn(value: Json | undefined): readonly string[] {
+  if (isList(value)) return value.flatMap(textsIn);
+  return typeof value === "string" ? [value] : Object.values(objectOf(value)).flatMap(textsIn);
 }
 
 /** The ids that occur more than once, such as a webhook's. A constant has the name of the first field with its id. */

@@ -1,8 +1,8 @@
 import { ConfigurationError, isRequestError, resources } from "pulumi-pipes/internal";
 import type { Address, Answer, Client, Defaults, Place, Resource } from "pulumi-pipes/internal";
 
-/** The resources that can adopt objects, in the order of the program: an object comes before those that refer to it. */
-export const adopters = [resources.PipeSettings, resources.AccessKey, resources.Dashboard, resources.Alert];
+/** The resources that can adopt objects, in the order of the program. `PipeSettings` stands for `Pipe`, too. */
+export const adopters = Object.values<Resource>(resources).filter((resource) => resource !== resources.Pipe);
 
 /** What `--kind` calls the objects of a resource: `access-key`. */
 export const kindOf = ({ noun }: Resource): string => noun.replace(" ", "-");

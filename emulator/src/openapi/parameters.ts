@@ -4,7 +4,7 @@ import { objectId } from "../api/input";
 import { pathParameters } from "../api/operation";
 import { defaultSeed } from "../seed/ids";
 
-const { organizationId, serviceId, pipes, keys, alerts, dashboards } = defaultSeed;
+const { organizationId, serviceId, pipes, keys, alerts, dashboards, webhooks } = defaultSeed;
 
 /** What each parameter of a path looks like, and its value in the seed. */
 const inPaths: Readonly<Record<string, { readonly form: z.ZodType; readonly example: string }>> = {
@@ -14,6 +14,7 @@ const inPaths: Readonly<Record<string, { readonly form: z.ZodType; readonly exam
   keyId: { form: uuidShaped, example: keys.ci.id },
   alertId: { form: objectId, example: alerts.errorRate },
   dashboardId: { form: objectId, example: dashboards.ingestion.id },
+  webhookId: { form: objectId, example: webhooks.chat },
 };
 
 /** The parameters of a path, for the document. */

@@ -12,6 +12,7 @@ const reasons: Readonly<Record<number, string>> = {
   403: "The key may not do this: by its roles, from this address, or in this organization",
   404: "In JSON: the object does not exist. In HTML: there is no such route",
   405: "The path has no such operation",
+  409: "The state of the service forbids it: other objects use the object",
   413: "The body is too large",
   429: "The key has no requests left; at most one of the headers contains the seconds to wait",
 };

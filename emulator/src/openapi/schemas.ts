@@ -1,6 +1,7 @@
 import { accessKey, accessKeyCreation, accessKeyPatch, alert, createdAccessKey } from "pulumi-pipes-contract";
 import { dashboard, instant, instantForm, databaseScaling, facts, pipe } from "pulumi-pipes-contract";
-import { pipeCommand, pipePatch, savedSearch, source, tuningSettings, webhook } from "pulumi-pipes-contract";
+import { pipeCommand, pipePatch, savedSearch, source, tuningSettings } from "pulumi-pipes-contract";
+import { webhook, webhookBody } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { knownAlertBody } from "../operations/observability/alertRules";
 import { clearableDashboardBody } from "../operations/observability/dashboardRules";
@@ -35,6 +36,7 @@ const bodies: Named = {
   AlertBody: knownAlertBody,
   DashboardBody: clearableDashboardBody,
   DashboardToValidate: dashboardToValidate,
+  WebhookBody: webhookBody,
 };
 
 const records: Named = {
@@ -87,6 +89,7 @@ function written(named: Named, io: "input" | "output", strict: boolean): Record<
       // Zod keeps what its own functions check to itself.
       if (zodSchema === instant) jsonSchema.pattern = instantForm.source;
       if (!strict && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      if (zodSchema instanceof z.ZodRecord) jsonSchema.maxProperties = 100;
       if (zodSchema === settingsChange || zodSchema === scalingChange) jsonSchema.minProperties = 1;
     },
   });

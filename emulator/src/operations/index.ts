@@ -4,6 +4,7 @@ import { keyOperations } from "./keys/keys";
 import { alertOperations } from "./observability/alerts";
 import { dashboardOperations } from "./observability/dashboards";
 import { listingOperations } from "./observability/listings";
+import { webhookOperations } from "./observability/webhooks";
 import { pipeOperations } from "./pipes/pipes";
 
 /** All operations, in the words of a service. */
@@ -13,6 +14,7 @@ export function operationsOf({ segments }: Names): readonly Operation[] {
     ...keyOperations,
     ...dashboardOperations(segments.observability),
     ...alertOperations(segments.observability),
+    ...webhookOperations(segments.observability),
     ...listingOperations(segments.observability),
   ];
 }

@@ -31,6 +31,7 @@ export const optionalStrings: FieldPaths = {
   keys: ["expireAt"],
   alerts: ["name", "message", "groupBy", "note"],
   dashboards: ["savedQuery"],
+  webhooks: ["description", "body"],
 };
 
 /** Fields of the mappings of kinds whose tables have columns. */

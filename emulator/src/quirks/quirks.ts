@@ -56,6 +56,8 @@ export interface Quirks {
   readonly keyStateMissing: boolean;
   /** Whether alerts have no `channels`, as in the API contract: requests that contain it are accepted, and the field is dropped. Default: false. */
   readonly singleChannel: boolean;
+  /** Whether responses contain webhooks without `url`. Default: false. */
+  readonly webhookUrlMissing: boolean;
   /** Whether responses to delete requests have no body. Default: false. */
   readonly emptyDeleteBody: boolean;
   /** Number of reads that still return a deleted pipe, in a transitional state: a whole number. Default: 0. */
@@ -109,6 +111,7 @@ export const quirksSchema = z.strictObject({
   frozenRoles: z.boolean(),
   keyStateMissing: z.boolean(),
   singleChannel: z.boolean(),
+  webhookUrlMissing: z.boolean(),
   emptyDeleteBody: z.boolean(),
   lingeringDeletion: z.int().min(0),
   smallPages: z.int().min(0),
@@ -143,6 +146,7 @@ export const noQuirks: Quirks = {
   frozenRoles: false,
   keyStateMissing: false,
   singleChannel: false,
+  webhookUrlMissing: false,
   emptyDeleteBody: false,
   lingeringDeletion: 0,
   smallPages: 0,

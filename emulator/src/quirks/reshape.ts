@@ -27,6 +27,7 @@ const reshapes: readonly (readonly [readonly QuirkName[], Reshape])[] = [
   [["volatileFields"], makeVolatile],
   [["keyStateMissing"], dropKeyState],
   [["singleChannel"], dropChannels],
+  [["webhookUrlMissing"], dropUrl],
   [["shuffleSets"], shuffleSets],
   [["engineWithParens"], parenthesiseEngine],
   [["quantitiesAsStrings"], writeQuantities],
@@ -65,9 +66,11 @@ function makeVolatile(record: JsonObject, { kind, read, now }: ReshapeContext): 
         : [];
       record["updatedAt"] = instant;
       break;
+    case "webhooks":
+      record["updatedAt"] = instant;
+      break;
     case "dashboards":
     case "sources":
-    case "webhooks":
     case "savedSearches":
       break;
   }
@@ -79,6 +82,10 @@ function dropKeyState(record: JsonObject, { kind }: ReshapeContext): void {
 
 function dropChannels(record: JsonObject, { kind }: ReshapeContext): void {
   if (kind === "alerts") delete record["channels"];
+}
+
+function dropUrl(record: JsonObject, { kind }: ReshapeContext): void {
+  if (kind === "webhooks") delete record["url"];
 }
 
 /** Writes the table engine with parentheses, as its type or instead of the whole object. */

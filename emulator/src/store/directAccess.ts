@@ -6,8 +6,8 @@ import type { ObjectStore, Store } from "./store";
 /** Reads and edits objects without the rules of the API, for tests of drift. */
 export interface ObjectAccess {
   /**
-   * Returns a copy of an object by its kind and ID, or undefined if it does not exist. A pipe includes its credentials.
-   * Never fails.
+   * Returns a copy of an object by its kind and ID, or undefined if it does not exist. A pipe or a webhook includes its
+   * credentials. Never fails.
    */
   readonly get: <K extends ObjectKind>(kind: K, id: string) => RecordOf<K> | undefined;
   /** Returns copies of all objects of a kind, of every organization and service. Never fails. */

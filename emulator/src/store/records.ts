@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AccessKey, Alert, Dashboard, DatabaseScaling, SavedSearch } from "pulumi-pipes-contract";
-import type { Source, Webhook } from "pulumi-pipes-contract";
+import type { Source, Webhook, WebhookBody } from "pulumi-pipes-contract";
 import type { PipeRecord } from "./pipeRecord";
 
 /** An object with the organization, and where it has one the service, that owns it. */
@@ -39,6 +39,9 @@ export function secretHash(keySecret: string): string {
   return createHash("sha256").update(keySecret).digest("hex");
 }
 
+/** A webhook; its headers and parameters are taken out of every response. */
+export interface WebhookRecord extends Webhook, Pick<WebhookBody, "headers" | "queryParams"> {}
+
 /** An organization and the services it owns. */
 export interface Organization {
   readonly id: string;
@@ -55,7 +58,7 @@ export interface StoredByKind {
   dashboards: Stored<Dashboard>;
   alerts: Stored<Alert>;
   sources: Stored<Source>;
-  webhooks: Stored<Webhook>;
+  webhooks: Stored<WebhookRecord>;
   savedSearches: Stored<SavedSearch>;
 }
 
@@ -66,7 +69,7 @@ export interface StoredByKind {
 export type ObjectKind = keyof StoredByKind;
 
 /**
- * The record of a kind: the object of the API, with the credentials of a pipe still inside. Settings of
+ * The record of a kind: the object of the API, with the credentials of a pipe or a webhook still inside. Settings of
  * pipes begin with `dbms_`, whatever the `settingPrefix`.
  */
 export type RecordOf<K extends ObjectKind> = StoredByKind[K]["record"];

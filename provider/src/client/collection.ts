@@ -4,7 +4,7 @@ import type { Address, Answer, Collection, Listing, Place } from "../core/api";
 import { isRequestError } from "../core/errors";
 import { HttpError } from "./requestError";
 import { own, withDigits, withoutNulls, type JsonObject } from "../core/json";
-import { Listings, absentId } from "./listings";
+import { Listings, absentId, doubtIn } from "./listings";
 import { readAs, type Call, type Requester } from "./requester";
 
 /** A path of these parts, below `/v1`. */
@@ -37,6 +37,8 @@ interface KindFacts<Schema extends z.ZodType> {
   readonly method?: "PUT" | "PATCH";
   /** Whether the service returns the collection page by page. Default: false. */
   readonly isPaged?: boolean;
+  /** Whether the service returns an object only in the list. Default: false. */
+  readonly isOnlyListed?: boolean;
   /** Brings a response to the contract's form. Default: leaves out nulls. */
   readonly normalize?: (result: unknown) => unknown;
   /** Brings a body to the service's form. Default: sends it unchanged. */
@@ -78,8 +80,8 @@ export function openCollection<Schema extends z.ZodType>(
   part = "",
 ): Collection<z.output<Schema>> {
   type Live = z.output<Schema>;
-  const { path, item, isPaged = false, method = "PUT", normalize = withoutNulls } = kind.facts;
-  const { toService = (body: JsonObject): unknown => body } = kind.facts;
+  const { path, item, isPaged = false, isOnlyListed = false, method = "PUT" } = kind.facts;
+  const { normalize = withoutNulls, toService = (body: JsonObject): unknown => body } = kind.facts;
   const pathTo = (at: Address): string => `${path(at)}${urlPath(at.id)}${part}`;
 
   const send = async (call: Omit<Call<Schema>, "result" | "normalize">): Promise<Answer<Live>> => {
@@ -136,7 +138,16 @@ export function openCollection<Schema extends z.ZodType>(
 
   const unlessGone = <Result>(at: Address, request: () => Promise<Result>): Promise<Result | undefined> =>
     kind.listings(at).unlessGone(at.id, () => list(at), request);
-  const get = (at: Address): Promise<Answer<Live> | undefined> => unlessGone(at, () => getOrPatch(at));
+  const getListed = async (at: Address): Promise<Answer<Live> | undefined> => {
+    const listing = await list(at);
+    const found = listing?.objects.get(at.id);
+    const doubt = listing === undefined ? "the service does not list such objects" : doubtIn(listing, at.id);
+    if (found !== undefined || doubt === undefined) return found;
+    const code = listing === undefined ? "http/no-route" : "http/schema-mismatch";
+    throw new HttpError({ code, method: "GET", path: path(at), detail: doubt });
+  };
+  const get = (at: Address): Promise<Answer<Live> | undefined> =>
+    isOnlyListed ? getListed(at) : unlessGone(at, () => getOrPatch(at));
 
   return {
     get,

@@ -18,7 +18,6 @@ export type ClientApi = Api & {
   /** What the service finds wrong with a dashboard's body; undefined if it does not validate. */
   validateDashboard(at: Place, body: JsonObject): Promise<z.output<typeof verdict> | undefined>;
   readonly sources: Listed<contract.Source>;
-  readonly webhooks: Listed<contract.Webhook>;
   readonly savedSearches: Listed<contract.SavedSearch>;
 };
 
@@ -39,6 +38,7 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
     alerts: openCollection(requester, kinds.alerts),
     dashboards: openCollection(requester, kinds.dashboards),
     pipes: openCollection(requester, kinds.pipes),
+    webhooks: openCollection(requester, kinds.webhooks),
     keys: {
       ...openCollection(requester, kinds.keys),
       create: async (at, body) => {
@@ -50,7 +50,6 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
       },
     },
     sources: { list: (at) => openCollection(requester, kinds.sources).list(at) },
-    webhooks: { list: (at) => openCollection(requester, kinds.webhooks).list(at) },
     savedSearches: { list: (at) => openCollection(requester, kinds.savedSearches).list(at) },
     validateDashboard: async (at, body) => {
       if (!offersValidation) return undefined;
@@ -101,7 +100,12 @@ function kindsOf({ observabilitySegment, pipesSegment, settingPrefix }: ClientSe
     alerts: new Kind({ path: observed("alerts"), item: contract.alert, isPaged: true }),
     dashboards: new Kind({ path: observed("dashboards"), item: contract.dashboard }),
     sources: new Kind({ path: observed("sources"), item: contract.source }),
-    webhooks: new Kind({ path: observed("webhooks"), item: contract.webhook, isPaged: true }),
+    webhooks: new Kind({
+      path: observed("webhooks"),
+      item: contract.webhook,
+      isPaged: true,
+      isOnlyListed: true,
+    }),
     savedSearches: new Kind({ path: observed("saved-searches"), item: contract.savedSearch, isPaged: true }),
     keys: new Kind({
       path: ({ organizationId }) => urlPath("organizations", organizationId, "keys"),

@@ -82,9 +82,7 @@ export class Listings<Live> {
       // An older listing can show an object that was deleted since.
       const isOutdated = shared === older && shows(await shared, id);
       const listing = await (isOutdated ? this.#renew(list) : shared);
-      if (shows(listing, id)) return "the service still lists it";
-      if (shows(listing, absentId)) return "the service lists an object without an id";
-      if (listing !== undefined) return undefined;
+      if (listing !== undefined) return doubtIn(listing, id);
       this.verdicts.set(id, failed.detail);
       // A gateway's 404 has no request id, or no code.
       const isOwn = failed.reason === "NOT_FOUND" && failed.requestId !== undefined;
@@ -114,6 +112,12 @@ export class Listings<Live> {
     });
     return listing;
   }
+}
+
+/** Why an object that a listing should prove to be gone may exist; undefined if it does not exist. */
+export function doubtIn(listing: Listing, id: string): string | undefined {
+  if (shows(listing, id)) return "the service still lists it";
+  return shows(listing, absentId) ? "the service lists an object without an id" : undefined;
 }
 
 /** Whether a listing shows an id, in whatever case. */

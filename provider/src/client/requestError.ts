@@ -70,6 +70,10 @@ export class HttpError extends RequestError {
     return this.code === "http/no-route" || this.code === "http/method-not-allowed";
   }
 
+  get isConflict(): boolean {
+    return this.status === 409;
+  }
+
   get inBrief(): string {
     return [this.code, this.status ?? this.reason].filter((part) => part !== undefined).join(" ");
   }

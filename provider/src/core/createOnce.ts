@@ -24,6 +24,8 @@ export interface CreationSteps<Live> {
   readonly mayMatch?: (live: Answer<Live>) => boolean;
   /** Throws if an existing object, which may have an unsupported form, forbids the creation. */
   readonly refuse?: (live: unknown) => void;
+  /** Whether a failure says that the object exists already: then an earlier request, whose response was lost, created it. */
+  readonly isDuplicate?: (failed: RequestError) => boolean;
   /** Default: `pollDelaysMs`. */
   readonly pollDelaysMs?: readonly number[];
   /** Whether an object without its response is useless, so that another one is created. */
@@ -151,7 +153,9 @@ async function postOnce<Live>(
       warn(withCode(text, "key/unusable"));
       return created;
     } catch (error) {
-      if (!isRequestError(error) || !error.mayHaveHappened) throw error;
+      const isDuplicate =
+        firstSentMs !== undefined && isRequestError(error) && steps.isDuplicate?.(error) === true;
+      if (!isRequestError(error) || !(error.mayHaveHappened || isDuplicate)) throw error;
       // Without the list before, an older object cannot be distinguished from the new one.
       if (before === undefined) throw ambiguousCreation(resource, error);
       // An object of the first request can appear after a later one.
@@ -159,7 +163,7 @@ async function postOnce<Live>(
       const found = await findCreated(creation, steps, before, error, firstSentMs);
       if (found !== undefined && steps.needsResponse !== true) return { live: found };
       const isDone = found === undefined ? !error.mayStillHappen : found.id !== lost?.id;
-      if (!isDone || error.hasHappened || attempt >= attempts)
+      if (!isDone || isDuplicate || error.hasHappened || attempt >= attempts)
         throw ambiguousCreation(resource, error, found && [found]);
       lost = found;
     }

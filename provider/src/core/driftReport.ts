@@ -182,9 +182,11 @@ const withBegun = (
 function withGroups(object: ObjectField, set: JsonObject, recorded: JsonObject, isWhole = false): JsonObject {
   const groups = new Set(Object.keys(set).flatMap((name) => fieldIn(object, name).group ?? []));
   const others = Object.entries(object.fields).filter(
-    ([, { kind, group, writeOnly, mayBeMissing, secret }]) => {
+    ([name, { kind, group, writeOnly, mayBeMissing, secret, address }]) => {
       const isOfValue = isWhole || (group !== undefined && groups.has(group));
-      return isOfValue && kind !== "object" && writeOnly !== true && mayBeMissing !== true && secret !== true;
+      const isReturned = mayBeMissing !== true && secret !== true;
+      const isKnownAddress = address === true && own(recorded, name) !== undefined;
+      return isOfValue && kind !== "object" && writeOnly !== true && (isReturned || isKnownAddress);
     },
   );
   const inner = mapValues(set, (value, name) => {

@@ -13,6 +13,7 @@ export function normalize(field: Field, value: Value): Value {
   if (field.kind === "instant") return normalizeInstant(value);
   // No service can return -0, because JSON does not have it.
   if (field.kind === "number") return value === 0 ? 0 : value;
+  if (field.trimmed === true && typeof value === "string") return value.trim();
   return json.isList(value) ? normalizeList(field, value) : value;
 }
 

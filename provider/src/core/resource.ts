@@ -151,6 +151,9 @@ export interface Deletion extends Pick<Operation<unknown>, "api" | "at"> {
   readonly isSet: boolean;
 }
 
+/** What a program desires, and the object on the service; without fields if `up` creates it. */
+export type PlanSides = Readonly<Record<"desired" | "live", JsonObject>>;
+
 /** What `up` does that deserves a warning. The text follows "`up`" and the name of the object. */
 export interface Danger {
   readonly text: string;
@@ -186,12 +189,16 @@ interface ResourceArgs {
   readonly creationNeeds?: readonly string[];
   /** Args that are neither ids nor fields of the object, except `deletionPolicy`. */
   readonly ownArgs?: readonly string[];
+  /** An output that no program sets: only the preview of a change does not know it, or of an adoption. */
+  readonly settledOutput: string;
   /** Outputs that the service shows once. */
   readonly shownOnce?: readonly string[];
   /** Rules across fields. */
   rules?(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[];
   /** What is accepted but deserves a warning. `isNew` is true if a preview shows that `up` creates the object. */
   warnings?(args: UncheckedArgs, isNew: boolean): readonly Finding[];
+  /** Whether `pulumi-pipes-cli import` takes objects only if the user names their kind. Default: false. */
+  readonly isImportedByKind?: boolean;
   /** The fields that an import manages. Default: all that args can have. */
   imported?(seen: JsonObject): JsonObject;
   /** Adds to a response what follows from it, such as whether it is stopped. */
@@ -222,7 +229,9 @@ interface ResourcePreview<Live> {
     on(api: Api, at: Address, outputs: JsonObject): Promise<DependentsOn>;
   };
   /** What a change of a field or of an item means that a preview warns of, if it means so, by the dotted path of the field. */
-  readonly dangers?: Readonly<Record<string, (change: PlannedChange) => Danger | undefined>>;
+  readonly dangers?: Readonly<
+    Record<string, (change: PlannedChange, sides: PlanSides) => Danger | undefined>
+  >;
   /** Why `up` cannot make a live object as args desire it, as far as they are known. */
   refusals?(desired: JsonObject, live: JsonObject): readonly Finding[];
   /** What a refresh warns about; `inputs` are the managed values. */

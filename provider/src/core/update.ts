@@ -24,13 +24,13 @@ import { managedFields, managedPart } from "./managedFields";
 import { recalled } from "./recall";
 import { withDerived } from "./state";
 
-/** How often a write whose response was lost is computed again and sent. */
+/** How often a write that was lost, or that met another one, is computed again and sent. */
 const attemptsAfterLostWrite = 3;
 
 /** The pause before that, for each failure so far, in milliseconds. */
 const pauseMs = 200;
 
-/** Reads, computes and writes in one turn for each body. After a lost response it reads again, and sends what is still missing. */
+/** Reads, computes and writes in one turn for each body. After a lost response, or a conflict, it reads again, and sends what is still missing. */
 export async function updateUntilKnown(
   task: Operation<unknown>,
   note: (update: Update<unknown>) => void,
@@ -60,7 +60,9 @@ export async function updateUntilKnown(
     } catch (error) {
       failures += 1;
       isLost ||= isLostWrite(error);
-      if (!isLost || !isRequestError(error) || failures >= attemptsAfterLostWrite) throw error;
+      const isOutdated = isRequestError(error) && error.isConflict && error.isChange;
+      if (!(isLost || isOutdated) || !isRequestError(error) || failures >= attemptsAfterLostWrite)
+        throw error;
       // The lost write may arrive after the read: then the service can refuse a second one, and the update reads again.
       if (!isLostWrite(error) && error.code !== "http/bad-request") throw error;
       await api.pause(pauseMs * failures);

@@ -7,13 +7,14 @@ import * as json from "../core/json";
 import { type JsonObject, type Path, isObject, isUnknown, textAt } from "../core/json";
 import { cut, plannedChanges, shown } from "../core/plannedChanges";
 import type { IsSecret, PlannedChange } from "../core/plannedChanges";
-import type { DependentsOn, Danger, Resource } from "../core/resource";
+import type { DependentsOn, Danger, PlanSides, Resource } from "../core/resource";
 import { desiredIn } from "../core/wireForm";
 
 export interface AdoptionPlan {
   /** Why `up` fails. */
   readonly refusals: readonly Finding[];
   readonly changes: readonly PlannedChange[];
+  readonly sides: PlanSides;
 }
 
 /** How many lines of a kind, alerts of an item, and characters of a path a message has. */
@@ -35,6 +36,7 @@ export function adoptionPlan(
       ...(resource.refusals?.(known, live) ?? []),
     ],
     changes: plannedChanges(fields, desired, live, isSecret),
+    sides: { desired, live },
   };
 }
 
@@ -67,8 +69,11 @@ export function adoptionText(
 }
 
 /** What changes mean that a preview warns of. */
-export const effectsOf = ({ dangers = {} }: Resource, { changes: all }: AdoptionPlan): readonly Danger[] =>
-  all.flatMap((change) => dangers[change.path.replace(/\[.*$/, "")]?.(change) ?? []);
+export const effectsOf = (
+  { dangers = {} }: Resource,
+  { changes: all, sides }: AdoptionPlan,
+): readonly Danger[] =>
+  all.flatMap((change) => dangers[change.path.replace(/\[.*$/, "")]?.(change, sides) ?? []);
 
 /** What an update does that its diff does not say. `label` names the object. */
 export function updateTexts(
@@ -103,7 +108,8 @@ export const creationTexts = (resource: Resource, args: JsonObject): readonly Me
     adoptionPlan(resource, desiredIn(resource, args), {}, () => false),
   );
 
-const effectTexts = (resource: Resource, what: string, plan: AdoptionPlan): readonly Message[] =>
+/** What changes of an object mean. */
+export const effectTexts = (resource: Resource, what: string, plan: AdoptionPlan): readonly Message[] =>
   effectsOf(resource, plan).map(({ text, code }) => withCode(`\`up\` ${what}:\n  ! ${text}`, code));
 
 /** The fields whose change an update may warn of. */

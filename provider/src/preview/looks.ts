@@ -9,7 +9,8 @@ import { resources } from "../resources";
 import { bodyToValidate, tileIdsAfter } from "../resources/dashboard";
 import { duplicateText, isSamePipeline } from "../resources/pipe";
 import type { PreviewedAccount, Seen } from "./account";
-import { adoptionPlan, adoptionText, creationTexts, missingText, objectLabel } from "./adoption";
+import { adoptionPlan, adoptionText, creationTexts, effectTexts } from "./adoption";
+import { missingText, objectLabel } from "./adoption";
 import { introduce, removalOf } from "./neighbors";
 import type { Details, Previewed } from "./previewed";
 
@@ -98,6 +99,7 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
     return lostTiles.includes(id) ? alerts?.filter(({ tileId }) => tileId === id) : [];
   };
   await print(adoptionText(definition, label, plan, alertsOn));
+  for (const text of effectTexts(definition, `changes ${label}`, plan)) await print(text);
 }
 
 /** Warns of an alert on a tile that its dashboard lacks or loses. A tile that this run creates has no known id yet. */

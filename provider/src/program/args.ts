@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { AccessKeyFields, AlertFields, DashboardFields, PipeFields } from "./generated/fields.generated";
-import type { PipeSettingsFields } from "./generated/fields.generated";
+import type { PipeSettingsFields, WebhookFields } from "./generated/fields.generated";
 import type { With } from "./resource";
 import type { DatabaseSource, PipeDestination, PipeSource, StreamSource } from "./types/input";
 
@@ -45,6 +45,15 @@ export interface AdoptedDashboardArgs extends With<DashboardFields, "adoptId"> {
 
 /** Arguments of `Dashboard`. Fields that you leave out are not managed, unless their comment names a default. */
 export type DashboardArgs = AdoptedDashboardArgs | NewDashboardArgs;
+
+/** Arguments of a new `Webhook`: `name`, `service` and `url` are required. */
+export interface NewWebhookArgs extends With<WebhookFields, "name" | "service" | "url"> {}
+
+/** Arguments of a `Webhook` that adopts an existing webhook: its ID is enough. */
+export interface AdoptedWebhookArgs extends With<WebhookFields, "adoptId"> {}
+
+/** Arguments of `Webhook`. Fields that you leave out are not managed, unless their comment names a default. */
+export type WebhookArgs = AdoptedWebhookArgs | NewWebhookArgs;
 
 /** Arguments of a new `AccessKey` with roles by ID: `name` and `assignedRoleIds` are required. */
 export interface RoleIdAccessKeyArgs extends With<AccessKeyFields, "name" | "assignedRoleIds", "adoptId"> {}

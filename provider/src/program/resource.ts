@@ -45,15 +45,6 @@ export abstract class PipesResource extends pulumi.CustomResource {
   }
 }
 
-/** An output of each kind that no program sets: only the preview of a change does not know it, or of an adoption. */
-const settledOutputs: Readonly<Record<KnownKind, string>> = {
-  AccessKey: "keySuffix",
-  Alert: "state",
-  Dashboard: "tileIds",
-  Pipe: "state",
-  PipeSettings: "state",
-};
-
 /**
  * In a preview, starts to warn of the args of a resource and of what `up` will do to objects that exist, and fills in the ids of
  * the tiles of a dashboard that stay. It waits for the registration: a message about another resource would fail.
@@ -63,7 +54,7 @@ function startLook(kind: KnownKind, name: string, resource: pulumi.CustomResourc
   const engine = previewingEngine();
   if (engine === undefined) return;
   const look = async (): Promise<unknown> => {
-    const settledOutput = settledOutputs[kind];
+    const { settledOutput } = propertyFacts[kind];
     const { id, [settledOutput]: settled } = await resolveOutputs(resource, ["id", settledOutput]);
     const { previewOf } = await import("./preview.js");
     const ownId = typeof id === "string" ? id : undefined;

@@ -65,6 +65,7 @@ export const accessKey: Resource<AccessKey> = {
   creationNeeds: ["name"],
   ownArgs: ["rotationTrigger"],
   shownOnce: Object.keys(credentials),
+  settledOutput: "keySuffix",
   // An adopted key can be the old one: if that were disabled last, the new resource would lose it. A created key has to exist
   // before the old one is deleted.
   deleteBeforeReplace: (args) => args["adoptId"] !== undefined,

@@ -77,6 +77,7 @@ export const alert: Resource<Alert> = {
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
   creationNeeds: ["threshold", "interval", "source", "thresholdType"],
+  settledOutput: "state",
   replacementLoss: "The service deletes the old alert",
   rules: alertRules,
   collection: (api) => api.alerts,

@@ -18,6 +18,7 @@ import { isEmpty, isList, isObject, listOf, own, type Json, type JsonObject } fr
 import { merge } from "../core/merge";
 import { pairItems, unpairedItems, withoutId } from "../core/pairing";
 import type { Deletion, Resource, UncheckedArgs, Update } from "../core/resource";
+import { alertNames, alertsOf } from "./alertsOf";
 import { tileIdsOf, type HasTiles } from "./tileIds";
 
 const { id: _tileId, ...tileWritten } = contract.tile.shape;
@@ -71,6 +72,7 @@ export const dashboard: Resource<Dashboard> = {
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
   creationNeeds: ["name", "tiles"],
+  settledOutput: "tileIds",
   replacementLoss: "The service deletes the tiles of the old dashboard",
   warnings: sameNames,
   isCleared: (pointer) => !isNeeded(json.pathOf(pointer)[0]),
@@ -197,7 +199,7 @@ async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
   const which =
     alerts === undefined
       ? "it may still have alerts, which this service does not list"
-      : `it still has alerts: ${named(alerts)}`;
+      : `it still has alerts: ${alertNames(alerts)}`;
   throw new ResourceError(
     "dashboard/has-alerts",
     `${which}. Move or delete them and run again. To delete them with the ` +
@@ -219,33 +221,19 @@ async function alertsOnTiles(api: Api, at: Address, { tileIds, tiles }: JsonObje
   };
 }
 
-type FoundAlert = JsonObject & { readonly id: string };
-
 /**
- * The alerts of a dashboard, also those of a form that is not known, or undefined if the service does not list alerts. Looks
- * again while there are some: this run may be deleting its own alerts at the same time.
+ * The alerts of a dashboard, or undefined if the service does not list alerts. Looks again while there are some: this run may be
+ * deleting its own alerts at the same time.
  */
-async function alertsOn(
-  api: Api,
-  at: Address,
-  delaysMs: readonly number[],
-): Promise<readonly FoundAlert[] | undefined> {
-  let found: readonly FoundAlert[] = [];
+async function alertsOn(api: Api, at: Address, delaysMs: readonly number[]): ReturnType<typeof alertsOf> {
+  let found: Awaited<ReturnType<typeof alertsOf>> = [];
   for (const delayMs of delaysMs) {
     await api.pause(delayMs);
-    const listed = await api.alerts.list(at);
-    if (listed === undefined) return undefined;
-    const readable = [...listed.objects.values()].map(({ id, seen }) => [id, seen] as const);
-    found = [...readable, ...listed.unreadable]
-      .map(([id, alert]) => ({ ...json.objectOf(alert), id }))
-      .filter((alert) => own(alert, "dashboardId") === at.id);
-    if (found.length === 0) break;
+    found = await alertsOf(api, at, (alert) => alert["dashboardId"] === at.id);
+    if (found === undefined || found.length === 0) break;
   }
   return found;
 }
-
-const named = (alerts: readonly FoundAlert[]): string =>
-  alerts.map(({ id, name }) => (typeof name === "string" ? `${id} ("${name}")` : id)).join(", ");
 
 /*
  * What a preview shows of a dashboard that changes.

@@ -4,14 +4,16 @@ import { alert } from "./alert";
 import { dashboard } from "./dashboard";
 import { pipe } from "./pipe";
 import { pipeSettings } from "./pipeSettings";
+import { webhook } from "./webhook";
 
-/** Every resource, by the kind that a state names. */
+/** Every resource, by the kind that a state names. A resource comes before those that refer to it. */
 export const resources = {
   Pipe: pipe,
   PipeSettings: pipeSettings,
   AccessKey: accessKey,
-  Alert: alert,
+  Webhook: webhook,
   Dashboard: dashboard,
+  Alert: alert,
 } as const satisfies Readonly<Record<string, Resource>>;
 
 export type KnownKind = keyof typeof resources;

@@ -103,6 +103,7 @@ export const managedPipe = (fields: ObjectField) =>
   ({
     noun: "pipe",
     omitName: "pipe",
+    settledOutput: "state",
     fields,
     scope: ["organizationId", "serviceId"],
     warnings: columnsAlone,

@@ -1,4 +1,4 @@
-import { accessKey, alert, pipe } from "pulumi-pipes-contract";
+import { accessKey, alert, pipe, webhook } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { isReadOnly, unwrapped } from "../../../provider/src/core/argsSchema";
 import { resources } from "../../../provider/src/resources";
@@ -11,6 +11,7 @@ export const records = {
   PipeSettings: pipe,
   AccessKey: accessKey,
   Alert: alert,
+  Webhook: webhook,
 } as const satisfies Partial<Record<AnyKind, z.ZodObject>>;
 
 /** The resources of generated cases. */

@@ -17,6 +17,7 @@ const equivalences: { readonly [Name in QuirkName]: readonly Quirks[Name][] | st
   extraFields: [true],
   keyStateMissing: [true],
   singleChannel: "it returns one channel of several",
+  webhookUrlMissing: [true],
   emptyDeleteBody: [true],
   lingeringDeletion: "no deletion is looked at; those that take their time have tests of their own",
   smallPages: [1, 3],

@@ -6,13 +6,14 @@ import type { ArgsInTurn } from "./fromSchema";
 import { acceptedKeys } from "./keyArgs";
 import { acceptedPipes } from "./pipeArgs";
 import { quirkSets, quirkSetsOfWholeServices } from "./quirkSets";
+import { acceptedWebhooks } from "./webhookArgs";
 import { acceptedWholePipes } from "./wholePipeArgs";
 
 /** A resource with what its tests draw. */
 export interface Subject {
   readonly kind: SubjectKind;
   /** Its objects in the store of the emulator. */
-  readonly objects: Extract<ObjectKind, "pipes" | "keys" | "alerts">;
+  readonly objects: Extract<ObjectKind, "pipes" | "keys" | "alerts" | "webhooks">;
   /** All for one object. */
   readonly args: fc.Arbitrary<ArgsInTurn>;
   /** What its service may be like. */
@@ -29,4 +30,8 @@ export const subjects: readonly Subject[] = [
   { kind: "PipeSettings", objects: "pipes", args: acceptedPipes, ...adopted },
   { kind: "AccessKey", objects: "keys", args: acceptedKeys, ...adopted },
   { kind: "Alert", objects: "alerts", args: acceptedAlerts, ...adopted },
+  {
+    ...{ kind: "Webhook", objects: "webhooks", args: acceptedWebhooks },
+    ...{ quirks: quirkSetsOfWholeServices, cases: adopted.cases },
+  },
 ];

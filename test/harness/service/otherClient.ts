@@ -7,7 +7,7 @@ import type { PropertyMap } from "../provider/wire";
 /** How many requests are on their way at the same time. */
 const atOnce = 8;
 
-export type Collection = "pipes" | "keys" | "alerts" | "dashboards";
+export type Collection = "pipes" | "keys" | "alerts" | "dashboards" | "webhooks";
 
 type Pair = readonly [keyId: unknown, keySecret: unknown];
 

@@ -16,6 +16,7 @@ export const stores = {
   Dashboard: "dashboards",
   PipeSettings: "pipes",
   AccessKey: "keys",
+  Webhook: "webhooks",
 } as const satisfies Record<ResourceKind, string>;
 
 /** The arg that names an object that is there. */
@@ -25,6 +26,7 @@ export const idArgs = {
   Dashboard: "adoptId",
   PipeSettings: "pipeId",
   AccessKey: "adoptId",
+  Webhook: "adoptId",
 } as const satisfies Record<ResourceKind, string>;
 
 /** A resource as a program declares it; its args can refer to outputs of other resources. */

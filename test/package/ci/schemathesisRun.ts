@@ -82,6 +82,7 @@ function seededParameters({ seed }: Emulator): string {
     "path.keyId": [keys.ci.id, keys.restricted.id],
     "path.alertId": Object.values(alerts),
     "path.dashboardId": Object.values(dashboards).map(({ id }) => id),
+    "path.webhookId": Object.values(webhooks),
     "body.dashboardId": [dashboards.checkout.id],
     "body.tileId": Object.values(dashboards.checkout.tiles),
     "body.channel.webhookId": Object.values(webhooks),

@@ -12,7 +12,7 @@ import type { Service } from "./service";
 
 /** Args that are no fields of the object. */
 const notOnTheObject = new Set([...controlArgs, "validateSamples"]);
-const neverReturned = new Set(["credentials", "accessKey", "serviceAccountKey"]);
+const neverReturned = new Set(["credentials", "accessKey", "serviceAccountKey", "headers", "queryParams"]);
 const instants = new Set(["expireAt", "scheduleStartAt", "source.pubsub.seekTimestamp"]);
 
 const resting = new Set<unknown>(["Stopped", "Paused"]);
@@ -129,8 +129,9 @@ export async function expectNothingToDo(
   await expectNoDrift(resource);
   const before = service.emulator.get(objects, resource.state.id);
   await service.nextRun().update(resource.state.id, resource.outputs, resource.inputs);
-  // One request succeeds: the look, by an empty PATCH where there is no GET.
-  expect(service.emulator.requests().filter(({ status }) => status < 400)).toHaveLength(1);
+  // One request succeeds: the look, by an empty PATCH where there is no GET. A list can have several pages.
+  const accepted = service.emulator.requests().filter(({ status }) => status < 400);
+  expect(new Set(accepted.map(({ method, path }) => `${method} ${path}`)).size).toBe(1);
   expect(service.emulator.get(objects, resource.state.id)).toEqual(before);
 }
 

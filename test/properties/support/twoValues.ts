@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { facts, mappingKeys } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import type { z } from "zod";
-import { everyKind, kafkaPipe, latencyAlert, withState } from "../../harness/args";
+import { escalation, everyKind, kafkaPipe, latencyAlert, withState } from "../../harness/args";
 import { alertOverrides } from "../../harness/generators/alertArgs";
 import type { SubjectKind } from "../../harness/generators/fieldWalk";
 import { type Overrides, valuesOf } from "../../harness/generators/fromSchema";
 import { keyOverrides } from "../../harness/generators/keyArgs";
+import { webhookOverrides } from "../../harness/generators/webhookArgs";
 import { pipeOverrides, withMappedColumns } from "../../harness/generators/pipeArgs";
 import { wholePipeOverrides } from "../../harness/generators/wholePipeArgs";
 import { type PropertyMap, isBag } from "../../harness/provider/wire";
@@ -25,6 +26,7 @@ const overrides: Readonly<Record<SubjectKind, Overrides>> = {
   },
   PipeSettings: pipeOverrides,
   AccessKey: keyOverrides,
+  Webhook: webhookOverrides,
   Alert: {
     ...alertOverrides,
     ...{ "channel.type": fc.constant("webhook"), "channels[].type": fc.constant("webhook") },
@@ -99,6 +101,7 @@ function baseOf(kind: SubjectKind, path: string): PropertyMap {
   if (kind === "Alert")
     return path === "channel.emailRecipients" ? { ...anAlert, channel: { type: "email" } } : anAlert;
   if (kind === "AccessKey") return { adoptId: keys.ci.id };
+  if (kind === "Webhook") return escalation;
   const [, source = "kafka"] = /^source\.(\w+)\./.exec(path) ?? [];
   if (kind === "Pipe") {
     const whole = wholePipes[source] ?? kafkaPipe;

@@ -2,18 +2,25 @@ import { z } from "zod";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 
-/** A kind of object with the five operations that the contract offers on it (4.3). */
+/** A kind of object with operations that the contract offers on it (4.3), or on such objects. */
 interface Collection<Body extends z.ZodType, Query extends z.ZodObject> {
-  readonly name: "alert" | "dashboard";
+  readonly name: "alert" | "dashboard" | "webhook";
+  /** Default: true. */
+  readonly inContract?: boolean;
   readonly body: Body;
   readonly record: z.ZodObject;
   /** A body that works with the seed. */
   readonly example: object;
+  /** A body that replaces an object of the seed. Default: `example`. */
+  readonly replacement?: object;
   readonly query?: Query;
-  readonly summaries: Readonly<Record<"list" | "create" | "get" | "replace" | "delete", string>>;
+  readonly summaries: Readonly<Record<"list" | "create" | "replace" | "delete", string>> & {
+    readonly get?: string;
+  };
   readonly list: (call: Call<never, z.output<Query>>) => OperationResponse;
   readonly create: (call: Call<z.output<Body>>) => OperationResponse;
-  readonly get: (call: Target) => OperationResponse;
+  /** Absent if the service only lists the objects. */
+  readonly get?: (call: Target) => OperationResponse;
   readonly replace: (call: Call<z.output<Body>>) => OperationResponse;
   readonly delete: (call: Target) => OperationResponse;
 }
@@ -23,10 +30,10 @@ export function collectionOperations<Body extends z.ZodType, Query extends z.Zod
   observability: string,
   kind: Collection<Body, Query>,
 ): readonly Operation[] {
-  const { name, body, record, example, query, summaries } = kind;
+  const { name, inContract = true, body, record, example, replacement = example, query, summaries } = kind;
   const path = `/${observability}/${name}s`;
   const one = { path: `${path}/{${name}Id}` };
-  const offered = { area: "observability", inContract: true } as const;
+  const offered = { area: "observability", inContract } as const;
   const written = { access: "write", body, record, example, result: record } as const;
   const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return [
@@ -51,20 +58,25 @@ export function collectionOperations<Body extends z.ZodType, Query extends z.Zod
       newIdAt: "/result/id",
       handle: kind.create,
     }),
-    operation({
-      ...offered,
-      ...one,
-      method: "GET",
-      access: "read",
-      operationId: `get${Name}`,
-      summary: summaries.get,
-      result: record,
-      handle: kind.get,
-    }),
+    ...(kind.get === undefined
+      ? []
+      : [
+          operation({
+            ...offered,
+            ...one,
+            method: "GET",
+            access: "read",
+            operationId: `get${Name}`,
+            summary: summaries.get ?? "",
+            result: record,
+            handle: kind.get,
+          }),
+        ]),
     operation({
       ...offered,
       ...written,
       ...one,
+      example: replacement,
       method: "PUT",
       operationId: `replace${Name}`,
       summary: summaries.replace,

@@ -1,4 +1,4 @@
-import { savedSearch, source, webhook } from "pulumi-pipes-contract";
+import { savedSearch, source } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { present, type Backend } from "../../api/backend";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
@@ -23,35 +23,33 @@ export const page = z.object({
   offset: pageNumber(0, Number.MAX_SAFE_INTEGER).default(0),
 });
 
-type ListedKind = "alerts" | "sources" | "webhooks" | "savedSearches";
+type ListedKind = "alerts" | "sources" | "savedSearches";
 
 /** All objects of a kind that a service owns. */
 function listed(kind: ListedKind, { backend, serviceId }: Target): OperationResponse {
   return { result: presentOwned(backend, kind, serviceId) };
 }
 
-/** A page of the objects of a kind that a service owns. */
-export function listPage(
-  kind: ListedKind,
-  { backend, serviceId, query }: Call<never, z.output<typeof page>>,
-): OperationResponse {
+type PageCall = Call<never, z.output<typeof page>>;
+
+/** The page that a request asks for, of all objects. */
+export function pageOf({ backend, query }: PageCall, all: readonly object[]): OperationResponse {
   const { limit, offset } = query();
   const { smallPages } = backend.quirks;
   const most = smallPages === 0 ? limit : Math.min(limit, smallPages);
-  return { result: presentOwned(backend, kind, serviceId, [offset, offset + most]) };
+  return { result: all.slice(offset, offset + most) };
 }
 
-function presentOwned(
-  backend: Backend,
-  kind: ListedKind,
-  serviceId: string,
-  part?: readonly [number, number],
-): object[] {
+/** A page of the objects of a kind that a service owns. */
+export const listPage = (kind: ListedKind, call: PageCall): OperationResponse =>
+  pageOf(call, presentOwned(call.backend, kind, call.serviceId));
+
+function presentOwned(backend: Backend, kind: ListedKind, serviceId: string): object[] {
   const all: readonly { readonly serviceId: string | null; readonly record: object }[] = [
     ...backend.store[kind].values(),
   ];
   const owned = all.filter((stored) => stored.serviceId === serviceId);
-  return owned.slice(...(part ?? [])).map(({ record }) => present(backend, kind, record));
+  return owned.map(({ record }) => present(backend, kind, record));
 }
 
 const offered = { area: "observability", method: "GET", access: "read" } as const;
@@ -66,16 +64,6 @@ export const listingOperations = (observability: string): readonly Operation[] =
     summary: "List the data sources of a service",
     result: z.array(source),
     handle: (call) => listed("sources", call),
-  }),
-  operation<z.ZodNever, typeof page>({
-    ...offered,
-    inContract: false,
-    path: `/${observability}/webhooks`,
-    operationId: "listWebhooks",
-    summary: "List the webhooks of a service, a page at a time",
-    query: page,
-    result: z.array(webhook),
-    handle: (call) => listPage("webhooks", call),
   }),
   operation<z.ZodNever, typeof page>({
     ...offered,

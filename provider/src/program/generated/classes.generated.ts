@@ -1,13 +1,21 @@
 // Written by `npm run generate` from `tools/codegen/classes.ts` and `tools/codegen/examples`; change these.
 
 import type * as pulumi from "@pulumi/pulumi";
-import type { PipeArgs, PipeSettingsArgs, AccessKeyArgs, AlertArgs, DashboardArgs } from "../args";
+import type {
+  PipeArgs,
+  PipeSettingsArgs,
+  AccessKeyArgs,
+  WebhookArgs,
+  DashboardArgs,
+  AlertArgs,
+} from "../args";
 import type {
   PipeOutputs,
   PipeSettingsOutputs,
   AccessKeyOutputs,
-  AlertOutputs,
+  WebhookOutputs,
   DashboardOutputs,
+  AlertOutputs,
 } from "./fields.generated";
 import { PipesProvider } from "../provider";
 import type { ProviderArgs } from "./provider.generated";
@@ -184,6 +192,91 @@ export class AccessKey extends PipesResource {
   }
 }
 
+export interface Webhook extends WebhookOutputs {}
+
+/**
+ * A webhook that alerts are delivered to. To adopt an existing webhook, set `adoptId`.
+ *
+ * ```ts
+ * const config = new pulumi.Config();
+ * const onCall = new pipes.Webhook("onCall", {
+ *   name: "Escalation",
+ *   service: "generic",
+ *   url: config.requireSecret("onCallUrl"),
+ *   headers: { Authorization: config.requireSecret("onCallToken") },
+ * });
+ * export const channel = { type: "webhook", webhookId: onCall.id };
+ * ```
+ *
+ * An existing webhook, adopted. Pulumi manages only its description, and `pulumi destroy` keeps it on the service:
+ *
+ * ```ts
+ * new pipes.Webhook("teamChat", { adoptId: "65f1a0c3d2b4e5f607182e02", description: "Orders" });
+ * ```
+ */
+export class Webhook extends PipesResource {
+  constructor(name: string, args: WebhookArgs, opts?: pulumi.CustomResourceOptions) {
+    super("Webhook", name, args, opts);
+  }
+
+  /**
+   * Reads a webhook without managing it. `id` is the ID of the webhook in the configured service. For another service,
+   * it is `organizationId/serviceId/id`. The call fails if the webhook does not exist.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Webhook {
+    return new Webhook(name, noArgs, { ...opts, id });
+  }
+
+  /** Whether a value is a `Webhook`. */
+  static override isInstance(value: unknown): value is Webhook {
+    return isResource(value, "Webhook");
+  }
+}
+
+export interface Dashboard extends DashboardOutputs {}
+
+/**
+ * A dashboard with its tiles. A tile keeps its ID and its alerts as long as its name is unique and unchanged. If you
+ * remove a tile from the list `tiles`, the service deletes the tile and its alerts. If you remove an optional argument,
+ * such as `tags`, the next update clears it on the service. To adopt an existing dashboard, set `adoptId`.
+ *
+ * ```ts
+ * const traces = pipes.getSourceOutput({ kind: "trace" });
+ * const config = { displayType: "line", sourceId: traces.id, select: [{ aggFn: "count" }] };
+ * const checkout = new pipes.Dashboard("checkout", {
+ *   name: "Checkout",
+ *   tags: ["shop"],
+ *   tiles: [{ name: "Rate", x: 0, y: 0, w: 12, h: 6, config }],
+ * });
+ * export const rateTile = pipes.tileIdOf(checkout, "Rate");
+ * ```
+ *
+ * An existing dashboard, adopted. Pulumi manages only its tags, so its tiles and their alerts stay unchanged, and
+ * `pulumi destroy` keeps it on the service:
+ *
+ * ```ts
+ * new pipes.Dashboard("orders", { adoptId: "65f1a0c3d2b4e5f607182930", tags: ["shop"] });
+ * ```
+ */
+export class Dashboard extends PipesResource {
+  constructor(name: string, args: DashboardArgs, opts?: pulumi.CustomResourceOptions) {
+    super("Dashboard", name, args, opts);
+  }
+
+  /**
+   * Reads a dashboard without managing it. `id` is the ID of the dashboard in the configured service. For another
+   * service, it is `organizationId/serviceId/id`. The call fails if the dashboard does not exist.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Dashboard {
+    return new Dashboard(name, noArgs, { ...opts, id });
+  }
+
+  /** Whether a value is a `Dashboard`. */
+  static override isInstance(value: unknown): value is Dashboard {
+    return isResource(value, "Dashboard");
+  }
+}
+
 export interface Alert extends AlertOutputs {}
 
 /**
@@ -242,50 +335,6 @@ export class Alert extends PipesResource {
   /** Whether a value is an `Alert`. */
   static override isInstance(value: unknown): value is Alert {
     return isResource(value, "Alert");
-  }
-}
-
-export interface Dashboard extends DashboardOutputs {}
-
-/**
- * A dashboard with its tiles. A tile keeps its ID and its alerts as long as its name is unique and unchanged. If you
- * remove a tile from the list `tiles`, the service deletes the tile and its alerts. If you remove an optional argument,
- * such as `tags`, the next update clears it on the service. To adopt an existing dashboard, set `adoptId`.
- *
- * ```ts
- * const traces = pipes.getSourceOutput({ kind: "trace" });
- * const config = { displayType: "line", sourceId: traces.id, select: [{ aggFn: "count" }] };
- * const checkout = new pipes.Dashboard("checkout", {
- *   name: "Checkout",
- *   tags: ["shop"],
- *   tiles: [{ name: "Rate", x: 0, y: 0, w: 12, h: 6, config }],
- * });
- * export const rateTile = pipes.tileIdOf(checkout, "Rate");
- * ```
- *
- * An existing dashboard, adopted. Pulumi manages only its tags, so its tiles and their alerts stay unchanged, and
- * `pulumi destroy` keeps it on the service:
- *
- * ```ts
- * new pipes.Dashboard("orders", { adoptId: "65f1a0c3d2b4e5f607182930", tags: ["shop"] });
- * ```
- */
-export class Dashboard extends PipesResource {
-  constructor(name: string, args: DashboardArgs, opts?: pulumi.CustomResourceOptions) {
-    super("Dashboard", name, args, opts);
-  }
-
-  /**
-   * Reads a dashboard without managing it. `id` is the ID of the dashboard in the configured service. For another
-   * service, it is `organizationId/serviceId/id`. The call fails if the dashboard does not exist.
-   */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Dashboard {
-    return new Dashboard(name, noArgs, { ...opts, id });
-  }
-
-  /** Whether a value is a `Dashboard`. */
-  static override isInstance(value: unknown): value is Dashboard {
-    return isResource(value, "Dashboard");
   }
 }
 

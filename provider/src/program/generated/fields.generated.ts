@@ -10,6 +10,7 @@ import type {
   AccessKeyStatus,
   AlertInterval,
   AlertSource,
+  NewWebhookService,
   PipeStatus,
   QueryLanguage,
   ThresholdType,
@@ -121,6 +122,206 @@ export interface PipeSettingsOutputs extends Omit<
   readonly name: pulumi.Output<string | undefined>;
   /** ID of the pipe, a UUID. */
   readonly pipeId: pulumi.Output<string>;
+}
+
+/** The fields of the arguments of `AccessKey`. */
+export interface AccessKeyFields extends inputs.Extensible {
+  /**
+   * Any string. Adding or changing it rotates the key: Pulumi creates a new key, with the defaults of the service in
+   * the fields that you do not set. Then `deletionPolicy` applies to the old key. Only for created keys.
+   */
+  rotationTrigger?: pulumi.Input<string | undefined>;
+  /**
+   * What happens to the key when Pulumi deletes or replaces the resource: `delete` deletes the key, `disable` disables
+   * it, `retain` keeps it on the service. Default: `delete` for a created key, `retain` for an adopted key.
+   */
+  deletionPolicy?: pulumi.Input<"delete" | "retain" | "disable" | undefined>;
+  /** Name of the key. Required for a new key. */
+  name?: pulumi.Input<string | undefined>;
+  /**
+   * The complete set of roles, in any order. Required for a new key, unless `assignedRoleIds` is set. Each is one of
+   * `admin`, `developer`, `query_endpoints`. At least 1.
+   */
+  roles?: pulumi.Input<pulumi.Input<AccessKeyRole>[] | undefined>;
+  /**
+   * IDs of the roles of the key, in any order. They may be custom roles of the organization. A service with custom
+   * roles may ignore `roles`, so set this field instead.
+   */
+  assignedRoleIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /** When the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
+  expireAt?: pulumi.Input<null | string | undefined>;
+  /** Whether the key can be used. One of `enabled`, `disabled`. */
+  state?: pulumi.Input<AccessKeyStatus | undefined>;
+  /**
+   * The complete list of addresses that can use the key, in any order. An empty list blocks all clients. If a new key
+   * has no list, the service decides, and many services allow all addresses.
+   */
+  ipAccessList?: pulumi.Input<pulumi.Input<inputs.IpAccessEntry>[] | undefined>;
+  /** Organization that owns the key. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  organizationId?: pulumi.Input<string | undefined>;
+  /**
+   * ID of an existing key to adopt: the `id` of the key, not its `authKeyId`. A UUID. Without it, Pulumi creates a key.
+   * Changing it to another key replaces the resource.
+   */
+  adoptId?: pulumi.Input<string | undefined>;
+}
+
+/** What an `AccessKey` shows. */
+export interface AccessKeyOutputs extends Shown<outputs.AccessKey, "id"> {
+  /** Organization that owns the key, a UUID. */
+  readonly organizationId: pulumi.Output<string>;
+  /** IDs of the roles of the key, in any order. Undefined if the service returns no `assignedRoles`. */
+  readonly assignedRoleIds: pulumi.Output<string[] | undefined>;
+  /**
+   * Key ID of the credentials: the user name in a request. Only a created key has it, because services return it only
+   * once. A program that reads it from an adopted key fails. Secret.
+   */
+  readonly authKeyId: pulumi.Output<string>;
+  /**
+   * Secret of the credentials: the password in a request. Only a created key has it, because services return it only
+   * once. A program that reads it from an adopted key fails. Secret.
+   */
+  readonly authKeySecret: pulumi.Output<string>;
+  /** The string whose change rotates the key. */
+  readonly rotationTrigger: pulumi.Output<string | undefined>;
+  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
+  /** The policy that the program sets. One of `delete`, `retain`, `disable`. */
+  readonly deletionPolicy: pulumi.Output<"delete" | "retain" | "disable" | undefined>;
+}
+
+/** The fields of the arguments of `Webhook`. */
+export interface WebhookFields extends inputs.Extensible {
+  /**
+   * Name of the webhook. Two webhooks of one `service` have different names. Services remove spaces at its ends.
+   * Required for a new webhook. Known services accept 1 to 1,024 characters.
+   */
+  name?: pulumi.Input<string | undefined>;
+  /**
+   * Product that receives the alerts. Required for a new webhook. Known values: `slack`, `incidentio`, `generic`;
+   * services can add more.
+   */
+  service?: pulumi.Input<NewWebhookService | undefined>;
+  /**
+   * Address that receives the alerts. Some services never return it. Required for a new webhook. Known services accept
+   * 1 to 2,048 characters. Secret.
+   */
+  url?: pulumi.Input<string | undefined>;
+  /**
+   * What happens to the webhook when Pulumi deletes or replaces the resource: `delete` deletes the webhook, which fails
+   * while alerts use it, `retain` keeps it on the service. Default: `delete` for a created webhook, `retain` for an
+   * adopted webhook.
+   */
+  deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
+  /** Purpose of the webhook. Known services accept at most 2,048 characters. `null` clears it. */
+  description?: pulumi.Input<null | string | undefined>;
+  /**
+   * Template of the request body. Not for the service `slack`. Known services accept at most 16,384 characters. `null`
+   * clears it.
+   */
+  body?: pulumi.Input<null | string | undefined>;
+  /**
+   * All headers of the requests by name, such as credentials: up to 100, with names of up to 256 and values of up to
+   * 4096 characters. Not for the service `slack`. `null` clears it. Secret, never returned.
+   */
+  headers?: pulumi.Input<null | Record<string, pulumi.Input<string>> | undefined>;
+  /**
+   * All query parameters of the requests by name: up to 100, with names of up to 1024 and values of up to 4096
+   * characters. Not for the service `slack`. `null` clears it. Secret, never returned.
+   */
+  queryParams?: pulumi.Input<null | Record<string, pulumi.Input<string>> | undefined>;
+  /**
+   * ID of an existing webhook to adopt. Without it, Pulumi creates a webhook. Changing it to another webhook replaces
+   * the resource.
+   */
+  adoptId?: pulumi.Input<string | undefined>;
+  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  organizationId?: pulumi.Input<string | undefined>;
+  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
+  serviceId?: pulumi.Input<string | undefined>;
+}
+
+/** What a `Webhook` shows. */
+export interface WebhookOutputs extends Shown<outputs.Webhook, "id" | "url"> {
+  /** Organization that owns the service, a UUID. */
+  readonly organizationId: pulumi.Output<string>;
+  /** Service that owns the object, a UUID. */
+  readonly serviceId: pulumi.Output<string>;
+  /** Address that receives the alerts, if the program sets it or the service returns it. Secret. */
+  readonly url: pulumi.Output<string | undefined>;
+  /** Headers of the requests that the program sets. Secret. */
+  readonly headers: pulumi.Output<Record<string, string> | undefined>;
+  /** Query parameters of the requests that the program sets. Secret. */
+  readonly queryParams: pulumi.Output<Record<string, string> | undefined>;
+  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
+  /** The policy that the program sets. One of `delete`, `retain`. */
+  readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
+}
+
+/** The fields of the arguments of `Dashboard`. */
+export interface DashboardFields extends inputs.Extensible {
+  /** Name of the dashboard. Required for a new dashboard. */
+  name?: pulumi.Input<string | undefined>;
+  /**
+   * The complete list of tiles. Required for a new dashboard. If you remove a tile from this list, the service deletes
+   * the tile together with its alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its
+   * name is unique and unchanged. A renamed tile keeps them if nothing else about it changes. If all names are unique,
+   * the order of the list does not matter.
+   */
+  tiles?: pulumi.Input<pulumi.Input<inputs.DashboardTile>[] | undefined>;
+  /**
+   * The complete list of filters above the tiles. A filter keeps its ID as long as its name is unique and unchanged.
+   * `null` clears it.
+   */
+  filters?: pulumi.Input<null | pulumi.Input<inputs.DashboardFilter>[] | undefined>;
+  /**
+   * What happens to the dashboard when Pulumi deletes or replaces the resource: `delete` deletes the dashboard together
+   * with its alerts, `retain` keeps it on the service. Default: an adopted dashboard is retained. A created dashboard
+   * is deleted if it has no alerts; otherwise the deletion fails.
+   */
+  deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
+  /** Tags of the dashboard, in any order. `null` clears it. */
+  tags?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
+  /** Query that applies to all tiles. `null` clears it. */
+  savedQuery?: pulumi.Input<null | string | undefined>;
+  /** Language of `savedQuery`. Known values: `sql`, `lucene`; services can add more. `null` clears it. */
+  savedQueryLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
+  /** Initial values of the filters. Usual fields: `type` (string), `condition` (string). `null` clears it. */
+  savedFilterValues?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
+  /**
+   * Groups of tiles. Usual fields: `id` (string), `title` (string), `collapsed` (boolean), `collapsible` (boolean),
+   * `bordered` (boolean), `tabs` (list of object), `tabs[].id` (string), `tabs[].title` (string). `null` clears it.
+   */
+  containers?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
+  /**
+   * ID of an existing dashboard to adopt. Without it, Pulumi creates a dashboard. Changing it to another dashboard
+   * replaces the resource.
+   */
+  adoptId?: pulumi.Input<string | undefined>;
+  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  organizationId?: pulumi.Input<string | undefined>;
+  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
+  serviceId?: pulumi.Input<string | undefined>;
+}
+
+/** What a `Dashboard` shows. */
+export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id"> {
+  /** Organization that owns the service, a UUID. */
+  readonly organizationId: pulumi.Output<string>;
+  /** Service that owns the object, a UUID. */
+  readonly serviceId: pulumi.Output<string>;
+  /** The tiles that the program sets, with the values that the service returned. */
+  readonly tiles: pulumi.Output<outputs.Dashboard["tiles"]>;
+  /**
+   * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in
+   * `Errors (2)`. The number is the first number from 2 on that does not result in the name of another tile.
+   */
+  readonly tileIds: pulumi.Output<Record<string, string>>;
+  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
+  /** The policy that the program sets. One of `delete`, `retain`. */
+  readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }
 
 /** The fields of the arguments of `Alert`. */
@@ -236,135 +437,4 @@ export interface AlertOutputs extends Shown<
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
   /** The policy that the program sets. One of `delete`, `retain`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
-}
-
-/** The fields of the arguments of `Dashboard`. */
-export interface DashboardFields extends inputs.Extensible {
-  /** Name of the dashboard. Required for a new dashboard. */
-  name?: pulumi.Input<string | undefined>;
-  /**
-   * The complete list of tiles. Required for a new dashboard. If you remove a tile from this list, the service deletes
-   * the tile together with its alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its
-   * name is unique and unchanged. A renamed tile keeps them if nothing else about it changes. If all names are unique,
-   * the order of the list does not matter.
-   */
-  tiles?: pulumi.Input<pulumi.Input<inputs.DashboardTile>[] | undefined>;
-  /**
-   * The complete list of filters above the tiles. A filter keeps its ID as long as its name is unique and unchanged.
-   * `null` clears it.
-   */
-  filters?: pulumi.Input<null | pulumi.Input<inputs.DashboardFilter>[] | undefined>;
-  /**
-   * What happens to the dashboard when Pulumi deletes or replaces the resource: `delete` deletes the dashboard together
-   * with its alerts, `retain` keeps it on the service. Default: an adopted dashboard is retained. A created dashboard
-   * is deleted if it has no alerts; otherwise the deletion fails.
-   */
-  deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
-  /** Tags of the dashboard, in any order. `null` clears it. */
-  tags?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
-  /** Query that applies to all tiles. `null` clears it. */
-  savedQuery?: pulumi.Input<null | string | undefined>;
-  /** Language of `savedQuery`. Known values: `sql`, `lucene`; services can add more. `null` clears it. */
-  savedQueryLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
-  /** Initial values of the filters. Usual fields: `type` (string), `condition` (string). `null` clears it. */
-  savedFilterValues?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
-  /**
-   * Groups of tiles. Usual fields: `id` (string), `title` (string), `collapsed` (boolean), `collapsible` (boolean),
-   * `bordered` (boolean), `tabs` (list of object), `tabs[].id` (string), `tabs[].title` (string). `null` clears it.
-   */
-  containers?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
-  /**
-   * ID of an existing dashboard to adopt. Without it, Pulumi creates a dashboard. Changing it to another dashboard
-   * replaces the resource.
-   */
-  adoptId?: pulumi.Input<string | undefined>;
-  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
-  organizationId?: pulumi.Input<string | undefined>;
-  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
-  serviceId?: pulumi.Input<string | undefined>;
-}
-
-/** What a `Dashboard` shows. */
-export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id"> {
-  /** Organization that owns the service, a UUID. */
-  readonly organizationId: pulumi.Output<string>;
-  /** Service that owns the object, a UUID. */
-  readonly serviceId: pulumi.Output<string>;
-  /** The tiles that the program sets, with the values that the service returned. */
-  readonly tiles: pulumi.Output<outputs.Dashboard["tiles"]>;
-  /**
-   * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in
-   * `Errors (2)`. The number is the first number from 2 on that does not result in the name of another tile.
-   */
-  readonly tileIds: pulumi.Output<Record<string, string>>;
-  /** The fields that the program sets in `additionalFields`, with the values of the service. */
-  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the program sets. One of `delete`, `retain`. */
-  readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
-}
-
-/** The fields of the arguments of `AccessKey`. */
-export interface AccessKeyFields extends inputs.Extensible {
-  /**
-   * Any string. Adding or changing it rotates the key: Pulumi creates a new key, with the defaults of the service in
-   * the fields that you do not set. Then `deletionPolicy` applies to the old key. Only for created keys.
-   */
-  rotationTrigger?: pulumi.Input<string | undefined>;
-  /**
-   * What happens to the key when Pulumi deletes or replaces the resource: `delete` deletes the key, `disable` disables
-   * it, `retain` keeps it on the service. Default: `delete` for a created key, `retain` for an adopted key.
-   */
-  deletionPolicy?: pulumi.Input<"delete" | "retain" | "disable" | undefined>;
-  /** Name of the key. Required for a new key. */
-  name?: pulumi.Input<string | undefined>;
-  /**
-   * The complete set of roles, in any order. Required for a new key, unless `assignedRoleIds` is set. Each is one of
-   * `admin`, `developer`, `query_endpoints`. At least 1.
-   */
-  roles?: pulumi.Input<pulumi.Input<AccessKeyRole>[] | undefined>;
-  /**
-   * IDs of the roles of the key, in any order. They may be custom roles of the organization. A service with custom
-   * roles may ignore `roles`, so set this field instead.
-   */
-  assignedRoleIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** When the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
-  expireAt?: pulumi.Input<null | string | undefined>;
-  /** Whether the key can be used. One of `enabled`, `disabled`. */
-  state?: pulumi.Input<AccessKeyStatus | undefined>;
-  /**
-   * The complete list of addresses that can use the key, in any order. An empty list blocks all clients. If a new key
-   * has no list, the service decides, and many services allow all addresses.
-   */
-  ipAccessList?: pulumi.Input<pulumi.Input<inputs.IpAccessEntry>[] | undefined>;
-  /** Organization that owns the key. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
-  organizationId?: pulumi.Input<string | undefined>;
-  /**
-   * ID of an existing key to adopt: the `id` of the key, not its `authKeyId`. A UUID. Without it, Pulumi creates a key.
-   * Changing it to another key replaces the resource.
-   */
-  adoptId?: pulumi.Input<string | undefined>;
-}
-
-/** What an `AccessKey` shows. */
-export interface AccessKeyOutputs extends Shown<outputs.AccessKey, "id"> {
-  /** Organization that owns the key, a UUID. */
-  readonly organizationId: pulumi.Output<string>;
-  /** IDs of the roles of the key, in any order. Undefined if the service returns no `assignedRoles`. */
-  readonly assignedRoleIds: pulumi.Output<string[] | undefined>;
-  /**
-   * Key ID of the credentials: the user name in a request. Only a created key has it, because services return it only
-   * once. A program that reads it from an adopted key fails. Secret.
-   */
-  readonly authKeyId: pulumi.Output<string>;
-  /**
-   * Secret of the credentials: the password in a request. Only a created key has it, because services return it only
-   * once. A program that reads it from an adopted key fails. Secret.
-   */
-  readonly authKeySecret: pulumi.Output<string>;
-  /** The string whose change rotates the key. */
-  readonly rotationTrigger: pulumi.Output<string | undefined>;
-  /** The fields that the program sets in `additionalFields`, with the values of the service. */
-  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the program sets. One of `delete`, `retain`, `disable`. */
-  readonly deletionPolicy: pulumi.Output<"delete" | "retain" | "disable" | undefined>;
 }

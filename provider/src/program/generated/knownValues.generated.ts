@@ -37,6 +37,12 @@ export type AlertSeverity = Open<typeof AlertSeverity>;
 export const WebhookService = { Slack: "slack", Incidentio: "incidentio", Generic: "generic", SlackApi: "slack_api", PagerdutyApi: "pagerduty_api" } as const;
 export type WebhookService = Open<typeof WebhookService>;
 
+/**
+ * Products that the webhooks of programs deliver alerts to. Services can add more, so any other string is accepted too.
+ */
+export const NewWebhookService = { Slack: "slack", Incidentio: "incidentio", Generic: "generic" } as const;
+export type NewWebhookService = Open<typeof NewWebhookService>;
+
 /** Compression of files in an object store. Services can add more, so any other string is accepted too. */
 export const Compression = { None: "none", Gzip: "gzip", Gz: "gz", Brotli: "brotli", Br: "br", Xz: "xz", Lzma: "LZMA", Zstd: "zstd", Auto: "auto" } as const;
 export type Compression = Open<typeof Compression>;

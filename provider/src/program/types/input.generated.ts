@@ -765,6 +765,14 @@ export interface PipeSettingsDestination extends Extensible {
   columns?: pulumi.Input<null | pulumi.Input<PipeColumn>[] | undefined>;
 }
 
+/** An item of `ipAccessList` of an `AccessKey`. */
+export interface IpAccessEntry extends Extensible {
+  /** IP address, or range in CIDR notation such as `10.0.0.0/8`. */
+  source: pulumi.Input<string>;
+  /** Purpose of the entry. */
+  description?: pulumi.Input<string | undefined>;
+}
+
 /** `tiles.config.select.numberFormat` or `tiles.config.numberFormat` of a `Dashboard`. */
 export interface TileNumberFormat {
   /**
@@ -985,12 +993,4 @@ export interface DashboardFilter {
   /** IDs of the data sources whose tiles the filter applies to, in any order. Default: all. `null` clears it. */
   appliesToSourceIds?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
   [name: string]: unknown;
-}
-
-/** An item of `ipAccessList` of an `AccessKey`. */
-export interface IpAccessEntry extends Extensible {
-  /** IP address, or range in CIDR notation such as `10.0.0.0/8`. */
-  source: pulumi.Input<string>;
-  /** Purpose of the entry. */
-  description?: pulumi.Input<string | undefined>;
 }

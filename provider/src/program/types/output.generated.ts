@@ -484,6 +484,154 @@ export interface Pipe {
   updatedAt?: string | undefined;
 }
 
+/** An item of `assignedRoles` of an `AccessKey`. */
+export interface AssignedRole {
+  /** Identifier of the role. */
+  roleId: string;
+  /** Name of the role. */
+  roleName?: string | undefined;
+  /**
+   * Origin of the role: `system` for a role of the service, `custom` for a role of the organization. Known values:
+   * `system`, `custom`; services can add more.
+   */
+  roleType?: string | undefined;
+}
+
+/** An item of `ipAccessList` of an `AccessKey`. */
+export interface IpAccessEntry {
+  /** IP address, or range in CIDR notation such as `10.0.0.0/8`. */
+  source: string;
+  /** Purpose of the entry. */
+  description?: string | undefined;
+}
+
+/** A key as the service returns it. */
+export interface AccessKey {
+  /** ID of the key in API paths. It is not `authKeyId`, the user name for Basic authentication. */
+  id: string;
+  /**
+   * The set of roles, in any order. Empty if the key has only custom roles. Each is one of `admin`, `developer`,
+   * `query_endpoints`.
+   */
+  roles?: values.AccessKeyRole[] | undefined;
+  /** The roles of the key, in any order. */
+  assignedRoles?: null | AssignedRole[] | undefined;
+  /** Whether the key can be used. Some services return it. One of `enabled`, `disabled`. */
+  state?: values.AccessKeyStatus | undefined;
+  /** The complete list of addresses that can use the key, in any order. An empty list blocks all clients. */
+  ipAccessList?: IpAccessEntry[] | undefined;
+  /** Last characters of the key, which help to recognize it. */
+  keySuffix?: string | undefined;
+  /** Creation time, ISO 8601. */
+  createdAt?: string | undefined;
+  /** Time of the last use, ISO 8601. It changes without an update. */
+  usedAt?: null | string | undefined;
+  /** Name of the key. */
+  name?: string | undefined;
+  /** When the key expires: an ISO 8601 date-time with a zone, to the second. */
+  expireAt?: null | string | undefined;
+}
+
+/** A webhook that receives alerts. */
+export interface Webhook {
+  /** Identifier of the webhook, which the service assigns: the `webhookId` of channels. */
+  id: string;
+  /**
+   * Product that receives the alerts. Known values: `slack`, `incidentio`, `generic`, `slack_api`, `pagerduty_api`;
+   * services can add more.
+   */
+  service?: values.WebhookService | undefined;
+  /** Creation time, in the format of the service. */
+  createdAt?: null | string | undefined;
+  /** Time of the last change, in the format of the service. */
+  updatedAt?: null | string | undefined;
+  /** Name of the webhook. Two webhooks of one `service` have different names. Services remove spaces at its ends. */
+  name?: string | undefined;
+  /** Address that receives the alerts. Some services never return it. */
+  url?: string | undefined;
+  /** Purpose of the webhook. */
+  description?: null | string | undefined;
+  /** Template of the request body. Not for the service `slack`. */
+  body?: null | string | undefined;
+}
+
+/** An item of `tiles` of a `Dashboard`. */
+export interface DashboardTile {
+  /** Title of the tile. `tileIdOf` finds the tile by this name. */
+  name: string;
+  /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
+  x: number;
+  /** Upper edge, in rows of the grid, counted from 0. The service sets the bounds. */
+  y: number;
+  /** Width, in columns of the grid. The service sets the bounds. */
+  w: number;
+  /** Height, in rows of the grid. The service sets the bounds. */
+  h: number;
+  /**
+   * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; the package sends
+   * other fields unchanged.
+   */
+  config: Record<string, unknown>;
+  /** Identifier, which the service assigns. An update that sends it back keeps it. */
+  id?: string | undefined;
+  /** ID of the container that the tile is in. */
+  containerId?: string | undefined;
+  /** ID of the tab of the container that the tile is on. */
+  tabId?: string | undefined;
+  [name: string]: unknown;
+}
+
+/** An item of `filters` of a `Dashboard`. */
+export interface DashboardFilter {
+  /** Identifier, which the service assigns. Updates send it back. */
+  id?: string | undefined;
+  /** Kind of filter. Known values: `QUERY_EXPRESSION`; services can add more. */
+  type?: values.FilterType | undefined;
+  /** Title of the filter. */
+  name?: string | undefined;
+  /** Column or expression that provides the values. */
+  expression?: string | undefined;
+  /** ID of the data source that the values come from. */
+  sourceId?: string | undefined;
+  /**
+   * Kind of metric that the values come from, for a source of metrics. Known values: `sum`, `gauge`, `histogram`,
+   * `summary`, `exponential histogram`; services can add more.
+   */
+  sourceMetricType?: values.MetricType | undefined;
+  /** Condition that restricts the values. */
+  where?: string | undefined;
+  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
+  whereLanguage?: values.QueryLanguage | undefined;
+  /** IDs of the data sources whose tiles the filter applies to, in any order. */
+  appliesToSourceIds?: string[] | undefined;
+  [name: string]: unknown;
+}
+
+/** A dashboard as services return it. */
+export interface Dashboard extends Pick<Webhook, "createdAt" | "updatedAt"> {
+  /** Name of the dashboard. */
+  name: string;
+  /** Tiles, in order. */
+  tiles: DashboardTile[];
+  /** Identifier, which the service assigns. */
+  id: string;
+  /** Filters offered above the tiles. */
+  filters?: DashboardFilter[] | undefined;
+  /** Tags of the dashboard, in any order. */
+  tags?: string[] | undefined;
+  /** Query that applies to all tiles. */
+  savedQuery?: null | string | undefined;
+  /** Language of `savedQuery`. Known values: `sql`, `lucene`; services can add more. */
+  savedQueryLanguage?: null | values.QueryLanguage | undefined;
+  /** Initial values of the filters. Usual fields: `type` (string), `condition` (string). */
+  savedFilterValues?: null | Record<string, unknown>[] | undefined;
+  /**
+   * Groups of tiles. Usual fields: `id` (string), `title` (string), `collapsed` (boolean), `collapsible` (boolean),
+   * `bordered` (boolean), `tabs` (list of object), `tabs[].id` (string), `tabs[].title` (string).
+   */
+  containers?: Record<string, unknown>[] | undefined;
+}
+
 /** An item of `channels` of an `Alert`. */
 export interface ReturnedAlertChannel {
   /** Type of the channel. Known values: `webhook`, `email`; services can add more. */
@@ -507,9 +655,7 @@ export interface ReturnedAlertChannel {
 }
 
 /** An alert as services return it. */
-export interface Alert {
-  /** Identifier, which the service assigns. */
-  id: string;
+export interface Alert extends Pick<Dashboard, "id" | "createdAt" | "updatedAt"> {
   /** All channels that the service delivers the alert to, of which the first is `channel`. */
   channels?: null | ReturnedAlertChannel[] | undefined;
   /**
@@ -529,10 +675,6 @@ export interface Alert {
   executionErrors?: unknown;
   /** ID of the team that the alert belongs to. */
   teamId?: null | string | undefined;
-  /** Creation time, in the format of the service. */
-  createdAt?: null | string | undefined;
-  /** Time of the last change, in the format of the service. */
-  updatedAt?: null | string | undefined;
   /** ID of the dashboard that the alert belongs to. */
   dashboardId?: null | string | undefined;
   /** ID of the tile of that dashboard. */
@@ -615,129 +757,6 @@ export interface AlertChannel extends Pick<
   emailRecipients?: string[] | undefined;
   /** Additional fields of the API that this version has no property for, by their API names. */
   additionalFields?: Record<string, unknown> | undefined;
-}
-
-/** An item of `tiles` of a `Dashboard`. */
-export interface DashboardTile {
-  /** Title of the tile. `tileIdOf` finds the tile by this name. */
-  name: string;
-  /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
-  x: number;
-  /** Upper edge, in rows of the grid, counted from 0. The service sets the bounds. */
-  y: number;
-  /** Width, in columns of the grid. The service sets the bounds. */
-  w: number;
-  /** Height, in rows of the grid. The service sets the bounds. */
-  h: number;
-  /**
-   * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; the package sends
-   * other fields unchanged.
-   */
-  config: Record<string, unknown>;
-  /** Identifier, which the service assigns. An update that sends it back keeps it. */
-  id?: string | undefined;
-  /** ID of the container that the tile is in. */
-  containerId?: string | undefined;
-  /** ID of the tab of the container that the tile is on. */
-  tabId?: string | undefined;
-  [name: string]: unknown;
-}
-
-/** An item of `filters` of a `Dashboard`. */
-export interface DashboardFilter {
-  /** Identifier, which the service assigns. Updates send it back. */
-  id?: string | undefined;
-  /** Kind of filter. Known values: `QUERY_EXPRESSION`; services can add more. */
-  type?: values.FilterType | undefined;
-  /** Title of the filter. */
-  name?: string | undefined;
-  /** Column or expression that provides the values. */
-  expression?: string | undefined;
-  /** ID of the data source that the values come from. */
-  sourceId?: string | undefined;
-  /**
-   * Kind of metric that the values come from, for a source of metrics. Known values: `sum`, `gauge`, `histogram`,
-   * `summary`, `exponential histogram`; services can add more.
-   */
-  sourceMetricType?: values.MetricType | undefined;
-  /** Condition that restricts the values. */
-  where?: string | undefined;
-  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
-  whereLanguage?: values.QueryLanguage | undefined;
-  /** IDs of the data sources whose tiles the filter applies to, in any order. */
-  appliesToSourceIds?: string[] | undefined;
-  [name: string]: unknown;
-}
-
-/** A dashboard as services return it. */
-export interface Dashboard extends Pick<Alert, "id" | "createdAt" | "updatedAt"> {
-  /** Name of the dashboard. */
-  name: string;
-  /** Tiles, in order. */
-  tiles: DashboardTile[];
-  /** Filters offered above the tiles. */
-  filters?: DashboardFilter[] | undefined;
-  /** Tags of the dashboard, in any order. */
-  tags?: string[] | undefined;
-  /** Query that applies to all tiles. */
-  savedQuery?: null | string | undefined;
-  /** Language of `savedQuery`. Known values: `sql`, `lucene`; services can add more. */
-  savedQueryLanguage?: null | values.QueryLanguage | undefined;
-  /** Initial values of the filters. Usual fields: `type` (string), `condition` (string). */
-  savedFilterValues?: null | Record<string, unknown>[] | undefined;
-  /**
-   * Groups of tiles. Usual fields: `id` (string), `title` (string), `collapsed` (boolean), `collapsible` (boolean),
-   * `bordered` (boolean), `tabs` (list of object), `tabs[].id` (string), `tabs[].title` (string).
-   */
-  containers?: Record<string, unknown>[] | undefined;
-}
-
-/** An item of `assignedRoles` of an `AccessKey`. */
-export interface AssignedRole {
-  /** Identifier of the role. */
-  roleId: string;
-  /** Name of the role. */
-  roleName?: string | undefined;
-  /**
-   * Origin of the role: `system` for a role of the service, `custom` for a role of the organization. Known values:
-   * `system`, `custom`; services can add more.
-   */
-  roleType?: string | undefined;
-}
-
-/** An item of `ipAccessList` of an `AccessKey`. */
-export interface IpAccessEntry {
-  /** IP address, or range in CIDR notation such as `10.0.0.0/8`. */
-  source: string;
-  /** Purpose of the entry. */
-  description?: string | undefined;
-}
-
-/** A key as the service returns it. */
-export interface AccessKey {
-  /** ID of the key in API paths. It is not `authKeyId`, the user name for Basic authentication. */
-  id: string;
-  /**
-   * The set of roles, in any order. Empty if the key has only custom roles. Each is one of `admin`, `developer`,
-   * `query_endpoints`.
-   */
-  roles?: values.AccessKeyRole[] | undefined;
-  /** The roles of the key, in any order. */
-  assignedRoles?: null | AssignedRole[] | undefined;
-  /** Whether the key can be used. Some services return it. One of `enabled`, `disabled`. */
-  state?: values.AccessKeyStatus | undefined;
-  /** The complete list of addresses that can use the key, in any order. An empty list blocks all clients. */
-  ipAccessList?: IpAccessEntry[] | undefined;
-  /** Last characters of the key, which help to recognize it. */
-  keySuffix?: string | undefined;
-  /** Creation time, ISO 8601. */
-  createdAt?: string | undefined;
-  /** Time of the last use, ISO 8601. It changes without an update. */
-  usedAt?: null | string | undefined;
-  /** Name of the key. */
-  name?: string | undefined;
-  /** When the key expires: an ISO 8601 date-time with a zone, to the second. */
-  expireAt?: null | string | undefined;
 }
 
 /** A data source, which clients can only read. Each kind has some of the fields. */
@@ -853,27 +872,8 @@ export interface Source {
   sessionSourceId?: null | string | undefined;
 }
 
-/** A webhook that receives alerts, which clients can only read. */
-export interface Webhook extends Pick<Alert, "createdAt" | "updatedAt"> {
-  /** Identifier of the webhook, which the service assigns: the `webhookId` of channels. */
-  id: string;
-  /** Name of the webhook. */
-  name?: string | undefined;
-  /**
-   * Product that receives the alerts. Known values: `slack`, `incidentio`, `generic`, `slack_api`, `pagerduty_api`;
-   * services can add more.
-   */
-  service?: values.WebhookService | undefined;
-  /** Address that receives the alerts. */
-  url?: null | string | undefined;
-  /** Purpose of the webhook. */
-  description?: null | string | undefined;
-  /** Template of the request body. */
-  body?: null | string | undefined;
-}
-
 /** A saved search, which clients can only read. */
-export interface SavedSearch extends Pick<Alert, "createdAt" | "updatedAt"> {
+export interface SavedSearch extends Pick<Webhook, "createdAt" | "updatedAt"> {
   /** Identifier of the search, which the service assigns: the `savedSearchId` of alerts. */
   id: string;
   /** Name of the search. */

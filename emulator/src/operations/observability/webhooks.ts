@@ -1,0 +1,113 @@
+import { webhook, webhookBody, type WebhookBody } from "pulumi-pipes-contract";
+import { ApiError, badRequest, notFound } from "../../api/apiError";
+import { laterInstant, present, type Backend } from "../../api/backend";
+import { checkObjectId } from "../../api/input";
+import type { Call, Operation, Target } from "../../api/operation";
+import type { OperationResponse } from "../../api/response";
+import type { JsonObject } from "../../json";
+import type { Stored, WebhookRecord } from "../../store/records";
+import { collectionOperations } from "./collection";
+import { page, pageOf } from "./listings";
+
+/** Operations on webhooks, of which none returns a single one; paths are below the service. */
+export const webhookOperations = (observability: string): readonly Operation[] =>
+  collectionOperations(observability, {
+    name: "webhook",
+    inContract: false,
+    body: webhookBody,
+    record: webhook,
+    example: {
+      name: "Escalation",
+      service: "generic",
+      url: "https://escalation.example/alerts",
+      headers: { Authorization: "Bearer not-real" },
+    },
+    replacement: { name: "Team chat", service: "slack", url: "https://chat.example/hooks/orders" },
+    query: page,
+    summaries: {
+      list: "List the webhooks of a service, a page at a time",
+      create: "Create a webhook",
+      replace: "Replace a webhook; headers and parameters that the body leaves out stay with the address",
+      delete: "Delete a webhook that no alert uses",
+    },
+    list: (call) =>
+      pageOf(
+        call,
+        webhooksOf(call).map(({ record }) => presentWebhook(call.backend, record)),
+      ),
+    create: createWebhook,
+    replace: replaceWebhook,
+    delete: deleteWebhook,
+  });
+
+const webhooksOf = ({ backend, serviceId }: Target): readonly Stored<WebhookRecord>[] =>
+  [...backend.store.webhooks.values()].filter((stored) => stored.serviceId === serviceId);
+
+/** A webhook without what no response shows. */
+function presentWebhook(backend: Backend, record: WebhookRecord): JsonObject {
+  const { headers: _headers, queryParams: _parameters, ...shown } = record;
+  return present(backend, "webhooks", shown);
+}
+
+function createWebhook(call: Call<WebhookBody>): OperationResponse {
+  const { backend, organizationId, serviceId } = call;
+  const body = bodyOf(call);
+  refuseDuplicate(call, body);
+  const createdAt = new Date(backend.now()).toISOString();
+  const record: WebhookRecord = { id: backend.newObjectId(), ...body, createdAt, updatedAt: createdAt };
+  backend.store.webhooks.set(record.id, { organizationId, serviceId, record });
+  return { result: presentWebhook(backend, record) };
+}
+
+/** Replaces the webhook, including unknown fields. Its headers and parameters stay if neither the body nor the address is new. */
+function replaceWebhook(call: Call<WebhookBody>): OperationResponse {
+  const { backend } = call;
+  const stored = findWebhook(call);
+  const { id, url, service, createdAt, updatedAt, headers, queryParams } = stored.record;
+  const body = bodyOf(call, stored.record);
+  refuseDuplicate(call, body, id);
+  const isMoved = body.url !== url || body.service !== service;
+  const record: WebhookRecord = {
+    ...(isMoved ? {} : { headers, queryParams }),
+    ...body,
+    ...{ id, createdAt },
+    updatedAt: laterInstant(backend.now(), updatedAt),
+  };
+  backend.store.webhooks.set(id, { ...stored, record });
+  return { result: presentWebhook(backend, record) };
+}
+
+function deleteWebhook(call: Target): OperationResponse {
+  const { id } = findWebhook(call).record;
+  const users = [...call.backend.store.alerts.values()].filter(({ record: { channel, channels } }) =>
+    [channel, ...(channels ?? [])].some((one) => one?.webhookId === id),
+  );
+  if (users.length > 0) throw new ApiError("CONFLICT", `the webhook is used by ${users.length} alerts`);
+  call.backend.store.webhooks.delete(id);
+  return { deleted: true };
+}
+
+function findWebhook(call: Target): Stored<WebhookRecord> {
+  checkObjectId(call.id, "webhookId");
+  const stored = webhooksOf(call).find(({ record }) => record.id === call.id);
+  if (stored === undefined) throw notFound("the webhook");
+  return stored;
+}
+
+/** A body without spaces at the ends of its name, and with nothing that its service does not take. */
+function bodyOf({ body: read }: Call<WebhookBody>, before?: WebhookRecord): WebhookBody {
+  const body = read(before);
+  const isGiven = (name: "body" | "headers" | "queryParams"): boolean =>
+    Object.keys(body[name] ?? {}).length > 0;
+  const refused = (["body", "headers", "queryParams"] as const).find(isGiven);
+  if (body.service === "slack" && refused !== undefined)
+    throw badRequest(`${refused}: is not for the service slack`);
+  return { ...body, name: body.name.trim() };
+}
+
+function refuseDuplicate(call: Target, { name, service }: WebhookBody, ownId?: string): void {
+  const isSecond = webhooksOf(call).some(
+    ({ record }) => record.name === name && record.service === service && record.id !== ownId,
+  );
+  if (isSecond) throw badRequest(`name: a webhook of this name and service already exists`);
+}

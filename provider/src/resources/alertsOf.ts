@@ -1,0 +1,35 @@
+import type { Api, Place } from "../core/api";
+import type { Code } from "../core/codes.generated";
+import { ResourceError } from "../core/errors";
+import { listOf, objectOf, own, type JsonObject } from "../core/json";
+
+type FoundAlert = JsonObject & { readonly id: string };
+
+/** The alerts that refer to an object, also those of a form that is not known; undefined if the service does not list alerts. */
+export async function alertsOf(
+  api: Api,
+  at: Place,
+  refers: (alert: JsonObject) => boolean,
+): Promise<readonly FoundAlert[] | undefined> {
+  const listed = await api.alerts.list(at);
+  if (listed === undefined) return undefined;
+  const readable = [...listed.objects.values()].map(({ id, seen }) => [id, seen] as const);
+  return [...readable, ...listed.unreadable]
+    .map(([id, alert]) => ({ ...objectOf(alert), id }))
+    .filter(refers);
+}
+
+export const alertNames = (alerts: readonly FoundAlert[]): string =>
+  alerts.map(({ id, name }) => (typeof name === "string" ? `${id} ("${name}")` : id)).join(", ");
+
+/** Also of a service that returns only the first channel. */
+export const usesWebhook = ({ channel, channels }: JsonObject, id: string): boolean =>
+  [channel, ...listOf(channels)].some((one) => own(one, "webhookId") === id);
+
+/** The error of a deletion that would take something from alerts. */
+export const inUse = (code: Code, noun: string, users: string): ResourceError =>
+  new ResourceError(
+    code,
+    `alerts still use this ${noun}: ${users}. Let them use another ${noun} or delete them, and run again. To keep the ${noun}, first ` +
+      'set `deletionPolicy: "retain"` and run `pulumi up`',
+  );

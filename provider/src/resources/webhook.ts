@@ -1,0 +1,195 @@
+import * as contract from "pulumi-pipes-contract/webhook";
+import type { Webhook } from "pulumi-pipes-contract/webhook";
+import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
+import { z } from "zod";
+import type { Created } from "../core/api";
+import { extensible, placeArgs, readOnly } from "../core/argsSchema";
+import { changes, isHidden } from "../core/changes";
+import { createOnce } from "../core/createOnce";
+import { ifOffered, isRequestError, ResourceError, valueText } from "../core/errors";
+import { fieldOf } from "../core/fields";
+import { findingMessage, findings, type Finding } from "../core/findings";
+import { isEmpty, isObject, omit, own, pick, textAt, type JsonObject } from "../core/json";
+import { merge } from "../core/merge";
+import type { PlannedChange } from "../core/plannedChanges";
+import type { Danger, Deletion, Operation, Plan, PlanSides } from "../core/resource";
+import type { Resource, UncheckedArgs, Update } from "../core/resource";
+import { desiredIn, withoutClears } from "../core/wireForm";
+import { alertNames, alertsOf, inUse, usesWebhook } from "./alertsOf";
+
+const webhookWritten = {
+  ...placeArgs,
+  /**
+   * ID of an existing webhook to adopt. Without it, Pulumi creates a webhook. Changing it to another webhook replaces the
+   * resource.
+   */
+  adoptId: pathPart.optional(),
+  ...clearable(contract.webhookBody.shape),
+  /**
+   * Name of the webhook. Two webhooks of one `service` have different names. Services remove spaces at its ends. Required for a
+   * new webhook.
+   */
+  name: contract.webhookBody.shape.name.optional(),
+  /** Product that receives the alerts. Required for a new webhook. */
+  service: contract.webhookBody.shape.service.optional(),
+  /** Address that receives the alerts. Some services never return it. Required for a new webhook. */
+  url: contract.webhookBody.shape.url.optional(),
+  /**
+   * What happens to the webhook when Pulumi deletes or replaces the resource: `delete` deletes the webhook, which fails while
+   * alerts use it, `retain` keeps it on the service. Default: `delete` for a created webhook, `retain` for an adopted webhook.
+   */
+  deletionPolicy: z.enum(["delete", "retain"]).optional(),
+};
+
+/** Args of `Webhook` (beyond the contract). */
+export const webhookArgs = extensible(readOnly(z.strictObject(webhookWritten), contract.webhook));
+
+const webhookFields = fieldOf(contract.webhookBody);
+
+/** A webhook that alerts are delivered to (beyond the contract). */
+export const webhook: Resource<Webhook> = {
+  kind: "Webhook",
+  noun: "webhook",
+  omitName: "webhook",
+  args: webhookArgs,
+  fields: webhookFields,
+  scope: ["organizationId", "serviceId"],
+  idArg: { name: "adoptId", isRequired: false },
+  creationNeeds: ["name", "service", "url"],
+  settledOutput: "updatedAt",
+  replacementLoss: "The service deletes the old webhook",
+  isImportedByKind: true,
+  rules: fieldsOfService,
+  diff: warnOfHiddenAddress,
+  refusals: hiddenAddress,
+  dangers: { url: newDestination, service: newDestination },
+  collection: (api) => api.webhooks,
+  create: createWebhook,
+  bodies: webhookReplacements,
+  delete: deleteWebhook,
+};
+
+/** The fields that a service returns in no response, and clears with another address. */
+const hiddenNames = ["headers", "queryParams"];
+
+/** The fields that only the body of another service than Slack has. */
+const notOfSlack = ["body", ...hiddenNames];
+
+function fieldsOfService(args: UncheckedArgs): readonly Finding[] {
+  const isSet = (name: string): boolean => {
+    const value = args[name];
+    return !isEmpty(value) && !(isObject(value) && Object.keys(value).length === 0);
+  };
+  const text = 'cannot be set if service is "slack". Remove it';
+  const isSlack = args["service"] === "slack";
+  const entries = notOfSlack.map((name) => [name, { [text]: isSlack && isSet(name) }] as const);
+  return findings("args/invalid", Object.fromEntries(entries));
+}
+
+/** A change sends the whole webhook, and so its address. */
+function hiddenAddress(desired: JsonObject, live: JsonObject): readonly Finding[] {
+  const isUnknownAddress = isEmpty(desired["url"]) && isEmpty(live["url"]);
+  return findings("args/required", {
+    url: {
+      "required for this change, because the service does not return it. Set it to the address of the webhook":
+        isUnknownAddress && changes(webhookFields, desired, live).length > 0,
+    },
+  });
+}
+
+function warnOfHiddenAddress({ prior, args, replaces, warn }: Plan): readonly string[] {
+  const [desired, recorded] = [args, prior.outputs].map((side) => desiredIn(webhook, side));
+  if (replaces.length === 0)
+    hiddenAddress(desired ?? {}, recorded ?? {})
+      .map(findingMessage)
+      .forEach(warn);
+  return [];
+}
+
+/** Services clear credentials that a change of the address does not carry, because they must not get to another address. */
+function newDestination({ path }: PlannedChange, { desired, live }: PlanSides): Danger | undefined {
+  const unset = hiddenNames.filter((name) => desired[name] === undefined);
+  const isSlack = (desired["service"] ?? live["service"]) === "slack";
+  if (live["service"] === undefined || isSlack || unset.length === 0) return undefined;
+  const text = `${path}: the service then removes ${unset.join(" and ")}, which the program does not set`;
+  return { text, code: "webhook/destination" };
+}
+
+/** Creates a webhook, once: its name and its service identify it. */
+function createWebhook(creation: Operation<Webhook>): Promise<Created<Webhook>> {
+  const { api, at, desired } = creation;
+  const { name, service } = desired;
+  return createOnce(creation, {
+    name: `create webhook ${JSON.stringify([at, service, name])}`,
+    post: () =>
+      ifOffered(
+        () => api.webhooks.create(at, withoutClears(webhookFields, desired)),
+        "this service cannot create webhooks. Create the webhook on the service, and set adoptId to its ID",
+      ),
+    isMatch: ({ seen }) =>
+      changes(webhookFields, desired, seen).every(({ field, from }) => isHidden(field, from)),
+    mayMatch: ({ seen }) => isSameName(desired, seen),
+    isDuplicate: ({ detail }) => /already exists/i.test(detail),
+    refuse: (existing) => {
+      if (!isSameName(desired, existing)) return;
+      throw new ResourceError(
+        "webhook/duplicate",
+        `webhook ${valueText(name)} of the service ${valueText(service)} exists already. If you renamed or moved the resource, add ` +
+          `\`aliases\`. To manage the existing webhook, set adoptId to ${valueText(own(existing, "id"))}. Otherwise change the name`,
+      );
+    },
+  });
+}
+
+const isSameName = (desired: JsonObject, existing: unknown): boolean =>
+  textAt(existing, "name")?.trim() === desired["name"] && own(existing, "service") === desired["service"];
+
+/*
+ * An update is one PUT of the live webhook with the desired fields over it. Services clear `description` and `body` if a body
+ * leaves them out, and keep `headers` and `queryParams`, unless the address changes. Args clear a field by null, "" or {}. A body
+ * clears it in one way:
+ *
+ * | Field                         | Cleared by  |
+ * | ----------------------------- | ----------- |
+ * | description, body             | leaving out |
+ * | headers, queryParams          | {}          |
+ * | a field of `additionalFields` | null        |
+ */
+
+/** Fields that only the service writes. */
+const ofService = Object.keys(contract.webhook.shape).filter(
+  (name) => !Object.hasOwn(webhookFields.fields, name),
+);
+
+function webhookReplacements({
+  changes: all,
+  desired,
+  set,
+  live,
+  before,
+}: Update<Webhook>): readonly JsonObject[] {
+  if (all.length === 0) return [];
+  const merged = merge(webhookFields, omit(live.raw, ofService), desired, before);
+  // The address that the program set last, if the service does not return it.
+  const body = { ...pick(live.seen, ["url"]), ...merged };
+  const isMoved = ["url", "service"].some((name) => body[name] !== live.raw[name]);
+  const whole = { ...body, ...(isMoved ? pick(set, hiddenNames) : {}) };
+  const cleared = hiddenNames.filter((name) => whole[name] === null);
+  const left = [
+    ...["description", "body"].filter((name) => isEmpty(whole[name])),
+    ...(whole["service"] === "slack" ? notOfSlack : []),
+  ];
+  return [omit({ ...whole, ...Object.fromEntries(cleared.map((name) => [name, {}])) }, left)];
+}
+
+/** Deletes a webhook that no alert uses. The alerts of the program go first, because they depend on it. */
+async function deleteWebhook({ api, at }: Deletion): Promise<void> {
+  const users = (await alertsOf(api, at, (alert) => usesWebhook(alert, at.id))) ?? [];
+  if (users.length > 0) throw inUse("webhook/in-use", "webhook", alertNames(users));
+  try {
+    await api.webhooks.delete(at);
+  } catch (error) {
+    if (!isRequestError(error) || !error.isConflict) throw error;
+    throw inUse("webhook/in-use", "webhook", `the service returned "${error.detail}"`);
+  }
+}
