@@ -61,7 +61,7 @@ function makeHostile({ emulator }: Place): void {
     config: { ...objectOf(tile.config), inner: proto },
   }));
   emulator.patch("dashboards", checkout.id, { name: hostile, tags: [hostile], tiles: renamed });
-  emulator.patch("webhooks", webhooks.onCall, { name: hostile, description: hostile });
+  emulator.patch("webhooks", webhooks.onCall, { name: `${hostile} hook`, description: hostile });
   const tileId = checkout.tiles["Latency p95"];
   emulator.patch("alerts", alerts.errorRate, { name: `${hostile} fails`, message: hostile, tileId });
 }

@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { at, basic, describedPaths, errorText, pathOf, start, type Json } from "./client";
 
-const { organizationId, serviceId, spareServiceId, pipes, keys, alerts, dashboards } = defaultSeed;
+const { organizationId, serviceId, spareServiceId, pipes, keys, alerts, dashboards, webhooks } = defaultSeed;
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const json = "application/json";
 const html = "text/html; charset=utf-8";

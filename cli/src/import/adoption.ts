@@ -90,18 +90,17 @@ const secretParts: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The secrets that an object has, or may have if no response shows them. None that only a creation sets. A text has no parts. */
-const secretsOf = ({ fields, rules }: Resource, seen: JsonObject, args: JsonObject) =>
-  fields.leaves.flatMap(({ path, field }) => {
+const secretsOf = (resource: Resource, seen: JsonObject, args: JsonObject) =>
+  resource.fields.leaves.flatMap(({ path, field }) => {
     const around = valueAt(seen, path.slice(0, -1));
     if (field.secret !== true || field.fixed === true || around === undefined) return [];
     const name = path.at(-1) ?? "";
     const isGiven = (other: string): boolean => !isEmpty(own(around, other));
     // An object has no field that its other fields exclude.
-    const isRefused = rules?.(withValueAt(args, path, "any"), {}).some(({ paths }) =>
-      paths.some((refused) => isEqual(refused, path)),
-    );
+    const findings = resource.rules?.(withValueAt(args, path, "any"), {}) ?? [];
+    const isRefused = findings.some(({ paths }) => paths.some((refused) => isEqual(refused, path)));
     const isGivenInstead = ["iamRole", "connectionString"].some(isGiven);
-    const mayExist = field.writeOnly === true && !isGivenInstead && isRefused !== true;
+    const mayExist = field.writeOnly === true && !isGivenInstead && !isRefused;
     const parts = secretParts[path.join(".")] ?? secretParts[name] ?? [];
     return mayExist || isGiven(name) ? [{ path, name, parts }] : [];
   });

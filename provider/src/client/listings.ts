@@ -114,7 +114,7 @@ export class Listings<Live> {
   }
 }
 
-/** Why an object that a listing should prove to be gone may exist; undefined if it does not exist. */
+/** Why an object that a listing lacks may exist; undefined if it does not exist. */
 export function doubtIn(listing: Listing, id: string): string | undefined {
   if (shows(listing, id)) return "the service still lists it";
   return shows(listing, absentId) ? "the service lists an object without an id" : undefined;

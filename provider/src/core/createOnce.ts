@@ -24,7 +24,7 @@ export interface CreationSteps<Live> {
   readonly mayMatch?: (live: Answer<Live>) => boolean;
   /** Throws if an existing object, which may have an unsupported form, forbids the creation. */
   readonly refuse?: (live: unknown) => void;
-  /** Whether a failure says that the object exists already: then an earlier request, whose response was lost, created it. */
+  /** Whether the service rejects a second object: an earlier request, whose response was lost, may have created the first. */
   readonly isDuplicate?: (failed: RequestError) => boolean;
   /** Default: `pollDelaysMs`. */
   readonly pollDelaysMs?: readonly number[];
