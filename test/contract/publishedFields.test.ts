@@ -15,6 +15,7 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   alert: contract.alertBody,
   dashboardCreation: contract.dashboardBody,
   dashboardReplacement: contract.dashboardBody,
+  webhookBody: contract.webhookBody,
 };
 
 /** A schema without what wraps it. */
@@ -39,6 +40,7 @@ function typeOf(schema: z.ZodType): string {
   if (schema instanceof z.ZodArray) return "array";
   // A union with a text accepts "" for none.
   const isText = schema instanceof z.ZodUnion && schema.options.some((one) => one instanceof z.ZodLiteral);
+  if (schema instanceof z.ZodRecord) return "object";
   if (schema instanceof z.ZodObject || (schema instanceof z.ZodUnion && !isText)) return "object";
   return "string";
 }

@@ -27,7 +27,7 @@ describe("responses", () => {
       ...objects.map((path) => pathOf(path).replace(serviceId, spareServiceId)),
     ].map((path) => [path, 404, json] as const),
     ...["/", "/v1", "service/unknown", "pipes/a/b/c"].map((path) => [path, 404, html] as const),
-    ...["/v1/organizations", "service", "organization/members", "sources/x"].map((path) => [path, 501, json] as const),
+    ...["/v1/organizations", "service", "organization/members", "saved-searches/x"].map((path) => [path, 501, json] as const),
   ];
   test.each(missing)("GET %s gets %d as %s", async (path, status, type) => {
     const reply = await (await start()).send(`GET ${path}`);

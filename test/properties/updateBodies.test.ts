@@ -15,6 +15,7 @@ const bodies: readonly (readonly [request: RegExp, body: string])[] = [
   [/^PATCH keys\/:id$/, "accessKeyPatch"],
   [/^PUT alerts\/:id$/, "alert"],
   [/^PUT dashboards\/:id$/, "dashboardReplacement"],
+  [/^PUT webhooks\/:id$/, "webhookBody"],
 ];
 
 /** The paths of a body that are neither published nor in the object that the update changes. */

@@ -61,7 +61,6 @@ function unimplementedRoutes({ segments }: Names): readonly string[] {
     `${organization}/invitations`,
     `${organization}/invitations/:id`,
     `${organization}/activities`,
-    `${observability}/webhooks/:id`,
     `${observability}/saved-searches/:id`,
   ];
 }

@@ -126,7 +126,10 @@ export function openCollection<Schema extends z.ZodType>(
       size += bytes;
       const read = { pages, objects: found, MiB: size / 2 ** 20, minutes: (readAtMs - beganMs) / 60_000 };
       const reached = bounds.find(([unit, most]) => read[unit] >= most);
-      if (reached !== undefined) throw requester.endless(path(at), `${reached[1]} ${reached[0]}`);
+      if (reached !== undefined) {
+        const detail = `the list is not complete after ${reached[1]} ${reached[0]}`;
+        throw requester.unusableList("http/endless-list", path(at), detail);
+      }
     }
   };
 
@@ -139,12 +142,11 @@ export function openCollection<Schema extends z.ZodType>(
   const unlessGone = <Result>(at: Address, request: () => Promise<Result>): Promise<Result | undefined> =>
     kind.listings(at).unlessGone(at.id, () => list(at), request);
   const getListed = async (at: Address): Promise<Answer<Live> | undefined> => {
-    const listing = await list(at);
-    const found = listing?.objects.get(at.id);
-    const doubt = listing === undefined ? "the service does not list such objects" : doubtIn(listing, at.id);
+    const listing = await readAll(at);
+    const found = listing.objects.get(at.id);
+    const doubt = doubtIn(listing, at.id);
     if (found !== undefined || doubt === undefined) return found;
-    const code = listing === undefined ? "http/no-route" : "http/schema-mismatch";
-    throw new HttpError({ code, method: "GET", path: path(at), detail: doubt });
+    throw requester.unusableList("http/schema-mismatch", path(at), `${doubt}, in an unsupported form`);
   };
   const get = (at: Address): Promise<Answer<Live> | undefined> =>
     isOnlyListed ? getListed(at) : unlessGone(at, () => getOrPatch(at));

@@ -97,11 +97,10 @@ export class Requester {
     return { items, bytes: Buffer.byteLength(text), serviceTimeMs: readDate(headers["date"]) };
   }
 
-  /** The failure of a list that is not complete after `bound`, such as `60 minutes`. */
-  endless(path: string, bound: string): HttpError {
+  /** The failure of a list that arrived, and that is of no use. */
+  unusableList(code: "http/endless-list" | "http/schema-mismatch", path: string, detail: string): HttpError {
     const { place } = this.shared;
-    const detail = `the list is not complete after ${bound}`;
-    return new HttpError({ code: "http/endless-list", method: "GET", path, place, detail });
+    return new HttpError({ code, method: "GET", path, place, detail });
   }
 
   async sendWithoutResult(call: RawRequest): Promise<void> {
