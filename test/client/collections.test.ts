@@ -57,9 +57,9 @@ test("a listing ends if there is nothing, if the service ignores the offset, and
 });
 
 /** A list without an end: pages of so many new objects with a text of so many characters, each after `ms`. */
-const havingNoEnd = (size: number, length = 0, ms = 0): void => {
+const havingNoEnd = (size: number, length = 0, ms = 0, letter = "x"): void => {
   let count = 0;
-  const name = "x".repeat(length);
+  const name = letter.repeat(length);
   service.reply = async ({ path }) => {
     if (!isPage.test(path)) return failure(404);
     if (ms > 0) await after(ms);
@@ -71,14 +71,22 @@ test.each([
   ["10000 pages", 10_000, 1, 0, 0],
   ["1000000 objects", 4, 250_000, 0, 0],
   ["512 MiB", 11, 1, 50_000_000, 0],
+  // Values take more memory than their text.
+  ["512 MiB", 7, 1, 5_000_000, 0, ","],
   ["60 minutes", 360, 1, 0, 10_000],
-])("a list without an end fails after %s, and names this bound", async (bound, pages, size, length, ms) => {
-  havingNoEnd(size, length, ms);
-  const settings = { operationTimeoutSeconds: 10_000 };
-  const failed = await settled(client(settings).operation().alerts.list(at));
-  expect(failed).toMatchObject({ code: "http/endless-list", mayHaveHappened: false });
-  expect([(failed as Error).message.includes(`after ${bound}`), service.sent.length]).toEqual([true, pages]);
-});
+] as const)(
+  "a list without an end fails after %s in %i pages, and names this bound",
+  async (bound, pages, size, length, ms, letter = "x") => {
+    havingNoEnd(size, length, ms, letter);
+    const settings = { operationTimeoutSeconds: 10_000 };
+    const failed = await settled(client(settings).operation().alerts.list(at));
+    expect(failed).toMatchObject({ code: "http/endless-list", mayHaveHappened: false });
+    expect([(failed as Error).message.includes(`after ${bound}`), service.sent.length]).toEqual([
+      true,
+      pages,
+    ]);
+  },
+);
 
 test("a list of 100,000 objects is read, also by a slow service in pages of a hundred", async () => {
   const all = objects(100_000 - 1);

@@ -63,6 +63,12 @@ test("an update of one channel names the channels that stay", () => {
   expect(reported(updated("a", { channels: [chat] }, { channels: [pager] }))).not.toContain("Further");
 });
 
+test("a changed field of a tile is shown, whatever its name", () => {
+  const tiles = (mode: string) => ({ tiles: [{ name: "t", config: { __mode: mode } }] });
+  const markdown = reported(step("update", "board", tiles("a"), tiles("b"), { type: `${ours}Dashboard` }));
+  expect(markdown).toContain("__mode");
+});
+
 test("every recorded preview has its facts", async () => {
   const files = await readdir(join(__dirname, "previews"));
   expect(files).toHaveLength(Object.keys(recordedFacts()).length);
@@ -85,6 +91,19 @@ describe("the command", () => {
       '{"steps":[{"op":"same","urn":"urn:pulumi:a::b::c::d"}]}',
     ],
     [1, "it counts a change that it does not show", [], '{"steps":[],"changeSummary":{"same":1,"delete":2}}'],
+    [
+      1,
+      "it counts more changes than it shows",
+      [],
+      '{"steps":[{"op":"delete","urn":"urn:pulumi:a::b::c::d"}],"changeSummary":{"delete":2}}',
+    ],
+    [
+      1,
+      "it has an error in other letters",
+      [],
+      '{"diagnostics":[{"severity":"ERROR","message":"no"}],"changeSummary":{"same":1}}',
+    ],
+    [1, "it is nested deep", [], `{"steps":${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}}`],
     [1, "it has steps of another form", [], '{"steps":[{"op":"delete"}],"changeSummary":{"delete":1}}'],
     [2, "the page has no folder", ["--html", "/nowhere/report.html"], recordedPreview("noChange")],
     [2, "a link is a script", ["--run-url", "javascript:alert(1)"], recordedPreview("noChange")],

@@ -262,6 +262,13 @@ describe("alerts", () => {
     expect(session.emulator.list("dashboards")).toHaveLength(2);
   });
 
+  test("the name of an alert begins no line of the error", async () => {
+    const dashboard = await created(withTiles("Latency"));
+    const alert = await alertOn(dashboard);
+    session.emulator.patch("alerts", alert.state.id, { name: "a\n  - tiles" });
+    expect((await rpcErrorOf(dashboard.destroy())).message).not.toContain("\n");
+  });
+
   test("deletionPolicy delete deletes a dashboard with its alerts", async () => {
     const dashboard = await created({ ...withTiles("Latency"), deletionPolicy: "delete" });
     await alertOn(dashboard);

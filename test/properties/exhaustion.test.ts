@@ -11,6 +11,7 @@ test.each([
   ["a text of 32 MiB next to a number that stays exact", 512],
   // It has the objects that it read until it ends.
   ["a list without an end", 1536],
+  ["20,000 tiles of one name", 512],
   ["secrets and messages of megabytes", 512],
   ["a megabyte in each field of a report", 512],
   ["a megabyte in each text of an imported program", 512],

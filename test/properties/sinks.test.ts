@@ -8,7 +8,14 @@ import { reportOf } from "../../cli/src/report/command";
 import { openLog } from "../../provider/src/client/log";
 import { places, recordedFacts, recordedPreview } from "../commands/running";
 import { subjects } from "../conformance/subjects";
-import { command, hostileText, hostileTexts, unseen, withTexts } from "../harness/generators/hostileTexts";
+import {
+  command,
+  falseLine,
+  hostileText,
+  hostileTexts,
+  unseen,
+  withTexts,
+} from "../harness/generators/hostileTexts";
 import { CheckRefused } from "../harness/provider/managedResource";
 import type { PropertyMap } from "../harness/provider/wire";
 import { caseCount, seed } from "../harness/random";
@@ -29,6 +36,7 @@ const hostile = (value: unknown, text: () => string): PropertyMap =>
 function expectMessage(message: string): void {
   expect(message).not.toMatch(unseen);
   expect(message).not.toMatch(command);
+  expect(message).not.toMatch(falseLine);
   for (const line of message.split("\n").slice(1)) expect(line).toMatch(/^ {2}\S/);
 }
 
@@ -147,6 +155,7 @@ test("an imported program shows all characters, and runs nothing but its own", a
       expect(actsIn(source).filter((act) => !own.test(act))).toEqual([]);
       for (const sink of [program, stdout, stderr]) expect(sink).not.toMatch(unseen);
       expect(`${stdout}\n${stderr}`).not.toMatch(command);
+      expect(`${stdout}\n${stderr}`).not.toMatch(falseLine);
     }),
     drawn(5),
   );

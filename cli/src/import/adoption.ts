@@ -1,7 +1,7 @@
 import { cloudAccessKey, credentials, serviceAccount } from "pulumi-pipes-contract";
 import { check, findingMessage, isEmpty, isEqual, isObject, listOf, objectFrom } from "pulumi-pipes/internal";
 import { objectOf, own, Ownership, pathText, project, valueAt, withDerived } from "pulumi-pipes/internal";
-import { withoutValueAt, withValueAt } from "pulumi-pipes/internal";
+import { withBlanks, withoutValueAt, withValueAt } from "pulumi-pipes/internal";
 import type { ArgPath, Context, Defaults, Json, JsonObject, Path, Resource } from "pulumi-pipes/internal";
 import { holdsPassword, withoutPasswords } from "../passwords";
 import { anyNames } from "./naming";
@@ -32,7 +32,8 @@ export function adopt({ resource, live }: Found, defaults: Defaults) {
       return { resource, live: whole, args, inputs, secrets: secretsOf(resource, seen, args), unmanaged };
     const rest = left.flatMap(({ paths }) => paths).reduce(withoutValueAt, seen);
     unmanaged.push(...left.map(({ reason }) => reason));
-    if (isEqual(rest, seen)) return `skipped ${resource.noun} ${live.id}: ${unmanaged.join("; ")}`;
+    if (isEqual(rest, seen))
+      return `skipped ${resource.noun} ${withBlanks(live.id)}: ${unmanaged.join("; ")}`;
     seen = rest;
   }
 }

@@ -1,4 +1,4 @@
-import { ConfigurationError, isRequestError, resources } from "pulumi-pipes/internal";
+import { ConfigurationError, isRequestError, resources, withBlanks } from "pulumi-pipes/internal";
 import type { Address, Answer, Client, Defaults, Place, Resource } from "pulumi-pipes/internal";
 
 /** The resources that can adopt objects, in the order of the program. `PipeSettings` stands for `Pipe`, too. */
@@ -69,7 +69,7 @@ async function listed(resource: Resource, client: Client, at: Place) {
     if (listing === undefined) return { objects: [], problem: notListed };
     const key = (live: Answer): string => `${nameOf(live)}\n${live.id}`;
     const objects = [...listing.objects.values()].sort((one, other) => (key(one) < key(other) ? -1 : 1));
-    const others = [...listing.unreadable.keys()].join(", ");
+    const others = [...listing.unreadable.keys()].map(withBlanks).join(", ");
     const unreadable = `this version cannot read ${others}. Install a newer version`;
     return { objects, problem: others === "" ? undefined : unreadable };
   } catch (error) {

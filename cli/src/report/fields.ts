@@ -56,7 +56,9 @@ export function fieldsOf(resource: Resource, isUpdated: boolean): readonly Field
     if (given.every(isObject) && (names.size > 0 || place.names.length === 0))
       return [...names].flatMap((name) => {
         const inner = eachSide(sides, (side) => own(side, name));
-        return name.startsWith("__") ? [] : rowsAt(inner, inside(place, name));
+        // Pulumi's own inputs.
+        const isOfEngine = place.names.length === 0 && name.startsWith("__");
+        return isOfEngine ? [] : rowsAt(inner, inside(place, name));
       });
     const field = definition && leafAt(definition.fields, place.names)?.field;
     if (place.item !== undefined || field === undefined || !isListOfObjects(field)) return row(sides, place);

@@ -83,9 +83,12 @@ export function planOf(preview: Preview, source: string) {
 function missingIn({ steps, changeSummary }: Preview): string | undefined {
   const counted = Object.entries(changeSummary ?? {}).filter(([, count]) => count > 0);
   if (counted.length === 0) return "it has no changeSummary";
-  const isShown = (op: string): boolean => (steps ?? []).some((step) => step.op === op);
-  const lost = counted.find(([op]) => !["same", "refresh", "read"].includes(op) && !isShown(op));
-  return lost && `it counts ${lost[1]} of ${JSON.stringify(lost[0])}, and has no such step`;
+  const lost = counted.find(
+    ([op, count]) =>
+      !["same", "refresh", "read"].includes(op) &&
+      (steps ?? []).filter((step) => step.op === op).length < count,
+  );
+  return lost && `it counts ${lost[1]} of ${JSON.stringify(lost[0])}, and has fewer such steps`;
 }
 
 function resourcePlan(resource: Resource, all: readonly Resource[], allMessages: readonly Message[]) {

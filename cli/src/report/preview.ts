@@ -29,7 +29,8 @@ const step = z.object({
 });
 
 const text = z.string().default("");
-const diagnostic = z.object({ urn: z.string().optional(), severity: text, message: text });
+const severity = z.string().toLowerCase().default("");
+const diagnostic = z.object({ urn: z.string().optional(), severity, message: text });
 
 /** What `pulumi preview --json` prints, as far as a report needs it. */
 const preview = z
@@ -55,9 +56,11 @@ export interface Source {
 export function readPreview({ text, name, failure }: Source): Preview {
   try {
     return preview.parse(JSON.parse(text));
-  } catch {
+  } catch (error) {
     const start = text.trim().slice(0, 200) || "nothing";
-    const reason = failure ?? `it is not the output of \`pulumi preview --json\`, and starts with ${start}`;
+    const tooDeep = error instanceof RangeError ? "it is nested too deep" : undefined;
+    const reason =
+      failure ?? tooDeep ?? `it is not the output of \`pulumi preview --json\`, and starts with ${start}`;
     return { error: withCode(`cannot read ${name}: ${reason}`, "report/input") };
   }
 }

@@ -22,9 +22,10 @@ export const oneLine = (text: string): string =>
 export function code(text: string, longest = longestText): string {
   // Two backticks side by side are no code.
   const line = visible(shortened(oneLine(text), longest)) || " ";
-  const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length);
-  const fence = "`".repeat(Math.max(0, ...runs) + 1);
-  return runs.length === 0 ? `\`${line}\`` : `${fence} ${line} ${fence}`;
+  let longestRun = 0;
+  for (const [run] of line.matchAll(/`+/g)) longestRun = Math.max(longestRun, run.length);
+  const fence = "`".repeat(longestRun + 1);
+  return longestRun === 0 ? `\`${line}\`` : `${fence} ${line} ${fence}`;
 }
 
 /** A message as inline code; a message about args lists all that is wrong with them. */

@@ -1,5 +1,16 @@
 import { hasKnownItems, type ListField } from "./fields";
-import { covers, holdsUnknown, isEmpty, isEqual, isObject, isUnknown, omit, own, textAt } from "./json";
+import {
+  covers,
+  holdsUnknown,
+  isEmpty,
+  isEqual,
+  isList,
+  isObject,
+  isUnknown,
+  omit,
+  own,
+  textAt,
+} from "./json";
 import type { Json } from "./json";
 
 // An item that is taken for another one gets its id, and with it what depends on it: so its place in the list does not count.
@@ -62,6 +73,10 @@ export interface Pair {
 
 type Placed = Pick<Pair, "at" | "item">;
 
+/** Whether comparing each with each would take minutes. No dashboard has so many tiles without names of their own. */
+const areTooMany = (desired: readonly Placed[], live: readonly Placed[]): boolean =>
+  desired.length * live.length > 250_000;
+
 /** Pairs of those items that have no partner yet. */
 type Stage = (
   desired: readonly Placed[],
@@ -112,8 +127,8 @@ export function pairItems(
   }
   let [unpaired, free] = [placed(desired), placed(live)];
   const found = new Map<number, Pair>();
-  const byText = ["id", "name"].map((name) => pairIf(hasSameText(name)));
-  for (const stage of [...byText, pairByContent, pairIf(hasContentOf), pairRemainder]) {
+  const byText = ["id", "name"].map(pairByText);
+  for (const stage of [...byText, pairByContent, pairByContentAlone, pairRemainder]) {
     const pairs = stage(unpaired, free).filter(([one, other]) => !haveOtherIds(one.item, other.item));
     for (const [one, other] of pairs) found.set(one.at, { ...other, byElimination: stage === pairRemainder });
     const paired = new Set(pairs.flat());
@@ -153,33 +168,69 @@ export function removedItems<Item>(
   return left.length > mayStay.length ? left : [];
 }
 
-/** Items that fit. If several do, the desired ones have to be equal: then it does not matter which live one each gets. */
-const pairIf =
-  (fits: (live: Json, desired: Json) => boolean): Stage =>
+/** Items with one text in a field. If several have it, the desired ones have to be equal: then it does not matter which live one each gets. */
+const pairByText =
+  (name: string): Stage =>
   (desired, live) => {
-    const fitting = new Map(desired.map((one) => [one, live.filter((other) => fits(other.item, one.item))]));
-    return desired.flatMap((one) => {
-      const others = fitting.get(one) ?? [];
-      const rivals = desired.filter((rival) => fitting.get(rival)?.some((other) => others.includes(other)));
-      const other = others[rivals.indexOf(one)];
-      // Items with unknown parts may turn out to differ.
-      const areEqual = (rival: Placed): boolean => isEqual(rival.item, one.item) && !holdsUnknown(one.item);
-      const isCertain =
-        others.length === rivals.length && rivals.every((rival) => rival === one || areEqual(rival));
-      return isCertain && other !== undefined ? [[one, other] as const] : [];
+    const textIn = ({ item }: Placed): unknown => own(item, name);
+    const lives = grouped(live, textIn);
+    return [...grouped(desired, textIn)].flatMap(([text, group]) => {
+      const fitting = isEmpty(text) || typeof text !== "string" ? [] : (lives.get(text) ?? []);
+      const areSure = fitting.length === group.length && groupsOfEqual(group).length === 1;
+      return areSure ? group.flatMap((one, at) => pairOf(one, fitting[at])) : [];
     });
   };
+
+/** Items with equal content under another name. If several fit, the desired ones have to be equal. */
+const pairByContentAlone: Stage = (desired, live) => {
+  if (areTooMany(desired, live)) return [];
+  const groups = groupsOfEqual(desired).map((equal) => ({
+    equal,
+    fitting: live.filter((other) => equal[0] !== undefined && hasContentOf(other.item, equal[0].item)),
+  }));
+  const claims = new Map<Placed, number>();
+  for (const other of groups.flatMap(({ fitting }) => fitting))
+    claims.set(other, (claims.get(other) ?? 0) + 1);
+  return groups.flatMap(({ equal, fitting }) => {
+    const areSure = fitting.length === equal.length && fitting.every((other) => claims.get(other) === 1);
+    return areSure ? equal.flatMap((one, at) => pairOf(one, fitting[at])) : [];
+  });
+};
+
+const pairOf = (one: Placed, other: Placed | undefined): readonly (readonly [Placed, Placed])[] =>
+  other === undefined ? [] : [[one, other]];
+
+/** Items by their content. An item with unknown parts may turn out to differ from every other one. */
+const groupsOfEqual = (items: readonly Placed[]): readonly (readonly Placed[])[] => [
+  ...grouped(items, (one) => (holdsUnknown(one.item) ? one : contentOf(one.item))).values(),
+];
+
+function grouped(
+  items: readonly Placed[],
+  keyOf: (one: Placed) => unknown,
+): ReadonlyMap<unknown, readonly Placed[]> {
+  const groups = new Map<unknown, Placed[]>();
+  for (const one of items) {
+    const group = groups.get(keyOf(one));
+    if (group === undefined) groups.set(keyOf(one), [one]);
+    else group.push(one);
+  }
+  return groups;
+}
+
+/** A value as a text in which the order of the fields of an object does not matter. */
+function contentOf(value: Json): string {
+  if (isList(value)) return `[${value.map(contentOf).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const fields = Object.entries(value).map(
+    ([name, inner]) => `${JSON.stringify(name)}:${inner === undefined ? "" : contentOf(inner)}`,
+  );
+  return `{${fields.toSorted().join()}}`;
+}
 
 /** Whether two items have ids, and not the same one. */
 const haveOtherIds = (desired: Json, live: Json): boolean =>
   [desired, live].every((item) => !isEmpty(own(item, "id"))) && own(desired, "id") !== own(live, "id");
-
-const hasSameText =
-  (name: string) =>
-  (live: Json, desired: Json): boolean =>
-    typeof own(desired, name) === "string" &&
-    own(desired, name) !== "" &&
-    own(live, name) === own(desired, name);
 
 /** Items that have all desired values. The largest items choose first, and take the live item with the fewest other values. */
 const pairByContent: Stage = (desired, live) => {
@@ -187,7 +238,8 @@ const pairByContent: Stage = (desired, live) => {
     const other = live[index];
     return other !== undefined && covers(other.item, one.item) ? [[one, other] as const] : [];
   });
-  if (inPlace.length === desired.length && desired.length === live.length) return inPlace;
+  const areAllInPlace = inPlace.length === desired.length && desired.length === live.length;
+  if (areAllInPlace || areTooMany(desired, live)) return inPlace;
   const free = new Set(live.toSorted((left, right) => sizeOf(left.item) - sizeOf(right.item)));
   return desired
     .toSorted((left, right) => sizeOf(right.item) - sizeOf(left.item))

@@ -5,7 +5,7 @@
 
 /** An emoji with the unseen characters that belong to it, or any other unseen character. */
 const emojiOrUnseen =
-  /(\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}]?\uFE0F?(?:\u200D(?=\p{Extended_Pictographic}))?)|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+  /(\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}]?\uFE0F?(?:\u200D(?=\p{Extended_Pictographic}))?)|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 const withUnseen = (text: string, change: (unseen: string) => string): string =>
   text.replace(emojiOrUnseen, (found, emoji?: string) => emoji ?? change(found));
@@ -27,7 +27,7 @@ export const visible = (text: string): string =>
 
 /** The text with blanks for all that is not seen, of the same length. Emoji lose what belongs to them. */
 export const withBlanks = (text: string): string =>
-  text.replace(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu, blanks);
+  text.replace(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu, blanks);
 
 /**
  * Lines for a terminal or a log. A line cannot begin with a command of a CI service, such as `::set-output` or `##vso[…]`. The

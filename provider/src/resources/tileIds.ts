@@ -22,12 +22,12 @@ export function tileIdsOf({ tiles }: HasTiles): TileIds {
 
 /** Names in which a repeated name has a number, as in `Errors (2)`. A number that makes another name of the list is skipped. */
 export function distinctNames(names: readonly string[]): readonly string[] {
-  const [taken, before] = [new Set(names), new Set<string>()];
+  const taken = new Set(names);
+  const nextPlaces = new Map<string, number>();
   return names.map((name) => {
-    let distinct = name;
-    if (before.has(name))
-      for (let place = 2; taken.has(distinct); place += 1) distinct = `${name} (${place})`;
-    before.add(name);
+    let [distinct, place] = [name, nextPlaces.get(name) ?? 1];
+    for (; place > 1 && taken.has(distinct); place += 1) distinct = `${name} (${place})`;
+    nextPlaces.set(name, Math.max(place, 2));
     taken.add(distinct);
     return distinct;
   });

@@ -3,8 +3,27 @@ import fc from "fast-check";
 /** What steers a terminal, a CI service, a Markdown or HTML page, a program, or the eyes of a reader. */
 const pieces = [
   ...["\u001b[31m", "\u009b2J", "\u0007", "\r", "\u0085", "\u2028", "\u0000", "\n", "\n\n# a"],
-  ...["::set-output name=a::b", "\n::add-mask::a", "\n  ::error::a", "##[add-mask]a", "##vso[task.x]a"],
-  ...["\u202e", "\u2066", "\u061c", "\u200b", "\u00ad", "\u2060", "\ufeff", "\u{e0061}", "\u3164", "\ud800"],
+  ...[
+    "::set-output name=a::b",
+    "\n::add-mask::a",
+    "\n  ::error::a",
+    "\n  - false line",
+    "##[add-mask]a",
+    "##vso[task.x]a",
+  ],
+  ...[
+    "\u202e",
+    "\u2066",
+    "\u061c",
+    "\u200b",
+    "\u00ad",
+    "\u2060",
+    "\ufeff",
+    "\u{e0061}",
+    "\u3164",
+    "\u2800",
+    "\ud800",
+  ],
   ...["`", "```", "|", "\\", "\\|", "*", "_", "~~", "[a](https://x.example)", "![a](x)", "@everyone"],
   ...["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "</details>", "</style>", "-->", "&lt;"],
   ...["${a}", "*/", "//", '"', "'", "<{%fg 1%}>", "https://x.example/a", "a", " ", "🙂"],
@@ -35,7 +54,10 @@ export function withTexts(
 }
 
 /** What a text of other people must not have where it is shown, but for the ends of lines. */
-export const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u3164]/u;
+export const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u3164\u2800]/u;
+
+/** A text of other people that begins a line, as an item of a list does. */
+export const falseLine = /^\s*- false line/m;
 
 /** A line that a CI service takes for a command. */
 export const command = /^\s*::|##\w*\[/m;

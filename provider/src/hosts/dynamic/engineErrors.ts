@@ -2,7 +2,7 @@ import { isRequestError, messageOf, valueText } from "../../core/errors";
 import { PartialFailure } from "../../core/resource";
 import { own, type JsonObject } from "../../core/json";
 import type { Resource } from "../../core/resource";
-import { inLines, printable } from "../../core/text";
+import { inLines, printable, withBlanks } from "../../core/text";
 
 /** What the methods that the engine calls do with an object. */
 const verbs = {
@@ -45,7 +45,7 @@ function taskOf(error: unknown, { method, resource, id, map, redacted }: FailedC
   const isPartial = error instanceof PartialFailure;
   const verb = isAdoption ? "adopt" : verbs[method];
   const completion = `complete the ${isAdoption ? "adoption" : "creation"} of`;
-  const knownId = isPartial ? error.state.id : id || (typeof idArg === "string" ? idArg : "");
+  const knownId = withBlanks(isPartial ? error.state.id : id || (typeof idArg === "string" ? idArg : ""));
   const label = typeof name === "string" && name !== "" ? redacted(valueText(name)) : "";
   const idText = label === "" || knownId === "" ? knownId : `(${knownId})`;
   const words = [isPartial ? completion : verb, "the", resource?.noun ?? "resource", label, idText];
