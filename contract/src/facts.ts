@@ -28,8 +28,6 @@ export interface Facts {
   readonly absentIs?: string | number;
   /** Of an object: it always has exactly one of these fields. */
   readonly oneOf?: readonly string[];
-  /** Of an object: a new object needs one of these fields. */
-  readonly needsOneOf?: readonly string[];
   /** Fields of one object with the same group are one value: if the program changes one, an update sets all that it sets. */
   readonly group?: string;
   /** Where the write-only fields of the group go, or how the way there is protected. */

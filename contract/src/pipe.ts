@@ -165,7 +165,7 @@ export const tableDefinition = {
   /** Primary key expression. */
   primaryKey: z.string().register(facts, fixed),
   /** Expression of the time after which rows are removed. Services on which it is not switched on reject it. Beyond the contract. */
-  ttl: z.string().register(facts, { ...fixed, mayBeMissing: true }),
+  ttl: z.string().register(facts, { ...fixed, mayBeMissing: true, absentIs: "" }),
 };
 
 /** Fields of a destination that only a creation sets (contract 2.2.3). */

@@ -81,9 +81,10 @@ export const kafkaCreation = z.strictObject({
  * An object store to read from (contract 2.2.2; creation is beyond the contract).
  * Fields that only this body has cannot be changed later.
  */
-export const objectStorageCreation = z
-  .strictObject({ ...optional(objectStorageFixed), ...objectStoragePatch.shape })
-  .register(facts, { needsOneOf: ["url", "connectionString"] });
+export const objectStorageCreation = z.strictObject({
+  ...optional(objectStorageFixed),
+  ...objectStoragePatch.shape,
+});
 
 /**
  * A managed record stream to read from (contract 2.2.2; creation is beyond the contract).
@@ -110,9 +111,6 @@ export const pubsubCreation = z
   })
   .register(facts, { sentWith: ["authentication", "serviceAccountKey"] });
 
-/** A cloud role needs no password. */
-const waysToSignIn = { needsOneOf: ["credentials", "authentication", "iamRole"] } as const;
-
 /** Settings that must include a kind of replication. */
 const needed = { needed: true } as const;
 
@@ -120,26 +118,24 @@ const needed = { needed: true } as const;
  * A relational database to replicate (contract 2.2.2; creation is beyond the contract).
  * Fields that only this body has cannot be changed later.
  */
-export const postgresCreation = z
-  .strictObject({
-    ...postgresConnection.shape,
-    /** Host name of the database server. */
-    host: postgresChangeable.host,
-    /** Name of the database. */
-    database: postgresChangeable.database,
-    ...optional(postgresFixed),
-    /** Replication settings. */
-    settings: z
-      .strictObject({
-        ...postgresConnection.shape.settings.unwrap().shape,
-        ...optional(postgresReplicationFixed),
-      })
-      .register(facts, needed)
-      .optional(),
-    /** The complete set of replicated tables, in any order. An update removes tables that are not in it (contract 4.1, rule 1). */
-    tableMappings: tablesOf("postgres", tableMapping),
-  })
-  .register(facts, waysToSignIn);
+export const postgresCreation = z.strictObject({
+  ...postgresConnection.shape,
+  /** Host name of the database server. */
+  host: postgresChangeable.host,
+  /** Name of the database. */
+  database: postgresChangeable.database,
+  ...optional(postgresFixed),
+  /** Replication settings. */
+  settings: z
+    .strictObject({
+      ...postgresConnection.shape.settings.unwrap().shape,
+      ...optional(postgresReplicationFixed),
+    })
+    .register(facts, needed)
+    .optional(),
+  /** The complete set of replicated tables, in any order. An update removes tables that are not in it (contract 4.1, rule 1). */
+  tableMappings: tablesOf("postgres", tableMapping),
+});
 
 /** A MySQL or MariaDB database to replicate (beyond the contract). Fields that only this body has cannot be changed later. */
 export const mysqlCreation = z
@@ -159,7 +155,7 @@ export const mysqlCreation = z
     /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
     tableMappings: tablesOf("mysql", mysqlMapping),
   })
-  .register(facts, { ...waysToSignIn, sentWith: ["host", "port", "credentials"] });
+  .register(facts, { sentWith: ["host", "port", "credentials"] });
 
 /** A MongoDB database to replicate (beyond the contract). Fields that only this body has cannot be changed later. */
 export const mongodbCreation = z

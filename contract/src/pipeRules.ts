@@ -1,3 +1,4 @@
+import { known } from "./knownValues";
 import { pipeSourceKinds, type PipeSourceKind } from "./pipeCreation";
 import { isEmpty } from "./primitives";
 import { mappingKeys } from "./tableMapping";
@@ -17,6 +18,13 @@ type Rules = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
 
 /** Ways to sign in with a user name and a password. */
 const byPassword: readonly unknown[] = ["basic", "PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512"];
+
+/** Fields of which a new source needs one: a cloud role needs no password. */
+const waysToSignIn = ["credentials", "authentication", "iamRole"];
+const oneNeeded: Partial<Record<PipeSourceKind, readonly string[]>> = {
+  ...{ postgres: waysToSignIn, mysql: waysToSignIn },
+  objectStorage: ["url", "connectionString"],
+};
 
 const mariaTypes: readonly unknown[] = ["mariadb", "rdsmariadb"];
 
@@ -94,6 +102,7 @@ function signInConflicts({ authentication, iamRole, credentials }: Fields): Rule
 }
 
 function kindNeeds(kind: PipeSourceKind, from: Fields): Rules {
+  const oneOf = oneNeeded[kind] ?? [];
   const { strategy, timestamp } = fieldsOf(from["offset"]);
   const isBlobStore = from["type"] === "azureblobstorage";
   const byKind: Partial<Record<PipeSourceKind, Rules>> = {
@@ -119,15 +128,22 @@ function kindNeeds(kind: PipeSourceKind, from: Fields): Rules {
         'required when type is "azureblobstorage"': isBlobStore && isEmpty(from["azureContainerName"]),
       },
       url: {
+        // A type that services add later may have another address.
         'required unless type is "azureblobstorage"':
           !isBlobStore &&
+          known.objectStorageTypes.some((type) => type === from["type"]) &&
           isEmpty(from["url"]) &&
-          !isEmpty(from["type"]) &&
           !isEmpty(from["connectionString"]),
       },
     },
   };
-  return byKind[kind] ?? {};
+  return {
+    "": {
+      [`a new pipe needs one of ${oneOf.join(", ")}`]:
+        oneOf.length > 0 && oneOf.every((name) => isEmpty(from[name])),
+    },
+    ...byKind[kind],
+  };
 }
 
 function kindConflicts(kind: PipeSourceKind, from: Fields): Rules {

@@ -40,7 +40,7 @@ export const kafkaFixed = {
   /** Whether each message arrives exactly once. Beyond the contract. */
   exactlyOnce: z.boolean().register(facts, fixed),
   /** What a message without a value does. `delete` requires `exactlyOnce`. Beyond the contract. */
-  tombstoneMode: z.string().register(facts, { ...fixed, mayBeMissing: true }),
+  tombstoneMode: z.string().register(facts, { ...fixed, mayBeMissing: true, absentIs: "" }),
 };
 
 /** Where reading of a message stream starts (contract 2.2.2). */

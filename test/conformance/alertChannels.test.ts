@@ -39,6 +39,7 @@ const stories: readonly Story[] = [
   ["channel is replaced, and the others stay behind it", one(chat), [chat, email], one(onCall), [onCall, email], ["[update/drift]"]],
   ["channel is replaced by one that a colleague added, which moves to the front", one(chat), [chat, email, { ...onCall, severity: "error" }], one(onCall), [{ ...onCall, severity: "error" }, email], ["[update/drift]"]],
   ["channel is replaced where a colleague put another one before it", one(chat), [email, chat], one(onCall), [onCall, email], ["[update/drift]"]],
+  ["channel is replaced where a colleague edited it, and the one before it stays", one(chatRoom), [email, { ...chat, slackChannelId: "C2" }], one(onCall), [{ ...onCall, slackChannelId: "C2" }, email], ["[update/unmanaged]", "[update/drift]"]],
   ["channel is replaced, and so is what a colleague replaced it by", one(chat), [email], one(onCall), [onCall], ["[update/overwritten]"]],
   ["channel of another type has no field of the old one", one(chatRoom), [chatRoom, onCall], one(email), [email, onCall], ["[update/drift]"]],
   ["an unchanged channel stays as a colleague left it", one(chat), [email, onCall], one(chat, { threshold: 9 }), [email, onCall], ["[update/drift]", "[update/drift]"]],

@@ -403,6 +403,47 @@ test("a pipe from bigquery that was adopted gets no credentials in the edit that
   expect(await adopted.up(args)).toBe("updated");
 });
 
+test.each([
+  [
+    "source.kafka.tombstoneMode",
+    kafkaWith({ exactlyOnce: true }),
+    kafkaWith({ exactlyOnce: true, tombstoneMode: "delete" }),
+  ],
+  [
+    "destination.tableDefinition.ttl",
+    kafkaPipe,
+    {
+      ...kafkaPipe,
+      destination: {
+        ...kafkaPipe.destination,
+        tableDefinition: { ...kafkaPipe.destination.tableDefinition, ttl: "a + 1" },
+      },
+    },
+  ],
+] as const)(
+  "%s that a created pipe gets later replaces it, because only a creation sends it",
+  async (path, before, after) => {
+    const pipe = await created(before);
+    expect((await pipe.diff(await pipe.check(after))).replaces).toEqual([path]);
+  },
+);
+
+const { url: _url, ...unplaced } = objectStoragePipe.source.objectStorage;
+const key = { connectionString: "AccountKey=not-real" };
+test.each([
+  ["no address", {}, 1],
+  ["an empty address", { url: "" }, 1],
+  ["an address of a type that is not known yet", { ...key, type: unknownValue }, 0],
+  ["an address of a later type", { ...key, type: "azuredatalake" }, 0],
+])("a new pipe from files with %s", async (_what, changed, count) => {
+  const args = {
+    ...objectStoragePipe,
+    ...internals("Pipe"),
+    source: { objectStorage: { ...unplaced, ...changed } },
+  };
+  expect((await session.provider.check({}, args)).failures).toHaveLength(count);
+});
+
 test("a field that this version does not know may stand for one that a new pipe needs", async () => {
   const { schemaRegistry: _registry, ...kafka } = kafkaPipe.source.kafka as PropertyMap;
   const later = (offset: PropertyMap) =>
@@ -441,6 +482,14 @@ test("a change of a connection without the secret that services require with it 
   const planned = async (next: PropertyMap) => adopted.diff(await adopted.check(next));
   await planned({ ...args({}), name: "renamed" });
   await planned(args({ ackDeadline: 77, serviceAccountKey }));
+  expect(session.warnings).not.toContain("[pipe/update-needs]");
+  const { credentials: _credentials, ...connection } = mysqlPipe.source.mysql;
+  const ofRole = (changed: PropertyMap) => ({
+    ...mysqlPipe,
+    source: { mysql: { ...connection, authentication: "IAM_ROLE", iamRole: "arn", ...changed } },
+  });
+  const mysql = await created(ofRole({}));
+  await mysql.diff(await mysql.check(ofRole({ tlsHost: "x.example" })));
   expect(session.warnings).not.toContain("[pipe/update-needs]");
   await planned(args({ ackDeadline: 77 }));
   expect(session.warnings).toContain("source.pubsub.ackDeadline: ");

@@ -221,6 +221,7 @@ test("a replacement of an alert repeats what the service would not take today", 
   service.patch("alerts", defaultSeed.alerts.errorRate, { ...odd, channel });
   expect(await service.status("PUT alerts/errorRate", { ...odd, threshold: 9 })).toBe(200);
   expect(await service.status("PUT alerts/errorRate", { ...odd, scheduleOffsetMinutes: 2001 })).toBe(400);
+  expect(await service.status("PUT alerts/errorRate", { ...odd, interval: "7m" })).toBe(400);
   const thrice = [channel, channel, channel];
   expect(await service.status("PUT alerts/errorRate", { ...odd, channels: thrice })).toBe(400);
 });

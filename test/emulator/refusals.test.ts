@@ -131,6 +131,7 @@ const credentials = { username: "u", password: 1234567 };
 const pipes: readonly (readonly [request: string, field: string, body: unknown])[] = [
   ["POST pipes", "source", { ...created, source: {} }],
   ["POST pipes", "source", { ...created, source: { ...stream, kinesis: { streamName: "s", region: "r" } } }],
+  ["POST pipes", "source.objectStorage", { ...created, source: { objectStorage: { type: "s3", format: "CSV", url: "" } } }],
   ["POST pipes", "source.postgres.credentials", { ...created, source: { postgres: database } }],
   ["POST pipes", "destination.tableDefinition.engine.type", { ...created, destination: { ...created.destination, tableDefinition: {} } }],
   ["POST pipes", "name", { ...created, name: "x".repeat(256) }],

@@ -57,19 +57,15 @@ export function readBody<Schema extends z.ZodType>(
   const refused = unknown.find((path) => isRefused(path, form, context));
   if (refused !== undefined) throw badRequest(`${named(refused).join(".")}: is no field of this operation`);
   const parsed = treatingUnknown(form.body, quirks.dropUnknownFields ? "drop" : "keep").safeParse(body);
-  if (parsed.success) {
-    const outside = allOutside(form.body, parsed.data).find(
-      ({ path }) => !isStored(path, parsed.data, before),
-    );
-    if (outside !== undefined) throw badRequest(`${named(outside.path).join(".")}: ${outside.reason}`);
-    if (!quirks.dropUnknownFields) restoreProto(body, parsed.data);
-    return parsed.data;
-  }
   // A service does not judge again what it has stored.
-  const fault = parsed.error.issues.find(({ path }) => !isKept(path, body, before));
-  if (fault === undefined)
-    return (quirks.dropUnknownFields ? unknown.reduce(withoutField, body) : body) as z.output<Schema>;
-  throw invalid(named(fault.path), fault);
+  const fault = parsed.error?.issues.find(({ path }) => !isKept(path, body, before));
+  if (fault !== undefined) throw invalid(named(fault.path), fault);
+  const asGiven = quirks.dropUnknownFields ? unknown.reduce(withoutField, body) : body;
+  const read = parsed.success ? parsed.data : (asGiven as z.output<Schema>);
+  const outside = allOutside(form.body, read).find(({ path }) => !isStored(path, read, before));
+  if (outside !== undefined) throw badRequest(`${named(outside.path).join(".")}: ${outside.reason}`);
+  if (!quirks.dropUnknownFields) restoreProto(body, read);
+  return read;
 }
 
 /** Puts fields with the name `__proto__` back, which zod leaves out of every object. */

@@ -10,7 +10,7 @@ import { fieldIn, fieldOf, isListOfObjects } from "../core/fields";
 import { pairItems } from "../core/pairing";
 import { findings, type Finding } from "../core/findings";
 import { covers, isEmpty, isEqual, isList, isObject, isUnknown, listOf, objectFrom } from "../core/json";
-import { omit, pick, valueAt, type Json, type JsonObject, type Path, type Value } from "../core/json";
+import { omit, own, pick, valueAt, type Json, type JsonObject, type Path, type Value } from "../core/json";
 import { merge } from "../core/merge";
 import { withSortedSets } from "../core/normalize";
 import type { MergeSides, Resource, UncheckedArgs, Update } from "../core/resource";
@@ -161,12 +161,14 @@ function withFirstChannel(body: JsonObject): JsonObject {
   return first === undefined ? body : { ...body, channel: first };
 }
 
-/** The place of the program's channel. An alert that does not have it has another first one instead. */
-const placeOfChannel = (channel: Value, channels: readonly Json[]): number =>
-  Math.max(
-    0,
-    channels.findIndex((one) => channel !== undefined && covers(one, channel)),
-  );
+/** The place of the program's channel, also if it was edited. An alert that does not have it has another first one instead. */
+function placeOfChannel(channel: Value, channels: readonly Json[]): number {
+  if (channel === undefined) return 0;
+  const isEdited = (one: Json): boolean =>
+    ["type", "webhookId"].every((name) => isEqual(own(one, name) ?? "", own(channel, name) ?? ""));
+  const whole = channels.findIndex((one) => covers(one, channel));
+  return Math.max(0, whole === -1 ? channels.findIndex(isEdited) : whole);
+}
 
 /** What a program set before that had only the first channel: with it, the recorded channels that the program lists now. */
 function withTakenOver(before: JsonObject, recorded: JsonObject, set: readonly Json[]): JsonObject {

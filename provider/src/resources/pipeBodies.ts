@@ -108,7 +108,11 @@ export function updateNeeds(fields: ObjectField, { outputs }: State, args: JsonO
   );
   return companions.flatMap((path) => {
     const connection = path.slice(0, -1);
-    const isNeeded = leafAt(fields, path)?.field.writeOnly === true && valueAt(set, path) === undefined;
+    const isOfRole = [set, outputs].some(
+      (one) => valueAt(one, [...connection, "authentication"]) === "IAM_ROLE",
+    );
+    const isHidden = leafAt(fields, path)?.field.writeOnly === true;
+    const isNeeded = isHidden && !isOfRole && valueAt(set, path) === undefined;
     const names = changedNames(changed.filter((change) => isAbove(connection, change.path)));
     if (!isNeeded || names.length === 0) return [];
     const text =

@@ -1,9 +1,9 @@
 import { pipeCreation, pipeSourceKinds } from "pulumi-pipes-contract/pipeCreation";
 import { sourcePatch } from "pulumi-pipes-contract/pipePatch";
 import { problemsOfNewPipe, type PipeProblem } from "pulumi-pipes-contract/pipeRules";
-import { additionalFields, fieldIn, fieldOf } from "../core/fields";
-import { finding, findings, type Finding } from "../core/findings";
-import { holdsUnknown, isObject, isUnknown, valueAt } from "../core/json";
+import { additionalFields, fieldOf } from "../core/fields";
+import { finding, type Finding } from "../core/findings";
+import { holdsUnknown, isUnknown, valueAt } from "../core/json";
 import type { UncheckedArgs } from "../core/resource";
 
 /*
@@ -17,10 +17,7 @@ export const kindsIn = (args: UncheckedArgs): readonly string[] =>
   pipeSourceKinds.filter((kind) => valueAt(args, ["source", kind]) !== undefined);
 
 /** What services refuse of a new pipe. */
-export const newPipeRules = (args: UncheckedArgs): readonly Finding[] => [
-  ...kindsIn(args).flatMap((kind) => needsOfKind(args, kind)),
-  ...problemsIn(args).map(findingOf),
-];
+export const newPipeRules = (args: UncheckedArgs): readonly Finding[] => [...problemsIn(args).map(findingOf)];
 
 /** What the program has changed of an existing pipe so that fields contradict each other. A field that it lacks can be there. */
 export function existingPipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] {
@@ -43,7 +40,10 @@ const problemsIn = (args: UncheckedArgs): readonly PipeProblem[] =>
     ({ path, isMissing }) =>
       !path.some((_, at) => isUnknown(valueAt(args, path.slice(0, at + 1)))) &&
       !holdsUnknown(valueAt(args, path)) &&
-      !(isMissing && valueAt(args, [...path.slice(0, -1), additionalFields]) !== undefined),
+      !(
+        isMissing &&
+        [path, path.slice(0, -1)].some((at) => valueAt(args, [...at, additionalFields]) !== undefined)
+      ),
   );
 
 /** The place of a problem, which an item keeps when it moves in its list. */
@@ -70,15 +70,3 @@ export const secretsOfCreation = (args: UncheckedArgs): readonly Finding[] =>
           ),
         ];
   });
-
-/** What a new pipe needs of a kind of source. A field that this version does not know may stand for it. */
-function needsOfKind(args: UncheckedArgs, kind: string): readonly Finding[] {
-  const sources = fieldIn(creationFields, "source");
-  const { needsOneOf } = sources.kind === "object" ? fieldIn(sources, kind) : sources;
-  const source = valueAt(args, ["source", kind]);
-  if (needsOneOf === undefined || !isObject(source)) return [];
-  const isGiven = [...needsOneOf, additionalFields].some((field) => source[field] !== undefined);
-  return findings("args/required", {
-    [`source.${kind}`]: { [`a new pipe needs one of ${needsOneOf.join(", ")}`]: !isGiven },
-  });
-}
