@@ -1,7 +1,8 @@
 import type { Api, Place } from "../core/api";
 import type { Code } from "../core/codes.generated";
-import { ResourceError } from "../core/errors";
+import { ResourceError, valueText } from "../core/errors";
 import { listOf, objectOf, own, type JsonObject } from "../core/json";
+import { withBlanks } from "../core/text";
 
 type FoundAlert = JsonObject & { readonly id: string };
 
@@ -20,7 +21,11 @@ export async function alertsOf(
 }
 
 export const alertNames = (alerts: readonly FoundAlert[]): string =>
-  alerts.map(({ id, name }) => (typeof name === "string" ? `${id} ("${name}")` : id)).join(", ");
+  alerts
+    .map(({ id, name }) =>
+      [withBlanks(id), ...(typeof name === "string" ? [`(${valueText(name)})`] : [])].join(" "),
+    )
+    .join(", ");
 
 /** Also of a service that returns only the first channel. */
 export const usesWebhook = ({ channel, channels }: JsonObject, id: string): boolean =>

@@ -210,14 +210,17 @@ async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
 
 /** The alerts on each tile of a dashboard, whose outputs name the IDs of tiles. Undefined if the service does not list alerts. */
 async function alertsOnTiles(api: Api, at: Address, { tileIds, tiles }: JsonObject): Promise<DependentsOn> {
-  const names = listOf(tiles).map((one) => own(one, "name"));
+  const counts = new Map<unknown, number>();
+  for (const name of listOf(tiles).map((one) => own(one, "name")))
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   const listed = await api.alerts.listRecent(at);
-  const all = [...(listed?.objects.values() ?? [])].map(({ seen }) => seen);
+  const byTile = new Map<unknown, JsonObject[]>();
+  for (const { seen } of listed?.objects.values() ?? [])
+    byTile.set(seen["tileId"], [...(byTile.get(seen["tileId"]) ?? []), seen]);
   return (item) => {
     const name = own(item, "name");
-    const isUnique = typeof name === "string" && names.indexOf(name) === names.lastIndexOf(name);
-    const id = isUnique ? own(tileIds, name) : undefined;
-    return listed === undefined || id === undefined ? undefined : all.filter(({ tileId }) => tileId === id);
+    const id = typeof name === "string" && counts.get(name) === 1 ? own(tileIds, name) : undefined;
+    return listed === undefined || id === undefined ? undefined : (byTile.get(id) ?? []);
   };
 }
 
