@@ -47,6 +47,7 @@ const stories: readonly Story[] = [
   ["the first of the channels is replaced, and one of a colleague stays", all(chat, email), [chat, email, onCall], all(chatRoom, email), [chatRoom, email, onCall], ["[update/drift]"]],
   ["a colleague's first channel stays first unless the program has another first one", all(chat), [email, chat], all(chat, onCall), [email, chat, onCall], ["[update/drift]"]],
   ["the program's new first channel is the first", all(chat), [email, chat], all(onCall, chat), [onCall, email, chat], ["[update/drift]"]],
+  ["a channel becomes one that a colleague added", all(chat), [chat, chatRoom], all(chatRoom), [chatRoom], ["[update/drift]"]],
   ["what a colleague removed stays away", all(chat, email), [chat], all(chat, email, onCall), [chat, onCall], ["[update/drift]"]],
   ["what the program removes goes, and what a colleague changed in it is named", all(chat, email), [chat, { ...email, emailRecipients: ["b@shop.example"] }], all(chat), [chat], ["[update/overwritten]"]],
   ["both add one channel", all(chat), [chat, email], all(chat, email), [chat, email], []],

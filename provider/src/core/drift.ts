@@ -135,7 +135,10 @@ function mergeItemDrift(field: ListField, { base, desired, live }: Sides<readonl
   const first = certain[0]?.at === 0 ? merged.find(({ at }) => at === 0) : each[0]?.[0];
   const isToMove = field.firstMatters === true && first !== undefined;
   const inOrder = isToMove ? [first, ...merged.filter((one) => one !== first)] : merged;
-  return inOrder.map(({ item }) => item);
+  const all = inOrder.map(({ item }) => item);
+  // The program can change an item into one that another user added.
+  const isFirst = (item: Json, index: number): boolean => all.findIndex((one) => isEqual(one, item)) === index;
+  return field.unique === true ? all.filter(isFirst) : all;
 }
 
 /** The live items that new items of the program already are, because a run whose response was lost put them there. */

@@ -255,11 +255,7 @@ function alertReplacements({ changes, live, desired, before }: Update<Alert>): r
 /** A body whose `channel` and `channels` are the same. `at` is the live place of the program's channel. */
 function withDelivery(body: JsonObject, desired: JsonObject, at: number): JsonObject {
   const channels = listOf(body["channels"]);
-  if (desired["channels"] !== undefined) {
-    const isFirst = (one: Json, index: number): boolean =>
-      channels.findIndex((other) => isEqual(one, other)) === index;
-    return withFirstChannel({ ...body, channels: channels.filter(isFirst) });
-  }
+  if (desired["channels"] !== undefined) return withFirstChannel(body);
   if (desired["channel"] === undefined || channels.length === 0) return body;
   // A channel that the alert already has moves to the front.
   const there = channels.findIndex((one) => covers(one, desired["channel"]));
