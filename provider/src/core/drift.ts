@@ -137,7 +137,8 @@ function mergeItemDrift(field: ListField, { base, desired, live }: Sides<readonl
   const inOrder = isToMove ? [first, ...merged.filter((one) => one !== first)] : merged;
   const all = inOrder.map(({ item }) => item);
   // The program can change an item into one that another user added.
-  const isFirst = (item: Json, index: number): boolean => all.findIndex((one) => isEqual(one, item)) === index;
+  const isFirst = (item: Json, index: number): boolean =>
+    all.findIndex((one) => isEqual(one, item)) === index;
   return field.unique === true ? all.filter(isFirst) : all;
 }
 
