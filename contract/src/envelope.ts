@@ -24,4 +24,10 @@ export const errorBody = z.looseObject({
   error: z.string().optional(),
   message: z.string().optional(),
   requestId: z.string().optional(),
+  /** Why a service that is not running rejects a request: `SERVICE_IDLE`, `SERVICE_STOPPED` or `SERVICE_NOT_RUNNING`. */
+  code: z.string().optional(),
+  /** State of such a service, such as `idle`, `awaking` or `stopped`. */
+  serviceState: z.string().optional(),
+  /** Whether the command `awake` wakes it. */
+  canWake: z.boolean().optional(),
 });

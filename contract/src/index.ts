@@ -12,6 +12,7 @@ export * from "./pipePatch";
 export * from "./pipeRules";
 export * from "./primitives";
 export * from "./savedSearch";
+export * from "./service";
 export * from "./settings";
 export * from "./source";
 export * from "./streamFields";

@@ -5,6 +5,7 @@ import { addressOf } from "./clientEnvironment";
 import { FaultRules } from "./faults/rules";
 import { defaultHost, namesOf, type EmulatorOptions } from "./options";
 import { upToDate } from "./operations/pipes/storedPipe";
+import { setServiceState } from "./operations/services/state";
 import { changeQuirks, noQuirks, type Quirks } from "./quirks/quirks";
 import { seedContent } from "./seed/content";
 import { defaultSeed, type Seed } from "./seed/ids";
@@ -112,6 +113,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     },
     setQuirks: (change) => {
       quirks = changeQuirks(quirks, change);
+    },
+    setServiceState: (state, serviceId = defaultSeed.serviceId) => {
+      const isFound = setServiceState(store, serviceId, state);
+      save();
+      return isFound;
     },
     reset: () => {
       fillStore(store, start);

@@ -45,7 +45,7 @@ export interface EmulatorOptions {
   readonly quirks?: QuirkChange | undefined;
   /** Rate limit of each access key. Known services allow 10 requests in 10 seconds. Default: no limit. */
   readonly rateLimit?: RateLimit | undefined;
-  /** Time that a pipe spends in a transitional state such as `Stopping`, in milliseconds; 0 skips these states. Default: 100. */
+  /** Time that a pipe or a service spends in a transitional state such as `Stopping`, in milliseconds; 0 skips these states. Default: 100. */
   readonly transitionMs?: number | undefined;
   /**
    * Function that returns the current time in milliseconds since 1970. Timestamps, the `Date` header, transitional

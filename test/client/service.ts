@@ -95,9 +95,10 @@ export const after = (ms: number): Promise<void> => new Promise((resolve) => set
 export function openTransport(): Transport {
   return async (request, timeoutMs) => {
     const { method, path } = request;
+    const sentAtMs = performance.now();
     const number = service.sent.push({ ...request, timeoutMs, atMs: Math.round(service.nowMs()) });
     const fate = await service.reply(request, number);
-    if (typeof fate === "object") return { method, path, ...fate };
+    if (typeof fate === "object") return { method, path, sentAtMs, ...fate };
     if (fate === "silence") await after(timeoutMs);
     const code = fate === "silence" ? "http/timed-out" : "http/unreachable";
     throw new HttpError({

@@ -24,6 +24,8 @@ export const documentedSchemas = {
   webhook: contract.webhook,
   savedSearch: contract.savedSearch,
   databaseScaling: contract.databaseScaling,
+  serviceCommand: contract.serviceCommand,
+  serviceStatus: contract.serviceStatus,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
 const head = "| Field | Type | Notes |\n| ----- | ---- | ----- |";

@@ -35,6 +35,11 @@ const settings: Readonly<Record<string, Setting>> = {
     `Maximum additional wait until a pipe is stopped, started or deleted, ${seconds}`,
     600,
   ],
+  wakeService: [
+    "Whether creations, updates and deletions wake a service that sleeps. Previews, reads and functions never wake a service",
+    false,
+  ],
+  wakeTimeoutSeconds: [`Maximum additional wait until a service that sleeps is awake, ${seconds}`, 600],
   rateLimit: [
     "Rate limit of the service, if you know it: a number of requests, `/`, and a time in `ms`, `s` or `m`. For example, " +
       "`10/10s` means ten requests in ten seconds",

@@ -34,7 +34,14 @@ export const messages: Readonly<Record<string, Message>> = {
     "The service rejected the request for the reason in the message, or an ID contains characters that a URL path cannot contain.",
     "Correct the arguments that the message names.",
   ),
-  "http/service-idle": error("The service is idle.", "Start the service, then run again."),
+  "http/service-idle": error(
+    "The service sleeps, or it is not running for another reason. With `pipes:wakeService`, creations, updates and deletions wake a service that sleeps, unless waking it failed for the reason in the message. Previews, reads and functions never wake a service.",
+    "Wake the service, then run again. To let `up` and `destroy` wake it, set `pipes:wakeService` to `true`.",
+  ),
+  "http/service-stopped": error(
+    "A user stopped the service. The package never starts a stopped service.",
+    "Ask the user who stopped the service, or an administrator of the organization, to start it. Then run again.",
+  ),
   "http/rate-limited": error(
     "The service returned 429 eight times, or it requested a wait of `pipes:operationTimeoutSeconds` or longer.",
     "Run again later, or set `pipes:rateLimit`.",

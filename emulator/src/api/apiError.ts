@@ -7,6 +7,7 @@ export const errorStatus = {
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
+  FAILED_DEPENDENCY: 424,
   TOO_MANY_REQUESTS: 429,
   INTERNAL_ERROR: 500,
   NOT_IMPLEMENTED: 501,
@@ -19,11 +20,19 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
+  /** Further fields of the body. */
+  readonly details: object;
 
-  constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+    details: object = {},
+  ) {
     super(message);
     this.code = code;
     this.headers = headers;
+    this.details = details;
   }
 
   /** HTTP status of the response. */

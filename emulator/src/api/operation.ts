@@ -98,6 +98,10 @@ export function fullPath({ area, path }: Pick<Operation, "area" | "path">): stri
   return `/v1/organizations/{organizationId}${area === "keys" ? "" : "/services/{serviceId}"}${path}`;
 }
 
+/** Whether a service that is not running rejects an operation: one below the service that is not a command to it. */
+export const needsRunningService = ({ area }: Pick<Operation, "area">): boolean =>
+  area !== "keys" && area !== "services";
+
 /** Names of the parameters in a path. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);

@@ -1,7 +1,7 @@
 import type { ApiError } from "./apiError";
 
 /** Part of the API; the observability part words its errors differently. */
-export type Area = "pipes" | "keys" | "observability";
+export type Area = "services" | "pipes" | "keys" | "observability";
 
 /** What an operation responds with: a result, nothing after a deletion, or a body without an envelope. */
 export type OperationResponse =
@@ -20,13 +20,13 @@ export function successResponse(response: OperationResponse, requestId: string):
 export function errorResponse(error: ApiError, area: Area, requestId: string): Response {
   const body = saysMessage(area, error.status)
     ? { message: error.message }
-    : { status: error.status, error: `${error.code}: ${error.message}`, requestId };
+    : { status: error.status, error: `${error.code}: ${error.message}`, requestId, ...error.details };
   return jsonResponse(JSON.stringify(body), error.status, error.headers);
 }
 
 /** Whether an error has `message` instead of `error`: the observability part does, behind the common gate. */
 export function saysMessage(area: Area, status: number): boolean {
-  return area === "observability" && status < 500 && status !== 401 && status !== 429;
+  return area === "observability" && status < 500 && ![401, 424, 429].includes(status);
 }
 
 /** A response that is called JSON, whatever its text. */

@@ -9,6 +9,7 @@ import { componentSchemas, referenceTo } from "./schemas";
 export const documentPath = "/openapi.json";
 
 const tags = {
+  services: "A service owns pipes, dashboards and alerts",
   pipes: "Pipes load data from outside sources into tables",
   keys: "Access keys sign the requests of this API",
   observability: "Dashboards, alerts on their tiles, and data sources",

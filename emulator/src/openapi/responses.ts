@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Operation } from "../api/operation";
+import { needsRunningService, type Operation } from "../api/operation";
 import { saysMessage } from "../api/response";
 import { errorForm, messageForm, referenceTo } from "./schemas";
 
@@ -14,13 +14,17 @@ const reasons: Readonly<Record<number, string>> = {
   405: "The path has no such operation",
   409: "The state of the service forbids it: other objects use the object",
   413: "The body is too large",
+  424: "The service is not running: it sleeps, wakes up or was stopped",
   429: "The key has no requests left; at most one of the headers contains the seconds to wait",
 };
 
 /** Every response of an operation, for the document. */
 export function describeResponses(operation: Operation, links: object | undefined): object {
   const statuses = Object.keys(reasons).map(Number);
-  const failures = statuses.filter((status) => status !== 413 || operation.body !== undefined);
+  const failures = statuses.filter(
+    (status) =>
+      (status !== 413 || operation.body !== undefined) && (status !== 424 || needsRunningService(operation)),
+  );
   return {
     200: {
       description:

@@ -1,7 +1,7 @@
 import { accessKey, accessKeyCreation, accessKeyPatch, alert, createdAccessKey } from "pulumi-pipes-contract";
 import { dashboard, instant, instantForm, databaseScaling, facts, pipe } from "pulumi-pipes-contract";
-import { pipeCommand, pipePatch, savedSearch, source, tuningSettings } from "pulumi-pipes-contract";
-import { webhook, webhookBody } from "pulumi-pipes-contract";
+import { pipeCommand, pipePatch, savedSearch, serviceCommand, serviceStatus } from "pulumi-pipes-contract";
+import { source, tuningSettings, webhook, webhookBody } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { knownAlertBody } from "../operations/observability/alertRules";
 import { clearableDashboardBody } from "../operations/observability/dashboardRules";
@@ -20,6 +20,9 @@ export const errorForm = z.object({
   status: z.int(),
   error: z.string().regex(/^[A-Z_]+: /),
   requestId: z.uuid(),
+  code: z.string().optional(),
+  serviceState: z.string().optional(),
+  canWake: z.boolean().optional(),
 });
 
 /** Error of the observability part. */
@@ -37,6 +40,7 @@ const bodies: Named = {
   DashboardBody: clearableDashboardBody,
   DashboardToValidate: dashboardToValidate,
   WebhookBody: webhookBody,
+  ServiceCommand: serviceCommand,
 };
 
 const records: Named = {
@@ -50,6 +54,7 @@ const records: Named = {
   Webhook: webhook,
   SavedSearch: savedSearch,
   DatabaseScaling: databaseScaling,
+  ServiceStatus: serviceStatus,
 };
 
 /** What no client has a hand in, so that nothing unknown is in it. */

@@ -1,10 +1,12 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { z } from "zod";
 import { ApiError, badRequest, notFound } from "../api/apiError";
 import { parse, parseJson } from "../api/input";
 import { errorResponse } from "../api/response";
 import { faultRuleBody, type FaultRule } from "../faults/rules";
 import { isJsonObject } from "../json";
+import { serviceStates, type ServiceState } from "../operations/services/state";
 import { quirkChangeSchema, type QuirkChange } from "../quirks/quirks";
 import type { ObjectAccess } from "../store/directAccess";
 import { objectKinds, type ObjectKind } from "../store/records";
@@ -38,9 +40,17 @@ export interface Controls extends ObjectAccess {
   readonly clearFaults: () => void;
   /** Changes the given quirks only. Fails for an unknown name or value. */
   readonly setQuirks: (change: QuirkChange) => void;
+  /**
+   * Sets the state of a service, by default of the service of the seed. A service that is not running rejects requests with
+   * the status 424. Returns false if the service does not exist. Fails for an unknown state, or if the folder `data` is not
+   * writable.
+   */
+  readonly setServiceState: (state: ServiceState, serviceId?: string) => boolean;
 }
 
 const ok = { ok: true } as const;
+
+const serviceStateBody = z.strictObject({ state: z.enum(serviceStates) });
 
 interface ControlEnv {
   Bindings: HttpBindings;
@@ -65,6 +75,11 @@ export function createControlApi(controls: Controls, host: string): Hono<Control
   api.put("/_control/quirks", async (context) => {
     const change = parse(quirkChangeSchema, parseJson(await context.req.text()));
     controls.setQuirks(change);
+    return context.json(ok);
+  });
+  api.put("/_control/services/:id/state", async (context) => {
+    const { state } = parse(serviceStateBody, parseJson(await context.req.text()));
+    if (!controls.setServiceState(state, context.req.param("id"))) throw notFound("the service");
     return context.json(ok);
   });
   api.get("/_control/objects/:kind/:id", (context) => {

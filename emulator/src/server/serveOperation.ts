@@ -4,9 +4,10 @@ import type { Context } from "hono";
 import { ApiError, badRequest, notFound } from "../api/apiError";
 import type { Backend } from "../api/backend";
 import { checkUuid, maxBodyBytes, parseJson } from "../api/input";
-import type { Operation } from "../api/operation";
+import { needsRunningService, type Operation } from "../api/operation";
 import { errorResponse, successResponse, type OperationResponse } from "../api/response";
 import { authenticate, authorize, markUsed } from "../operations/keys/accessControl";
+import { refuseUnlessRunning } from "../operations/services/state";
 import type { StoredKey } from "../store/records";
 import type { RateLimiter } from "./rateLimit";
 
@@ -61,7 +62,7 @@ export async function serveOperation(
   }
 }
 
-/** Accepts a request, or rejects it for its key, rate, owner, role or service, in this order. */
+/** Accepts a request, or rejects it for its key, rate, owner, role, service or the state of that, in this order. */
 function admit(operation: Operation, context: Context<AppEnv>, { backend, limiter }: ServerParts): StoredKey {
   const now = backend.now();
   const key = authenticate(backend.store.keys.values(), {
@@ -80,6 +81,8 @@ function admit(operation: Operation, context: Context<AppEnv>, { backend, limite
   authorize(caller.record, operation.area, operation.access);
   if (operation.area !== "keys" && !organization.serviceIds.includes(requireUuid(context, "serviceId")))
     throw notFound("the service");
+  if (needsRunningService(operation))
+    refuseUnlessRunning(backend, { organizationId, serviceId: context.req.param("serviceId") ?? "" });
   return caller;
 }
 

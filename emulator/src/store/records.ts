@@ -49,6 +49,8 @@ export interface Organization {
   readonly serviceIds: readonly string[];
   /** Compute of the database pipes of a service, by its id; absent until a request sets it. */
   readonly databaseScaling?: Readonly<Record<string, DatabaseScaling>>;
+  /** States of services by their ids, with those still to come; absent for a service that always ran. */
+  readonly serviceStates?: Readonly<Record<string, { state: string; pending: readonly StateStep[] }>>;
 }
 
 /** What each kind of object is stored as. */

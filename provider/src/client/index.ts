@@ -1,6 +1,6 @@
 import * as contract from "pulumi-pipes-contract";
 import { z } from "zod";
-import type { Api, Collection, Place } from "../core/api";
+import type { Api, Collection, Place, Purpose } from "../core/api";
 import { isRequestError } from "../core/errors";
 import { own, withoutNulls, type JsonObject } from "../core/json";
 import { inLines, printable } from "../core/text";
@@ -22,8 +22,8 @@ export type ClientApi = Api & {
 };
 
 export interface Client {
-  /** Starts the clock of a new operation. Default: the time of the settings. */
-  operation(withinMs?: number): ClientApi;
+  /** Starts the clock of a new operation. Default: one that reads, within the time of the settings. */
+  operation(purpose?: Purpose, withinMs?: number): ClientApi;
 }
 
 /** Opens a client. `say` takes a line for the user about a long wait. Throws `http/bad-address`; sends nothing. */
@@ -82,9 +82,9 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
   });
 
   return {
-    operation: (withinMs = Infinity) => {
+    operation: (purpose = "read", withinMs = Infinity) => {
       const deadline = new Deadline(Math.min(withinMs, settings.operationTimeoutSeconds * 1000));
-      return apiOf(new Requester(shared, deadline), deadline);
+      return apiOf(new Requester(shared, deadline, purpose), deadline);
     },
   };
 }

@@ -30,6 +30,8 @@ export interface RequestFacts {
   readonly mayHaveHappened?: boolean;
   /** When it was sent, by `performance.now()`. */
   readonly sentAtMs?: number | undefined;
+  /** Whether the service sleeps so that a command wakes it, or already wakes up. */
+  readonly sleep?: "idle" | "awaking" | undefined;
 }
 
 /** The constructor assigns the facts. */
@@ -41,11 +43,11 @@ export interface HttpError extends Required<RequestFacts> {
 export class HttpError extends RequestError {
   constructor(facts: RequestFacts) {
     const { code, method = "", path = "", place, status, reason, requestId, detail } = facts;
-    const { hint = httpRemedies[code], mayHaveHappened = false, sentAtMs } = facts;
+    const { hint = httpRemedies[code], mayHaveHappened = false, sentAtMs, sleep } = facts;
     const known = { code, method, path, place, status, reason, requestId, detail, hint, mayHaveHappened };
     const summary = summaryOf(known);
     super(withCode(`${summary}${hint === "" ? "" : `. ${hint}${originText(known)}`}`, code));
-    Object.assign(this, known, { sentAtMs, summary });
+    Object.assign(this, known, { sentAtMs, sleep, summary });
   }
 
   get isChange(): boolean {

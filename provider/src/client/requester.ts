@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Purpose } from "../core/api";
 import { isList, isTooDeep, mostLevels, own } from "../core/json";
 import { HttpError } from "./requestError";
 import { openLog, reportWaits, type LineFacts } from "./log";
@@ -8,6 +9,7 @@ import { RateLimiter, type Run } from "./rateLimit";
 import { accepted, invalidResponse, resultOf, type ParsedResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
 import { openTransport, type RawRequest } from "./transport";
+import { Waking } from "./waking";
 
 /** A request whose response carries a `result`. */
 export interface Call<Schema extends z.ZodType> extends RawRequest {
@@ -36,6 +38,7 @@ export function openShared(settings: ClientSettings, say: (line: string) => void
     transport: openTransport({ ...settings, place, proxy, caCertificates }),
     limiter: new RateLimiter(settings.rateLimit, waits),
     circuitBreaker: new CircuitBreaker(),
+    waking: settings.wakeService ? new Waking(settings.wakeTimeoutSeconds * 1000, waits, say) : undefined,
   };
 }
 
@@ -79,6 +82,7 @@ export class Requester {
   constructor(
     private readonly shared: ReturnType<typeof openShared>,
     private readonly deadline: Deadline,
+    private readonly purpose: Purpose,
     private readonly sendInTurn?: Send,
   ) {}
 
@@ -116,11 +120,33 @@ export class Requester {
 
   /** Runs a task with all its requests in one turn of the limiter. After a pause it runs again from its beginning. */
   inOneTurn<Result>(task: (requester: Requester) => Promise<Result>): Promise<Result> {
-    return this.#inTurns((send) => task(new Requester(this.shared, this.deadline, send)));
+    return this.#whenAwake(() =>
+      this.#inTurns((send) => task(new Requester(this.shared, this.deadline, this.purpose, send))),
+    );
   }
 
   #respond(call: RawRequest): Promise<ParsedResponse> {
-    return this.sendInTurn?.(call) ?? this.#inTurns((send) => send(call), 1);
+    return this.sendInTurn?.(call) ?? this.#whenAwake(() => this.#inTurns((send) => send(call), 1));
+  }
+
+  /** Runs a task again when a service that sleeps is awake, if the operation can wake it. The wait takes no time of the operation. */
+  #whenAwake<Result>(task: () => Promise<Result>): Promise<Result> {
+    const { waking } = this.shared;
+    if (waking === undefined || this.purpose === "read") return task();
+    const { leftMs } = this.deadline;
+    const inTime = <Done>(run: () => Promise<Done>): Promise<Done> => {
+      this.deadline.leave(leftMs);
+      return run();
+    };
+    return waking.whenAwake(
+      () => inTime(task),
+      (service) => {
+        const call = { method: "PATCH", path: `${service}/state`, body: { command: "awake" } } as const;
+        return inTime(async () => {
+          resultOf(await this.#inTurns((send) => send(call), 1), false);
+        });
+      },
+    );
   }
 
   async #inTurns<Result>(task: (send: Send) => Promise<Result>, requests?: number): Promise<Result> {

@@ -77,20 +77,41 @@ const codes: Readonly<Record<number, HttpCode>> = {
 };
 
 /** A 404 or 410 in JSON means that the object does not exist; one in HTML means that the route does not exist. */
-function codeOf(status: number, isJson: boolean): HttpCode {
+function codeOf(status: number, isJson: boolean, state: string | undefined): HttpCode {
   if (status < 400) return "http/invalid-response";
   const code = codes[status] ?? (status >= 500 ? "http/server-failed" : "http/bad-request");
+  if (code === "http/service-idle" && /^stop(ped|ping)$/.test(state ?? "")) return "http/service-stopped";
   return code === "http/not-found" && !isJson ? "http/no-route" : code;
+}
+
+const statesByCode: ReadonlyMap<unknown, string> = new Map([
+  ["SERVICE_IDLE", "idle"],
+  ["SERVICE_STOPPED", "stopped"],
+]);
+
+/** The state of a service that is not running, in small letters. Older services have it only in their words. */
+function serviceStateIn(body: unknown, words: string): string | undefined {
+  const named = own(body, "serviceState");
+  const state = typeof named === "string" ? named : /Current state: (\w+)/i.exec(words)?.[1];
+  return statesByCode.get(own(body, "code")) ?? state?.toLowerCase();
+}
+
+/** Whether a service with a state wakes up, or would after a command. */
+function sleepIn(body: unknown, state: string | undefined): HttpError["sleep"] {
+  if (state === "awaking") return state;
+  return state === "idle" && own(body, "canWake") !== false ? state : undefined;
 }
 
 function failure(response: ParsedResponse, status: number): HttpError {
   const { body } = response;
   const texts = [own(body, "error"), own(body, "message")].filter((text) => typeof text === "string");
   const words = texts.find((text) => text !== "");
+  const state = status === 424 ? serviceStateIn(body, words ?? "") : undefined;
   return new HttpError({
     ...response,
     status,
-    code: codeOf(status, isObject(body)),
+    code: codeOf(status, isObject(body), state),
+    sleep: sleepIn(body, state),
     reason: /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(words ?? "")?.[1],
     detail:
       redirection(response) ?? (words === undefined ? `the body is ${formOf(response)}` : oneLine(words)),

@@ -15,6 +15,8 @@ export interface Settings {
   readonly requestTimeoutSeconds: number;
   readonly operationTimeoutSeconds: number;
   readonly pipeTransitionTimeoutSeconds: number;
+  readonly wakeService: boolean;
+  readonly wakeTimeoutSeconds: number;
   readonly rateLimit: RateLimit | undefined;
   readonly omitOnUpdate: readonly string[] | undefined;
   readonly caCertificateFile: string | undefined;

@@ -31,6 +31,8 @@ const readers: Readonly<Partial<Record<keyof Settings, Reader<unknown>>>> = {
   requestTimeoutSeconds: seconds,
   operationTimeoutSeconds: seconds,
   pipeTransitionTimeoutSeconds: seconds,
+  wakeService: flag,
+  wakeTimeoutSeconds: seconds,
   rateLimit: { read: readRateLimit, expected: 'a limit such as "10/10s"' },
   omitOnUpdate: {
     read: readOmitOnUpdate,

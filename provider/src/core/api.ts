@@ -66,6 +66,9 @@ export interface Collection<Live> {
 /** The API as one operation sees it: all its requests together end within the operation's time. */
 export type Api = Operations & { readonly [Name in keyof Collections]: Collection<Collections[Name]> };
 
+/** What an operation does to the service: one that writes can wake a service that sleeps. */
+export type Purpose = "read" | "write";
+
 /** What an operation does in addition to the requests about one collection. */
 interface Operations {
   /** Runs tasks on one object one after the other, also those of other operations. */

@@ -11,7 +11,10 @@ export const httpRemedies = {
     "Check that the key ID and the secret belong together, and that the key is enabled and not expired.",
   "http/forbidden": "Check the roles, the state, the expiry and the IP access list of the signing key.",
   "http/bad-request": "Correct the arguments that the message names.",
-  "http/service-idle": "Start the service, then run again.",
+  "http/service-idle":
+    "Wake the service, then run again. To let `up` and `destroy` wake it, set `pipes:wakeService` to `true`.",
+  "http/service-stopped":
+    "Ask the user who stopped the service, or an administrator of the organization, to start it. Then run again.",
   "http/rate-limited": "Run again later, or set `pipes:rateLimit`.",
   "http/server-failed":
     "Run again. If the error persists, send the request ID to the operator of the service.",
@@ -41,6 +44,7 @@ export const codes = [
   "http/forbidden",
   "http/bad-request",
   "http/service-idle",
+  "http/service-stopped",
   "http/rate-limited",
   "http/server-failed",
   "http/unreachable",

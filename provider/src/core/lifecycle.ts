@@ -24,7 +24,7 @@ export async function createOrUpdate(
   prior?: State,
 ): Promise<State> {
   const { ownership } = context;
-  const api = await context.api();
+  const api = await context.api("write");
   const desired = desiredIn(resource, args);
   const isSecret = secrecyOf(resource.fields, context.markedPaths);
   const warnOfKind = context.warningsOf(resource, "");
@@ -104,7 +104,7 @@ export async function read(
 ): Promise<ReadBack | undefined> {
   const at = addressOf(resource, prior.outputs, prior.id);
   context.ownership.known.add(refOf(resource, at));
-  const live = await resource.collection(await context.api()).getBatched(at);
+  const live = await resource.collection(await context.api("read")).getBatched(at);
   if (live === undefined) return undefined;
   const found = readBack(resource, at, withDerived(resource, live), prior.memory, prior.outputs);
   resource.readWarnings?.(live.record, found.inputs).forEach(context.warningsOf(resource, at.id));
@@ -115,7 +115,7 @@ export async function read(
 export async function get(resource: Resource, context: Context, id: string): Promise<ReadBack> {
   const at = addressOfId(resource, id, context.defaults);
   context.ownership.referenced.add(refOf(resource, at));
-  const collection = resource.collection(await context.api());
+  const collection = resource.collection(await context.api("read"));
   const live = await collection.getBatched(at);
   if (live === undefined) throw notFound(collection, at, "Check the ID");
   return readBack(resource, at, withDerived(resource, live), undefined, {});
@@ -136,7 +136,7 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
     context.warningsOf(resource, prior.id)(withCode(text, "delete/retained"));
     return;
   }
-  const api = await context.api();
+  const api = await context.api("write");
   await api.withLock(ref, async () => resource.delete?.({ api, at, deletionPolicy, isSet }));
 }
 

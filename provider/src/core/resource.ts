@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Address, Answer, Api, Collection, Created, Place } from "./api";
+import type { Address, Answer, Api, Collection, Created, Place, Purpose } from "./api";
 import type { Change } from "./changes";
 import type { Code } from "./codes.generated";
 import { type Message, messageOf } from "./errors";
@@ -281,7 +281,7 @@ export const outputFieldsOf = ({ fields, outputFields = fields }: ResourceArgs):
 /** What the host gives to every operation. */
 export interface Context {
   /** Opens the API for one operation. Neither `check` nor `diff` calls it. */
-  readonly api: (withinMs?: number) => Promise<Api>;
+  readonly api: (purpose: Purpose, withinMs?: number) => Promise<Api>;
   readonly defaults: Defaults;
   readonly ownership: Ownership;
   /** The paths of values that the program marked as secret, through lists. */

@@ -28,7 +28,7 @@ export async function warnOfUpdate(
     (change) => change.kind === "removed" && change.list === resource.dependents?.list,
   );
   const look = async (): Promise<DependentsOn | undefined> =>
-    resource.dependents?.on(await context.api(lookMs), at, prior.outputs);
+    resource.dependents?.on(await context.api("read", lookMs), at, prior.outputs);
   // What is removed is a warning also if the service does not respond.
   const dependents = removes ? await look().catch((): DependentsOn => () => undefined) : undefined;
   const label = objectLabel(resource, at.id, prior.outputs, isSecret(["name"]));

@@ -85,8 +85,8 @@ export function dynamicProvider(
     // The program's args deserve their warnings in any order of calls.
     const isOfRefresh = method === "diff" && refreshReads.take(id) && !ownership.hasChecked(given);
     const context: Context = {
-      api: async (withinMs) =>
-        (await (known.client ??= openClient(clientSettingsFrom(config)))).operation(withinMs),
+      api: async (purpose, withinMs) =>
+        (await (known.client ??= openClient(clientSettingsFrom(config)))).operation(purpose, withinMs),
       ownership,
       markedPaths,
       get defaults() {

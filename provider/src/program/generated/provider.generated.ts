@@ -54,6 +54,16 @@ export interface ProviderArgs {
    */
   readonly pipeTransitionTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
+   * Whether creations, updates and deletions wake a service that sleeps. Previews, reads and functions never wake a
+   * service. Default: false.
+   */
+  readonly wakeService?: pulumi.Input<boolean> | undefined;
+  /**
+   * Maximum additional wait until a service that sleeps is awake, in seconds, above 0 and at most 1,000,000. Default:
+   * 600.
+   */
+  readonly wakeTimeoutSeconds?: pulumi.Input<number> | undefined;
+  /**
    * Rate limit of the service, if you know it: a number of requests, `/`, and a time in `ms`, `s` or `m`. For example,
    * `10/10s` means ten requests in ten seconds. Default: none.
    */
