@@ -5,7 +5,7 @@ import { answered } from "./responseShape";
 import { instant, uuidShaped } from "./primitives";
 
 /** Roles that the contract fixes (2.3). */
-export const role = z.enum(["admin", "developer", "query_endpoints"]);
+export const keyRole = z.enum(["admin", "developer", "query_endpoints"]);
 
 /** States that the contract fixes (3). */
 export const keyState = z.enum(["enabled", "disabled"]);
@@ -24,12 +24,12 @@ const fields = {
   name: z.string().min(1),
   /** The complete set of roles, in any order. Required for a new key, unless `assignedRoleIds` is set. */
   roles: z
-    .array(role)
+    .array(keyRole)
     .min(1, "needs at least one role")
     .register(facts, { ...set, group: "roles" }),
   /**
    * IDs of the roles of the key, in any order. They may be custom roles of the organization. A service with custom
-   * roles may ignore `roles`, so set this field instead. Beyond the contract.
+   * roles may ignore `roles`, so set this field instead. `getRole` finds the ID of a role. Beyond the contract.
    */
   assignedRoleIds: z.array(uuidShaped).register(facts, { ...set, mayBeMissing: true, group: "roles" }),
   /** When the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
@@ -64,7 +64,7 @@ export const accessKey = z.object({
   id: uuidShaped,
   ...returned,
   /** The set of roles, in any order. Empty if the key has only custom roles. */
-  roles: z.array(role).optional(),
+  roles: z.array(keyRole).optional(),
   /** The roles of the key, in any order. Beyond the contract. */
   assignedRoles: z.array(assignedRole).nullish(),
   /** Whether the key can be used. Some services return it. Beyond the contract, whose response (2.3) lacks it. */
@@ -104,5 +104,5 @@ export type AccessKeyCreation = z.infer<typeof accessKeyCreation>;
 export type CreatedAccessKey = z.infer<typeof createdAccessKey>;
 export type AccessKey = z.infer<typeof accessKey>;
 export type AccessKeyPatch = z.infer<typeof accessKeyPatch>;
-export type Role = z.infer<typeof role>;
+export type KeyRole = z.infer<typeof keyRole>;
 export type KeyState = z.infer<typeof keyState>;

@@ -11,6 +11,8 @@ export * from "./pipeCreation";
 export * from "./pipePatch";
 export * from "./pipeRules";
 export * from "./primitives";
+export * from "./reversePrivateEndpoint";
+export * from "./role";
 export * from "./savedSearch";
 export * from "./service";
 export * from "./settings";

@@ -8,12 +8,14 @@ import { mockEngine, settled, useMockEngine, useService } from "./engine";
 useMockEngine();
 const service = useService();
 const { spareServiceId, pipes, keys, dashboards, alerts, sources, webhooks, savedSearches } = defaultSeed;
+const { roles, reversePrivateEndpoints } = defaultSeed;
 const noObject = "65f1a0c3d2b4e5f607182fff";
 const requests = () => service.emulator.requests().map(({ method }) => method);
 
 interface Found {
   readonly id: string;
   readonly name?: string | null | undefined;
+  readonly description?: string | null | undefined;
 }
 
 /** Both forms of a function that lists, down to the list, which is the only field of its result. */
@@ -38,6 +40,12 @@ const lists = [
   ["getWebhooks", listOf(api.getWebhooks, api.getWebhooksOutput, "webhooks"), 2],
   ["getSavedSearches", listOf(api.getSavedSearches, api.getSavedSearchesOutput, "savedSearches"), 2],
   ["getAccessKeys", listOf(api.getAccessKeys, api.getAccessKeysOutput, "accessKeys"), 3],
+  ["getRoles", listOf(api.getRoles, api.getRolesOutput, "roles"), 4],
+  [
+    "getReversePrivateEndpoints",
+    listOf(api.getReversePrivateEndpoints, api.getReversePrivateEndpointsOutput, "reversePrivateEndpoints"),
+    2,
+  ],
 ] as const;
 
 /** Each function that finds one, with an object of the seed and an id of none. */
@@ -49,12 +57,21 @@ const ones = [
   ["getWebhook", api.getWebhook, api.getWebhookOutput, webhooks.onCall, "On-call rota", noObject],
   ["getSavedSearch", api.getSavedSearch, api.getSavedSearchOutput, savedSearches.errors, "Errors", noObject],
   ["getAccessKey", api.getAccessKey, api.getAccessKeyOutput, keys.ci.id, "ci", nowhere],
+  ["getRole", api.getRole, api.getRoleOutput, roles.auditor, "auditor", nowhere],
+  [
+    "getReversePrivateEndpoint",
+    api.getReversePrivateEndpoint,
+    api.getReversePrivateEndpointOutput,
+    reversePrivateEndpoints.brokers,
+    "Brokers",
+    nowhere,
+  ],
 ] as const;
 
 describe.each(lists)("%s", (called, { plain, eventual }, count) => {
   test("returns all objects by name in a field of its result, in both forms, and only reads", async () => {
     const found = await plain();
-    const names = found.map(({ name }) => name);
+    const names = found.map(({ name, description }) => name ?? description);
     expect([found.length, names]).toEqual([count, names.toSorted()]);
     expect((await settled(eventual())).map(({ id }) => id)).toEqual(found.map(({ id }) => id));
     expect(new Set(requests())).toEqual(new Set(["GET"]));
@@ -71,24 +88,27 @@ describe.each(lists)("%s", (called, { plain, eventual }, count) => {
 });
 
 describe.each(ones)("%s", (called, plain, eventual, id, name, none) => {
+  // Private endpoints have no name.
+  const by = called === "getReversePrivateEndpoint" ? "description" : "name";
+
   test("finds an object by its id or by its name, in both forms", async () => {
     const found: Found = await plain({ id });
-    expect(found).toMatchObject({ id, name });
-    expect(await plain({ name })).toEqual(found);
+    expect(found).toMatchObject({ id, [by]: name });
+    expect(await plain({ [by]: name })).toEqual(found);
     expect(await settled<Found>(eventual({ id: pulumi.output(id) }))).toEqual(found);
-    expect(await settled<Found>(eventual({ name: pulumi.output(name) }))).toEqual(found);
+    expect(await settled<Found>(eventual({ [by]: pulumi.output(name) }))).toEqual(found);
   });
 
   test.each([
     ["an id that no object has", { id: none }],
-    ["a name that no object has", { name: "nothing" }],
+    ["a name that no object has", { [by]: "nothing" }],
   ])("names the objects that exist for %s", async (_what, args) => {
     const { message } = await failureOf(() => plain(args));
     expect(message).toMatch(new RegExp(`^${called}: .*"(nothing|${none})".* "${name}" \\(${id}\\)`));
   });
 
   test("finds nothing if the object with that id has another name, and nothing without args", async () => {
-    expect((await failureOf(() => plain({ id, name: "nothing" }))).message).toMatch(/"nothing"/);
+    expect((await failureOf(() => plain({ id, [by]: "nothing" }))).message).toMatch(/"nothing"/);
     expect((await failureOf(() => plain())).message).toMatch(
       new RegExp(`^${called}: .* \\[args/required\\]$`),
     );
@@ -159,6 +179,7 @@ describe("of a service that has only the operations of the contract", () => {
     ["access keys", () => api.getAccessKeys(), () => api.getAccessKey({ name: "n" })],
     ["webhooks", () => api.getWebhooks(), () => api.getWebhook({ name: "n" })],
     ["saved searches", () => api.getSavedSearches(), () => api.getSavedSearch({ name: "n" })],
+    ["roles", () => api.getRoles(), () => api.getRole({ name: "n" })],
   ])("%s cannot be listed, and the error asks for an id", async (noun, list, byName) => {
     for (const get of [list, byName])
       expect((await failureOf(get)).message).toMatch(

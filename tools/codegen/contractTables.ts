@@ -26,6 +26,8 @@ export const documentedSchemas = {
   databaseScaling: contract.databaseScaling,
   serviceCommand: contract.serviceCommand,
   serviceStatus: contract.serviceStatus,
+  role: contract.role,
+  reversePrivateEndpoint: contract.reversePrivateEndpoint,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
 const head = "| Field | Type | Notes |\n| ----- | ---- | ----- |";

@@ -11,6 +11,12 @@ interface Lookups {
   readonly all?: string;
   /** The first sentence of the function that finds one object. */
   readonly one: string;
+  /** Whether the objects belong to an organization. Default: to a service. */
+  readonly isOfOrganization?: true;
+  /** The field of the service that stands for a name. Default: `name`. */
+  readonly title?: "name" | "description";
+  /** The collection of the client. Default: the field of a listing. */
+  readonly collection?: string;
   /** Whether `functions.ts` declares the type of the result. */
   readonly hasOwnResult?: true;
   /** The function of `functions.ts` that makes a result of an object. Default: the result is the whole object. */
@@ -53,6 +59,18 @@ const all: readonly Lookups[] = [
   {
     type: "AccessKey",
     one: "Returns one access key, without its secret. Set `id`, `name` or both. `id` is the ID of the key, not its `authKeyId`",
+    isOfOrganization: true,
+    collection: "keys",
+  },
+  {
+    type: "Role",
+    one: "Returns one role of an organization. Use its `id` in the `assignedRoleIds` of an access key. Set `id`, `name` or both",
+    isOfOrganization: true,
+  },
+  {
+    type: "ReversePrivateEndpoint",
+    one: "Returns one private endpoint that pipes connect through. Use its `id` in the `reversePrivateEndpointIds` of a Kafka source. Set `id`, `description` or both",
+    title: "description",
   },
 ];
 
@@ -84,23 +102,31 @@ const nounsOf = (type: string): string => (type === "Source" ? "data sources" : 
 
 const declared = (doc: string, text: string): string => `${commentOf(doc, "")}export ${text}\n`;
 
-function typesOf({ type, hasOwnResult }: Lookups): readonly string[] {
+function typesOf({ type, hasOwnResult, isOfOrganization, title = "name" }: Lookups): readonly string[] {
   const all = pluralOf(type);
   const [noun, things] = [nounOf(type), nounsOf(type)];
   const item = hasOwnResult ? `Get${type}Result` : `outputs.${type}`;
-  const listed = commentOf(`All ${things}, sorted by name and then by ID.`, "  ");
-  const unused = commentOf("Has no effect, because access keys belong to an organization.", "  ");
-  const place = type === "AccessKey" ? `{\n${unused}  readonly serviceId?: string | undefined;\n}` : "{}";
+  const listed = commentOf(`All ${things}, sorted by ${title} and then by ID.`, "  ");
+  const unused = commentOf(`Has no effect, because ${things} belong to an organization.`, "  ");
+  const place = isOfOrganization ? `{\n${unused}  readonly serviceId?: string | undefined;\n}` : "{}";
   const kind = commentOf(
     `Kind of the source, such as \`log\`. ${limitsOf(source.shape.kind).join(" ")}`,
     "  ",
   );
   const isSource = type === "Source";
-  const which = `The ${noun} to find: by its ID, or by its ${isSource ? "name and kind" : "unique name"}.`;
+  const which = `The ${noun} to find: by its ID, or by its ${isSource ? "name and kind" : `unique ${title}`}.`;
   const ways = isSource ? `{\n${kind}  readonly kind?: SourceKind | undefined;\n}` : place;
+  const titled = commentOf(
+    `Exact ${title} of the object. The function fails if several objects have this ${title}.`,
+    "  ",
+  );
+  const target =
+    title === "name"
+      ? `Target ${ways}`
+      : `Scope, Pick<Target, "id"> {\n${titled}  readonly ${title}?: string | undefined;\n}`;
   return [
     declared(`The place of the ${things}.`, `interface Get${all}Args extends Scope ${place}`),
-    declared(which, `interface Get${type}Args extends Target ${ways}`),
+    declared(which, `interface Get${type}Args extends ${target}`),
     declared(
       `The result of \`get${all}\`.`,
       `interface Get${all}Result {\n${listed}  readonly ${fieldOf(type)}: ${item}[];\n}`,
@@ -110,26 +136,26 @@ function typesOf({ type, hasOwnResult }: Lookups): readonly string[] {
 }
 
 /** What both functions of a collection share. */
-function lookupsOf({ type, show }: Lookups): string {
+function lookupsOf({ type, show, isOfOrganization, title, collection }: Lookups): string {
   const field = fieldOf(type);
-  const isKey = type === "AccessKey";
   const facts = [
     `functions: { one: "get${type}", all: "get${pluralOf(type)}" }`,
     `nouns: { one: "${nounOf(type)}", all: "${pluralOf(nounOf(type))}" }`,
     `field: "${field}"`,
     type === "Source" ? 'by: ["id", "name", "kind"]' : [],
-    isKey ? "isOfOrganization: true" : [],
-    `of: (api) => api.${isKey ? "keys" : field}`,
+    title === undefined ? [] : `by: ["id", "${title}"]`,
+    isOfOrganization ? "isOfOrganization: true" : [],
+    `of: (api) => api.${collection ?? field}`,
     `show: ${show ?? `(found: outputs.${type}) => found`}`,
   ];
   return `const ${field} = lookups({ ${facts.flat().join(", ")} });\n`;
 }
 
-function functionsOf({ type, all = "", one }: Lookups): readonly string[] {
+function functionsOf({ type, all = "", one, isOfOrganization, title = "name" }: Lookups): readonly string[] {
   const [noun, things] = [nounOf(type), nounsOf(type)];
-  const owner = type === "AccessKey" ? "an organization" : "a service";
+  const owner = isOfOrganization ? "an organization" : "a service";
   const docOfAll =
-    `Returns all ${things} of ${owner}, sorted by name and then by ID${all}. The function fails if the service does not list ` +
+    `Returns all ${things} of ${owner}, sorted by ${title} and then by ID${all}. The function fails if the service does not list ` +
     `${things}. The result omits objects that this version cannot read, and a warning names them.`;
   const docOfOne = `${one}. The function fails if no ${noun} or more than one ${noun} matches, and the message lists the candidates.`;
   return [

@@ -1,4 +1,4 @@
-import { facts, keyState, known, role } from "pulumi-pipes-contract";
+import { facts, keyRole, keyState, known } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { unwrapped } from "../../provider/src/core/argsSchema";
 import { commentOf } from "./comments";
@@ -15,7 +15,7 @@ export interface ValueSet {
 
 /** The beginning of the comment of each type, and its values. */
 const sets: Readonly<Record<string, readonly [of: string, values: readonly string[]]>> = {
-  accessKeyRole: ["Roles of an access key", role.options],
+  accessKeyRole: ["Roles of an access key", keyRole.options],
   accessKeyStatus: ["States of an access key", keyState.options],
   alertInterval: ["Periods that an alert evaluates", known.alertIntervals],
   thresholdType: ["Comparisons of a value with the threshold of an alert", known.alertThresholdTypes],

@@ -1,7 +1,8 @@
 import { accessKey, accessKeyCreation, accessKeyPatch, alert, createdAccessKey } from "pulumi-pipes-contract";
 import { dashboard, instant, instantForm, databaseScaling, facts, pipe } from "pulumi-pipes-contract";
 import { pipeCommand, pipePatch, savedSearch, serviceCommand, serviceStatus } from "pulumi-pipes-contract";
-import { source, tuningSettings, webhook, webhookBody } from "pulumi-pipes-contract";
+import { reversePrivateEndpoint, role, source, tuningSettings, webhook } from "pulumi-pipes-contract";
+import { webhookBody } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { knownAlertBody } from "../operations/observability/alertRules";
 import { clearableDashboardBody } from "../operations/observability/dashboardRules";
@@ -55,6 +56,8 @@ const records: Named = {
   SavedSearch: savedSearch,
   DatabaseScaling: databaseScaling,
   ServiceStatus: serviceStatus,
+  Role: role,
+  ReversePrivateEndpoint: reversePrivateEndpoint,
 };
 
 /** What no client has a hand in, so that nothing unknown is in it. */

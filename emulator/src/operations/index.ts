@@ -6,12 +6,14 @@ import { dashboardOperations } from "./observability/dashboards";
 import { listingOperations } from "./observability/listings";
 import { webhookOperations } from "./observability/webhooks";
 import { pipeOperations } from "./pipes/pipes";
+import { privateEndpointOperations } from "./pipes/privateEndpoints";
 import { serviceOperations } from "./services/state";
 
 /** All operations, in the words of a service. */
 export function operationsOf({ segments }: Names): readonly Operation[] {
   return [
     ...pipeOperations(segments.pipes),
+    ...privateEndpointOperations(segments.pipes),
     ...keyOperations,
     ...serviceOperations,
     ...dashboardOperations(segments.observability),

@@ -83,6 +83,11 @@ export const defaultSeed = {
     query_endpoints: "8f3e0d59-62ab-4c17-9d48-5b7c1e6a2f90",
     auditor: "b62c9f18-05d7-4ea3-8c71-3e9d4a0f5b86",
   },
+  /** IDs of private endpoints, for Kafka sources. */
+  reversePrivateEndpoints: {
+    brokers: "37a9e5d1-c04b-4f86-9b12-d85e6f0a3c74",
+    warehouse: "f15d8b06-92ae-4c37-a8f4-0b6c3e7d9125",
+  },
 } as const;
 
 /** IDs and demo credentials of the seed, as in `defaultSeed`. */

@@ -19,6 +19,8 @@ export type ClientApi = Api & {
   validateDashboard(at: Place, body: JsonObject): Promise<z.output<typeof verdict> | undefined>;
   readonly sources: Listed<contract.Source>;
   readonly savedSearches: Listed<contract.SavedSearch>;
+  readonly roles: Listed<contract.Role>;
+  readonly reversePrivateEndpoints: Listed<contract.ReversePrivateEndpoint>;
 };
 
 export interface Client {
@@ -51,6 +53,10 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
     },
     sources: { list: (at) => openCollection(requester, kinds.sources).list(at) },
     savedSearches: { list: (at) => openCollection(requester, kinds.savedSearches).list(at) },
+    roles: { list: (at) => openCollection(requester, kinds.roles).list(at) },
+    reversePrivateEndpoints: {
+      list: (at) => openCollection(requester, kinds.reversePrivateEndpoints).list(at),
+    },
     validateDashboard: async (at, body) => {
       if (!offersValidation) return undefined;
       const path = `${kinds.dashboards.facts.path(at)}/validate`;
@@ -107,6 +113,14 @@ function kindsOf({ observabilitySegment, pipesSegment, settingPrefix }: ClientSe
       isOnlyListed: true,
     }),
     savedSearches: new Kind({ path: observed("saved-searches"), item: contract.savedSearch, isPaged: true }),
+    reversePrivateEndpoints: new Kind({
+      path: ofService(`${pipesSegment}ReversePrivateEndpoints`),
+      item: contract.reversePrivateEndpoint,
+    }),
+    roles: new Kind({
+      path: ({ organizationId }) => urlPath("organizations", organizationId, "roles"),
+      item: contract.role,
+    }),
     keys: new Kind({
       path: ({ organizationId }) => urlPath("organizations", organizationId, "keys"),
       item: contract.accessKey,

@@ -128,7 +128,7 @@ interface Lookups<Field extends string, Live, Item> {
   readonly of: (api: ClientApi) => Pick<Collection<Live>, "list"> & Partial<Pick<Collection<Live>, "get">>;
   /** Default: false, so that they belong to a service. */
   readonly isOfOrganization?: boolean;
-  /** The args that say which one. Default: `id` and `name`. */
+  /** The args that say which one, the second of which is a title for messages. Default: `id` and `name`. */
   readonly by?: readonly string[];
   /** What a function returns of one. */
   readonly show: (live: Live) => Item;
@@ -159,12 +159,19 @@ export function lookups<Field extends string, Live, Item extends Named>(lookup: 
 
 interface Named {
   readonly id: string;
-  readonly name?: string | null | undefined;
+}
+
+const idAndName: readonly string[] = ["id", "name"];
+
+/** The text by which users know an item. */
+function titleOf(item: Named, [, title = ""]: readonly string[]): string {
+  const text: unknown = Reflect.get(item, title);
+  return typeof text === "string" ? text : "";
 }
 
 /** All items of a listing, by name and then id. */
 function itemsOf<Live, Item extends Named>(
-  { nouns, show }: Lookups<string, Live, Item>,
+  { nouns, show, by = idAndName }: Lookups<string, Live, Item>,
   all: Listing<Live> | undefined,
 ): Item[] {
   if (all === undefined) {
@@ -178,14 +185,14 @@ function itemsOf<Live, Item extends Named>(
     const text = `the result lacks ${nouns.all} that this version cannot read: ${others.join(", ")}. Install a newer version`;
     void pulumi.log.warn(printable(withCode(text, "function/unreadable")));
   }
-  const key = ({ name, id }: Item): string => `${name ?? ""}\n${id}`;
+  const key = (item: Item): string => `${titleOf(item, by)}\n${item.id}`;
   const items = [...all.objects.values()].map(({ record }) => show(record));
   return items.sort((left, right) => (key(left) < key(right) ? -1 : 1));
 }
 
 /** The one item that has all values that are given. None and more than one are errors that help to find the right one. */
 function onlyOne<Live, Item extends Named>(
-  { nouns, by = ["id", "name"] }: Lookups<string, Live, Item>,
+  { nouns, by = idAndName }: Lookups<string, Live, Item>,
   items: readonly Item[],
   args: Target,
 ): Item {
@@ -197,17 +204,17 @@ function onlyOne<Live, Item extends Named>(
   const [first] = found;
   if (first !== undefined && found.length === 1) return first;
   const wanted = given.map((name) => `${name} "${String(valueOf(args, name))}"`).join(" and ");
-  const existing = items.length === 0 ? "" : `. Existing ${nouns.all}: ${namesOf(items)}`;
+  const existing = items.length === 0 ? "" : `. Existing ${nouns.all}: ${namesOf(items, by)}`;
   throw new ResourceError(
     "function/no-match",
     first === undefined
       ? `no ${nouns.one} has ${wanted}${existing}`
-      : `${found.length} ${nouns.all} have ${wanted}: ${namesOf(found)}. Set id`,
+      : `${found.length} ${nouns.all} have ${wanted}: ${namesOf(found, by)}. Set id`,
   );
 }
 
-const namesOf = (items: readonly Named[]): string =>
-  enumerated(items.map(({ id, name }) => `"${name ?? ""}" (${id})`));
+const namesOf = (items: readonly Named[], by: readonly string[]): string =>
+  enumerated(items.map((item) => `"${titleOf(item, by)}" (${item.id})`));
 
 /** Keys belong to no service, so their place needs none. */
 function placeOf(scope: Scope, defaults: Defaults, isOfOrganization: boolean): Place {

@@ -1,5 +1,5 @@
 import { accessKey, accessKeyCreation, accessKeyPatch, createdAccessKey } from "pulumi-pipes-contract";
-import { maxKeysPerOrganization, role } from "pulumi-pipes-contract";
+import { keyRole, maxKeysPerOrganization, role } from "pulumi-pipes-contract";
 import type { AccessKey, AccessKeyCreation, AccessKeyPatch } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { badRequest, notFound } from "../../api/apiError";
@@ -8,6 +8,7 @@ import { checkUuid } from "../../api/input";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import type { JsonObject } from "../../json";
+import { defaultSeed } from "../../seed/ids";
 import { rolesNamed, seededRoles } from "../../seed/keys";
 import { secretHash, type StoredKey } from "../../store/records";
 import { isAddressOrRange } from "./ipAccess";
@@ -21,8 +22,18 @@ const example = {
   ipAccessList: [{ source: "10.0.0.0/8", description: "office" }],
 };
 
-/** Operations on access keys; paths are below the organization. */
+/** Operations on access keys and their roles; paths are below the organization. */
 export const keyOperations: readonly Operation[] = [
+  operation({
+    ...conventional,
+    method: "GET",
+    path: "/roles",
+    access: "read",
+    operationId: "listRoles",
+    summary: "List the roles of an organization",
+    result: z.array(role),
+    handle: listRoles,
+  }),
   operation({
     ...conventional,
     method: "GET",
@@ -81,6 +92,11 @@ export const keyOperations: readonly Operation[] = [
     handle: deleteKey,
   }),
 ];
+
+function listRoles({ organizationId }: Target): OperationResponse {
+  const roles = seededRoles.map(({ roleId: id, roleName: name }) => ({ id, name }));
+  return { result: organizationId === defaultSeed.organizationId ? roles : [] };
+}
 
 function listKeys({ backend, organizationId }: Target): OperationResponse {
   return { result: keysOf(backend, organizationId).map((key) => presentKey(backend, key)) };
@@ -168,7 +184,7 @@ function rolesOf(
       if (known === undefined) throw badRequest(`assignedRoleIds.${index}: there is no such role`);
       return known;
     });
-    const names = assignedRoles.flatMap(({ roleName }) => role.safeParse(roleName).data ?? []);
+    const names = assignedRoles.flatMap(({ roleName }) => keyRole.safeParse(roleName).data ?? []);
     return { roles: names, assignedRoles, ...frozen };
   }
   if (roles === undefined || (frozenRoles && before !== undefined)) return {};

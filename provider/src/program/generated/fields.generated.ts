@@ -145,7 +145,7 @@ export interface AccessKeyFields extends inputs.Extensible {
   roles?: pulumi.Input<pulumi.Input<AccessKeyRole>[] | undefined>;
   /**
    * IDs of the roles of the key, in any order. They may be custom roles of the organization. A service with custom
-   * roles may ignore `roles`, so set this field instead.
+   * roles may ignore `roles`, so set this field instead. `getRole` finds the ID of a role.
    */
   assignedRoleIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** When the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */

@@ -348,3 +348,120 @@ export const getAccessKey: Lookup<GetAccessKeyArgs, GetAccessKeyResult> = access
 
 /** Like `getAccessKey`, but accepts inputs and returns an output. */
 export const getAccessKeyOutput: OutputLookup<GetAccessKeyArgs, GetAccessKeyResult> = accessKeys.one.output;
+
+/** The place of the roles. */
+export interface GetRolesArgs extends Scope {
+  /** Has no effect, because roles belong to an organization. */
+  readonly serviceId?: string | undefined;
+}
+
+/** The role to find: by its ID, or by its unique name. */
+export interface GetRoleArgs extends Target {
+  /** Has no effect, because roles belong to an organization. */
+  readonly serviceId?: string | undefined;
+}
+
+/** The result of `getRoles`. */
+export interface GetRolesResult {
+  /** All roles, sorted by name and then by ID. */
+  readonly roles: outputs.Role[];
+}
+
+/** The result of `getRole`. */
+export type GetRoleResult = outputs.Role;
+
+const roles = lookups({
+  functions: { one: "getRole", all: "getRoles" },
+  nouns: { one: "role", all: "roles" },
+  field: "roles",
+  isOfOrganization: true,
+  of: (api) => api.roles,
+  show: (found: outputs.Role) => found,
+});
+
+/**
+ * Returns all roles of an organization, sorted by name and then by ID. The function fails if the service does not list
+ * roles. The result omits objects that this version cannot read, and a warning names them.
+ */
+export const getRoles: Lookup<GetRolesArgs, GetRolesResult> = roles.all.plain;
+
+/** Like `getRoles`, but accepts inputs and returns an output. */
+export const getRolesOutput: OutputLookup<GetRolesArgs, GetRolesResult> = roles.all.output;
+
+/**
+ * Returns one role of an organization. Use its `id` in the `assignedRoleIds` of an access key. Set `id`, `name` or
+ * both. The function fails if no role or more than one role matches, and the message lists the candidates.
+ *
+ * ```ts
+ * const auditor = pipes.getRoleOutput({ name: "auditor" });
+ * export const key = new pipes.AccessKey("audit", { name: "audit", assignedRoleIds: [auditor.id] });
+ * ```
+ */
+export const getRole: Lookup<GetRoleArgs, GetRoleResult> = roles.one.plain;
+
+/** Like `getRole`, but accepts inputs and returns an output. */
+export const getRoleOutput: OutputLookup<GetRoleArgs, GetRoleResult> = roles.one.output;
+
+/** The place of the reverse private endpoints. */
+export interface GetReversePrivateEndpointsArgs extends Scope {}
+
+/** The reverse private endpoint to find: by its ID, or by its unique description. */
+export interface GetReversePrivateEndpointArgs extends Scope, Pick<Target, "id"> {
+  /** Exact description of the object. The function fails if several objects have this description. */
+  readonly description?: string | undefined;
+}
+
+/** The result of `getReversePrivateEndpoints`. */
+export interface GetReversePrivateEndpointsResult {
+  /** All reverse private endpoints, sorted by description and then by ID. */
+  readonly reversePrivateEndpoints: outputs.ReversePrivateEndpoint[];
+}
+
+/** The result of `getReversePrivateEndpoint`. */
+export type GetReversePrivateEndpointResult = outputs.ReversePrivateEndpoint;
+
+const reversePrivateEndpoints = lookups({
+  functions: { one: "getReversePrivateEndpoint", all: "getReversePrivateEndpoints" },
+  nouns: { one: "reverse private endpoint", all: "reverse private endpoints" },
+  field: "reversePrivateEndpoints",
+  by: ["id", "description"],
+  of: (api) => api.reversePrivateEndpoints,
+  show: (found: outputs.ReversePrivateEndpoint) => found,
+});
+
+/**
+ * Returns all reverse private endpoints of a service, sorted by description and then by ID. The function fails if the
+ * service does not list reverse private endpoints. The result omits objects that this version cannot read, and a
+ * warning names them.
+ */
+export const getReversePrivateEndpoints: Lookup<
+  GetReversePrivateEndpointsArgs,
+  GetReversePrivateEndpointsResult
+> = reversePrivateEndpoints.all.plain;
+
+/** Like `getReversePrivateEndpoints`, but accepts inputs and returns an output. */
+export const getReversePrivateEndpointsOutput: OutputLookup<
+  GetReversePrivateEndpointsArgs,
+  GetReversePrivateEndpointsResult
+> = reversePrivateEndpoints.all.output;
+
+/**
+ * Returns one private endpoint that pipes connect through. Use its `id` in the `reversePrivateEndpointIds` of a Kafka
+ * source. Set `id`, `description` or both. The function fails if no reverse private endpoint or more than one reverse
+ * private endpoint matches, and the message lists the candidates.
+ *
+ * ```ts
+ * const brokers = pipes.getReversePrivateEndpointOutput({ description: "Brokers" });
+ * export const reversePrivateEndpointIds = [brokers.id];
+ * ```
+ */
+export const getReversePrivateEndpoint: Lookup<
+  GetReversePrivateEndpointArgs,
+  GetReversePrivateEndpointResult
+> = reversePrivateEndpoints.one.plain;
+
+/** Like `getReversePrivateEndpoint`, but accepts inputs and returns an output. */
+export const getReversePrivateEndpointOutput: OutputLookup<
+  GetReversePrivateEndpointArgs,
+  GetReversePrivateEndpointResult
+> = reversePrivateEndpoints.one.output;

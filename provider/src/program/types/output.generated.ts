@@ -895,3 +895,19 @@ export interface SavedSearch extends Pick<Webhook, "createdAt" | "updatedAt"> {
   /** ID of the team that the search belongs to. */
   teamId?: null | string | undefined;
 }
+
+/** A role of an organization, which clients can only read. */
+export interface Role {
+  /** ID of the role: one of the `assignedRoleIds` of an access key. */
+  id: string;
+  /** Name of the role. */
+  name?: string | undefined;
+}
+
+/** A private endpoint that pipes connect through, which clients can only read. */
+export interface ReversePrivateEndpoint {
+  /** ID of the endpoint: one of the `reversePrivateEndpointIds` of a Kafka source. */
+  id: string;
+  /** Description of the endpoint. It has no name. */
+  description?: string | undefined;
+}
