@@ -1,7 +1,7 @@
 import type { AccessKey } from "./accessKey";
 import type { Alert } from "./alert";
 import type { Dashboard } from "./dashboard";
-import type { Pipe } from "./pipe";
+import type { DatabaseScaling, Pipe } from "./pipe";
 import type { Webhook } from "./webhook";
 
 /** The objects that clients create and change, by the names of their collections. */
@@ -11,4 +11,6 @@ export interface Collections {
   readonly pipes: Pipe;
   readonly keys: AccessKey;
   readonly webhooks: Webhook;
+  /** One for each service. */
+  readonly scalings: DatabaseScaling;
 }

@@ -53,8 +53,8 @@ export const scalingFields = {
 /** Compute of a pipe (contract 2.2.1). May show zeros for a while after a change of scale. */
 export const scaling = z.object(answered(scalingFields));
 
-/** Compute of all database pipes of a service, which they share (beyond the contract). */
-export const databaseScaling = z
+/** Body that changes the compute of all database pipes of a service (beyond the contract). */
+export const databaseScalingPatch = z
   .strictObject({
     /** CPU of one replica, in millicores. */
     replicaCpuMillicores: z.int().register(facts, { bounds: databaseScalingBounds.replicaCpuMillicores }),
@@ -62,6 +62,9 @@ export const databaseScaling = z
     replicaMemoryGb: z.number().register(facts, { bounds: databaseScalingBounds.replicaMemoryGb }),
   })
   .partial();
+
+/** Compute of all database pipes of a service, which they share (beyond the contract). */
+export const databaseScaling = z.object(databaseScalingPatch.shape);
 
 /** A message-stream broker as a source (contract 2.2.2). Credentials are never returned. */
 export const kafkaSource = z.object({

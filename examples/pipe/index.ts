@@ -56,5 +56,8 @@ const shop = new pipes.Pipe("shop", {
   stopped: config.requireBoolean("shopStopped"),
 });
 
+/** The compute that all database pipes of the service share. The service has it from its first database pipe on, and keeps it. */
+new pipes.PipeScaling("databases", { replicaCpuMillicores: 2000, replicaMemoryGb: 8 }, { dependsOn: shop });
+
 export const clicksId = clicks.id;
 export const shopId = shop.id;

@@ -67,6 +67,12 @@ test("import writes webhooks if the user names their kind, and what refers to th
   expect(texts.join("")).not.toMatch(/on-call\.example|chat\.example|hush/);
 });
 
+test("import writes the compute of database pipes only if its kind is selected", async () => {
+  const { imported } = await open();
+  expect(named(await imported(["--kind", "pipe-scaling"]))).toEqual(["PipeScaling pipe-scaling"]);
+  expect(named(await imported()).filter((name) => name.startsWith("PipeScaling"))).toEqual([]);
+});
+
 test("import prints one line for each collection that it reads, with the number of its objects", async () => {
   const { runImport } = await open();
   const counts = ["pipes: 8", "access keys: 3", "dashboards: 2", "alerts: 1"];

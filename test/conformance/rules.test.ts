@@ -1,18 +1,19 @@
 import type { FaultRule } from "pulumi-pipes-emulator";
 import { CheckRefused, internals, providerStub } from "../harness/provider/managedResource";
+import { idArgs, isAlwaysKept } from "../harness/simulator/records";
 import { eventually } from "../harness/outcomes";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, unknownValue } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
-import { creating, edited, moves, placeOf, readsOf, type Subject, subjects } from "./subjects";
+import { creating, edited, moves, pathOf, placeOf, readsOf, type Subject, subjects } from "./subjects";
 
 const session = useSession();
 
 const liveOf = ({ collection, seeded }: Subject): PropertyMap => ({ ...session.stored(collection, seeded) });
 const adoptedOf = (subject: Subject): PropertyMap => subject.adopted(liveOf(subject));
-const idArgOf = ({ kind }: Subject): string => (kind === "PipeSettings" ? "pipeId" : "adoptId");
+const idArgOf = ({ kind }: Subject): string => idArgs[kind];
 const count = ({ collection }: Subject): number => session.emulator.list(collection).length;
-const withoutId = ({ adoptId: _adopt, pipeId: _pipe, ...args }: PropertyMap): PropertyMap => args;
+const withoutId = ({ adoptId: _adopt, pipeId: _pipe, serviceId: _service, ...args }: PropertyMap) => args;
 
 describe.each(creating)("$kind", (subject) => {
   const { kind, collection, created, change, outside } = subject;
@@ -154,6 +155,7 @@ describe.each(creating)("$kind", (subject) => {
 
 describe.each(subjects)("$kind", (subject) => {
   const { kind, collection, change, outside, seeded, missing, update } = subject;
+  const write = `${update} ${pathOf(subject)}`;
 
   test("adoption of an object that already has the program's values sends nothing", async () => {
     const before = liveOf(subject);
@@ -168,7 +170,7 @@ describe.each(subjects)("$kind", (subject) => {
     const before = liveOf(subject);
     const args = adoptedOf(subject);
     const resource = await session.deployed(kind, { ...args, ...change });
-    expect(session.requests()).toEqual([...readsOf(subject), `${update} ${collection}/:id`]);
+    expect(session.requests()).toEqual([...readsOf(subject), write]);
     if (update === "PATCH") expect(session.writes()[0]?.body).toEqual(change);
     const { updatedAt: _then, ...rest } = before;
     expect(liveOf(subject)).toMatchObject({ ...rest, ...change });
@@ -185,16 +187,18 @@ describe.each(subjects)("$kind", (subject) => {
     session.clearRequests();
     session.emulator.addFault({ method: update, times: 1, action: { status: 429, retryAfter: "5" } });
     const updated = resource.up({ ...args, ...change });
-    await eventually(() => session.requests().includes(`${update} ${collection}/:id`));
+    await eventually(() => session.requests().includes(write));
     session.emulator.patch(collection, seeded, outside.unmanaged);
     expect(await updated).toBe("updated");
-    const turn = [...readsOf(subject), `${update} ${collection}/:id`];
+    const turn = [...readsOf(subject), write];
     expect(session.requests()).toEqual([...turn, ...turn]);
     expect(liveOf(subject)).toMatchObject(edited({ ...change }, outside.unmanaged));
   });
 
   test("adoption of an object that does not exist fails and names it", async () => {
-    const resource = session.resource(kind);
+    // Some objects are waited for.
+    const hasty = session.freshProvider({ "pipes:pipeTransitionTimeoutSeconds": "0.5" });
+    const resource = session.resource(kind, hasty);
     const args = { ...adoptedOf(subject), [idArgOf(subject)]: missing };
     const { message, partial } = await rpcErrorOf(resource.up(args));
     expect(message).toContain(missing);
@@ -256,7 +260,7 @@ describe.each(subjects)("$kind", (subject) => {
   test("destroy retains an adopted object, also after adoptId is removed", async () => {
     const args = { ...adoptedOf(subject) };
     const resource = await session.deployed(kind, args);
-    if (kind !== "PipeSettings") {
+    if (!isAlwaysKept(kind)) {
       expect(await resource.up(withoutId(args))).toBe("updated");
       expect(resource.state.id).toBe(seeded);
     }
@@ -266,10 +270,10 @@ describe.each(subjects)("$kind", (subject) => {
     expect(liveOf(subject)).not.toEqual({});
   });
 
-  test("deletionPolicy delete deletes an adopted object; PipeSettings has none", async () => {
+  test("deletionPolicy delete deletes an adopted object; PipeSettings and PipeScaling have none", async () => {
     const resource = session.resource(kind);
     const up = resource.up({ ...adoptedOf(subject), deletionPolicy: "delete" });
-    if (kind === "PipeSettings") {
+    if (isAlwaysKept(kind)) {
       await expect(up).rejects.toThrow(CheckRefused);
       return;
     }
@@ -280,15 +284,17 @@ describe.each(subjects)("$kind", (subject) => {
 
   test("get reads all fields and writes nothing; a missing object fails", async () => {
     const { id, properties, inputs } = await session.provider.read(seeded, internals(kind));
-    expect({ id, properties }).toMatchObject({ id: seeded, properties: { name: liveOf(subject)["name"] } });
-    expect(inputs).toMatchObject({ name: liveOf(subject)["name"] });
+    const [field = ""] = Object.keys(change);
+    const shown = { [field]: liveOf(subject)[field] };
+    expect({ id, properties }).toMatchObject({ id: seeded, properties: shown });
+    expect(inputs).toMatchObject(shown);
     expect(session.writes()).toEqual([]);
     const { message } = await rpcErrorOf(session.provider.read(missing, internals(kind)));
     expect(message).toContain(missing);
   });
 
   test("wrong args fail in check with their path, all at once and before any request", async () => {
-    const args = subject.created ?? { pipeId: seeded };
+    const args = subject.created ?? { [idArgOf(subject)]: seeded };
     const pathsOf = async (given: PropertyMap) => {
       const all = Object.entries({ ...args, ...given }).filter(([, value]) => value !== undefined);
       const news = { ...Object.fromEntries(all), ...internals(kind) };

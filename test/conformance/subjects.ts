@@ -12,12 +12,17 @@ import type { AnyKind } from "../harness/provider/managedResource";
 import { isBag, type PropertyMap } from "../harness/provider/wire";
 
 /** Where objects are written to. */
-export type Collection = Extract<ObjectKind, "pipes" | "keys" | "alerts" | "dashboards" | "webhooks">;
+export type Collection = Extract<
+  ObjectKind,
+  "pipes" | "keys" | "alerts" | "dashboards" | "webhooks" | "scalings"
+>;
 
 /** A resource as the rules that hold for all of them need it. */
 export interface Subject {
   readonly kind: AnyKind;
   readonly collection: Collection;
+  /** The path of an object. Default: the collection and an id. */
+  readonly path?: string;
   /** An object of the seed, and one that does not exist. */
   readonly seeded: string;
   readonly missing: string;
@@ -93,6 +98,25 @@ export const subjects: readonly Subject[] = [
       [{ source: { kafka: { topics: "orders" } } }, "source.kafka.topics"],
       [{ scaling: { replicas: 3 } }, "scaling"],
       [{ pipeId: "orders" }, "pipeId"],
+    ],
+  },
+  {
+    kind: "PipeScaling",
+    collection: "scalings",
+    path: "pipesCdcScaling",
+    seeded: defaultSeed.serviceId,
+    missing: nowhere,
+    created: undefined,
+    adopted: (live) => ({ serviceId: defaultSeed.serviceId, ...picked(live, "replicaCpuMillicores") }),
+    change: { replicaCpuMillicores: 2000 },
+    update: "PATCH",
+    outside: { managed: { replicaCpuMillicores: 3000 }, unmanaged: { replicaMemoryGb: 12 } },
+    wrong: [
+      [{ replicaCpuMillicores: "2" }, "replicaCpuMillicores"],
+      [{ replicaMemoryGb: true }, "replicaMemoryGb"],
+      [{ replicas: 2 }, "replicas"],
+      [{ deletionPolicy: "retain" }, "deletionPolicy"],
+      [{ serviceId: "shop" }, "serviceId"],
     ],
   },
   {
@@ -193,7 +217,10 @@ export const subjects: readonly Subject[] = [
 ];
 
 /** A resource that can create its object. */
-export type Creating = Subject & { readonly created: PropertyMap };
+export type Creating = Subject & {
+  readonly created: PropertyMap;
+  readonly collection: Exclude<Collection, "scalings">;
+};
 
 export const creating = subjects.filter((subject): subject is Creating => subject.created !== undefined);
 
@@ -204,9 +231,14 @@ export function creatingOf(kind: AnyKind): Creating {
   return subject;
 }
 
+/** The path of an object in the requests of a session. */
+export const pathOf = ({ collection, path = `${collection}/:id` }: Subject): string => path;
+
 /** The requests that read the object. A list is read to its end, which is an empty page. */
-export const readsOf = ({ collection, isOnlyListed }: Subject): readonly string[] =>
-  isOnlyListed === true ? [`GET ${collection}`, `GET ${collection}`] : [`GET ${collection}/:id`];
+export const readsOf = (subject: Subject): readonly string[] => {
+  const { collection, isOnlyListed } = subject;
+  return isOnlyListed === true ? [`GET ${collection}`, `GET ${collection}`] : [`GET ${pathOf(subject)}`];
+};
 
 /** Moves that replace, and the field that causes the replacement. */
 export const moves = (kind: AnyKind): readonly (readonly [string, PropertyMap])[] => [

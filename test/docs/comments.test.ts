@@ -49,7 +49,7 @@ test.each(["provider", "emulator"])(
 test(
   "the hover of `new pipes.Alert(`, as of each resource, describes the resource and shows an example; that of a shared field shows its comment",
   () => {
-    const kinds = ["Alert", "Dashboard", "AccessKey", "Pipe", "PipeSettings", "Provider"];
+    const kinds = ["Alert", "Dashboard", "AccessKey", "Pipe", "PipeSettings", "PipeScaling", "Provider"];
     const sources = join(repository, "provider", "src");
     const { options } = ts.parseJsonConfigFileContent({ extends: "../tsconfig.base.json" }, ts.sys, sources);
     const file = join(sources, "hovered.ts");
@@ -75,7 +75,7 @@ test(
     expect(hoverOf("deleteOnMerge")).toMatch(/^Whether a merge also deletes .* replaces the resource\.$/);
     for (const kind of kinds) {
       const shown = hoverOf(`${kind}("x"`);
-      expect(shown).toMatch(/^(An? |Settings of )/);
+      expect(shown).toMatch(/^(An? |The |Settings of )/);
       expect(shown).toContain(`new pipes.${kind}("`);
     }
   },

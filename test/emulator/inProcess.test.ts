@@ -14,9 +14,9 @@ describe("an emulator", () => {
     const counts = (service: Service) => objectKinds.map((kind) => service.list(kind).length);
     await full.status("DELETE pipes/kafka");
     expect([full, other, empty].map((service) => counts(service).join())).toEqual([
-      "7,3,2,1,5,2,2",
-      "8,3,2,1,5,2,2",
-      "0,1,0,0,5,2,2",
+      "7,3,2,1,5,2,2,1",
+      "8,3,2,1,5,2,2,1",
+      "0,1,0,0,5,2,2,0",
     ]);
     expect(other.list("pipes").map(({ id }) => id)).toEqual(Object.values(pipes));
   });
@@ -179,7 +179,7 @@ describe("a data folder", () => {
     const credentials = { keyId: text(signer, "keyId"), keySecret: text(signer, "keySecret") };
     await first.result("PATCH pipes/kafka", { name: "kept" });
     const snapshot = await readFile(join(data, "emulator.json"), "utf8");
-    expect(snapshot).toMatch(/"format":2.*"kept"/);
+    expect(snapshot).toMatch(/"format":3.*"kept"/);
     for (const secret of [credentials.keySecret, keys.admin.keySecret])
       expect(snapshot).not.toContain(secret);
     expect(statSync(join(data, "emulator.json")).mode & 0o777).toBe(0o600);
@@ -195,7 +195,7 @@ describe("a data folder", () => {
   test.each([
     ['{"format":99}', "format"],
     ['{"format":2,"con', "damaged"],
-    ['{"format":2,"content":{}}', "damaged"],
+    ['{"format":3,"content":{}}', "damaged"],
     ["[]", "format"],
   ])("with the file %s is refused", async (content, reason) => {
     await writeFile(join(data, "emulator.json"), content);

@@ -1,7 +1,7 @@
 import { mappingKeys, type PipeSourceKind, type TableKind } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { isTableKind } from "../../emulator/src/store/pipeRecord";
-import { creationBody, everyKind, kafkaPipe } from "../harness/args";
+import { creationBody, everyKind, kafkaPipe, postgresArgs } from "../harness/args";
 import { at, errorText, pathOf, start, testStories, type Json, type Stories } from "./client";
 
 const { pipes, spareServiceId, serviceId } = defaultSeed;
@@ -177,6 +177,13 @@ const stories: Stories = {
     ["PATCH pipes/kafka", { settings: { dbms_max_threads: null } }, { settings: { object_storage_use_cluster_function: false } }],
     ["PUT pipes/kafka/settings", { object_storage_use_cluster_function: null }, { object_storage_use_cluster_function: undefined }],
     ["GET pipes/kafka", null, { settings: undefined }],
+  ],
+  "the first database pipe of a service creates the compute that all of them share": [{ seed: "empty" },
+    ["GET service/pipesCdcScaling", null, 404], ["PATCH service/pipesCdcScaling", { replicaMemoryGb: 8 }, 404],
+    ["POST pipes", create({ kafka }), {}],
+    ["GET service/pipesCdcScaling", null, 404],
+    ["POST pipes", postgresArgs(), {}],
+    ["GET service/pipesCdcScaling", null, { replicaCpuMillicores: 1000, id: undefined }],
   ],
   "the database pipes of a service share one compute": [{},
     ["GET service/pipesCdcScaling", null, { replicaCpuMillicores: 1000, replicaMemoryGb: 4 }],

@@ -6,7 +6,7 @@ import { visibleText } from "../harness/provider/wire";
 import type { Preview } from "../harness/simulator/changes";
 import { Drift, previewOf } from "./drift";
 import type { Declared, Failure, Program, RunLog, Stored } from "../harness/simulator/records";
-import { goesWith, idArgs, stores } from "../harness/simulator/records";
+import { goesWith, idArgs, isAlwaysKept, stores } from "../harness/simulator/records";
 import { allObjects, idsIn, isLike, isNamesake, isUntouched, seededObjects, type Seen } from "./objects";
 import { secretWord } from "./programs";
 import { conflictsIn, fightsIn, givenUpUnheard, type Conflict } from "./sharing";
@@ -180,7 +180,7 @@ export class Census {
 
   /** A replacement is a new object, and the old object is deleted. */
   expectReplaced(name: string, before: Stored | undefined): void {
-    if (before === undefined || before.kind === "PipeSettings" || !this.#before.has(before.id)) return;
+    if (before === undefined || isAlwaysKept(before.kind) || !this.#before.has(before.id)) return;
     const after = this.stack.resources.get(name);
     if (after === undefined) return;
     if (after.id === before.id) throw new Violation("different", `${name} was not replaced`);

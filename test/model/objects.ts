@@ -2,7 +2,7 @@ import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { type KnownKind as ResourceKind, resources } from "../../provider/src/resources";
 import { isEmpty, omit, type JsonObject } from "../../provider/src/core/json";
 import type { PropertyMap } from "../harness/provider/wire";
-import { idArgs, stores } from "../harness/simulator/records";
+import { idArgs, isAlwaysKept, stores } from "../harness/simulator/records";
 
 /** The objects that the service had from the start. */
 export const seededObjects: ReadonlySet<string> = new Set([
@@ -11,13 +11,14 @@ export const seededObjects: ReadonlySet<string> = new Set([
   ...Object.values(defaultSeed.dashboards).map(({ id }) => id),
   ...Object.values(defaultSeed.keys).map(({ id }) => id),
   ...Object.values(defaultSeed.webhooks),
+  defaultSeed.serviceId,
 ]);
 
 /** The ids in a text. */
 export const idsIn = (text: string): readonly string[] =>
   text.match(/\b([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24})\b/g) ?? [];
 
-const kindsOfObjects = ["pipes", "alerts", "dashboards", "keys", "webhooks"] as const;
+const kindsOfObjects = ["pipes", "alerts", "dashboards", "keys", "webhooks", "scalings"] as const;
 
 export type Store = (typeof kindsOfObjects)[number];
 
@@ -45,6 +46,7 @@ export const resourceOf = {
   dashboards: resources.Dashboard,
   keys: resources.AccessKey,
   webhooks: resources.Webhook,
+  scalings: resources.PipeScaling,
 } as const satisfies Record<Store, unknown>;
 
 /** An object without what services change by themselves, and with what follows from its state and its roles. */
@@ -71,7 +73,7 @@ export function isUntouched(before: Seen, after: Seen): boolean {
 
 /** Whether a creation with these args would make an object like that one. */
 export function isLike(kind: ResourceKind, args: PropertyMap, { store, live }: Seen): boolean {
-  if (kind === "PipeSettings" || stores[kind] !== store) return false;
+  if (isAlwaysKept(kind) || stores[kind] !== store) return false;
   const { deletionPolicy: _policy, stopped: _stop, scaling: _scaling, [idArgs[kind]]: _id, ...said } = args;
   // A key gets defaults.
   const isLeftOut = (name: string): boolean =>

@@ -23,7 +23,10 @@ export class OtherUsers {
   async make({ kind, args }: Declared): Promise<void> {
     const { deletionPolicy: _deletionPolicy, [idArgs[kind]]: _id, ...said } = args;
     const { stopped: _stopped, scaling: _scaling, ...pipe } = said;
-    await this.#post(stores[kind], kind === "Pipe" ? pipe : said);
+    const store = stores[kind];
+    // Each service has one already.
+    if (store === "scalings") return;
+    await this.#post(store, kind === "Pipe" ? pipe : said);
   }
 
   /** Puts an alert on a tile of the stack's dashboard. */
@@ -40,7 +43,7 @@ export class OtherUsers {
     this.emulator.delete("alerts", id);
   }
 
-  async #post(store: Store, body: PropertyMap): Promise<void> {
+  async #post(store: Exclude<Store, "scalings">, body: PropertyMap): Promise<void> {
     this.ids.add(await make(this.emulator, store, body, place));
   }
 }

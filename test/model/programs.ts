@@ -33,9 +33,6 @@ const alerts: fc.Arbitrary<Declared> = fc
   // An alert without a list has its first channel.
   .map((change) => alertWith(change.channels === undefined ? change : { ...change, channel: undefined }));
 
-/** All secrets of the model hold this word. */
-export const secretWord = "hush";
-
 /** A webhook that is made here, and an alert that is delivered to it. */
 const hooks: fc.Arbitrary<Declared> = fc
   .record(
@@ -73,6 +70,17 @@ const naming: fc.Arbitrary<Declared> = fc
     ),
   })
   .map((args) => ({ kind: "PipeSettings", args: { pipeId: pipes.postgres, ...args } }));
+
+const scaling: fc.Arbitrary<Declared> = fc
+  .constantFrom<PropertyMap>(
+    { replicaCpuMillicores: 2000 },
+    { replicaCpuMillicores: 2000, replicaMemoryGb: 8 },
+    { replicaCpuMillicores: 3000, replicaMemoryGb: 12 },
+  )
+  .map((args) => ({ kind: "PipeScaling", args }));
+
+/** All secrets of the model hold this word. */
+export const secretWord = "hush";
 
 const broker: fc.Arbitrary<Declared> = fc.constantFrom("1", "2", "3").map((number) => ({
   kind: "PipeSettings",
@@ -255,6 +263,7 @@ const kinds: readonly (readonly [string, fc.Arbitrary<Declared>])[] = [
   ["naming", naming],
   ["naming too", naming],
   ["broker", broker],
+  ["scaling", scaling],
   ["key", key],
   ...keyNames.map((name) => [name, robots] as const),
   ["board", board],

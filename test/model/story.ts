@@ -6,7 +6,7 @@ import { dropId, follow, renamed, withoutFights } from "./userRecovery";
 import type { Kill, Interleaved } from "./killSwitch";
 import { factor } from "../harness/timeScale";
 import { Census, Violation } from "./invariants";
-import { idArgs, stores } from "../harness/simulator/records";
+import { idArgs, isAlwaysKept, stores } from "../harness/simulator/records";
 import type { Declared, Failure, Processes, RunLog } from "../harness/simulator/records";
 import { dependenciesOf, inOrder, resolved } from "../harness/simulator/references";
 import { Stack } from "../harness/simulator/stack";
@@ -173,7 +173,7 @@ export class Story {
   #nameById({ name: plain, number, deletionPolicy }: Extract<Step, { do: "name by id" }>): void {
     const name = this.#current(plain);
     const declared = this.#program.get(name);
-    if (declared === undefined || declared.kind === "PipeSettings") return;
+    if (declared === undefined || isAlwaysKept(declared.kind)) return;
     const known = new Set([...this.#stack.resources.values()].map(({ id }) => id));
     const free = this.environment.emulator
       .list(stores[declared.kind])
@@ -187,7 +187,7 @@ export class Story {
 
   async #createAsOther(plain: string): Promise<void> {
     const declared = this.#program.get(this.#current(plain));
-    if (declared === undefined || declared.kind === "PipeSettings") return;
+    if (declared === undefined || isAlwaysKept(declared.kind)) return;
     if (dependenciesOf(declared.args).length > 0) return;
     await this.#others.make(declared);
   }

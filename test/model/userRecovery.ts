@@ -1,7 +1,14 @@
 import type { Emulator } from "pulumi-pipes-emulator";
 import { valueAt, withValueAt, type JsonObject } from "../../provider/src/core/json";
 import type { PropertyMap } from "../harness/provider/wire";
-import { type Declared, type Failure, idArgs, type Stored, stores } from "../harness/simulator/records";
+import {
+  type Declared,
+  type Failure,
+  idArgs,
+  isAlwaysKept,
+  type Stored,
+  stores,
+} from "../harness/simulator/records";
 import { lacksTile } from "./invariants";
 import { allObjects, idsIn, isLike } from "./objects";
 import { following } from "../harness/simulator/references";
@@ -65,7 +72,7 @@ function ownOrRename({ name, error: { message } }: Failure, world: World): boole
 function lookAgain({ name, error: { message } }: Failure, world: World): boolean {
   const { program, stack, orphans, emulator } = world;
   const declared = program.get(name);
-  if (declared === undefined || declared.kind === "PipeSettings") return false;
+  if (declared === undefined || isAlwaysKept(declared.kind)) return false;
   const named = idsIn(message).filter((id) => orphans.has(id));
   if (named.length === 0 && !message.includes("[create/uncertain]")) return false;
   const args = stack.argsOf(declared);
@@ -204,7 +211,7 @@ function refreshNext({ name, error: { message } }: Failure, world: World): boole
 export function dropId(name: string, program: Map<string, Declared>): boolean {
   const declared = program.get(name);
   if (declared === undefined || declared.args[idArgs[declared.kind]] === undefined) return false;
-  if (declared.kind === "PipeSettings") program.delete(name);
+  if (isAlwaysKept(declared.kind)) program.delete(name);
   else {
     const { [idArgs[declared.kind]]: _id, deletionPolicy: _deletionPolicy, ...args } = declared.args;
     program.set(name, { ...declared, args });

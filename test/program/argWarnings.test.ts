@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Webhook } from "pulumi-pipes";
+import { AccessKey, Alert, Dashboard, Pipe, PipeScaling, PipeSettings, Webhook } from "pulumi-pipes";
 import {
   ciKey,
   credentials,
@@ -18,7 +18,7 @@ import { logged, preview, unknown, useMockEngine, useService } from "./engine";
 useMockEngine();
 useService();
 
-const kinds = { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Webhook };
+const kinds = { AccessKey, Alert, Dashboard, Pipe, PipeScaling, PipeSettings, Webhook };
 type Row = readonly [kind: keyof typeof kinds, args: object, warnings: readonly string[]];
 
 /** Registers a resource with any args, as a program in JavaScript can. */
@@ -103,6 +103,17 @@ const rows: readonly Row[] = [
     { ...eventsPipe, settings: { streaming_max_insert_wait_ms: 1, dbms_max_thread: 8, dbms_max_threads: 8 } },
     outside("settings.streaming_max_insert_wait_ms", "settings.dbms_max_thread"),
   ],
+  [
+    "PipeScaling",
+    { replicaCpuMillicores: 500, replicaMemoryGb: 2 },
+    [...outside("replicaCpuMillicores", "replicaMemoryGb"), "replicaCpuMillicores: [args/outside-known]"],
+  ],
+  [
+    "PipeScaling",
+    { replicaCpuMillicores: 2000, replicaMemoryGb: 9 },
+    ["replicaMemoryGb: [args/outside-known]"],
+  ],
+  ["PipeScaling", { replicaCpuMillicores: 2000, replicaMemoryGb: 8 }, []],
   ["Pipe", { ...kafkaPipe, name: "n".repeat(256) }, outside("name")],
   ["Pipe", kafkaWith({ authentication: "ODD" }), outside("source.kafka.authentication")],
   ["Pipe", withSource(pubsubPipe, "pubsub", { ackDeadline: 9 }), outside("source.pubsub.ackDeadline")],

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Webhook } from "pulumi-pipes";
+import { AccessKey, Alert, Dashboard, Pipe, PipeScaling, PipeSettings, Webhook } from "pulumi-pipes";
 import { resources } from "../../provider/src/resources";
 import { escalation, kafkaPipe, latencyAlert } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
@@ -14,6 +14,7 @@ const stub = 'exports.handler=()=>require("pulumi-pipes/provider")';
 const classes = [
   ["Pipe", Pipe, kafkaPipe],
   ["PipeSettings", PipeSettings, { pipeId: id }],
+  ["PipeScaling", PipeScaling, { replicaMemoryGb: 8 }],
   ["AccessKey", AccessKey, { name: "k", roles: ["admin"] }],
   ["Alert", Alert, latencyAlert],
   ["Dashboard", Dashboard, { name: "d", tiles: [] }],

@@ -55,6 +55,7 @@ const storiesOf = {
   AccessKey: 450,
   Alert: 120,
   Webhook: 100,
+  PipeScaling: 20,
 } as const;
 
 /** Dashboards that differ in their plain fields: another test merges their lists. */

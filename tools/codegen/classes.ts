@@ -1,3 +1,4 @@
+import { placeBefore } from "../../provider/src/core/address";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { article, commentOf } from "./comments";
 import { exampleParagraphs } from "./examples";
@@ -49,10 +50,12 @@ ${commentOf(`Whether a value is ${article(kind)} \`${kind}\`.`, "  ")}  static o
 }
 
 function docOfGet(kind: KnownKind): string {
-  const { noun, scope } = resources[kind];
+  const { noun } = resources[kind];
+  const scope = placeBefore(resources[kind]);
   const place = scope.includes("serviceId") ? "service" : "organization";
+  const of = scope.length === resources[kind].scope.length ? `the ${noun}` : "its service";
   return (
-    `Reads ${article(noun)} ${noun} without managing it. \`id\` is the ID of the ${noun} in the configured ${place}. For another ${place}, it is ` +
+    `Reads ${article(noun)} ${noun} without managing it. \`id\` is the ID of ${of} in the configured ${place}. For another ${place}, it is ` +
     `\`${[...scope, "id"].join("/")}\`. The call fails if the ${noun} does not exist.`
   );
 }

@@ -24,6 +24,7 @@ export const documentedSchemas = {
   webhook: contract.webhook,
   savedSearch: contract.savedSearch,
   databaseScaling: contract.databaseScaling,
+  databaseScalingPatch: contract.databaseScalingPatch,
   serviceCommand: contract.serviceCommand,
   serviceStatus: contract.serviceStatus,
   role: contract.role,

@@ -1,5 +1,5 @@
 import { accessKey as accessKeyRecord, alert as alertRecord, alertBody } from "pulumi-pipes-contract";
-import { dashboard as dashboardRecord, pipe as pipeRecord } from "pulumi-pipes-contract";
+import { dashboard as dashboardRecord, databaseScaling, pipe as pipeRecord } from "pulumi-pipes-contract";
 import { webhook as webhookRecord } from "pulumi-pipes-contract";
 import { facts, secret } from "pulumi-pipes-contract/facts";
 import { z } from "zod";
@@ -7,6 +7,7 @@ import { accessKeyArgs } from "../../provider/src/resources/accessKey";
 import { alertArgs } from "../../provider/src/resources/alert";
 import { dashboardArgs } from "../../provider/src/resources/dashboard";
 import { pipeArgs } from "../../provider/src/resources/pipe";
+import type { pipeScalingArgs } from "../../provider/src/resources/pipeScaling";
 import type { pipeSettingsArgs } from "../../provider/src/resources/pipeSettings";
 import { webhookArgs } from "../../provider/src/resources/webhook";
 
@@ -41,6 +42,7 @@ export type DashboardValues = z.input<Extensible<typeof dashboardArgs>>;
 export type WebhookValues = z.input<Extensible<typeof webhookArgs>>;
 export type AccessKeyValues = z.input<Extensible<typeof accessKeyArgs>>;
 export type PipeValues = z.input<Extensible<typeof pipeArgs>>;
+export type PipeScalingValues = z.input<Extensible<typeof pipeScalingArgs>>;
 export type PipeSettingsValues = z.input<Extensible<typeof pipeSettingsArgs>>;
 
 const placeOutputs = {
@@ -152,3 +154,8 @@ export const pipeSettingsOutputs = pipeOutputs
     /** Name of the pipe. */
     name: pipeRecord.shape.name,
   });
+
+/** What a `PipeScaling` shows (beyond the contract). */
+export const pipeScalingOutputs = z
+  .object({ ...placeOutputs, ...databaseScaling.shape, ...repeatedOutputs(z.never()) })
+  .omit({ deletionPolicy: true });

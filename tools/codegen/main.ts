@@ -38,13 +38,18 @@ interface Kind {
 /** The kinds in the order of the resources: `Pipe` comes before `PipeSettings`, which shares its fields and parts. */
 const kinds = Object.keys(resources) as KnownKind[];
 
+/** The names of records that have no name of a kind: `PipeScaling` is also what a pipe has of its own. */
+const recordNames: Readonly<Partial<Record<KnownKind, string>>> = { PipeScaling: "DatabaseScaling" };
+
 /** By the names that `interfaces` and the contract export. */
 function kindOf(kind: KnownKind): Kind {
-  const name = `${kind.charAt(0).toLowerCase()}${kind.slice(1)}`;
-  const outputs: unknown = Reflect.get(interfaces, `${name}Outputs`);
-  const record: unknown = Reflect.get(contract, name);
-  if (!(outputs instanceof z.ZodObject)) throw new Error(`${interfacesFile} exports no ${name}Outputs`);
-  return record instanceof z.ZodType ? { outputs, record: [kind, record] } : { outputs };
+  const exportOf = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  const recordName = recordNames[kind] ?? kind;
+  const outputs: unknown = Reflect.get(interfaces, `${exportOf(kind)}Outputs`);
+  const record: unknown = Reflect.get(contract, exportOf(recordName));
+  if (!(outputs instanceof z.ZodObject))
+    throw new Error(`${interfacesFile} exports no ${exportOf(kind)}Outputs`);
+  return record instanceof z.ZodType ? { outputs, record: [recordName, record] } : { outputs };
 }
 
 /**

@@ -227,6 +227,12 @@ export const messages: Readonly<Record<string, Message>> = {
     "`pulumi up` will fail to adopt or update the object, because an immutable field has another value.",
     "Use the values of the object, or remove the arguments.",
   ),
+  "scaling/waits": {
+    severity: "info",
+    cause:
+      "The service has the compute of database pipes from its first database pipe on. `up` waits for it, at most `pipes:pipeTransitionTimeoutSeconds`.",
+    remedy: "Create a database pipe in the same program, and list it in `dependsOn` of the `PipeScaling`.",
+  },
   "adoption/missing": warning(
     "`pulumi up` will fail to adopt the object, because it does not exist.",
     "Correct the ID, or remove it to create an object.",

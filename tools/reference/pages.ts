@@ -57,7 +57,10 @@ function resourcePage(declarations: Declarations, name: string, linkOfType: Link
     "## Remove an input",
     removals[name as KnownKind] ?? unmanaged,
     "## Adopt an existing object",
-    adoption(inputs.some((input) => input.name === "adoptId")),
+    adoption(
+      name,
+      inputs.some((input) => input.name === "adoptId"),
+    ),
     "## Outputs",
     "The outputs contain the values of the service. Every resource also has the output `id`, the ID of the object.",
     table(
@@ -72,10 +75,12 @@ function resourcePage(declarations: Declarations, name: string, linkOfType: Link
   ].join("\n\n");
 }
 
-const adoption = (isOptional: boolean): string =>
+const adoption = (name: string, isOptional: boolean): string =>
   (isOptional
     ? "To adopt an existing object, set `adoptId` to its ID."
-    : "The resource always adopts the pipe that `pipeId` names.") +
+    : name === "PipeScaling"
+      ? "The resource always adopts the compute of the service that `serviceId` names."
+      : "The resource always adopts the pipe that `pipeId` names.") +
   " The preview lists the changes to the object, and `pulumi up` changes only the fields that you set. " +
   `When Pulumi deletes or replaces the resource, it keeps the object on the service${isOptional ? " by default" : ""}. The resource option \`import\` ` +
   "does not work: see [Resource options](resource-options.md#import).";

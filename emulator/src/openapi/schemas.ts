@@ -1,5 +1,13 @@
 import { accessKey, accessKeyCreation, accessKeyPatch, alert, createdAccessKey } from "pulumi-pipes-contract";
-import { dashboard, instant, instantForm, databaseScaling, facts, pipe } from "pulumi-pipes-contract";
+import {
+  dashboard,
+  instant,
+  instantForm,
+  databaseScaling,
+  databaseScalingPatch,
+  facts,
+  pipe,
+} from "pulumi-pipes-contract";
 import { pipeCommand, pipePatch, savedSearch, serviceCommand, serviceStatus } from "pulumi-pipes-contract";
 import { reversePrivateEndpoint, role, source, tuningSettings, webhook } from "pulumi-pipes-contract";
 import { webhookBody } from "pulumi-pipes-contract";
@@ -42,6 +50,7 @@ const bodies: Named = {
   DashboardToValidate: dashboardToValidate,
   WebhookBody: webhookBody,
   ServiceCommand: serviceCommand,
+  DatabaseScalingPatch: databaseScalingPatch,
 };
 
 const records: Named = {

@@ -72,6 +72,7 @@ function makeVolatile(record: JsonObject, { kind, read, now }: ReshapeContext): 
     case "dashboards":
     case "sources":
     case "savedSearches":
+    case "scalings":
       break;
   }
 }

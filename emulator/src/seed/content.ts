@@ -23,6 +23,7 @@ const empty: StoreContent = {
   sources: seededSources.map(owned),
   webhooks: seededWebhooks.map(owned),
   savedSearches: seededSavedSearches.map(owned),
+  scalings: [],
 };
 
 const full: StoreContent = {
@@ -31,6 +32,8 @@ const full: StoreContent = {
   keys: [adminKey, ...otherKeys],
   dashboards: seededDashboards.map(owned),
   alerts: seededAlerts.map(owned),
+  // The service has it from its first database pipe on.
+  scalings: [owned({ id: serviceId, replicaCpuMillicores: 1000, replicaMemoryGb: 4 })],
 };
 
 /** What a store starts with. */

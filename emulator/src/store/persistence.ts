@@ -8,7 +8,7 @@ import { objectKinds } from "./records";
 import { fillStore, storeContent, type Store, type StoreContent } from "./store";
 
 /** Version of the file's layout; a layout that cannot read older files raises it. */
-const snapshotFormat = 2;
+const snapshotFormat = 3;
 
 const fileName = "emulator.json";
 const ownerOnly = 0o600;

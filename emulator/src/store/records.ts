@@ -47,11 +47,12 @@ export interface Organization {
   readonly id: string;
   readonly name: string;
   readonly serviceIds: readonly string[];
-  /** Compute of the database pipes of a service, by its id; absent until a request sets it. */
-  readonly databaseScaling?: Readonly<Record<string, DatabaseScaling>>;
   /** States of services by their ids, with those still to come; absent for a service that always ran. */
   readonly serviceStates?: Readonly<Record<string, { state: string; pending: readonly StateStep[] }>>;
 }
+
+/** The compute of the database pipes of a service, with the ID of the service, which no response has. */
+export type ScalingRecord = DatabaseScaling & { readonly id: string };
 
 /** What each kind of object is stored as. */
 export interface StoredByKind {
@@ -62,11 +63,12 @@ export interface StoredByKind {
   sources: Stored<Source>;
   webhooks: Stored<WebhookRecord>;
   savedSearches: Stored<SavedSearch>;
+  scalings: Stored<ScalingRecord>;
 }
 
 /**
  * A kind of object that tests can read and edit directly: `pipes`, `keys`, `dashboards`, `alerts`,
- * `sources`, `webhooks` or `savedSearches`.
+ * `sources`, `webhooks`, `savedSearches`, or `scalings`, whose IDs are those of their services.
  */
 export type ObjectKind = keyof StoredByKind;
 
@@ -85,4 +87,5 @@ export const objectKinds = [
   "sources",
   "webhooks",
   "savedSearches",
+  "scalings",
 ] as const satisfies readonly ObjectKind[];

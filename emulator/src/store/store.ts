@@ -22,6 +22,7 @@ export function emptyStore(): Store {
     sources: new Map(),
     webhooks: new Map(),
     savedSearches: new Map(),
+    scalings: new Map(),
   };
 }
 
@@ -35,6 +36,7 @@ export function fillStore(store: Store, content: StoreContent): void {
   refill(store.sources, content.sources, (source) => source.record.id);
   refill(store.webhooks, content.webhooks, (webhook) => webhook.record.id);
   refill(store.savedSearches, content.savedSearches, (search) => search.record.id);
+  refill(store.scalings, content.scalings, (scaling) => scaling.record.id);
 }
 
 /** The content of a store as plain JSON. */
@@ -48,6 +50,7 @@ export function storeContent(store: Store): StoreContent {
     sources: [...store.sources.values()],
     webhooks: [...store.webhooks.values()],
     savedSearches: [...store.savedSearches.values()],
+    scalings: [...store.scalings.values()],
   };
 }
 

@@ -39,6 +39,8 @@ interface KindFacts<Schema extends z.ZodType> {
   readonly isPaged?: boolean;
   /** Whether the service returns an object only in the list. Default: false. */
   readonly isOnlyListed?: boolean;
+  /** Whether each service has one object, whose path is that of the collection, and whose id is that of the service. Default: false. */
+  readonly isSingle?: boolean;
   /** Brings a response to the contract's form. Default: leaves out nulls. */
   readonly normalize?: (result: unknown) => unknown;
   /** Brings a body to the service's form. Default: sends it unchanged. */
@@ -80,17 +82,28 @@ export function openCollection<Schema extends z.ZodType>(
   part = "",
 ): Collection<z.output<Schema>> {
   type Live = z.output<Schema>;
-  const { path, item, isPaged = false, isOnlyListed = false, method = "PUT" } = kind.facts;
+  const { path, item, isPaged = false, isOnlyListed = false, isSingle = false, method = "PUT" } = kind.facts;
   const { normalize = withoutNulls, toService = (body: JsonObject): unknown => body } = kind.facts;
-  const pathTo = (at: Address): string => `${path(at)}${urlPath(at.id)}${part}`;
+  const pathTo = (at: Address): string => (isSingle ? path(at) : `${path(at)}${urlPath(at.id)}${part}`);
 
   const send = async (call: Omit<Call<Schema>, "result" | "normalize">): Promise<Answer<Live>> => {
     const { raw, record } = await requester.send({ ...call, result: item, normalize });
-    return answerOf(raw, record);
+    const answer = answerOf(raw, record);
+    return isSingle ? { ...answer, id: call.id ?? "" } : answer;
   };
 
   const change = (at: Address, body: JsonObject): Promise<Answer<Live>> =>
     send({ method, path: pathTo(at), id: at.id, body: toService(body) });
+
+  /** The listing of the object that a service has once. */
+  const readSingle = async (at: Place): Promise<Listing<Live>> => {
+    const found = await send({ method: "GET", path: path(at), id: at.serviceId }).catch((error: unknown) => {
+      if (error instanceof HttpError && error.isOwnNotFound) return undefined;
+      throw error;
+    });
+    const objects = new Map(found === undefined ? [] : [[found.id, found]]);
+    return { objects, unreadable: new Map(), readAtMs: performance.now() };
+  };
 
   // The contract (4) shows only PATCH for some kinds; an empty one changes nothing and returns the object.
   const getOrPatch = async (at: Address): Promise<Answer<Live>> => {
@@ -134,7 +147,7 @@ export function openCollection<Schema extends z.ZodType>(
   };
 
   const list = (at: Place): Promise<Listing<Live> | undefined> =>
-    readAll(at).catch((error: unknown) => {
+    (isSingle ? readSingle(at) : readAll(at)).catch((error: unknown) => {
       if (isRequestError(error) && error.isNotOffered) return undefined;
       throw error;
     });

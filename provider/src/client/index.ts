@@ -8,7 +8,7 @@ import { answerOf, Kind, openCollection, urlPath } from "./collection";
 import { Deadline } from "./policies";
 import { openShared, Requester } from "./requester";
 import type { ClientSettings } from "./settings";
-import { pipeFromWire, settingsToWire } from "./spelling";
+import { pipeFromWire, scalingFromWire, settingsToWire } from "./spelling";
 
 /** Objects that the service only lists (contract 2.4). */
 type Listed<Live> = Pick<Collection<Live>, "list">;
@@ -41,6 +41,7 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
     dashboards: openCollection(requester, kinds.dashboards),
     pipes: openCollection(requester, kinds.pipes),
     webhooks: openCollection(requester, kinds.webhooks),
+    scalings: openCollection(requester, kinds.scalings),
     keys: {
       ...openCollection(requester, kinds.keys),
       create: async (at, body) => {
@@ -116,6 +117,13 @@ function kindsOf({ observabilitySegment, pipesSegment, settingPrefix }: ClientSe
     reversePrivateEndpoints: new Kind({
       path: ofService(`${pipesSegment}ReversePrivateEndpoints`),
       item: contract.reversePrivateEndpoint,
+    }),
+    scalings: new Kind({
+      path: ofService(`${pipesSegment}CdcScaling`),
+      item: contract.databaseScaling,
+      method: "PATCH",
+      isSingle: true,
+      normalize: scalingFromWire,
     }),
     roles: new Kind({
       path: ({ organizationId }) => urlPath("organizations", organizationId, "roles"),

@@ -84,9 +84,7 @@ export class Listings<Live> {
       const listing = await (isOutdated ? this.#renew(list) : shared);
       if (listing !== undefined) return doubtIn(listing, id);
       this.verdicts.set(id, failed.detail);
-      // A gateway's 404 has no request id, or no code.
-      const isOwn = failed.reason === "NOT_FOUND" && failed.requestId !== undefined;
-      return isOwn ? undefined : "the service does not list such objects";
+      return failed.isOwnNotFound ? undefined : "the service does not list such objects";
     } catch (error) {
       if (error instanceof HttpError) return `the list failed with ${error.inBrief}`;
       throw error;

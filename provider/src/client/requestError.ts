@@ -76,6 +76,12 @@ export class HttpError extends RequestError {
     return this.status === 409;
   }
 
+  /** Whether the service itself has no such object: a gateway's 404 has no request id, or no code. */
+  get isOwnNotFound(): boolean {
+    const { code, reason, requestId } = this;
+    return code === "http/not-found" && reason === "NOT_FOUND" && requestId !== undefined;
+  }
+
   get inBrief(): string {
     return [this.code, this.status ?? this.reason].filter((part) => part !== undefined).join(" ");
   }

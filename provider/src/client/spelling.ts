@@ -12,11 +12,15 @@ const contractPrefix = "dbms_";
 /** A pipe as a service returns it, in the contract's names and types. */
 export function pipeFromWire(result: unknown, settingPrefix: string): unknown {
   let pipe = withoutNulls(result);
-  pipe = changedAt(pipe, ["scaling"], (scaling) =>
-    isObject(scaling) ? mapValues(scaling, quantityFromWire) : scaling,
-  );
+  pipe = changedAt(pipe, ["scaling"], scalingFromWire);
   pipe = changedAt(pipe, ["destination", "tableDefinition", "engine"], engineFromWire);
   return changedAt(pipe, ["settings"], (settings) => rename(settings, settingPrefix, contractPrefix));
+}
+
+/** Compute as a service returns it, in the contract's types. */
+export function scalingFromWire(result: unknown): Json {
+  const scaling = withoutNulls(result) as Json;
+  return isObject(scaling) ? mapValues(scaling, quantityFromWire) : scaling;
 }
 
 /** A body whose settings carry the contract's names, with the service's. */

@@ -3,8 +3,8 @@ import type { WaitReport } from "./log";
 import { HttpError } from "./requestError";
 
 /** Pauses between two looks at a service that wakes up, in milliseconds. */
-const firstPauseMs = 500;
-const longestPauseMs = 5_000;
+const firstLookMs = 500;
+const longestLookMs = 5_000;
 
 /** A service that slept, in one process. */
 interface Sleeper {
@@ -87,7 +87,7 @@ export class Waking {
     };
     let latest = asleep;
     let isAwaited = false;
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+    for (let pauseMs = firstLookMs; ; pauseMs = Math.min(longestLookMs, pauseMs * 2)) {
       if (latest.sleep === "idle" && !isAwaited)
         try {
           await awake(service);

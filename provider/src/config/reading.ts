@@ -71,7 +71,7 @@ export function readRateLimit(text: string): RateLimit | undefined {
 }
 
 /** An object whose fields can be left out, and a dotted path. */
-const fieldName = /^(?:alert|dashboard|accessKey|pipe)(?:\.[^\s.,;]+)+$/;
+const fieldName = /^(?:alert|dashboard|accessKey|pipe|pipeScaling)(?:\.[^\s.,;]+)+$/;
 
 /** Reads `alert.channel.region, dashboard.tiles.version`, also as a list in JSON; undefined for any other text. */
 export function readOmitOnUpdate(text: string): readonly string[] | undefined {

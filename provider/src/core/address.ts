@@ -23,7 +23,8 @@ export function addressOf({ scope, idArg }: ResourceIdentity, map: JsonObject, i
 
 /** The address from the ID of `get`: `id` in the configured scope, or `organizationId/serviceId/id`. */
 export function addressOfId(resource: ResourceIdentity, id: string, defaults: Defaults): Address {
-  const { scope } = resource;
+  const { idArg } = resource;
+  const scope = placeBefore(resource);
   const parts = id.split("/");
   const wrong = (text: string): ResourceError => new ResourceError("args/invalid", `id: ${text}`);
   if (parts.includes("") || (parts.length !== 1 && parts.length !== scope.length + 1))
@@ -33,8 +34,13 @@ export function addressOfId(resource: ResourceIdentity, id: string, defaults: De
     if (value !== undefined) return [name, value] as const;
     throw wrong(`${name} is missing. Put it before the ID, or set it ${defaults.sources[name]}`);
   });
-  return addressOf(resource, Object.fromEntries(ids), parts.at(-1));
+  const last = parts.at(-1) ?? "";
+  return addressOf(resource, { ...Object.fromEntries(ids), [idArg.name]: last }, last);
 }
+
+/** The ids that come before the ID of an object, which can be the ID of its service itself. */
+export const placeBefore = ({ scope, idArg }: ResourceIdentity): readonly (keyof Place)[] =>
+  scope.filter((name) => name !== idArg.name);
 
 /** Identifies an object in a process. It lacks the address of the service, because the host can change. */
 export const refOf = ({ noun }: ResourceIdentity, { organizationId, serviceId, id }: Address): string =>

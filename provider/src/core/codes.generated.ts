@@ -89,6 +89,7 @@ export const codes = [
   "adoption/changes",
   "adoption/removes",
   "adoption/fails",
+  "scaling/waits",
   "adoption/missing",
   "pipe/columns-alone",
   "pipe/creation-needs",

@@ -1,4 +1,4 @@
-import { addressOf, refOf } from "./address";
+import { addressOf, placeBefore, refOf } from "./address";
 import { type Change, changedNames, changes } from "./changes";
 import { type Message, ResourceError, valueText, withCode } from "./errors";
 import type { Finding } from "./findings";
@@ -45,12 +45,12 @@ export function diff(resource: Resource, context: Context, prior: State, args: J
 
 function replacesOf(resource: Resource, context: Context, prior: State, args: JsonObject): readonly string[] {
   const { id, outputs } = prior;
-  const { noun, scope, idArg } = resource;
+  const { noun, idArg } = resource;
   const { deletionPolicy } = deletionPolicyOf(prior);
   const warn = context.warningsOf(resource, id);
   const isOther = (name: string): boolean =>
     args[name] !== undefined && outputs[name] !== undefined && outputs[name] !== args[name];
-  const moved = scope.filter(isOther);
+  const moved = placeBefore(resource).filter(isOther);
   const named = own(args, idArg.name);
   if (named === id && moved.length > 0 && deletionPolicy === "delete") {
     throw new ResourceError(

@@ -4,7 +4,7 @@ import { desiredIn, fieldsIn } from "./wireForm";
 import { isClearedByNull } from "./normalize";
 import type { Code } from "./codes.generated";
 import { driftWarnings, inSpelling } from "./driftReport";
-import { withCode, type Message } from "./errors";
+import { ResourceError, withCode, type Message } from "./errors";
 import { additionalFields, hasKnownItems, leafAt, secrecyOf, type ObjectField } from "./fields";
 import * as json from "./json";
 import { omit, pathOf, pathText, valueAt, type JsonObject } from "./json";
@@ -78,7 +78,11 @@ async function adoptOrUpdate(task: Operation<unknown>): Promise<State> {
   const kept = json.pick(prior?.outputs ?? {}, resource.shownOnce ?? []);
   const updates: Update<unknown>[] = [];
   try {
-    const live = await updateUntilKnown(task, (update) => updates.push(update));
+    const attempt = () => updateUntilKnown(task, (update) => updates.push(update));
+    const live = await attempt().catch(async (error: unknown) => {
+      if (!(await hasAppeared(task, error))) throw error;
+      return attempt();
+    });
     const [first, last = first] = [updates[0], updates.at(-1)];
     // An update that reads again merges again.
     const update = first && last && { ...first, desired: last.desired };
@@ -94,6 +98,17 @@ async function adoptOrUpdate(task: Operation<unknown>): Promise<State> {
     const unset = omit(args, Object.keys(fieldsIn(resource, args)));
     throw new PartialFailure(stateAfter(resource, at, origin, unset, first.live), error);
   }
+}
+
+/** Whether an object that the service creates by itself exists by now. No turn of the limiter is held while this waits. */
+async function hasAppeared(
+  { resource, api, at, prior }: Operation<unknown>,
+  error: unknown,
+): Promise<boolean> {
+  const isMissing = error instanceof ResourceError && error.code === "object/not-found";
+  if (!isMissing || prior !== undefined || resource.appears === undefined) return false;
+  const what = `${resource.noun} ${at.id} to exist`;
+  return (await api.until(what, () => resource.collection(api).get(at))) !== undefined;
 }
 
 /** Reads the object of a state; undefined if it does not exist. */

@@ -187,6 +187,8 @@ interface ResourceArgs {
   readonly outputFields?: ObjectField;
   /** The args that a new object needs beyond the schema; an existing one has their values. */
   readonly creationNeeds?: readonly string[];
+  /** Why an object of its service may still be missing, and appears by itself. An adoption waits for it. */
+  readonly appears?: string;
   /** Args that are neither ids nor fields of the object, except `deletionPolicy`. */
   readonly ownArgs?: readonly string[];
   /** An output that no program sets: only the preview of a change does not know it, or of an adoption. */

@@ -182,6 +182,8 @@ async function readExisting(
     throw notFound(collection, at, "Run `pulumi up --refresh` to recreate it");
   const isDeleted = prior !== undefined || isLost;
   const advice = isDeleted ? "Run `pulumi refresh` to remove it from the state" : `Check ${idArg.name}`;
+  if (resource.appears !== undefined && !isDeleted)
+    throw notFound(collection, at, `${resource.appears}. Check ${idArg.name}`);
   const instead = `. To create a new ${noun}, remove ${idArg.name} from the program`;
   throw notFound(collection, at, `${advice}${resource.create === undefined ? "" : instead}`);
 }

@@ -21,7 +21,8 @@ import type { Details, Previewed } from "./previewed";
 /** Warns of the args of a resource that `up` creates, adopts or changes. */
 export async function warnOfArgs(definition: Resource, details: Details, hasObject: boolean): Promise<void> {
   const { written, print } = details;
-  const isNew = !hasObject && own(written, definition.idArg.name) === undefined;
+  const isNamed = own(written, definition.idArg.name) !== undefined;
+  const isNew = !hasObject && !isNamed && definition.create !== undefined;
   const texts = argWarnings(definition, written, isNew).map(findingMessage);
   for (const text of isNew ? [...texts, ...creationTexts(definition, written)] : texts) await print(text);
 }
@@ -77,7 +78,11 @@ interface Look extends Previewed, Details {
 async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> {
   const { account, definition, args, at, isHidden, print } = look;
   const label = objectLabel(definition, at.id, live?.seen, isHidden(["name"]));
-  if (live === undefined) return print(missingText(label, definition.idArg.name, words));
+  const { appears } = definition;
+  if (live === undefined)
+    return appears === undefined
+      ? print(missingText(label, definition.idArg.name, words))
+      : print(withCode(`\`up\` waits until ${label} exists: ${appears}`, "scaling/waits"), "info");
   const plan = adoptionPlan(definition, desiredIn(definition, args), live.seen, isHidden);
   if (plan.refusals.length + plan.changes.length === 0)
     return print(withCode(`\`up\` adopts ${label} without changes`, "adoption/unchanged"), "info");

@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { AccessKeyFields, AlertFields, DashboardFields, PipeFields } from "./generated/fields.generated";
-import type { PipeSettingsFields, WebhookFields } from "./generated/fields.generated";
+import type { PipeScalingFields, PipeSettingsFields, WebhookFields } from "./generated/fields.generated";
 import type { With } from "./resource";
 import type { DatabaseSource, PipeDestination, PipeSource, StreamSource } from "./types/input";
 
@@ -99,3 +99,6 @@ export type PipeArgs = AdoptedPipeArgs | AnyPipeArgs | DatabasePipeArgs | Stream
 
 /** Arguments of `PipeSettings`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface PipeSettingsArgs extends PipeSettingsFields {}
+
+/** Arguments of `PipeScaling`. Fields that you leave out are not managed, unless their comment names a default. */
+export interface PipeScalingArgs extends PipeScalingFields {}

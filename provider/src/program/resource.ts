@@ -19,7 +19,7 @@ export type With<Fields, Needed extends keyof Fields, Excluded extends keyof Fie
 };
 
 /** Outputs with the values that the service returns, and their comments, except some fields. */
-export type Shown<Live, Others extends keyof Live> = {
+export type Shown<Live, Others extends keyof Live = never> = {
   readonly [Name in keyof Live as Exclude<Name, Others>]-?: pulumi.Output<Exclude<Live[Name], null>>;
 };
 

@@ -3,6 +3,7 @@ import { accessKey } from "./accessKey";
 import { alert } from "./alert";
 import { dashboard } from "./dashboard";
 import { pipe } from "./pipe";
+import { pipeScaling } from "./pipeScaling";
 import { pipeSettings } from "./pipeSettings";
 import { webhook } from "./webhook";
 
@@ -10,6 +11,7 @@ import { webhook } from "./webhook";
 export const resources = {
   Pipe: pipe,
   PipeSettings: pipeSettings,
+  PipeScaling: pipeScaling,
   AccessKey: accessKey,
   Webhook: webhook,
   Dashboard: dashboard,

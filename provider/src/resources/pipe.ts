@@ -123,7 +123,7 @@ export const managedPipe = (fields: ObjectField) =>
 
 const scalesTogether = finding(
   ["scaling"],
-  "the service scales all database pipes together. Remove scaling",
+  "the service scales all database pipes together. Remove scaling, and set the compute with PipeScaling",
   "args/invalid",
 );
 

@@ -1,4 +1,4 @@
-import { accessKey, alert, pipe, webhook } from "pulumi-pipes-contract";
+import { accessKey, alert, databaseScaling, pipe, webhook } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { isReadOnly, unwrapped } from "../../../provider/src/core/argsSchema";
 import { resources } from "../../../provider/src/resources";
@@ -9,6 +9,7 @@ import type { AnyKind } from "../provider/managedResource";
 export const records = {
   Pipe: pipe,
   PipeSettings: pipe,
+  PipeScaling: databaseScaling,
   AccessKey: accessKey,
   Alert: alert,
   Webhook: webhook,

@@ -7,13 +7,14 @@ import { acceptedKeys } from "./keyArgs";
 import { acceptedPipes } from "./pipeArgs";
 import { quirkSets, quirkSetsOfWholeServices } from "./quirkSets";
 import { acceptedWebhooks } from "./webhookArgs";
+import { acceptedScalings } from "./scalingArgs";
 import { acceptedWholePipes } from "./wholePipeArgs";
 
 /** A resource with what its tests draw. */
 export interface Subject {
   readonly kind: SubjectKind;
   /** Its objects in the store of the emulator. */
-  readonly objects: Extract<ObjectKind, "pipes" | "keys" | "alerts" | "webhooks">;
+  readonly objects: Extract<ObjectKind, "pipes" | "keys" | "alerts" | "webhooks" | "scalings">;
   /** All for one object. */
   readonly args: fc.Arbitrary<ArgsInTurn>;
   /** What its service may be like. */
@@ -28,6 +29,7 @@ export const subjects: readonly Subject[] = [
   // Of the same form as settings of pipes, so that fewer cases do.
   { kind: "Pipe", objects: "pipes", args: acceptedWholePipes, quirks: quirkSetsOfWholeServices, cases: 8 },
   { kind: "PipeSettings", objects: "pipes", args: acceptedPipes, ...adopted },
+  { kind: "PipeScaling", objects: "scalings", args: acceptedScalings, ...adopted },
   { kind: "AccessKey", objects: "keys", args: acceptedKeys, ...adopted },
   { kind: "Alert", objects: "alerts", args: acceptedAlerts, ...adopted },
   {

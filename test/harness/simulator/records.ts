@@ -15,6 +15,7 @@ export const stores = {
   Alert: "alerts",
   Dashboard: "dashboards",
   PipeSettings: "pipes",
+  PipeScaling: "scalings",
   AccessKey: "keys",
   Webhook: "webhooks",
 } as const satisfies Record<ResourceKind, string>;
@@ -25,6 +26,7 @@ export const idArgs = {
   Alert: "adoptId",
   Dashboard: "adoptId",
   PipeSettings: "pipeId",
+  PipeScaling: "serviceId",
   AccessKey: "adoptId",
   Webhook: "adoptId",
 } as const satisfies Record<ResourceKind, string>;
@@ -101,10 +103,14 @@ export function sameInputs(old: Stored, inputs: PropertyMap): boolean {
   return isDeepStrictEqual(unwrapped(inputs), unwrapped(old.inputs));
 }
 
+/** Whether a resource never deletes its object, nor creates it. */
+export const isAlwaysKept = (kind: ResourceKind): boolean =>
+  kind === "PipeSettings" || kind === "PipeScaling";
+
 /** Whether an object is to go with its resource. */
 export function goesWith({ kind, args, isMade }: Stored): boolean {
   const says = args["deletionPolicy"];
-  return kind !== "PipeSettings" && (says === undefined ? isMade : says === "delete");
+  return !isAlwaysKept(kind) && (says === undefined ? isMade : says === "delete");
 }
 
 /** Args that `check` refused. */

@@ -59,6 +59,7 @@ const all: readonly Omit<Opened, "objects" | "id">[] = [
     args: events,
     closed: ["", "source", "source.kafka", "destination", "destination.columns.0", "fieldMappings.0"],
   },
+  { kind: "PipeScaling", args: { serviceId: defaultSeed.serviceId, replicaMemoryGb: 8 }, closed: [""] },
   { kind: "PipeSettings", args: shop, closed: ["source.postgres", "source.postgres.settings"] },
 ];
 

@@ -9,6 +9,7 @@ import { type Overrides, valuesOf } from "../../harness/generators/fromSchema";
 import { keyOverrides } from "../../harness/generators/keyArgs";
 import { webhookOverrides } from "../../harness/generators/webhookArgs";
 import { pipeOverrides, withMappedColumns } from "../../harness/generators/pipeArgs";
+import { scalingOverrides } from "../../harness/generators/scalingArgs";
 import { wholePipeOverrides } from "../../harness/generators/wholePipeArgs";
 import { type PropertyMap, isBag } from "../../harness/provider/wire";
 import { unmet, within } from "./records";
@@ -25,6 +26,7 @@ const overrides: Readonly<Record<SubjectKind, Overrides>> = {
     "destination.tableDefinition.engine.versionColumnId": fc.constantFrom("id", "total"),
   },
   PipeSettings: pipeOverrides,
+  PipeScaling: scalingOverrides,
   AccessKey: keyOverrides,
   Webhook: webhookOverrides,
   Alert: {
@@ -102,6 +104,7 @@ function baseOf(kind: SubjectKind, path: string): PropertyMap {
     return path === "channel.emailRecipients" ? { ...anAlert, channel: { type: "email" } } : anAlert;
   if (kind === "AccessKey") return { adoptId: keys.ci.id };
   if (kind === "Webhook") return escalation;
+  if (kind === "PipeScaling") return { serviceId: defaultSeed.serviceId };
   const [, source = "kafka"] = /^source\.(\w+)\./.exec(path) ?? [];
   if (kind === "Pipe") {
     const whole = wholePipes[source] ?? kafkaPipe;

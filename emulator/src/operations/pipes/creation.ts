@@ -12,7 +12,7 @@ import { lifecycleOfNew } from "./lifecycle";
 import { mappingSet } from "./mappings";
 import { needsNoCredentials } from "./patch";
 import { presentPipe } from "./presentPipe";
-import { defaultScaling, notForDatabases } from "./scaling";
+import { defaultDatabaseScaling, defaultScaling, notForDatabases } from "./scaling";
 import { withSettings } from "./settings";
 import { pace } from "./storedPipe";
 
@@ -69,6 +69,12 @@ export function createPipe(call: Call<PipeCreation>): OperationResponse {
   const bare: StoredPipe = { organizationId, serviceId, record, pending, zeroReads: 0 };
   const stored = withSettings(bare, body.settings ?? {}, backend.quirks);
   backend.store.pipes.set(record.id, stored);
+  if (isTableKind(kind) && !backend.store.scalings.has(serviceId))
+    backend.store.scalings.set(serviceId, {
+      organizationId,
+      serviceId,
+      record: { id: serviceId, ...defaultDatabaseScaling },
+    });
   return { result: presentPipe(backend, stored) };
 }
 

@@ -1,4 +1,11 @@
-import { databaseScaling, pipe, pipeCommand, pipePatch, tuningSettings } from "pulumi-pipes-contract";
+import {
+  databaseScaling,
+  databaseScalingPatch,
+  pipe,
+  pipeCommand,
+  pipePatch,
+  tuningSettings,
+} from "pulumi-pipes-contract";
 import type { PipeCommand, PipePatch } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
@@ -143,7 +150,8 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       access: "write",
       operationId: "scaleDatabases",
       summary: "Change the compute that all database pipes of a service share",
-      body: databaseScaling,
+      body: databaseScalingPatch,
+      record: databaseScaling,
       example: { replicaCpuMillicores: 2000, replicaMemoryGb: 8 },
       result: databaseScaling,
       handle: scaleDatabases,

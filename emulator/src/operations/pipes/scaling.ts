@@ -1,8 +1,10 @@
 import { pipeScaling, type DatabaseScaling, type PipeScaling } from "pulumi-pipes-contract";
-import { badRequest } from "../../api/apiError";
+import { badRequest, notFound } from "../../api/apiError";
+import { present } from "../../api/backend";
 import type { Call, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { isDatabasePipe, type PipeRecord } from "../../store/pipeRecord";
+import type { ScalingRecord, Stored } from "../../store/records";
 import { refuseCompleted } from "./lifecycle";
 import { presentPipe } from "./presentPipe";
 import { findChangeable, savePipe } from "./storedPipe";
@@ -37,23 +39,26 @@ export function scalePipe(call: Call<PipeScaling>): OperationResponse {
 export const notForDatabases = () =>
   badRequest("scaling: is not available for database pipes, which share one setting of the service");
 
-const defaultDatabaseScaling: DatabaseScaling = { replicaCpuMillicores: 1000, replicaMemoryGb: 4 };
+/** Compute of a service from its first database pipe on. */
+export const defaultDatabaseScaling: DatabaseScaling = { replicaCpuMillicores: 1000, replicaMemoryGb: 4 };
 
-/** The compute that all database pipes of a service share. */
-export function getDatabaseScaling({ backend, organizationId, serviceId }: Target): OperationResponse {
-  const organization = backend.store.organizations.get(organizationId);
-  return { result: { ...defaultDatabaseScaling, ...organization?.databaseScaling?.[serviceId] } };
+/** The compute that all database pipes of a service share, from the first one on. */
+export function getDatabaseScaling(call: Target): OperationResponse {
+  const { id: _id, ...shown } = findScaling(call).record;
+  return { result: present(call.backend, "scalings", shown) };
 }
 
 /** Changes the compute that all database pipes of a service share. */
 export function scaleDatabases(call: Call<DatabaseScaling>): OperationResponse {
-  const { organizations } = call.backend.store;
-  const organization = organizations.get(call.organizationId);
-  const scaling = { ...organization?.databaseScaling?.[call.serviceId], ...call.body() };
-  if (organization !== undefined)
-    organizations.set(organization.id, {
-      ...organization,
-      databaseScaling: { ...organization.databaseScaling, [call.serviceId]: scaling },
-    });
+  const stored = findScaling(call);
+  const record = { ...stored.record, ...call.body(stored.record) };
+  call.backend.store.scalings.set(call.serviceId, { ...stored, record });
   return getDatabaseScaling(call);
+}
+
+function findScaling({ backend, serviceId }: Target): Stored<ScalingRecord> {
+  const stored = backend.store.scalings.get(serviceId);
+  if (stored === undefined)
+    throw notFound("the scaling of database pipes, of which the service had none yet");
+  return stored;
 }

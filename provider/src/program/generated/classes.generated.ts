@@ -4,6 +4,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type {
   PipeArgs,
   PipeSettingsArgs,
+  PipeScalingArgs,
   AccessKeyArgs,
   WebhookArgs,
   DashboardArgs,
@@ -12,6 +13,7 @@ import type {
 import type {
   PipeOutputs,
   PipeSettingsOutputs,
+  PipeScalingOutputs,
   AccessKeyOutputs,
   WebhookOutputs,
   DashboardOutputs,
@@ -142,6 +144,37 @@ export class PipeSettings extends PipesResource {
   /** Whether a value is a `PipeSettings`. */
   static override isInstance(value: unknown): value is PipeSettings {
     return isResource(value, "PipeSettings");
+  }
+}
+
+export interface PipeScaling extends PipeScalingOutputs {}
+
+/**
+ * The compute that all database pipes of a service share. The service has it from its first database pipe on, and
+ * `pulumi destroy` keeps it. Set `dependsOn` to a database pipe of the program, so that the first `pulumi up` creates
+ * the pipe first. A change can take the service ten minutes.
+ *
+ * ```ts
+ * declare const orders: pipes.Pipe;
+ * new pipes.PipeScaling("databases", { replicaCpuMillicores: 2000, replicaMemoryGb: 8 }, { dependsOn: orders });
+ * ```
+ */
+export class PipeScaling extends PipesResource {
+  constructor(name: string, args: PipeScalingArgs, opts?: pulumi.CustomResourceOptions) {
+    super("PipeScaling", name, args, opts);
+  }
+
+  /**
+   * Reads a pipe scaling without managing it. `id` is the ID of its service in the configured organization. For another
+   * organization, it is `organizationId/id`. The call fails if the pipe scaling does not exist.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): PipeScaling {
+    return new PipeScaling(name, noArgs, { ...opts, id });
+  }
+
+  /** Whether a value is a `PipeScaling`. */
+  static override isInstance(value: unknown): value is PipeScaling {
+    return isResource(value, "PipeScaling");
   }
 }
 

@@ -124,6 +124,28 @@ export interface PipeSettingsOutputs extends Omit<
   readonly pipeId: pulumi.Output<string>;
 }
 
+/** The fields of the arguments of `PipeScaling`. */
+export interface PipeScalingFields extends inputs.Extensible {
+  /** CPU of one replica, in millicores, in steps of 1000. A whole number. Known services accept 1,000 to 32,000. */
+  replicaCpuMillicores?: pulumi.Input<number | undefined>;
+  /** Memory of one replica, in gigabytes: four for each 1000 millicores. Known services accept 4 to 128. */
+  replicaMemoryGb?: pulumi.Input<number | undefined>;
+  /** Service that owns the pipes. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
+  serviceId?: pulumi.Input<string | undefined>;
+  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  organizationId?: pulumi.Input<string | undefined>;
+}
+
+/** What a `PipeScaling` shows. */
+export interface PipeScalingOutputs extends Shown<outputs.DatabaseScaling> {
+  /** Organization that owns the service, a UUID. */
+  readonly organizationId: pulumi.Output<string>;
+  /** Service that owns the object, a UUID. */
+  readonly serviceId: pulumi.Output<string>;
+  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
+}
+
 /** The fields of the arguments of `AccessKey`. */
 export interface AccessKeyFields extends inputs.Extensible {
   /**

@@ -484,6 +484,14 @@ export interface Pipe {
   updatedAt?: string | undefined;
 }
 
+/** Compute of all database pipes of a service, which they share. */
+export interface DatabaseScaling {
+  /** CPU of one replica, in millicores. */
+  replicaCpuMillicores?: number | undefined;
+  /** Memory of one replica, in gigabytes. */
+  replicaMemoryGb?: number | undefined;
+}
+
 /** An item of `assignedRoles` of an `AccessKey`. */
 export interface AssignedRole {
   /** Identifier of the role. */

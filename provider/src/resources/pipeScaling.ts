@@ -1,0 +1,63 @@
+import type { DatabaseScaling } from "pulumi-pipes-contract";
+import { databaseScaling } from "pulumi-pipes-contract/pipe";
+import { z } from "zod";
+import { extensible, placeArgs } from "../core/argsSchema";
+import { fieldOf } from "../core/fields";
+import { findings, type Finding } from "../core/findings";
+import { own, pick, type JsonObject } from "../core/json";
+import type { Resource, UncheckedArgs, Update } from "../core/resource";
+
+const fields = {
+  /** CPU of one replica, in millicores, in steps of 1000. */
+  replicaCpuMillicores: databaseScaling.shape.replicaCpuMillicores,
+  /** Memory of one replica, in gigabytes: four for each 1000 millicores. */
+  replicaMemoryGb: databaseScaling.shape.replicaMemoryGb,
+};
+
+/** Args of `PipeScaling` (beyond the contract). */
+export const pipeScalingArgs = extensible(
+  z.strictObject({
+    ...placeArgs,
+    /** Service that owns the pipes. Default: `pipes:serviceId`. Changing it replaces the resource. */
+    serviceId: placeArgs.serviceId,
+    ...fields,
+  }),
+);
+
+/** Compute that the database pipes of a service share. The service creates it with the first one, and nothing deletes it. */
+export const pipeScaling: Resource<DatabaseScaling> = {
+  kind: "PipeScaling",
+  noun: "pipe scaling",
+  omitName: "pipeScaling",
+  // Hardly any program sets it, and the others are args.
+  settledOutput: "additionalFields",
+  isImportedByKind: true,
+  args: pipeScalingArgs,
+  fields: fieldOf(z.strictObject(fields)),
+  scope: ["organizationId", "serviceId"],
+  // Each service has one, under the ID of the service.
+  idArg: { name: "serviceId", isRequired: true },
+  appears: "the service has it from its first database pipe on. Create the pipe, and list it in `dependsOn`",
+  warnings: unusualSizes,
+  collection: (api) => api.scalings,
+  bodies: (update) => (update.changes.length === 0 ? [] : [bodyOf(update)]),
+};
+
+/** Both sizes if the program sets both, because services keep their ratio. A size that it did not change stays. */
+const bodyOf = ({ set, desired, live }: Update<DatabaseScaling>): JsonObject => ({
+  ...pick(live.seen, Object.keys(set)),
+  ...desired,
+});
+
+/** Sizes that services known today do not offer. */
+function unusualSizes(args: UncheckedArgs): readonly Finding[] {
+  const [cpu, memory] = [own(args, "replicaCpuMillicores"), own(args, "replicaMemoryGb")];
+  const isCpu = typeof cpu === "number";
+  return findings("args/outside-known", {
+    replicaCpuMillicores: { "services known today offer steps of 1000": isCpu && cpu % 1000 !== 0 },
+    replicaMemoryGb: {
+      "services known today offer four gigabytes for each 1000 millicores":
+        isCpu && typeof memory === "number" && memory * 1000 !== cpu * 4,
+    },
+  });
+}
