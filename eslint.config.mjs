@@ -41,8 +41,9 @@ const provider = layered(
     resources: ["core"],
     config: ["core", "client"],
     preview: ["core", "resources"],
-    hosts: ["core", "client", "config", "preview"],
-    program: ["core", "client", "resources", "config", "preview", "hosts"],
+    functions: ["core", "client", "resources"],
+    hosts: ["core", "client", "resources", "config", "preview", "functions"],
+    program: ["core", "client", "resources", "config", "preview", "functions", "hosts"],
   },
   {
     core: [noPulumi, noHttp],
@@ -50,11 +51,12 @@ const provider = layered(
     resources: [noPulumi, noHttp],
     config: [noPulumi, noHttp, clientTypesOnly],
     preview: [noPulumi, noHttp],
+    functions: [noPulumi, noHttp, clientTypesOnly],
     hosts: [noHttp, clientTypesOnly],
     program: [
       noHttp,
       clientTypesOnly,
-      { regex: "/hosts/dynamic", message: "Another process runs the host." },
+      { regex: "/hosts/(?:dynamic|plugin)/", message: "Another process runs the host." },
     ],
   },
 );

@@ -23,6 +23,7 @@ const shared = {
     "/locales/index\\.cjs$": source("test/harness/stubbedModules/translations.js"),
     "^@npmcli/arborist$": source("test/harness/stubbedModules/arborist.js"),
     "^pulumi-pipes$": source("provider/src/index.ts"),
+    "^pulumi-pipes/plugin$": source("provider/src/plugin.ts"),
     "^pulumi-pipes/provider$": source("provider/src/provider.ts"),
     "^pulumi-pipes/internal$": source("provider/src/internal.ts"),
     "^pulumi-pipes-contract$": source("contract/src/index.ts"),
@@ -39,6 +40,9 @@ const project = (displayName, folders, timeoutMs) => ({
   globals: { TEST_TIMEOUT_MS: timeoutMs },
 });
 
+/** The same tests on the second host. */
+const onPlugin = (tier) => ({ ...tier, globals: { ...tier.globals, PIPES_TEST_HOST: "plugin" } });
+
 /** @type {import("jest").Config} */
 module.exports = {
   // One more than a machine of CI has cores: tests of the engine wait for the CLI, and some of the others for time to pass.
@@ -52,6 +56,7 @@ module.exports = {
     project("client", ["client"], SHORT_MS),
     project("program", ["program"], SHORT_MS),
     project("conformance", ["conformance"], SHORT_MS),
+    onPlugin(project("conformance on the plugin", ["conformance"], SHORT_MS)),
     project("wire", ["wire"], SHORT_MS),
     project("commands", ["commands"], SHORT_MS),
     // Generated cases in thousands: what holds for any args and any behaviour of the service.

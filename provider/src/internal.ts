@@ -25,7 +25,7 @@ export * from "./core/resource";
 export * from "./core/state";
 export * from "./core/text";
 export * from "./core/wireForm";
-export * from "./hosts/dynamic/stateForm";
+export * from "./hosts/stateForm";
 export * from "./hosts/redact";
 export { fromEngine, providerKey, providerStub, typePrefix } from "./hosts/wire";
 export * from "./preview/adoption";

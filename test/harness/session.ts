@@ -1,6 +1,7 @@
 import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
 import { shortenWaits } from "./timeScale";
 import type { ProviderCalls } from "./provider/calls";
+import { inPlugin } from "./provider/inPlugin";
 import { inProcess } from "./provider/inProcess";
 import { type AnyKind, ManagedResource } from "./provider/managedResource";
 import { type PropertyMap, unwrapped } from "./provider/wire";
@@ -33,7 +34,8 @@ export function useSession(options: SessionOptions = {}) {
   };
   const freshProvider = (config: Config = {}): ProviderCalls => {
     const { emulator, recorder } = started();
-    return inProcess({ ...configurationOf(emulator, recorder.url), ...options.config, ...config });
+    const start = isOnPlugin() ? inPlugin : inProcess;
+    return start({ ...configurationOf(emulator, recorder.url), ...options.config, ...config });
   };
   const ofTest = (): ProviderCalls => (provider ??= freshProvider());
 
@@ -112,3 +114,6 @@ function testStack(freshProvider: () => ProviderCalls) {
     },
   };
 }
+
+/** Whether the tests of a project run on the plugin: jest.config.js sets it. */
+const isOnPlugin = (): boolean => Reflect.get(globalThis, "PIPES_TEST_HOST") === "plugin";

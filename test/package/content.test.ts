@@ -40,7 +40,9 @@ describe.each(publishedNames)("%s", (name) => {
     const isCode = /^(dist\/.+\.js|dist\/.+\.d\.ts|bin\/.+\.js)$/;
     const isText = /^(Pulumi\.yaml|docs\/(?!contributing\/).+\.md|examples\/.+\.(ts|json|ya?ml))$/;
     const others = files.filter((file) => !isCode.test(file) && !isText.test(file));
-    expect(others.sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "package.json"]);
+    const plugin = name === "pulumi-pipes" ? ["plugin/pulumi-resource-pipes", "plugin/schema.json"] : [];
+    const texts = ["CHANGELOG.md", "LICENSE", "README.md", "package.json", ...plugin];
+    expect(others.sort()).toEqual(texts);
     const main = name === "pulumi-pipes-cli" ? ["dist/main.js"] : ["dist/index.js", "dist/index.d.ts"];
     expect(files).toEqual(expect.arrayContaining(main));
   });

@@ -4,7 +4,7 @@ import type { HttpCode } from "../../provider/src/core/codes.generated";
 import { redact, secretTexts } from "../../provider/src/hosts/redact";
 import { toEngine } from "../../provider/src/hosts/wire";
 import { printErrorsOnce, toEngineError } from "../../provider/src/hosts/dynamic/engineErrors";
-import type { FailedCall, Method } from "../../provider/src/hosts/dynamic/engineErrors";
+import type { FailedCall, Method } from "../../provider/src/hosts/failures";
 import { PartialFailure } from "../../provider/src/core/resource";
 import type { JsonObject } from "../../provider/src/core/json";
 import { resources } from "../../provider/src/resources";

@@ -1,4 +1,4 @@
-import { RefreshReads } from "../../provider/src/hosts/dynamic/refreshReads";
+import { RefreshReads } from "../../provider/src/hosts/refreshReads";
 import { callOrders } from "../harness/engine/callOrders";
 
 test.each(Object.entries<readonly string[]>(callOrders))(

@@ -25,6 +25,22 @@ export function classesText(): string {
   ].join("\n");
 }
 
+/** The same classes on the plugin. */
+export function pluginClassesText(): string {
+  const names = [...kinds, "Provider"];
+  return [
+    "// Written by `npm run generate` from `tools/codegen/classes.ts`; change that.\n",
+    'import * as dynamic from "./classes.generated";\n',
+    ...names.map(
+      (name) =>
+        `${commentOf(`\`${name}\` of \`pulumi-pipes\`, on the plugin.`, "")}export class ${name} extends dynamic.${name} {
+  protected static override readonly isOnPlugin = true;
+}
+`,
+    ),
+  ].join("\n");
+}
+
 function docOf(name: string): string {
   const [description = "", ...examples] = exampleParagraphs(name);
   return commentOf(description.replaceAll("\n", " "), "", examples);
@@ -39,7 +55,7 @@ ${docOf(kind)}export class ${kind} extends PipesResource {
   }
 
 ${commentOf(docOfGet(kind), "  ")}  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${kind} {
-    return new ${kind}(name, noArgs, { ...opts, id });
+    return new this(name, noArgs, { ...opts, id });
   }
 
 ${commentOf(`Whether a value is ${article(kind)} \`${kind}\`.`, "  ")}  static override isInstance(value: unknown): value is ${kind} {

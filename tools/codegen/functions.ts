@@ -77,17 +77,57 @@ const all: readonly Lookups[] = [
 /** The public functions, and the types of their args and results. */
 export function functionsText(): string {
   const ownTypes = all.flatMap(({ type, hasOwnResult }) => (hasOwnResult ? [`Get${type}Result`] : []));
-  const shows = all.flatMap(({ show = [] }) => show);
-  const imports = [...shows, ...ownTypes.map((name) => `type ${name}`)];
+  const finders = all.map(({ type }) => findersOf(type));
   return [
     "// Written by `npm run generate` from `tools/codegen/functions.ts`; change that.\n",
     'import type * as outputs from "../types/output.generated";',
     'import type { SourceKind } from "./knownValues.generated";',
-    'import { lookups, type Lookup, type OutputLookup, type Scope, type Target } from "../lookups";',
-    `import { ${imports.join(", ")} } from "../functions";\n`,
+    'import type { Scope, Target } from "../../functions/finders";',
+    `import { ${finders.join(", ")} } from "../../functions/table.generated";`,
+    `import type { ${ownTypes.join(", ")} } from "../functions";`,
+    'import { lookups, type Lookup, type OutputLookup } from "../lookups";\n',
     `export type { ${ownTypes.join(", ")} };\n`,
-    ...all.flatMap((lookups) => [...typesOf(lookups), lookupsOf(lookups), ...functionsOf(lookups)]),
+    ...all.flatMap((lookups) => [
+      ...typesOf(lookups),
+      `const ${fieldOf(lookups.type)} = lookups(${findersOf(lookups.type)});\n`,
+      ...functionsOf(lookups),
+    ]),
   ].join("\n");
+}
+
+/** The functions that programs and the plugin carry out. */
+export function functionTableText(): string {
+  const shows = all.flatMap(({ show = [] }) => show);
+  const types = all.flatMap(({ type, show }) => (show === undefined ? [type] : []));
+  return [
+    "// Written by `npm run generate` from `tools/codegen/functions.ts`; change that.\n",
+    `import type { ${types.join(", ")} } from "pulumi-pipes-contract";`,
+    'import { finders } from "./finders";',
+    `import { ${shows.join(", ")} } from "./shown";\n`,
+    ...all.map(finderOf),
+    "/** The functions of all collections. */",
+    `export const table = [${all.map(({ type }) => findersOf(type)).join(", ")}] as const;\n`,
+  ].join("\n");
+}
+
+const findersOf = (type: string): string => `find${pluralOf(type)}`;
+
+/** What one function of a type is about, and the other one lists. */
+export const functionDocs = (): readonly FunctionDoc[] =>
+  all.flatMap((lookups) => {
+    const [ofAll, ofOne] = docsOf(lookups);
+    const { type } = lookups;
+    return [
+      { name: `get${pluralOf(type)}`, type, isList: true, doc: ofAll },
+      { name: `get${type}`, type, isList: false, doc: ofOne },
+    ];
+  });
+
+interface FunctionDoc {
+  readonly name: string;
+  readonly type: string;
+  readonly isList: boolean;
+  readonly doc: string;
 }
 
 const pluralOf = (name: string): string => `${name}${name.endsWith("ch") ? "es" : "s"}`;
@@ -136,7 +176,7 @@ function typesOf({ type, hasOwnResult, isOfOrganization, title = "name" }: Looku
 }
 
 /** What both functions of a collection share. */
-function lookupsOf({ type, show, isOfOrganization, title, collection }: Lookups): string {
+function finderOf({ type, show, isOfOrganization, title, collection }: Lookups): string {
   const field = fieldOf(type);
   const facts = [
     `functions: { one: "get${type}", all: "get${pluralOf(type)}" }`,
@@ -146,21 +186,28 @@ function lookupsOf({ type, show, isOfOrganization, title, collection }: Lookups)
     title === undefined ? [] : `by: ["id", "${title}"]`,
     isOfOrganization ? "isOfOrganization: true" : [],
     `of: (api) => api.${collection ?? field}`,
-    `show: ${show ?? `(found: outputs.${type}) => found`}`,
+    `show: ${show ?? `(found: ${type}) => found`}`,
   ];
-  return `const ${field} = lookups({ ${facts.flat().join(", ")} });\n`;
+  return `export const ${findersOf(type)} = finders({ ${facts.flat().join(", ")} });\n`;
 }
 
-function functionsOf({ type, all = "", one, isOfOrganization, title = "name" }: Lookups): readonly string[] {
+/** What the functions of a collection do: that for all objects, and that for one. */
+function docsOf({ type, all = "", one, isOfOrganization, title = "name" }: Lookups): readonly [string, string] {
   const [noun, things] = [nounOf(type), nounsOf(type)];
   const owner = isOfOrganization ? "an organization" : "a service";
-  const docOfAll =
-    `Returns all ${things} of ${owner}, sorted by ${title} and then by ID${all}. The function fails if the service does not list ` +
-    `${things}. The result omits objects that this version cannot read, and a warning names them.`;
-  const docOfOne = `${one}. The function fails if no ${noun} or more than one ${noun} matches, and the message lists the candidates.`;
   return [
-    ...formsOf(pluralOf(type), `${fieldOf(type)}.all`, commentOf(docOfAll, "")),
-    ...formsOf(type, `${fieldOf(type)}.one`, commentOf(docOfOne, "", exampleParagraphs(`get${type}`))),
+    `Returns all ${things} of ${owner}, sorted by ${title} and then by ID${all}. The function fails if the service does not list ` +
+      `${things}. The result omits objects that this version cannot read, and a warning names them.`,
+    `${one}. The function fails if no ${noun} or more than one ${noun} matches, and the message lists the candidates.`,
+  ];
+}
+
+function functionsOf(lookups: Lookups): readonly string[] {
+  const { type } = lookups;
+  const [ofAll, ofOne] = docsOf(lookups);
+  return [
+    ...formsOf(pluralOf(type), `${fieldOf(type)}.all`, commentOf(ofAll, "")),
+    ...formsOf(type, `${fieldOf(type)}.one`, commentOf(ofOne, "", exampleParagraphs(`get${type}`))),
   ];
 }
 

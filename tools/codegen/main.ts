@@ -9,8 +9,9 @@ import { secretPathsOf } from "../../provider/src/core/fields";
 import { codesText } from "../reference/errors";
 import { withContractTables } from "./contractTables";
 import { factsOfArgs, factsOfRecord } from "./facts";
-import { classesText } from "./classes";
-import { functionsText } from "./functions";
+import { classesText, pluginClassesText } from "./classes";
+import type * as packageSchema from "./packageSchema";
+import { functionsText, functionTableText } from "./functions";
 import * as interfaces from "./interfaces";
 import { interfaceText, namesText, savedBy, type Bases, type Fields } from "./sharing";
 import { docOf, renderInterface, renderOutputs, renderRecord } from "./render";
@@ -27,6 +28,9 @@ const codesFile = join(root, "provider/src/core/codes.generated.ts");
 const settingsFile = (folder: string): string => join(root, "provider/src", folder, "settings.generated.ts");
 const configurationDocument = join(root, "docs/installation-configuration.md");
 const interfacesFile = join(root, "tools/codegen/interfaces.ts");
+const schemaFile = join(root, "provider/plugin/schema.json");
+const functionTableFile = join(root, "provider/src/functions/table.generated.ts");
+const propertyFactsFile = join(root, "provider/src/resources/propertyFacts.generated.ts");
 const programFile = (name: string): string => join(root, "provider/src/program", `${name}.generated.ts`);
 
 interface Kind {
@@ -109,10 +113,12 @@ async function main(): Promise<void> {
   await write(programFile("generated/fields"), "typescript", fieldsText(fields));
   await write(programFile("generated/parts"), "typescript", partsText(fields));
   await write(programFile("generated/classes"), "typescript", classesText());
+  await write(programFile("generated/pluginClasses"), "typescript", pluginClassesText());
   await write(programFile("types/input"), "typescript", typesOf(inputs));
   await write(programFile("types/output"), "typescript", typesOf(outputs));
-  await write(programFile("generated/propertyFacts"), undefined, propertyFactsText());
+  await write(propertyFactsFile, undefined, propertyFactsText());
   await write(programFile("generated/functions"), "typescript", functionsText());
+  await write(functionTableFile, "typescript", functionTableText());
   await write(programFile("generated/knownValues"), undefined, `${banner}${valueSetsText()}`);
   await write(contractDocument, undefined, withContractTables(readFileSync(contractDocument, "utf8")));
   await write(programFile("generated/provider"), "typescript", providerArgsText());
@@ -120,6 +126,10 @@ async function main(): Promise<void> {
   await write(settingsFile("config"), "typescript", settingsText());
   const configuration = readFileSync(configurationDocument, "utf8");
   await write(configurationDocument, undefined, withConfigurationTable(configuration));
+  // Last, because the schema comes from the generated types.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- its program reads the files when it is loaded
+  const { packageSchemaText } = require("./packageSchema") as typeof packageSchema;
+  await write(schemaFile, undefined, packageSchemaText());
 }
 
 /**
@@ -133,9 +143,9 @@ function propertyFactsText(): string {
     const all = { noun, idArg: idArg.name, outputs, settledOutput, secretArgs: secretPathsOf(fields) };
     return `  ${kind}: ${JSON.stringify(all)},\n`;
   });
-  return `${banner}import type { KnownKind } from "../../resources";
+  return `${banner}import type { KnownKind } from "../resources";
 
-/** What the class of a resource uses. */
+/** What the class of a resource uses, and the plugin. */
 interface PropertyFacts {
   readonly noun: string;
   /** The arg that names an existing object. */

@@ -124,6 +124,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "The stack configuration contains a key that resembles a setting. The key has no effect.",
     "Remove the key with `pulumi config rm`, and set the setting that the message names.",
   ),
+  "config/address-changed": warning(
+    "The address, the organization or the service of a provider of the plugin changed. The objects of its resources stay at the old place.",
+    "For another place, use a provider with another name. If the service itself moved, continue.",
+  ),
   "config/plain-secret": warning(
     "The stack configuration contains the secret in plain text. Version control and the state may contain it too.",
     "Run `pulumi config set --secret pipes:authKeySecret`, then rotate the key.",
@@ -369,6 +373,18 @@ export const messages: Readonly<Record<string, Message>> = {
     "Correct what the message names. `--help` lists the flags.",
   ),
 
+  "plugin/unknown-type": error(
+    "The plugin has no resource or function with this name.",
+    "Correct the name. If a newer version has it, install that version of the plugin.",
+  ),
+  "plugin/malformed-request": error(
+    "The engine sent the plugin a request that lacks a part.",
+    "Install a newer Pulumi CLI, and report the problem if it remains.",
+  ),
+  "plugin/schema-version": error(
+    "The engine requested a schema in a version that the plugin does not have.",
+    "Install a newer version of the plugin.",
+  ),
   "preview/incomplete": warning(
     "The preview could not read the service. The rest of the preview is correct.",
     "Remove the cause that the message names. `pulumi up` reads the service again.",

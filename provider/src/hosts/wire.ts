@@ -18,6 +18,9 @@ export const providerKey = "__provider";
 /** Prefix of the type tokens; `pulumi-nodejs:dynamic/` routes to the dynamic provider. */
 export const typePrefix = "pulumi-nodejs:dynamic/pipes:";
 
+/** Prefix of the type tokens of the plugin. */
+export const pluginPrefix = "pipes:index:";
+
 /** The property that contains the kind of the resource for the provider process. */
 export const kindKey = "__kind";
 
@@ -74,6 +77,13 @@ function valueToEngine(value: Json | undefined, path: string): Json {
 
 const unstorable = (text: string): ResourceError =>
   new ResourceError("state/unreadable", `${text}. Change it on the service`);
+
+/** The paths at which a value can be marked: of what is inside a list, the list as a whole is a secret. */
+export const markablePaths = (value: JsonObject, secretPaths: readonly Path[]): readonly Path[] =>
+  secretPaths.map((path) => {
+    const list = path.findIndex((_, index) => isList(valueAt(value, path.slice(0, index + 1))));
+    return list === -1 ? path : path.slice(0, list + 1);
+  });
 
 /** The same without the marks of secrets, and the paths of values that have one; places in lists are no part of a path. */
 export function readSecrets(sent: unknown): {

@@ -6,7 +6,7 @@ import type { ProviderArgs } from "./generated/provider.generated";
 import { withCode } from "../core/errors";
 import { printable } from "../core/text";
 import { programError } from "./stackTraces";
-import { typePrefix } from "../hosts/wire";
+import { pluginPrefix, typePrefix } from "../hosts/wire";
 
 /** What a `Provider` is configured with, by configuration keys without `pipes:`. */
 export type Account = Readonly<Record<string, unknown>>;
@@ -61,7 +61,9 @@ interface Options extends Pick<pulumi.ResourceOptions, "parent"> {
  * The account that options choose: undefined for the one that is configured, "other" where the provider is of another package.
  */
 export function chosenAccount(options: Options | undefined): Account | undefined | "other" {
-  const provider = options?.provider ?? options?.parent?.getProvider(typePrefix);
+  const ofParent = (): pulumi.ProviderResource | undefined =>
+    options?.parent?.getProvider(typePrefix) ?? options?.parent?.getProvider(pluginPrefix);
+  const provider = options?.provider ?? ofParent();
   return provider && (accounts.get(provider) ?? "other");
 }
 

@@ -1,15 +1,14 @@
 import * as pulumi from "@pulumi/pulumi";
 import { messageOf } from "../core/errors";
-import { isObject, withoutValueAt, type JsonObject } from "../core/json";
-import { expectTile, idOfTile, tileIdsOf, type TileIds } from "../resources/tileIds";
+import { isObject } from "../core/json";
+import { expectTile, idOfTile, type TileIds } from "../resources/tileIds";
 import { Dashboard } from "./generated/classes.generated";
-import { propertyFacts } from "./generated/propertyFacts.generated";
 import { runErrorOf } from "./stackTraces";
 import type * as outputs from "./types/output.generated";
 import { applyWithUnknowns } from "./unknowns";
 
 /*
- * Results that differ from the objects of the service. `functions.generated.ts` has the functions that use them.
+ * The types of results that differ from the objects of the service. `functions.generated.ts` has the functions.
  */
 
 /** A webhook without its address, which is often a secret. */
@@ -23,19 +22,6 @@ export interface GetDashboardResult extends outputs.Dashboard {
    */
   readonly tileIds: TileIds;
 }
-
-export const withoutAddress = ({ url: _url, ...webhook }: outputs.Webhook): GetWebhookResult => webhook;
-
-export const withTileIds = (dashboard: outputs.Dashboard): GetDashboardResult => ({
-  ...dashboard,
-  tileIds: tileIdsOf(dashboard),
-});
-
-export const withoutSecrets = (pipe: outputs.Pipe): outputs.Pipe =>
-  propertyFacts.Pipe.secretArgs.reduce(
-    withoutValueAt,
-    pipe as unknown as JsonObject,
-  ) as unknown as outputs.Pipe;
 
 /**
  * Returns the ID of a tile by its name, for the `tileId` of an alert. The preview fails if the dashboard has no tile with

@@ -1,30 +1,14 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { ClientApi, Client, ClientSettings } from "../client";
 import { accountSecrets, clientSettingsFrom, defaultsFrom, providerName } from "../config/configuration";
-import type { Collection, Listing, Place } from "../core/api";
-import { ConfigurationError, enumerated, messageOf, ResourceError, withCode } from "../core/errors";
-import type { Defaults } from "../core/resource";
+import type { Place } from "../core/api";
+import { ConfigurationError, type Message, messageOf } from "../core/errors";
 import { printable } from "../core/text";
+import { placeOf, type Finders, type Scope, type Target } from "../functions/finders";
 import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
 import { redact } from "../hosts/redact";
 import { programError, runErrorOf } from "./stackTraces";
 import { isEventual } from "./unknowns";
-
-/** The place of the objects. Each ID defaults to that of the provider. */
-export interface Scope {
-  /** ID of the organization, a UUID. Default: the `organizationId` of the provider. */
-  readonly organizationId?: string | undefined;
-  /** ID of the service, a UUID. Default: the `serviceId` of the provider. */
-  readonly serviceId?: string | undefined;
-}
-
-/** An object: by its id, or by a name that only it has. */
-export interface Target extends Scope {
-  /** ID of the object. */
-  readonly id?: string | undefined;
-  /** Exact name of the object. The function fails if several objects have this name. */
-  readonly name?: string | undefined;
-}
 
 /** Args of a function, each of which may be an output. */
 export type Inputs<Args> = { [Name in keyof Args]: pulumi.Input<Args[Name]> };
@@ -118,119 +102,25 @@ function awaited<Result>(name: string, fields: readonly string[], found: Promise
 /** Whether `setMocks` replaces the engine. Its mocks return what functions return, as for every package. */
 const hasMocks = (): boolean => Reflect.get(pulumi.runtime.getMonitor() ?? {}, "mocks") !== undefined;
 
-/** Objects that functions look up. */
-interface Lookups<Field extends string, Live, Item> {
-  readonly functions: OneAndAll;
-  readonly nouns: OneAndAll;
-  /** The field of a result that lists all of them. */
-  readonly field: Field;
-  /** Where they are; without `get` if they can only be listed. */
-  readonly of: (api: ClientApi) => Pick<Collection<Live>, "list"> & Partial<Pick<Collection<Live>, "get">>;
-  /** Default: false, so that they belong to a service. */
-  readonly isOfOrganization?: boolean;
-  /** The args that say which one, the second of which is a title for messages. Default: `id` and `name`. */
-  readonly by?: readonly string[];
-  /** What a function returns of one. */
-  readonly show: (live: Live) => Item;
-}
-
-type OneAndAll = Readonly<Record<"one" | "all", string>>;
-
-/** The functions that find all objects of a collection, and one of them. */
-export function lookups<Field extends string, Live, Item extends Named>(lookup: Lookups<Field, Live, Item>) {
-  const { functions, field, of, isOfOrganization = false, show } = lookup;
-  const all = async (api: ClientApi, at: Place): Promise<Item[]> => itemsOf(lookup, await of(api).list(at));
-  const one = async (api: ClientApi, at: Place, args: Target): Promise<Item> => {
-    const { id } = args;
-    const collection = of(api);
-    if (id === undefined || collection.get === undefined) return onlyOne(lookup, await all(api, at), args);
-    // By its id, which needs no listing. The error for an id that nothing has lists what exists, if the service lists it.
-    const found = await collection.get({ ...at, id });
-    const items = found === undefined ? await all(api, at).catch(() => []) : [show(found.record)];
-    return onlyOne(lookup, items, args);
-  };
-  const named = async (api: ClientApi, at: Place) =>
-    ({ [field]: await all(api, at) }) as Record<Field, Item[]>;
+/** Both forms of the functions that find all objects of a collection, and one of them. */
+export function lookups<Field extends string, Item extends object>(found: Finders<Field, Item>) {
+  const { functions, field, isOfOrganization, all, one } = found;
   return {
-    all: bothForms(functions.all, [field], isOfOrganization, named),
-    one: bothForms(functions.one, ["id", "name", "tileIds"], isOfOrganization, one),
+    all: bothForms<Scope, Record<Field, Item[]>>(functions.all, [field], isOfOrganization, (api, at) =>
+      all(api, at, warn),
+    ),
+    one: bothForms<Target, Item>(
+      functions.one,
+      ["id", "name", "tileIds"],
+      isOfOrganization,
+      (api, at, args) => one(api, at, args, warn),
+    ),
   };
 }
 
-interface Named {
-  readonly id: string;
-}
-
-const idAndName: readonly string[] = ["id", "name"];
-
-/** The text by which users know an item. */
-function titleOf(item: Named, [, title = ""]: readonly string[]): string {
-  const text: unknown = Reflect.get(item, title);
-  return typeof text === "string" ? text : "";
-}
-
-/** All items of a listing, by name and then id. */
-function itemsOf<Live, Item extends Named>(
-  { nouns, show, by = idAndName }: Lookups<string, Live, Item>,
-  all: Listing<Live> | undefined,
-): Item[] {
-  if (all === undefined) {
-    throw new ResourceError(
-      "service/not-offered",
-      `the service does not list ${nouns.all}. Check baseUrl and the path segments, or use the ID of the ${nouns.one}`,
-    );
-  }
-  const others = [...all.unreadable.keys()];
-  if (others.length > 0) {
-    const text = `the result lacks ${nouns.all} that this version cannot read: ${others.join(", ")}. Install a newer version`;
-    void pulumi.log.warn(printable(withCode(text, "function/unreadable")));
-  }
-  const key = (item: Item): string => `${titleOf(item, by)}\n${item.id}`;
-  const items = [...all.objects.values()].map(({ record }) => show(record));
-  return items.sort((left, right) => (key(left) < key(right) ? -1 : 1));
-}
-
-/** The one item that has all values that are given. None and more than one are errors that help to find the right one. */
-function onlyOne<Live, Item extends Named>(
-  { nouns, by = idAndName }: Lookups<string, Live, Item>,
-  items: readonly Item[],
-  args: Target,
-): Item {
-  const valueOf = (from: object, name: string): unknown => Reflect.get(from, name);
-  const given = by.filter((name) => valueOf(args, name) !== undefined);
-  if (given.length === 0)
-    throw new ResourceError("args/required", `set ${by.join(" or ")} of the ${nouns.one}`);
-  const found = items.filter((item) => given.every((name) => valueOf(item, name) === valueOf(args, name)));
-  const [first] = found;
-  if (first !== undefined && found.length === 1) return first;
-  const wanted = given.map((name) => `${name} "${String(valueOf(args, name))}"`).join(" and ");
-  const existing = items.length === 0 ? "" : `. Existing ${nouns.all}: ${namesOf(items, by)}`;
-  throw new ResourceError(
-    "function/no-match",
-    first === undefined
-      ? `no ${nouns.one} has ${wanted}${existing}`
-      : `${found.length} ${nouns.all} have ${wanted}: ${namesOf(found, by)}. Set id`,
-  );
-}
-
-const namesOf = (items: readonly Named[], by: readonly string[]): string =>
-  enumerated(items.map((item) => `"${titleOf(item, by)}" (${item.id})`));
-
-/** Keys belong to no service, so their place needs none. */
-function placeOf(scope: Scope, defaults: Defaults, isOfOrganization: boolean): Place {
-  const idOf = (name: keyof Scope): string => {
-    const value = scope[name] ?? defaults[name];
-    if (value !== undefined) return value;
-    throw new ResourceError(
-      "args/required",
-      `${name}: required. Set it in the arguments, ${defaults.sources[name]}`,
-    );
-  };
-  return {
-    organizationId: idOf("organizationId"),
-    serviceId: isOfOrganization ? "" : idOf("serviceId"),
-  };
-}
+const warn = (text: Message): void => {
+  void pulumi.log.warn(printable(text));
+};
 
 /** The functions of one account share a client. */
 const clients = new Map<string, Promise<Client>>();

@@ -1,7 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Client } from "../client";
 import { baseAddress } from "../client/network";
-import { accountSecrets, clientSettingsFrom, defaultsFrom, lookUp } from "../config/configuration";
+import { accountSecrets, defaultsFrom, lookUp } from "../config/configuration";
 import type { ConfigSource } from "../config/configuration";
 import { addressOf } from "../core/address";
 import { normalizedArgs } from "../core/check";
@@ -9,9 +8,10 @@ import { additionalFields, secrecyOf, unprintablePathsOf } from "../core/fields"
 import * as json from "../core/json";
 import { isUnknown, own, type JsonObject } from "../core/json";
 import type { Resource } from "../core/resource";
+import { accessOf, type OpenClient } from "../hosts/access";
 import { redact, secretTexts } from "../hosts/redact";
 import { readSecrets, typePrefix } from "../hosts/wire";
-import { PreviewedAccount, withinSeconds, type Access } from "../preview/account";
+import { PreviewedAccount } from "../preview/account";
 import { lookAt, warnOfArgs } from "../preview/looks";
 import { introduce } from "../preview/neighbors";
 import type { Details } from "../preview/previewed";
@@ -114,21 +114,7 @@ async function detailsOf(
 export const checkedArgs = (kind: KnownKind, args: object, settings: Account): JsonObject =>
   normalizedArgs(resources[kind], args as JsonObject, defaultsFrom(configurationOf(settings)));
 
-/** How the looks of a preview get to the service. Throws where the settings are incomplete or malformed. */
-function accessOf(config: ConfigSource): Access {
-  const configured = clientSettingsFrom(config);
-  const settings = {
-    ...configured,
-    requestTimeoutSeconds: Math.min(configured.requestTimeoutSeconds, withinSeconds),
-    operationTimeoutSeconds: Math.min(configured.operationTimeoutSeconds, withinSeconds),
-  };
-  const client: Promise<Client> = import("../client/index.js").then(({ openClient }) => openClient(settings));
-  return {
-    open: async () => (await client).operation(),
-    validatesDashboards: settings.validateDashboards,
-    print: (text) => pulumi.log.warn(redact(text, accountSecrets(config))),
-  };
-}
+const loadAndOpen: OpenClient = async (settings) => (await import("../client/index.js")).openClient(settings);
 
 /** By engine: a program of the Automation API runs many previews in one process. */
 const accountsOf = new WeakMap<object, Map<string, PreviewedAccount>>();
@@ -138,7 +124,8 @@ function accountInPreview(engine: object, settings: unknown, config: ConfigSourc
   const accounts = accountsOf.get(engine) ?? new Map<string, PreviewedAccount>();
   accountsOf.set(engine, accounts);
   const key = JSON.stringify(settings ?? null);
-  const account = accounts.get(key) ?? new PreviewedAccount(accessOf(config));
+  const account =
+    accounts.get(key) ?? new PreviewedAccount(accessOf(config, loadAndOpen, (text) => pulumi.log.warn(text)));
   accounts.set(key, account);
   return account;
 }

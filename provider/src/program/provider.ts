@@ -7,24 +7,35 @@ import { unchangedCredentials } from "./unknowns";
 
 /** An account of its own, or limits of its own. The generated class `Provider` has the comment for users. */
 export abstract class PipesProvider extends pulumi.ProviderResource {
+  protected static readonly isOnPlugin: boolean = false;
+
   protected constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
     const account = accountFromArgs(name, args);
     // Pulumi reads this list when all settings are resolved, and one of them is resolved when the list is complete. The name
     // only serves messages, so a renamed provider shows no change for it.
-    const nameKey = `pipes:${providerNameKey}`;
+    const { isOnPlugin } = new.target;
+    const keyOf = (setting: string): string => (isOnPlugin ? setting : `pipes:${setting}`);
+    const nameKey = keyOf(providerNameKey);
     const ignoreChanges = [...(opts?.ignoreChanges ?? []), nameKey];
     const resolvedName = unchangedCredentials(account).then((names) => {
-      ignoreChanges.push(...names.map((setting) => `pipes:${setting}`));
+      ignoreChanges.push(...names.map(keyOf));
       return name;
     });
     // That of `ProviderResource` is one more.
     const done = cleanStackTraces(3);
     try {
       super(
-        "pulumi-nodejs",
+        isOnPlugin ? "pipes" : "pulumi-nodejs",
         name,
-        { ...inputsOf(account), [nameKey]: resolvedName },
-        { ...opts, ignoreChanges },
+        { ...inputsOf(account, keyOf), [nameKey]: resolvedName },
+        {
+          ...opts,
+          ignoreChanges,
+          aliases: [
+            ...(opts?.aliases ?? []),
+            { type: `pulumi:providers:${isOnPlugin ? "pulumi-nodejs" : "pipes"}` },
+          ],
+        },
       );
     } finally {
       done();
@@ -34,13 +45,16 @@ export abstract class PipesProvider extends pulumi.ProviderResource {
 }
 
 /** Settings by their configuration keys; a provider process takes texts only. */
-function inputsOf(account: Account): Record<string, pulumi.Output<string>> {
+function inputsOf(
+  account: Account,
+  keyOf: (setting: string) => string,
+): Record<string, pulumi.Output<string>> {
   return Object.fromEntries(
     Object.entries(account).flatMap(([name, value]) => {
       if (value === undefined) return [];
       const eventual: pulumi.OutputInstance<unknown> = pulumi.output<unknown>(value);
       const text = eventual.apply(settingText);
-      return [[`pipes:${name}`, name === "authKeySecret" ? pulumi.secret(text) : text]];
+      return [[keyOf(name), name === "authKeySecret" ? pulumi.secret(text) : text]];
     }),
   );
 }

@@ -3,12 +3,13 @@ import { isObject, isUnknown, pathText } from "../core/json";
 import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
 import { functionResults } from "./lookups";
-import { propertyFacts } from "./generated/propertyFacts.generated";
+import { propertyFacts } from "../resources/propertyFacts.generated";
 import { cleanStackTraces, programError } from "./stackTraces";
 import { applyWithUnknowns, guardCredentials, inBackground, isEventual, isPlain } from "./unknowns";
 import { findMarkedPaths, previewingEngine, resolveOutputs, valueWithUnknowns } from "./unknowns";
 import { inputsWithoutCheck } from "./uncheckedInputs";
-import { kindKey, markedKey, providerKey, providerStub, typePrefix } from "../hosts/wire";
+import { repeatedIn } from "../hosts/repeatedOutputs";
+import { kindKey, markedKey, pluginPrefix, providerKey, providerStub, typePrefix } from "../hosts/wire";
 
 /** Fields of which some are required, and others are excluded. An output can still be undefined, which `check` reports. */
 export type With<Fields, Needed extends keyof Fields, Excluded extends keyof Fields = never> = Omit<
@@ -28,6 +29,9 @@ export const noArgs = undefined as never;
 
 /** The common parts of all resources. */
 export abstract class PipesResource extends pulumi.CustomResource {
+  /** Whether the plugin manages the resources of a class, and not the dynamic host. */
+  protected static readonly isOnPlugin: boolean = false;
+
   protected constructor(
     kind: KnownKind,
     name: string,
@@ -35,9 +39,11 @@ export abstract class PipesResource extends pulumi.CustomResource {
     options: pulumi.CustomResourceOptions = {},
   ) {
     const done = cleanStackTraces();
+    const { isOnPlugin } = new.target;
     try {
-      super(...registrationOf(kind, name, args, options));
-      if (args !== undefined) startLook(kind, name, this, args);
+      super(...registrationOf(kind, name, args, options, isOnPlugin));
+      // The plugin gets the previews of its resources itself.
+      if (args !== undefined && !isOnPlugin) startLook(kind, name, this, args);
       if (kind === "AccessKey") guardCredentials(this, name);
     } finally {
       done();
@@ -70,28 +76,19 @@ function startLook(kind: KnownKind, name: string, resource: pulumi.CustomResourc
   Reflect.set(resource, "tileIds", filled);
 }
 
-/** Args whose values an output repeats, each with the output: the IDs of tiles have their names. */
-const repeatedIn: Readonly<Partial<Record<KnownKind, readonly (readonly [arg: string, output: string])[]>>> =
-  {
-    Alert: [
-      ["channel", "channels"],
-      ["channels", "channel"],
-    ],
-    Dashboard: [["tiles", "tileIds"]],
-  };
-
 function registrationOf(
   kind: KnownKind,
   name: string,
   args: object | undefined,
   options: pulumi.CustomResourceOptions,
+  isOnPlugin: boolean,
 ): ConstructorParameters<typeof pulumi.CustomResource> {
   const { noun, idArg, outputs, secretArgs } = propertyFacts[kind];
-  if (options.import !== undefined) {
+  if (options.import !== undefined && !isOnPlugin) {
     throw programError(
       "import/option",
       `${kind} "${name}": dynamic resources do not support the option \`import\`. To adopt the existing ${noun}, set \`${idArg}\`. ` +
-        `To read it only, use \`${kind}.get(name, id)\``,
+        `To read it only, use \`${kind}.get(name, id)\`. The classes of \`pulumi-pipes/plugin\` support the option`,
     );
   }
   const sentKind = args === undefined ? kind : kindWithSendableArgs(kind, name, args);
@@ -109,23 +106,32 @@ function registrationOf(
   );
   const scope = ["organizationId", "serviceId"].filter((one) => outputs.includes(one));
   const ahead = args === undefined ? {} : inputsWithoutCheck(kind, scope, given, chosenAccount(options));
+  const ofHost = isOnPlugin
+    ? // The kind is in the type, but a promise of the kind fails for args that cannot be sent.
+      { ...(typeof sentKind === "string" ? {} : { [kindKey]: sentKind }) }
+    : {
+        [kindKey]: sentKind,
+        // Pulumi sends a dynamic provider the values without their marks.
+        ...(args === undefined || isPlain(args) ? {} : { [markedKey]: findMarkedPaths(args) }),
+        [providerKey]: providerStub,
+      };
+  const [prefix, formerPrefix] = isOnPlugin ? [pluginPrefix, typePrefix] : [typePrefix, pluginPrefix];
   return [
-    `${typePrefix}${kind}`,
+    `${prefix}${kind}`,
     name,
     {
-      [kindKey]: sentKind,
-      // Pulumi sends a dynamic provider the values without their marks.
-      ...(args === undefined || isPlain(args) ? {} : { [markedKey]: findMarkedPaths(args) }),
       // A property that is not named here never becomes an output.
       ...Object.fromEntries(outputs.map((output) => [output, undefined])),
       ...mapValuesOf(given, asPrintable),
       ...repeated,
       ...ahead,
-      [providerKey]: providerStub,
+      ...ofHost,
     },
     {
       ...(kind === "Pipe" ? { deleteBeforeReplace: true } : {}),
       ...options,
+      // A resource that moves from one host to the other keeps its object.
+      aliases: [...(options.aliases ?? []), { type: `${formerPrefix}${kind}` }],
       additionalSecretOutputs: secret,
     },
   ];
@@ -242,6 +248,6 @@ export function isResource(value: unknown, kind: KnownKind): boolean {
   return (
     typeof value === "object" &&
     value !== null &&
-    Reflect.get(value, "__pulumiType") === `${typePrefix}${kind}`
+    [typePrefix, pluginPrefix].some((prefix) => Reflect.get(value, "__pulumiType") === `${prefix}${kind}`)
   );
 }

@@ -1,26 +1,24 @@
 import type { dynamic } from "@pulumi/pulumi";
-import { accountSecrets, clientSettingsFrom, credentialNames } from "../../config/configuration";
-import { defaultsFrom, lookUp, missingSettings, providerName } from "../../config/configuration";
-import type { ConfigSource } from "../../config/configuration";
-import type { Client, ClientSettings } from "../../client";
+import { providerName } from "../../config/configuration";
 import { check } from "../../core/check";
 import { diff } from "../../core/diff";
 import { warnOfUpdate } from "../../preview/announcements";
 import { PartialFailure } from "../../core/resource";
 import { ResourceError } from "../../core/errors";
-import { secretPathsOf, unprintablePathsOf } from "../../core/fields";
+import { secretPathsOf } from "../../core/fields";
 import { findingMessage } from "../../core/findings";
 import type { JsonObject, Path } from "../../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle";
-import { fingerprintOf, Ownership } from "../../core/ownership";
-import { outputFieldsOf, type Context, type Defaults, type Resource } from "../../core/resource";
+import { fingerprintOf } from "../../core/ownership";
+import { outputFieldsOf, type Context, type Resource } from "../../core/resource";
 import { inLines, printable } from "../../core/text";
-import { toEngineError, type Method } from "./engineErrors";
-import { RefreshReads } from "./refreshReads";
-import { redact, secretTexts } from "../redact";
+import type { OpenClient } from "../access";
+import type { Method } from "../failures";
+import { ProviderProcess } from "../providerProcess";
+import { isReadByGet, kindIn, markedPathsIn, readState, secretPathsIn, unknownKind } from "../stateForm";
+import { withoutInternal, writeInputs, writeState } from "../stateForm";
 import { fromEngine, providerKey, toEngine } from "../wire";
-import { isReadByGet, kindIn, markedPathsIn, readState, secretPathsIn, unknownKind } from "./stateForm";
-import { withoutInternal, writeInputs, writeState } from "./stateForm";
+import { toEngineError } from "./engineErrors";
 
 /** What one call works with. */
 interface MethodCall {
@@ -42,23 +40,19 @@ interface MethodCall {
 /** The provider that Pulumi's dynamic-provider process calls: every method on clean values. `openClient` loads the client. */
 export function dynamicProvider(
   resources: Readonly<Record<string, Resource>>,
-  openClient: (settings: ClientSettings) => Promise<Client>,
+  openClient: OpenClient,
 ): dynamic.ResourceProvider {
-  let ownership = new Ownership();
+  const shared = new ProviderProcess(openClient);
   const printed = new Set<string>();
   /** Warns once per process. There is no way to name the resource's URN, so the text carries kind and id. */
   const warn = (text: string): void => {
     if (!printed.has(text)) console.warn(`warning: ${text}`);
     printed.add(text);
   };
-  let refreshReads = new RefreshReads();
   // Not in the inputs: the engine compares them, and a preview does not find what an unknown value hides.
   const markedOfArgs = new Map<string, readonly Path[]>();
   const markedBy = (args: JsonObject): readonly Path[] =>
     (markedOfArgs.size === 0 ? undefined : markedOfArgs.get(fingerprintOf(args))) ?? [];
-  let config: ConfigSource = { get: () => undefined };
-  // Worked out once: looking at the environment takes longer than a check.
-  let known: { client?: Promise<Client>; defaults?: Defaults; missing?: string } = {};
 
   /** Runs one method on clean maps, and lets nothing but clean results and clean errors out. */
   async function call<Result>(
@@ -76,39 +70,20 @@ export function dynamicProvider(
     const markedPaths = [...marked, ...markedPathsIn(old)];
     const send = (map: JsonObject): JsonObject =>
       toEngine(map, resource === undefined ? [] : secretPathsIn(secretPathsOf(outputFieldsOf(resource))));
-    const redacted = (text: string): string => {
-      const hidden = resource === undefined ? [] : unprintablePathsOf(outputFieldsOf(resource));
-      const paths = [...secretPathsIn(hidden), ...markedPaths];
-      const secrets = [old, inputs].flatMap((map) => secretTexts(map, paths));
-      return redact(text, [...secrets, ...accountSecrets(config)]);
-    };
-    // The program's args deserve their warnings in any order of calls.
-    const isOfRefresh = method === "diff" && refreshReads.take(id) && !ownership.hasChecked(given);
-    const context: Context = {
-      api: async (purpose, withinMs) =>
-        (await (known.client ??= openClient(clientSettingsFrom(config)))).operation(purpose, withinMs),
-      ownership,
-      markedPaths,
-      get defaults() {
-        return (known.defaults ??= defaultsFrom(config));
-      },
-      isSigningKey: (suffix) =>
-        typeof suffix === "string" &&
-        suffix !== "" &&
-        credentialNames.some((name) => lookUp(config, name)?.endsWith(suffix)),
-      warningsOf: (subject, of) => (text) => {
-        if (isOfRefresh) return;
-        const named = [subject.kind, of].filter((word) => word !== "").join(" ");
-        warn(`${printable(inLines(named))}: ${redacted(text)}`);
-      },
-    };
+    const redacted = shared.redactor(resource, [old, inputs], markedPaths);
+    const isOfRefresh = method === "diff" && shared.isOfRefresh(id, given);
+    const context = shared.contextOf(markedPaths, (subject, of) => (text) => {
+      if (isOfRefresh) return;
+      const named = [subject.kind, of].filter((word) => word !== "").join(" ");
+      warn(`${printable(inLines(named))}: ${redacted(text)}`);
+    });
     try {
       if (resource === undefined)
         throw new ResourceError("state/unreadable", unknownKind(kind, Object.keys(resources)));
       return await body({ resource, context, old, given, isOfRefresh, marked, redacted, send });
     } catch (error) {
       const map = news === undefined ? old : inputs;
-      const account = providerName(config);
+      const account = providerName(shared.config);
       const clean = toEngineError(error, { method, resource, id, map, account, redacted });
       if (!(error instanceof PartialFailure) || resource === undefined) throw clean;
       const outputs = { ...writeState(resource, error.state, marked), [providerKey]: inputs[providerKey] };
@@ -120,19 +95,14 @@ export function dynamicProvider(
   return {
     // Not async: calls that arrive at the same time do not wait for it.
     configure: (request): Promise<void> => {
-      config = { get: (key) => request.config.get(`pipes:${key}`) };
-      known = {};
-      refreshReads = new RefreshReads();
-      // A process is configured once, when its run begins.
-      ownership = new Ownership();
+      shared.configure({ get: (key) => request.config.get(`pipes:${key}`) });
       return Promise.resolve();
     },
 
     check: (olds, news) =>
       call("check", "", olds, news, ({ resource, context, old, given, marked, redacted, send }) => {
         // In the preview already. A process whose account is not known yet is not configured.
-        known.missing ??= missingSettings(config) ?? "";
-        if (known.missing !== "") warn(known.missing);
+        if (shared.missing !== "") warn(shared.missing);
         const { inputs, failures } = check(resource, context, withoutInternal(old), given);
         if (marked.length > 0) markedOfArgs.set(fingerprintOf(inputs), marked);
         return {
@@ -171,7 +141,7 @@ export function dynamicProvider(
           ? await get(resource, context, id)
           : await read(resource, context, readState(id, old));
         if (found === undefined) return {};
-        if (!isByGet) refreshReads.add(found.state.id);
+        if (!isByGet) shared.noteRefresh(found.state.id);
         return {
           id: found.state.id,
           props: send(writeState(resource, found.state)),

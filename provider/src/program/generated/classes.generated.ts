@@ -86,7 +86,7 @@ export class Pipe extends PipesResource {
    * `organizationId/serviceId/id`. The call fails if the pipe does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Pipe {
-    return new Pipe(name, noArgs, { ...opts, id });
+    return new this(name, noArgs, { ...opts, id });
   }
 
   /** Whether a value is a `Pipe`. */
@@ -138,7 +138,7 @@ export class PipeSettings extends PipesResource {
    * `organizationId/serviceId/id`. The call fails if the pipe does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): PipeSettings {
-    return new PipeSettings(name, noArgs, { ...opts, id });
+    return new this(name, noArgs, { ...opts, id });
   }
 
   /** Whether a value is a `PipeSettings`. */
@@ -216,7 +216,7 @@ export class AccessKey extends PipesResource {
    * another organization, it is `organizationId/id`. The call fails if the access key does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AccessKey {
-    return new AccessKey(name, noArgs, { ...opts, id });
+    return new this(name, noArgs, { ...opts, id });
   }
 
   /** Whether a value is an `AccessKey`. */
@@ -362,7 +362,7 @@ export class Alert extends PipesResource {
    * is `organizationId/serviceId/id`. The call fails if the alert does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Alert {
-    return new Alert(name, noArgs, { ...opts, id });
+    return new this(name, noArgs, { ...opts, id });
   }
 
   /** Whether a value is an `Alert`. */

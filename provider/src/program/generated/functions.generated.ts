@@ -2,14 +2,18 @@
 
 import type * as outputs from "../types/output.generated";
 import type { SourceKind } from "./knownValues.generated";
-import { lookups, type Lookup, type OutputLookup, type Scope, type Target } from "../lookups";
+import type { Scope, Target } from "../../functions/finders";
 import {
-  withoutAddress,
-  withTileIds,
-  withoutSecrets,
-  type GetWebhookResult,
-  type GetDashboardResult,
-} from "../functions";
+  findSources,
+  findWebhooks,
+  findSavedSearches,
+  findDashboards,
+  findAlerts,
+  findPipes,
+  findAccessKeys,
+} from "../../functions/table.generated";
+import type { GetWebhookResult, GetDashboardResult } from "../functions";
+import { lookups, type Lookup, type OutputLookup } from "../lookups";
 
 export type { GetWebhookResult, GetDashboardResult };
 
@@ -34,14 +38,7 @@ export interface GetSourcesResult {
 /** The result of `getSource`. */
 export type GetSourceResult = outputs.Source;
 
-const sources = lookups({
-  functions: { one: "getSource", all: "getSources" },
-  nouns: { one: "source", all: "sources" },
-  field: "sources",
-  by: ["id", "name", "kind"],
-  of: (api) => api.sources,
-  show: (found: outputs.Source) => found,
-});
+const sources = lookups(findSources);
 
 /**
  * Returns all data sources of a service, sorted by name and then by ID. The function fails if the service does not list
@@ -78,13 +75,7 @@ export interface GetWebhooksResult {
   readonly webhooks: GetWebhookResult[];
 }
 
-const webhooks = lookups({
-  functions: { one: "getWebhook", all: "getWebhooks" },
-  nouns: { one: "webhook", all: "webhooks" },
-  field: "webhooks",
-  of: (api) => api.webhooks,
-  show: withoutAddress,
-});
+const webhooks = lookups(findWebhooks);
 
 /**
  * Returns all webhooks of a service, sorted by name and then by ID, without their addresses. The function fails if the
@@ -124,13 +115,7 @@ export interface GetSavedSearchesResult {
 /** The result of `getSavedSearch`. */
 export type GetSavedSearchResult = outputs.SavedSearch;
 
-const savedSearches = lookups({
-  functions: { one: "getSavedSearch", all: "getSavedSearches" },
-  nouns: { one: "saved search", all: "saved searches" },
-  field: "savedSearches",
-  of: (api) => api.savedSearches,
-  show: (found: outputs.SavedSearch) => found,
-});
+const savedSearches = lookups(findSavedSearches);
 
 /**
  * Returns all saved searches of a service, sorted by name and then by ID. The function fails if the service does not
@@ -169,13 +154,7 @@ export interface GetDashboardsResult {
   readonly dashboards: GetDashboardResult[];
 }
 
-const dashboards = lookups({
-  functions: { one: "getDashboard", all: "getDashboards" },
-  nouns: { one: "dashboard", all: "dashboards" },
-  field: "dashboards",
-  of: (api) => api.dashboards,
-  show: withTileIds,
-});
+const dashboards = lookups(findDashboards);
 
 /**
  * Returns all dashboards of a service, sorted by name and then by ID, with the IDs of their tiles. The function fails
@@ -217,13 +196,7 @@ export interface GetAlertsResult {
 /** The result of `getAlert`. */
 export type GetAlertResult = outputs.Alert;
 
-const alerts = lookups({
-  functions: { one: "getAlert", all: "getAlerts" },
-  nouns: { one: "alert", all: "alerts" },
-  field: "alerts",
-  of: (api) => api.alerts,
-  show: (found: outputs.Alert) => found,
-});
+const alerts = lookups(findAlerts);
 
 /**
  * Returns all alerts of a service, sorted by name and then by ID. The function fails if the service does not list
@@ -263,13 +236,7 @@ export interface GetPipesResult {
 /** The result of `getPipe`. */
 export type GetPipeResult = outputs.Pipe;
 
-const pipes = lookups({
-  functions: { one: "getPipe", all: "getPipes" },
-  nouns: { one: "pipe", all: "pipes" },
-  field: "pipes",
-  of: (api) => api.pipes,
-  show: withoutSecrets,
-});
+const pipes = lookups(findPipes);
 
 /**
  * Returns all pipes of a service, sorted by name and then by ID, without connection strings and certificates. The
@@ -316,14 +283,7 @@ export interface GetAccessKeysResult {
 /** The result of `getAccessKey`. */
 export type GetAccessKeyResult = outputs.AccessKey;
 
-const accessKeys = lookups({
-  functions: { one: "getAccessKey", all: "getAccessKeys" },
-  nouns: { one: "access key", all: "access keys" },
-  field: "accessKeys",
-  isOfOrganization: true,
-  of: (api) => api.keys,
-  show: (found: outputs.AccessKey) => found,
-});
+const accessKeys = lookups(findAccessKeys);
 
 /**
  * Returns all access keys of an organization, sorted by name and then by ID. The function fails if the service does not

@@ -1,7 +1,7 @@
-import { ResourceError } from "../../core/errors";
-import { own, type JsonObject, type Path } from "../../core/json";
-import { memoryForm, type Memory, type Resource, type State } from "../../core/resource";
-import { kindKey, markedKey } from "../wire";
+import { ResourceError } from "../core/errors";
+import { own, type JsonObject, type Path } from "../core/json";
+import { memoryForm, type Memory, type Resource, type State } from "../core/resource";
+import { kindKey, markedKey } from "./wire";
 
 /*
  * What a state of a dynamic resource looks like. Inputs hold the args and `__kind`. Outputs hold what the service returned,

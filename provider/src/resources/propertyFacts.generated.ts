@@ -1,8 +1,8 @@
 // Written by `npm run generate` from the schemas in `contract`, `resources` and `tools/codegen/interfaces.ts`.
 
-import type { KnownKind } from "../../resources";
+import type { KnownKind } from "../resources";
 
-/** What the class of a resource uses. */
+/** What the class of a resource uses, and the plugin. */
 interface PropertyFacts {
   readonly noun: string;
   /** The arg that names an existing object. */

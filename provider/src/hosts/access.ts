@@ -1,0 +1,28 @@
+import type { Client, ClientSettings } from "../client";
+import { accountSecrets, clientSettingsFrom, type ConfigSource } from "../config/configuration";
+import type { Message } from "../core/errors";
+import { withinSeconds, type Access } from "../preview/account";
+import { redact } from "./redact";
+
+/** Opens a client, and loads it before if no call has loaded it. */
+export type OpenClient = (settings: ClientSettings) => Promise<Client>;
+
+/** How the looks of a preview get to the service. Throws where the settings are incomplete or malformed. */
+export function accessOf(
+  config: ConfigSource,
+  openClient: OpenClient,
+  warn: (text: string) => Promise<void>,
+): Access {
+  const configured = clientSettingsFrom(config);
+  const settings = {
+    ...configured,
+    requestTimeoutSeconds: Math.min(configured.requestTimeoutSeconds, withinSeconds),
+    operationTimeoutSeconds: Math.min(configured.operationTimeoutSeconds, withinSeconds),
+  };
+  const client = openClient(settings);
+  return {
+    open: async () => (await client).operation(),
+    validatesDashboards: settings.validateDashboards,
+    print: (text: Message) => warn(redact(text, accountSecrets(config))),
+  };
+}

@@ -1,0 +1,52 @@
+import { providerName } from "../../config/configuration";
+import { ConfigurationError, messageOf, ResourceError } from "../../core/errors";
+import type { JsonObject } from "../../core/json";
+import { didYouMean } from "../../core/suggestions";
+import { placeOf, type Target } from "../../functions/finders";
+import { table } from "../../functions/table.generated";
+import type { ProviderProcess } from "../providerProcess";
+import { fromEngine, readSecrets, toEngine } from "../wire";
+import type { Log } from "./engine";
+
+/** The names of all functions. */
+export const functionNames = table.flatMap(({ functions }) => [functions.all, functions.one]);
+
+/** Carries out a function. It ends when the engine has all messages. */
+export async function invokeFunction(
+  shared: ProviderProcess,
+  log: Log,
+  token: string,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<JsonObject> {
+  const name = token.replace(/^pipes:index:/, "");
+  const messages: Promise<void>[] = [];
+  const redacted = shared.redactor(undefined, [], []);
+  try {
+    const found = table.find(({ functions }) => functions.all === name || functions.one === name);
+    if (found === undefined)
+      throw new ResourceError(
+        "plugin/unknown-type",
+        `this version of pulumi-pipes has no function of this name${didYouMean(name, functionNames)}`,
+      );
+    const args: Target = fromEngine(readSecrets(sent).plain);
+    const { functions, isOfOrganization, all, one } = found;
+    const at = placeOf(args, shared.defaults, isOfOrganization);
+    const api = (await shared.client).operation();
+    const warn = (text: string): void => {
+      messages.push(log("warning", "", redacted(text)));
+    };
+    const result = functions.all === name ? await all(api, at, warn) : await one(api, at, args, warn);
+    return toEngine(result as unknown as JsonObject);
+  } catch (error) {
+    // An error about its settings names the provider already.
+    const provider = error instanceof ConfigurationError ? undefined : providerName(shared.config);
+    throw new Error(
+      redacted([name, provider, messageOf(error)].filter((part) => part !== undefined).join(": ")),
+      {
+        cause: error,
+      },
+    );
+  } finally {
+    await Promise.all(messages);
+  }
+}

@@ -1,0 +1,277 @@
+import { providerName } from "../../config/configuration";
+import { check } from "../../core/check";
+import { diff } from "../../core/diff";
+import { ResourceError } from "../../core/errors";
+import { secretPathsOf } from "../../core/fields";
+import { findingMessage } from "../../core/findings";
+import { isAbove, isEmpty, objectFrom, type JsonObject, type Path } from "../../core/json";
+import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle";
+import { outputFieldsOf, PartialFailure, type Context, type Resource, type State } from "../../core/resource";
+import { didYouMean } from "../../core/suggestions";
+import { warnOfUpdate } from "../../preview/announcements";
+import type { KnownKind } from "../../resources";
+import type { OpenClient } from "../access";
+import { failureText, type Method } from "../failures";
+import { propertyFacts } from "../../resources/propertyFacts.generated";
+import { ProviderProcess } from "../providerProcess";
+import { redact, secretTexts } from "../redact";
+import { repeatedIn } from "../repeatedOutputs";
+import {
+  isReadByGet,
+  markedPathsIn,
+  readState,
+  secretPathsIn,
+  withoutInternal,
+  writeState,
+} from "../stateForm";
+import { fromEngine, markablePaths, readSecrets, toEngine } from "../wire";
+import type { Log } from "./engine";
+import { invokeFunction } from "./invoke";
+import { plannedOutputs } from "./plannedOutputs";
+import { Previews, type Planned } from "./previews";
+import { propertyDiff, type PropertyChange } from "./propertyDiff";
+import { changedSettings, configOf, explicitName, movedText, settingProblems, settingsOf } from "./settings";
+
+/** Values as the engine sends them, with the marks of secrets and of unknown values. */
+export type Sent = Readonly<Record<string, unknown>>;
+
+/** What a call is about. Each method gets the parts that its request has. */
+export interface Request {
+  readonly urn: string;
+  readonly id?: string;
+  /** The outputs of the state; the inputs of the state in `check`. */
+  readonly olds?: Sent;
+  readonly oldInputs?: Sent;
+  readonly news?: Sent;
+}
+
+/** The error of a call, as the engine takes it. With an id, the object exists, and the engine keeps its state. */
+export class CallError extends Error {
+  override readonly name = "pulumi-pipes";
+
+  constructor(
+    message: string,
+    readonly partial?: { readonly id: string; readonly properties: JsonObject },
+  ) {
+    super(message);
+  }
+}
+
+export interface DiffResult {
+  /** By paths as the engine writes them. */
+  readonly changes: ReadonlyMap<string, PropertyChange>;
+  readonly replaces: readonly string[];
+  readonly deleteBeforeReplace: boolean;
+}
+
+/** What one call works with. */
+interface PluginCall {
+  readonly resource: Resource;
+  readonly context: Context;
+  readonly prior: State;
+  /** The outputs of the state, or its inputs in `check`. */
+  readonly old: JsonObject;
+  /** The inputs of the state. */
+  readonly before: JsonObject;
+  /** The args. */
+  readonly given: JsonObject;
+  readonly isOfRefresh: boolean;
+  readonly redacted: (text: string) => string;
+  /** The paths of the args that the program marked as secret. */
+  readonly marked: readonly Path[];
+  /** Outputs as the engine takes them, with their secrets marked. */
+  readonly send: (map: JsonObject) => JsonObject;
+  readonly plan: (prior: State | undefined) => Planned;
+}
+
+const isFilled = ([, value]: readonly [string, unknown]): boolean => !isEmpty(value);
+
+/** The name of a resource in its URN, which can have colons. */
+const nameOf = (urn: string): string => urn.split("::").slice(3).join("::");
+
+/** The kind of a resource: the last part of its type, which ends its URN's chain of types. */
+function kindOf(urn: string): string {
+  const type = urn.split("::")[2]?.split("$").at(-1) ?? "";
+  return type.startsWith("pipes:index:") ? type.slice("pipes:index:".length) : type;
+}
+
+/** The provider behind the calls of the engine, on plain values. `openClient` loads the client. */
+export function pluginProvider(
+  resources: Readonly<Record<string, Resource>>,
+  openClient: OpenClient,
+  log: Log,
+) {
+  const shared = new ProviderProcess(openClient);
+  const previews = new Previews(shared, log);
+  /** The args of each resource as the program writes them. */
+  const writtenArgs = new Map<string, JsonObject>();
+  const shown = new Set<string>();
+  /** Shows a text once at each place. */
+  const warnOnce = async (urn: string, text: string, place = urn): Promise<void> => {
+    const key = `${place}\n${text}`;
+    if (shown.has(key)) return;
+    shown.add(key);
+    await log("warning", urn, text);
+  };
+
+  /** Runs one method on clean values. It ends when the engine has all messages. */
+  async function call<Result>(
+    method: Method,
+    { urn, id = "", olds = {}, oldInputs = {}, news = {} }: Request,
+    body: (call: PluginCall) => Result | Promise<Result>,
+  ): Promise<Result> {
+    const messages: Promise<void>[] = [];
+    const [ofOld, ofInputs, ofNew] = [readSecrets(olds), readSecrets(oldInputs), readSecrets(news)];
+    const whole = fromEngine(ofOld.plain);
+    const old = withoutInternal(whole);
+    const before = withoutInternal(fromEngine(ofInputs.plain));
+    const given = withoutInternal(fromEngine(ofNew.plain));
+    const kind = kindOf(urn);
+    const resource = Object.hasOwn(resources, kind) ? resources[kind] : undefined;
+    const known = resource === undefined ? [] : secretPathsOf(outputFieldsOf(resource));
+    const isMarked = (path: Path): boolean =>
+      path[0]?.startsWith("__") !== true && !known.some((one) => isAbove(one, path));
+    const marked = ofNew.secretPaths.filter(isMarked);
+    const kept = [...ofOld.secretPaths, ...ofInputs.secretPaths].filter(isMarked);
+    const markedPaths = [...marked, ...kept, ...markedPathsIn(whole)];
+    const redacted = shared.redactor(resource, [whole, before, given], markedPaths);
+    const isOfRefresh = method === "diff" && shared.isOfRefresh(id, given);
+    const context = shared.contextOf(markedPaths, (_, of) => (text) => {
+      if (isOfRefresh) return;
+      messages.push(warnOnce(urn, redacted(text), of === "" ? "" : urn));
+    });
+    const ofProgram = method === "read" ? markedPaths : marked;
+    const repeats = ofProgram.flatMap(([first, ...rest]) =>
+      (repeatedIn[kind as KnownKind] ?? []).flatMap(([arg, output]) =>
+        arg === first ? [[output, ...rest]] : [],
+      ),
+    );
+    const send = (map: JsonObject): JsonObject =>
+      toEngine(map, secretPathsIn([...known, ...markablePaths(map, [...ofProgram, ...repeats])]));
+    const print: Planned["print"] = (text, severity = "warning") =>
+      severity === "info" ? log(severity, urn, redacted(text)) : warnOnce(urn, redacted(text));
+    try {
+      if (resource === undefined)
+        throw new ResourceError(
+          "plugin/unknown-type",
+          `this version of pulumi-pipes has no resource "${kind}"${didYouMean(kind, Object.keys(resources))}`,
+        );
+      const plan = (prior: State | undefined): Planned => ({
+        ...{ resource, name: nameOf(urn), prior, context, print },
+        args: given,
+        written: writtenArgs.get(urn) ?? given,
+      });
+      return await body({
+        ...{ resource, context, isOfRefresh, redacted, marked, send, plan },
+        ...{ old, before, given, prior: readState(id, whole) },
+      });
+    } catch (error) {
+      const map = method === "read" || method === "delete" ? whole : given;
+      const account = providerName(shared.config);
+      const text = failureText(error, { method, resource, id, map, account, redacted });
+      if (!(error instanceof PartialFailure) || resource === undefined) throw new CallError(text);
+      throw new CallError(text, {
+        id: error.state.id,
+        properties: send(writeState(resource, error.state, marked)),
+      });
+    } finally {
+      await Promise.all(messages);
+    }
+  }
+
+  return {
+    /** The failures of the configuration of a provider. */
+    checkConfig: (urn: string, sent: Sent): readonly string[] => {
+      const { plain, secretPaths } = readSecrets(sent);
+      const settings = settingsOf(fromEngine(plain));
+      const secrets = secretTexts(settings, [...secretPaths, ["authKeySecret"]]);
+      return settingProblems(settings, explicitName(urn)).map((text) => redact(text, secrets));
+    },
+
+    /** The names of the changed settings. No change of a setting replaces a provider, and with it all of its resources. */
+    diffConfig: async (urn: string, olds: Sent, news: Sent): Promise<readonly string[]> => {
+      const [before, after] = [olds, news].map((sent) => fromEngine(readSecrets(sent).plain));
+      const moved = movedText(before ?? {}, after ?? {});
+      if (moved !== undefined) await warnOnce(urn, moved);
+      return changedSettings(before ?? {}, after ?? {});
+    },
+
+    // Not async: calls that arrive at the same time do not wait for it.
+    configure: (urn: string, sent: Sent): void => {
+      const settings = settingsOf(fromEngine(readSecrets(sent).plain));
+      shared.configure(configOf(settings, explicitName(urn)));
+    },
+
+    check: (request: Request) =>
+      call("check", request, async ({ resource, context, old, given, marked, redacted }) => {
+        // In the preview already. A process whose account is not known yet is not configured.
+        if (shared.missing !== "") await warnOnce("", shared.missing);
+        writtenArgs.set(request.urn, given);
+        const { inputs, failures } = check(resource, context, old, given);
+        const secrets = [...secretPathsOf(resource.fields), ...marked];
+        return {
+          // Refused args may hold what cannot be sent, and the engine does not look at them.
+          inputs: failures.length > 0 ? {} : toEngine(inputs, markablePaths(inputs, secrets)),
+          reasons: failures.map((failure) => redacted(findingMessage(failure))),
+        };
+      }),
+
+    diff: (request: Request): Promise<DiffResult> =>
+      call("diff", request, async ({ resource, context, prior, before, given, isOfRefresh, plan }) => {
+        const { replaces, deleteBeforeReplace } = diff(resource, context, prior, given);
+        if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
+        const changes = propertyDiff(before, given, replaces);
+        if (changes.size === 0 && !isOfRefresh) await previews.noteUnchanged(plan(prior));
+        // As on the dynamic host, an object whose args stay is not replaced.
+        return { changes, replaces: changes.size === 0 ? [] : replaces, deleteBeforeReplace };
+      }),
+
+    create: (request: Request) =>
+      call("create", request, async ({ resource, context, given, marked, send }) => {
+        const state = await createOrUpdate(resource, context, given);
+        return { id: state.id, properties: send(writeState(resource, state, marked)) };
+      }),
+
+    update: (request: Request) =>
+      call("update", request, async ({ resource, context, prior, given, marked, send }) => {
+        const state = await createOrUpdate(resource, context, given, prior);
+        return send(writeState(resource, state, marked));
+      }),
+
+    /** What `up` will do. The outputs of a resource that it creates, adopts or updates, as far as they are known. */
+    preview: (method: "create" | "update", request: Request) =>
+      call(method, request, async ({ resource, prior, given, send, plan }) => {
+        const old = method === "update" ? prior : undefined;
+        const tileIds = await previews.preview(plan(old));
+        const names = propertyFacts[resource.kind as KnownKind].outputs;
+        const planned = plannedOutputs(resource, names, given, old);
+        return send(tileIds === undefined ? planned : { ...planned, tileIds });
+      }),
+
+    read: (request: Request) =>
+      call("read", request, async ({ resource, context, prior, old, send }) => {
+        // An import, and `get` of a program, have no state.
+        const isByGet = isReadByGet(old);
+        const found = isByGet ? await get(resource, context, prior.id) : await read(resource, context, prior);
+        if (found === undefined) return undefined;
+        if (!isByGet) shared.noteRefresh(found.state.id);
+        return {
+          id: found.state.id,
+          properties: send(writeState(resource, found.state)),
+          // Of an imported object, a program leaves out what is empty.
+          inputs: send(
+            prior.memory === undefined
+              ? objectFrom(Object.entries(found.inputs).filter(isFilled))
+              : found.inputs,
+          ),
+        };
+      }),
+
+    invoke: (token: string, args: Sent) => invokeFunction(shared, log, token, args),
+
+    delete: (request: Request) =>
+      call("delete", request, ({ resource, context, prior }) => deleteObject(resource, context, prior)),
+  };
+}
+
+export type PluginProvider = ReturnType<typeof pluginProvider>;

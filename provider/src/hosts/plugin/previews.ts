@@ -1,0 +1,108 @@
+import { baseAddress } from "../../client/network";
+import { lookUp } from "../../config/configuration";
+import { addressOf } from "../../core/address";
+import { secrecyOf } from "../../core/fields";
+import { isUnknown, type JsonObject, listOf, objectOf, type Json } from "../../core/json";
+import { managedPart } from "../../core/managedFields";
+import type { Context, Resource, State } from "../../core/resource";
+import { toWire } from "../../core/wireForm";
+import { PreviewedAccount } from "../../preview/account";
+import { lookAt, warnOfArgs } from "../../preview/looks";
+import { introduce } from "../../preview/neighbors";
+import type { Details, Previewed, Print } from "../../preview/previewed";
+import { tileIdsAfter } from "../../resources/dashboard";
+import { accessOf } from "../access";
+import type { ProviderProcess } from "../providerProcess";
+import type { Log } from "./engine";
+
+/** A resource of a run. */
+export interface Planned {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly args: JsonObject;
+  /** As the program writes them. */
+  readonly written: JsonObject;
+  /** Undefined where the resource has no object yet. */
+  readonly prior: State | undefined;
+  readonly context: Context;
+  readonly print: Print;
+}
+
+/** What previews show beyond the diff. A call ends when the engine has all messages: it ends this process without a word. */
+export class Previews {
+  readonly #run = {};
+  /** Unchanged resources of a run that may be a preview: only the preview of a change shows that it is one. */
+  readonly #waiting: Planned[] = [];
+  #isPreview = false;
+  #account: PreviewedAccount | undefined;
+
+  constructor(
+    private readonly shared: ProviderProcess,
+    private readonly log: Log,
+  ) {}
+
+  /** A resource that stays as it is: others can set the same object. */
+  async noteUnchanged(planned: Planned): Promise<void> {
+    if (this.#isPreview) await this.#introduce(planned);
+    else this.#waiting.push(planned);
+  }
+
+  /** Previews a creation, an adoption or an update. Returns the ids of the tiles of a dashboard, as far as they are known. */
+  async preview(planned: Planned): Promise<Json | undefined> {
+    const { resource, prior } = planned;
+    this.#isPreview = true;
+    for (const other of this.#waiting.splice(0)) await this.#introduce(other);
+    await warnOfArgs(resource, detailsOfPlanned(planned), prior !== undefined);
+    const previewed = await this.#introduce(planned);
+    const account = this.#accountOfRun();
+    if (previewed === undefined || account === undefined) return undefined;
+    const { tileIds, printed } = await lookAt(previewed, account, prior !== undefined);
+    await printed;
+    return tileIds ?? (prior === undefined ? undefined : tileIdsOfState(planned, prior));
+  }
+
+  async #introduce(planned: Planned): Promise<Previewed | undefined> {
+    const { resource: definition, name, args, prior } = planned;
+    // The place of an object can be unknown.
+    if (definition.scope.some((one) => typeof args[one] !== "string")) return undefined;
+    const address = lookUp(this.shared.config, "baseUrl");
+    const previewed = {
+      run: this.#run,
+      baseUrl: address === undefined ? "" : baseAddress(address, true),
+      name,
+      definition,
+      at: addressOf(definition, args, prior?.id),
+      title: args["name"],
+      ...(prior?.memory === undefined
+        ? {}
+        : { base: toWire(definition.fields, managedPart(definition, prior)) }),
+      details: () => Promise.resolve(detailsOfPlanned(planned)),
+    };
+    await introduce(previewed);
+    return previewed;
+  }
+
+  /** Undefined if the configuration is incomplete: `up` fails then, and the preview has a warning. */
+  #accountOfRun(): PreviewedAccount | undefined {
+    if (this.shared.missing !== "") return undefined;
+    const warn = (text: string): Promise<void> => this.log("warning", "", text);
+    return (this.#account ??= new PreviewedAccount(
+      accessOf(this.shared.config, this.shared.openClient, warn),
+    ));
+  }
+}
+
+const detailsOfPlanned = ({ resource, args, written, context, print }: Planned): Details => ({
+  args,
+  written,
+  isHidden: secrecyOf(resource.fields, context.markedPaths),
+  print,
+});
+
+/** The ids of the tiles after `up`, by those of the state: the service did not return the dashboard. */
+function tileIdsOfState({ resource, args }: Planned, { outputs }: State): Json | undefined {
+  if (resource.kind !== "Dashboard" || resource.identify === undefined) return undefined;
+  const identified = resource.identify({ tiles: outputs["tiles"] ?? [] }, outputs);
+  const tileIds = tileIdsAfter(args, { tiles: listOf(identified["tiles"]) });
+  return isUnknown(tileIds) ? tileIds : objectOf(tileIds);
+}

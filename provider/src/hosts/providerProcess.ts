@@ -1,0 +1,89 @@
+import { accountSecrets, clientSettingsFrom, credentialNames } from "../config/configuration";
+import { defaultsFrom, lookUp, missingSettings, type ConfigSource } from "../config/configuration";
+import type { Client } from "../client";
+import { unprintablePathsOf } from "../core/fields";
+import type { JsonObject, Path } from "../core/json";
+import { Ownership } from "../core/ownership";
+import { outputFieldsOf, type Context, type Defaults, type Resource } from "../core/resource";
+import type { OpenClient } from "./access";
+import { redact, secretTexts } from "./redact";
+import { RefreshReads } from "./refreshReads";
+import { secretPathsIn } from "./stateForm";
+
+/** What the calls of one provider process share: its account, and what they have seen. */
+export class ProviderProcess {
+  #config: ConfigSource = { get: () => undefined };
+  #ownership = new Ownership();
+  #refreshReads = new RefreshReads();
+  // Worked out once: looking at the environment takes longer than a check.
+  #known: { client?: Promise<Client>; defaults?: Defaults; missing?: string } = {};
+
+  constructor(readonly openClient: OpenClient) {}
+
+  get config(): ConfigSource {
+    return this.#config;
+  }
+
+  /** A process is configured once, when its run begins. */
+  configure(config: ConfigSource): void {
+    this.#config = config;
+    this.#known = {};
+    this.#refreshReads = new RefreshReads();
+    this.#ownership = new Ownership();
+  }
+
+  /** What the configuration lacks; empty if it is complete. Throws for what is malformed. */
+  get missing(): string {
+    return (this.#known.missing ??= missingSettings(this.#config) ?? "");
+  }
+
+  get client(): Promise<Client> {
+    return (this.#known.client ??= this.openClient(clientSettingsFrom(this.#config)));
+  }
+
+  get defaults(): Defaults {
+    return (this.#known.defaults ??= defaultsFrom(this.#config));
+  }
+
+  /** Notes an object that a refresh read and found. */
+  noteRefresh(id: string): void {
+    this.#refreshReads.add(id);
+  }
+
+  /** Whether a diff is the one of a refresh. The program's args deserve their warnings in any order of calls. */
+  isOfRefresh(id: string, args: JsonObject): boolean {
+    return this.#refreshReads.take(id) && !this.#ownership.hasChecked(args);
+  }
+
+  /** Removes the secrets of the account, and of a call, from a text. */
+  redactor(
+    resource: Resource | undefined,
+    maps: readonly JsonObject[],
+    marked: readonly Path[],
+  ): (text: string) => string {
+    return (text) => {
+      const hidden = resource === undefined ? [] : unprintablePathsOf(outputFieldsOf(resource));
+      const paths = [...secretPathsIn(hidden), ...marked];
+      const secrets = maps.flatMap((map) => secretTexts(map, paths));
+      return redact(text, [...secrets, ...accountSecrets(this.#config)]);
+    };
+  }
+
+  /** What one call of the core gets. */
+  contextOf(markedPaths: readonly Path[], warningsOf: Context["warningsOf"]): Context {
+    const defaults = (): Defaults => this.defaults;
+    return {
+      api: async (purpose, withinMs) => (await this.client).operation(purpose, withinMs),
+      ownership: this.#ownership,
+      markedPaths,
+      get defaults() {
+        return defaults();
+      },
+      isSigningKey: (suffix) =>
+        typeof suffix === "string" &&
+        suffix !== "" &&
+        credentialNames.some((name) => lookUp(this.#config, name)?.endsWith(suffix)),
+      warningsOf,
+    };
+  }
+}

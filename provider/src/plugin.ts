@@ -1,0 +1,9 @@
+/* The package on the plugin: the classes and functions of `pulumi-pipes`, whose types are `pipes:index:*`. */
+
+export type * from "./program/args";
+export * from "./program/generated/pluginClasses.generated";
+export { tileIdOf } from "./program/functions";
+export * from "./program/generated/functions.generated";
+export * from "./program/generated/knownValues.generated";
+export type { ProviderArgs } from "./program/generated/provider.generated";
+export type * as types from "./program/types";

@@ -1,0 +1,33 @@
+// Written by `npm run generate` from `tools/codegen/classes.ts`; change that.
+
+import * as dynamic from "./classes.generated";
+
+/** `Pipe` of `pulumi-pipes`, on the plugin. */
+export class Pipe extends dynamic.Pipe {
+  protected static override readonly isOnPlugin = true;
+}
+
+/** `PipeSettings` of `pulumi-pipes`, on the plugin. */
+export class PipeSettings extends dynamic.PipeSettings {
+  protected static override readonly isOnPlugin = true;
+}
+
+/** `AccessKey` of `pulumi-pipes`, on the plugin. */
+export class AccessKey extends dynamic.AccessKey {
+  protected static override readonly isOnPlugin = true;
+}
+
+/** `Alert` of `pulumi-pipes`, on the plugin. */
+export class Alert extends dynamic.Alert {
+  protected static override readonly isOnPlugin = true;
+}
+
+/** `Dashboard` of `pulumi-pipes`, on the plugin. */
+export class Dashboard extends dynamic.Dashboard {
+  protected static override readonly isOnPlugin = true;
+}
+
+/** `Provider` of `pulumi-pipes`, on the plugin. */
+export class Provider extends dynamic.Provider {
+  protected static override readonly isOnPlugin = true;
+}

@@ -1,0 +1,200 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { diagnosticsIn, labelOf } from "../harness/engine/output";
+import type { StateResource } from "../harness/engine/stackState";
+import { repository, textOf } from "../harness/repository";
+import { writes } from "../harness/service/emulator";
+import { descendantsOf, processes } from "../../tools/process/command";
+import { cliCommand, killHard, pidOf, until } from "./support/processes";
+import { openProject, type Project } from "./support/project";
+import { alertArgs } from "./support/serviceStack";
+
+/* The second host under the real engine, with the classes of `pulumi-pipes/plugin`. */
+
+const { alerts, dashboards } = defaultSeed;
+const up = ["up", "--yes", "--skip-preview"];
+const [onPlugin, onDynamic] = ["pulumi-pipes/plugin", "pulumi-pipes"] as const;
+
+/** A program with a dashboard, an alert on its first tile, and a dashboard of a provider whose key is an output. */
+const program = (
+  module: string,
+  tiles: readonly [string, ...string[]] = ["Rate", "Errors"],
+  more = "",
+): string => `
+import * as pulumi from "@pulumi/pulumi";
+import * as pipes from "${module}";
+const tile = (name: string) => ({ name, x: 0, y: 0, w: 6, h: 3, config: { displayType: "markdown", markdown: name } });
+const board = new pipes.Dashboard("board", { name: "Rates", tiles: ${JSON.stringify(tiles)}.map(tile) });
+const { dashboardId: _, ...args } = ${JSON.stringify(alertArgs({ name: "rate" }))};
+new pipes.Alert("rate", { ...args, dashboardId: board.id, tileId: board.tileIds["${tiles[0]}"] });
+const config = new pulumi.Config("pipes");
+const key = new pipes.AccessKey("key", { name: "of a provider", roles: ["admin"] });
+const provider = new pipes.Provider("own", {
+  baseUrl: config.require("baseUrl"), authKeyId: key.authKeyId, authKeySecret: key.authKeySecret,
+});
+new pipes.Dashboard("of own", { name: "Own", tiles: [] }, { provider });
+${more}`;
+
+/** The folder with the executable is where npm installs the package. */
+const settings = `name: test
+runtime: nodejs
+plugins:
+  providers:
+    - name: pipes
+      path: node_modules/pulumi-pipes/plugin
+`;
+
+let project: Project;
+const setProgram = (text: string): Promise<void> => writeFile(join(project.dir, "index.ts"), text);
+
+async function resources(): Promise<Readonly<Record<string, StateResource>>> {
+  const { resources: all } = await project.exportState();
+  const own = all.filter(({ type }) => type.includes("pipes:") && !type.startsWith("pulumi:"));
+  return Object.fromEntries(own.map((resource) => [labelOf(resource.urn), resource]));
+}
+
+const idsInState = async (): Promise<Readonly<Record<string, string | undefined>>> =>
+  Object.fromEntries(Object.entries(await resources()).map(([label, { id }]) => [label, id]));
+
+/** The diagnostics of a preview of a program, by resource. */
+async function diagnosticsOf(
+  text: string,
+  expectCode = 0,
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  await setProgram(text);
+  return diagnosticsIn(await project.run(["preview"], { expectCode }));
+}
+
+let before: Readonly<Record<string, string | undefined>>;
+beforeAll(async () => {
+  const files = { "Pulumi.yaml": settings };
+  project = await openProject({ program: program(onDynamic), files, emulator: { strict: false } });
+  await project.run(up);
+  before = await idsInState();
+  project.emulator.clearRequests();
+});
+afterAll(() => project.dispose());
+
+test("a stack of the dynamic host has no changes on the plugin, also with a provider whose key is an output", async () => {
+  await setProgram(program(onPlugin));
+  await project.run(["preview", "--expect-no-changes"]);
+  await project.run([...up, "--expect-no-changes"]);
+  expect(await idsInState()).toEqual(before);
+  await project.run([...up, "--refresh", "--expect-no-changes"]);
+  expect(writes(project.emulator)).toEqual([]);
+});
+
+test("a preview on the plugin shows its messages at their resources", async () => {
+  const { errorRate } = alerts;
+  const more = `new pipes.Alert("taken", { adoptId: "${errorRate}", threshold: 9 });`;
+  const shown = await diagnosticsOf(program(onPlugin, ["Errors", "Latency"], more));
+  expect(shown).toEqual({
+    board: [
+      expect.stringContaining("`up` removes tiles and deletes their alerts"),
+      `- tiles["Rate"], with the alert on it: "rate" (${before["Alert rate"]})`,
+      "[dashboard/removes-alerts]",
+    ],
+    taken: [expect.stringContaining(errorRate), "~ threshold: 5 => 9", "[adoption/changes]"],
+  });
+});
+
+test("an update of a dashboard keeps the ids of its tiles known, so an alert on one of them has no change", async () => {
+  await setProgram(program(onPlugin, ["Rate", "Errors", "Latency"]));
+  const { steps } = JSON.parse(await project.run(["preview", "--json"])) as {
+    readonly steps: readonly { readonly op: string; readonly urn: string; readonly detailedDiff?: object }[];
+  };
+  const changed = steps.filter(({ op }) => op !== "same");
+  expect(changed.map(({ urn, detailedDiff }) => [labelOf(urn), detailedDiff])).toEqual([
+    ["Dashboard board", { "tiles[2]": { kind: "add", inputDiff: true } }],
+  ]);
+});
+
+test("a misspelled key of the configuration fails with the setting that it may mean", async () => {
+  await project.run(["config", "set", "pipes:baseURL", "https://a.example"]);
+  const { default: shown } = await diagnosticsOf(program(onPlugin), 1);
+  await project.run(["config", "rm", "pipes:baseURL"]);
+  expect(shown).toEqual([expect.stringMatching(/pipes:baseURL.*pipes:baseUrl.*\[config\/misspelled\]$/)]);
+});
+
+test("an adoption that fails half-way is in the state, and the next up repairs it", async () => {
+  const more = `new pipes.Alert("taken", { adoptId: "${alerts.errorRate}", threshold: 9 });`;
+  await setProgram(program(onPlugin, undefined, more));
+  const action = { status: 400, message: "not today" } as const;
+  project.emulator.addFault({ method: "PUT", path: alerts.errorRate, times: 1, action });
+  await project.run(up, { expectCode: 1 });
+  expect((await resources())["Alert taken"]).toMatchObject({
+    id: alerts.errorRate,
+    initErrors: [expect.stringContaining("not today")],
+  });
+  await project.run(up);
+  expect((await resources())["Alert taken"]?.initErrors).toBeUndefined();
+  expect(project.emulator.get("alerts", alerts.errorRate)?.threshold).toBe(9);
+  await setProgram(program(onPlugin));
+  await project.run(up);
+  expect(project.emulator.get("alerts", alerts.errorRate)).toBeDefined();
+});
+
+describe("an import", () => {
+  beforeEach(() => {
+    project.emulator.clearRequests();
+  });
+
+  test("by `pulumi import` writes nothing to the service, and a program with its inputs has no changes", async () => {
+    await setProgram(program(onPlugin));
+    const what = ["import", "pipes:index:Alert", "checkout", alerts.errorRate];
+    await project.run([...what, "--generate-code=false", "--protect=false", "--yes"]);
+    const { inputs } = (await resources())["Alert checkout"] ?? {};
+    const more = `new pipes.Alert("checkout", ${JSON.stringify(inputs)} as never);`;
+    await setProgram(program(onPlugin, undefined, more));
+    await project.run(["preview", "--expect-no-changes"]);
+    expect(writes(project.emulator)).toEqual([]);
+  });
+
+  test("by the option `import` writes nothing to the service if the program has the values of the object", async () => {
+    const { name, tiles } = project.emulator.get("dashboards", dashboards.checkout.id) ?? {};
+    const args = { name, tiles: tiles?.map((tile) => ({ ...tile, id: undefined })) };
+    const more = `new pipes.Dashboard("imported", ${JSON.stringify(args)} as never, { import: "${dashboards.checkout.id}" });`;
+    await setProgram(program(onPlugin, undefined, more));
+    expect(await project.run(up)).toContain("= 1 imported");
+    expect((await resources())["Dashboard imported"]?.id).toBe(dashboards.checkout.id);
+    expect(writes(project.emulator)).toEqual([]);
+  });
+});
+
+test("a stack of the plugin goes back to the dynamic host in place, and keeps its objects", async () => {
+  await setProgram(program(onDynamic));
+  project.emulator.clearRequests();
+  const output = await project.run(up);
+  expect(output).not.toMatch(/[-+] +pulumi-nodejs|replaced/);
+  expect(await idsInState()).toEqual(before);
+  expect(writes(project.emulator)).toEqual([]);
+});
+
+test("the plugin returns the schema that is checked in", async () => {
+  const executable = join(repository, "provider/plugin/pulumi-resource-pipes");
+  const schema: unknown = JSON.parse(await project.run(["package", "get-schema", executable]));
+  expect(schema).toEqual(JSON.parse(textOf("provider/plugin/schema.json")));
+});
+
+test("the plugin ends when its engine is killed", async () => {
+  await setProgram(
+    program(
+      onPlugin,
+      undefined,
+      'new pipes.Alert("late", { ...args, dashboardId: board.id, tileId: board.tileIds["Rate"]!, name: "late" });',
+    ),
+  );
+  project.emulator.addFault({ method: "POST", times: 1, action: { latencyMs: 2_000 } });
+  project.emulator.clearRequests();
+  const running = project.pulumi(up, { expectCode: "any" });
+  await until("the creation", () => project.emulator.requests().some(({ method }) => method === "POST"));
+  const plugins = descendantsOf(process.pid).filter(({ command }) =>
+    command.includes("pulumi-resource-pipes"),
+  );
+  expect(plugins).not.toEqual([]);
+  await killHard(await pidOf(cliCommand));
+  await running;
+  const pids = plugins.map(({ pid }) => pid);
+  await until("the end of the plugin", () => !processes().some(({ pid }) => pids.includes(pid)));
+});

@@ -1,0 +1,118 @@
+import { openClient } from "../../../provider/src/client";
+import type { JsonObject } from "../../../provider/src/core/json";
+import { CallError, pluginProvider, type Sent } from "../../../provider/src/hosts/plugin/pluginProvider";
+import { providerStub } from "../../../provider/src/hosts/wire";
+import { resources } from "../../../provider/src/resources";
+import type { ProviderCalls } from "./calls";
+import { RpcError } from "./rpcError";
+import { isBag, type PropertyMap, secretMark } from "./wire";
+
+/**
+ * The plugin without its process, behind the calls of an engine. What the classes of the dynamic host send in properties of their
+ * own, the engine sends the plugin in the URN and in the marks of secrets.
+ */
+export function inPlugin(config: Readonly<Record<string, string>>): ProviderCalls {
+  /** The object of the last call: the engine shows a line at its resource, and not with its id. */
+  let object = "";
+  const provider = pluginProvider(
+    resources,
+    (settings) => Promise.resolve(openClient(settings)),
+    (severity, urn, text) => {
+      const [, kind = ""] = /pipes:index:(\w+)/.exec(urn) ?? [];
+      if (severity === "warning") console.warn(`warning: ${[kind, object].join(" ").trim()}: ${text}`);
+      return Promise.resolve();
+    },
+  );
+  const configure = (): void => {
+    provider.configure("", config);
+  };
+  configure();
+  let run = 1;
+  return {
+    get run() {
+      return run;
+    },
+    nextRun: () => {
+      run += 1;
+      configure();
+    },
+    configure: () => Promise.resolve(),
+    check: (olds, news) =>
+      asRpc(async () => {
+        object = "";
+        const { inputs, reasons } = await provider.check({ urn: urnOf(news), olds, news: marked(news) });
+        const failures = reasons.map((reason) => ({ property: "", reason }));
+        return { inputs: { ...inputs, ...internalsOf(news) }, failures };
+      }),
+    diff: (id, olds, news) =>
+      asRpc(async () => {
+        object = id;
+        const found = await provider.diff({ urn: urnOf(olds, news), id, olds, news: marked(news) });
+        const { replaces, deleteBeforeReplace } = found;
+        return { changes: undefined, replaces, deleteBeforeReplace };
+      }),
+    create: (news) =>
+      asRpc(async () => {
+        object = "";
+        const { id, properties } = await provider.create({ urn: urnOf(news), news: marked(news) });
+        return { id, properties: { ...properties, ...stubOf(news) } };
+      }),
+    update: (id, olds, news) =>
+      asRpc(async () => {
+        object = id;
+        const properties = await provider.update({ urn: urnOf(olds, news), id, olds, news: marked(news) });
+        return { properties: { ...properties, ...stubOf(news) } };
+      }),
+    read: (id, properties) =>
+      asRpc(async () => {
+        object = id;
+        const found = await provider.read({ urn: urnOf(properties), id, olds: properties });
+        if (found === undefined) return { id: "", properties: stubOf(properties), inputs: undefined };
+        const inputs = { ...found.inputs, ...internalsOf(properties) };
+        return { id: found.id, properties: { ...found.properties, ...stubOf(properties) }, inputs };
+      }),
+    delete: (id, properties) =>
+      asRpc(() => provider.delete({ urn: urnOf(properties), id, olds: properties })),
+  };
+}
+
+const urnOf = (...maps: readonly PropertyMap[]): string => {
+  const kind = maps.map((map) => map["__kind"]).find((one) => typeof one === "string");
+  return `urn:pulumi:test::test::pipes:index:${kind ?? ""}::resource`;
+};
+
+const stubOf = (map: PropertyMap): PropertyMap => ({ __provider: map["__provider"] });
+const internalsOf = (map: PropertyMap): PropertyMap => ({ __kind: map["__kind"], ...stubOf(map) });
+
+/** The args with the marks of secrets that the program made. */
+function marked({ __marked: paths = [], ...args }: PropertyMap): Sent {
+  return (paths as readonly (readonly string[])[]).reduce<PropertyMap>(
+    (map, path) => withMark(map, path) as PropertyMap,
+    args,
+  );
+}
+
+function withMark(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (Array.isArray(value))
+    return value.map((item) => withMark(item, name === undefined ? [] : [name, ...rest]));
+  if (name === undefined) return { ...secretMark, value };
+  return isBag(value) && value[name] !== undefined
+    ? { ...value, [name]: withMark(value[name], rest) }
+    : value;
+}
+
+async function asRpc<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    throw new RpcError(2, "UNKNOWN", error.message, partialOf(error));
+  }
+}
+
+function partialOf({ partial, message }: CallError) {
+  if (partial === undefined) return undefined;
+  const properties: JsonObject = partial.properties;
+  // Every state of these tests has the stub, also one that moves to the other host.
+  return { id: partial.id, properties: { ...properties, __provider: providerStub }, reasons: [message] };
+}

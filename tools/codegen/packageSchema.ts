@@ -1,0 +1,251 @@
+import { join } from "node:path";
+import ts from "typescript";
+import { ownVersion } from "../../provider/src/client/settings";
+import { type KnownKind, resources } from "../../provider/src/resources";
+import { repository } from "../../test/harness/repository";
+import { functionDocs } from "./functions";
+import { programOf } from "./sources";
+import { exampleParagraphs } from "./examples";
+
+/*
+ * The Pulumi schema of the package, from the generated types: these have the fields, comments and facts of the zod schemas.
+ */
+
+type Json = string | number | boolean | readonly Json[] | JsonMap;
+interface JsonMap {
+  readonly [name: string]: Json | undefined;
+}
+
+/** The properties of an object. */
+type Properties = Readonly<Record<string, JsonMap>>;
+
+const generated = join(repository, "provider/src/program/generated");
+const typesFolder = join(repository, "provider/src/program/types");
+const files = {
+  fields: join(generated, "fields.generated.ts"),
+  functions: join(generated, "functions.generated.ts"),
+  parts: join(generated, "parts.generated.ts"),
+  provider: join(generated, "provider.generated.ts"),
+  values: join(generated, "knownValues.generated.ts"),
+  input: join(typesFolder, "input.generated.ts"),
+};
+
+const program = programOf("provider", Object.values(files));
+const checker = program.getTypeChecker();
+
+function typeIn(file: keyof typeof files, name: string): ts.Type | undefined {
+  const source = program.getSourceFile(files[file]);
+  const module = source && checker.getSymbolAtLocation(source);
+  const symbol = module && checker.getExportsOfModule(module).find((one) => one.name === name);
+  return symbol && checker.getDeclaredTypeOfSymbol(symbol);
+}
+
+const docOf = (symbol: ts.Symbol): string =>
+  ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\s+/g, " ").trim();
+
+const tokenOf = (name: string): string => `pipes:index:${name}`;
+const text = { type: "string" } as const;
+const anything = { $ref: "pulumi.json#/Any" } as const;
+
+/** The named types that the resources and functions use, by their names. */
+const types = new Map<string, JsonMap>();
+
+/** Whether a part of a union is a value: neither absent, nor the promise or the output of another part. */
+const isSome = ({ flags, symbol }: ts.Type): boolean =>
+  (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) === 0 &&
+  !["Promise", "OutputInstance"].includes((symbol as ts.Symbol | undefined)?.name ?? "");
+
+/** The value of an input or an output, without undefined and null. */
+function valueOf(type: ts.Type): ts.Type {
+  const { aliasSymbol, aliasTypeArguments: [inner] = [] } = type;
+  if (inner !== undefined && ["Input", "Output"].includes(aliasSymbol?.name ?? "")) return valueOf(inner);
+  return checker.getNonNullableType(type);
+}
+
+/** A type of the schema. `isRead` is whether it is a part of outputs. */
+function schemaOf(given: ts.Type, isRead: boolean): JsonMap {
+  const type = valueOf(given);
+  const parts = (type.isUnion() ? type.types : [type]).filter(isSome);
+  const named = type.aliasSymbol?.name;
+  const handWritten = named === undefined ? undefined : typeIn("parts", `${named}Fields`);
+  if (named !== undefined && handWritten !== undefined) return refTo(named, handWritten, isRead);
+  if (named !== undefined && typeIn("values", named) !== undefined) return valueSet(named, isRead);
+  const isLiteral = (part: ts.Type): part is ts.StringLiteralType => part.isStringLiteral();
+  if (parts.length > 0 && parts.every(({ flags }) => (flags & ts.TypeFlags.BooleanLike) !== 0))
+    return { type: "boolean" };
+  if (parts.every(({ flags }) => (flags & ts.TypeFlags.StringLike) !== 0)) {
+    const values = parts.filter(isLiteral).map(({ value }) => value);
+    const set = setWith(values);
+    return set === undefined ? text : valueSet(set, isRead);
+  }
+  if (parts.length > 1) {
+    const oneOf = [...new Set(parts.map((part) => JSON.stringify(schemaOf(part, isRead))))];
+    return oneOf.length === 1
+      ? schemaOf(parts[0] ?? type, isRead)
+      : { oneOf: oneOf.map((one) => JSON.parse(one) as JsonMap) };
+  }
+  const [only = type] = parts;
+  if ((only.flags & ts.TypeFlags.NumberLike) !== 0) return { type: "number" };
+  if (checker.isArrayType(only)) {
+    const [item = type] = checker.getTypeArguments(only as ts.TypeReference);
+    return { type: "array", items: schemaOf(item, isRead) };
+  }
+  if ((only.flags & ts.TypeFlags.Object) === 0) return anything;
+  const values = checker.getIndexInfoOfType(only, ts.IndexKind.String);
+  const fields = checker.getPropertiesOfType(only);
+  if (fields.length === 0)
+    return {
+      type: "object",
+      additionalProperties: values === undefined ? anything : schemaOf(values.type, isRead),
+    };
+  const { name } = only.symbol;
+  // An object without a name of its own has the fields of a form that the service decides.
+  return name === "__type" ? { type: "object", additionalProperties: anything } : refTo(name, only, isRead);
+}
+
+/** A reference to an object type. Types that programs read and types that they write can share a name. */
+function refTo(name: string, type: ts.Type, isRead: boolean): JsonMap {
+  const bare = name.replace(/Fields$/, "").replace(/^Get(\w+)Result$/, "$1");
+  const isTaken = isRead && (typeIn("input", bare) !== undefined || Object.hasOwn(resources, bare));
+  const unique = isTaken || bare !== name.replace(/Fields$/, "") ? `Returned${bare}` : bare;
+  const ref = { $ref: `#/types/${tokenOf(unique)}` };
+  const token = tokenOf(unique);
+  if (types.has(token)) return ref;
+  types.set(token, {});
+  types.set(token, { type: "object", description: docOf(type.symbol), ...propertiesOf(type, isRead) });
+  return ref;
+}
+
+/** The values of each exported set. */
+const sets = new Map<string, readonly (readonly [name: string, value: string])[]>();
+const valuesSource = program.getSourceFile(files.values);
+for (const statement of valuesSource?.statements ?? []) {
+  if (!ts.isVariableStatement(statement)) continue;
+  for (const { name, initializer } of statement.declarationList.declarations) {
+    if (initializer === undefined || !ts.isIdentifier(name)) continue;
+    const properties = checker.getTypeAtLocation(initializer).getProperties();
+    const values = properties.flatMap((property) => {
+      const type = checker.getTypeOfSymbol(property);
+      return type.isStringLiteral() ? [[property.name, type.value] as const] : [];
+    });
+    sets.set(name.text, values);
+  }
+}
+
+const setWith = (values: readonly string[]): string | undefined =>
+  values.length === 0
+    ? undefined
+    : [...sets].find(
+        ([, all]) =>
+          all
+            .map(([, value]) => value)
+            .sort()
+            .join() === [...values].sort().join(),
+      )?.[0];
+
+/** A set of values. Services can add values to most, so any text is accepted too. */
+function valueSet(name: string, isRead: boolean): JsonMap {
+  if (isRead) return text;
+  const token = tokenOf(name);
+  const values = sets.get(name) ?? [];
+  const symbol = typeIn("values", name)?.aliasSymbol;
+  const all = values.map(([one, value]) => ({ name: one, value }));
+  types.set(token, { type: "string", ...(symbol && { description: docOf(symbol) }), enum: all });
+  return { type: "string", oneOf: [text, { $ref: `#/types/${token}` }] };
+}
+
+const isOptional = (symbol: ts.Symbol): boolean =>
+  (symbol.flags & ts.SymbolFlags.Optional) !== 0 ||
+  [checker.getTypeOfSymbol(symbol)].some((type) => holdsUndefined(type));
+
+/** Whether a value can be absent: null of a record counts as absent. */
+function holdsUndefined(type: ts.Type): boolean {
+  const [inner] = ["Input", "Output"].includes(type.aliasSymbol?.name ?? "")
+    ? (type.aliasTypeArguments ?? [])
+    : [];
+  if (inner !== undefined) return holdsUndefined(inner);
+  return type.isUnion() && type.types.some((part) => !isSome(part));
+}
+
+/** The properties of an object, with what their comments state: the generated comments have the facts of the fields. */
+function propertiesOf(type: ts.Type | undefined, isRead: boolean) {
+  if (type === undefined) throw new Error("a generated type is missing");
+  const symbols = checker.getPropertiesOfType(type);
+  const properties = symbols.map((symbol) => {
+    const description = docOf(symbol);
+    const property = {
+      ...schemaOf(checker.getTypeOfSymbol(symbol), isRead),
+      description,
+      ...(/\bSecret[.,]/.test(description) ? { secret: true } : {}),
+      ...(!isRead && /Changing it (?:to another \w+ )?replaces the/.test(description)
+        ? { willReplaceOnChanges: true }
+        : {}),
+    };
+    return [symbol.name, property] as const;
+  });
+  const required = symbols.filter((symbol) => !isOptional(symbol)).map(({ name }) => name);
+  return {
+    properties: Object.fromEntries(properties) as Properties,
+    ...(required.length === 0 ? {} : { required }),
+  };
+}
+
+function resourceOf(kind: KnownKind): JsonMap {
+  const args = propertiesOf(typeIn("fields", `${kind}Fields`), false);
+  const outputs = propertiesOf(typeIn("fields", `${kind}Outputs`), true);
+  const [description = "", ...examples] = exampleParagraphs(kind);
+  return {
+    description: [description.replaceAll("\n", " "), ...examples].join("\n\n"),
+    properties: outputs.properties,
+    // A service can return less of an object than today's services do.
+    required: [...resources[kind].scope],
+    inputProperties: args.properties,
+    ...(args.required === undefined ? {} : { requiredInputs: args.required }),
+  };
+}
+
+function functionOf(name: string, description: string): JsonMap {
+  const stem = `G${name.slice(1)}`;
+  const inputs = propertiesOf(typeIn("functions", `${stem}Args`), false);
+  const outputs = propertiesOf(typeIn("functions", `${stem}Result`), true);
+  return { description, inputs: { type: "object", ...inputs }, outputs: { type: "object", ...outputs } };
+}
+
+/** The settings of a provider. Without defaults: an SDK would send them, and the environment would not count. */
+function settings(): Properties {
+  const { properties } = propertiesOf(typeIn("provider", "ProviderArgs"), false);
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [
+      name,
+      { ...property, ...(name === "authKeySecret" ? { secret: true } : {}) },
+    ]),
+  );
+}
+
+/** The schema as JSON, in the order that the engine returns it. */
+export function packageSchemaText(): string {
+  const kinds = Object.keys(resources) as KnownKind[];
+  const all = settings();
+  const schema = {
+    name: "pipes",
+    displayName: "Pipes",
+    version: ownVersion(),
+    description: "Pipes, access keys, alerts and dashboards of a data platform.",
+    keywords: ["pulumi", "pipes", "category/database", "kind/native"],
+    publisher: "pulumi-pipes",
+    license: "Apache-2.0",
+    config: { variables: all },
+    provider: { description: exampleParagraphs("Provider")[0]?.replaceAll("\n", " "), inputProperties: all },
+    resources: Object.fromEntries(kinds.map((kind) => [tokenOf(kind), resourceOf(kind)])),
+    functions: Object.fromEntries(
+      functionDocs().map(({ name, doc }) => [tokenOf(name), functionOf(name, doc)]),
+    ),
+    language: {
+      nodejs: { packageName: "pulumi-pipes-sdk", respectSchemaVersion: true },
+      python: { packageName: "pulumi_pipes", respectSchemaVersion: true, pyproject: { enabled: true } },
+      go: { importBasePath: "example.com/pulumi-pipes/sdk/go/pipes", respectSchemaVersion: true },
+    },
+  };
+  const named = Object.fromEntries([...types].sort(([left], [right]) => (left < right ? -1 : 1)));
+  return `${JSON.stringify({ ...schema, types: named }, undefined, 2)}\n`;
+}
