@@ -38,7 +38,7 @@ async function main(): Promise<void> {
       Promise.resolve(requireClient().openClient(settings, (line) => void engine.log("info", "", line))),
     engine.log,
   );
-  const port = await serve(provider, { version: ownVersion(), schema, cancel: () => undefined });
+  const port = await serve(provider, { version: ownVersion(), schema });
   process.stdout.write(`${port}\n`);
   await engine.gone;
   process.exit(0);

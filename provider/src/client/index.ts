@@ -25,7 +25,7 @@ export type ClientApi = Api & {
 
 export interface Client {
   /** Starts the clock of a new operation. Default: one that reads, within the time of the settings. */
-  operation(purpose?: Purpose, withinMs?: number): ClientApi;
+  operation(purpose?: Purpose, withinMs?: number, signal?: AbortSignal): ClientApi;
 }
 
 /** Opens a client. `say` takes a line for the user about a long wait. Throws `http/bad-address`; sends nothing. */
@@ -89,9 +89,8 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
   });
 
   return {
-    operation: (purpose = "read", withinMs = Infinity) => {
-      const deadline = new Deadline(Math.min(withinMs, settings.operationTimeoutSeconds * 1000));
-      return apiOf(new Requester(shared, deadline, purpose), deadline);
+    operation: (purpose = "read", withinMs = Infinity, signal) => {
+      const deadline = new Deadline(Math.min(withinMs, settings.operationTimeoutSeconds * 1000), signal);
     },
   };
 }

@@ -108,19 +108,39 @@ export class CircuitBreaker {
 const firstPollMs = 200;
 const longestPollMs = 5_000;
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Ends early when the signal ends it. */
+const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal?.aborted === true) resolve();
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 
 /** The time of one operation, used up by requests and the pauses between attempts: other limits bound all other waits. */
 export class Deadline {
   #leftMs: number;
+  #signal: AbortSignal | undefined;
 
-  constructor(readonly totalMs: number) {
+  /** `signal` ends the operation. */
+  constructor(
+    readonly totalMs: number,
+    signal?: AbortSignal,
+  ) {
     this.#leftMs = totalMs;
+    this.#signal = signal;
   }
 
-  /** Whole milliseconds that are left; 0 or less if the time is used up. */
+  /** Whole milliseconds that are left; 0 or less if the time is used up, or the operation was ended. */
   get leftMs(): number {
-    return Math.floor(this.#leftMs);
+    return this.#signal?.aborted === true ? 0 : Math.floor(this.#leftMs);
+  }
+
+  /** Ends the requests of the operation. */
+  get signal(): AbortSignal | undefined {
+    return this.#signal;
   }
 
   /** Runs a task and counts its time. */
@@ -129,13 +149,17 @@ export class Deadline {
     return task().finally(() => (this.#leftMs -= performance.now() - beganMs));
   }
 
-  /** A pause between two attempts. */
+  /** A pause between two attempts. An operation that is ended does not wait. */
   pause(ms: number): Promise<void> {
-    return this.counting(() => sleep(ms));
+    return this.counting(() => sleep(ms, this.#signal));
   }
 
-  /** Leaves time for one request, even if the time is up. */
+  /** Leaves time for one request, even if the time is up, or the operation was ended. */
   leave(ms: number): void {
+    if (this.#signal?.aborted === true) {
+      this.#signal = undefined;
+      this.#leftMs = 0;
+    }
     this.#leftMs = Math.max(this.#leftMs, ms);
   }
 
@@ -148,7 +172,7 @@ export class Deadline {
       this.#leftMs = leftMs;
       const untilEndMs = endMs - performance.now();
       if (found !== undefined || untilEndMs <= 0) return found;
-      await sleep(Math.min(pauseMs, untilEndMs));
+      await sleep(Math.min(pauseMs, untilEndMs), this.#signal);
     }
   }
 }

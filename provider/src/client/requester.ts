@@ -177,7 +177,10 @@ export class Requester {
     circuitBreaker.assertClosed();
     const timeoutMs = Math.min(requestTimeoutMs, this.deadline.leftMs);
     if (timeoutMs <= 0) {
-      const detail = "the time of the operation ran out before this request";
+      const isEnded = this.deadline.signal?.aborted === true;
+      const detail = isEnded
+        ? "the operation was ended before this request"
+        : "the time of the operation ran out before this request";
       throw new HttpError({ code: "http/timed-out", method, path, place, detail });
     }
     const beganMs = performance.now();
@@ -185,7 +188,7 @@ export class Requester {
       log?.(event, { method, path, ...facts, ms: Math.round(performance.now() - beganMs), attempt });
     let askedMs: number | undefined;
     try {
-      const raw = await this.deadline.counting(() => transport(call, timeoutMs));
+      const raw = await this.deadline.counting(() => transport(call, timeoutMs, this.deadline.signal));
       askedMs = retryAfterMs(raw.headers, Date.now());
       const response = accepted(raw);
       circuitBreaker.note();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Agent as HttpAgent, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import * as tls from "node:tls";
-import got, { CancelError, RequestError as GotError, TimeoutError } from "got";
+import got, { AbortError, CancelError, RequestError as GotError, TimeoutError } from "got";
 import { writeJsonExactly } from "../core/json";
 import { HttpError, type RequestFacts, type RequestPlace } from "./requestError";
 import { tunnelThrough, type Proxy } from "./network";
@@ -24,8 +24,12 @@ export interface RawRequest {
   readonly body?: unknown;
 }
 
-/** Makes one attempt, which ends after `timeoutMs`. */
-export type Transport = (request: RawRequest, timeoutMs: number) => Promise<RawResponse>;
+/** Makes one attempt, which ends after `timeoutMs`, or when a signal ends it. */
+export type Transport = (
+  request: RawRequest,
+  timeoutMs: number,
+  signal?: AbortSignal,
+) => Promise<RawResponse>;
 
 /** No response of this API comes near it. A larger one is cut off before it fills the memory. */
 const largestResponseBytes = 64 * 1024 * 1024;
@@ -47,12 +51,12 @@ export function openTransport(route: Route): Transport {
     throwHttpErrors: false,
   });
 
-  return async ({ method, path, body }, timeoutMs) => {
+  return async ({ method, path, body }, timeoutMs, signal) => {
     const sentAtMs = performance.now();
     let isUp = false;
     try {
       const timeout = { request: timeoutMs };
-      const pending = client(`${place.base}${path}`, { method, json: body, timeout });
+      const pending = client(`${place.base}${path}`, { method, json: body, timeout, signal });
       void pending.on("request", (request) => {
         whenUp(request, () => (isUp = true));
       });
@@ -113,6 +117,10 @@ function failureOf(error: unknown, { place, proxy }: Route, wasUp: boolean, time
   if (error instanceof CancelError) {
     const detail = `the response is larger than ${largestResponseBytes / 1024 / 1024} MiB`;
     return { code: "http/invalid-response", detail };
+  }
+  if (error instanceof AbortError) {
+    const detail = `the operation was ended before ${wasUp ? "the complete response" : "the request was sent"}`;
+    return { code: "http/timed-out", detail };
   }
   if (error instanceof TimeoutError) {
     const what = wasUp ? "complete response" : `connection to ${hostOf(place.base)}`;

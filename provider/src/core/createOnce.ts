@@ -181,12 +181,12 @@ async function findCreated<Live>(
   const { api, resource, at } = creation;
   const { isMatch, mayMatch = isMatch } = steps;
   const delaysMs = (lost.mayStillHappen ? steps.pollDelaysMs : undefined) ?? pollDelaysMs;
-  for (const delayMs of delaysMs) {
+  const list = () => resource.collection(api).list(at);
+  for (const [look, delayMs] of delaysMs.entries()) {
     await api.pause(delayMs);
-    const listed = await resource
-      .collection(api)
-      .list(at)
-      .catch(() => undefined);
+    // A creation whose operation was ended can have happened, too.
+    const looked = look === 0 ? api.withOneGuaranteedAttempt(list) : list();
+    const listed = await looked.catch(() => undefined);
     const isComplete =
       listed !== undefined && [...listed.unreadable.keys()].every((id) => before.unreadable.has(id));
     // Without a complete listing, the object can still exist.

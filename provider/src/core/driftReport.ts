@@ -44,8 +44,15 @@ export function driftOf(
   };
 }
 
-/** Warnings of the drift that updates of one object met: what they left, and what they replaced. `now` is the object now. */
-export function driftWarnings(updates: readonly Update<unknown>[], now: JsonObject): readonly Message[] {
+/**
+ * Warnings of the drift that updates of one object met: what they left, and what they replaced. `now` is the object now. Drift of
+ * ignored properties is as the program wants it.
+ */
+export function driftWarnings(
+  updates: readonly Update<unknown>[],
+  now: JsonObject,
+  ignored: readonly string[] = [],
+): readonly Message[] {
   const last = updates.at(-1);
   if (last === undefined) return [];
   const { fields } = last.resource;
@@ -83,7 +90,10 @@ export function driftWarnings(updates: readonly Update<unknown>[], now: JsonObje
     (change) => isLeft(change) && !isDropped(change) && !(change.kind === "reordered" && change.isChangedToo),
   );
   const pathsLeft = (isManaged: boolean): readonly string[] =>
-    left.filter((change) => change.isManaged === isManaged).map(({ path }) => path);
+    left
+      .filter((change) => change.isManaged === isManaged)
+      .map(({ path }) => path)
+      .filter((path) => !ignored.some((one) => one === "*" || isInProperty(path, one)));
   const about = (code: Code, names: readonly string[], text: string): readonly Message[] =>
     names.length === 0 ? [] : [withCode(`${enumerated([...new Set(names)])}: another user ${text}`, code)];
   return [
@@ -106,6 +116,10 @@ export function driftWarnings(updates: readonly Update<unknown>[], now: JsonObje
     ),
   ];
 }
+
+/** Whether a path is that of a property, or leads into it. */
+const isInProperty = (path: string, property: string): boolean =>
+  path.startsWith(property) && /^(?:$|[.[])/.test(path.slice(property.length));
 
 /** An object in the spelling that the program uses. */
 export const inSpelling = (

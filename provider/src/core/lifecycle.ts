@@ -47,7 +47,7 @@ export async function createOrUpdate(
   ownership.known.add(ref);
   if (prior?.memory?.origin !== "created") ownership.referenced.add(ref);
   // No other operation of this process may write between the read and the write.
-  return api.withLock(ref, () => adoptOrUpdate(task));
+  return api.withLock(ref, () => adoptOrUpdate(task, context.ignored));
 }
 
 /** Sets the fields that the creation could not set. If that fails, the next run sets them. */
@@ -72,7 +72,7 @@ async function finishCreation(task: Operation<unknown>, created: Creation<unknow
   return state;
 }
 
-async function adoptOrUpdate(task: Operation<unknown>): Promise<State> {
+async function adoptOrUpdate(task: Operation<unknown>, ignored?: readonly string[]): Promise<State> {
   const { resource, at, args, prior } = task;
   const origin = prior?.memory?.origin ?? "adopted";
   const kept = json.pick(prior?.outputs ?? {}, resource.shownOnce ?? []);
@@ -89,7 +89,7 @@ async function adoptOrUpdate(task: Operation<unknown>): Promise<State> {
     const state = stateAfter(resource, at, origin, { ...args, ...kept }, live, update);
     warnAfterWrite(task, live, state, update);
     const after = recalled(resource, live, prior?.outputs ?? {}, prior?.memory);
-    driftWarnings(updates, after).forEach(task.warn);
+    driftWarnings(updates, after, ignored).forEach(task.warn);
     return state;
   } catch (error) {
     const [first] = updates;

@@ -288,6 +288,8 @@ export interface Context {
   readonly ownership: Ownership;
   /** The paths of values that the program marked as secret, through lists. */
   readonly markedPaths: readonly Path[];
+  /** The properties in `ignoreChanges`, if the host gets them. */
+  readonly ignored?: readonly string[];
   readonly isSigningKey: (suffix: unknown) => boolean;
   /** Warns the user about an object; `id` is empty before it exists. */
   readonly warningsOf: (resource: Resource, id: string) => (text: Message) => void;

@@ -70,12 +70,18 @@ export class ProviderProcess {
   }
 
   /** What one call of the core gets. */
-  contextOf(markedPaths: readonly Path[], warningsOf: Context["warningsOf"]): Context {
+  contextOf(
+    markedPaths: readonly Path[],
+    warningsOf: Context["warningsOf"],
+    ignored: readonly string[] = [],
+    signal?: AbortSignal,
+  ): Context {
     const defaults = (): Defaults => this.defaults;
     return {
-      api: async (purpose, withinMs) => (await this.client).operation(purpose, withinMs),
+      api: async (purpose, withinMs) =>
+        (await this.client).operation(purpose, withinMs, signal),
       ownership: this.#ownership,
-      markedPaths,
+      ...{ markedPaths, ignored },
       get defaults() {
         return defaults();
       },

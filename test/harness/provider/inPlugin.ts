@@ -1,9 +1,9 @@
 import { openClient } from "../../../provider/src/client";
-import type { JsonObject } from "../../../provider/src/core/json";
 import { CallError, pluginProvider, type Sent } from "../../../provider/src/hosts/plugin/pluginProvider";
 import { providerStub } from "../../../provider/src/hosts/wire";
 import { resources } from "../../../provider/src/resources";
 import type { ProviderCalls } from "./calls";
+import { sent } from "./inProcess";
 import { RpcError } from "./rpcError";
 import { isBag, type PropertyMap, secretMark } from "./wire";
 
@@ -12,13 +12,12 @@ import { isBag, type PropertyMap, secretMark } from "./wire";
  * own, the engine sends the plugin in the URN and in the marks of secrets.
  */
 export function inPlugin(config: Readonly<Record<string, string>>): ProviderCalls {
-  /** The object of the last call: the engine shows a line at its resource, and not with its id. */
-  let object = "";
   const provider = pluginProvider(
     resources,
     (settings) => Promise.resolve(openClient(settings)),
     (severity, urn, text) => {
-      const [, kind = ""] = /pipes:index:(\w+)/.exec(urn) ?? [];
+      // The engine shows a line at its resource.
+      const [, kind = "", object = ""] = /pipes:index:(\w+)::(.*)$/.exec(urn) ?? [];
       if (severity === "warning") console.warn(`warning: ${[kind, object].join(" ").trim()}: ${text}`);
       return Promise.resolve();
     },
@@ -39,46 +38,47 @@ export function inPlugin(config: Readonly<Record<string, string>>): ProviderCall
     configure: () => Promise.resolve(),
     check: (olds, news) =>
       asRpc(async () => {
-        object = "";
-        const { inputs, reasons } = await provider.check({ urn: urnOf(news), olds, news: marked(news) });
+        const { inputs, reasons } = await provider.check({ urn: urnOf("", news), olds, news: marked(news) });
         const failures = reasons.map((reason) => ({ property: "", reason }));
-        return { inputs: { ...inputs, ...internalsOf(news) }, failures };
+        return { inputs: { ...sent(inputs), ...internalsOf(news) }, failures };
       }),
     diff: (id, olds, news) =>
       asRpc(async () => {
-        object = id;
-        const found = await provider.diff({ urn: urnOf(olds, news), id, olds, news: marked(news) });
+        const found = await provider.diff({ urn: urnOf(id, olds, news), id, olds, news: marked(news) });
         const { replaces, deleteBeforeReplace } = found;
         return { changes: undefined, replaces, deleteBeforeReplace };
       }),
     create: (news) =>
       asRpc(async () => {
-        object = "";
-        const { id, properties } = await provider.create({ urn: urnOf(news), news: marked(news) });
-        return { id, properties: { ...properties, ...stubOf(news) } };
+        const { id, properties } = await provider.create({ urn: urnOf("", news), news: marked(news) });
+        return { id, properties: { ...sent(properties), ...stubOf(news) } };
       }),
     update: (id, olds, news) =>
       asRpc(async () => {
-        object = id;
-        const properties = await provider.update({ urn: urnOf(olds, news), id, olds, news: marked(news) });
-        return { properties: { ...properties, ...stubOf(news) } };
+        const properties = await provider.update({
+          urn: urnOf(id, olds, news),
+          id,
+          olds,
+          news: marked(news),
+        });
+        return { properties: { ...sent(properties), ...stubOf(news) } };
       }),
     read: (id, properties) =>
       asRpc(async () => {
-        object = id;
-        const found = await provider.read({ urn: urnOf(properties), id, olds: properties });
+        const found = await provider.read({ urn: urnOf(id, properties), id, olds: properties });
         if (found === undefined) return { id: "", properties: stubOf(properties), inputs: undefined };
-        const inputs = { ...found.inputs, ...internalsOf(properties) };
-        return { id: found.id, properties: { ...found.properties, ...stubOf(properties) }, inputs };
+        const inputs = { ...sent(found.inputs), ...internalsOf(properties) };
+        return { id: found.id, properties: { ...sent(found.properties), ...stubOf(properties) }, inputs };
       }),
     delete: (id, properties) =>
-      asRpc(() => provider.delete({ urn: urnOf(properties), id, olds: properties })),
+      asRpc(() => provider.delete({ urn: urnOf(id, properties), id, olds: properties })),
   };
 }
 
-const urnOf = (...maps: readonly PropertyMap[]): string => {
+/** The URN of a resource that has the name of its object, for the test to find it in a line. */
+const urnOf = (id: string, ...maps: readonly PropertyMap[]): string => {
   const kind = maps.map((map) => map["__kind"]).find((one) => typeof one === "string");
-  return `urn:pulumi:test::test::pipes:index:${kind ?? ""}::resource`;
+  return `urn:pulumi:test::test::pipes:index:${kind ?? ""}::${id}`;
 };
 
 const stubOf = (map: PropertyMap): PropertyMap => ({ __provider: map["__provider"] });
@@ -112,7 +112,11 @@ async function asRpc<Result>(call: () => Promise<Result>): Promise<Result> {
 
 function partialOf({ partial, message }: CallError) {
   if (partial === undefined) return undefined;
-  const properties: JsonObject = partial.properties;
+  const { properties } = partial;
   // Every state of these tests has the stub, also one that moves to the other host.
-  return { id: partial.id, properties: { ...properties, __provider: providerStub }, reasons: [message] };
+  return {
+    id: partial.id,
+    properties: { ...sent(properties), __provider: providerStub },
+    reasons: [message],
+  };
 }

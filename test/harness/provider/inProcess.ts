@@ -59,7 +59,7 @@ export function inProcess(config: Readonly<Record<string, string>>): ProviderCal
 const stubOf = (map: PropertyMap): PropertyMap => ({ __provider: map["__provider"] });
 
 /** What arrives of a map. */
-function sent(map: unknown = {}): PropertyMap {
+export function sent(map: unknown = {}): PropertyMap {
   return copyOf(map) as PropertyMap;
 }
 

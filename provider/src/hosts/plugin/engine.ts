@@ -14,9 +14,6 @@ export interface Engine {
   readonly gone: Promise<void>;
 }
 
-/** Longest time in which an engine that is there accepts a connection, in milliseconds. */
-const reconnectMs = 5_000;
-
 const severities = { info: LogSeverity.INFO, warning: LogSeverity.WARNING } as const;
 
 /** Connects to the engine that started this process. */
@@ -35,24 +32,16 @@ export function connectEngine(address: string): Engine {
   };
 }
 
-/** Ends when no connection is possible any more. The engine says nothing when it is killed. */
+/** Ends when the engine accepts no connection any more. It says nothing when it is killed. */
 async function endOf(client: EngineClient): Promise<void> {
   const channel = client.getChannel();
-  while (await connects(client)) {
+  for (;;) {
+    const state = channel.getConnectivityState(true);
+    if (state === connectivityState.TRANSIENT_FAILURE || state === connectivityState.SHUTDOWN) return;
     await new Promise<void>((resolve) => {
-      const state = channel.getConnectivityState(true);
-      if (state !== connectivityState.READY) resolve();
-      else
-        channel.watchConnectivityState(state, Infinity, () => {
-          resolve();
-        });
+      channel.watchConnectivityState(state, Infinity, () => {
+        resolve();
+      });
     });
   }
 }
-
-const connects = (client: EngineClient): Promise<boolean> =>
-  new Promise((resolve) => {
-    client.waitForReady(Date.now() + reconnectMs, (error) => {
-      resolve(error === undefined);
-    });
-  });

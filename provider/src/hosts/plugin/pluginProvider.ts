@@ -43,6 +43,9 @@ export interface Request {
   readonly olds?: Sent;
   readonly oldInputs?: Sent;
   readonly news?: Sent;
+  readonly ignoreChanges?: readonly string[];
+  /** Of `customTimeouts`; 0 for none. */
+  readonly timeoutSeconds?: number;
 }
 
 /** The error of a call, as the engine takes it. With an id, the object exists, and the engine keeps its state. */
@@ -105,6 +108,7 @@ export function pluginProvider(
   const previews = new Previews(shared, log);
   /** The args of each resource as the program writes them. */
   const writtenArgs = new Map<string, JsonObject>();
+  const cancellation = new AbortController();
   const shown = new Set<string>();
   /** Shows a text once at each place. */
   const warnOnce = async (urn: string, text: string, place = urn): Promise<void> => {
@@ -117,7 +121,7 @@ export function pluginProvider(
   /** Runs one method on clean values. It ends when the engine has all messages. */
   async function call<Result>(
     method: Method,
-    { urn, id = "", olds = {}, oldInputs = {}, news = {} }: Request,
+    { urn, id = "", olds = {}, oldInputs = {}, news = {}, ignoreChanges, timeoutSeconds = 0 }: Request,
     body: (call: PluginCall) => Result | Promise<Result>,
   ): Promise<Result> {
     const messages: Promise<void>[] = [];
@@ -136,10 +140,13 @@ export function pluginProvider(
     const markedPaths = [...marked, ...kept, ...markedPathsIn(whole)];
     const redacted = shared.redactor(resource, [whole, before, given], markedPaths);
     const isOfRefresh = method === "diff" && shared.isOfRefresh(id, given);
-    const context = shared.contextOf(markedPaths, (_, of) => (text) => {
+    const warningsOf: Context["warningsOf"] = (_, of) => (text) => {
       if (isOfRefresh) return;
       messages.push(warnOnce(urn, redacted(text), of === "" ? "" : urn));
-    });
+    };
+    const timeout = timeoutSeconds > 0 ? [AbortSignal.timeout(timeoutSeconds * 1000)] : [];
+    const signal = AbortSignal.any([cancellation.signal, ...timeout]);
+    const context = shared.contextOf(markedPaths, warningsOf, ignoreChanges, signal);
     const ofProgram = method === "read" ? markedPaths : marked;
     const repeats = ofProgram.flatMap(([first, ...rest]) =>
       (repeatedIn[kind as KnownKind] ?? []).flatMap(([arg, output]) =>
@@ -266,6 +273,11 @@ export function pluginProvider(
           ),
         };
       }),
+
+    /** Ends all requests. What a request may have done is found, or reported, as after a lost response. */
+    cancel: (): void => {
+      cancellation.abort();
+    },
 
     invoke: (token: string, args: Sent) => invokeFunction(shared, log, token, args),
 

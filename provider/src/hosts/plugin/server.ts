@@ -22,11 +22,13 @@ interface Parts {
   getNews?(): Struct | undefined;
   getInputs?(): Struct | undefined;
   getProperties?(): Struct | undefined;
+  getIgnorechangesList?(): readonly string[];
+  getTimeout?(): number;
 }
 
 /** The structs of a request, each with the part of a call that it is. */
 type Mapping = Readonly<
-  Partial<Record<"olds" | "oldInputs" | "news", Exclude<keyof Parts, "getUrn" | "getId">>>
+  Partial<Record<"olds" | "oldInputs" | "news", Extract<keyof Parts, `get${string}s`>>>
 >;
 
 const plainValues = (struct: Struct | undefined): Sent | undefined => struct?.toJavaScript();
@@ -40,7 +42,8 @@ function requestOf(request: Parts, mapping: Mapping): Request {
   });
   const urn = request.getUrn();
   if (urn === "") throw malformed("it has no URN");
-  return { urn, id: request.getId?.() ?? "", ...Object.fromEntries(parts) };
+  const [ignoreChanges = [], timeoutSeconds = 0] = [request.getIgnorechangesList?.(), request.getTimeout?.()];
+  return { urn, id: request.getId?.() ?? "", ignoreChanges, timeoutSeconds, ...Object.fromEntries(parts) };
 }
 
 const malformed = (why: string): ResourceError =>
@@ -116,11 +119,10 @@ export interface PluginFacts {
   readonly version: string;
   /** The schema of the package, as JSON. */
   readonly schema: () => string;
-  readonly cancel: () => void;
 }
 
 /** The methods of the protocol. */
-const methodsOf = (provider: PluginProvider, { version, schema, cancel }: PluginFacts) => ({
+const methodsOf = (provider: PluginProvider, { version, schema }: PluginFacts) => ({
   handshake: unary((_: rpc.ProviderHandshakeRequest) =>
     new rpc.ProviderHandshakeResponse().setAcceptSecrets(true),
   ),
@@ -192,7 +194,7 @@ const methodsOf = (provider: PluginProvider, { version, schema, cancel }: Plugin
     ),
   ),
   cancel: unary((_: Empty) => {
-    cancel();
+    provider.cancel();
     return new Empty();
   }),
 });

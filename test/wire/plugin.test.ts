@@ -1,0 +1,270 @@
+import { credentials, Metadata, Server, ServerCredentials, type ServiceError } from "@grpc/grpc-js";
+import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb";
+import type { LogRequest } from "@pulumi/pulumi/proto/engine_pb";
+import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import * as rpc from "@pulumi/pulumi/proto/provider_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { defaultSeed, type Emulator, type FaultAction } from "pulumi-pipes-emulator";
+import { openClient } from "../../provider/src/client";
+import { pluginProvider, type PluginProvider } from "../../provider/src/hosts/plugin/pluginProvider";
+import { resources } from "../../provider/src/resources";
+import { ciKey, eventsPipe, inService, latencyAlert } from "../harness/args";
+import { type ServerProcess, startServer } from "../harness/childProcess";
+import { eventually, failureOf } from "../harness/outcomes";
+import {
+  fromStruct,
+  type PropertyMap,
+  secretPathsIn,
+  toStruct,
+  unknownValue,
+} from "../harness/provider/wire";
+import { lateLoading, repository } from "../harness/repository";
+import { configurationOf, startEmulator } from "../harness/service/emulator";
+
+/* What the plugin sends and takes: as a process with a small engine, and without its process where the protocol adds nothing. */
+
+const urnOf = (kind: string): string => `urn:pulumi:test::test::pipes:index:${kind}::one`;
+const lines: { readonly urn: string; readonly text: string }[] = [];
+
+let emulator: Emulator;
+let plugin: PluginProvider;
+beforeAll(async () => {
+  emulator = await startEmulator({ strict: false });
+});
+beforeEach(() => {
+  emulator.reset();
+  lines.length = 0;
+  plugin = pluginProvider(
+    resources,
+    (settings) => Promise.resolve(openClient(settings)),
+    (_severity, urn, text) => {
+      lines.push({ urn, text });
+      return Promise.resolve();
+    },
+  );
+  nextRun();
+});
+afterAll(() => emulator.close());
+
+/** Begins another run of the engine. */
+const nextRun = (): void => {
+  plugin.configure("", configurationOf(emulator));
+};
+
+const created = async (kind: string, args: PropertyMap, timeoutSeconds = 0) => {
+  const urn = urnOf(kind);
+  const { inputs } = await plugin.check({ urn, news: args });
+  return plugin.create({ urn, news: inputs, timeoutSeconds });
+};
+
+describe("the process", () => {
+  let engine: Server;
+  let server: ServerProcess;
+  let client: ResourceProviderClient;
+  beforeAll(async () => {
+    engine = new Server();
+    engine.addService(EngineService, {
+      log: ({ request }: { readonly request: LogRequest }, respond: (error: null, empty: Empty) => void) => {
+        lines.push({ urn: request.getUrn(), text: request.getMessage() });
+        respond(null, new Empty());
+      },
+    });
+    const port = await new Promise<number>((resolve, reject) => {
+      engine.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, found) => {
+        if (error === null) resolve(found);
+        else reject(error);
+      });
+    });
+    const { PATH, HOME } = process.env;
+    const args = ["provider/plugin/pulumi-resource-pipes", `127.0.0.1:${port}`];
+    server = await startServer(args, { cwd: repository, env: { PATH, HOME, ...lateLoading } });
+    client = new ResourceProviderClient(`127.0.0.1:${server.firstLine}`, credentials.createInsecure());
+  });
+  afterAll(async () => {
+    client.close();
+    engine.forceShutdown();
+    await server.stop();
+  });
+
+  type Respond<Answer> = (error: ServiceError | null, answer: Answer) => void;
+  const answerOf = <Answer>(
+    send: (metadata: Metadata, respond: Respond<Answer>) => unknown,
+  ): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      send(new Metadata(), (error, answer) => {
+        if (error === null) resolve(answer);
+        else reject(error);
+      });
+    });
+
+  test("accepts secrets, and supports previews", async () => {
+    const handshake = new rpc.ProviderHandshakeRequest().setEngineAddress("127.0.0.1:1");
+    const first = await answerOf<rpc.ProviderHandshakeResponse>((...rest) =>
+      client.handshake(handshake, ...rest),
+    );
+    expect(first.getAcceptSecrets()).toBe(true);
+    const configure = new rpc.ConfigureRequest().setArgs(toStruct({}));
+    const second = await answerOf<rpc.ConfigureResponse>((...rest) => client.configure(configure, ...rest));
+    expect([second.getAcceptsecrets(), second.getSupportspreview()]).toEqual([true, true]);
+  });
+
+  test.each<readonly [string, rpc.CheckRequest, RegExp]>([
+    [
+      "an unknown type",
+      new rpc.CheckRequest().setUrn(urnOf("Alerts")).setNews(toStruct({})),
+      /"Alerts".*"Alert".*\[plugin\/unknown-type\]$/,
+    ],
+    ["no arguments", new rpc.CheckRequest().setUrn(urnOf("Alert")), /\[plugin\/malformed-request\]$/],
+    ["no URN", new rpc.CheckRequest().setNews(toStruct({})), /\[plugin\/malformed-request\]$/],
+  ])("fails with a code for a request with %s", async (_what, request, message) => {
+    const sent = answerOf<rpc.CheckResponse>((...rest) => client.check(request, ...rest));
+    expect((await failureOf(() => sent))?.message).toMatch(message);
+  });
+
+  test("fails with a code for a schema of another version, and for an unknown function", async () => {
+    const schema = new rpc.GetSchemaRequest().setVersion(1);
+    const sent = answerOf<rpc.GetSchemaResponse>((...rest) => client.getSchema(schema, ...rest));
+    expect((await failureOf(() => sent))?.message).toMatch(/\[plugin\/schema-version\]$/);
+    const invoke = new rpc.InvokeRequest().setTok("pipes:index:getAlertt").setArgs(toStruct({}));
+    const called = answerOf<rpc.InvokeResponse>((...rest) => client.invoke(invoke, ...rest));
+    expect((await failureOf(() => called))?.message).toMatch(/"getAlerts?".*\[plugin\/unknown-type\]$/);
+  });
+
+  test("a method that is not there answers unimplemented", async () => {
+    const call = new rpc.CallRequest().setTok("pipes:index:Alert/silence");
+    const sent = answerOf<rpc.CallResponse>((...rest) => client.call(call, ...rest));
+    expect(await failureOf(() => sent)).toMatchObject({ code: 12 });
+  });
+
+  test("warns at the provider if its address changes, and replaces nothing", async () => {
+    const urn = "urn:pulumi:test::test::pulumi:providers:pipes::own";
+    const [olds, news] = ["a", "b"].map((name) => toStruct({ baseUrl: `https://${name}.example` }));
+    const request = new rpc.DiffRequest().setUrn(urn).setOldInputs(olds).setNews(news);
+    const diff = await answerOf<rpc.DiffResponse>((...rest) => client.diffConfig(request, ...rest));
+    expect(diff.getReplacesList()).toEqual([]);
+    expect(lines).toEqual([
+      {
+        urn,
+        text: expect.stringMatching(
+          /https:\/\/a\.example => https:\/\/b\.example.*\[config\/address-changed\]$/,
+        ),
+      },
+    ]);
+  });
+
+  test.each([
+    ["a misspelled setting", { baseURL: "https://a.example" }, /baseUrl.*\[config\/misspelled\]$/],
+    ["a list", { baseUrl: ["https://a.example"] }, /baseUrl.*\[config\/invalid\]$/],
+    ["a malformed value", { rateLimit: "many" }, /rateLimit.*\[config\/invalid\]$/],
+  ])("refuses %s in the configuration, without the name of a property", async (_what, settings, reason) => {
+    const urn = "urn:pulumi:test::test::pulumi:providers:pipes::default";
+    const request = new rpc.CheckRequest().setUrn(urn).setNews(toStruct(settings));
+    const checked = await answerOf<rpc.CheckResponse>((...rest) => client.checkConfig(request, ...rest));
+    const failures = checked.getFailuresList().map((failure) => failure.toObject());
+    expect(failures).toEqual([{ property: "", reason: expect.stringMatching(reason) }]);
+    expect(fromStruct(checked.getInputs())).toEqual(settings);
+  });
+
+  test("ends when its engine ends", async () => {
+    engine.forceShutdown();
+    await eventually(
+      () => !isRunning(server.pid),
+      () => "the plugin still runs",
+    );
+  });
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test("a secret arg stays secret in the inputs and in all outputs that repeat it; of a list, the whole list is", async () => {
+  const secret = (value: unknown) => ({
+    "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+    value,
+  });
+  const urn = urnOf("Alert");
+  const channel = { ...latencyAlert.channel, webhookId: secret(defaultSeed.webhooks.chat) };
+  const { inputs } = await plugin.check({
+    urn,
+    news: { ...latencyAlert, message: secret("m"), channels: [channel], channel: undefined },
+  });
+  expect(secretPathsIn(inputs)).toEqual(["channels", "message"]);
+  const { properties } = await plugin.create({ urn, news: inputs });
+  expect(secretPathsIn(properties)).toEqual(["channel", "channels", "message"]);
+});
+
+test("the preview of a creation knows the args, and no output of the service", async () => {
+  const { inputs } = await plugin.check({ urn: urnOf("AccessKey"), news: ciKey });
+  const planned = await plugin.preview("create", { urn: urnOf("AccessKey"), news: inputs });
+  const { adoptId: _, ...args } = inputs;
+  expect(planned).toMatchObject({ ...args, createdAt: unknownValue, authKeySecret: expect.anything() });
+  expect(planned).not.toHaveProperty("adoptId");
+});
+
+/** Begins to create an alert whose response takes long, and cancels when something holds. */
+async function canceledCreation(action: FaultAction, holds: () => boolean): ReturnType<typeof created> {
+  emulator.addFault({ method: "POST", path: "alerts", times: 1, action });
+  emulator.clearRequests();
+  const creation = created("Alert", latencyAlert);
+  await eventually(holds, () => "no creation");
+  plugin.cancel();
+  return creation;
+}
+
+const isSent = (): boolean => emulator.requests().some(({ method }) => method === "POST");
+const isStored = (): boolean => emulator.list("alerts").some(({ name }) => name === latencyAlert.name);
+
+test("a creation that is canceled after the service carried it out is found, and is in the state", async () => {
+  const { id } = await canceledCreation({ slowBytesPerSecond: 20 }, isStored);
+  expect(emulator.get("alerts", id)).toMatchObject({ name: latencyAlert.name });
+  expect(emulator.requests().filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("a creation that is canceled before the service carried it out may have happened, as after a lost response", async () => {
+  const failure = await failureOf(() => canceledCreation({ latencyMs: 2_000 }, isSent));
+  expect(failure?.message).toMatch(/\[create\/uncertain\]$/);
+});
+
+test("customTimeouts end an update whose request takes longer", async () => {
+  const { id, properties } = await created("Alert", latencyAlert);
+  nextRun();
+  const urn = urnOf("Alert");
+  const { inputs } = await plugin.check({ urn, news: { ...latencyAlert, threshold: 7 } });
+  emulator.addFault({ method: "PUT", action: { latencyMs: 5_000 } });
+  const update = plugin.update({ urn, id, olds: properties, news: inputs, timeoutSeconds: 1 });
+  expect((await failureOf(() => update))?.message).toMatch(/\[http\/timed-out\]$/);
+});
+
+test.each([
+  [[], ["update/drift"]],
+  [["message"], []],
+  [["*"], []],
+])("with ignoreChanges %j, an update warns of drift: %j", async (ignoreChanges, codes) => {
+  const { id, properties } = await created("Alert", latencyAlert);
+  nextRun();
+  emulator.patch("alerts", id, { message: "theirs" });
+  const urn = urnOf("Alert");
+  const { inputs } = await plugin.check({ urn, news: { ...latencyAlert, threshold: 7 } });
+  await plugin.update({ urn, id, olds: properties, news: inputs, ignoreChanges });
+  expect(emulator.get("alerts", id)).toMatchObject({ message: "theirs", threshold: 7 });
+  expect(lines.map(({ text }) => /\[(.*)\]$/.exec(text)?.[1])).toEqual(codes);
+});
+
+test("a diff has the path and the kind of each change, and the changes that take another object", async () => {
+  const urn = urnOf("PipeSettings");
+  const news = { ...inService, ...eventsPipe, source: { kafka: { topics: "b" } } };
+  const olds = { ...news, __kind: "PipeSettings" };
+  const { changes } = await plugin.diff({
+    ...{ urn, id: eventsPipe.pipeId, olds, news },
+    oldInputs: { ...inService, ...eventsPipe, name: "before", __provider: "stub" },
+  });
+  expect([...changes]).toEqual([
+    ["name", { kind: "delete", replaces: false }],
+    ["source", { kind: "add", replaces: false }],
+  ]);
+});
