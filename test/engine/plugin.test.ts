@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { diagnosticsIn, labelOf } from "../harness/engine/output";
 import type { StateResource } from "../harness/engine/stackState";
@@ -171,7 +171,17 @@ test("a stack of the plugin goes back to the dynamic host in place, and keeps it
   expect(writes(project.emulator)).toEqual([]);
 });
 
-test("the plugin returns the schema that is checked in", async () => {
+test("the plugin is found on PATH too, as `npx` puts it there", async () => {
+  await writeFile(join(project.dir, "Pulumi.yaml"), "name: test\nruntime: nodejs\n");
+  await setProgram(program(onPlugin));
+  const { PATH = "", PIPES_TEST_CLI = "" } = process.env;
+  const folders = [join(repository, "provider/plugin"), PIPES_TEST_CLI, dirname(process.execPath), PATH];
+  await project.run(["preview", "--expect-no-changes"], { env: { PATH: folders.join(delimiter) } });
+  await writeFile(join(project.dir, "Pulumi.yaml"), settings);
+});
+
+test("the plugin returns the schema that is checked in, and Pulumi accepts it", async () => {
+  await project.run(["schema", "check", join(repository, "provider/plugin/schema.json")]);
   const executable = join(repository, "provider/plugin/pulumi-resource-pipes");
   const schema: unknown = JSON.parse(await project.run(["package", "get-schema", executable]));
   expect(schema).toEqual(JSON.parse(textOf("provider/plugin/schema.json")));

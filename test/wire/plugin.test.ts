@@ -118,19 +118,19 @@ describe("the process", () => {
     ["no URN", new rpc.CheckRequest().setNews(toStruct({})), /\[plugin\/malformed-request\]$/],
   ])("fails with a code for a request with %s", async (_what, request, message) => {
     const sent = answerOf<rpc.CheckResponse>((...rest) => client.check(request, ...rest));
-    expect((await failureOf(() => sent))?.message).toMatch(message);
+    expect((await failureOf(() => sent)).message).toMatch(message);
   });
 
   test("fails with a code for a schema of another version, and for an unknown function", async () => {
     const schema = new rpc.GetSchemaRequest().setVersion(1);
     const sent = answerOf<rpc.GetSchemaResponse>((...rest) => client.getSchema(schema, ...rest));
-    expect((await failureOf(() => sent))?.message).toMatch(/\[plugin\/schema-version\]$/);
+    expect((await failureOf(() => sent)).message).toMatch(/\[plugin\/schema-version\]$/);
     const invoke = new rpc.InvokeRequest().setTok("pipes:index:getAlertt").setArgs(toStruct({}));
     const called = answerOf<rpc.InvokeResponse>((...rest) => client.invoke(invoke, ...rest));
-    expect((await failureOf(() => called))?.message).toMatch(/"getAlerts?".*\[plugin\/unknown-type\]$/);
+    expect((await failureOf(() => called)).message).toMatch(/"getAlerts?".*\[plugin\/unknown-type\]$/);
   });
 
-  test("a method that is not there answers unimplemented", async () => {
+  test("a method that is missing is unimplemented", async () => {
     const call = new rpc.CallRequest().setTok("pipes:index:Alert/silence");
     const sent = answerOf<rpc.CallResponse>((...rest) => client.call(call, ...rest));
     expect(await failureOf(() => sent)).toMatchObject({ code: 12 });
@@ -142,14 +142,10 @@ describe("the process", () => {
     const request = new rpc.DiffRequest().setUrn(urn).setOldInputs(olds).setNews(news);
     const diff = await answerOf<rpc.DiffResponse>((...rest) => client.diffConfig(request, ...rest));
     expect(diff.getReplacesList()).toEqual([]);
-    expect(lines).toEqual([
-      {
-        urn,
-        text: expect.stringMatching(
-          /https:\/\/a\.example => https:\/\/b\.example.*\[config\/address-changed\]$/,
-        ),
-      },
-    ]);
+    expect(lines.map((line) => line.urn)).toEqual([urn]);
+    expect(lines[0]?.text).toMatch(
+      /https:\/\/a\.example => https:\/\/b\.example.*\[config\/address-changed\]$/,
+    );
   });
 
   test.each([
@@ -161,7 +157,8 @@ describe("the process", () => {
     const request = new rpc.CheckRequest().setUrn(urn).setNews(toStruct(settings));
     const checked = await answerOf<rpc.CheckResponse>((...rest) => client.checkConfig(request, ...rest));
     const failures = checked.getFailuresList().map((failure) => failure.toObject());
-    expect(failures).toEqual([{ property: "", reason: expect.stringMatching(reason) }]);
+    expect(failures.map(({ property }) => property)).toEqual([""]);
+    expect(failures[0]?.reason).toMatch(reason);
     expect(fromStruct(checked.getInputs())).toEqual(settings);
   });
 
@@ -202,7 +199,8 @@ test("the preview of a creation knows the args, and no output of the service", a
   const { inputs } = await plugin.check({ urn: urnOf("AccessKey"), news: ciKey });
   const planned = await plugin.preview("create", { urn: urnOf("AccessKey"), news: inputs });
   const { adoptId: _, ...args } = inputs;
-  expect(planned).toMatchObject({ ...args, createdAt: unknownValue, authKeySecret: expect.anything() });
+  expect(planned).toMatchObject({ ...args, createdAt: unknownValue });
+  expect(planned).toHaveProperty("authKeySecret");
   expect(planned).not.toHaveProperty("adoptId");
 });
 
@@ -227,7 +225,7 @@ test("a creation that is canceled after the service carried it out is found, and
 
 test("a creation that is canceled before the service carried it out may have happened, as after a lost response", async () => {
   const failure = await failureOf(() => canceledCreation({ latencyMs: 2_000 }, isSent));
-  expect(failure?.message).toMatch(/\[create\/uncertain\]$/);
+  expect(failure.message).toMatch(/\[create\/uncertain\]$/);
 });
 
 test("customTimeouts end an update whose request takes longer", async () => {
@@ -237,7 +235,7 @@ test("customTimeouts end an update whose request takes longer", async () => {
   const { inputs } = await plugin.check({ urn, news: { ...latencyAlert, threshold: 7 } });
   emulator.addFault({ method: "PUT", action: { latencyMs: 5_000 } });
   const update = plugin.update({ urn, id, olds: properties, news: inputs, timeoutSeconds: 1 });
-  expect((await failureOf(() => update))?.message).toMatch(/\[http\/timed-out\]$/);
+  expect((await failureOf(() => update)).message).toMatch(/\[http\/timed-out\]$/);
 });
 
 test.each([

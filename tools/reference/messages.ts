@@ -353,7 +353,7 @@ export const messages: Readonly<Record<string, Message>> = {
 
   "import/option": error(
     "The resource option `import` does not work for dynamic resources.",
-    "Set `adoptId` (for `PipeSettings`: `pipeId`), or run `npx pulumi-pipes-cli import`.",
+    "Set `adoptId` (for `PipeSettings`: `pipeId`), run `npx pulumi-pipes-cli import`, or use the [plugin](../concepts/provider-plugin.md).",
   ),
   "import/skipped": warning(
     "`pulumi-pipes-cli import` skipped an object that no program can describe, or a collection that it could not read.",

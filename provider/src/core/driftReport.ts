@@ -46,7 +46,7 @@ export function driftOf(
 
 /**
  * Warnings of the drift that updates of one object met: what they left, and what they replaced. `now` is the object now. Drift of
- * ignored properties is as the program wants it.
+ * ignored properties needs no warning.
  */
 export function driftWarnings(
   updates: readonly Update<unknown>[],

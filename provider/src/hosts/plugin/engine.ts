@@ -10,7 +10,7 @@ export type Log = (severity: Severity, urn: string, text: string) => Promise<voi
 
 export interface Engine {
   readonly log: Log;
-  /** Resolves when the engine is gone. */
+  /** Resolves when the engine has ended. */
   readonly gone: Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function connectEngine(address: string): Engine {
     log: (severity, urn, text) =>
       new Promise((resolve) => {
         const request = new LogRequest().setSeverity(severities[severity]).setUrn(urn).setMessage(text);
-        // Only an engine that is gone refuses a line.
+        // Only an engine that has ended refuses a line.
         client.log(request, () => {
           resolve();
         });
@@ -32,7 +32,7 @@ export function connectEngine(address: string): Engine {
   };
 }
 
-/** Ends when the engine accepts no connection any more. It says nothing when it is killed. */
+/** Ends when the engine accepts no connection any more. A killed engine sends no notice. */
 async function endOf(client: EngineClient): Promise<void> {
   const channel = client.getChannel();
   for (;;) {

@@ -41,7 +41,7 @@ export class Previews {
     private readonly log: Log,
   ) {}
 
-  /** A resource that stays as it is: others can set the same object. */
+  /** An unchanged resource: others can set the same object. */
   async noteUnchanged(planned: Planned): Promise<void> {
     if (this.#isPreview) await this.#introduce(planned);
     else this.#waiting.push(planned);

@@ -74,7 +74,7 @@ function serviceErrorOf(error: unknown): Partial<grpc.StatusObject> {
   return { code: grpc.status.UNKNOWN, details, metadata };
 }
 
-/** A method that returns one response. A method that is not there answers "unimplemented". */
+/** A method that returns one response. grpc returns "unimplemented" for a method that is missing. */
 const unary =
   <Question, Answer>(
     answer: (question: Question) => Answer | Promise<Answer>,
@@ -114,7 +114,7 @@ function diffResponseOf({ changes, replaces, deleteBeforeReplace }: DiffResult):
   return response;
 }
 
-/** What a plugin is besides its provider. */
+/** The facts about the plugin itself. */
 export interface PluginFacts {
   readonly version: string;
   /** The schema of the package, as JSON. */

@@ -28,7 +28,7 @@ export function explicitName(urn: string): string | undefined {
   return name === "" || /^default(_|$)/.test(name) ? undefined : name;
 }
 
-/** The account of a provider. All settings of an explicit provider are its own, unless its program says which. */
+/** The account of a provider. All settings of an explicit provider are its own, unless its program lists them. */
 export function configOf(settings: JsonObject, name: string | undefined): ConfigSource {
   const texts = Object.entries(settings).flatMap(([key, value]) => {
     const text = textOf(value);
@@ -45,7 +45,7 @@ export function configOf(settings: JsonObject, name: string | undefined): Config
   return new Map([...ofProvider, ...texts]);
 }
 
-/** What is wrong with the inputs of a provider. An unknown value is none of its problems. */
+/** What is wrong with the inputs of a provider. An unknown value is no problem. */
 export function settingProblems(inputs: JsonObject, name: string | undefined): readonly Message[] {
   const settings = settingsOf(inputs);
   const wrong = Object.entries(settings)
@@ -67,7 +67,7 @@ export function settingProblems(inputs: JsonObject, name: string | undefined): r
   }
 }
 
-/** The settings that say where the objects of a provider are. */
+/** The settings that locate the objects of a provider are. */
 const places = ["baseUrl", "organizationId", "serviceId"];
 
 /** A warning if a provider moves to another place: a refresh would find none of its objects there. */
