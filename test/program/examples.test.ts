@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
+import * as onPlugin from "pulumi-pipes/plugin";
 import ts from "typescript";
 import { stepsOf } from "../docs/compiling";
 import { blocksOf, type Block } from "../harness/markdown";
@@ -43,6 +44,7 @@ const imports = `import * as pulumi from "@pulumi/pulumi";\nimport * as pipes fr
 const modules = new Map<string, unknown>([
   ["@pulumi/pulumi", pulumi],
   ["pulumi-pipes", pipes],
+  ["pulumi-pipes/plugin", onPlugin],
 ]);
 
 /** Runs a program here. */
