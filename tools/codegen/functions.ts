@@ -192,7 +192,13 @@ function finderOf({ type, show, isOfOrganization, title, collection }: Lookups):
 }
 
 /** What the functions of a collection do: that for all objects, and that for one. */
-function docsOf({ type, all = "", one, isOfOrganization, title = "name" }: Lookups): readonly [string, string] {
+function docsOf({
+  type,
+  all = "",
+  one,
+  isOfOrganization,
+  title = "name",
+}: Lookups): readonly [string, string] {
   const [noun, things] = [nounOf(type), nounsOf(type)];
   const owner = isOfOrganization ? "an organization" : "a service";
   return [

@@ -24,7 +24,7 @@ export type ClientApi = Api & {
 };
 
 export interface Client {
-  /** Starts the clock of a new operation. Default: one that reads, within the time of the settings. */
+  /** Starts the clock of a new operation. Default: one that reads, within the time of the settings. `signal` ends its requests. */
   operation(purpose?: Purpose, withinMs?: number, signal?: AbortSignal): ClientApi;
 }
 
@@ -91,6 +91,7 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
   return {
     operation: (purpose = "read", withinMs = Infinity, signal) => {
       const deadline = new Deadline(Math.min(withinMs, settings.operationTimeoutSeconds * 1000), signal);
+      return apiOf(new Requester(shared, deadline, purpose), deadline);
     },
   };
 }

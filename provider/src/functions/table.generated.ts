@@ -1,6 +1,13 @@
 // Written by `npm run generate` from `tools/codegen/functions.ts`; change that.
 
-import type { Source, SavedSearch, Alert, AccessKey } from "pulumi-pipes-contract";
+import type {
+  Source,
+  SavedSearch,
+  Alert,
+  AccessKey,
+  Role,
+  ReversePrivateEndpoint,
+} from "pulumi-pipes-contract";
 import { finders } from "./finders";
 import { withoutAddress, withTileIds, withoutSecrets } from "./shown";
 
@@ -62,6 +69,24 @@ export const findAccessKeys = finders({
   show: (found: AccessKey) => found,
 });
 
+export const findRoles = finders({
+  functions: { one: "getRole", all: "getRoles" },
+  nouns: { one: "role", all: "roles" },
+  field: "roles",
+  isOfOrganization: true,
+  of: (api) => api.roles,
+  show: (found: Role) => found,
+});
+
+export const findReversePrivateEndpoints = finders({
+  functions: { one: "getReversePrivateEndpoint", all: "getReversePrivateEndpoints" },
+  nouns: { one: "reverse private endpoint", all: "reverse private endpoints" },
+  field: "reversePrivateEndpoints",
+  by: ["id", "description"],
+  of: (api) => api.reversePrivateEndpoints,
+  show: (found: ReversePrivateEndpoint) => found,
+});
+
 /** The functions of all collections. */
 export const table = [
   findSources,
@@ -71,4 +96,6 @@ export const table = [
   findAlerts,
   findPipes,
   findAccessKeys,
+  findRoles,
+  findReversePrivateEndpoints,
 ] as const;

@@ -78,8 +78,7 @@ export class ProviderProcess {
   ): Context {
     const defaults = (): Defaults => this.defaults;
     return {
-      api: async (purpose, withinMs) =>
-        (await this.client).operation(purpose, withinMs, signal),
+      api: async (purpose, withinMs) => (await this.client).operation(purpose, withinMs, signal),
       ownership: this.#ownership,
       ...{ markedPaths, ignored },
       get defaults() {

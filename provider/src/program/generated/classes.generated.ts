@@ -169,7 +169,7 @@ export class PipeScaling extends PipesResource {
    * organization, it is `organizationId/id`. The call fails if the pipe scaling does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): PipeScaling {
-    return new PipeScaling(name, noArgs, { ...opts, id });
+    return new this(name, noArgs, { ...opts, id });
   }
 
   /** Whether a value is a `PipeScaling`. */
@@ -257,7 +257,7 @@ export class Webhook extends PipesResource {
    * it is `organizationId/serviceId/id`. The call fails if the webhook does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Webhook {
-    return new Webhook(name, noArgs, { ...opts, id });
+    return new this(name, noArgs, { ...opts, id });
   }
 
   /** Whether a value is a `Webhook`. */
@@ -301,7 +301,7 @@ export class Dashboard extends PipesResource {
    * service, it is `organizationId/serviceId/id`. The call fails if the dashboard does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Dashboard {
-    return new Dashboard(name, noArgs, { ...opts, id });
+    return new this(name, noArgs, { ...opts, id });
   }
 
   /** Whether a value is a `Dashboard`. */

@@ -11,6 +11,8 @@ import {
   findAlerts,
   findPipes,
   findAccessKeys,
+  findRoles,
+  findReversePrivateEndpoints,
 } from "../../functions/table.generated";
 import type { GetWebhookResult, GetDashboardResult } from "../functions";
 import { lookups, type Lookup, type OutputLookup } from "../lookups";
@@ -330,14 +332,7 @@ export interface GetRolesResult {
 /** The result of `getRole`. */
 export type GetRoleResult = outputs.Role;
 
-const roles = lookups({
-  functions: { one: "getRole", all: "getRoles" },
-  nouns: { one: "role", all: "roles" },
-  field: "roles",
-  isOfOrganization: true,
-  of: (api) => api.roles,
-  show: (found: outputs.Role) => found,
-});
+const roles = lookups(findRoles);
 
 /**
  * Returns all roles of an organization, sorted by name and then by ID. The function fails if the service does not list
@@ -380,14 +375,7 @@ export interface GetReversePrivateEndpointsResult {
 /** The result of `getReversePrivateEndpoint`. */
 export type GetReversePrivateEndpointResult = outputs.ReversePrivateEndpoint;
 
-const reversePrivateEndpoints = lookups({
-  functions: { one: "getReversePrivateEndpoint", all: "getReversePrivateEndpoints" },
-  nouns: { one: "reverse private endpoint", all: "reverse private endpoints" },
-  field: "reversePrivateEndpoints",
-  by: ["id", "description"],
-  of: (api) => api.reversePrivateEndpoints,
-  show: (found: outputs.ReversePrivateEndpoint) => found,
-});
+const reversePrivateEndpoints = lookups(findReversePrivateEndpoints);
 
 /**
  * Returns all reverse private endpoints of a service, sorted by description and then by ID. The function fails if the

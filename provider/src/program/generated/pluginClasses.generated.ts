@@ -12,18 +12,28 @@ export class PipeSettings extends dynamic.PipeSettings {
   protected static override readonly isOnPlugin = true;
 }
 
+/** `PipeScaling` of `pulumi-pipes`, on the plugin. */
+export class PipeScaling extends dynamic.PipeScaling {
+  protected static override readonly isOnPlugin = true;
+}
+
 /** `AccessKey` of `pulumi-pipes`, on the plugin. */
 export class AccessKey extends dynamic.AccessKey {
   protected static override readonly isOnPlugin = true;
 }
 
-/** `Alert` of `pulumi-pipes`, on the plugin. */
-export class Alert extends dynamic.Alert {
+/** `Webhook` of `pulumi-pipes`, on the plugin. */
+export class Webhook extends dynamic.Webhook {
   protected static override readonly isOnPlugin = true;
 }
 
 /** `Dashboard` of `pulumi-pipes`, on the plugin. */
 export class Dashboard extends dynamic.Dashboard {
+  protected static override readonly isOnPlugin = true;
+}
+
+/** `Alert` of `pulumi-pipes`, on the plugin. */
+export class Alert extends dynamic.Alert {
   protected static override readonly isOnPlugin = true;
 }
 
