@@ -2,6 +2,7 @@ import type { AccessKey } from "./accessKey";
 import type { Alert } from "./alert";
 import type { Dashboard } from "./dashboard";
 import type { DatabaseScaling, Pipe } from "./pipe";
+import type { SavedSearch } from "./savedSearch";
 import type { Webhook } from "./webhook";
 
 /** The objects that clients create and change, by the names of their collections. */
@@ -13,4 +14,5 @@ export interface Collections {
   readonly webhooks: Webhook;
   /** One for each service. */
   readonly scalings: DatabaseScaling;
+  readonly savedSearches: SavedSearch;
 }

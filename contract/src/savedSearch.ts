@@ -1,9 +1,46 @@
 import { z } from "zod";
-import { facts } from "./facts";
+import { facts, oneForm, set } from "./facts";
 import { known } from "./knownValues";
 import { opaqueObject } from "./primitives";
 
-/** A saved search, which clients can only read (beyond the contract). */
+/** Usual fields of a further condition. */
+const searchFilter = z.looseObject({
+  type: z.string().register(facts, { known: known.savedFilterTypes }).optional(),
+  condition: z.string(),
+});
+
+const condition = { group: "where" } as const;
+
+/** Fields of a saved search that clients write. */
+const fields = {
+  /** Name of the search. */
+  name: z.string().min(1),
+  /** ID of the data source of the search. */
+  sourceId: z.string().min(1),
+  /** Columns that the search shows. */
+  select: z.string().optional(),
+  /** Condition of the search. */
+  where: z.string().register(facts, condition).optional(),
+  /** Language of `where`. */
+  whereLanguage: z
+    .string()
+    .register(facts, { ...condition, known: known.queryLanguages })
+    .optional(),
+  /** Order of the rows. */
+  orderBy: z.string().optional(),
+  /** Tags of the search, in any order. */
+  tags: z.array(z.string()).register(facts, set).optional(),
+  /** Further conditions. */
+  filters: z
+    .array(opaqueObject)
+    .register(facts, { as: "items", ownIds: true, ...oneForm(searchFilter) })
+    .optional(),
+};
+
+/** Body of a saved search's creation and replacement (beyond the contract). */
+export const savedSearchBody = z.strictObject(fields);
+
+/** A saved search that alerts watch (beyond the contract). */
 export const savedSearch = z.object({
   /** Identifier of the search, which the service assigns: the `savedSearchId` of alerts. */
   id: z.string().min(1),
@@ -19,13 +56,10 @@ export const savedSearch = z.object({
   whereLanguage: z.string().register(facts, { known: known.queryLanguages }).nullish(),
   /** Order of the rows. */
   orderBy: z.string().nullish(),
-  /** Tags of the search. */
+  /** Tags of the search, in any order. */
   tags: z.array(z.string()).nullish(),
   /** Further conditions. */
-  filters: z
-    .array(opaqueObject)
-    .register(facts, { usual: z.looseObject({ type: z.string(), condition: z.string() }) })
-    .nullish(),
+  filters: z.array(opaqueObject).register(facts, oneForm(searchFilter)).nullish(),
   /** ID of the team that the search belongs to. */
   teamId: z.string().nullish(),
   /** Creation time, in the format of the service. */
@@ -34,4 +68,5 @@ export const savedSearch = z.object({
   updatedAt: z.string().nullish(),
 });
 
+export type SavedSearchBody = z.infer<typeof savedSearchBody>;
 export type SavedSearch = z.infer<typeof savedSearch>;

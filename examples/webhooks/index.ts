@@ -29,5 +29,28 @@ const errors = new pipes.Alert("errors", {
   name: "Errors on call",
 });
 
+const logs = pipes.getSourceOutput({ kind: "log" });
+
+const timeouts = new pipes.SavedSearch("timeouts", {
+  name: "Timeouts",
+  sourceId: logs.id,
+  where: "message:timeout",
+  whereLanguage: pipes.QueryLanguage.Lucene,
+  tags: ["shop"],
+});
+
+/** An alert on the saved search, for each service of the shop. */
+const slow = new pipes.Alert("slow", {
+  savedSearchId: timeouts.id,
+  groupBy: "ServiceName",
+  source: "saved_search",
+  threshold: 10,
+  thresholdType: "above",
+  interval: "15m",
+  channel: { type: "webhook", webhookId: onCall.id },
+  name: "Timeouts on call",
+});
+
 export const webhookId = onCall.id;
-export const alertId = errors.id;
+export const savedSearchId = timeouts.id;
+export const alertIds = [errors.id, slow.id];

@@ -302,22 +302,34 @@ describe("a warning", () => {
   });
 });
 
+test.each(["Webhook", "SavedSearch"])("a deleted %s can fail because of alerts of other users", (kind) => {
+  const { dangers } = factsOf(reported(step("delete", "it", { name: "x" }, {}, { type: `${ours}${kind}` })));
+  expect(dangers).toEqual([expect.stringMatching(/\balerts of other users\b/)]);
+});
+
 describe("no report shows a secret", () => {
   const secret = "hunter2-of-the-test";
   /** The value at a path, in an object of its own. */
   const placed = (path: readonly string[], value: Json): JsonObject => withValueAt({}, path, value);
   const names = ["password", "clientSecret", "api_token", "privateKey", "passphrase", "connectionString"];
-  const known = Object.values(resources).flatMap(({ fields }) => secretPathsOf(fields));
-  const paths = [...known, ...names.map((name) => [name])];
+  const known = Object.values(resources).flatMap(({ kind, fields }) =>
+    secretPathsOf(fields).map((path) => [kind, path] as const),
+  );
+  const paths = [...known, ...names.map((name) => ["Pipe", [name]] as const)];
   const marked = { ...secretMark, plaintext: secret };
 
   test.each([
-    ...paths.map((path) => [path.join("."), path, secret] as const),
-    ["a list", ["users"], [{ user: "reader", password: secret }]],
-    ["a marked value", ["note"], { inner: [marked] }],
-    ["a tile", ["tiles"], [{ name: "Errors", x: 0, y: 0, w: 12, h: 6, config: { token: secret } }]],
-  ] as const)("in %s, whether it changes, comes or goes", (_, path, value) => {
-    const type = `${ours}${path[0] === "tiles" ? "Dashboard" : "Pipe"}`;
+    ...paths.map(([kind, path]) => [path.join("."), kind, path, secret] as const),
+    ["a list", "Pipe", ["users"], [{ user: "reader", password: secret }]],
+    ["a marked value", "Pipe", ["note"], { inner: [marked] }],
+    [
+      "a tile",
+      "Dashboard",
+      ["tiles"],
+      [{ name: "Errors", x: 0, y: 0, w: 12, h: 6, config: { token: secret } }],
+    ],
+  ] as const)("in %s, whether it changes, comes or goes", (_, kind, path, value) => {
+    const type = `${ours}${kind}`;
     const after = placed(path, value);
     const before = typeof value === "string" ? placed(path, `${secret}-old`) : {};
     const change = step("update", "x", before, after, { type, detailedDiff: { [path.join(".")]: {} } });

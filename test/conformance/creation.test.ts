@@ -4,7 +4,7 @@ import { eventually } from "../harness/outcomes";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { unwrapped } from "../harness/provider/wire";
 import { internals } from "../harness/provider/managedResource";
-import { make } from "../harness/service/otherClient";
+import { make, segmentOf } from "../harness/service/otherClient";
 import { useSession } from "../harness/session";
 import { creating, creatingOf, type Creating } from "./subjects";
 
@@ -33,7 +33,7 @@ const ids = ({ collection }: Creating): readonly string[] => {
 };
 /** A service that does not offer to list objects. */
 const cannotList = ({ collection }: Creating): void => {
-  const path = new RegExp(`/${collection}$`);
+  const path = new RegExp(`/${segmentOf(collection)}$`);
   session.emulator.addFault({ method: "GET", path, action: { status: 405 } });
 };
 const failPost = (action: FaultRule["action"], more: Partial<FaultRule> = {}): void => {

@@ -7,6 +7,7 @@ import {
   latencyAlert,
   nowhere,
   tile,
+  timeouts,
 } from "../harness/args";
 import type { AnyKind } from "../harness/provider/managedResource";
 import { isBag, type PropertyMap } from "../harness/provider/wire";
@@ -14,7 +15,7 @@ import { isBag, type PropertyMap } from "../harness/provider/wire";
 /** Where objects are written to. */
 export type Collection = Extract<
   ObjectKind,
-  "pipes" | "keys" | "alerts" | "dashboards" | "webhooks" | "scalings"
+  "pipes" | "keys" | "alerts" | "dashboards" | "webhooks" | "scalings" | "savedSearches"
 >;
 
 /** A resource as the rules that hold for all of them need it. */
@@ -44,7 +45,7 @@ export interface Subject {
   readonly wrong: readonly (readonly [PropertyMap, string])[];
 }
 
-const { pipes, keys, alerts, dashboards, webhooks } = defaultSeed;
+const { pipes, keys, alerts, dashboards, webhooks, savedSearches } = defaultSeed;
 const objectId = "65f1a0c3d2b4e5f607182fff";
 const filter = { type: "QUERY_EXPRESSION", name: "Environment", expression: "env", sourceId: objectId };
 const pipeChange = { name: "changed" };
@@ -166,6 +167,28 @@ export const subjects: readonly Subject[] = [
       [{ service: "slack" }, "headers"],
       [{ createdAt: "2026-01-01T00:00:00Z" }, "createdAt"],
       [{ adress: "https://x.test" }, "adress"],
+    ],
+  },
+  {
+    kind: "SavedSearch",
+    collection: "savedSearches",
+    seeded: savedSearches.slowQueries,
+    missing: objectId,
+    created: timeouts,
+    adopted: (live) => ({
+      adoptId: savedSearches.slowQueries,
+      ...picked(live, "name", "sourceId", "where", "whereLanguage"),
+    }),
+    change: { where: "ms:>2000" },
+    update: "PUT",
+    outside: { managed: { where: "theirs:1" }, unmanaged: { tags: ["theirs"] } },
+    wrong: [
+      [{ name: "" }, "name"],
+      [{ tags: "shop" }, "tags"],
+      [{ sourceId: undefined }, "sourceId"],
+      [{ where: 7 }, "where"],
+      [{ teamId: "x" }, "teamId"],
+      [{ wheer: "x" }, "wheer"],
     ],
   },
   {

@@ -16,6 +16,7 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   dashboardCreation: contract.dashboardBody,
   dashboardReplacement: contract.dashboardBody,
   webhookBody: contract.webhookBody,
+  savedSearchBody: contract.savedSearchBody,
 };
 
 /** A schema without what wraps it. */

@@ -3,7 +3,17 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { at, basic, describedPaths, errorText, pathOf, start, type Json } from "./client";
 
-const { organizationId, serviceId, spareServiceId, pipes, keys, alerts, dashboards, webhooks } = defaultSeed;
+const {
+  organizationId,
+  serviceId,
+  spareServiceId,
+  pipes,
+  keys,
+  alerts,
+  dashboards,
+  webhooks,
+  savedSearches,
+} = defaultSeed;
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const json = "application/json";
 const html = "text/html; charset=utf-8";
@@ -27,7 +37,7 @@ describe("responses", () => {
       ...objects.map((path) => pathOf(path).replace(serviceId, spareServiceId)),
     ].map((path) => [path, 404, json] as const),
     ...["/", "/v1", "service/unknown", "pipes/a/b/c"].map((path) => [path, 404, html] as const),
-    ...["/v1/organizations", "service", "organization/members", "saved-searches/x"].map((path) => [path, 501, json] as const),
+    ...["/v1/organizations", "service", "organization/members"].map((path) => [path, 501, json] as const),
   ];
   test.each(missing)("GET %s gets %d as %s", async (path, status, type) => {
     const reply = await (await start()).send(`GET ${path}`);
@@ -69,7 +79,7 @@ describe("the OpenAPI document", () => {
 
   test("describes each operation with a name of its own, a summary, a tag and its failures", () => {
     const described = describedPaths.flatMap(({ operations }) => Object.entries(operations));
-    expect(new Set(described.map(([, operation]) => at(operation, "operationId"))).size).toBe(36);
+    expect(new Set(described.map(([, operation]) => at(operation, "operationId"))).size).toBe(40);
     for (const [method, operation] of described) {
       const { summary, tags, responses } = operation as Json;
       expect([summary, tags]).toEqual([expect.any(String), [expect.any(String)]]);
@@ -82,7 +92,14 @@ describe("the OpenAPI document", () => {
   test.each(describedPaths)("equals what $path serves", async ({ path, operations }) => {
     const service = await start();
     const [alertId, dashboardId] = [alerts.errorRate, dashboards.ingestion.id];
-    const own = { pipeId: pipes.kafka, keyId: keys.ci.id, alertId, dashboardId, webhookId: webhooks.chat };
+    const own = {
+      pipeId: pipes.kafka,
+      keyId: keys.ci.id,
+      alertId,
+      dashboardId,
+      webhookId: webhooks.chat,
+      savedSearchId: savedSearches.slowQueries,
+    };
     const ids: Json = { organizationId, serviceId, ...own };
     const example = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(ids[name]));
     // The deletion comes last: it deletes the example of the others.

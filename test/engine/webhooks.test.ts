@@ -2,9 +2,14 @@ import { changesInJson } from "../harness/engine/output";
 import { alertIds, writes } from "../harness/service/emulator";
 import { openExamples, type Project } from "./support/project";
 
-/* The example of a webhook with an alert on it, through the real CLI. */
+/* The example of a webhook and a saved search with alerts on them, through the real CLI. */
 
 const url = "https://hush-address.test/alerts";
+interface Planned {
+  readonly op: string;
+  readonly changes: object;
+}
+
 const up = ["up", "--yes", "--skip-preview"];
 
 let stack: Project;
@@ -19,12 +24,18 @@ beforeAll(async () => {
 afterAll(() => stack.dispose());
 
 const webhook = () => stack.emulator.list("webhooks").find(({ name }) => name === "Escalation");
+const search = () => stack.emulator.list("savedSearches").find(({ name }) => name === "Timeouts");
 const changes = async (...more: readonly string[]) =>
-  changesInJson(await stack.run(["preview", "--json", ...more]));
+  changesInJson(await stack.run(["preview", "--json", ...more])) as Record<string, Planned>;
 
-test("a webhook and an alert on it are created in one run, and a second run changes nothing", async () => {
-  const planned = await changes();
-  expect(planned).toMatchObject({ "Webhook on-call": { op: "create" }, "Alert errors": { op: "create" } });
+test("a webhook, a saved search and alerts on them are created in one run, and a second run changes nothing", async () => {
+  const planned = Object.entries(await changes()).filter(([label]) => !label.includes("Stack"));
+  expect(planned.map(([label, { op }]) => `${op} ${label}`).sort()).toEqual([
+    "create Alert errors",
+    "create Alert slow",
+    "create SavedSearch timeouts",
+    "create Webhook on-call",
+  ]);
   await stack.run(up);
   expect(webhook()).toMatchObject({ url, headers: { Authorization: "Bearer hush-token" } });
   const alert = stack.emulator.get("alerts", alertIds(stack.emulator)["Errors on call"] ?? "");
@@ -46,17 +57,25 @@ test("the preview of another address shows no change of the alert, and neither o
   expect(`${output}${text}`).not.toContain("hush-");
 });
 
-test("drift of the address is shown and repaired", async () => {
+test("drift of a webhook and of a saved search is shown and repaired", async () => {
   stack.emulator.patch("webhooks", webhook()?.id ?? "", { url: "https://theirs.test", name: "Theirs" });
-  const { "Webhook on-call": drift } = await changes("--refresh");
-  expect(Object.keys((drift as { changes: object }).changes).sort()).toEqual(["name", "url"]);
+  stack.emulator.patch("savedSearches", search()?.id ?? "", { where: "theirs:1" });
+  const drift = await changes("--refresh");
+  expect(Object.keys(drift["Webhook on-call"]?.changes ?? {}).sort()).toEqual(["name", "url"]);
+  expect(Object.keys(drift["SavedSearch timeouts"]?.changes ?? {})).toEqual(["where"]);
   await stack.run([...up, "--refresh"]);
   expect(webhook()).toMatchObject({ url: `${url}/2` });
+  expect(search()).toMatchObject({ where: "message:timeout" });
 });
 
-test("destroy deletes the alert and then the webhook", async () => {
+test("destroy deletes the alerts before the webhook and the saved search", async () => {
   stack.emulator.clearRequests();
   await stack.run(["destroy", "--yes", "--skip-preview"]);
-  expect(writes(stack.emulator)).toEqual(["DELETE alerts", "DELETE webhooks"]);
-  expect(webhook()).toBeUndefined();
+  const deleted = writes(stack.emulator);
+  expect(deleted.toSorted()).toEqual(
+    ["alerts", "alerts", "savedSearches", "webhooks"].map((kind) => `DELETE ${kind}`),
+  );
+  expect(deleted.indexOf("DELETE savedSearches")).toBeGreaterThan(deleted.indexOf("DELETE alerts"));
+  expect(deleted.lastIndexOf("DELETE webhooks")).toBeGreaterThan(deleted.lastIndexOf("DELETE alerts"));
+  expect([webhook(), search()]).toEqual([undefined, undefined]);
 });

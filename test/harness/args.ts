@@ -25,6 +25,12 @@ export const escalation = {
   headers: { Authorization: "Bearer not-real-4" },
 };
 
+/** Args of a new saved search. */
+export const timeouts = {
+  ...{ name: "Timeouts", sourceId: defaultSeed.sources.log },
+  ...{ where: "message:timeout", whereLanguage: "lucene" },
+};
+
 export const ciKey = { adoptId: keys.ci.id };
 export const shopPipe = { pipeId: pipes.postgres };
 export const eventsPipe = { pipeId: pipes.kafka };

@@ -11,12 +11,14 @@ import { valuesOf } from "../harness/generators/fromSchema";
 import { keyOverrides } from "../harness/generators/keyArgs";
 import { pathsIn } from "../harness/simulator/references";
 import { acceptedDashboards } from "../harness/generators/dashboardArgs";
+import { acceptedSearches } from "../harness/generators/searchArgs";
 import { acceptedWebhooks } from "../harness/generators/webhookArgs";
 import { wholePipeOf } from "../harness/generators/wholePipeArgs";
 import type { PropertyMap } from "../harness/provider/wire";
 import { withState } from "../harness/args";
 import { resourceOf, type Seen } from "./objects";
-import { alertNames, boardNames, hookName, keyNames, pipeNames, tileNames, wholePrograms } from "./programs";
+import { alertNames, boardNames, hookName, keyNames, pipeNames, searchName, tileNames } from "./programs";
+import { wholePrograms } from "./programs";
 
 /** What a colleague does to an object: sets groups of fields, and changes one item of a list. */
 export interface Edit {
@@ -41,6 +43,7 @@ const first = ([one]: readonly [PropertyMap, ...unknown[]]): PropertyMap => one;
 const subjects: readonly Subject[] = [
   { kind: "Alert", theirs: acceptedAlerts.map(first), names: [...alertNames, "on home", "hooked"] },
   { kind: "Webhook", theirs: acceptedWebhooks.map(first), names: [hookName] },
+  { kind: "SavedSearch", theirs: acceptedSearches.map(first), names: [searchName] },
   { kind: "AccessKey", theirs: valuesOf(accessKeyPatch, keyOverrides), names: ["key", ...keyNames] },
   {
     kind: "Dashboard",

@@ -41,7 +41,8 @@ beforeAll(async () => {
     // The organization in the path identifies the case of a request.
     const [, number = ""] = /organizations\/([^/]+)/.exec(request.url ?? "") ?? [];
     const isListing =
-      request.method === "GET" && /\/(pipes|keys|alerts|dashboards)(\?|$)/.test(request.url ?? "");
+      request.method === "GET" &&
+      /\/(pipes|keys|alerts|dashboards|saved-searches)(\?|$)/.test(request.url ?? "");
     const drawn = isListing && reads.has(number) ? nothing : responses.get(number);
     const { status, type, text } = drawn ?? { status: 500, type: "text/plain", text: "" };
     response.writeHead(status, { "content-type": type, connection: "close" }).end(text);

@@ -48,7 +48,7 @@ const secrets = [
 ];
 
 const clearStart =
-  /^could not (check the arguments of|plan the changes of|complete the (creation|adoption) of|[a-z]+) the (pipe|access key|alert|dashboard|webhook)\b.*?: /;
+  /^could not (check the arguments of|plan the changes of|complete the (creation|adoption) of|[a-z]+) the (pipe|access key|alert|dashboard|webhook|saved search)\b.*?: /;
 /** Has the request, or the rule. */
 const clearMessage =
   /(GET|POST|PUT|PATCH|DELETE) \S*\/\S+|\[(object\/not-found|pipe\/mapping-changed|service\/not-offered)\]$/;

@@ -12,13 +12,22 @@ export const seededObjects: ReadonlySet<string> = new Set([
   ...Object.values(defaultSeed.keys).map(({ id }) => id),
   ...Object.values(defaultSeed.webhooks),
   defaultSeed.serviceId,
+  ...Object.values(defaultSeed.savedSearches),
 ]);
 
 /** The ids in a text. */
 export const idsIn = (text: string): readonly string[] =>
   text.match(/\b([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24})\b/g) ?? [];
 
-const kindsOfObjects = ["pipes", "alerts", "dashboards", "keys", "webhooks", "scalings"] as const;
+const kindsOfObjects = [
+  "pipes",
+  "alerts",
+  "dashboards",
+  "keys",
+  "webhooks",
+  "scalings",
+  "savedSearches",
+] as const;
 
 export type Store = (typeof kindsOfObjects)[number];
 
@@ -47,6 +56,7 @@ export const resourceOf = {
   keys: resources.AccessKey,
   webhooks: resources.Webhook,
   scalings: resources.PipeScaling,
+  savedSearches: resources.SavedSearch,
 } as const satisfies Record<Store, unknown>;
 
 /** An object without what services change by themselves, and with what follows from its state and its roles. */

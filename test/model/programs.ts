@@ -57,6 +57,25 @@ const hooked: fc.Arbitrary<Declared> = alerts.map(({ args }) =>
   }),
 );
 
+/** A saved search that is made here, and an alert that watches it. */
+const searches: fc.Arbitrary<Declared> = fc
+  .record(
+    {
+      name: fc.constantFrom("timeouts", "slow"),
+      where: fc.constantFrom("a:b", "c:d"),
+      tags: fc.subarray(["shop", "slow"]),
+    },
+    { requiredKeys: ["name", "where"], noNullPrototype: true },
+  )
+  .map((args) => ({ kind: "SavedSearch", args: { sourceId: defaultSeed.sources.log, ...args } }));
+
+export const searchName = "search";
+const { dashboardId: _board, tileId: _tile, ...noTile } = latencyAlert;
+const watching: fc.Arbitrary<Declared> = fc.constantFrom(1, 2).map((threshold) => ({
+  kind: "Alert",
+  args: { ...noTile, source: "saved_search", savedSearchId: { of: searchName, output: "id" }, threshold },
+}));
+
 const tables: fc.Arbitrary<Declared> = fc
   .uniqueArray(fc.constantFrom("items", "prices", "offers"), { minLength: 1 })
   .map((names) => ({ kind: "PipeSettings", args: stockTables(...names) }));
@@ -272,6 +291,8 @@ const kinds: readonly (readonly [string, fc.Arbitrary<Declared>])[] = [
   ["on home", onHome],
   [hookName, hooks],
   ["hooked", hooked],
+  [searchName, searches],
+  ["watching", watching],
   ...pipeNames.map((name) => [name, streams] as const),
   ["tuning", tuning],
   ["copy", copies],

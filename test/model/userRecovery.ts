@@ -89,9 +89,9 @@ function lookAgain({ name, error: { message } }: Failure, world: World): boolean
   return true;
 }
 
-/** A webhook is still used: the owner of the alerts deletes them. */
+/** A webhook or a saved search is still used: the owner of the alerts deletes them. */
 function letHookGo({ error: { message } }: Failure, { emulator, others }: World): boolean {
-  if (!message.includes("[webhook/in-use]")) return false;
+  if (!/\[(webhook|savedSearch)\/in-use\]/.test(message)) return false;
   for (const id of idsIn(message)) others.leave(id);
   return emulator.list("alerts").every(({ id }) => !message.includes(id));
 }

@@ -1,7 +1,16 @@
 import * as pulumi from "@pulumi/pulumi";
-import { AccessKey, Alert, Dashboard, Pipe, PipeScaling, PipeSettings, Webhook } from "pulumi-pipes";
+import {
+  AccessKey,
+  Alert,
+  Dashboard,
+  Pipe,
+  PipeScaling,
+  PipeSettings,
+  SavedSearch,
+  Webhook,
+} from "pulumi-pipes";
 import { resources } from "../../provider/src/resources";
-import { escalation, kafkaPipe, latencyAlert } from "../harness/args";
+import { escalation, kafkaPipe, latencyAlert, timeouts } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
 import { failureIn, mockEngine, preview, registrationOf, settled, useMockEngine } from "./engine";
 import type { Registered } from "./engine";
@@ -19,6 +28,7 @@ const classes = [
   ["Alert", Alert, latencyAlert],
   ["Dashboard", Dashboard, { name: "d", tiles: [] }],
   ["Webhook", Webhook, escalation],
+  ["SavedSearch", SavedSearch, timeouts],
 ] as const;
 
 describe.each(classes)("%s", (kind, type, args) => {

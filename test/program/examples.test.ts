@@ -23,7 +23,8 @@ const filesBelow = (folder: string, ending: string): readonly string[] =>
     .map((name) => join(folder, name))
     .filter((name) => name.endsWith(ending));
 
-const makesResource = /new pipes\.(Alert|Dashboard|AccessKey|PipeSettings|PipeScaling|Pipe|Webhook)\(/;
+const makesResource =
+  /new pipes\.(Alert|Dashboard|AccessKey|PipeSettings|PipeScaling|Pipe|Webhook|SavedSearch)\(/;
 
 /** The programs of documents, each as a reader has it after a block. The last version of a file has all before it. */
 const ofDocuments = ["README.md", ...filesBelow("docs", ".md")]

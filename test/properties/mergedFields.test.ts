@@ -56,6 +56,7 @@ const storiesOf = {
   Alert: 120,
   Webhook: 100,
   PipeScaling: 20,
+  SavedSearch: 100,
 } as const;
 
 /** Dashboards that differ in their plain fields: another test merges their lists. */

@@ -16,6 +16,7 @@ const bodies: readonly (readonly [request: RegExp, body: string])[] = [
   [/^PUT alerts\/:id$/, "alert"],
   [/^PUT dashboards\/:id$/, "dashboardReplacement"],
   [/^PUT webhooks\/:id$/, "webhookBody"],
+  [/^PUT savedSearches\/:id$/, "savedSearchBody"],
 ];
 
 /** The paths of a body that are neither published nor in the object that the update changes. */

@@ -22,6 +22,7 @@ export const documentedSchemas = {
   source: contract.source,
   webhookBody: contract.webhookBody,
   webhook: contract.webhook,
+  savedSearchBody: contract.savedSearchBody,
   savedSearch: contract.savedSearch,
   databaseScaling: contract.databaseScaling,
   databaseScalingPatch: contract.databaseScalingPatch,

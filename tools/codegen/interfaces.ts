@@ -1,6 +1,6 @@
 import { accessKey as accessKeyRecord, alert as alertRecord, alertBody } from "pulumi-pipes-contract";
 import { dashboard as dashboardRecord, databaseScaling, pipe as pipeRecord } from "pulumi-pipes-contract";
-import { webhook as webhookRecord } from "pulumi-pipes-contract";
+import { savedSearch as savedSearchRecord, webhook as webhookRecord } from "pulumi-pipes-contract";
 import { facts, secret } from "pulumi-pipes-contract/facts";
 import { z } from "zod";
 import { accessKeyArgs } from "../../provider/src/resources/accessKey";
@@ -9,6 +9,7 @@ import { dashboardArgs } from "../../provider/src/resources/dashboard";
 import { pipeArgs } from "../../provider/src/resources/pipe";
 import type { pipeScalingArgs } from "../../provider/src/resources/pipeScaling";
 import type { pipeSettingsArgs } from "../../provider/src/resources/pipeSettings";
+import { savedSearchArgs } from "../../provider/src/resources/savedSearch";
 import { webhookArgs } from "../../provider/src/resources/webhook";
 
 /*
@@ -39,6 +40,7 @@ type ExtensibleShape<Shape> = { [Name in keyof Shape]: Extensible<Shape[Name]> }
 
 export type AlertValues = z.input<Extensible<typeof alertArgs>>;
 export type DashboardValues = z.input<Extensible<typeof dashboardArgs>>;
+export type SavedSearchValues = z.input<Extensible<typeof savedSearchArgs>>;
 export type WebhookValues = z.input<Extensible<typeof webhookArgs>>;
 export type AccessKeyValues = z.input<Extensible<typeof accessKeyArgs>>;
 export type PipeValues = z.input<Extensible<typeof pipeArgs>>;
@@ -83,6 +85,13 @@ export const dashboardOutputs = z.object({
    */
   tileIds: z.record(z.string(), z.string()),
   ...repeatedOutputs(dashboardArgs.shape.deletionPolicy),
+});
+
+/** What a `SavedSearch` shows (beyond the contract). */
+export const savedSearchOutputs = z.object({
+  ...placeOutputs,
+  ...savedSearchRecord.omit({ id: true }).shape,
+  ...repeatedOutputs(savedSearchArgs.shape.deletionPolicy),
 });
 
 /** What a `Webhook` shows (beyond the contract). */

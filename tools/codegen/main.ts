@@ -107,7 +107,6 @@ async function main(): Promise<void> {
     fields.push(args, results);
   }
   setRecord(outputs, program, "Source", contract.source);
-  setRecord(outputs, program, "SavedSearch", contract.savedSearch);
   setRecord(outputs, program, "Role", contract.role);
   setRecord(outputs, program, "ReversePrivateEndpoint", contract.reversePrivateEndpoint);
   await write(programFile("generated/fields"), "typescript", fieldsText(fields));

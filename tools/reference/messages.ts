@@ -321,6 +321,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "The `url` or the `service` of a webhook changes, and the service removes headers and query parameters that the request does not set, so that no secret gets to another address. The program does not set them.",
     "Set `headers` and `queryParams`. To remove them, set them to `null`.",
   ),
+  "savedSearch/in-use": error(
+    "Alerts still watch the saved search, and deleting the search may delete or break them. The alerts of the program are deleted first, so these alerts belong to other users, or name the search by a literal ID.",
+    'Move the alerts to another search or delete them, then run again. To keep the search, set `deletionPolicy: "retain"` and run `pulumi up` before you remove the resource.',
+  ),
   "dashboard/removes-alerts": warning(
     "An update removes tiles that have alerts, or whose alerts cannot be listed. The service deletes these alerts too.",
     "To keep the alerts, move them to other tiles first. Otherwise create them again.",

@@ -10,7 +10,7 @@ import {
 } from "pulumi-pipes-contract";
 import { pipeCommand, pipePatch, savedSearch, serviceCommand, serviceStatus } from "pulumi-pipes-contract";
 import { reversePrivateEndpoint, role, source, tuningSettings, webhook } from "pulumi-pipes-contract";
-import { webhookBody } from "pulumi-pipes-contract";
+import { savedSearchBody, webhookBody } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { knownAlertBody } from "../operations/observability/alertRules";
 import { clearableDashboardBody } from "../operations/observability/dashboardRules";
@@ -51,6 +51,7 @@ const bodies: Named = {
   WebhookBody: webhookBody,
   ServiceCommand: serviceCommand,
   DatabaseScalingPatch: databaseScalingPatch,
+  SavedSearchBody: savedSearchBody,
 };
 
 const records: Named = {

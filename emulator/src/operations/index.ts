@@ -4,6 +4,7 @@ import { keyOperations } from "./keys/keys";
 import { alertOperations } from "./observability/alerts";
 import { dashboardOperations } from "./observability/dashboards";
 import { listingOperations } from "./observability/listings";
+import { savedSearchOperations } from "./observability/savedSearches";
 import { webhookOperations } from "./observability/webhooks";
 import { pipeOperations } from "./pipes/pipes";
 import { privateEndpointOperations } from "./pipes/privateEndpoints";
@@ -19,6 +20,7 @@ export function operationsOf({ segments }: Names): readonly Operation[] {
     ...dashboardOperations(segments.observability),
     ...alertOperations(segments.observability),
     ...webhookOperations(segments.observability),
+    ...savedSearchOperations(segments.observability),
     ...listingOperations(segments.observability),
   ];
 }

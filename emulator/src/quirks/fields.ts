@@ -32,6 +32,7 @@ export const optionalStrings: FieldPaths = {
   alerts: ["name", "message", "groupBy", "note"],
   dashboards: ["savedQuery"],
   webhooks: ["description", "body"],
+  savedSearches: ["select", "where", "whereLanguage", "orderBy"],
 };
 
 /** Fields of the mappings of kinds whose tables have columns. */
@@ -51,6 +52,7 @@ export const optionalLists: FieldPaths = {
     "fieldMappings",
   ],
   dashboards: ["tags", "filters", "savedFilterValues", "containers"],
+  savedSearches: ["tags", "filters"],
 };
 
 /** Lists whose order has no meaning. */
@@ -61,6 +63,7 @@ export const sets: FieldPaths = {
     ...mappingFields("excludedColumns"),
   ],
   keys: ["roles", "assignedRoles", "ipAccessList"],
+  savedSearches: ["tags"],
 };
 
 /** Fields that hold an instant. */

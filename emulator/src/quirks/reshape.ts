@@ -67,11 +67,11 @@ function makeVolatile(record: JsonObject, { kind, read, now }: ReshapeContext): 
       record["updatedAt"] = instant;
       break;
     case "webhooks":
+    case "savedSearches":
       record["updatedAt"] = instant;
       break;
     case "dashboards":
     case "sources":
-    case "savedSearches":
     case "scalings":
       break;
   }

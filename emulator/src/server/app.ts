@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { ApiError, notFound } from "../api/apiError";
-import type { Names } from "../api/names";
 import { fullPath, type Operation } from "../api/operation";
 import { errorResponse, htmlResponse, jsonResponse } from "../api/response";
 import { documentPath, openApiDocument } from "../openapi/document";
@@ -36,7 +35,7 @@ export function createApp(parts: ServerParts): Hono<AppEnv> {
       });
     app.all(route, () => methodNotAllowed(offered, backend.quirks));
   }
-  for (const path of unimplementedRoutes(backend.names)) app.all(path, () => notImplemented());
+  for (const path of unimplementedRoutes()) app.all(path, () => notImplemented());
   app.get(
     documentPath,
     documentHandler(() => openApiDocument(operations, backend)),
@@ -47,10 +46,9 @@ export function createApp(parts: ServerParts): Hono<AppEnv> {
 }
 
 /** Routes of services that are neither in the contract nor emulated: they respond 501, never with a success that means nothing. */
-function unimplementedRoutes({ segments }: Names): readonly string[] {
+function unimplementedRoutes(): readonly string[] {
   const organization = "/v1/organizations/:organizationId";
   const service = `${organization}/services/:serviceId`;
-  const observability = `${service}/${segments.observability}`;
   return [
     "/v1/organizations",
     organization,
@@ -61,7 +59,6 @@ function unimplementedRoutes({ segments }: Names): readonly string[] {
     `${organization}/invitations`,
     `${organization}/invitations/:id`,
     `${organization}/activities`,
-    `${observability}/saved-searches/:id`,
   ];
 }
 

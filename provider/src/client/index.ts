@@ -18,7 +18,6 @@ export type ClientApi = Api & {
   /** What the service finds wrong with a dashboard's body; undefined if it does not validate. */
   validateDashboard(at: Place, body: JsonObject): Promise<z.output<typeof verdict> | undefined>;
   readonly sources: Listed<contract.Source>;
-  readonly savedSearches: Listed<contract.SavedSearch>;
   readonly roles: Listed<contract.Role>;
   readonly reversePrivateEndpoints: Listed<contract.ReversePrivateEndpoint>;
 };
@@ -42,6 +41,7 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
     pipes: openCollection(requester, kinds.pipes),
     webhooks: openCollection(requester, kinds.webhooks),
     scalings: openCollection(requester, kinds.scalings),
+    savedSearches: openCollection(requester, kinds.savedSearches),
     keys: {
       ...openCollection(requester, kinds.keys),
       create: async (at, body) => {
@@ -53,7 +53,6 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
       },
     },
     sources: { list: (at) => openCollection(requester, kinds.sources).list(at) },
-    savedSearches: { list: (at) => openCollection(requester, kinds.savedSearches).list(at) },
     roles: { list: (at) => openCollection(requester, kinds.roles).list(at) },
     reversePrivateEndpoints: {
       list: (at) => openCollection(requester, kinds.reversePrivateEndpoints).list(at),

@@ -112,6 +112,7 @@ export const codes = [
   "webhook/duplicate",
   "webhook/in-use",
   "webhook/destination",
+  "savedSearch/in-use",
   "dashboard/removes-alerts",
   "dashboard/has-alerts",
   "dashboard/invalid",

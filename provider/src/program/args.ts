@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { AccessKeyFields, AlertFields, DashboardFields, PipeFields } from "./generated/fields.generated";
-import type { PipeScalingFields, PipeSettingsFields, WebhookFields } from "./generated/fields.generated";
+import type { PipeScalingFields, PipeSettingsFields, SavedSearchFields } from "./generated/fields.generated";
+import type { WebhookFields } from "./generated/fields.generated";
 import type { With } from "./resource";
 import type { DatabaseSource, PipeDestination, PipeSource, StreamSource } from "./types/input";
 
@@ -54,6 +55,15 @@ export interface AdoptedWebhookArgs extends With<WebhookFields, "adoptId"> {}
 
 /** Arguments of `Webhook`. Fields that you leave out are not managed, unless their comment names a default. */
 export type WebhookArgs = AdoptedWebhookArgs | NewWebhookArgs;
+
+/** Arguments of a new `SavedSearch`: `name` and `sourceId` are required. */
+export interface NewSavedSearchArgs extends With<SavedSearchFields, "name" | "sourceId"> {}
+
+/** Arguments of a `SavedSearch` that adopts an existing saved search: its ID is enough. */
+export interface AdoptedSavedSearchArgs extends With<SavedSearchFields, "adoptId"> {}
+
+/** Arguments of `SavedSearch`. Fields that you leave out are not managed, unless their comment names a default. */
+export type SavedSearchArgs = AdoptedSavedSearchArgs | NewSavedSearchArgs;
 
 /** Arguments of a new `AccessKey` with roles by ID: `name` and `assignedRoleIds` are required. */
 export interface RoleIdAccessKeyArgs extends With<AccessKeyFields, "name" | "assignedRoleIds", "adoptId"> {}

@@ -5,6 +5,7 @@ import { dashboard } from "./dashboard";
 import { pipe } from "./pipe";
 import { pipeScaling } from "./pipeScaling";
 import { pipeSettings } from "./pipeSettings";
+import { savedSearch } from "./savedSearch";
 import { webhook } from "./webhook";
 
 /** Every resource, by the kind that a state names. A resource comes before those that refer to it. */
@@ -14,6 +15,7 @@ export const resources = {
   PipeScaling: pipeScaling,
   AccessKey: accessKey,
   Webhook: webhook,
+  SavedSearch: savedSearch,
   Dashboard: dashboard,
   Alert: alert,
 } as const satisfies Readonly<Record<string, Resource>>;

@@ -1,4 +1,4 @@
-import { accessKey, alert, databaseScaling, pipe, webhook } from "pulumi-pipes-contract";
+import { accessKey, alert, databaseScaling, pipe, savedSearch, webhook } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { isReadOnly, unwrapped } from "../../../provider/src/core/argsSchema";
 import { resources } from "../../../provider/src/resources";
@@ -13,6 +13,7 @@ export const records = {
   AccessKey: accessKey,
   Alert: alert,
   Webhook: webhook,
+  SavedSearch: savedSearch,
 } as const satisfies Partial<Record<AnyKind, z.ZodObject>>;
 
 /** The resources of generated cases. */

@@ -6,6 +6,7 @@ import type { ArgsInTurn } from "./fromSchema";
 import { acceptedKeys } from "./keyArgs";
 import { acceptedPipes } from "./pipeArgs";
 import { quirkSets, quirkSetsOfWholeServices } from "./quirkSets";
+import { acceptedSearches } from "./searchArgs";
 import { acceptedWebhooks } from "./webhookArgs";
 import { acceptedScalings } from "./scalingArgs";
 import { acceptedWholePipes } from "./wholePipeArgs";
@@ -14,7 +15,10 @@ import { acceptedWholePipes } from "./wholePipeArgs";
 export interface Subject {
   readonly kind: SubjectKind;
   /** Its objects in the store of the emulator. */
-  readonly objects: Extract<ObjectKind, "pipes" | "keys" | "alerts" | "webhooks" | "scalings">;
+  readonly objects: Extract<
+    ObjectKind,
+    "pipes" | "keys" | "alerts" | "webhooks" | "scalings" | "savedSearches"
+  >;
   /** All for one object. */
   readonly args: fc.Arbitrary<ArgsInTurn>;
   /** What its service may be like. */
@@ -34,6 +38,10 @@ export const subjects: readonly Subject[] = [
   { kind: "Alert", objects: "alerts", args: acceptedAlerts, ...adopted },
   {
     ...{ kind: "Webhook", objects: "webhooks", args: acceptedWebhooks },
+    ...{ quirks: quirkSetsOfWholeServices, cases: adopted.cases },
+  },
+  {
+    ...{ kind: "SavedSearch", objects: "savedSearches", args: acceptedSearches },
     ...{ quirks: quirkSetsOfWholeServices, cases: adopted.cases },
   },
 ];

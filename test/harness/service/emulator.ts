@@ -49,6 +49,7 @@ export function shortPath(path: string): string {
     .replace(/^\/v1\/organizations\/[^/]+\//, "")
     .replace(/^services\/[^/]+\//, "")
     .replace(/^observability\//, "")
+    .replace(/^saved-searches\b/, "savedSearches")
     .split("/");
   return [collection, ...(id === undefined ? [] : [":id"]), ...rest].join("/");
 }

@@ -7,7 +7,7 @@ import type { PropertyMap } from "../provider/wire";
 /** How many requests are on their way at the same time. */
 const atOnce = 8;
 
-export type Collection = "pipes" | "keys" | "alerts" | "dashboards" | "webhooks";
+export type Collection = "pipes" | "keys" | "alerts" | "dashboards" | "webhooks" | "savedSearches";
 
 type Pair = readonly [keyId: unknown, keySecret: unknown];
 
@@ -16,10 +16,14 @@ interface Place {
   readonly serviceId: string;
 }
 
+/** The name of a collection in paths: `saved-searches`. */
+export const segmentOf = (collection: Collection): string =>
+  collection.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 export function pathOf(collection: Collection, { organizationId, serviceId }: Place): string {
   const organization = `/v1/organizations/${organizationId}`;
   if (collection === "keys") return `${organization}/keys`;
-  const part = collection === "pipes" ? collection : `observability/${collection}`;
+  const part = collection === "pipes" ? collection : `observability/${segmentOf(collection)}`;
   return `${organization}/services/${serviceId}/${part}`;
 }
 

@@ -18,6 +18,7 @@ export const stores = {
   PipeScaling: "scalings",
   AccessKey: "keys",
   Webhook: "webhooks",
+  SavedSearch: "savedSearches",
 } as const satisfies Record<ResourceKind, string>;
 
 /** The arg that names an object that is there. */
@@ -29,6 +30,7 @@ export const idArgs = {
   PipeScaling: "serviceId",
   AccessKey: "adoptId",
   Webhook: "adoptId",
+  SavedSearch: "adoptId",
 } as const satisfies Record<ResourceKind, string>;
 
 /** A resource as a program declares it; its args can refer to outputs of other resources. */

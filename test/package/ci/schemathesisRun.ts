@@ -86,7 +86,8 @@ const seededShare = 0.7;
 
 /** Values of parameters, as TOML, which spells these strings and lists as JSON does. */
 function seededParameters({ seed }: Emulator): string {
-  const { organizationId, serviceId, pipes, keys, alerts, dashboards, webhooks } = seed;
+  const { organizationId, serviceId, pipes, keys, alerts, dashboards, webhooks, savedSearches, sources } =
+    seed;
   const known = {
     "path.pipeId": Object.values(pipes),
     // Not the key that signs: what the run is tested with, it must not get rid of.
@@ -94,6 +95,8 @@ function seededParameters({ seed }: Emulator): string {
     "path.alertId": Object.values(alerts),
     "path.dashboardId": Object.values(dashboards).map(({ id }) => id),
     "path.webhookId": Object.values(webhooks),
+    "path.savedSearchId": Object.values(savedSearches),
+    "body.sourceId": Object.values(sources),
     "body.dashboardId": [dashboards.checkout.id],
     "body.tileId": Object.values(dashboards.checkout.tiles),
     "body.channel.webhookId": Object.values(webhooks),

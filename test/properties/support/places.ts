@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { defaultSeed, type Emulator, type ObjectKind } from "pulumi-pipes-emulator";
-import { ciKey, escalation, eventsPipe, latencyAlert, stockTables, tile } from "../../harness/args";
+import { ciKey, escalation, eventsPipe, latencyAlert, stockTables, tile, timeouts } from "../../harness/args";
 import type { AnyKind } from "../../harness/provider/managedResource";
 import { type PropertyMap, isBag } from "../../harness/provider/wire";
 import { idArgs, stores } from "../../harness/simulator/records";
@@ -52,6 +52,7 @@ const shop = stockTables("items");
 const all: readonly Omit<Opened, "objects" | "id">[] = [
   { kind: "Alert", args: alert, closed: ["", "channel"] },
   { kind: "Dashboard", args: board, closed: [""] },
+  { kind: "SavedSearch", args: { ...timeouts, adoptId: defaultSeed.savedSearches.errors }, closed: [""] },
   { kind: "Webhook", args: { ...escalation, adoptId: defaultSeed.webhooks.onCall }, closed: [""] },
   { kind: "AccessKey", args: { ...ciKey, ipAccessList: entries(1, 2) }, closed: ["", "ipAccessList.0"] },
   {

@@ -18,6 +18,7 @@ const instants = new Set(["expireAt", "scheduleStartAt", "source.pubsub.seekTime
 const resting = new Set<unknown>(["Stopped", "Paused"]);
 
 const sets = new Set([
+  "tags",
   "roles",
   "destination.roles",
   "channel.emailRecipients",

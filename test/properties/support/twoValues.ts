@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { facts, mappingKeys } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import type { z } from "zod";
-import { escalation, everyKind, kafkaPipe, latencyAlert, withState } from "../../harness/args";
+import { escalation, everyKind, kafkaPipe, latencyAlert, timeouts, withState } from "../../harness/args";
 import { alertOverrides } from "../../harness/generators/alertArgs";
 import type { SubjectKind } from "../../harness/generators/fieldWalk";
 import { type Overrides, valuesOf } from "../../harness/generators/fromSchema";
 import { keyOverrides } from "../../harness/generators/keyArgs";
+import { searchOverrides } from "../../harness/generators/searchArgs";
 import { webhookOverrides } from "../../harness/generators/webhookArgs";
 import { pipeOverrides, withMappedColumns } from "../../harness/generators/pipeArgs";
 import { scalingOverrides } from "../../harness/generators/scalingArgs";
@@ -29,6 +30,7 @@ const overrides: Readonly<Record<SubjectKind, Overrides>> = {
   PipeScaling: scalingOverrides,
   AccessKey: keyOverrides,
   Webhook: webhookOverrides,
+  SavedSearch: searchOverrides,
   Alert: {
     ...alertOverrides,
     ...{ "channel.type": fc.constant("webhook"), "channels[].type": fc.constant("webhook") },
@@ -105,6 +107,7 @@ function baseOf(kind: SubjectKind, path: string): PropertyMap {
   if (kind === "AccessKey") return { adoptId: keys.ci.id };
   if (kind === "Webhook") return escalation;
   if (kind === "PipeScaling") return { serviceId: defaultSeed.serviceId };
+  if (kind === "SavedSearch") return timeouts;
   const [, source = "kafka"] = /^source\.(\w+)\./.exec(path) ?? [];
   if (kind === "Pipe") {
     const whole = wholePipes[source] ?? kafkaPipe;

@@ -4,7 +4,11 @@ import type { OperationResponse } from "../../api/response";
 
 /** A kind of object with operations that the contract offers on it (4.3), or on such objects. */
 interface Collection<Body extends z.ZodType, Query extends z.ZodObject> {
-  readonly name: "alert" | "dashboard" | "webhook";
+  readonly name: "alert" | "dashboard" | "webhook" | "savedSearch";
+  /** Default: the name with an s. */
+  readonly plural?: string;
+  /** Of the path. Default: the plural. */
+  readonly segment?: string;
   /** Default: true. */
   readonly inContract?: boolean;
   readonly body: Body;
@@ -30,19 +34,30 @@ export function collectionOperations<Body extends z.ZodType, Query extends z.Zod
   observability: string,
   kind: Collection<Body, Query>,
 ): readonly Operation[] {
-  const { name, inContract = true, body, record, example, replacement = example, query, summaries } = kind;
-  const path = `/${observability}/${name}s`;
+  const {
+    name,
+    plural = `${name}s`,
+    segment = plural,
+    inContract = true,
+    body,
+    record,
+    example,
+    replacement = example,
+    query,
+    summaries,
+  } = kind;
+  const path = `/${observability}/${segment}`;
   const one = { path: `${path}/{${name}Id}` };
   const offered = { area: "observability", inContract } as const;
   const written = { access: "write", body, record, example, result: record } as const;
-  const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const [Name, Names] = [name, plural].map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}`);
   return [
     operation<z.ZodNever, Query>({
       ...offered,
       path,
       method: "GET",
       access: "read",
-      operationId: `list${Name}s`,
+      operationId: `list${Names}`,
       summary: summaries.list,
       ...(query === undefined ? {} : { query }),
       result: z.array(record),

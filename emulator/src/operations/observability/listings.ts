@@ -1,4 +1,4 @@
-import { savedSearch, source } from "pulumi-pipes-contract";
+import { source } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { present, type Backend } from "../../api/backend";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
@@ -64,15 +64,5 @@ export const listingOperations = (observability: string): readonly Operation[] =
     summary: "List the data sources of a service",
     result: z.array(source),
     handle: (call) => listed("sources", call),
-  }),
-  operation<z.ZodNever, typeof page>({
-    ...offered,
-    inContract: false,
-    path: `/${observability}/saved-searches`,
-    operationId: "listSavedSearches",
-    summary: "List the saved searches of a service, a page at a time",
-    query: page,
-    result: z.array(savedSearch),
-    handle: (call) => listPage("savedSearches", call),
   }),
 ];

@@ -7,6 +7,7 @@ import type {
   PipeScalingArgs,
   AccessKeyArgs,
   WebhookArgs,
+  SavedSearchArgs,
   DashboardArgs,
   AlertArgs,
 } from "../args";
@@ -16,6 +17,7 @@ import type {
   PipeScalingOutputs,
   AccessKeyOutputs,
   WebhookOutputs,
+  SavedSearchOutputs,
   DashboardOutputs,
   AlertOutputs,
 } from "./fields.generated";
@@ -263,6 +265,48 @@ export class Webhook extends PipesResource {
   /** Whether a value is a `Webhook`. */
   static override isInstance(value: unknown): value is Webhook {
     return isResource(value, "Webhook");
+  }
+}
+
+export interface SavedSearch extends SavedSearchOutputs {}
+
+/**
+ * A saved search that alerts can watch. To adopt an existing saved search, set `adoptId`.
+ *
+ * ```ts
+ * const logs = pipes.getSourceOutput({ kind: "log" });
+ * const timeouts = new pipes.SavedSearch("timeouts", {
+ *   name: "Timeouts",
+ *   sourceId: logs.id,
+ *   where: "message:timeout",
+ *   whereLanguage: "lucene",
+ * });
+ * new pipes.Alert("timeouts", {
+ *   savedSearchId: timeouts.id,
+ *   source: "saved_search",
+ *   threshold: 10,
+ *   thresholdType: "above",
+ *   interval: "5m",
+ *   channel: { type: "email", emailRecipients: ["shop@example.com"] },
+ * });
+ * ```
+ */
+export class SavedSearch extends PipesResource {
+  constructor(name: string, args: SavedSearchArgs, opts?: pulumi.CustomResourceOptions) {
+    super("SavedSearch", name, args, opts);
+  }
+
+  /**
+   * Reads a saved search without managing it. `id` is the ID of the saved search in the configured service. For another
+   * service, it is `organizationId/serviceId/id`. The call fails if the saved search does not exist.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SavedSearch {
+    return new this(name, noArgs, { ...opts, id });
+  }
+
+  /** Whether a value is a `SavedSearch`. */
+  static override isInstance(value: unknown): value is SavedSearch {
+    return isResource(value, "SavedSearch");
   }
 }
 

@@ -281,6 +281,53 @@ export interface WebhookOutputs extends Shown<outputs.Webhook, "id" | "url"> {
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }
 
+/** The fields of the arguments of `SavedSearch`. */
+export interface SavedSearchFields extends inputs.Extensible {
+  /** Name of the search. Required for a new saved search. */
+  name?: pulumi.Input<string | undefined>;
+  /** ID of the data source of the search. Required for a new saved search. */
+  sourceId?: pulumi.Input<string | undefined>;
+  /**
+   * What happens to the search when Pulumi deletes or replaces the resource: `delete` deletes the search, which fails
+   * while alerts watch it, `retain` keeps it on the service. Default: `delete` for a created search, `retain` for an
+   * adopted search.
+   */
+  deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
+  /** Columns that the search shows. `null` clears it. */
+  select?: pulumi.Input<null | string | undefined>;
+  /** Condition of the search. `null` clears it. */
+  where?: pulumi.Input<null | string | undefined>;
+  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. `null` clears it. */
+  whereLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
+  /** Order of the rows. `null` clears it. */
+  orderBy?: pulumi.Input<null | string | undefined>;
+  /** Tags of the search, in any order. `null` clears it. */
+  tags?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
+  /** Further conditions. Usual fields: `type` (string), `condition` (string). `null` clears it. */
+  filters?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
+  /**
+   * ID of an existing saved search to adopt. Without it, Pulumi creates a saved search. Changing it to another saved
+   * search replaces the resource.
+   */
+  adoptId?: pulumi.Input<string | undefined>;
+  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  organizationId?: pulumi.Input<string | undefined>;
+  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
+  serviceId?: pulumi.Input<string | undefined>;
+}
+
+/** What a `SavedSearch` shows. */
+export interface SavedSearchOutputs extends Shown<outputs.SavedSearch, "id"> {
+  /** Organization that owns the service, a UUID. */
+  readonly organizationId: pulumi.Output<string>;
+  /** Service that owns the object, a UUID. */
+  readonly serviceId: pulumi.Output<string>;
+  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
+  /** The policy that the program sets. One of `delete`, `retain`. */
+  readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
+}
+
 /** The fields of the arguments of `Dashboard`. */
 export interface DashboardFields extends inputs.Extensible {
   /** Name of the dashboard. Required for a new dashboard. */

@@ -27,6 +27,11 @@ export class Webhook extends dynamic.Webhook {
   protected static override readonly isOnPlugin = true;
 }
 
+/** `SavedSearch` of `pulumi-pipes`, on the plugin. */
+export class SavedSearch extends dynamic.SavedSearch {
+  protected static override readonly isOnPlugin = true;
+}
+
 /** `Dashboard` of `pulumi-pipes`, on the plugin. */
 export class Dashboard extends dynamic.Dashboard {
   protected static override readonly isOnPlugin = true;

@@ -563,6 +563,30 @@ export interface Webhook {
   body?: null | string | undefined;
 }
 
+/** A saved search that alerts watch. */
+export interface SavedSearch extends Pick<Webhook, "createdAt" | "updatedAt"> {
+  /** Identifier of the search, which the service assigns: the `savedSearchId` of alerts. */
+  id: string;
+  /** Name of the search. */
+  name?: string | undefined;
+  /** ID of the data source of the search. */
+  sourceId?: string | undefined;
+  /** Columns that the search shows. */
+  select?: null | string | undefined;
+  /** Condition of the search. */
+  where?: null | string | undefined;
+  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
+  whereLanguage?: null | values.QueryLanguage | undefined;
+  /** Order of the rows. */
+  orderBy?: null | string | undefined;
+  /** Tags of the search, in any order. */
+  tags?: null | string[] | undefined;
+  /** Further conditions. Usual fields: `type` (string), `condition` (string). */
+  filters?: null | Record<string, unknown>[] | undefined;
+  /** ID of the team that the search belongs to. */
+  teamId?: null | string | undefined;
+}
+
 /** An item of `tiles` of a `Dashboard`. */
 export interface DashboardTile {
   /** Title of the tile. `tileIdOf` finds the tile by this name. */
@@ -878,30 +902,6 @@ export interface Source {
   metricSourceId?: null | string | undefined;
   /** ID of the session source that belongs to this source. */
   sessionSourceId?: null | string | undefined;
-}
-
-/** A saved search, which clients can only read. */
-export interface SavedSearch extends Pick<Webhook, "createdAt" | "updatedAt"> {
-  /** Identifier of the search, which the service assigns: the `savedSearchId` of alerts. */
-  id: string;
-  /** Name of the search. */
-  name?: string | undefined;
-  /** ID of the data source of the search. */
-  sourceId?: string | undefined;
-  /** Columns that the search shows. */
-  select?: null | string | undefined;
-  /** Condition of the search. */
-  where?: null | string | undefined;
-  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
-  whereLanguage?: null | values.QueryLanguage | undefined;
-  /** Order of the rows. */
-  orderBy?: null | string | undefined;
-  /** Tags of the search. */
-  tags?: null | string[] | undefined;
-  /** Further conditions. Usual fields: `type` (string), `condition` (string). */
-  filters?: null | Record<string, unknown>[] | undefined;
-  /** ID of the team that the search belongs to. */
-  teamId?: null | string | undefined;
 }
 
 /** A role of an organization, which clients can only read. */

@@ -1,0 +1,85 @@
+import { savedSearch, savedSearchBody, type SavedSearch, type SavedSearchBody } from "pulumi-pipes-contract";
+import { badRequest, notFound } from "../../api/apiError";
+import { laterInstant, present } from "../../api/backend";
+import { checkObjectId } from "../../api/input";
+import type { Call, Operation, Target } from "../../api/operation";
+import type { OperationResponse } from "../../api/response";
+import { defaultSeed } from "../../seed/ids";
+import type { Stored } from "../../store/records";
+import { collectionOperations } from "./collection";
+import { listPage, page } from "./listings";
+
+/** Operations on saved searches; paths are below the service. */
+export const savedSearchOperations = (observability: string): readonly Operation[] =>
+  collectionOperations(observability, {
+    ...{ name: "savedSearch", plural: "savedSearches", segment: "saved-searches" },
+    inContract: false,
+    body: savedSearchBody,
+    record: savedSearch,
+    example: {
+      ...{ name: "Timeouts", sourceId: defaultSeed.sources.log },
+      ...{ where: "message:timeout", whereLanguage: "lucene", tags: ["shop"] },
+    },
+    query: page,
+    summaries: {
+      list: "List the saved searches of a service, a page at a time",
+      create: "Create a saved search",
+      get: "Get a saved search",
+      replace: "Replace a saved search; what the body leaves out is cleared",
+      delete: "Delete a saved search and the alerts that watch it",
+    },
+    list: (call) => listPage("savedSearches", call),
+    create: createSearch,
+    get: (call) => ({ result: present(call.backend, "savedSearches", findSearch(call).record) }),
+    replace: replaceSearch,
+    delete: deleteSearch,
+  });
+
+/** What a body that lacks a field stands for. */
+const empty = { select: "", where: "", whereLanguage: null, orderBy: "", tags: [], filters: [] };
+
+function bodyOf({ backend, serviceId, body: read }: Call<SavedSearchBody>, before?: SavedSearch) {
+  const body = read(before);
+  if (backend.store.sources.get(body.sourceId)?.serviceId !== serviceId)
+    throw badRequest("sourceId: there is no such source");
+  return { ...empty, ...body };
+}
+
+function createSearch(call: Call<SavedSearchBody>): OperationResponse {
+  const { backend, organizationId, serviceId } = call;
+  const createdAt = new Date(backend.now()).toISOString();
+  const ofService = {
+    id: backend.newObjectId(),
+    teamId: defaultSeed.teamId,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  const record: SavedSearch = { ...bodyOf(call), ...ofService };
+  backend.store.savedSearches.set(record.id, { organizationId, serviceId, record });
+  return { result: present(backend, "savedSearches", record) };
+}
+
+function replaceSearch(call: Call<SavedSearchBody>): OperationResponse {
+  const { backend } = call;
+  const stored = findSearch(call);
+  const { id, teamId, createdAt, updatedAt } = stored.record;
+  const ofService = { id, teamId, createdAt, updatedAt: laterInstant(backend.now(), updatedAt) };
+  const record: SavedSearch = { ...bodyOf(call, stored.record), ...ofService };
+  backend.store.savedSearches.set(id, { ...stored, record });
+  return { result: present(backend, "savedSearches", record) };
+}
+
+function deleteSearch(call: Target): OperationResponse {
+  const { alerts, savedSearches } = call.backend.store;
+  const { id } = findSearch(call).record;
+  for (const { record } of alerts.values()) if (record.savedSearchId === id) alerts.delete(record.id);
+  savedSearches.delete(id);
+  return { deleted: true };
+}
+
+function findSearch({ backend, serviceId, id }: Target): Stored<SavedSearch> {
+  checkObjectId(id, "savedSearchId");
+  const stored = backend.store.savedSearches.get(id);
+  if (stored === undefined || stored.serviceId !== serviceId) throw notFound("the saved search");
+  return stored;
+}

@@ -1,0 +1,97 @@
+import * as contract from "pulumi-pipes-contract/savedSearch";
+import type { SavedSearch } from "pulumi-pipes-contract/savedSearch";
+import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
+import { z } from "zod";
+import { extensible, placeArgs, readOnly } from "../core/argsSchema";
+import { createByPost } from "../core/createOnce";
+import { fieldIn, fieldOf, isKnown } from "../core/fields";
+import { isEmpty, mapValues, omit, type JsonObject } from "../core/json";
+import { merge } from "../core/merge";
+import type { Deletion, Resource, Update } from "../core/resource";
+import { alertNames, alertsOf, inUse } from "./alertsOf";
+
+const savedSearchWritten = {
+  ...placeArgs,
+  /**
+   * ID of an existing saved search to adopt. Without it, Pulumi creates a saved search. Changing it to another saved search
+   * replaces the resource.
+   */
+  adoptId: pathPart.optional(),
+  ...clearable(contract.savedSearchBody.shape),
+  /** Name of the search. Required for a new saved search. */
+  name: contract.savedSearchBody.shape.name.optional(),
+  /** ID of the data source of the search. Required for a new saved search. */
+  sourceId: contract.savedSearchBody.shape.sourceId.optional(),
+  /**
+   * What happens to the search when Pulumi deletes or replaces the resource: `delete` deletes the search, which fails while
+   * alerts watch it, `retain` keeps it on the service. Default: `delete` for a created search, `retain` for an adopted search.
+   */
+  deletionPolicy: z.enum(["delete", "retain"]).optional(),
+};
+
+/** Args of `SavedSearch` (beyond the contract). */
+export const savedSearchArgs = extensible(readOnly(z.strictObject(savedSearchWritten), contract.savedSearch));
+
+const savedSearchFields = fieldOf(contract.savedSearchBody);
+
+/** A saved search that alerts watch (beyond the contract). */
+export const savedSearch: Resource<SavedSearch> = {
+  kind: "SavedSearch",
+  noun: "saved search",
+  omitName: "savedSearch",
+  args: savedSearchArgs,
+  fields: savedSearchFields,
+  scope: ["organizationId", "serviceId"],
+  idArg: { name: "adoptId", isRequired: false },
+  creationNeeds: ["name", "sourceId"],
+  settledOutput: "updatedAt",
+  replacementLoss: "The service deletes the old saved search",
+  isImportedByKind: true,
+  isUsedByAlerts: true,
+  collection: (api) => api.savedSearches,
+  create: (creation) => createByPost(creation, creation.api.savedSearches),
+  bodies: savedSearchReplacements,
+  delete: deleteSavedSearch,
+};
+
+/** Fields that only the service writes. */
+const ofService = Object.keys(contract.savedSearch.shape).filter((name) => !isKnown(savedSearchFields, name));
+
+/*
+ * An update is one PUT of the live search with the desired fields over it. Args clear a field by null, "" or []. A body clears it
+ * in one way:
+ *
+ * | Field                         | Cleared by  |
+ * | ----------------------------- | ----------- |
+ * | select, where, orderBy        | ""          |
+ * | whereLanguage                 | leaving out |
+ * | tags, filters                 | []          |
+ * | a field of `additionalFields` | null        |
+ */
+
+function savedSearchReplacements({
+  changes: all,
+  desired,
+  live,
+  before,
+}: Update<SavedSearch>): readonly JsonObject[] {
+  if (all.length === 0) return [];
+  const body = merge(savedSearchFields, omit(live.raw, ofService), desired, before);
+  return [
+    mapValues(body, (value, name) => {
+      if (!isEmpty(value) || !isKnown(savedSearchFields, name)) return value;
+      const { kind, known } = fieldIn(savedSearchFields, name);
+      // A service that knows a set of values rejects "".
+      return known !== undefined ? undefined : kind === "text" ? "" : [];
+    }),
+  ];
+}
+
+/** Deletes a saved search that no alert watches: a service may delete its alerts with it. Those of the program go first. */
+async function deleteSavedSearch({ api, at, isSet }: Deletion): Promise<void> {
+  const users = await alertsOf(api, at, (alert) => alert["savedSearchId"] === at.id);
+  const unknown = "it may have some, which this service does not list";
+  if (users === undefined ? !isSet : users.length > 0)
+    throw inUse("savedSearch/in-use", "saved search", users === undefined ? unknown : alertNames(users));
+  await api.savedSearches.delete(at);
+}

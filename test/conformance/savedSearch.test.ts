@@ -1,0 +1,85 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { latencyAlert, timeouts } from "../harness/args";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { make } from "../harness/service/otherClient";
+import { useSession } from "../harness/session";
+
+/* Saved searches: what clears their fields, and the alerts that watch them. */
+
+const session = useSession();
+
+const full = {
+  ...timeouts,
+  select: "Body",
+  orderBy: "Timestamp",
+  tags: ["a"],
+  filters: [{ type: "sql", condition: "c" }],
+};
+const stored = (id: string) => session.stored("savedSearches", id);
+const { dashboardId: _board, tileId: _tile, ...noTile } = latencyAlert;
+const watching = (savedSearchId: unknown) => ({
+  ...noTile,
+  source: "saved_search",
+  savedSearchId,
+  name: "theirs",
+});
+
+test.each([
+  [null, null],
+  ["", []],
+])("%j and %j clear the optional fields of a saved search", async (text, list) => {
+  const search = await session.deployed("SavedSearch", full);
+  const args = {
+    ...full,
+    select: text,
+    where: text,
+    whereLanguage: text,
+    orderBy: text,
+    tags: list,
+    filters: list,
+  };
+  expect(await search.up(args)).toBe("updated");
+  const body = session.writes().at(-1)?.body as object;
+  expect(body).toMatchObject({ select: "", where: "", orderBy: "", tags: [], filters: [] });
+  expect(Object.keys(body)).not.toContain("whereLanguage");
+  expect(await search.refresh()).toBe("same");
+  expect(await search.up(args)).toBe("unchanged");
+});
+
+test("a saved search that an alert of another user watches is not deleted, and the error names the alert", async () => {
+  const search = await session.deployed("SavedSearch", timeouts);
+  const { id } = search.state;
+  const alert = await make(session.emulator, "alerts", watching(id));
+  session.clearRequests();
+  const { message } = await rpcErrorOf(search.destroy());
+  expect(message).toContain("[savedSearch/in-use]");
+  expect(message).toContain(`${alert} ("theirs")`);
+  expect(message).not.toContain(defaultSeed.alerts.errorRate);
+  expect(session.writes()).toEqual([]);
+  session.emulator.delete("alerts", alert);
+  await search.destroy();
+  expect(stored(id)).toBeUndefined();
+});
+
+test.each([
+  [{}, false],
+  [{ deletionPolicy: "delete" }, true],
+])("without a list of alerts, a saved search with %j is deleted: %s", async (policy, isDeleted) => {
+  const search = await session.deployed("SavedSearch", { ...timeouts, ...policy });
+  const { id } = search.state;
+  session.emulator.addFault({ method: "GET", path: /\/alerts\b/, action: { status: 405 } });
+  const end = await search.destroy().catch((error: unknown) => String(error));
+  expect(String(end).includes("[savedSearch/in-use]")).toBe(!isDeleted);
+  expect(stored(id) === undefined).toBe(isDeleted);
+});
+
+test("an alert on a saved search of the same run is deleted first", async () => {
+  const stack = session.stack();
+  await stack.up({
+    search: { kind: "SavedSearch", args: timeouts },
+    alert: { kind: "Alert", args: watching({ of: "search", output: "id" }) },
+  });
+  const { id } = stack.of("search");
+  await stack.up({});
+  expect(stored(id)).toBeUndefined();
+});
