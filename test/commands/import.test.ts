@@ -7,7 +7,7 @@ import { requestsOf, writes } from "../harness/service/emulator";
 import { places, type Imported } from "./running";
 
 const open = places();
-const { pipes, keys, alerts, webhooks } = defaultSeed;
+const { pipes, keys, alerts, webhooks, savedSearches } = defaultSeed;
 const { keySecret, keyId } = keys.admin;
 const missing = "65f1a0c3d2b4e5f607189999";
 
@@ -71,6 +71,21 @@ test("import writes the compute of database pipes only if its kind is selected",
   const { imported } = await open();
   expect(named(await imported(["--kind", "pipe-scaling"]))).toEqual(["PipeScaling pipe-scaling"]);
   expect(named(await imported()).filter((name) => name.startsWith("PipeScaling"))).toEqual([]);
+});
+
+test("import writes saved searches if the user names their kind, and the alerts on them refer to them", async () => {
+  const { emulator, imported } = await open();
+  const onSearch = {
+    source: "saved_search",
+    savedSearchId: savedSearches.errors,
+    dashboardId: null,
+    tileId: null,
+  };
+  emulator.patch("alerts", alerts.errorRate, onSearch);
+  const result = await imported(["--kind", "saved-search", "--kind", "alert"]);
+  expect(named(result)).toEqual(["SavedSearch errors", "SavedSearch slow-queries", "Alert checkout-fails"]);
+  expect(result.program).toContain('const errorsSavedSearch = new pipes.SavedSearch("errors"');
+  expect(result.program).toContain("savedSearchId: errorsSavedSearch.id");
 });
 
 test("import prints one line for each collection that it reads, with the number of its objects", async () => {

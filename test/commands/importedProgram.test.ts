@@ -15,7 +15,7 @@ import { errorsIn } from "../harness/typeCheck";
 import { places, type Imported, type Place } from "./running";
 
 const open = places();
-const { pipes, keys, dashboards, alerts, webhooks } = defaultSeed;
+const { pipes, keys, dashboards, alerts, webhooks, savedSearches } = defaultSeed;
 const { checkout, ingestion } = dashboards;
 
 /** The resources that a program registers, with the outputs that the import file has of them. */
@@ -62,16 +62,16 @@ function makeHostile({ emulator }: Place): void {
   }));
   emulator.patch("dashboards", checkout.id, { name: hostile, tags: [hostile], tiles: renamed });
   emulator.patch("webhooks", webhooks.onCall, { name: `${hostile} hook`, description: hostile });
+  emulator.patch("savedSearches", savedSearches.errors, { name: `${hostile} search`, where: hostile });
   const tileId = checkout.tiles["Latency p95"];
   emulator.patch("alerts", alerts.errorRate, { name: `${hostile} fails`, message: hostile, tileId });
 }
 
 test("the program compiles, and adopts every object with an empty diff, also with hostile texts", async () => {
   const programs: string[] = [];
-  const everyKind = ["pipe", "access-key", "webhook", "dashboard", "alert"].flatMap((kind) => [
-    "--kind",
-    kind,
-  ]);
+  const everyKind = ["pipe", "access-key", "webhook", "saved-search", "dashboard", "alert"].flatMap(
+    (kind) => ["--kind", kind],
+  );
   for (const flags of [[], ["--pipe-resource", "Pipe", ...everyKind]]) {
     const place = await open();
     const { emulator } = place;

@@ -42,7 +42,12 @@ interface Subject {
 const first = ([one]: readonly [PropertyMap, ...unknown[]]): PropertyMap => one;
 const subjects: readonly Subject[] = [
   { kind: "Alert", theirs: acceptedAlerts.map(first), names: [...alertNames, "on home", "hooked"] },
-  { kind: "Webhook", theirs: acceptedWebhooks.map(first), names: [hookName] },
+  // Another service of a webhook clears what no colleague sees.
+  {
+    kind: "Webhook",
+    theirs: acceptedWebhooks.map(([{ service: _service, ...args }]) => args),
+    names: [hookName],
+  },
   { kind: "SavedSearch", theirs: acceptedSearches.map(first), names: [searchName] },
   { kind: "AccessKey", theirs: valuesOf(accessKeyPatch, keyOverrides), names: ["key", ...keyNames] },
   {

@@ -207,7 +207,7 @@ function mayUndo(
   const inGroups = (one: Changed): Changed => ({ ...one, at: one.grouped });
   const isOfEdit = (edit: Changed): boolean => overlap(inGroups(edit), inGroups(change));
   if (!edits.some(({ changes }) => changes.some(isOfEdit))) return false;
-  if (store === "alerts" || store === "dashboards") return true;
+  if (store !== "pipes" && store !== "keys") return true;
   const path = fieldPath(store, change).join(".");
   const isSent = (one: Changed): boolean => fieldPath(store, one).join(".") === path;
   return isInList(store, change) && shown.some(({ changed }) => changed.some(isSent));

@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from "node:util";
 import { fromEngine, messageCode, resources as definitions } from "pulumi-pipes/internal";
-import { typePrefix, withCode } from "pulumi-pipes/internal";
-import type { Code, Json, Resource as Definition } from "pulumi-pipes/internal";
+import { secretPathsOf, typePrefix, valueAt, withCode, withValueAt } from "pulumi-pipes/internal";
+import type { Code, Json, JsonObject, Path, Resource as Definition } from "pulumi-pipes/internal";
 import { z } from "zod";
 import { withoutPasswords } from "../passwords";
-import { code, messageText, oneLine, withoutSecrets } from "./text";
+import { code, hidden, messageText, oneLine, withoutSecrets } from "./text";
 
 const properties = z
   .record(z.string(), z.unknown())
@@ -19,14 +19,34 @@ const state = z.object({
   retainOnDelete: z.boolean().optional(),
 });
 
-const step = z.object({
-  op: z.string(),
-  urn: z.string(),
-  oldState: state.nullish(),
-  newState: state.nullish(),
-  detailedDiff: z.record(z.string(), z.unknown()).nullish(),
-  replaceReasons: z.array(z.string()).nullish(),
-});
+const step = z
+  .object({
+    op: z.string(),
+    urn: z.string(),
+    oldState: state.nullish(),
+    newState: state.nullish(),
+    detailedDiff: z.record(z.string(), z.unknown()).nullish(),
+    replaceReasons: z.array(z.string()).nullish(),
+  })
+  .transform(({ oldState, newState, ...one }) => {
+    const { definition } = namesIn(one.urn);
+    const paths = definition === undefined ? [] : secretPathsOf(definition.fields);
+    const hiddenIn = (side: State) => side && withoutFields(side, paths);
+    return { ...one, oldState: hiddenIn(oldState), newState: hiddenIn(newState) };
+  });
+
+type State = z.infer<typeof state> | null | undefined;
+
+/** A state without the values at the paths of secrets, whose names can be those of other fields too. */
+function withoutFields({ inputs, outputs, ...side }: z.infer<typeof state>, paths: readonly Path[]) {
+  const without = (map: JsonObject | undefined) =>
+    map &&
+    paths.reduce(
+      (rest, path) => ((valueAt(rest, path) ?? null) === null ? rest : withValueAt(rest, path, hidden)),
+      map,
+    );
+  return { ...side, inputs: without(inputs), outputs: without(outputs) };
+}
 
 const text = z.string().default("");
 const severity = z.string().toLowerCase().default("");

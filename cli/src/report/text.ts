@@ -49,7 +49,7 @@ export const plain = (text: string): string =>
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** What Pulumi's own output has for a secret. */
-const hidden = "[secret]";
+export const hidden = "[secret]";
 
 const knownLater = "(known after the update)";
 

@@ -61,7 +61,7 @@ const cases = {
       const text = JSON.stringify({ result: page });
       return Promise.resolve({ items: parseJsonExactly(text).result, bytes: Buffer.byteLength(text) });
     };
-    const requester = { list, endless: (_path, bound) => new Error(bound) };
+    const requester = { list, unusableList: (_code, _path, detail) => new Error(detail) };
     const kind = new Kind({ path: () => "/alerts", item: alert, isPaged: true });
     const failed = await openCollection(requester, kind)
       .list({})
