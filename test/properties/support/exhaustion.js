@@ -66,7 +66,7 @@ const cases = {
     const failed = await openCollection(requester, kind)
       .list({})
       .catch((error) => error);
-    return failed.message === "512 MiB";
+    return failed.message.endsWith(" 512 MiB");
   },
 
   "secrets and messages of megabytes": () => {
