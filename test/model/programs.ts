@@ -4,7 +4,7 @@ import { latencyAlert, lineConfig, stockMapping, stockTables } from "../harness/
 import type { PropertyMap } from "../harness/provider/wire";
 import type { Declared } from "../harness/simulator/records";
 
-const { pipes, keys, webhooks } = defaultSeed;
+const { pipes, keys, webhooks, serviceId } = defaultSeed;
 
 /** Names of the resources that programs declare; those of one pipe manage different parts of it. */
 export const alertNames = ["first", "second", "third"] as const;
@@ -96,7 +96,7 @@ const scaling: fc.Arbitrary<Declared> = fc
     { replicaCpuMillicores: 2000, replicaMemoryGb: 8 },
     { replicaCpuMillicores: 3000, replicaMemoryGb: 12 },
   )
-  .map((args) => ({ kind: "PipeScaling", args }));
+  .map((args) => ({ kind: "PipeScaling", args: { serviceId, ...args } }));
 
 /** All secrets of the model hold this word. */
 export const secretWord = "hush";

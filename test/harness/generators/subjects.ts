@@ -33,7 +33,10 @@ export const subjects: readonly Subject[] = [
   // Of the same form as settings of pipes, so that fewer cases do.
   { kind: "Pipe", objects: "pipes", args: acceptedWholePipes, quirks: quirkSetsOfWholeServices, cases: 8 },
   { kind: "PipeSettings", objects: "pipes", args: acceptedPipes, ...adopted },
-  { kind: "PipeScaling", objects: "scalings", args: acceptedScalings, ...adopted },
+  {
+    ...{ kind: "PipeScaling", objects: "scalings", args: acceptedScalings },
+    ...{ quirks: quirkSetsOfWholeServices, cases: adopted.cases },
+  },
   { kind: "AccessKey", objects: "keys", args: acceptedKeys, ...adopted },
   { kind: "Alert", objects: "alerts", args: acceptedAlerts, ...adopted },
   {
