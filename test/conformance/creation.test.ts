@@ -1,4 +1,5 @@
 import type { FaultRule } from "pulumi-pipes-emulator";
+import { resources } from "../../provider/src/resources";
 import { kafkaPipe, kafkaWith } from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import { rpcErrorOf } from "../harness/provider/rpcError";
@@ -315,7 +316,7 @@ describe.each(creating)("$kind", (subject) => {
     answer(seeded);
     const resource = session.resource(kind);
     const { message, partial } = await rpcErrorOf(resource.up(created));
-    const noun = kind === "AccessKey" ? "access key" : kind.toLowerCase();
+    const { noun } = resources[kind];
     for (const text of [`returned ${noun} ${seeded}`, `adoptId to "${seeded}"`])
       expect(message).toContain(text);
     expect([partial, resource.exists]).toEqual([undefined, false]);
