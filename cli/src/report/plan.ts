@@ -225,7 +225,7 @@ function lossOf(resource: Resource, { action, end }: PlannedAction): string | un
   if (end !== "delete") return undefined;
   if (kind === "Pipe") return "Data loading stops.";
   if (kind === "Alert" && action === "delete") return "Notifications stop.";
-  if (resource.definition?.isUsedByAlerts === true) return "`up` fails if alerts of other users use it.";
+  if (resource.definition?.isReferredTo === true) return "`up` fails if alerts of other users use it.";
   const takesAlerts = resource.live?.outputs?.["deletionPolicy"] === "delete";
   const onTiles = takesAlerts ? ", with all alerts on them." : ". `up` fails if alerts are left on them.";
   return kind === "Dashboard" ? `Its tiles are deleted${onTiles}` : undefined;

@@ -215,8 +215,8 @@ interface ResourceReplacement {
   diff?(plan: Plan): readonly string[];
   /** Whether a replacement deletes or retains the old object before it creates or adopts the new one. Default: no. */
   deleteBeforeReplace?(args: UncheckedArgs): boolean;
-  /** Whether alerts refer to the object, so that those of other users prevent its deletion. Default: false. */
-  readonly isUsedByAlerts?: boolean;
+  /** Whether objects of other users can refer to the object, and then prevent its deletion. Default: false. */
+  readonly isReferredTo?: boolean;
   /** What a replacement costs, as a sentence, unless the old object stays. */
   readonly replacementLoss?: string;
   /** Fields of which a new object gets defaults that matter, unless the program sets them. */

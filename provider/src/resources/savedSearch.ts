@@ -47,7 +47,7 @@ export const savedSearch: Resource<SavedSearch> = {
   settledOutput: "updatedAt",
   replacementLoss: "The service deletes the old saved search",
   isImportedByKind: true,
-  isUsedByAlerts: true,
+  isReferredTo: true,
   collection: (api) => api.savedSearches,
   create: (creation) => createByPost(creation, creation.api.savedSearches),
   bodies: savedSearchReplacements,

@@ -59,7 +59,7 @@ export const webhook: Resource<Webhook> = {
   settledOutput: "updatedAt",
   replacementLoss: "The service deletes the old webhook",
   isImportedByKind: true,
-  isUsedByAlerts: true,
+  isReferredTo: true,
   rules: fieldsOfService,
   diff: warnOfHiddenAddress,
   refusals: hiddenAddress,
