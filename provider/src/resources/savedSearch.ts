@@ -55,7 +55,9 @@ export const savedSearch: Resource<SavedSearch> = {
 };
 
 /** Fields that only the service writes. */
-const ofService = Object.keys(contract.savedSearch.shape).filter((name) => !isKnown(savedSearchFields, name));
+const writtenByService = Object.keys(contract.savedSearch.shape).filter(
+  (name) => !isKnown(savedSearchFields, name),
+);
 
 /*
  * An update is one PUT of the live search with the desired fields over it. Args clear a field by null, "" or []. A body clears it
@@ -76,7 +78,7 @@ function savedSearchReplacements({
   before,
 }: Update<SavedSearch>): readonly JsonObject[] {
   if (all.length === 0) return [];
-  const body = merge(savedSearchFields, omit(live.raw, ofService), desired, before);
+  const body = merge(savedSearchFields, omit(live.raw, writtenByService), desired, before);
   return [
     mapValues(body, (value, name) => {
       if (!isEmpty(value) || !isKnown(savedSearchFields, name)) return value;
