@@ -73,7 +73,7 @@ export interface Pair {
 
 type Placed = Pick<Pair, "at" | "item">;
 
-/** Whether comparing each with each would take minutes. No dashboard has so many tiles without names of their own. */
+/** Whether comparing each with each would take minutes. No object has so many items without names of their own. */
 const areTooMany = (desired: readonly Placed[], live: readonly Placed[]): boolean =>
   desired.length * live.length > 250_000;
 

@@ -158,7 +158,7 @@ const isSameName = (desired: JsonObject, existing: unknown): boolean =>
  */
 
 /** Fields that only the service writes. */
-const writtenByService = Object.keys(contract.webhook.shape).filter(
+const webhookOutputs = Object.keys(contract.webhook.shape).filter(
   (name) => !Object.hasOwn(webhookFields.fields, name),
 );
 
@@ -170,7 +170,7 @@ function webhookReplacements({
   before,
 }: Update<Webhook>): readonly JsonObject[] {
   if (all.length === 0) return [];
-  const merged = merge(webhookFields, omit(live.raw, writtenByService), desired, before);
+  const merged = merge(webhookFields, omit(live.raw, webhookOutputs), desired, before);
   // The address that the program set last, if the service does not return it.
   const body = { ...pick(live.seen, ["url"]), ...merged };
   const isMoved = ["url", "service"].some((name) => body[name] !== live.raw[name]);
