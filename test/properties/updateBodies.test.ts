@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { published, type PublishedField, type PublishedFields } from "../contract/published/published";
+import { lineConfig } from "../harness/args";
 import { acceptedDashboards } from "../harness/generators/dashboardArgs";
 import { subjects } from "../harness/generators/subjects";
 import { isBag, type PropertyMap } from "../harness/provider/wire";
@@ -12,6 +13,7 @@ const bodies: readonly (readonly [request: RegExp, body: string])[] = [
   [/^PATCH pipes\/:id$/, "pipePatch"],
   [/^PATCH pipes\/:id\/scaling$/, "pipeScaling"],
   [/^PATCH pipes\/:id\/state$/, "pipeCommand"],
+  [/pipesCdcScaling$/, "databaseScaling"],
   [/^PATCH keys\/:id$/, "accessKeyPatch"],
   [/^PUT alerts\/:id$/, "alert"],
   [/^PUT dashboards\/:id$/, "dashboardReplacement"],
@@ -43,9 +45,13 @@ function foreignIn(value: unknown, field: PublishedField, live: unknown, path: s
   return (value as readonly unknown[]).flatMap((one) => foreignIn(one, item, all, `${path}[]`));
 }
 
+const { sourceId } = lineConfig;
 const boards = acceptedDashboards(fc.constantFrom("A", "B")).map(
-  // As JSON, which has no undefined.
-  (args) => JSON.parse(JSON.stringify(args)) as PropertyMap,
+  // As JSON, which has no undefined, and with a source that the service has.
+  (args) =>
+    JSON.parse(JSON.stringify(args), (name, value: unknown) =>
+      name === "sourceId" ? sourceId : value,
+    ) as PropertyMap,
 );
 const all = [
   ...subjects,
