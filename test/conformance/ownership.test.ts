@@ -67,7 +67,7 @@ describe.each(creating)("$kind", ({ kind, collection, created }) => {
   });
 });
 
-test.each(subjects.filter(({ kind }) => kind !== "PipeSettings" && kind !== "Pipe"))(
+test.each(subjects.filter(({ kind }) => !/^Pipe/.test(kind)))(
   "an adopted $kind that is replaced with the same adoptId is not deleted",
   async ({ kind, collection, seeded, adopted }) => {
     const stack = session.stack();

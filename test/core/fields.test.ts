@@ -42,7 +42,7 @@ const known: Readonly<Record<string, string>> = {
     set . tags filters[].appliesToSourceIds`,
   Pipe: `oneOf=kafka;objectStorage;kinesis;postgres;mysql;mongodb;bigquery;pubsub . source
     fixed source.kafka. brokers topics consumerGroup type format exactlyOnce offset.strategy offset.timestamp
-    fixed,mayBeMissing source.kafka. tombstoneMode
+    fixed,mayBeMissing,absentIs= source.kafka. tombstoneMode
     fixed source.kafka.schemaRegistry. url authentication caCertificate credentials
     fixed source.objectStorage. url delimiter compression isContinuous queueUrl type format
     fixed source.kinesis. streamName region useEnhancedFanOut timestamp format iteratorType
@@ -63,7 +63,7 @@ const known: Readonly<Record<string, string>> = {
     fixed destination. database table managedTable
     fixed,set,writeOnly destination. roles
     fixed destination.tableDefinition. sortingKey partitionBy primaryKey
-    fixed,mayBeMissing destination.tableDefinition. ttl
+    fixed,mayBeMissing,absentIs= destination.tableDefinition. ttl
     fixed,mayBeMissing destination.tableDefinition.engine. type versionColumnId columnIds
     secret source. kafka.caCertificate kafka.schemaRegistry.caCertificate objectStorage.connectionString
     secret source. postgres.caCertificate mysql.caCertificate mongodb.caCertificate

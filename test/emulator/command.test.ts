@@ -53,7 +53,7 @@ describe("the command", () => {
       expect(err()).toMatch(/^GET \/v1\/nowhere 404 \d+ms\n$/);
       const ids = JSON.stringify(defaultSeed).match(/[0-9a-f]{24}|[0-9a-f-]{36}/g) ?? [];
       const printed = [...ids, defaultSeed.keys.admin.keySecret].filter((id) => out().includes(id));
-      expect([ids.length, printed.length]).toEqual([39, 37]);
+      expect([ids.length, printed.length]).toEqual([41, 37]);
       expect(out()).toMatch(/tile Error rate +65f1a0c3d2b4e5f607182a02\n/);
       process.emit(signal);
       expect(await exitCode).toBe(0);
