@@ -55,6 +55,10 @@ export const fieldIn = ({ fields }: ObjectField, name: string): Field =>
 
 export const isKnown = ({ fields }: ObjectField, name: string): boolean => Object.hasOwn(fields, name);
 
+/** Names of a record's fields that only the service writes: no body has them. */
+export const returnedOnly = (record: z.ZodObject, fields: ObjectField): readonly string[] =>
+  Object.keys(record.shape).filter((name) => !isKnown(fields, name));
+
 /** Whether a field is a list of objects, of any form. */
 export const isListOfObjects = (field: Field): field is ListField => "item" in field;
 

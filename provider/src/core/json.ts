@@ -16,6 +16,21 @@ export type Value = Json | undefined;
 
 export const isUnknown = (value: unknown): value is typeof UNKNOWN => value === UNKNOWN;
 
+/** Items by a key, in their order. */
+export function grouped<Item>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => unknown,
+): ReadonlyMap<unknown, readonly Item[]> {
+  const groups = new Map<unknown, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
 /** Whether a value is an object of no class, as JSON has them. Another realm can have made it, such as the one of a test. */
 export function isObject(value: unknown): value is JsonObject {
   if (typeof value !== "object" || value === null) return false;

@@ -1,6 +1,7 @@
 import { hasKnownItems, type ListField } from "./fields";
 import {
   covers,
+  grouped,
   holdsUnknown,
   isEmpty,
   isEqual,
@@ -204,19 +205,6 @@ const pairOf = (one: Placed, other: Placed | undefined): readonly (readonly [Pla
 const groupsOfEqual = (items: readonly Placed[]): readonly (readonly Placed[])[] => [
   ...grouped(items, (one) => (holdsUnknown(one.item) ? one : contentOf(one.item))).values(),
 ];
-
-function grouped(
-  items: readonly Placed[],
-  keyOf: (one: Placed) => unknown,
-): ReadonlyMap<unknown, readonly Placed[]> {
-  const groups = new Map<unknown, Placed[]>();
-  for (const one of items) {
-    const group = groups.get(keyOf(one));
-    if (group === undefined) groups.set(keyOf(one), [one]);
-    else group.push(one);
-  }
-  return groups;
-}
 
 /** A value as a text in which the order of the fields of an object does not matter. */
 function contentOf(value: Json): string {

@@ -28,7 +28,7 @@ export function validate(
       secret.some((one) => one.every((key, at) => at >= path.length || path[at] === key));
     const hint = own(value, "id") === undefined ? "" : '. Did you mean its "id"?';
     const isMissing = value === undefined && code !== "custom";
-    // A rule of an object names what is wrong inside it.
+    // A rule of an object names the part that breaks it.
     const isShown = !isSecret && !(code === "custom" && typeof value === "object");
     const text = isMissing ? "required" : describe(issue, isShown ? `, got ${valueText(value)}${hint}` : "");
     return [finding(path, text, isMissing ? "args/required" : "args/invalid")];

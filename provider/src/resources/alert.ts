@@ -6,7 +6,7 @@ import { z } from "zod";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { withoutClears } from "../core/wireForm";
 import { createByPost } from "../core/createOnce";
-import { fieldIn, fieldOf, isListOfObjects } from "../core/fields";
+import { fieldIn, fieldOf, isListOfObjects, returnedOnly } from "../core/fields";
 import { pairItems } from "../core/pairing";
 import { findings, type Finding } from "../core/findings";
 import { covers, isEmpty, isEqual, isList, isObject, isUnknown, listOf, objectFrom } from "../core/json";
@@ -264,11 +264,6 @@ function withDelivery(body: JsonObject, desired: JsonObject, at: number): JsonOb
   return { ...body, channel, channels: [channel, ...others] };
 }
 
-/** Fields that only the service writes. */
-const returnedOnly = Object.keys(alertRecord.shape).filter(
-  (name) => !Object.hasOwn(alertFields.fields, name),
-);
-
 /** The live fields that a body with the desired ones must not carry. */
 function noLongerValid(live: JsonObject, desired: JsonObject): readonly string[] {
   const isOther = (path: Path): boolean =>
@@ -280,7 +275,7 @@ function noLongerValid(live: JsonObject, desired: JsonObject): readonly string[]
   // Start and offset exclude each other.
   const keepsOffset = isEmpty(desired["scheduleStartAt"]) && isOffset(live["scheduleOffsetMinutes"]);
   return [
-    ...returnedOnly,
+    ...returnedOnly(alertRecord, alertFields),
     ...ofOthers,
     ...(isOther(["channel", "type"]) ? ["channel"] : []),
     ...(keepsOffset ? [] : ["scheduleOffsetMinutes"]),

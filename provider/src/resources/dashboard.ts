@@ -14,7 +14,7 @@ import { ResourceError, valueText } from "../core/errors";
 import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
 import { finding, type Finding } from "../core/findings";
 import * as json from "../core/json";
-import { isEmpty, isList, isObject, listOf, own, type Json, type JsonObject } from "../core/json";
+import { grouped, isEmpty, isList, isObject, listOf, own, type Json, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
 import { pairItems, unpairedItems, withoutId } from "../core/pairing";
 import type { Deletion, Resource, UncheckedArgs, Update } from "../core/resource";
@@ -210,16 +210,13 @@ async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
 
 /** The alerts on each tile of a dashboard, whose outputs name the IDs of tiles. Undefined if the service does not list alerts. */
 async function alertsOnTiles(api: Api, at: Address, { tileIds, tiles }: JsonObject): Promise<DependentsOn> {
-  const counts = new Map<unknown, number>();
-  for (const name of listOf(tiles).map((one) => own(one, "name")))
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+  const byName = grouped(listOf(tiles), (one) => own(one, "name"));
   const listed = await api.alerts.listRecent(at);
-  const byTile = new Map<unknown, JsonObject[]>();
-  for (const { seen } of listed?.objects.values() ?? [])
-    byTile.set(seen["tileId"], [...(byTile.get(seen["tileId"]) ?? []), seen]);
+  const all = [...(listed?.objects.values() ?? [])].map(({ seen }) => seen);
+  const byTile = grouped(all, ({ tileId }) => tileId);
   return (item) => {
     const name = own(item, "name");
-    const id = typeof name === "string" && counts.get(name) === 1 ? own(tileIds, name) : undefined;
+    const id = typeof name === "string" && byName.get(name)?.length === 1 ? own(tileIds, name) : undefined;
     return listed === undefined || id === undefined ? undefined : (byTile.get(id) ?? []);
   };
 }

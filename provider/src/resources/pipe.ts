@@ -111,15 +111,17 @@ export const managedPipe = (fields: ObjectField) =>
     readWarnings: (live, inputs) => (hasMappings(inputs) ? restWarnings(live, inputs) : []),
     losses: mappingLosses,
     refusals: (desired, live) => [...mappingConflicts(desired, live), ...scalingConflicts(desired, live)],
-    diff: ({ prior, args, warn }) => {
-      updateNeeds(fields, prior, args).forEach(warn);
-      return [];
-    },
+    diff: (plan) => warnOfNeeds(fields, plan),
     collection: (api) => api.pipes,
     bodies: (update) => patchBodies(fields, update),
     afterUpdate: finishUpdate,
     isCleared: isReset,
   }) satisfies Partial<Resource<Pipe>>;
+
+function warnOfNeeds(fields: ObjectField, { prior, args, warn }: Plan): readonly string[] {
+  updateNeeds(fields, prior, args).forEach(warn);
+  return [];
+}
 
 const scalesTogether = finding(
   ["scaling"],
@@ -255,7 +257,7 @@ const fixedPipeChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly 
 /** A pipe that is created in the place of another one loads all data; if the old one stays, it must not load the same. */
 function loadAgain(plan: Plan): readonly string[] {
   const { prior, args, replaces, stays, warn } = plan;
-  if (replaces.length === 0) return managedPipe(pipeFields).diff(plan);
+  if (replaces.length === 0) return warnOfNeeds(pipeFields, plan);
   const changed = replaces.join(", ");
   if (stays && isSamePipeline(args, prior.outputs))
     throw new ResourceError(

@@ -103,18 +103,23 @@ export function patchBodies(
 /** What services need with a change of a connection, and neither the program sets nor the service returns. */
 export function updateNeeds(fields: ObjectField, { outputs }: State, args: JsonObject): readonly Message[] {
   const set = desiredIn({ fields }, args);
-  const changed = changes(fields, set, desiredIn({ fields }, outputs)).filter(
-    ({ path, field }) => !isSentElsewhere(path) && field.writeOnly !== true,
-  );
-  return companions.flatMap((path) => {
+  const missing = companions.filter((path) => {
     const connection = path.slice(0, -1);
     const isOfRole = [set, outputs].some(
       (one) => valueAt(one, [...connection, "authentication"]) === "IAM_ROLE",
     );
     const isHidden = leafAt(fields, path)?.field.writeOnly === true;
-    const isNeeded = isHidden && !isOfRole && valueAt(set, path) === undefined;
+    const isManaged = valueAt(set, connection) !== undefined;
+    return isManaged && isHidden && !isOfRole && valueAt(set, path) === undefined;
+  });
+  if (missing.length === 0) return [];
+  const changed = changes(fields, set, desiredIn({ fields }, outputs)).filter(
+    ({ path, field }) => !isSentElsewhere(path) && field.writeOnly !== true,
+  );
+  return missing.flatMap((path) => {
+    const connection = path.slice(0, -1);
     const names = changedNames(changed.filter((change) => isAbove(connection, change.path)));
-    if (!isNeeded || names.length === 0) return [];
+    if (names.length === 0) return [];
     const text =
       `${names.join(", ")}: services known today take a change of ${pathText(connection)} only with ${String(path.at(-1))}, ` +
       "which the program does not set. Set it, or `up` may fail";

@@ -4,7 +4,7 @@ import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { createByPost } from "../core/createOnce";
-import { fieldIn, fieldOf, isKnown } from "../core/fields";
+import { fieldIn, fieldOf, isKnown, returnedOnly } from "../core/fields";
 import { isEmpty, mapValues, omit, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
 import type { Deletion, Resource, Update } from "../core/resource";
@@ -54,11 +54,6 @@ export const savedSearch: Resource<SavedSearch> = {
   delete: deleteSavedSearch,
 };
 
-/** Fields that only the service writes. */
-const writtenByService = Object.keys(contract.savedSearch.shape).filter(
-  (name) => !isKnown(savedSearchFields, name),
-);
-
 /*
  * An update is one PUT of the live search with the desired fields over it. Args clear a field by null, "" or []. A body clears it
  * in one way:
@@ -78,7 +73,8 @@ function savedSearchReplacements({
   before,
 }: Update<SavedSearch>): readonly JsonObject[] {
   if (all.length === 0) return [];
-  const body = merge(savedSearchFields, omit(live.raw, writtenByService), desired, before);
+  const raw = omit(live.raw, returnedOnly(contract.savedSearch, savedSearchFields));
+  const body = merge(savedSearchFields, raw, desired, before);
   return [
     mapValues(body, (value, name) => {
       if (!isEmpty(value) || !isKnown(savedSearchFields, name)) return value;

@@ -7,7 +7,7 @@ import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { changes, isHidden } from "../core/changes";
 import { createOnce } from "../core/createOnce";
 import { ifOffered, isRequestError, ResourceError, valueText } from "../core/errors";
-import { fieldOf } from "../core/fields";
+import { fieldOf, returnedOnly } from "../core/fields";
 import { findingMessage, findings, type Finding } from "../core/findings";
 import { isEmpty, isObject, omit, own, pick, textAt, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
@@ -157,11 +157,6 @@ const isSameName = (desired: JsonObject, existing: unknown): boolean =>
  * | a field of `additionalFields` | null        |
  */
 
-/** Fields that only the service writes. */
-const webhookOutputs = Object.keys(contract.webhook.shape).filter(
-  (name) => !Object.hasOwn(webhookFields.fields, name),
-);
-
 function webhookReplacements({
   changes: all,
   desired,
@@ -170,7 +165,8 @@ function webhookReplacements({
   before,
 }: Update<Webhook>): readonly JsonObject[] {
   if (all.length === 0) return [];
-  const merged = merge(webhookFields, omit(live.raw, webhookOutputs), desired, before);
+  const raw = omit(live.raw, returnedOnly(contract.webhook, webhookFields));
+  const merged = merge(webhookFields, raw, desired, before);
   // The address that the program set last, if the service does not return it.
   const body = { ...pick(live.seen, ["url"]), ...merged };
   const isMoved = ["url", "service"].some((name) => body[name] !== live.raw[name]);

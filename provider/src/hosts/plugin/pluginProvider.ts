@@ -87,6 +87,8 @@ interface PluginCall {
   readonly plan: (prior: State | undefined) => Planned;
 }
 
+const settingsIn = (sent: Sent): JsonObject => settingsOf(fromEngine(readSecrets(sent).plain));
+
 const isFilled = ([, value]: readonly [string, unknown]): boolean => !isEmpty(value);
 
 /** The name of a resource in its URN, which can have colons. */
@@ -197,16 +199,15 @@ export function pluginProvider(
 
     /** The names of the changed settings. No change of a setting replaces a provider, and with it all of its resources. */
     diffConfig: async (urn: string, olds: Sent, news: Sent): Promise<readonly string[]> => {
-      const [before, after] = [olds, news].map((sent) => fromEngine(readSecrets(sent).plain));
-      const moved = movedText(before ?? {}, after ?? {});
+      const [before, after] = [settingsIn(olds), settingsIn(news)];
+      const moved = movedText(before, after);
       if (moved !== undefined) await warnOnce(urn, moved);
-      return changedSettings(before ?? {}, after ?? {});
+      return changedSettings(before, after);
     },
 
     // Not async: calls that arrive at the same time do not wait for it.
     configure: (urn: string, sent: Sent): void => {
-      const settings = settingsOf(fromEngine(readSecrets(sent).plain));
-      shared.configure(configOf(settings, explicitName(urn)));
+      shared.configure(configOf(settingsIn(sent), explicitName(urn)));
     },
 
     check: (request: Request) =>

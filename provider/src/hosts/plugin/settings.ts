@@ -45,9 +45,8 @@ export function configOf(settings: JsonObject, name: string | undefined): Config
   return new Map([...ofProvider, ...texts]);
 }
 
-/** What is wrong with the inputs of a provider. An unknown value is no problem. */
-export function settingProblems(inputs: JsonObject, name: string | undefined): readonly Message[] {
-  const settings = settingsOf(inputs);
+/** The problems of the settings of a provider. An unknown value is none. */
+export function settingProblems(settings: JsonObject, name: string | undefined): readonly Message[] {
   const wrong = Object.entries(settings)
     .filter(([, value]) => isList(value) || isObject(value))
     .map(([key, value]) =>
@@ -72,9 +71,8 @@ const places = ["baseUrl", "organizationId", "serviceId"];
 
 /** A warning if a provider moves to another place: a refresh would find none of its objects there. */
 export function movedText(before: JsonObject, after: JsonObject): Message | undefined {
-  const [olds, news] = [settingsOf(before), settingsOf(after)];
   const moved = places.flatMap((name) => {
-    const [from, to] = [textOf(olds[name]), textOf(news[name])];
+    const [from, to] = [textOf(before[name]), textOf(after[name])];
     return from === undefined || to === undefined || from === to ? [] : [`${name}: ${from} => ${to}`];
   });
   const text =
@@ -84,7 +82,5 @@ export function movedText(before: JsonObject, after: JsonObject): Message | unde
 }
 
 /** The names of the settings that differ. */
-export const changedSettings = (before: JsonObject, after: JsonObject): readonly string[] => {
-  const [olds, news] = [settingsOf(before), settingsOf(after)];
-  return settingNames.filter((name) => textOf(olds[name]) !== textOf(news[name]));
-};
+export const changedSettings = (before: JsonObject, after: JsonObject): readonly string[] =>
+  settingNames.filter((name) => textOf(before[name]) !== textOf(after[name]));
