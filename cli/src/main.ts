@@ -5,6 +5,7 @@ const help = `\
 Usage: npx pulumi-pipes-cli <command> [options]
 
 Commands:
+  check    Check the configuration, the connection and the access key
   import   Generate a Pulumi program that adopts existing objects
   report   Summarize a preview as Markdown and HTML
 
@@ -15,7 +16,7 @@ Options:
 
 const withoutCommand = (failure: string) =>
   command("pulumi-pipes-cli", help, { version: { type: "boolean", short: "v" } }, ({ version }) => {
-    if (version !== true) throw new ConfigurationError("cli/usage", `${failure}: expected import or report`);
+    if (version !== true) throw new ConfigurationError("cli/usage", `${failure}: expected check, import or report`);
     process.stdout.write(`${ownVersion()}\n`);
     return exitCodes.success;
   });
@@ -24,7 +25,8 @@ const withoutCommand = (failure: string) =>
 export async function main(args: readonly string[]): Promise<void> {
   const [name, ...others] = args;
   // Only a command that runs loads its code.
-  if (name === "import") await (await import("./import/command.js")).main(others);
+  if (name === "check") await (await import("./check/command.js")).main(others);
+  else if (name === "import") await (await import("./import/command.js")).main(others);
   else if (name === "report") await (await import("./report/command.js")).main(others);
   else if (name === undefined || name.startsWith("-")) await withoutCommand("missing command")(args);
   else await withoutCommand(`unknown command ${name}`)([]);

@@ -3,12 +3,13 @@
  */
 
 export type { Client, ClientSettings } from "./client";
+export { baseAddress, proxyFor } from "./client/network";
 export { ownVersion } from "./client/settings";
 export * from "./config/configuration";
 export * from "./core/address";
 export type * from "./core/api";
 export * from "./core/check";
-export type { Code } from "./core/codes.generated";
+export type { Code, HttpCode } from "./core/codes.generated";
 export * from "./core/changes";
 export * from "./core/errors";
 export * from "./core/fields";

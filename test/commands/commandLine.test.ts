@@ -25,7 +25,8 @@ afterEach(async () => {
 });
 
 test.each<readonly [readonly string[], number, RegExp]>([
-  [["--help"], 0, /^Usage: [^]*\n {2}import [^]*\n {2}report /],
+  [["--help"], 0, /^Usage: [^]*\n {2}check [^]*\n {2}import [^]*\n {2}report /],
+  [["check", "--help"], 0, /^Usage: .*pulumi-pipes-cli check /],
   [["import", "--help"], 0, /^Usage: .*pulumi-pipes-cli import /],
   [["report", "--unknown", "-h"], 0, /^Usage: .*pulumi-pipes-cli report /],
   [["--version"], 0, new RegExp(`^${version}\n$`)],

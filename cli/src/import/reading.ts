@@ -7,6 +7,9 @@ export const adopters = Object.values<Resource>(resources).filter((resource) => 
 /** What `--kind` calls the objects of a resource: `access-key`. */
 export const kindOf = ({ noun }: Resource): string => noun.replace(" ", "-");
 
+/** The objects of a resource in a message. */
+export const nounsOf = ({ noun }: Resource): string => `${noun.replace(/ch$/, "che")}s`;
+
 /** An object that was read. */
 export interface Found {
   readonly resource: Resource;
@@ -39,10 +42,10 @@ export async function readService(
   const problems = new Map<Resource, string>();
   for (const resource of chosen) {
     const { objects, problem } = await listed(resource, client, at);
-    if (problem === undefined || objects.length > 0) say(`read ${resource.noun}s: ${objects.length}`);
+    if (problem === undefined || objects.length > 0) say(`read ${nounsOf(resource)}: ${objects.length}`);
     const all = objects.map((live) => ({ resource, live }));
     found.push(...all.filter((one) => takesAll || wanted.some((id) => hasId(one, id))));
-    if (problem !== undefined) problems.set(resource, `${resource.noun}s: ${problem}`);
+    if (problem !== undefined) problems.set(resource, `${nounsOf(resource)}: ${problem}`);
   }
   const isMissing = (id: string): boolean => !found.some((one) => hasId(one, id));
   for (const id of ids)

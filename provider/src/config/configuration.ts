@@ -38,6 +38,10 @@ const isOwn = (config: ConfigSource, name: SettingName): boolean =>
 export const lookUp = (config: ConfigSource, name: SettingName): string | undefined =>
   locate(config, name)?.value;
 
+/** The place of a setting, as a message names it; undefined if it is not set. */
+export const originOf = (config: ConfigSource, name: SettingName): string | undefined =>
+  locate(config, name)?.from;
+
 /** The secret that would let others sign. The credentials of a proxy are in nothing that the package shows. */
 export function accountSecrets(config: ConfigSource): readonly string[] {
   const secret = lookUp(config, "authKeySecret");

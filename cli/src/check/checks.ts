@@ -1,0 +1,287 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { AccessKey } from "pulumi-pipes-contract";
+import { baseAddress, clientModule, clientSettingsFrom, ConfigurationError } from "pulumi-pipes/internal";
+import {
+  credentialNames,
+  defaultsFrom,
+  isEmpty,
+  isRequestError,
+  lookUp,
+  messageOf,
+  originOf,
+  proxyFor,
+} from "pulumi-pipes/internal";
+import { resources, settingNames, unusedVariables, valueText, withBlanks } from "pulumi-pipes/internal";
+import type {
+  Client,
+  ClientSettings,
+  ConfigSource,
+  HttpCode,
+  Listing,
+  Place,
+  Resource,
+} from "pulumi-pipes/internal";
+import { nounsOf } from "../import/reading";
+
+/** The result of one check. */
+export interface Check {
+  readonly name: (typeof checkNames)[number];
+  readonly status: "ok" | "warning" | "failed" | "not tried";
+  readonly text: string;
+}
+
+type Checks = AsyncGenerator<Check, void, void>;
+
+/** The checks in their order. */
+const checkNames = [
+  "Node.js",
+  "Pulumi CLI",
+  "Configuration",
+  "Address",
+  "Rate limit",
+  "Network",
+  "Credentials",
+  "Organization",
+  "Service",
+  "Operations",
+  "Permissions",
+  "Clock",
+] as const;
+
+const result =
+  (status: Check["status"]) =>
+  (name: Check["name"], text: string): Check => ({ name, status, text });
+const [ok, warning, failed, notTried] = [
+  result("ok"),
+  result("warning"),
+  result("failed"),
+  result("not tried"),
+];
+
+/** Runs the checks one after the other. Those after a failure that they depend on are not tried. */
+export async function* checksOf(
+  readConfiguration: () => Promise<ConfigSource>,
+  say: (line: string) => void,
+): Checks {
+  const waiting = [...checkNames];
+  const skipped = (count: number): readonly Check[] =>
+    waiting.splice(0, count).map((name) => notTried(name, "a check above failed"));
+  for await (const check of allChecks(readConfiguration, say)) {
+    yield* skipped(waiting.indexOf(check.name));
+    waiting.shift();
+    yield check;
+  }
+  yield* skipped(waiting.length);
+}
+
+async function* allChecks(
+  readConfiguration: () => Promise<ConfigSource>,
+  say: (line: string) => void,
+): Checks {
+  yield ok("Node.js", process.version);
+  yield await pulumiCli();
+  let name: Check["name"] = "Configuration";
+  try {
+    const config = await readConfiguration();
+    const settings = clientSettingsFrom(config);
+    const { organizationId, sources } = defaultsFrom(config);
+    if (organizationId === undefined) {
+      const failure = `missing configuration: pipes:organizationId. Set it ${sources.organizationId}`;
+      throw new ConfigurationError("config/missing", failure);
+    }
+    yield configuration(config);
+    name = "Address";
+    const base = baseAddress(settings.baseUrl, settings.allowPlainHttp, settings.baseUrlSource);
+    const proxy = proxyFor(base);
+    yield ok(name, `${base} (${originOf(config, "baseUrl") ?? ""})`);
+    yield rateLimit(config, settings);
+    name = "Network";
+    const client = (await clientModule()).openClient(settings, say);
+    yield* serviceChecks(client, config, network(config, base, proxy, settings));
+  } catch (error) {
+    yield failed(name, messageOf(error));
+  }
+}
+
+/** The oldest CLI that the package supports. */
+const oldestCli = [3, 216] as const;
+
+async function pulumiCli(): Promise<Check> {
+  const name = "Pulumi CLI";
+  try {
+    const { stdout } = await promisify(execFile)("pulumi", ["version"], {
+      ...{ timeout: 60_000, env: process.env },
+    });
+    const version = withBlanks(stdout).trim();
+    const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
+    const isOld = major < oldestCli[0] || (major === oldestCli[0] && minor < oldestCli[1]);
+    const advice = `Install version ${oldestCli.join(".")} or later`;
+    return isOld ? failed(name, `${version} is too old. ${advice}`) : ok(name, version);
+  } catch {
+    return failed(name, "`pulumi version` fails. Install the Pulumi CLI, and add its folder to PATH");
+  }
+}
+
+function configuration(config: ConfigSource): Check {
+  const [unused] = unusedVariables(config);
+  if (unused !== undefined) return warning("Configuration", unused);
+  const isOfStack = settingNames.some((name) => originOf(config, name)?.startsWith("pipes:") === true);
+  return ok("Configuration", isOfStack ? "the stack configuration, then the environment" : "the environment");
+}
+
+/** How requests reach the service. */
+function network(
+  config: ConfigSource,
+  base: string,
+  proxy: ReturnType<typeof proxyFor>,
+  { allowPlainHttp }: ClientSettings,
+): Check {
+  const way = proxy === undefined ? "without a proxy" : `through the proxy ${proxy.host} (${proxy.from})`;
+  if (base.startsWith("http:"))
+    return allowPlainHttp
+      ? warning("Network", `plain HTTP, which sends the key unencrypted, ${way}`)
+      : ok("Network", "plain HTTP to this machine");
+  const from = originOf(config, "caCertificateFile");
+  const own = from === undefined ? "" : ` and of ${lookUp(config, "caCertificateFile")} (${from})`;
+  return ok("Network", `TLS with the certificate authorities of Node.js${own}, ${way}`);
+}
+
+function rateLimit(config: ConfigSource, { rateLimit: limit }: ClientSettings): Check {
+  const from = originOf(config, "rateLimit");
+  const text =
+    limit === undefined
+      ? "none set. After a 429 response, the package waits as the service asks"
+      : `${limit.requests} requests in ${limit.perMs / 1000} seconds (${from})`;
+  return ok("Rate limit", text);
+}
+
+/** A collection that was read, or the error. */
+type Read = Listing | undefined | { readonly error: unknown };
+
+const read = (listing: Promise<Listing | undefined>): Promise<Read> =>
+  listing.catch((error: unknown) => ({ error }));
+
+const isFailure = (found: Read): found is { readonly error: unknown } =>
+  found !== undefined && "error" in found;
+
+/** What the service responds to reads. The first request decides whether the others are tried. */
+async function* serviceChecks(client: Client, config: ConfigSource, connected: Check): Checks {
+  const { organizationId = "", serviceId, sources } = defaultsFrom(config);
+  const organization = `${organizationId} (${originOf(config, "organizationId")})`;
+  const at: Place = { organizationId, serviceId: serviceId ?? "" };
+  const beganMs = Date.now();
+  const keys = await read(resources.AccessKey.collection(client.operation()).list(at));
+  if (isFailure(keys) && !isRequestError(keys.error, "http/forbidden"))
+    return yield* failedFirst(keys.error, organization, connected);
+
+  yield connected;
+
+  yield ok(
+    "Credentials",
+    `accepted (${credentialNames.map((name) => originOf(config, name)).join(" and ")})`,
+  );
+  yield ok("Organization", organization);
+  if (serviceId === undefined)
+    yield warning(
+      "Service",
+      `pipes:serviceId is not set. Without it, only access keys work. Set it ${sources.serviceId}`,
+    );
+  else yield* collectionChecks(client, at, config);
+  yield isFailure(keys)
+    ? warning("Permissions", `the key cannot list keys: ${messageOf(keys.error)}`)
+    : permissions(keys, lookUp(config, "authKeySecret") ?? "");
+  yield isFailure(keys) ? notTried("Clock", "no response showed the time") : clock(keys, beganMs);
+}
+
+/** The failure of the first request. */
+function* failedFirst(error: unknown, organization: string, connected: Check): Generator<Check, void, void> {
+  const isOfKey = isRequestError(error, "http/unauthorized");
+  const isOfOrganization = isRequestError(error, "http/not-found", "http/bad-request");
+  if (!isOfKey && !isOfOrganization) return yield failed("Network", messageOf(error));
+  yield connected;
+  yield isOfKey
+    ? failed("Credentials", messageOf(error))
+    : failed("Organization", `${organization}: ${messageOf(error)}`);
+}
+
+/** The resources of a service, one for each collection that it lists. */
+const ofService = Object.values<Resource>(resources).filter(
+  (resource) =>
+    resource.scope.includes("serviceId") &&
+    resource !== resources.PipeSettings &&
+    resource !== resources.PipeScaling,
+);
+
+/** Whether the service runs, and which of its collections the key can read. */
+async function* collectionChecks(client: Client, at: Place, config: ConfigSource): Checks {
+  const found = await Promise.all(
+    ofService.map(async (resource) => {
+      const listing = await read(resource.collection(client.operation()).list(at));
+      return { noun: nounsOf(resource), listing, error: isFailure(listing) ? listing.error : undefined };
+    }),
+  );
+  const name = `${at.serviceId} (${originOf(config, "serviceId")})`;
+  const errorOf = (...codes: readonly HttpCode[]): unknown =>
+    found.find(({ error }) => isRequestError(error, ...codes))?.error;
+  const [idle, stopped] = [errorOf("http/service-idle"), errorOf("http/service-stopped")];
+  if (stopped !== undefined) return yield failed("Service", `${name}: ${messageOf(stopped)}`);
+  if (idle !== undefined) return yield warning("Service", `${name}: ${messageOf(idle)}`);
+  const isRead = found.some(({ listing, error }) => listing !== undefined && error === undefined);
+  const [first] = found.flatMap(({ error }) => error ?? []);
+  if (!isRead)
+    return yield failed(
+      "Service",
+      `${name}: ${first === undefined ? "it lists no collection. Correct the address or the path segments" : messageOf(first)}`,
+    );
+
+  yield ok("Service", `${name}: it responds`);
+  const nouns = (isWanted: (one: (typeof found)[number]) => boolean): string =>
+    found
+      .filter(isWanted)
+      .map(({ noun }) => noun)
+      .join(", ");
+  const groups = [
+    ["can be read", nouns(({ listing, error }) => listing !== undefined && error === undefined)],
+    ["not offered, or at another path segment", nouns(({ listing }) => listing === undefined)],
+    ["not allowed for the key", nouns(({ error }) => isRequestError(error, "http/forbidden"))],
+  ];
+  const others = found.filter(({ error }) => error !== undefined && !isRequestError(error, "http/forbidden"));
+  const texts = groups.filter(([, list]) => list !== "").map(([what, list]) => `${what}: ${list}`);
+  const failures = others.map(({ noun, error }) => `${noun}: ${messageOf(error)}`);
+  const text = [...texts, ...failures].join(". ");
+  yield others.length > 0
+    ? failed("Operations", text)
+    : texts.length > 1
+      ? warning("Operations", text)
+      : ok("Operations", text);
+}
+
+/** What the list of keys shows about the key that signs. Services do not list what a role allows. */
+function permissions(keys: Listing | undefined, secret: string): Check {
+  const all = [...(keys?.objects.values() ?? [])].map(({ record }) => record as AccessKey);
+  const own = all.filter(({ keySuffix, state }) => keySuffix === secret.slice(-4) && state !== "disabled");
+  const untried = "Changes are not tried";
+  const [key] = own;
+  if (key === undefined || own.length > 1)
+    return notTried("Permissions", `${own.length} keys in the list can be this key. ${untried}`);
+  const roles = [...(key.roles ?? []), ...(key.assignedRoles ?? []).map(({ roleName }) => roleName ?? "")];
+  const expires = isEmpty(key.expireAt) ? "never expires" : `expires at ${key.expireAt}`;
+  return ok(
+    "Permissions",
+    `key ${valueText(key.name ?? "")}, roles ${[...new Set(roles)].join(", ")}, ${expires}. ${untried}`,
+  );
+}
+
+/** The most that two clocks differ before a warning, in milliseconds. */
+const closeMs = 60_000;
+
+/** The clock of this machine against the clock of the service, which shows whole seconds. */
+function clock(keys: Listing | undefined, beganMs: number): Check {
+  const serviceMs = keys?.serviceTimeMs;
+  if (serviceMs === undefined) return notTried("Clock", "the response has no Date header");
+  // The header leaves out the milliseconds.
+  const differMs = Math.max(0, beganMs - serviceMs - 999, serviceMs - Date.now());
+  const text = `differs by ${Math.round(differMs / 1000)} seconds from the clock of the service`;
+  return differMs < closeMs ? ok("Clock", text) : warning("Clock", `${text}. Set the clock of this machine`);
+}
