@@ -15,6 +15,7 @@ test.each([
   ["secrets and messages of megabytes", 512],
   ["a megabyte in each field of a report", 512],
   ["a megabyte in each text of an imported program", 512],
+  ["20,000 alerts of one name and one dashboard in an imported program", 512],
   ["a megabyte in a message, a name and a line of the log", 512],
 ])("%s needs bounded time, and no heap above %i MiB", (name, heap) => {
   const args = [`--max-old-space-size=${heap}`, script, name];

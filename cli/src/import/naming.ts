@@ -1,4 +1,5 @@
 import { camelCase, kebabCase } from "change-case";
+import { grouped } from "pulumi-pipes/internal";
 import type { Adoption } from "./adoption";
 import { kindOf, nameOf } from "./reading";
 
@@ -11,11 +12,15 @@ export type NamedSecret = NamedAdoption["secrets"][number];
 /** Names the resources and the secrets. */
 export function named(adoptions: readonly Adoption[]) {
   const unique = uniqueTexts();
-  const slugged = adoptions.map((one) => ({ one, slug: slugOf(nameOf(one.live)) || kindOf(one.resource) }));
-  return slugged.map(({ one, slug }) => {
-    const namesakes = slugged.filter((other) => other.slug === slug && other.one.resource === one.resource);
+  const slugged = adoptions.map((one) => {
+    const slug = slugOf(nameOf(one.live)) || kindOf(one.resource);
+    return { one, slug, ofKind: `${one.resource.kind} ${slug}` };
+  });
+  const namesakes = grouped(slugged, ({ ofKind }) => ofKind);
+  return slugged.map(({ one, slug, ofKind }) => {
     // All of them get the end of their id, so that a further object of the name renames none.
-    const name = namesakes.length > 1 ? `${slug}-${one.live.id.slice(-6).toLowerCase()}` : slug;
+    const name =
+      (namesakes.get(ofKind)?.length ?? 0) > 1 ? `${slug}-${one.live.id.slice(-6).toLowerCase()}` : slug;
     const keyOf = (field: string): string => unique(identifierOf(name, field));
     const secrets = one.secrets.map((secret) => ({ ...secret, key: keyOf(secret.name) }));
     return { ...one, name, secrets };
@@ -25,10 +30,13 @@ export function named(adoptions: readonly Adoption[]) {
 /** Returns each text, with a number behind it if it returned the text before. */
 export function uniqueTexts(): (text: string) => string {
   const taken = new Set<string>();
+  const numbers = new Map<string, number>();
   return (text) => {
-    let unique = text;
-    for (let number = 2; taken.has(unique); number += 1) unique = `${text}${number}`;
+    let number = numbers.get(text) ?? 1;
+    let unique = number === 1 ? text : `${text}${number}`;
+    for (; taken.has(unique); unique = `${text}${number}`) number += 1;
     taken.add(unique);
+    numbers.set(text, number);
     return unique;
   };
 }

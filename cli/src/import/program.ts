@@ -8,8 +8,8 @@ import { idsIn } from "./terraformState";
 /** An object that others of the program refer to. */
 interface Variable {
   readonly identifier: string;
-  /** Of a dashboard. */
-  readonly tileIds: JsonObject;
+  /** The names of a dashboard's tiles, by their IDs. Pulumi loses a tile of the name `__proto__`. */
+  readonly tileNames: ReadonlyMap<Json | undefined, string>;
 }
 
 /** The variables by the IDs of their objects. */
@@ -22,7 +22,7 @@ export function programOf(objects: readonly NamedAdoption[]): string {
   const variables = new Map<Json | undefined, Variable>();
   for (const { resource, live, name } of objects.filter((one) => wanted.has(one.live.id))) {
     const identifier = unique(identifierOf(name, resource.noun));
-    variables.set(live.id, { identifier, tileIds: objectOf(live.seen["tileIds"]) });
+    variables.set(live.id, { identifier, tileNames: namesById(objectOf(live.seen["tileIds"])) });
   }
   const written = objects.map((object) => {
     const { resource, args, secrets } = object;
@@ -68,16 +68,18 @@ function secretCode({ parts, key }: NamedSecret): Json {
   return expression(`config.${call}(${textCode(key)})`);
 }
 
-/** Args with the objects of the program for their IDs. Pulumi loses a tile of the name `__proto__`. */
+const namesById = (tileIds: JsonObject): Variable["tileNames"] =>
+  new Map(Object.entries(tileIds).flatMap(([name, id]) => (name === "__proto__" ? [] : [[id, name]])));
+
+/** Args with the objects of the program for their IDs. */
 function withReferences(value: Json, variables: Variables): Json {
   if (isList(value)) return value.map((item) => withReferences(item, variables));
   if (isObject(value)) {
-    const { identifier = "", tileIds = {} } = variables.get(value["dashboardId"]) ?? {};
-    const [tile] =
-      Object.entries(tileIds).find(([name, id]) => id === value["tileId"] && name !== "__proto__") ?? [];
+    const { identifier, tileNames } = variables.get(value["dashboardId"]) ?? {};
+    const tile = tileNames?.get(value["tileId"]);
     const inner = mapValues(value, (one) => one && withReferences(one, variables));
-    const tileId = expression(`pipes.tileIdOf(${identifier}, ${textCode(tile ?? "")})`);
-    return tile === undefined ? inner : { ...inner, tileId };
+    if (identifier === undefined || tile === undefined) return inner;
+    return { ...inner, tileId: expression(`pipes.tileIdOf(${identifier}, ${textCode(tile)})`) };
   }
   const { identifier } = variables.get(value) ?? {};
   return identifier === undefined ? value : expression(`${identifier}.id`);
@@ -91,18 +93,19 @@ function textsIn(value: Json | undefined): readonly string[] {
 
 /** The ids that occur more than once, such as a webhook's. A constant has the name of the first field with its id. */
 function constantsOf(objects: readonly NamedAdoption[], unique: (text: string) => string) {
-  const fieldsById = new Map<string, string[]>();
+  const fieldById = new Map<string, string>();
+  const repeated = new Set<string>();
   const look = (value: Json | undefined, field: string): void => {
-    if (typeof value === "string" && idsIn(value)[0] === value)
-      fieldsById.set(value, [...(fieldsById.get(value) ?? []), field]);
+    if (typeof value === "string" && idsIn(value)[0] === value) {
+      if (fieldById.has(value)) repeated.add(value);
+      else fieldById.set(value, field);
+    }
     if (isList(value)) for (const item of value) look(item, field);
     else for (const [name, inner] of Object.entries(objectOf(value))) look(inner, name);
   };
   for (const { args } of objects) look(args, "");
-  const repeated = [...fieldsById].filter(([, fields]) => fields.length > 1);
-  return new Map(
-    repeated.map(([id, [field = ""]]) => [id, unique(identifierOf(field.replace(/Ids?$/, ""), "id"))]),
-  );
+  const named = [...fieldById].filter(([id]) => repeated.has(id));
+  return new Map(named.map(([id, field]) => [id, unique(identifierOf(field.replace(/Ids?$/, ""), "id"))]));
 }
 
 function resourceCode(

@@ -144,6 +144,24 @@ const cases = {
     });
   },
 
+  "20,000 alerts of one name and one dashboard in an imported program": () => {
+    const { named } = built("cli/dist/import/naming.js");
+    const { programOf } = built("cli/dist/import/program.js");
+    const { resources } = built("provider/dist/internal.js");
+    const idOf = (number) => number.toString(16).padStart(24, "0");
+    const numbers = Array.from({ length: 20_000 }, (_, at) => at + 2);
+    const tileIds = Object.fromEntries(numbers.map((number) => [`tile ${number}`, idOf(number)]));
+    const adoption = (resource, id, args, seen) => {
+      return { resource, args: { adoptId: id, ...args }, secrets: [], unmanaged: [], live: { id, seen } };
+    };
+    const alerts = numbers.map((number) => {
+      const args = { dashboardId: idOf(1), tileId: idOf(number), channel: { webhookId: idOf(0) }, name: "a" };
+      return adoption(resources.Alert, idOf(number + 50_000), args, args);
+    });
+    const board = adoption(resources.Dashboard, idOf(1), { name: "board" }, { name: "board", tileIds });
+    return programOf(named([board, ...alerts])).includes('pipes.tileIdOf(boardDashboard, "tile 20000")');
+  },
+
   "a megabyte in a message, a name and a line of the log": () => {
     const { withCode, isMessage, valueText } = built("provider/dist/core/errors.js");
     const { printable, visible } = built("provider/dist/core/text.js");
