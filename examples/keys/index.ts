@@ -15,6 +15,12 @@ const deploy = new pipes.AccessKey("deploy", {
   rotationTrigger: config.require("rotation"),
 });
 
+/** A key with a role of the organization. The program names the role, so it needs no ID. */
+new pipes.AccessKey("reader", {
+  name: "reader",
+  assignedRoleIds: [pipes.getRoleOutput({ name: config.require("role") }).id],
+});
+
 /** The ID that manages the key. */
 export const managementId = deploy.id;
 

@@ -119,6 +119,17 @@ const fourTiles = ["Requests", "Errors", "Latency p95", "Saturation"].map((name,
   tile(name, 12 * (at % 2), 6 * Math.floor(at / 2)),
 );
 
+const hook = (name: string, more: object = {}): string =>
+  declared("Webhook", name, {
+    name,
+    service: "generic",
+    url: `https://${name}.shop.example/alerts`,
+    ...more,
+  });
+const timeouts = (where: string): string =>
+  declared("SavedSearch", "timeouts", { name: "Timeouts", sourceId: defaultSeed.sources.log, where });
+const databases = declared("PipeScaling", "databases", { replicaCpuMillicores: 2000, replicaMemoryGb: 8 });
+
 function driftOfPipe(emulator: Emulator): void {
   const change = { name: "by another user", settings: { dbms_max_threads: 16 } };
   emulator.patch("pipes", pipes.postgres, change);
@@ -316,6 +327,29 @@ export const stories: Readonly<Record<string, Story>> = {
       onBoard("busy", "Requests"),
     ),
     after: inProgram(),
+  },
+  sharedResources: {
+    before: inProgram(
+      hook("chat", { description: "chat room", headers: { "X-Token": "first-not-real" } }),
+      hook("unused"),
+      timeouts("message:timeout"),
+      databases,
+    ),
+    interleaved: (emulator) => {
+      emulator.patch("scalings", emulator.seed.serviceId, {
+        replicaCpuMillicores: 5000,
+        replicaMemoryGb: 20,
+      });
+    },
+    after: inProgram(
+      hook("chat", {
+        description: "chat room of the shop",
+        url: "https://room.shop.example/alerts",
+        headers: { "X-Token": "second-not-real" },
+      }),
+      timeouts("message:timeout AND level:error"),
+      databases,
+    ),
   },
   replacedPipe: {
     before: inProgram(stream(), partner({ rotationTrigger: "spring" })),

@@ -136,7 +136,7 @@ function createWebhook(creation: Operation<Webhook>): Promise<Created<Webhook>> 
       throw new ResourceError(
         "webhook/duplicate",
         `webhook ${valueText(name)} of the service ${valueText(service)} exists already. If you renamed or moved the resource, add ` +
-          `\`aliases\`. To manage the existing webhook, set adoptId to ${valueText(own(existing, "id"))}. Otherwise change the name`,
+          `\`aliases\`. To replace it with --replace, set \`deleteBeforeReplace\`. To manage the existing webhook, set adoptId to ${valueText(own(existing, "id"))}. Otherwise change the name`,
       );
     },
   });
