@@ -16,7 +16,8 @@ Options:
 
 const withoutCommand = (failure: string) =>
   command("pulumi-pipes-cli", help, { version: { type: "boolean", short: "v" } }, ({ version }) => {
-    if (version !== true) throw new ConfigurationError("cli/usage", `${failure}: expected check, import or report`);
+    if (version !== true)
+      throw new ConfigurationError("cli/usage", `${failure}: expected check, import or report`);
     process.stdout.write(`${ownVersion()}\n`);
     return exitCodes.success;
   });

@@ -71,7 +71,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Install a newer version of this package, or report the field. Check the base address.",
   ),
   "http/endless-list": error(
-    "A list of the service is not complete after 10,000 pages, 1,000,000 objects, 512 MiB or one hour. The state stays unchanged.",
+    "A list of the service is not complete after 10,000 pages, 1,000,000 objects, 512 MiB (with 16 bytes for each value) or one hour. The state stays unchanged.",
     "Check the base address, and the proxies and gateways in front of the service. If the error remains, report the list to the operator of the service.",
   ),
   "http/bad-address": error(
@@ -311,7 +311,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "webhook/duplicate": error(
     "The service already has a webhook with this name and `service`, and a second webhook is not allowed.",
-    "Change the name, or adopt the existing webhook with `adoptId`. If you renamed or moved the resource, add `aliases`.",
+    "Change the name, or adopt the existing webhook with `adoptId`. If you renamed or moved the resource, add `aliases`. To replace the webhook with `--replace`, set the resource option `deleteBeforeReplace: true`.",
   ),
   "webhook/in-use": error(
     "Alerts still use the webhook, so the service does not delete it. The alerts of the program are deleted first, so these alerts belong to other users, or name the webhook by a literal ID.",
