@@ -27,40 +27,43 @@ const tablesOf = (demo: Demo): string =>
 
 /** Fails the demo with the reason if a step did not do what its title states. */
 function must(condition: boolean, what: string): void {
-  if (!condition) throw new Error(`The demo failed, for it is not so: ${what}`);
+  if (!condition) throw new Error(`Demo failed. Expected: ${what}`);
   console.log(`  ✓ ${what}`);
 }
 
 /** The steps of the demo, by the titles that it prints. */
 const steps: Readonly<Record<string, (demo: Demo) => Promise<void>>> = {
-  "A first up adopts a pipe and a key, and makes an alert": async (demo) => {
+  "The first `pulumi up` adopts a pipe and a key, and creates an alert": async (demo) => {
     const output = await demo.show("up", "--yes", "--skip-preview");
-    must(/\+ 4 created/.test(output), "three resources and the stack were created");
+    must(/\+ 4 created/.test(output), "Pulumi created three resources and the stack");
     const pipe = pipeOf(demo);
-    must(pipe?.name === "orders", 'the service now calls the pipe "orders"');
-    must(pipe?.settings?.streaming_max_insert_wait_ms === 5000, "its longest insert wait is 5000 ms");
-    must(tablesOf(demo) === "customers,orders", "it replicates exactly the tables of the program");
+    must(pipe?.name === "orders", 'the name of the pipe is "orders"');
+    must(pipe?.settings?.streaming_max_insert_wait_ms === 5000, "its maximum insert wait is 5000 ms");
+    must(
+      tablesOf(demo) === "customers,orders",
+      "it replicates the tables of the program, and no other table",
+    );
     const isLimited = keyOf(demo)?.expireAt?.startsWith("2027-06-30T00:00:00") === true;
     must(isLimited, "the key expires at the end of June 2027");
     const { stdout: alertId } = await demo.project.pulumi(["stack", "output", "alertId"]);
     must(alertOf(demo)?.id === alertId.trim(), "the alert exists");
-    must(alertOf(demo)?.threshold === 250, "it fires above 250 ms");
+    must(alertOf(demo)?.threshold === 250, "its threshold is 250 ms");
   },
 
-  "The wanted state changes: a higher threshold, a longer wait, one more table": async (demo) => {
+  "The program changes: a higher threshold, a longer wait, and another table": async (demo) => {
     const tables = ["orders", "customers", "payments"].map((table, index) => `tables[${index}]=${table}`);
     const changes = ["alertThreshold=300", "maxInsertWaitMs=8000", ...tables];
     const flags = changes.flatMap((change) => ["--plaintext", change]);
     await demo.project.pulumi(["config", "set-all", "--path", ...flags]);
     const output = await demo.show("preview", "--diff");
-    must(/threshold\s*: 250 => 300/.test(output), "the preview shows the threshold, old and new");
-    must(/streaming_max_insert_wait_ms: 5000 => 8000/.test(output), "and the wait");
-    must(/payments/.test(output), "and the table that is added");
+    must(/threshold\s*: 250 => 300/.test(output), "the preview shows the old and the new threshold");
+    must(/streaming_max_insert_wait_ms: 5000 => 8000/.test(output), "the preview shows the wait");
+    must(/payments/.test(output), "the preview shows the added table");
     const before = alertOf(demo)?.id;
     await demo.show("up", "--yes", "--skip-preview");
     const isSame = alertOf(demo)?.id === before && alertOf(demo)?.threshold === 300;
-    must(isSame, "the same alert now fires above 300 ms");
-    must(tablesOf(demo) === "customers,orders,payments", "the table is replicated");
+    must(isSame, "the alert keeps its ID, and its threshold is 300 ms");
+    must(tablesOf(demo) === "customers,orders,payments", "the pipe replicates the added table");
   },
 
   "Another user changes all three on the service, outside Pulumi": async (demo) => {
@@ -69,33 +72,34 @@ const steps: Readonly<Record<string, (demo: Demo) => Promise<void>>> = {
       emulator.patch("pipes", pipes.postgres, { settings: { streaming_max_insert_wait_ms: 900 } }) &&
       emulator.patch("keys", keys.ci.id, { roles: ["admin", "developer"] }) &&
       emulator.patch("alerts", alertOf(demo)?.id ?? "", { threshold: 9999 });
-    must(isChanged, "a wait of 900 ms, one more role, a threshold of 9999");
+    must(isChanged, "the service has a wait of 900 ms, an additional role and a threshold of 9999");
     const output = await demo.show("preview", "--refresh", "--diff");
     must(/streaming_max_insert_wait_ms: 900\s+=> 8000/.test(output), "the preview finds the wait");
-    must(/threshold\s*: 9999 => 300/.test(output), "and the threshold");
-    must(/"admin"/.test(output), "and the role");
+    must(/threshold\s*: 9999 => 300/.test(output), "the preview finds the threshold");
+    must(/"admin"/.test(output), "the preview finds the role");
     await demo.show("up", "--refresh", "--yes", "--skip-preview");
-    must(keyOf(demo)?.roles?.join() === "developer", "up --refresh took the role away again");
-    must(alertOf(demo)?.threshold === 300, "and set the threshold back");
+    must(keyOf(demo)?.roles?.join() === "developer", "`pulumi up --refresh` removed the role");
+    must(alertOf(demo)?.threshold === 300, "`pulumi up --refresh` restored the threshold");
   },
 
-  "Nothing is left to do, and the state holds no secret in plain": async (demo) => {
+  "No difference remains, and the state contains no secret in plain text": async (demo) => {
     const output = await demo.show("preview", "--refresh", "--diff", "--expect-no-changes");
-    must(/unchanged/.test(output), "a preview that looks at the service expects no changes");
+    must(/unchanged/.test(output), "`pulumi preview --refresh` finds no changes");
     const { text } = await demo.project.exportState();
     for (const secret of [keys.admin.keySecret, databasePassword])
-      must(!text.includes(secret), "a secret of the demo does not stand in the exported state");
+      must(!text.includes(secret), "the exported state contains no demo secret");
     const stubs = [...text.matchAll(/"__provider": "((?:[^"\\]|\\.)*)"/g)].map(([, stub]) => stub ?? "");
-    const longest = Math.max(...stubs.map((stub) => stub.length));
+    // The state has them with the escapes of JSON.
+    const longest = Math.max(...stubs.map((stub) => Buffer.byteLength(String(JSON.parse(`"${stub}"`)))));
     const isShort = stubs.length === 6 && longest <= 80;
-    must(isShort, `the provider's code takes ${longest} bytes in it, not kilobytes`);
+    must(isShort, `each resource has ${longest} bytes for the code of the provider`);
   },
 
-  "destroy deletes what was made here and retains the rest": async (demo) => {
+  "`pulumi destroy` deletes the created alert and retains the adopted objects": async (demo) => {
     await demo.show("destroy", "--yes", "--skip-preview");
     must(alertOf(demo) === undefined, "the alert is deleted");
-    must(pipeOf(demo)?.name === "orders", "the pipe is still there");
-    must(keyOf(demo) !== undefined, "and so is the key");
+    must(pipeOf(demo)?.name === "orders", "the service keeps the pipe");
+    must(keyOf(demo) !== undefined, "the service keeps the key");
   },
 };
 
@@ -125,7 +129,7 @@ const leastService = { quirks: { contractOnly: "html404", pausedNotRequired: tru
 
 async function play(emulator: Emulator): Promise<void> {
   const startedAt = Date.now();
-  console.log(`Pulumi ${(await ensurePulumiCli()).version}; the emulator listens on ${emulator.url}`);
+  console.log(`Pulumi CLI ${(await ensurePulumiCli()).version}, emulator ${emulator.url}`);
   const project = await openProject(emulator);
   const show: Demo["show"] = async (...args) => {
     console.log(`\n$ pulumi ${args.join(" ")}`);
@@ -140,7 +144,7 @@ async function play(emulator: Emulator): Promise<void> {
   } finally {
     await project.dispose();
   }
-  console.log(`\nThe demo completed all steps, in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+  console.log(`\nThe demo completed all steps in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }
 
 runProgram(async () => {

@@ -41,7 +41,8 @@ export function programOf(objects: readonly NamedAdoption[]): string {
 const header = `\
 /*
  * \`npx pulumi-pipes-cli import\` wrote this program. Each resource adopts an existing object unchanged: the first
- * \`pulumi up\` shows \`create\` and does not change the service, unless an object changed since: then \`up\` restores it.
+ * \`pulumi up\` shows \`create\` and changes nothing on the service. If an object has changed since, the preview lists what
+ * \`pulumi up\` would restore.
  * \`pulumi destroy\` retains the objects.
  */
 import * as pipes from "pulumi-pipes";

@@ -35,7 +35,7 @@ const markdown = new Marked({
     blockquote({ tokens }) {
       const html = this.parser.parse(tokens);
       const [mark = "", kind = ""] = /^<p>\[!(\w+)\]<\/p>/.exec(html) ?? [];
-      const title = kind === "CAUTION" ? "Dangers" : "Warnings";
+      const title = kind === "CAUTION" ? "Destructive changes" : "Warnings";
       return `<aside class="${kind.toLowerCase()}"><h3>${title}</h3>${html.slice(mark.length)}</aside>`;
     },
     code({ text }) {
@@ -77,7 +77,9 @@ function drawing({ resource, action, end = "delete", all }: ResourcePlan): strin
       return tile === undefined ? [] : [tileHtml(tile, name, marks, alerts)];
     });
     const isAdopted = action === "adopt" && side === "live";
-    const nothing = isAdopted ? "Not drawn for an adoption. A warning lists removed tiles." : "None.";
+    const nothing = isAdopted
+      ? "The live tiles are not in the preview. See the warning above for removed tiles."
+      : "None.";
     const grid =
       tiles.length === 0
         ? `<p>${nothing}</p>`

@@ -31,9 +31,9 @@ export const signs = {
 /** What happens to an object whose resource leaves the program or is replaced. */
 const ends = {
   delete: "is deleted",
-  disable: "is disabled and leaves the state",
-  keep: "leaves the state, and its object is kept",
-  retain: "leaves the state, and the service keeps it unchanged",
+  disable: "is disabled and removed from the state",
+  keep: "is removed from the state, and the service keeps the object",
+  retain: "is removed from the state, and the service keeps the object unchanged",
   unreadable: "may be deleted, because this version cannot read its state",
 } as const;
 
@@ -100,7 +100,7 @@ function resourcePlan(resource: Resource, all: readonly Resource[], allMessages:
   const fields = fieldsOf(resource, isUpdated);
   const isUnsure =
     planned.action === "update" && fields.length > 0 && fields.every((field) => holdsUnknown(field.program));
-  const unsure = `is updated if it differs: ${code(fields.map(({ path }) => path).join(", "))} will be known later`;
+  const unsure = `may be updated: the value of ${code(fields.map(({ path }) => path).join(", "))} is not known until the update`;
   return {
     resource,
     /** All resources of the stack. */
@@ -142,12 +142,12 @@ function plannedActionOf(
     case "delete": {
       const end = endOf(resource, all);
       const otherOwner = end === "delete" ? undefined : namesakeOf(resource, all);
-      const naming = otherOwner === undefined ? "" : `, and ${titleOf(otherOwner)} names it by its id`;
+      const naming = otherOwner === undefined ? "" : `, because ${titleOf(otherOwner)} refers to its ID`;
       return { action: end === "unreadable" ? "delete" : end, sentence: `${ends[end]}${naming}`, end };
     }
     case "replace": {
       const end = endOf(resource, all);
-      const replacement = id === undefined ? "another one is created" : `${idText(id)} is adopted`;
+      const replacement = id === undefined ? "a new object is created" : `${idText(id)} is adopted`;
       const old = `the old ${definition?.noun ?? "resource"}`;
       return { action: "replace", sentence: `is replaced: ${old} ${ends[end]}, and ${replacement}`, end };
     }
@@ -191,7 +191,7 @@ function beginning(resource: Resource, id: Json | undefined, codes: ReadonlySet<
 }
 
 const idText = (id: Json): string =>
-  typeof id === "string" ? code(id) : "the one whose id is known after the update";
+  typeof id === "string" ? code(id) : "an object whose ID is not known until the update";
 
 /** By `deletionPolicy` and the memory in the state, as the provider decides. */
 function endOf(resource: Resource, all: readonly Resource[]): keyof typeof ends {

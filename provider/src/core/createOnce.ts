@@ -80,8 +80,8 @@ export function createOnce<Live>(
     ownership.known.add(refOf(resource, { ...at, id: created.live.id }));
     const ids = equal.map(({ id }) => id).join(", ");
     const text =
-      `created a new ${noun} although an identical ${noun} exists (${ids}). It may be the predecessor of a resource that you renamed, ` +
-      `moved or replaced, or an interrupted run left it. Otherwise find its owner. To manage it here, set ${idArg.name}`;
+      `created a new ${noun} although an identical ${noun} exists (${ids}). It may come from a resource that you renamed, moved or ` +
+      `replaced, or from an interrupted run. If neither is the case, find its owner. To manage it here, set ${idArg.name}`;
     if (equal.length > 0) warn(withCode(text, "create/identical"));
     return created;
   });

@@ -59,7 +59,7 @@ function outsideForms(field: Field, value: Value, at: ArgPath): readonly Finding
   const form = formOf(forms, value);
   if (!(form?.fields instanceof z.ZodObject)) return [];
   const named = Object.keys(form.when).map((name) => ` with the ${name} ${valueText(value[name])}`);
-  const missing = `missing. Services known today require this${named.join("")}. Set it`;
+  const missing = `required by most services${named.join("")}. Set it`;
   return validate(form.fields, value, []).map(({ paths: [path = []], text, code }) =>
     code === "args/required"
       ? finding([...at, ...path], missing, "args/outside-known")

@@ -239,8 +239,7 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding
 /** What today's services need of a new pipe, and the program lacks. Other services may accept less. */
 function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly Finding[] {
   const paths = isNew ? lackingNeeded(pipeFields, desiredIn(pipe, args)) : [];
-  const text =
-    "missing. Services known today require this for a new pipe. Set it, unless your service accepts less";
+  const text = `required by most services for a new pipe. Set ${paths.length > 1 ? "them" : "it"}, unless your service accepts less`;
   const lacking: Finding = { paths, text, code: "pipe/creation-needs" };
   return [...(paths.length > 0 ? [lacking] : []), ...columnsAlone(args)];
 }

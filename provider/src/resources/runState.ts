@@ -85,7 +85,7 @@ export async function resync({ api, at, args, prior }: Update<Pipe>): Promise<An
 /** Stops a pipe and waits until it rests. */
 export async function stop(api: Api, at: Address): Promise<Answer<Pipe>> {
   await command(api, at, "stop");
-  return untilState(api, at, "come to rest", (state) => restingStates.has(state));
+  return untilState(api, at, "stop", (state) => restingStates.has(state));
 }
 
 /** Starts a pipe and waits until it no longer rests. */
@@ -98,7 +98,7 @@ async function start(api: Api, at: Address): Promise<Answer<Pipe>> {
     // Services resume a pipe by themselves after an edit.
     if (!isComingToRest(now.record.state)) return now;
     if (restingStates.has(now.record.state)) throw error;
-    await untilState(api, at, "come to rest", (state) => !stoppingStates.has(state));
+    await untilState(api, at, "stop", (state) => !stoppingStates.has(state));
     await command(api, at, "start");
   }
   return untilState(api, at, "start", (state) => !isComingToRest(state));
@@ -141,8 +141,8 @@ async function untilState(
   if (reached !== undefined) return reached;
   throw new ResourceError(
     "pipe/transition",
-    `the pipe did not ${what} in time and is ${last ?? "in an unknown state"}. Check the pipe and run again. To wait longer, ` +
-      "set pipes:pipeTransitionTimeoutSeconds",
+    `the pipe did not ${what} within pipes:pipeTransitionTimeoutSeconds, and is still ${last ?? "in an unknown state"}. ` +
+      "Check the pipe and run again, or increase the setting",
   );
 }
 

@@ -1,3 +1,4 @@
+import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 
 // Settings of an existing pipe: its name, source connection, tables, columns and tuning. The resource adopts the pipe
@@ -8,20 +9,10 @@ new pipes.PipeSettings("orders", {
   settings: { streaming_max_insert_wait_ms: 5000, dbms_max_threads: 8 },
 });
 
-// The tables of a database, without the column `card`:
+// The password of a database. If you set `tableMappings` too, list all tables: tables that it lacks leave replication:
 
+const password = new pulumi.Config().requireSecret("databasePassword");
 new pipes.PipeSettings("shop", {
   pipeId: "3d9b2c71-58ae-4f06-a1d4-7c60e2b8f915",
-  source: {
-    postgres: {
-      tableMappings: [
-        {
-          sourceSchemaName: "public",
-          sourceTable: "orders",
-          targetTable: "public_orders",
-          excludedColumns: ["card"],
-        },
-      ],
-    },
-  },
+  source: { postgres: { credentials: { username: "replicator", password } } },
 });

@@ -110,23 +110,13 @@ export interface PipeSettings extends PipeSettingsOutputs {}
  * });
  * ```
  *
- * The tables of a database, without the column `card`:
+ * The password of a database. If you set `tableMappings` too, list all tables: tables that it lacks leave replication:
  *
  * ```ts
+ * const password = new pulumi.Config().requireSecret("databasePassword");
  * new pipes.PipeSettings("shop", {
  *   pipeId: "3d9b2c71-58ae-4f06-a1d4-7c60e2b8f915",
- *   source: {
- *     postgres: {
- *       tableMappings: [
- *         {
- *           sourceSchemaName: "public",
- *           sourceTable: "orders",
- *           targetTable: "public_orders",
- *           excludedColumns: ["card"],
- *         },
- *       ],
- *     },
- *   },
+ *   source: { postgres: { credentials: { username: "replicator", password } } },
  * });
  * ```
  */
