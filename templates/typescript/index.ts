@@ -1,0 +1,41 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as pipes from "pulumi-pipes";
+
+const config = new pulumi.Config();
+
+/** The logs of the service. */
+const logs = pipes.getSourceOutput({ kind: "log" });
+
+/** A dashboard with one tile. */
+const dashboard = new pipes.Dashboard("platform", {
+  name: "Platform",
+  tiles: [
+    {
+      name: "Errors",
+      x: 0,
+      y: 0,
+      w: 12,
+      h: 6,
+      config: {
+        displayType: "line",
+        sourceId: logs.id,
+        select: [{ aggFn: "count", where: "level:error" }],
+      },
+    },
+  ],
+});
+
+/** An alert on the tile. */
+const errors = new pipes.Alert("errors", {
+  name: "Errors",
+  dashboardId: dashboard.id,
+  tileId: pipes.tileIdOf(dashboard, "Errors"),
+  source: "tile",
+  threshold: 10,
+  thresholdType: "above",
+  interval: "5m",
+  channel: { type: "email", emailRecipients: [config.require("email")] },
+});
+
+export const dashboardId = dashboard.id;
+export const alertId = errors.id;
