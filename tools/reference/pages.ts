@@ -1,3 +1,4 @@
+import { textOf } from "../../test/harness/repository";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { withoutSources } from "../codegen/comments";
 import { pageLinks, type Declarations, type Link } from "./declarations";
@@ -54,6 +55,8 @@ function resourcePage(declarations: Declarations, name: string, linkOfType: Link
     `${values} Pulumi manages only the inputs that you set. ${otherValues}`,
     inputTable,
     ...(inputTypes.length > 0 ? ["## Input types", ...inputTypes] : []),
+    "## Behavior",
+    behaviorOf(name),
     "## Remove an input",
     removals[name as KnownKind] ?? unmanaged,
     "## Adopt an existing object",
@@ -74,6 +77,12 @@ function resourcePage(declarations: Declarations, name: string, linkOfType: Link
     `${reads} \`name\` is the name of the resource in the program, and \`options\` are [resource options](resource-options.md).`,
   ].join("\n\n");
 }
+
+/** What a resource does on the service, written by hand: its types do not show it. */
+const behaviorOf = (name: string): string =>
+  [kebab(name), ...(name.startsWith("Pipe") && name !== "PipeScaling" ? ["pipe-common"] : [])]
+    .map((file) => textOf(`tools/reference/behavior/${file}.md`).trimEnd())
+    .join("\n");
 
 const adoption = (name: string, isOptional: boolean): string =>
   (isOptional
