@@ -18,10 +18,12 @@ const documents = [
     "cli/README.md",
     "emulator/README.md",
   ],
-  ...readdirSync(join(repository, "docs"), { recursive: true, encoding: "utf8" }).map((name) =>
-    join("docs", name),
+  ...["docs", "examples"].flatMap((folder) =>
+    readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" }).map((name) =>
+      join(folder, name),
+    ),
   ),
-].filter((name) => name.endsWith(".md"));
+].filter((name) => name.endsWith(".md") && !name.includes("node_modules"));
 
 // The reference is generated from doc comments, whose examples are below.
 const blocksOfDocuments = documents

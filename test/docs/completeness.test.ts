@@ -79,3 +79,37 @@ test("the core has no word of one resource", () => {
     .filter((line) => words.test(line.replace(/pulumi-pipes|pipes:/g, "")));
   expect(found).toEqual([]);
 });
+
+test("each guarantee has a heading on the page of reliability for users", () => {
+  const headingsOf = (page: string): readonly string[] =>
+    Array.from(textOf(page).matchAll(/^#+ (.*)$/gm), ([, heading = ""]) => heading);
+  const guarantees = [
+    "An update changes only what its preview showed",
+    "Unmanaged and unknown fields keep their values",
+    "A change appears only if a value differs",
+    "Drift shows field by field",
+    "No object is adopted without its ID",
+    "A preview shows what an adoption removes",
+    "No write is repeated blindly",
+    "An object stays created or adopted",
+    "Referenced objects are not deleted",
+    "Two resources cannot set different values for one field",
+    "Alerts protect their dashboard",
+    "The state keeps every existing object",
+    "Every operation ends in time",
+    "Rate limits are respected",
+    "An unavailable service gets few requests",
+    "Secrets stay secret",
+    "Refreshes and states stay small",
+  ];
+  expect(headingsOf("docs/concepts/reliability.md")).toEqual(expect.arrayContaining(guarantees));
+});
+
+test("each example has a page, and the list of examples links it", () => {
+  const folders = readdirSync(join(repository, "examples"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const linked = textOf("examples/README.md").match(/(?<=\]\()[\w-]+(?=\/README\.md\))/g);
+  expect(linked?.toSorted()).toEqual(folders.toSorted());
+  for (const name of folders) expect(textOf(`examples/${name}/README.md`)).toMatch(/^# /);
+});

@@ -7,8 +7,8 @@ import { repository, textOf } from "../../harness/repository";
 const timeoutMs = 240_000;
 
 /**
- * Functions instead of commands: packages come from the repository, since this version is perhaps not in the registry yet, the
- * emulator runs already, and the CLI gets the yes that a reader types.
+ * Functions instead of commands: packages and a clone come from this repository, since this version is perhaps not in the registry
+ * yet, the emulator runs already, and the CLI gets the yes that a reader types.
  */
 const standIns = `
 npm() {
@@ -17,11 +17,22 @@ npm() {
   ln -s "$REPOSITORY/node_modules" node_modules
 }
 npx() {
-  [ "$1" != pulumi-pipes-emulator ] || return 0
+  case "$*" in
+    "pulumi-pipes-emulator --print-env") printenv PRINTED; return ;;
+    pulumi-pipes-emulator*) return ;;
+  esac
   "$REPOSITORY/node_modules/.bin/$1" "\${@:2}"
 }
+git() {
+  mkdir pulumi-pipes
+  cp -R "$REPOSITORY/examples" pulumi-pipes
+  ln -s "$REPOSITORY/node_modules" pulumi-pipes/node_modules
+}
 pulumi() {
-  case "$1" in up|destroy) set -- "$@" --yes --skip-preview ;; esac
+  case "$*" in
+    up*|destroy*) set -- "$@" --yes --skip-preview ;;
+    "stack rm"*) set -- "$@" --yes ;;
+  esac
   command pulumi "$@"
 }
 `;
@@ -58,14 +69,37 @@ export interface Followed {
   readonly missing: readonly string[];
 }
 
+/** What a guide expects: the project, the stack and the terminal of the first steps. */
+const projectOfFirstSteps = (): readonly string[] => [
+  ...blocksOf("docs/get-started.md", textOf("docs/get-started.md"))
+    .filter(({ language }) => language === "yaml" || language === "json")
+    .map(scriptOf),
+  'eval "$PRINTED" && npm install && pulumi stack init dev || exit 1',
+];
+
 /** Follows a document, block by block; a command that ends with an unexpected code is an error with all output. */
 export async function follow(document: string, emulator: Emulator): Promise<Followed> {
   const here = textOf(document).replaceAll("https://api.example", emulator.url);
   const blocks = blocksOf(document, here);
   const sandbox = await createSandbox();
   try {
-    const script = ["exec 2>&1", standIns, ...blocks.map(scriptOf), 'echo "::end::"'].join("\n");
-    const env = { ...sandbox.env, REPOSITORY: repository, SECRET: emulator.seed.keys.admin.keySecret };
+    const before = document.includes("how-to/") ? projectOfFirstSteps() : [];
+    const script = ["exec 2>&1", standIns, ...before, ...blocks.map(scriptOf), 'echo "::end::"'].join("\n");
+    const { organizationId, serviceId, keys } = emulator.seed;
+    const connection = {
+      PIPES_BASE_URL: emulator.url,
+      PIPES_ORGANIZATION_ID: organizationId,
+      PIPES_SERVICE_ID: serviceId,
+      PIPES_AUTH_KEY_ID: keys.admin.keyId,
+      PIPES_AUTH_KEY_SECRET: keys.admin.keySecret,
+    };
+    const exports = Object.entries(connection).map(([name, value]) => `export ${name}='${value}'`);
+    const env = {
+      ...sandbox.env,
+      REPOSITORY: repository,
+      SECRET: keys.admin.keySecret,
+      PRINTED: exports.join("\n"),
+    };
     const options = { cwd: sandbox.projectDir, env, timeoutMs };
     const { code, stdout } = await runCommand("bash", ["--noprofile", "--norc", "-c", script], options);
     if (code !== 0) throw new Error(`${document} cannot be followed:\n${stdout}`);

@@ -1,5 +1,7 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import { alertIds, startEmulator } from "../../harness/service/emulator";
+import { blocksOf } from "../../harness/markdown";
+import { textOf } from "../../harness/repository";
+import { startEmulator } from "../../harness/service/emulator";
 import { follow } from "./shell";
 
 let emulator: Emulator;
@@ -10,28 +12,43 @@ afterEach(() => emulator.close());
 
 const patienceMs = 300_000;
 
+/** The alerts that a document leaves, and the number of those that it created. */
+const alertsAfter = () => ({
+  left: emulator.list("alerts").map(({ id }) => id),
+  created: emulator.requests().filter(({ method, path }) => method === "POST" && path.endsWith("/alerts"))
+    .length,
+});
+const oneCreatedAndDeleted = { left: [defaultSeed.alerts.errorRate], created: 1 };
+
 test(
-  "the README leads from an empty folder to deployed objects, and finds and repairs their drift",
+  "the README leads from a clone to an alert, finds and repairs its drift, and deletes it",
   async () => {
-    const { output, missing } = await follow("README.md", emulator);
+    const [program] = blocksOf("README.md", textOf("README.md"));
+    expect(`${program?.text ?? ""}\n`).toBe(textOf("examples/alert/index.ts"));
+    const { missing } = await follow("README.md", emulator);
     expect(missing).toEqual([]);
-    expect(emulator.get("alerts", alertIds(emulator)["p95 latency"] ?? "")?.threshold).toBe(250);
-    expect(emulator.get("keys", defaultSeed.keys.ci.id)?.roles).toEqual(["developer"]);
-    expect(output).toContain(`"${defaultSeed.sources.trace}"`);
+    expect(alertsAfter()).toEqual(oneCreatedAndDeleted);
   },
   patienceMs,
 );
 
 test(
-  "the first steps lead from an empty folder to an alert, find and repair its drift, and delete it",
+  "the first steps lead from an empty folder to an alert, repair its drift, adopt a key, and delete only the alert",
   async () => {
     const { missing } = await follow("docs/get-started.md", emulator);
     expect(missing).toEqual([]);
-    expect(emulator.list("alerts").map(({ id }) => id)).toEqual([defaultSeed.alerts.errorRate]);
-    const created = emulator
-      .requests()
-      .filter(({ method, path }) => method === "POST" && path.endsWith("/alerts"));
-    expect(created).toHaveLength(1);
+    expect(alertsAfter()).toEqual(oneCreatedAndDeleted);
+    expect(emulator.get("keys", defaultSeed.keys.ci.id)?.roles).toEqual(["developer"]);
+  },
+  patienceMs,
+);
+
+test(
+  "the guide to dashboards leads to a dashboard with two alerts, and deletes them",
+  async () => {
+    const { missing } = await follow("docs/how-to/dashboards-and-alerts.md", emulator);
+    expect(missing).toEqual([]);
+    expect(alertsAfter()).toEqual({ ...oneCreatedAndDeleted, created: 2 });
   },
   patienceMs,
 );
