@@ -174,13 +174,31 @@ export interface Message {
 
 /** The messages of a preview, each once. */
 export function messagesOf({ diagnostics }: Preview, all: readonly Resource[]): readonly Message[] {
-  const messages = (diagnostics ?? []).flatMap(({ urn, severity, message }): readonly Message[] => {
-    if (severity !== "info#err") return [messageOf(urn, severity, message)];
-    // The provider process cannot name a resource to the engine: its warnings are lines of its standard error output.
-    const lines = message.split(/\r?\n/).filter((line) => line.startsWith("warning: "));
-    return lines.map((line) => addressed(messageOf(urn, "warning", line), all));
-  });
+  const [ofProvider, others] = [true, false].map((isIt) =>
+    (diagnostics ?? []).filter(({ severity }) => (severity === "info#err") === isIt),
+  );
+  const messages = [
+    ...(others ?? []).map(({ urn, severity, message }) => messageOf(urn, severity, message)),
+    ...providerWarnings((ofProvider ?? []).map(({ message }) => message)).map((text) =>
+      addressed(messageOf(undefined, "warning", text), all),
+    ),
+  ];
   return [...new Map(messages.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/**
+ * The provider process cannot name a resource to the engine: its warnings are lines of its standard error output. The engine
+ * shows each line as a message of its own, and the further lines of a warning are indented.
+ */
+function providerWarnings(messages: readonly string[]): readonly string[] {
+  const warnings: string[][] = [];
+  let current: string[] | undefined;
+  for (const line of messages.flatMap((message) => message.split(/\r?\n/))) {
+    if (line.startsWith("warning: ")) warnings.push((current = [line]));
+    else if (line.startsWith("  ")) current?.push(line);
+    else if (line !== "") current = undefined;
+  }
+  return warnings.map((lines) => lines.join("\n"));
 }
 
 /** What made the preview fail; empty if it did not fail. */
