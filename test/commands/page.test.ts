@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import axe from "axe-core";
 import chromium from "@sparticuz/chromium";
 import { launch, type Browser, type Page } from "puppeteer-core";
 import { reportOf } from "../../cli/src/report/command";
@@ -33,7 +34,9 @@ async function opened(html: string): Promise<Page> {
   await page.setViewport({ width: 1280, height: 900 });
   await page.goto(pathToFileURL(file).href);
   expect(events).toEqual([page.url()]);
-  expect(await page.$$("script, img, svg, link, iframe, form, base, [onload], [onerror]")).toEqual([]);
+  expect(
+    await page.$$("script, img, svg:not(.sketch), link, iframe, form, base, [onload], [onerror]"),
+  ).toEqual([]);
   const policy = `document.querySelector("meta[http-equiv='Content-Security-Policy']").content`;
   for (const rule of ["default-src 'none'", "form-action 'none'", "base-uri 'none'"])
     expect(await page.evaluate(policy)).toContain(rule);
@@ -96,7 +99,7 @@ test("a changed dashboard is drawn before and after, with its tiles in their pla
   expect([rows, grids[0][0]?.top]).toEqual([[2, 3], grids[1][0]?.top]);
   const text = String(await page.evaluate("document.body.textContent")).replace(/\s+/g, " ");
   for (const [, , code = ""] of markdown.matchAll(/(`+) ?(.*?) ?\1(?!`)/g))
-    expect(text).toContain(code.replace(/\s+/g, " "));
+    expect(text).toContain(code.replace(/`/g, "").replace(/\s+/g, " "));
   await page.setViewport({ width: 600, height: 900 });
   const [before, [first]] = await drawn(page);
   expect(first?.top).toBeGreaterThan(before.at(-1)?.top ?? NaN);
@@ -122,6 +125,55 @@ test("a renamed tile has its own name on each side, and wide dashboards keep the
   expect(new Set(all.map(({ height }) => height))).toEqual(new Set([6 * 18 - 3]));
   expect(new Set(all.map(({ top }) => top)).size).toBe(1);
 });
+
+test("an adopted dashboard is drawn before and after, as far as the preview lists its differences", async () => {
+  const urn = "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/pipes:Dashboard::shop";
+  const tile = (name: string, x: number, displayType = "line") => ({
+    name,
+    x,
+    y: 0,
+    w: 6,
+    h: 4,
+    config: { displayType },
+  });
+  const tiles = [tile("Moved", 0), tile("Changed", 6, "pie"), tile("Same", 12), tile("New", 18, "own-type")];
+  const lines = [
+    ...['- tiles["Old"], with the alert on it: "x" (1)', '~ tiles["Moved"].x: 18 => 0'],
+    ...['~ tiles["Changed"].config.displayType: "line" => "pie"', '+ tiles["New"]'],
+  ];
+  const message = `\`up\` adopts it:\n${lines.map((line) => `  ${line}`).join("\n")}\n  [adoption/removes]`;
+  const drawnFor = async (diagnostics: readonly object[]) => {
+    const step = { op: "create", urn, newState: { inputs: { adoptId: "1", tiles } } };
+    const text = JSON.stringify({ steps: [step], diagnostics, changeSummary: { create: 1 } });
+    return opened(reportOf([{ text, name: "preview" }], "Preview").page());
+  };
+  const page = await drawnFor([{ urn, severity: "warning", message }]);
+  expect((await drawn(page)).map((side) => side.map(({ name, marks }) => [name, ...marks]))).toEqual([
+    [["Changed", "changed"], ["Same"], ["Moved", "moved"], ["Old", "removed"]],
+    [["Moved", "moved"], ["Changed", "changed"], ["Same"], ["New", "new"]],
+  ]);
+  const types = `[...document.querySelectorAll(".tile i")].map(({ textContent }) => textContent)`;
+  expect(await page.evaluate(types)).toContain("own-type");
+  expect(await page.$$(".legend")).toHaveLength(1);
+  const [before, after] = await drawn(await drawnFor([]));
+  expect([before.length, after]).toEqual([4, []]);
+});
+
+const schemes = ["light", "dark"] as const;
+test.each(schemes.flatMap((scheme) => [390, 1280].map((width) => [scheme, width] as const)))(
+  "a %s page of %i pixels has enough contrast and no other fault of access",
+  async (scheme, width) => {
+    const page = await opened(
+      recorded("changedDashboard", "bothChanged", "adoptedResources", "refusedRead").page(),
+    );
+    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+    await page.setViewport({ width, height: 900 });
+    await page.evaluate(axe.source);
+    const rules = `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "best-practice"] })`;
+    const { violations } = (await page.evaluate(rules)) as axe.AxeResults;
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  },
+);
 
 test.each([390, 1280])("a page of %i pixels cuts no table and breaks no number", async (width) => {
   const report = recorded("changedDashboard", "bothChanged", "openedKey", "adoptedResources");

@@ -63,6 +63,75 @@ test("an update of one channel names the channels that stay", () => {
   expect(reported(updated("a", { channels: [chat] }, { channels: [pager] }))).not.toContain("Further");
 });
 
+test("equal changes of resources of one kind are one section, and equal dangers one line", () => {
+  const board = { type: `${ours}Dashboard` };
+  const raised = Array.from({ length: 7 }, (_, at) =>
+    step("update", `a${at}`, { threshold: 1 }, { threshold: 2 }),
+  );
+  const markdown = reported(
+    ...raised,
+    step("update", "b", { threshold: 1 }, { threshold: 3 }),
+    step("delete", "c", { name: "c" }, {}),
+    step("delete", "d", { name: "d" }, {}),
+    step("update", "e", { name: "e" }, { name: "f" }, board),
+    step("update", "f", { name: "e" }, { name: "f" }, board),
+  );
+  const { resources: sections, dangers } = factsOf(markdown);
+  expect((sections as readonly string[][]).map(([title]) => title)).toEqual([
+    "c is deleted",
+    "d is deleted",
+    "a0 | a1 | a2 | a3 | a4 is updated",
+    "b is updated",
+    "e is updated",
+    "f is updated",
+  ]);
+  expect(markdown).toContain("`a4`, 2 more");
+  expect(dangers).toEqual(["c | d"]);
+});
+
+test("the reason of each change is shown if the reasons differ, or if the program is not the reason", () => {
+  const drifted = (name: string, live: PropertyMap, program: PropertyMap): readonly object[] => [
+    step(
+      "refresh",
+      name,
+      { threshold: 1, interval: "1m" },
+      {},
+      { newState: { inputs: live, outputs: live } },
+    ),
+    step("update", name, live, program),
+  ];
+  const whyIn = (...steps: readonly object[]): number =>
+    [...reported(...steps).matchAll(/\| Why \|/g)].length;
+  expect(whyIn(step("update", "a", { threshold: 1 }, { threshold: 2 }))).toBe(0);
+  const live = { threshold: 5, interval: "1m" };
+  expect(whyIn(...drifted("a", live, { threshold: 1, interval: "1m" }))).toBe(1);
+  expect(whyIn(...drifted("a", live, { threshold: 1, interval: "5m" }))).toBe(1);
+});
+
+test("equal failures of resources are one line that names them, and different failures are not", () => {
+  const failed = (name: string, message: string) => {
+    const urn = `urn:pulumi:dev::shop::${ours}Alert::${name}`;
+    return { urn, severity: "error", message };
+  };
+  const refused = (name: string, id: string) =>
+    failed(
+      name,
+      `could not read the alert "${name}" (${id}): GET https://api.example/${id} returned 401: expired`,
+    );
+  const { markdown } = reportOf(
+    previewOf(
+      [],
+      [
+        ...[refused("a", "65f1a0c3d2b4e5f607182c01"), refused("b", "65f1a0c3d2b4e5f607182c02")],
+        ...[failed("c", "threshold: must be a number"), failed("d", "interval: must be a text")],
+      ],
+    ),
+  );
+  const { failures } = factsOf(markdown) as { readonly failures: readonly string[] };
+  expect(failures.map((line) => line.replace(/ \|.*\|/, " …"))).toHaveLength(3);
+  expect(failures[0]).toMatch(/^a \| .*\| b$/);
+});
+
 test("a changed field of a tile is shown, whatever its name", () => {
   const tiles = (mode: string) => ({ tiles: [{ name: "t", config: { __mode: mode } }] });
   const markdown = reported(step("update", "board", tiles("a"), tiles("b"), { type: `${ours}Dashboard` }));
@@ -131,7 +200,7 @@ describe("the command", () => {
     const args = files.flatMap((file) => ["--preview", file]);
     const { code, stdout, stderr } = await run("report", args);
     expect([code, stderr]).toEqual([1, ""]);
-    expect(stdout).toMatch(/### `nowhere.json`[^]*ENOENT.*\[report\/input\][^]*#### ~ `latency`/);
+    expect(stdout).toMatch(/### `nowhere.json`[^]*ENOENT.*\[report\/input\][^]*#### `latency`/);
   });
 
   test("reports several stacks at once, from files with a byte order mark, with links, and as a page", async () => {
@@ -145,7 +214,7 @@ describe("the command", () => {
     const { code, stdout } = await run("report", [...previews, ...options]);
     const html = await readFile(page, "utf8");
     await rm(folder, { recursive: true });
-    const titles = ["### `test/test`", "### `test/test`", "#### ~ `latency`"];
+    const titles = ["### `test/test`", "### `test/test`", "#### `latency`"];
     expect([code, stdout.match(/^#{2,4} .*?`[^`]+`/gm)]).toEqual([7, titles]);
     for (const link of links)
       expect([stdout.includes(`](<${link}>)`), html.includes(`"${link}"`)]).toEqual([true, true]);
@@ -168,7 +237,7 @@ describe("losses are listed first", () => {
       step("delete", "deleted", {}, {}),
       step("import", "taken", {}, {}),
     );
-    const names = [...markdown.matchAll(/^### . `([^`]+)`/gm)].map(([, name]) => name);
+    const names = [...markdown.matchAll(/^### `([^`]+)`/gm)].map(([, name]) => name);
     expect(names).toEqual(["deleted", "key", "gone", "created", "drifted", "edited", "taken"]);
   });
 
@@ -288,7 +357,7 @@ describe("a warning", () => {
       ] as const) {
         const facts = factsWith(warning(`warning: ${text} [${code}]`, "changed"));
         expect(facts["dangers"]).toEqual(expected.map((one) => `changed | ${one}`));
-        expect(facts["resources"]).toEqual([["~ changed", 'name | "a" | "b"']]);
+        expect(facts["resources"]).toEqual([["changed is updated", 'name | "a" | "b"']]);
       }
     },
   );
@@ -336,7 +405,7 @@ describe("no report shows a secret", () => {
     const others = [step("create", "y", {}, after, { type }), step("delete", "z", after, {}, { type })];
     const { markdown, page } = reportOf(previewOf([change, ...others]));
     expect(markdown + page()).not.toContain(secret);
-    const shown = markdown.split("### ~ ")[1]?.includes(path[0] === "tiles" ? '"Errors"' : "[secret]");
+    const shown = markdown.split("### `")[1]?.includes(path[0] === "tiles" ? '"Errors"' : "[secret]");
     expect(shown).toBe(true);
   });
 

@@ -137,6 +137,7 @@ export function factsOf(markdown: string): PropertyMap {
   const [, boxes = "", ...sections] = `\n${markdown}`.split(/^(?=## |### )/m);
   const boxed = (mark: string): readonly string[] =>
     (boxes.split(`> [!${mark}]\n`)[1]?.split("\n\n")[0] ?? "").split("\n").filter(Boolean).map(quotesIn);
+  const actionIn = (section: string): string => /\) (is \w+|may be \w+|makes)/.exec(section)?.[1] ?? "";
   const causeIn = (row: string): string => (/outside[^|]*\|$/.test(row) ? "; not by the program" : "");
   return {
     counts: /\*\*(\d.*?)\*\*/.exec(boxes)?.[1] ?? "",
@@ -144,7 +145,7 @@ export function factsOf(markdown: string): PropertyMap {
     dangers: boxed("CAUTION"),
     warnings: boxed("WARNING"),
     resources: sections.map((section) => [
-      `${section.slice(4, 5)} ${quotesIn(section.split("\n")[0] ?? "")}`,
+      `${quotesIn(section.split("\n")[0] ?? "")} ${actionIn(section)}`,
       ...section.split("\n").flatMap((line) => {
         if (line.startsWith("| `")) return [quotesIn(line) + causeIn(line)];
         return /^[-+~!] /.test(line) ? [line] : [];

@@ -1,7 +1,7 @@
-import { isEqual, leafAt, pointerOf } from "pulumi-pipes/internal";
+import { grouped, isEqual, leafAt, pointerOf } from "pulumi-pipes/internal";
 import { isDrifted, type FieldRow } from "./fields";
-import { signs, type ResourcePlan, type StackPlan } from "./plan";
-import { titleOf, type Message } from "./preview";
+import { actions, type ResourcePlan, type StackPlan } from "./plan";
+import { titleOfAll, type Message } from "./preview";
 import { cell, code, counted, escaped, messageText, plain, shortened, sideTexts, visible } from "./text";
 
 /** The report of one or several stacks. */
@@ -51,13 +51,13 @@ function stackText(plan: StackPlan, isOneOfMany: boolean, room: number, draw: Dr
     box("WARNING", plan.warnings, room / 4),
   );
   const level = isOneOfMany ? "####" : "###";
-  const sections = plan.resources.map((resource) => sectionOf(resource, level, room / 4, draw));
+  const sections = groupsOf(plan.resources).map((group) => sectionOf(group, level, room / 4, draw));
   return blocks(head, fitting(sections, room - head.length, "resource", "\n\n"));
 }
 
 function headline({ failures, resources, unchanged, warnings }: StackPlan): string {
   if (failures.length > 0) return "**The preview failed.**";
-  const counts = Object.keys(signs).flatMap((action) => {
+  const counts = actions.flatMap((action) => {
     const count = resources.filter((plan) => plan.action === action).length;
     if (count === 0) return [];
     return [action === "fail" ? `${count} ${count === 1 ? "fails" : "fail"}` : `${count} to ${action}`];
@@ -81,11 +81,28 @@ function listText(items: readonly string[], room: number): string {
 const box = (kind: "CAUTION" | "WARNING", items: readonly string[], room: number): string =>
   items.length === 0 ? "" : `[!${kind}]\n${listText(items, room)}`.replace(/^/gm, "> ");
 
-function sectionOf(plan: ResourcePlan, level: string, room: number, draw: Draw | undefined): string {
-  const { resource, action, sentence, loss, warnings } = plan;
+/** Resources of one kind, to which `up` does the same. */
+type Group = readonly [ResourcePlan, ...ResourcePlan[]];
+
+/** The resources in their order, those that change alike together. A dashboard is drawn alone. */
+function groupsOf(plans: readonly ResourcePlan[]): readonly Group[] {
+  const alike = (plan: ResourcePlan): unknown => {
+    const { resource, action, sentence, loss, warnings, fields, isUpdated } = plan;
+    if (!isUpdated || resource.definition?.kind === "Dashboard") return plan;
+    const rows = fields.map((field) => [field.path, sideTexts(field), causesOf(field, plan)]);
+    return JSON.stringify([resource.type, action, sentence, loss, warnings, rows]);
+  };
+  return [...grouped(plans, alike).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [[first, ...others]],
+  );
+}
+
+function sectionOf(group: Group, level: string, room: number, draw: Draw | undefined): string {
+  const [plan] = group;
+  const { action, sentence, loss, warnings } = plan;
   const warningTexts = warnings.map((warning) => warningText(warning, room / 4));
   const section = blocks(
-    `${level} ${signs[action]} ${titleOf(resource)} ${sentence}`,
+    `${level} ${titleOfAll(group.map(({ resource }) => resource))} ${sentence}`,
     loss === undefined ? "" : `**${loss}**`,
     fitting(warningTexts, room, "warning", "\n\n"),
     draw?.(plan) ?? "",
@@ -110,12 +127,16 @@ function detailsOf(plan: ResourcePlan, room: number, isPage: boolean): string {
   // Three values show who changed a field; without drift two are enough.
   const showsState = fields.some(isDrifted);
   const sides = [resource.recorded === resource.live ? "State" : "Live", ...(showsState ? ["State"] : [])];
-  const head = isUpdated ? ["Field", ...sides, "Program", "Why"] : ["Field", "Value"];
-  const rows = fields.map((field) => {
+  const causes = fields.map((field) => causesOf(field, plan));
+  const isOneCause = new Set(causes).size === 1;
+  const showsCauses = !isOneCause || causes[0] !== "the program";
+  const why = isUpdated && showsCauses ? ["Why"] : [];
+  const head = isUpdated ? ["Field", ...sides, "Program", ...why] : ["Field", "Value"];
+  const rows = fields.map((field, at) => {
     const name = cell(shortened(field.path));
     const [live = "", state = "", program = ""] = sideTexts(field).map(cell);
     if (!isUpdated) return [name, program];
-    return [name, live, ...(showsState ? [state] : []), program, causesOf(field, plan)];
+    return [name, live, ...(showsState ? [state] : []), program, ...why.map(() => causes[at] ?? "")];
   });
   const [top, ...lines] = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
   return blocks(

@@ -1,6 +1,7 @@
 import { adoptionPlan, deletionPolicyOf, desiredIn, effectsOf, holdsUnknown } from "pulumi-pipes/internal";
 import {
   fieldIn,
+  grouped,
   kindIn,
   listOf,
   readState,
@@ -11,22 +12,30 @@ import {
 import type { Code, Json, JsonObject } from "pulumi-pipes/internal";
 import { fieldsOf, isDrifted, overlap, type FieldRow } from "./fields";
 import { failuresOf, isGone, messageLine, messagesOf, namedId, namesakeOf } from "./preview";
-import { resourcesOf, stackOf, titleOf, type Message, type Preview, type Resource } from "./preview";
+import {
+  resourcesOf,
+  stackOf,
+  titleOf,
+  titleOfAll,
+  type Message,
+  type Preview,
+  type Resource,
+} from "./preview";
 import { code, messageText, sideTexts } from "./text";
 
-/** What `up` does with the object of a resource, with its sign; losses first. */
-export const signs = {
-  fail: "!",
-  delete: "−",
-  disable: "−",
-  replace: "±",
-  create: "+",
-  adopt: "»",
-  retain: "«",
-  keep: "«",
-  update: "~",
-  change: "·",
-} as const;
+/** What `up` does with the object of a resource; losses first. */
+export const actions = [
+  "fail",
+  "delete",
+  "disable",
+  "replace",
+  "create",
+  "adopt",
+  "retain",
+  "keep",
+  "update",
+  "change",
+] as const;
 
 /** What happens to an object whose resource leaves the program or is replaced. */
 const ends = {
@@ -39,7 +48,7 @@ const ends = {
 
 /** What `up` does with the object of a resource. */
 interface PlannedAction {
-  readonly action: keyof typeof signs;
+  readonly action: (typeof actions)[number];
   /** Markdown that follows the name of the resource. */
   readonly sentence: string;
   /** What happens to the old object. */
@@ -57,14 +66,14 @@ export function planOf(preview: Preview, source: string) {
   const all = resourcesOf(preview);
   const messages = messagesOf(preview, all);
   /** Why the preview failed. Then the rest is unknown. */
-  const failures = [...failuresOf(preview, messages).map(messageLine)];
+  const failures = [...grouped(failuresOf(preview, messages), failureKind).values()].map(failureLine);
   const missing = failures.length > 0 ? undefined : missingIn(preview);
   if (missing !== undefined)
     failures.push(messageText(withCode(`${source} is not a whole preview: ${missing}`, "report/input")));
   const plans = failures.length > 0 ? [] : all.flatMap((one) => resourcePlan(one, all, messages) ?? []);
   // Of one action, changes from outside Pulumi come first.
   const rank = ({ action, isDrifted: first }: ResourcePlan): number =>
-    Object.keys(signs).indexOf(action) - (first ? 0.5 : 0);
+    actions.indexOf(action) - (first ? 0.5 : 0);
   /** The most important first. */
   const resources = plans.toSorted(
     (one, other) => rank(one) - rank(other) || (one.resource.name < other.resource.name ? -1 : 1),
@@ -77,6 +86,20 @@ export function planOf(preview: Preview, source: string) {
   const name = stackOf(preview) ?? source;
   const [dangers, warnings] = [dangersOf(resources), others.map(messageLine)];
   return { name, failures, dangers, warnings, resources, unchanged };
+}
+
+/** What failures of resources have in common: their text without the request and the IDs. */
+const failureKind = (failure: Message): unknown =>
+  failure.urn === undefined
+    ? failure
+    : failure.text.replace(/^.*?\b[A-Z]+ https?:\S+/, "").replace(/\b[\da-f]{8}[\da-f-]{4,}\b/gi, "");
+
+/** Equal failures: the first one, and the names of the other resources. */
+function failureLine(failures: readonly Message[]): string {
+  const [line = "", ...others] = failures.map(messageLine);
+  const [, ...names] = failures.map(({ urn = "" }) => code(urn.split("::").slice(3).join("::")));
+  if (others.length === 0) return line;
+  return `${line}. The same error stops ${names.slice(0, 5).join(", ")}${names.length > 5 ? ` and ${names.length - 5} more` : ""}.`;
 }
 
 /** What a preview lacks that each successful one has: the counts of its steps, and a step for each change that it counts. */
@@ -234,10 +257,19 @@ function lossOf(resource: Resource, { action, end }: PlannedAction): string | un
 /** What a reviewer must not miss, as Markdown: first keys that lock the deployment out, then failures and losses. */
 const dangersOf = (plans: readonly ResourcePlan[]): readonly string[] => {
   const all = dangers.flatMap((danger) =>
-    plans.flatMap((plan) => danger(plan).map((text) => `${titleOf(plan.resource)}${text}`)),
+    plans.flatMap(({ resource, ...plan }) =>
+      // The program warns of a new key, too.
+      [...new Set(danger({ resource, ...plan }))].map((text) => ({ resource, text })),
+    ),
   );
-  // The program warns of a new key, too.
-  return [...new Set(all)];
+  const alike = grouped(all, ({ resource, text }) => JSON.stringify([resource.type, text]));
+  return [...alike.values()].map((group) => {
+    const [{ text } = { text: "" }] = group;
+    const isSentence = text.startsWith(" ") || group.length === 1;
+    const named = [...new Map(group.map(({ resource }) => [resource.urn, resource])).values()];
+    const title = titleOfAll(named);
+    return `${isSentence ? title : title.replace(/^Each of /, "")}${text}`;
+  });
 };
 
 /** The texts follow the name of the resource. */

@@ -142,6 +142,19 @@ function namesIn(urn: string) {
 export const titleOf = ({ name, kind }: Pick<Resource, "name" | "kind">): string =>
   `${code(name)} (${/^\w{1,50}$/.test(kind) ? kind : code(kind)})`;
 
+/** Names that a title lists before it counts the others. */
+const mostNames = 5;
+
+/** How sentences name resources of one kind, to which the same happens. */
+export function titleOfAll(resources: readonly Pick<Resource, "name" | "kind">[]): string {
+  const [first] = resources;
+  if (first === undefined || resources.length === 1) return first === undefined ? "" : titleOf(first);
+  const names = resources.slice(0, mostNames).map(({ name }) => code(name));
+  const more = resources.length - names.length;
+  const all = [...names, ...(more > 0 ? [`${more} more`] : [])].join(", ");
+  return `Each of ${resources.length} resources (${/^\w{1,50}$/.test(first.kind) ? first.kind : code(first.kind)}: ${all})`;
+}
+
 /** How a stack is called: `project/stack`, or undefined for a preview without resources. */
 export function stackOf({ steps, diagnostics }: Preview): string | undefined {
   const [urn = ""] = [...(steps ?? []), ...(diagnostics ?? [])].flatMap((one) => one.urn ?? []);

@@ -37,9 +37,13 @@ export const cell = (text: string): string =>
     .replace(/\\(?=\|)/g, "\\u005c")
     .replaceAll("|", "\\|");
 
-/** Text for HTML, in an element or in an attribute in double quotes. */
+/** Text for HTML with entities, in an element or in an attribute in double quotes. */
+export const withEntities = (text: string): string =>
+  text.replace(/[&<>"'`]/g, (one) => `&#${one.charCodeAt(0)};`);
+
+/** Text for HTML, in one line that shows each character. */
 export const escaped = (text: string, longest = longestText): string =>
-  visible(shortened(oneLine(text), longest)).replace(/[&<>"'`]/g, (one) => `&#${one.charCodeAt(0)};`);
+  withEntities(visible(shortened(oneLine(text), longest)));
 
 /** Text for Markdown, outside code. */
 export const plain = (text: string): string =>

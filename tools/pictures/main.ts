@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import chromium from "@sparticuz/chromium";
+import { launch } from "puppeteer-core";
+import { reportOf } from "../../cli/src/report/command";
+import { recordedPreview } from "../../test/commands/running";
+import { repository } from "../../test/harness/repository";
+import { runProgram } from "../process/program";
+
+/*
+ * Draws the pictures of the documents: the HTML report of a recorded preview, on a wide light and a narrow dark screen.
+ * `npm run pictures`.
+ */
+
+const pictures = [
+  { name: "report-wide.png", width: 1280, height: 760, scheme: "light" },
+  { name: "report-narrow.png", width: 390, height: 900, scheme: "dark" },
+] as const;
+
+runProgram(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-pictures-"));
+  const browser = await launch({
+    args: chromium.args,
+    executablePath: await chromium.executablePath(),
+    headless: "shell",
+  });
+  try {
+    const file = join(folder, "report.html");
+    const source = { text: recordedPreview("changedDashboard"), name: "preview" };
+    await writeFile(file, reportOf([source], "Preview of shop").page());
+    await mkdir(join(repository, "docs", "images"), { recursive: true });
+    for (const { name, width, height, scheme } of pictures) {
+      const page = await browser.newPage();
+      await page.setViewport({ width, height });
+      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+      await page.goto(pathToFileURL(file).href);
+      await page.screenshot({ path: `${repository}/docs/images/${name}` });
+    }
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  }
+});
