@@ -1,7 +1,5 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { noQuirks } from "pulumi-pipes-emulator";
-import { commandOptions } from "../../emulator/src/cliArguments";
 import { clientSettingsFrom } from "../../provider/src/config/configuration";
 import { rowsIn } from "../../tools/document";
 import { messages } from "../../tools/reference/messages";
@@ -50,15 +48,6 @@ test("the defaults in docs/installation-configuration.md are those of the code",
     allowPlainHttp: String(code.allowPlainHttp),
     validateDashboards: String(code.validateDashboards),
   });
-});
-
-test("the emulator's README has every quirk and every option of the command, and no other", () => {
-  const readme = textOf("emulator/README.md");
-  const quirks = rowsIn(readme, "Name").flatMap(([names = ""]) => names.match(/\w+/g) ?? []);
-  expect(quirks.sort()).toEqual(Object.keys(noQuirks).sort());
-  const options = rowsIn(readme, "From code").join("\n");
-  const flags = new Set(Array.from(options.matchAll(/`--([\w-]+)/g), ([, name]) => name));
-  expect(flags).toEqual(new Set(Object.keys(commandOptions)));
 });
 
 const core = readdirSync(join(repository, "provider/src/core"));

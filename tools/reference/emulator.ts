@@ -1,3 +1,4 @@
+import { textOf } from "../../test/harness/repository";
 import { helpText } from "../../emulator/src/cliArguments";
 import { withoutSources } from "../codegen/comments";
 import { pageLinks, type Declarations, type Link, type NamedType } from "./declarations";
@@ -33,6 +34,7 @@ export function emulatorPage(declarations: Declarations): string {
     'The command and the exports of `pulumi-pipes-emulator`, which runs a local service for tests and demos. [Test a program](../how-to/test.md) shows how to use it. The example below assumes `import { startEmulator } from "pulumi-pipes-emulator"`.',
     ...functions,
     ...commandSection,
+    textOf("tools/reference/behavior/emulator.md").trimEnd(),
     "## Types",
     ...sections,
   ].join("\n\n");
