@@ -1,8 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { messageCode } from "../../provider/src/core/errors";
 import { clientSettingsFrom } from "../../provider/src/config/configuration";
 import { rowsIn } from "../../tools/document";
+import { corrections } from "../../tools/reference/corrections";
 import { messages } from "../../tools/reference/messages";
+import { samples } from "../../tools/reference/samples";
 import { repository, textOf } from "../harness/repository";
 
 const sources = ["provider/src", "cli/src"]
@@ -23,6 +26,12 @@ test("each documented code is in a message, and each code in a message is docume
   const areas = new Set(codes.map((code) => code.split("/", 1).join("")));
   const used = sources.match(new RegExp(`"(?:${[...areas].join("|")})/[\\w-]+"`, "g")) ?? [];
   expect(new Set(used.map((code) => code.slice(1, -1)))).toEqual(new Set(codes));
+});
+
+test("each code has a sample of its message on the page of errors, and the most common codes have a corrected program", () => {
+  expect(Object.keys(samples).toSorted()).toEqual(Object.keys(messages).toSorted());
+  for (const [code, sample] of Object.entries(samples)) expect(messageCode(sample)).toBe(code);
+  expect(Object.keys(corrections).length).toBeGreaterThanOrEqual(20);
 });
 
 test("docs/installation-configuration.md has every environment variable that the sources read", () => {

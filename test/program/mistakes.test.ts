@@ -5,6 +5,7 @@ import { marked, type Tokens } from "marked";
 import * as pipes from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import ts from "typescript";
+import { corrections } from "../../tools/reference/corrections";
 import { shortenWaits } from "../harness/timeScale";
 import { reason } from "../harness/outcomes";
 import { inProcess } from "../harness/provider/inProcess";
@@ -53,7 +54,10 @@ async function runProgram(program: string): Promise<void> {
 }
 
 /** The messages of a preview or `up`, as in the cells of the table: level, resource and text. */
-async function findings({ config, program }: Row, isPreview: boolean): Promise<readonly string[]> {
+async function findings(
+  { config, program }: Pick<Row, "config" | "program">,
+  isPreview: boolean,
+): Promise<readonly string[]> {
   const found: string[] = [];
   const say = (level: string, name: string, text: string): void =>
     void found.push(`${level} ${name === "" ? "-" : name} ${text}`);
@@ -122,5 +126,20 @@ describe("the table of mistakes has the messages that users see:", () => {
     const cells = rows.flatMap(({ preview, up }) => [preview, up]).filter((cell) => /^\w/.test(cell));
     expect(cells.filter((cell) => !/ \[[\w-]+\/[\w-]+\]$/.test(cell))).toEqual([]);
     expect(rows.length).toBeGreaterThan(40);
+  });
+});
+
+describe("on the page of errors, the first program has the message, and the corrected program does not:", () => {
+  const imports = `import * as pulumi from "@pulumi/pulumi";\nimport * as pipes from "pulumi-pipes";\nvoid pulumi;\n`;
+
+  test.each(Object.entries(corrections))("%s", async (code, { before, after }) => {
+    const messagesOf = async (program: string): Promise<readonly string[]> => {
+      service.emulator.reset();
+      const whole = `${imports}${program.replace(/export const \w+/, "export const done")}`;
+      return findings({ config: "", program: whole }, true);
+    };
+    const has = (messages: readonly string[]): boolean => messages.some((one) => one.endsWith(`[${code}]`));
+    expect(has(await messagesOf(before))).toBe(true);
+    expect(has(await messagesOf(after))).toBe(false);
   });
 });

@@ -1,5 +1,7 @@
 import { commentOf } from "../codegen/comments";
+import { corrections } from "./corrections";
 import { messages } from "./messages";
+import { samples } from "./samples";
 
 const source = "`npm run generate` from `tools/reference/messages.ts`";
 
@@ -31,7 +33,23 @@ export function errorsPage(page: string): string {
   const sections = Object.entries(messages)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([code, { severity, cause, remedy }]) =>
-      [`### \`${code}\``, `${titles[severity]}. ${cause}`, `**What to do:** ${remedy}`].join("\n\n"),
+      [
+        `### \`${code}\``,
+        fence("text", samples[code] ?? ""),
+        `${titles[severity]}. ${cause}`,
+        `**What to do:** ${remedy}`,
+        ...correctionOf(code),
+      ].join("\n\n"),
     );
   return `${introduction}${marker}\n${sections.join("\n\n")}\n`;
+}
+
+const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
+
+/** The program that causes a message, and the corrected program. */
+function correctionOf(code: string): readonly string[] {
+  const { [code]: correction } = corrections;
+  if (correction === undefined) return [];
+  const { before, after } = correction;
+  return ["Instead of this program:", fence("ts", before), "write:", fence("ts", after)];
 }

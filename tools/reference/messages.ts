@@ -32,7 +32,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "http/bad-request": error(
     "The service rejected the request for the reason in the message, or an ID contains characters that a URL path cannot contain.",
-    "Correct the arguments that the message names.",
+    "Correct the value that the service rejects, or the ID of an object.",
   ),
   "http/service-idle": error(
     "The service sleeps, or it is not running for another reason. With `pipes:wakeService`, creations, updates and deletions wake a service that sleeps, unless waking it failed for the reason in the message. Previews, reads and functions never wake a service.",
@@ -81,11 +81,11 @@ export const messages: Readonly<Record<string, Message>> = {
 
   "args/required": error(
     "An argument is missing, or its output has no value.",
-    "Set the argument that the message names. To adopt an existing object, set its ID.",
+    "Set the argument at the path at the start of the message. To adopt an existing object, set its ID instead.",
   ),
   "args/invalid": error(
     "An argument has the wrong type or form, is read-only, or contradicts another argument.",
-    "Correct the argument that the message names.",
+    "Write a value of the form after 'must be'. The path at the start of the message names the argument.",
   ),
   "args/unknown-field": error(
     "No argument has this name.",
@@ -101,7 +101,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "args/outside-known": warning(
     "The value, name or length is outside the range that known services accept. The package sends it anyway.",
-    "Correct the argument, unless your service accepts it.",
+    "Use a known value from the message or the [reference](README.md), unless your service accepts other values.",
   ),
 
   "config/missing": error(
@@ -110,7 +110,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "config/invalid": error(
     "A setting has a malformed value, or the `provider` option is not a `Provider` of this package.",
-    "Correct the setting that the message names.",
+    "Set a value of the form after 'expected', with `pulumi config set` or in the environment variable. Pass only a `Provider` of this package as `provider`.",
   ),
   "config/credentials": error(
     "The key ID and the secret must be set in the same place. The first place in the [order of precedence](../installation-configuration.md#precedence) that sets one of them lacks the other.",
@@ -335,7 +335,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "dashboard/invalid": warning(
     "The service validated the dashboard in a preview and rejects it. `pulumi up` still sends the dashboard.",
-    "Correct what the message names. To skip the validation, set `pipes:validateDashboards` to `false`.",
+    "Correct the field at the path in the message, such as `tiles[0].config.sourceId`. To skip the validation, set `pipes:validateDashboards` to `false`.",
   ),
   "dashboard/same-name": warning(
     "Two tiles have the same name. Only a tile with a unique name reliably keeps its ID and its alerts.",
@@ -374,7 +374,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "cli/usage": error(
     "A command, a flag or the value of a flag is missing or invalid.",
-    "Correct what the message names. `--help` lists the flags.",
+    "Run the command with `--help`, which lists its flags and their values.",
   ),
 
   "plugin/unknown-type": error(
@@ -391,7 +391,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "preview/incomplete": warning(
     "The preview could not read the service. The rest of the preview is correct.",
-    "Remove the cause that the message names. `pulumi up` reads the service again.",
+    "Follow the remedy of the request that failed, or run the preview again. `pulumi up` reads the service again.",
   ),
   "state/unreadable": error(
     "Another version of this package wrote the state, or a value cannot be part of a state.",

@@ -10,7 +10,7 @@ export const httpRemedies = {
   "http/unauthorized":
     "Check that the key ID and the secret belong together, and that the key is enabled and not expired.",
   "http/forbidden": "Check the roles, the state, the expiry and the IP access list of the signing key.",
-  "http/bad-request": "Correct the arguments that the message names.",
+  "http/bad-request": "Correct the value that the service rejects, or the ID of an object.",
   "http/service-idle":
     "Wake the service, then run again. To let `up` and `destroy` wake it, set `pipes:wakeService` to `true`.",
   "http/service-stopped":

@@ -1,0 +1,193 @@
+const service = "https://api.example/v1/organizations/…/services/…";
+const origin = "The address comes from pipes:baseUrl.";
+
+/** A message of each code, without the resource that Pulumi shows above it. `…` stands for IDs. */
+export const samples: Readonly<Record<string, string>> = {
+  "adoption/changes": `\
+\`up\` adopts access key "ci" (d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852) and changes it on the service:
+  ~ name: "ci" => "builds"
+  [adoption/changes]`,
+  "adoption/fails": `\
+\`up\` will fail, because it cannot change these values of pipe "order-events" (91c4e7d8-2a6f-4b35-8e09-d5f1a3b7c642):
+  ! source.kafka.topics: immutable, and the object of adoptId has another value. Use that value, or remove the argument. To manage another object, change or remove adoptId
+  [adoption/fails]`,
+  "adoption/missing":
+    "`up` will fail: access key 00000000-0000-4000-8000-000000000000 does not exist. Check adoptId [adoption/missing]",
+  "adoption/removes": `\
+\`up\` adopts access key "ci" (d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852) and changes it on the service:
+  - ipAccessList["0.0.0.0/0"] can no longer use the key
+  + ipAccessList["10.0.0.0/8"]
+  [adoption/removes]`,
+  "adoption/unchanged":
+    '`up` adopts access key "ci" (d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852) without changes [adoption/unchanged]',
+  "alert/no-tile":
+    "`up` will fail: tileId: no tile of the dashboard has this id. To name a tile, use `tileIdOf`. A tile that another user removed comes back with `pulumi up --refresh` [alert/no-tile]",
+  "args/immutable":
+    "source.kafka.topics: immutable, and the object of adoptId has another value. Use that value, or remove the argument. To manage another object, change or remove adoptId [args/immutable]",
+  "args/invalid":
+    'expireAt: must be an ISO 8601 date-time with a zone, such as "2027-06-30T00:00:00Z", got "30.06.2099" [args/invalid]',
+  "args/outside-known":
+    'interval: "10m" is not a known value (30s, 1m, 5m, 15m, 30m, 1h, 6h, 12h, 1d). Did you mean "1m"? The package sends it anyway [args/outside-known]',
+  "args/required":
+    "tiles: required for a new dashboard. To adopt an existing dashboard, set adoptId [args/required]",
+  "args/unknown-field":
+    'treshold: unknown field. Did you mean "threshold", or additionalFields? [args/unknown-field]',
+  "args/unsendable":
+    'AccessKey "deploy": expireAt: is of the class Date, which Pulumi cannot send. Use plain data [args/unsendable]',
+  "cli/usage": "--run-url: expected an address that begins with https:// or http:// [cli/usage]",
+  "config/address-changed":
+    'pipes:baseUrl: "https://api.example" => "https://api.us.example". The objects of the resources of this provider stay at the old place, so a refresh would not find them. To manage objects at another place, use a provider with another name [config/address-changed]',
+  "config/credentials":
+    "Provider us: authKeySecret is missing. Set both authKeyId and authKeySecret, or neither to use the configured credentials [config/credentials]",
+  "config/invalid":
+    'pipes:requestTimeoutSeconds: expected a number of seconds above 0, at most 1000000, got "20s" [config/invalid]',
+  "config/log-file":
+    "PIPES_LOG: cannot write to /var/log/pipes.log. The run continues without a log [config/log-file]",
+  "config/misspelled":
+    "pipes:baseURL is not a setting of pulumi-pipes. Did you mean pipes:baseUrl? [config/misspelled]",
+  "config/missing":
+    "missing configuration: pipes:baseUrl. Set it with `pulumi config set pipes:baseUrl`, or in PIPES_BASE_URL [config/missing]",
+  "config/plain-secret":
+    "pipes:authKeySecret is in plain text in the stack configuration and the state. Run `pulumi config set --secret pipes:authKeySecret`, then rotate the key [config/plain-secret]",
+  "config/unused-variables":
+    "the stack configuration overrides environment variables that have other values: PIPES_SERVICE_ID. Unset the variables, or change the configuration [config/unused-variables]",
+  "create/exists":
+    'could not create the saved search "Timeouts": the service created no new saved search, but returned saved search 65f1a0c3d2b4e5f607183001, which existed before. To manage it with this resource, set adoptId to "65f1a0c3d2b4e5f607183001". To create another saved search, change the name or another field [create/exists]',
+  "create/identical":
+    "created a new alert although an identical alert exists (65f1a0c3d2b4e5f607182c01). It may come from a resource that you renamed, moved or replaced, or from an interrupted run. If neither is the case, find its owner. To manage it here, set adoptId [create/identical]",
+  "create/uncertain": `could not create the alert "latency": POST ${service}/observability/alerts returned 504: the body is HTML, not JSON. The service may have created the alert. No new alert is certainly the created one. Check the service before you run again. If the alert exists, set adoptId to its ID. Otherwise the next run may create a duplicate [create/uncertain]`,
+  "dashboard/has-alerts":
+    'could not delete the dashboard "Orders": it still has alerts: "Orders are slow". Move or delete them and run again. To delete them with the dashboard (also alerts with `deletedWith`), first set `deletionPolicy: "delete"` and run `pulumi up`. `deletionPolicy: "retain"` keeps the dashboard. If you removed or renamed the resource, first restore it [dashboard/has-alerts]',
+  "dashboard/invalid":
+    "the service rejects this dashboard: tiles[0].config.sourceId: there is no such source [dashboard/invalid]",
+  "dashboard/removes-alerts": `\
+\`up\` removes tiles and deletes their alerts. To keep an alert, first move it to another tile in a run of its own:
+  - tiles["Error rate"], with the alert on it: "Checkout fails"
+  [dashboard/removes-alerts]`,
+  "dashboard/same-name":
+    'tiles[1].name: "Rate" is the name of tiles[0] too. Use a different name for each tile [dashboard/same-name]',
+  "dashboard/unknown-tile":
+    'dashboard "Checkout" has no tile named "Latency". It has "Requests per minute", "Error rate", "Latency p95", "Slowest routes" [dashboard/unknown-tile]',
+  "delete/retained":
+    "did not delete this alert, because the program refers to it by its ID. To delete it, remove the ID from the program first. For a renamed or moved resource, use `aliases` [delete/retained]",
+  "function/no-match":
+    'getDashboard: no dashboard has name "Check-out". Existing dashboards: "Checkout" (65f1a0c3d2b4e5f607182930), "Ingestion" (65f1a0c3d2b4e5f607182931) [function/no-match]',
+  "function/unreadable":
+    "getAlerts: the result lacks alerts that this version cannot read: 65f1a0c3d2b4e5f607182c01. Install a newer version [function/unreadable]",
+  "http/bad-address":
+    'pipes:baseUrl: "http://api.example" uses plain HTTP, which would send the key unencrypted. Use `https://host` or `https://host/v1`. To allow plain HTTP, set `pipes:allowPlainHttp` to `true`, or `allowPlainHttp` of a `Provider` with its own address. [http/bad-address]',
+  "http/bad-request": `could not update the alert "latency": PUT ${service}/observability/alerts/… returned 400: BAD_REQUEST: the webhook does not exist (request 5f0c7d1e). Correct the value that the service rejects, or the ID of an object. ${origin} [http/bad-request]`,
+  "http/endless-list": `GET ${service}/observability/alerts: the list is not complete after 10000 pages. ${origin} [http/endless-list]`,
+  "http/forbidden": `could not delete the access key "ci": DELETE https://api.example/v1/organizations/…/keys/… returned 403: FORBIDDEN: this operation requires the role admin (request 5f0c7d1e). Check the roles, the state, the expiry and the IP access list of the signing key. ${origin} [http/forbidden]`,
+  "http/invalid-response": `GET ${service}/pipes/… returned 200: the body is HTML, not JSON. Check the base address, and the proxies and gateways in front of the service. Then run again. ${origin} [http/invalid-response]`,
+  "http/method-not-allowed": `POST ${service}/pipes returned 405: METHOD_NOT_ALLOWED: the path has no such operation (request 5f0c7d1e). Remove the argument that needs the operation, or change the object on the service. ${origin} [http/method-not-allowed]`,
+  "http/no-route": `GET ${service}/pipes returned 404: the body is HTML, not JSON. Check the base address, \`pipes:pipesSegment\` and \`pipes:observabilitySegment\`. ${origin} [http/no-route]`,
+  "http/not-found": `GET ${service}/pipes/… returned 404: NOT_FOUND: the pipe was not found (request 5f0c7d1e). Check \`organizationId\`, \`serviceId\` and the ID, and run again. ${origin} [http/not-found]`,
+  "http/proxy-refused": `GET ${service}/pipes: the proxy proxy.example:3128 returned 407 instead of api.example. Set HTTPS_PROXY to http://user:password@host:port with valid credentials. URL-encode special characters: @ is %40. [http/proxy-refused]`,
+  "http/rate-limited": `GET ${service}/observability/alerts returned 429: TOO_MANY_REQUESTS: try again later (request 5f0c7d1e). Run again later, or set \`pipes:rateLimit\`. ${origin} [http/rate-limited]`,
+  "http/schema-mismatch": `GET ${service}/observability/alerts/… returned 200: threshold: must be a number, got "high". Install a newer version of this package, or report the field. ${origin} [http/schema-mismatch]`,
+  "http/server-failed": `PATCH ${service}/pipes/… returned 500: INTERNAL_SERVER_ERROR: tables are locked (request 5f0c7d1e). Run again. If the error persists, send the request ID to the operator of the service. ${origin} [http/server-failed]`,
+  "http/service-idle": `GET ${service}/pipes returned 424: FAILED_DEPENDENCY: the service is idle (request 5f0c7d1e). Wake the service, then run again. To let \`up\` and \`destroy\` wake it, set \`pipes:wakeService\` to \`true\`. ${origin} [http/service-idle]`,
+  "http/service-stopped": `GET ${service}/pipes returned 424: FAILED_DEPENDENCY: the service is stopped (request 5f0c7d1e). Ask the user who stopped the service, or an administrator of the organization, to start it. Then run again. ${origin} [http/service-stopped]`,
+  "http/timed-out": `GET ${service}/observability/alerts: no response within 20 s. Run again. For longer limits, set \`pipes:requestTimeoutSeconds\` and \`pipes:operationTimeoutSeconds\`. ${origin} [http/timed-out]`,
+  "http/unauthorized": `GET https://api.example/v1/organizations/…/keys returned 401: UNAUTHORIZED: unknown key id or wrong key secret (request 5f0c7d1e). Check that the key ID and the secret belong together, and that the key is enabled and not expired. The address comes from pipes:baseUrl, the credentials from pipes:authKeyId and pipes:authKeySecret. [http/unauthorized]`,
+  "http/unreachable": `GET ${service}/pipes: the connection to api.example:443 failed with ECONNREFUSED. Check host and port in pipes:baseUrl, and the network, and whether this network needs a proxy (HTTPS_PROXY). [http/unreachable]`,
+  "import/input":
+    "--from-terraform-state terraform.tfstate: not a Terraform state of version 4. Print the state with `terraform state pull`, and read it with `-` from standard input [import/input]",
+  "import/option":
+    'AccessKey "ci": dynamic resources do not support the option `import`. To adopt the existing access key, set `adoptId`. To read it only, use `AccessKey.get(name, id)`. The classes of `pulumi-pipes/plugin` support the option [import/option]',
+  "import/skipped":
+    'pipe "legacy" (3d9b2c71-58ae-4f06-a1d4-7c60e2b8f915): its source has no kind that this version knows [import/skipped]',
+  "internal/unexpected":
+    'could not update the alert "latency": Cannot read properties of undefined [internal/unexpected]',
+  "key/credentials-unknown":
+    'AccessKey "ci": authKeySecret is unknown, because services return it only when Pulumi creates the key. Read it from where you store it, or create a key without adoptId. In unit tests, return it from the newResource mock [key/credentials-unknown]',
+  "key/disabled": `\
+\`up\` changes access key "ci" (d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852):
+  ! state: disables the key. Clients that use it lose access
+  [key/disabled]`,
+  "key/gets-admin": `\
+\`up\` creates a new access key:
+  ! roles: the key gets the role admin
+  [key/gets-admin]`,
+  "key/in-use":
+    'could not delete the access key "deploy": this deployment authenticates with this key, and the service rejects its deletion ("a key cannot delete itself"). Set pipes:authKeyId and pipes:authKeySecret to those of another key and run again [key/in-use]',
+  "key/loses-roles": `\
+\`up\` changes access key "ci" (d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852):
+  ! roles: the key loses the role developer
+  [key/loses-roles]`,
+  "key/open-to-all": `\
+\`up\` creates a new access key:
+  ! ipAccessList["0.0.0.0/0"]: allows access from any address
+  [key/open-to-all]`,
+  "key/roles-kept":
+    "the service assigns roles by ID, and kept other roles than the program sets. Set assignedRoleIds and remove roles [key/roles-kept]",
+  "key/signs-deployment":
+    "rotationTrigger: this deployment authenticates with this key, and a key cannot delete itself. Pulumi creates the new key. To delete the old key, set pipes:authKeyId and pipes:authKeySecret to those of the new key and run again [key/signs-deployment]",
+  "key/unusable":
+    "ipAccessList: an empty list blocks all clients. Add an address, or remove ipAccessList [key/unusable]",
+  "object/not-found":
+    'could not update the access key "ci": it does not exist in organization 7a1f3c52-0d4e-4b8a-9c61-2f5e8d90b314. Check adoptId [object/not-found]',
+  "pipe/columns-alone":
+    "destination.columns: set without fieldMappings. A new pipe maps no field to them, and an existing pipe keeps its mappings [pipe/columns-alone]",
+  "pipe/creation-needs":
+    "source.kafka.type, source.kafka.format, source.kafka.authentication: required by most services for a new pipe. Set them, unless your service accepts less [pipe/creation-needs]",
+  "pipe/duplicate":
+    'name: the resource "clicks" loads a pipe of the same name and kind of source into the same destination. Change the name, or use `aliases` for a renamed or moved resource [pipe/duplicate]',
+  "pipe/mapping-changed":
+    "source.postgres.tableMappings: the mapping of public.orders exists with other fields, and services cannot edit a mapping. Remove it from the program, run `pulumi up`, add it again and run `pulumi up` again [pipe/mapping-changed]",
+  "pipe/stopped":
+    "the pipe is Stopped and loads no data. An interrupted update may have paused it. Start it on the service, or set `stopped` of a Pipe [pipe/stopped]",
+  "pipe/transition":
+    'could not update the pipe "orders": the pipe did not stop within pipes:pipeTransitionTimeoutSeconds, and is still Stopping. Check the pipe and run again, or increase the setting [pipe/transition]',
+  "pipe/update-needs":
+    "source.pubsub.ackDeadline: services known today take a change of source.pubsub only with serviceAccountKey, which the program does not set. Set it, or `up` may fail [pipe/update-needs]",
+  "plugin/malformed-request": "the engine sent a malformed request: it has no URN [plugin/malformed-request]",
+  "plugin/schema-version":
+    "the plugin has a schema of version 0, and the engine asks for version 1 [plugin/schema-version]",
+  "plugin/unknown-type":
+    'this version of pulumi-pipes has no resource "Alerts". Did you mean "Alert"? [plugin/unknown-type]',
+  "preview/incomplete":
+    "this preview is incomplete: the service did not respond in time [preview/incomplete]",
+  "replace/loses":
+    'source.kafka: `up` replaces the pipe "orders", and the new pipe loads all data again [replace/loses]',
+  "replace/refused":
+    'changing serviceId would delete the pipe that adoptId refers to. To keep it, first set deletionPolicy to "retain" and run `pulumi up`. To create a new pipe, remove adoptId [replace/refused]',
+  "replace/uncertain":
+    "source.kafka.consumerGroup: immutable, and the state does not have the value. `up` fails if the object has another value [replace/uncertain]",
+  "report/input": "standard input is not a whole preview: it has no changeSummary [report/input]",
+  "savedSearch/in-use":
+    'could not delete the saved search "Timeouts": alerts still use this saved search: "Timeouts on call". Let them use another saved search or delete them, and run again. To keep the saved search, first set `deletionPolicy: "retain"` and run `pulumi up` [savedSearch/in-use]',
+  "scaling/waits":
+    "`up` waits until the compute of the database pipes exists: the service has it from its first database pipe on. Create the pipe, and list it in `dependsOn` [scaling/waits]",
+  "service/not-offered": "scaling: this service cannot scale pipes. Remove scaling [service/not-offered]",
+  "state/unreadable":
+    "a later version of pulumi-pipes wrote this state (form 99, and this version reads form 1). Install that version, or a later one [state/unreadable]",
+  "update/address-changed":
+    "source.postgres.host: another user changed this since the last run, and the program does not set it. The update would send credentials there. Check the value, then run `pulumi refresh` to accept it, or set it in the program [update/address-changed]",
+  "update/conflict":
+    'name: this resource sets "shop", and the resource "orders" sets "orders" on the same object. Set it in only one of them [update/conflict]',
+  "update/drift":
+    "name: another user changed this since the last run, and the update left it. `pulumi preview --refresh` shows the drift, and `pulumi up --refresh` repairs it. A field in `ignoreChanges` stays [update/drift]",
+  "update/emptied":
+    "ipAccessList: the update would leave nothing, because another user removed what the program keeps. Run `pulumi preview --refresh` to see it, and `pulumi up --refresh` to repair it [update/emptied]",
+  "update/not-applied":
+    "settings.dbms_max_threads: the service reported success, but kept its own value. Use a value that it supports, or remove the argument [update/not-applied]",
+  "update/overwritten":
+    "threshold (77): another user set this since the last run. The program changed it too, so the update replaced it. To keep the other user's value, put it into the program [update/overwritten]",
+  "update/removes": `\
+\`up\` removes from access key "ci" (d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852):
+  - ipAccessList["10.0.0.2"] can no longer use the key
+  [update/removes]`,
+  "update/rewritten":
+    "settings.dbms_max_threads: the service returns another value, or none. A refresh shows when that value changes [update/rewritten]",
+  "update/unmanaged": "note: no longer managed. The value on the service did not change [update/unmanaged]",
+  "webhook/destination": `\
+\`up\` changes webhook "Escalation" (65f1a0c3d2b4e5f607182e01):
+  ! url: the service then removes headers and queryParams, which the program does not set
+  [webhook/destination]`,
+  "webhook/duplicate":
+    'could not create the webhook "Escalation": webhook "Escalation" of the service "generic" exists already. If you renamed or moved the resource, add `aliases`. To manage the existing webhook, set adoptId to "65f1a0c3d2b4e5f607182e01". Otherwise change the name [webhook/duplicate]',
+  "webhook/in-use":
+    'could not delete the webhook "Escalation": alerts still use this webhook: "Errors on call". Let them use another webhook or delete them, and run again. To keep the webhook, first set `deletionPolicy: "retain"` and run `pulumi up` [webhook/in-use]',
+};
