@@ -31,7 +31,7 @@ git() {
 pulumi() {
   case "$*" in
     up*|destroy*) set -- "$@" --yes --skip-preview ;;
-    "stack rm"*) set -- "$@" --yes ;;
+    "stack rm"*|"refresh --clear"*|cancel*) set -- "$@" --yes ;;
   esac
   command pulumi "$@"
 }
