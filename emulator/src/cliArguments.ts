@@ -136,6 +136,7 @@ function readQuirks(texts: readonly string[]): QuirkChange {
 
 const countingQuirks: readonly string[] = [
   "zerosAfterScaling",
+  "staleAfterScaling",
   "lingeringDeletion",
   "smallPages",
 ] satisfies readonly QuirkName[];

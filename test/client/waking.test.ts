@@ -105,6 +105,42 @@ test("the wait takes no time of the operation, and ends with pipes:wakeTimeoutSe
   expect(service.nowMs() - beganMs - tookMs).toBeLessThan(1_000);
 });
 
+test("tasks run again as soon as the service is awake, and wait for no other task", async () => {
+  sleeper(2_000);
+  const of = waking();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const slow = of.operation("write").inOneTurn(async ({ alerts }) => {
+    await alerts.get(at);
+    await released;
+  });
+  const quick = create(of).then(release);
+  expect(await settled(Promise.all([slow, quick]))).toEqual([undefined, undefined]);
+});
+
+test("an operation that is ended while its service wakes up sends nothing more", async () => {
+  sleeper(5_000);
+  const ending = new AbortController();
+  const { alerts } = waking().operation("write", undefined, ending.signal);
+  const created = settled(alerts.create(at, { name: "a" }));
+  setTimeout(() => {
+    ending.abort();
+  }, 1_000);
+  expect(await created).toMatchObject({
+    code: "http/timed-out",
+    detail: expect.stringContaining("ended") as string,
+  });
+  expect(service.sent.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("a service that responds to reads and rejects writes is no loop without an end", async () => {
+  service.reply = (request) => (request.method === "GET" ? ok([]) : isCommand(request) ? refused : asleep);
+  expect(await settled(create(waking({ wakeTimeoutSeconds: 60 })))).toMatchObject({
+    code: "http/service-idle",
+  });
+  expect(service.sent.length).toBeLessThan(60);
+});
+
 test("an update that finds the service asleep reads again in its turn", async () => {
   sleeper(3_000);
   const result = await settled(

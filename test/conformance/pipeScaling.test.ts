@@ -40,6 +40,13 @@ test("sends both sizes if the program sets both, and keeps the size that another
   expect(await resource.refresh()).toBe("drifted");
 });
 
+test("waits until the service shows the new sizes, which takes it some minutes", async () => {
+  session.emulator.setQuirks({ staleAfterScaling: 3 });
+  const resource = await session.deployed("PipeScaling", sizes);
+  expect(await resource.refresh()).toBe("same");
+  expect(session.warnings).toBe("");
+});
+
 test("sizes that a service returns as quantities, or as zeros while it scales, are no drift", async () => {
   const resource = await session.deployed("PipeScaling", sizes);
   session.emulator.patch("scalings", serviceId, { replicaCpuMillicores: "2", replicaMemoryGb: "8Gi" });

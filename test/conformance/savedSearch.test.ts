@@ -83,3 +83,12 @@ test("an alert on a saved search of the same run is deleted first", async () => 
   await stack.up({});
   expect(stored(id)).toBeUndefined();
 });
+
+test("destroy succeeds if the saved search was deleted, also if an alert of another user still watches it", async () => {
+  const search = await session.deployed("SavedSearch", timeouts);
+  const { id } = search.state;
+  await make(session.emulator, "alerts", watching(id));
+  session.emulator.delete("savedSearches", id);
+  await search.destroy();
+  expect(search.exists).toBe(false);
+});

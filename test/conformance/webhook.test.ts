@@ -1,6 +1,6 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { escalation, latencyAlert } from "../harness/args";
-import { eventually } from "../harness/outcomes";
+import { eventually, failureOf } from "../harness/outcomes";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, unwrapped } from "../harness/provider/wire";
 import { make } from "../harness/service/otherClient";
@@ -257,4 +257,49 @@ test("a state has the address, the headers and the parameters as secrets", async
   const text = JSON.stringify(webhook.state.outputs);
   expect(unwrapped(webhook.state.outputs)).toMatchObject({ url, headers, queryParams });
   expect(text.match(/4dabf18193072939515e22adb298388d/g)).toHaveLength(3);
+});
+
+test("an address that the service repeats in an error is no part of the message, also if the program does not set it", async () => {
+  const moved = "https://hooks.test/T000/hush-hush-token";
+  session.emulator.patch("webhooks", webhooks.onCall, { url: moved });
+  const refused = { status: 400, message: `the address ${moved} is not reachable` } as const;
+  session.emulator.addFault({ method: "PUT", action: refused });
+  const { message } = await rpcErrorOf(session.resource("Webhook").up({ ...onCall, description: "nights" }));
+  expect(message).toContain("is not reachable");
+  expect(message).not.toContain("hush");
+});
+
+test.each([{ headers }, { body: "{}" }])(
+  "%j is an error for a webhook that is of Slack on the service",
+  async (more) => {
+    const before = stored(webhooks.chat);
+    const { message } = await rpcErrorOf(session.resource("Webhook").up({ ...chat, ...more }));
+    expect(message).toMatch(/slack.*\[args\/invalid\]$/);
+    expect(stored(webhooks.chat)).toEqual(before);
+  },
+);
+
+test("an address that the service returns as an empty text is no drift", async () => {
+  const webhook = await session.deployed("Webhook", escalation);
+  session.emulator.patch("webhooks", webhook.state.id, { url: "" });
+  expect(await webhook.refresh()).toBe("same");
+});
+
+test("destroy succeeds if the webhook was deleted, also if an alert of another user still has its ID", async () => {
+  const webhook = await session.deployed("Webhook", escalation);
+  const { id } = webhook.state;
+  await make(session.emulator, "alerts", { ...latencyAlert, channel: { type: "webhook", webhookId: id } });
+  session.emulator.delete("webhooks", id);
+  await webhook.destroy();
+  expect(webhook.exists).toBe(false);
+});
+
+test.each([
+  [{ x: "v".repeat(4097) }, /headers\.x: must have at most 4096 characters/],
+  [{ ["n".repeat(257)]: "v" }, /^headers: .{1,120}: each name must have at most 256 characters/],
+])("headers beyond a bound are an error that names the bound", async (given, text) => {
+  const { message } = await failureOf(() =>
+    session.resource("Webhook").up({ ...escalation, headers: given }),
+  );
+  expect(message).toMatch(text);
 });

@@ -39,6 +39,7 @@ const rows: readonly Row[] = [
   ["engineWithParens", "string", "GET pipes/kinesis", engine, expect.anything(), "ReplacingMergeTree()"],
   ["quantitiesAsStrings", true, "GET pipes/kafka", "scaling.replicaCpuMillicores", 250, "250m"],
   ["quantitiesAsStrings", true, "GET pipes/kafka", "scaling.replicaMemoryGb", 1, "1Gi"],
+  ["staleAfterScaling", 1, "PATCH service/pipesCdcScaling", "replicaMemoryGb", 8, 4, { replicaMemoryGb: 8 }],
   ["zerosAfterScaling", 1, "PATCH pipes/kafka/scaling", "scaling.replicas", 5, 0, { replicas: 5 }],
   ["volatileFields", true, "GET alerts/errorRate", "updatedAt", instant, expect.not.stringMatching(instant)],
   ["volatileFields", true, "GET pipes/kafka", "updatedAt", expect.stringMatching(/27\.418Z$/), expect.not.stringMatching(/27\.418Z$/)],

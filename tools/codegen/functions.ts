@@ -1,4 +1,4 @@
-import { source } from "pulumi-pipes-contract";
+import { source, webhook } from "pulumi-pipes-contract";
 import { commentOf } from "./comments";
 import { exampleParagraphs } from "./examples";
 import { limitsOf } from "./facts";
@@ -15,6 +15,8 @@ interface Lookups {
   readonly isOfOrganization?: true;
   /** The field of the service that stands for a name. Default: `name`. */
   readonly title?: "name" | "description";
+  /** A field that distinguishes objects of one name, with its type and its comment. */
+  readonly further?: { readonly name: string; readonly type: string; readonly doc: string };
   /** The collection of the client. Default: the field of a listing. */
   readonly collection?: string;
   /** Whether `functions.ts` declares the type of the result. */
@@ -27,11 +29,19 @@ const all: readonly Lookups[] = [
   {
     type: "Source",
     one: "Returns one data source. Set one or more of `id`, `name` and `kind`",
+    further: {
+      ...{ name: "kind", type: "SourceKind" },
+      doc: `Kind of the source, such as \`log\`. ${limitsOf(source.shape.kind).join(" ")}`,
+    },
   },
   {
     type: "Webhook",
     all: ", without their addresses",
-    one: "Returns one webhook. Use its `id` as the `webhookId` of the `channel` of an alert. Set `id`, `name` or both",
+    one: "Returns one webhook. Use its `id` as the `webhookId` of the `channel` of an alert. Set one or more of `id`, `name` and `service`",
+    further: {
+      ...{ name: "service", type: "WebhookService" },
+      doc: `Product that receives the alerts. Two webhooks of different products can have one name. ${limitsOf(webhook.shape.service).join(" ")}`,
+    },
     hasOwnResult: true,
     show: "withoutAddress",
   },
@@ -81,7 +91,7 @@ export function functionsText(): string {
   return [
     "// Written by `npm run generate` from `tools/codegen/functions.ts`; change that.\n",
     'import type * as outputs from "../types/output.generated";',
-    'import type { SourceKind } from "./knownValues.generated";',
+    'import type { SourceKind, WebhookService } from "./knownValues.generated";',
     'import type { Scope, Target } from "../../functions/finders";',
     `import { ${finders.join(", ")} } from "../../functions/table.generated";`,
     `import type { ${ownTypes.join(", ")} } from "../functions";`,
@@ -142,20 +152,20 @@ const nounsOf = (type: string): string => (type === "Source" ? "data sources" : 
 
 const declared = (doc: string, text: string): string => `${commentOf(doc, "")}export ${text}\n`;
 
-function typesOf({ type, hasOwnResult, isOfOrganization, title = "name" }: Lookups): readonly string[] {
+function typesOf(lookup: Lookups): readonly string[] {
+  const { type, hasOwnResult, isOfOrganization, title = "name", further } = lookup;
   const all = pluralOf(type);
   const [noun, things] = [nounOf(type), nounsOf(type)];
   const item = hasOwnResult ? `Get${type}Result` : `outputs.${type}`;
   const listed = commentOf(`All ${things}, sorted by ${title} and then by ID.`, "  ");
   const unused = commentOf(`Has no effect, because ${things} belong to an organization.`, "  ");
   const place = isOfOrganization ? `{\n${unused}  readonly serviceId?: string | undefined;\n}` : "{}";
-  const kind = commentOf(
-    `Kind of the source, such as \`log\`. ${limitsOf(source.shape.kind).join(" ")}`,
-    "  ",
-  );
-  const isSource = type === "Source";
-  const which = `The ${noun} to find: by its ID, or by its ${isSource ? "name and kind" : `unique ${title}`}.`;
-  const ways = isSource ? `{\n${kind}  readonly kind?: SourceKind | undefined;\n}` : place;
+  const by = further === undefined ? `unique ${title}` : `name and ${further.name}`;
+  const which = `The ${noun} to find: by its ID, or by its ${by}.`;
+  const ways =
+    further === undefined
+      ? place
+      : `{\n${commentOf(further.doc, "  ")}  readonly ${further.name}?: ${further.type} | undefined;\n}`;
   const titled = commentOf(
     `Exact ${title} of the object. The function fails if several objects have this ${title}.`,
     "  ",
@@ -176,13 +186,13 @@ function typesOf({ type, hasOwnResult, isOfOrganization, title = "name" }: Looku
 }
 
 /** What both functions of a collection share. */
-function finderOf({ type, show, isOfOrganization, title, collection }: Lookups): string {
+function finderOf({ type, show, isOfOrganization, title, further, collection }: Lookups): string {
   const field = fieldOf(type);
   const facts = [
     `functions: { one: "get${type}", all: "get${pluralOf(type)}" }`,
     `nouns: { one: "${nounOf(type)}", all: "${pluralOf(nounOf(type))}" }`,
     `field: "${field}"`,
-    type === "Source" ? 'by: ["id", "name", "kind"]' : [],
+    further === undefined ? [] : `by: ["id", "name", "${further.name}"]`,
     title === undefined ? [] : `by: ["id", "${title}"]`,
     isOfOrganization ? "isOfOrganization: true" : [],
     `of: (api) => api.${collection ?? field}`,

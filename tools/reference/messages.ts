@@ -311,10 +311,10 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "webhook/duplicate": error(
     "The service already has a webhook with this name and `service`, and a second webhook is not allowed.",
-    "Change the name, or adopt the existing webhook with `adoptId`. If you renamed or moved the resource, add `aliases`. To replace the webhook with `--replace`, set the resource option `deleteBeforeReplace: true`.",
+    "Change the name, or adopt the existing webhook with `adoptId`. If you renamed or moved the resource, add `aliases`. `pulumi up --replace` creates the new webhook first, so it needs another name too.",
   ),
   "webhook/in-use": error(
-    "Alerts still use the webhook, so the service does not delete it. The alerts of the program are deleted first, so these alerts belong to other users, or name the webhook by a literal ID.",
+    "Alerts still use the webhook, so the service does not delete it. The alerts of the program are deleted first, so these alerts belong to other users, or name the webhook by a literal ID. With the resource option `deleteBeforeReplace`, they can be alerts of the program: remove the option, and change the name.",
     'Move the alerts to another webhook or delete them, then run again. To keep the webhook, set `deletionPolicy: "retain"` and run `pulumi up` before you remove the resource.',
   ),
   "webhook/destination": warning(

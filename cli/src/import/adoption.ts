@@ -45,6 +45,7 @@ const contextWith = (defaults: Defaults): Context => ({
   ownership: new Ownership(),
   isSigningKey: () => false,
   markedPaths: [],
+  noteLive: () => undefined,
   warningsOf: () => () => undefined,
 });
 

@@ -33,6 +33,8 @@ export interface Quirks {
   readonly quantitiesAsStrings: boolean;
   /** Number of reads that return zeros for the scaling of a pipe after it changes: a whole number. Default: 0. */
   readonly zerosAfterScaling: number;
+  /** Number of responses that return the old compute of database pipes after it changes: a whole number. Default: 0. */
+  readonly staleAfterScaling: number;
   /** Whether fields that only the service writes, such as states and times, differ on every read. Default: false. */
   readonly volatileFields: boolean;
   /** Whether objects have additional fields, which clients do not know. Default: false. */
@@ -101,6 +103,7 @@ export const quirksSchema = z.strictObject({
   engineWithParens: z.union([z.literal(false), z.literal("type"), z.literal("string")]),
   quantitiesAsStrings: z.boolean(),
   zerosAfterScaling: z.int().min(0),
+  staleAfterScaling: z.int().min(0),
   volatileFields: z.boolean(),
   extraFields: z.boolean(),
   dropUnknownFields: z.boolean(),
@@ -136,6 +139,7 @@ export const noQuirks: Quirks = {
   engineWithParens: false,
   quantitiesAsStrings: false,
   zerosAfterScaling: 0,
+  staleAfterScaling: 0,
   volatileFields: false,
   extraFields: false,
   dropUnknownFields: false,

@@ -51,6 +51,11 @@ export interface Organization {
   readonly serviceStates?: Readonly<Record<string, { state: string; pending: readonly StateStep[] }>>;
 }
 
+/** The compute of database pipes, with responses that still show the one before (quirk `staleAfterScaling`). */
+export interface StoredScaling extends Stored<ScalingRecord> {
+  readonly stale?: { readonly record: ScalingRecord; readonly reads: number };
+}
+
 /** The compute of the database pipes of a service, with the ID of the service, which no response has. */
 export type ScalingRecord = DatabaseScaling & { readonly id: string };
 
@@ -63,7 +68,7 @@ export interface StoredByKind {
   sources: Stored<Source>;
   webhooks: Stored<WebhookRecord>;
   savedSearches: Stored<SavedSearch>;
-  scalings: Stored<ScalingRecord>;
+  scalings: StoredScaling;
 }
 
 /**

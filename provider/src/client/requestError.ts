@@ -86,8 +86,8 @@ export class HttpError extends RequestError {
     return [this.code, this.status ?? this.reason].filter((part) => part !== undefined).join(" ");
   }
 
-  withDetail(detail: string): HttpError {
-    return new HttpError({ ...(this as RequestFacts), detail });
+  withDetail(detail: string, hint = this.hint): HttpError {
+    return new HttpError({ ...(this as RequestFacts), detail, hint });
   }
 }
 

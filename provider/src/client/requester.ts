@@ -4,7 +4,7 @@ import { isList, isTooDeep, mostLevels, own } from "../core/json";
 import { HttpError } from "./requestError";
 import { openLog, reportWaits, type LineFacts } from "./log";
 import { baseAddress, proxyFor } from "./network";
-import { CircuitBreaker, isRepeated, pauseAfter, readDate, retryAfterMs, type Deadline } from "./policies";
+import { CircuitBreaker, Deadline, isRepeated, pauseAfter, readDate, retryAfterMs } from "./policies";
 import { RateLimiter, type Run } from "./rateLimit";
 import { accepted, invalidResponse, resultOf, type ParsedResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
@@ -129,24 +129,20 @@ export class Requester {
     return this.sendInTurn?.(call) ?? this.#whenAwake(() => this.#inTurns((send) => send(call), 1));
   }
 
-  /** Runs a task again when a service that sleeps is awake, if the operation can wake it. The wait takes no time of the operation. */
+  /** Runs a task again when a service that sleeps is awake, if the operation can wake it. */
   #whenAwake<Result>(task: () => Promise<Result>): Promise<Result> {
-    const { waking } = this.shared;
+    const { waking, requestTimeoutMs } = this.shared;
     if (waking === undefined || this.purpose === "read") return task();
-    const { leftMs } = this.deadline;
-    const inTime = <Done>(run: () => Promise<Done>): Promise<Done> => {
-      this.deadline.leave(leftMs);
-      return run();
-    };
-    return waking.whenAwake(
-      () => inTime(task),
-      (service) => {
-        const call = { method: "PATCH", path: `${service}/state`, body: { command: "awake" } } as const;
-        return inTime(async () => {
-          resultOf(await this.#inTurns((send) => send(call), 1), false);
-        });
+    const send = (call: RawRequest): Promise<ParsedResponse> =>
+      new Requester(this.shared, new Deadline(requestTimeoutMs), "read").#respond(call);
+    const requests = {
+      awake: async (service: string): Promise<void> => {
+        const body = { command: "awake" } as const;
+        resultOf(await send({ method: "PATCH", path: `${service}/state`, body }), false);
       },
-    );
+      look: (path: string): Promise<ParsedResponse> => send({ method: "GET", path }),
+    };
+    return waking.whenAwake(task, requests, this.deadline.signal);
   }
 
   async #inTurns<Result>(task: (send: Send) => Promise<Result>, requests?: number): Promise<Result> {

@@ -12,16 +12,23 @@ interface Sleeper {
   waking?: Promise<void> | undefined;
   /** When that last was, by `performance.now()`. */
   settledAtMs: number;
+  /** The pause before the next look, in milliseconds. */
+  pauseMs: number;
   /** Why it does not wake. */
   failure?: string | undefined;
 }
 
-/** Sends a command to the service with a path. */
-type Command = (service: string) => Promise<void>;
+/** The requests that wake a service: of no operation, because all that wait share them. */
+interface WakingRequests {
+  /** Sends the command to the service with a path. */
+  readonly awake: (service: string) => Promise<void>;
+  /** Reads a path. */
+  readonly look: (path: string) => Promise<unknown>;
+}
 
 /**
- * Wakes services. The first task that finds a service asleep sends the command, and runs again until the service is awake. The
- * others wait for it. A service that sleeps did nothing, so each task can run again, whatever it sends.
+ * Wakes services. The first task that finds a service asleep sends the command. All tasks wait until the service responds to a
+ * read, and run again. A service that sleeps did nothing, so each task can run again, whatever it sends.
  */
 export class Waking {
   readonly #sleepers = new Map<string, Sleeper>();
@@ -33,61 +40,65 @@ export class Waking {
     private readonly say: (line: string) => void,
   ) {}
 
-  /** The result of a task when its service is awake. */
-  async whenAwake<Result>(task: () => Promise<Result>, awake: Command): Promise<Result> {
+  /** The result of a task when its service is awake. `signal` ends the wait. */
+  async whenAwake<Result>(
+    task: () => Promise<Result>,
+    requests: WakingRequests,
+    signal: AbortSignal | undefined,
+  ): Promise<Result> {
+    let endMs = Infinity;
     for (;;) {
       try {
         return await task();
       } catch (error) {
         const service = sleepingService(error);
         if (service === undefined || !(error instanceof HttpError)) throw error;
-        const sleeper = this.#sleepers.get(service) ?? { settledAtMs: -1 };
+        const sleeper = this.#sleepers.get(service) ?? { settledAtMs: -1, pauseMs: firstLookMs };
         this.#sleepers.set(service, sleeper);
+        endMs = Math.min(endMs, performance.now() + this.timeoutMs);
+        // It can respond to reads, and still reject other requests.
+        if (performance.now() >= endMs) sleeper.failure ??= this.#tooLate();
+        // Otherwise the service woke up after it rejected this request.
+        if (error.sentAtMs === undefined || error.sentAtMs >= sleeper.settledAtMs)
+          sleeper.waking ??= this.#wake(sleeper, service, error, requests);
+        await endOf(sleeper.waking, signal);
         if (sleeper.failure !== undefined) throw withReason(error, sleeper.failure);
-        if (sleeper.waking !== undefined) await sleeper.waking;
-        // The service woke up after it rejected this request.
-        else if (error.sentAtMs === undefined || error.sentAtMs >= sleeper.settledAtMs)
-          return await this.#wake(sleeper, service, error, task, awake);
       }
     }
   }
 
-  /** Wakes a service, and lets the tasks that wait for it run again. */
-  #wake<Result>(
-    sleeper: Sleeper,
-    service: string,
-    asleep: HttpError,
-    task: () => Promise<Result>,
-    awake: Command,
-  ): Promise<Result> {
-    const name = `service ${decodeURIComponent(service.split("/").at(-1) ?? "")}`;
-    const result = this.#untilAwake(sleeper, service, asleep, task, async (path) => {
-      this.say(`${name} sleeps. Waking it up, because pipes:wakeService is true`);
-      await awake(path);
-    }).finally(this.waits(`${name} to wake up`));
-    const settled = (): void => {
-      sleeper.waking = undefined;
-      sleeper.settledAtMs = performance.now();
-    };
-    sleeper.waking = result.then(settled, settled);
-    return result;
+  #tooLate(): string {
+    return `it did not wake up within ${this.timeoutMs / 1000} s, as pipes:wakeTimeoutSeconds sets`;
   }
 
-  async #untilAwake<Result>(
+  async #wake(sleeper: Sleeper, service: string, asleep: HttpError, requests: WakingRequests): Promise<void> {
+    if (sleeper.failure !== undefined) return;
+    const name = `service ${decodeURIComponent(service.split("/").at(-1) ?? "")}`;
+    const over = this.waits(`${name} to wake up`);
+    sleeper.failure = await this.#failureToWake(sleeper, service, asleep, {
+      ...requests,
+      awake: (path) => {
+        this.say(`${name} sleeps. Waking it up, because pipes:wakeService is true`);
+        return requests.awake(path);
+      },
+    }).finally(over);
+    sleeper.waking = undefined;
+    sleeper.settledAtMs = performance.now();
+  }
+
+  /** Returns when a service is awake, or why it does not wake. */
+  async #failureToWake(
     sleeper: Sleeper,
     service: string,
     asleep: HttpError,
-    task: () => Promise<Result>,
-    awake: Command,
-  ): Promise<Result> {
+    { awake, look }: WakingRequests,
+  ): Promise<string | undefined> {
     const endMs = performance.now() + this.timeoutMs;
-    const fail = (error: HttpError, reason: string): never => {
-      sleeper.failure = reason;
-      throw withReason(error, reason);
-    };
+    // Parts of objects that can only be changed.
+    const path = asleep.path.replace(/\/(?:state|scaling|settings|validate)$/, "");
     let latest = asleep;
     let isAwaited = false;
-    for (let pauseMs = firstLookMs; ; pauseMs = Math.min(longestLookMs, pauseMs * 2)) {
+    for (;;) {
       if (latest.sleep === "idle" && !isAwaited)
         try {
           await awake(service);
@@ -97,24 +108,35 @@ export class Waking {
           // Another client was faster, or the service woke up by itself.
           isAwaited = /idle state/i.test(error.detail);
           if (!isAwaited && !error.mayHaveHappened)
-            fail(latest, `the command that wakes it failed with ${error.inBrief}`);
+            return `the command that wakes it failed with ${error.inBrief}`;
         }
       const leftMs = endMs - performance.now();
-      if (leftMs <= 0)
-        fail(
-          latest,
-          `it did not wake up within ${this.timeoutMs / 1000} s, as pipes:wakeTimeoutSeconds sets`,
-        );
-      await new Promise((resolve) => setTimeout(resolve, Math.min(pauseMs, leftMs)));
+      if (leftMs <= 0) return this.#tooLate();
+      await new Promise((resolve) => setTimeout(resolve, Math.min(sleeper.pauseMs, leftMs)));
+      sleeper.pauseMs = Math.min(longestLookMs, sleeper.pauseMs * 2);
       try {
-        return await task();
+        await look(path);
+        return undefined;
       } catch (error) {
-        if (!(error instanceof HttpError) || sleepingService(error) !== service) throw error;
+        // Any other failure is one of the tasks.
+        if (!(error instanceof HttpError) || sleepingService(error) !== service) return undefined;
         latest = error;
       }
     }
   }
 }
+
+/** The end of a wait, or of the operation that waits. */
+const endOf = (wait: Promise<void> | undefined, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const end = (): void => {
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    signal?.addEventListener("abort", end);
+    if (signal?.aborted === true) end();
+    (wait ?? Promise.resolve()).then(end, reject);
+  });
 
 /** The path of the service that rejected a request because it sleeps. */
 const sleepingService = (error: unknown): string | undefined =>
@@ -123,4 +145,4 @@ const sleepingService = (error: unknown): string | undefined =>
     : undefined;
 
 const withReason = (error: HttpError, reason: string): HttpError =>
-  error.withDetail(`${error.detail} (${reason})`);
+  error.withDetail(`${error.detail} (${reason})`, "Start the service, or check why it does not wake up.");

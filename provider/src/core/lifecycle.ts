@@ -31,7 +31,8 @@ export async function createOrUpdate(
   const taskAt = (at: Address): Operation<unknown> => {
     const warn = context.warningsOf(resource, at.id);
     const ref = refOf(resource, at);
-    return { resource, api, ownership, args, desired, prior, at, ref, isSecret, warn, warnOfKind };
+    const { noteLive } = context;
+    return { resource, api, ownership, args, desired, prior, at, ref, isSecret, noteLive, warn, warnOfKind };
   };
   const task = taskAt(addressOf(resource, args, prior?.id));
   const { at, ref } = task;

@@ -19,7 +19,8 @@ export function recall(
   const mayHide = object.leaves.some(({ field }) => field.writeOnly === true || field.mayBeMissing === true);
   if (!mayHide && Object.keys(serviceValues).length === 0) return live;
   return replaceEach(object, requested, live, [], (field, pointer, value, returned) => {
-    const isUnseen = field.writeOnly === true || (field.mayBeMissing === true && returned === undefined);
+    const isAbsent = returned === undefined || (field.secret === true && returned === "");
+    const isUnseen = field.writeOnly === true || (field.mayBeMissing === true && isAbsent);
     const isRemembered =
       Object.hasOwn(serviceValues, pointer) &&
       json.isEqual(returnedValue(field, value, returned), serviceValues[pointer]);

@@ -93,6 +93,8 @@ export interface Operation<Live> {
   readonly ref: string;
   /** Whether a message must not show the value at a path of the args. */
   readonly isSecret: (path: Path) => boolean;
+  /** Notes an object of the service: messages do not repeat its secrets. */
+  readonly noteLive: (live: JsonObject) => void;
   /** Warns the user about the object. */
   readonly warn: (text: Message) => void;
   /** Warns about the kind of object: an equal text comes once in a run. */
@@ -293,6 +295,8 @@ export interface Context {
   /** The properties in `ignoreChanges`, if the host gets them. */
   readonly ignored?: readonly string[];
   readonly isSigningKey: (suffix: unknown) => boolean;
+  /** Notes an object of the service: messages do not repeat its secrets. */
+  readonly noteLive: (live: JsonObject) => void;
   /** Warns the user about an object; `id` is empty before it exists. */
   readonly warningsOf: (resource: Resource, id: string) => (text: Message) => void;
 }

@@ -44,6 +44,7 @@ export async function updateUntilKnown(
     try {
       const { update, result, isLast } = await api.inOneTurn(async (turn) => {
         const live = await readExisting(task, turn, isLost);
+        task.noteLive(live.seen);
         const update = updateOf(task, live);
         // Before the note: an object that the program cannot adopt never gets into the state.
         refuseImpossible(update);

@@ -27,6 +27,10 @@ export function validate(
       path.includes(additionalFields) ||
       secret.some((one) => one.every((key, at) => at >= path.length || path[at] === key));
     const hint = own(value, "id") === undefined ? "" : '. Did you mean its "id"?';
+    if (code === "invalid_key")
+      return [
+        finding(path.slice(0, -1), `${valueText(path.at(-1))}: ${describe(issue, "")}`, "args/invalid"),
+      ];
     const isMissing = value === undefined && code !== "custom";
     // A rule of an object names the part that breaks it.
     const isShown = !isSecret && !(code === "custom" && typeof value === "object");
@@ -44,6 +48,8 @@ function describe(issue: Issue, got: string): string {
       return issue.expected === "never" ? message : `expected ${issue.expected}${got}`;
     case "invalid_value":
       return `expected one of ${issue.values.map(valueText).join(", ")}${got}`;
+    case "invalid_key":
+      return `each name ${issue.issues.map((one) => describe(one as Issue, "")).join(", ")}`;
     case "invalid_union": {
       const [own] = issue.errors
         .flat()
@@ -54,7 +60,10 @@ function describe(issue: Issue, got: string): string {
     case "too_big": {
       // The message of the schema, if it has one.
       if (!message.startsWith("Too ")) return message;
-      if (issue.origin === "string" || issue.origin === "array") return "must not be empty";
+      if (code === "too_small" && (issue.origin === "string" || issue.origin === "array"))
+        return "must not be empty";
+      if (code === "too_big" && issue.origin === "string")
+        return `must have at most ${issue.maximum} characters`;
       return code === "too_small" ? `must be at least ${issue.minimum}` : `must be at most ${issue.maximum}`;
     }
     default:

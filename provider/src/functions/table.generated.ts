@@ -24,6 +24,7 @@ export const findWebhooks = finders({
   functions: { one: "getWebhook", all: "getWebhooks" },
   nouns: { one: "webhook", all: "webhooks" },
   field: "webhooks",
+  by: ["id", "name", "service"],
   of: (api) => api.webhooks,
   show: withoutAddress,
 });

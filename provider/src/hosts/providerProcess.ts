@@ -55,7 +55,7 @@ export class ProviderProcess {
     return this.#refreshReads.take(id) && !this.#ownership.hasChecked(args);
   }
 
-  /** Removes the secrets of the account, and of a call, from a text. */
+  /** Removes the secrets of the account, and of a call, from a text. The maps can become more while the call runs. */
   redactor(
     resource: Resource | undefined,
     maps: readonly JsonObject[],
@@ -72,6 +72,7 @@ export class ProviderProcess {
   /** What one call of the core gets. */
   contextOf(
     markedPaths: readonly Path[],
+    noteLive: Context["noteLive"],
     warningsOf: Context["warningsOf"],
     ignored: readonly string[] = [],
     signal?: AbortSignal,
@@ -88,6 +89,7 @@ export class ProviderProcess {
         typeof suffix === "string" &&
         suffix !== "" &&
         credentialNames.some((name) => lookUp(this.#config, name)?.endsWith(suffix)),
+      noteLive,
       warningsOf,
     };
   }

@@ -2,6 +2,8 @@ import type { DatabaseScaling } from "pulumi-pipes-contract";
 import { databaseScaling } from "pulumi-pipes-contract/pipe";
 import { z } from "zod";
 import { extensible, placeArgs } from "../core/argsSchema";
+import type { Answer } from "../core/api";
+import { changes } from "../core/changes";
 import { fieldOf } from "../core/fields";
 import { findings, type Finding } from "../core/findings";
 import { own, pick, type JsonObject } from "../core/json";
@@ -13,6 +15,8 @@ const fields = {
   /** Memory of one replica, in gigabytes: four for each 1000 millicores. */
   replicaMemoryGb: databaseScaling.shape.replicaMemoryGb,
 };
+
+const scalingFields = fieldOf(z.strictObject(fields));
 
 /** Args of `PipeScaling` (beyond the contract). */
 export const pipeScalingArgs = extensible(
@@ -33,7 +37,7 @@ export const pipeScaling: Resource<DatabaseScaling> = {
   settledOutput: "additionalFields",
   isImportedByKind: true,
   args: pipeScalingArgs,
-  fields: fieldOf(z.strictObject(fields)),
+  fields: scalingFields,
   scope: ["organizationId", "serviceId"],
   // Each service has one, under the ID of the service.
   idArg: { name: "serviceId", isRequired: true },
@@ -41,6 +45,7 @@ export const pipeScaling: Resource<DatabaseScaling> = {
   warnings: unusualSizes,
   collection: (api) => api.scalings,
   bodies: (update) => (update.changes.length === 0 ? [] : [bodyOf(update)]),
+  afterUpdate: untilScaled,
 };
 
 /** Both sizes if the program sets both, because services keep their ratio. A size that it did not change stays. */
@@ -48,6 +53,20 @@ const bodyOf = ({ set, desired, live }: Update<DatabaseScaling>): JsonObject => 
   ...pick(live.seen, Object.keys(set)),
   ...desired,
 });
+
+/** Services scale for some minutes, and return the old sizes until then. */
+async function untilScaled(
+  { api, at, desired, changes: all }: Update<DatabaseScaling>,
+  result: Answer<DatabaseScaling>,
+): Promise<Answer<DatabaseScaling>> {
+  const isScaled = ({ seen }: Answer): boolean => changes(scalingFields, desired, seen).length === 0;
+  if (all.length === 0 || isScaled(result)) return result;
+  const look = async (): Promise<Answer<DatabaseScaling> | undefined> => {
+    const live = await api.scalings.get(at);
+    return live !== undefined && isScaled(live) ? live : undefined;
+  };
+  return (await api.until(`the pipes of service ${at.id} to scale`, look)) ?? result;
+}
 
 /** Sizes that services known today do not offer. */
 function unusualSizes(args: UncheckedArgs): readonly Finding[] {

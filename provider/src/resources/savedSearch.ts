@@ -89,7 +89,9 @@ function savedSearchReplacements({
 async function deleteSavedSearch({ api, at, isSet }: Deletion): Promise<void> {
   const users = await alertsOf(api, at, (alert) => alert["savedSearchId"] === at.id);
   const unknown = "it may have some, which this service does not list";
-  if (users === undefined ? !isSet : users.length > 0)
+  const isUsed = users === undefined ? !isSet : users.length > 0;
+  if (isUsed && (await api.savedSearches.get(at)) === undefined) return;
+  if (isUsed)
     throw inUse("savedSearch/in-use", "saved search", users === undefined ? unknown : alertNames(users));
   await api.savedSearches.delete(at);
 }

@@ -62,7 +62,10 @@ export const webhook: Resource<Webhook> = {
   isReferredTo: true,
   rules: fieldsOfService,
   diff: warnOfHiddenAddress,
-  refusals: hiddenAddress,
+  refusals: (desired, live) => [
+    ...hiddenAddress(desired, live),
+    ...notForSlack(desired, desired["service"] ?? live["service"]),
+  ],
   dangers: { url: newDestination, service: newDestination },
   collection: (api) => api.webhooks,
   create: createWebhook,
@@ -77,12 +80,16 @@ const hiddenNames = ["headers", "queryParams"];
 const notOfSlack = ["body", ...hiddenNames];
 
 function fieldsOfService(args: UncheckedArgs): readonly Finding[] {
+  return notForSlack(args, args["service"]);
+}
+
+function notForSlack(values: JsonObject, service: unknown): readonly Finding[] {
   const isSet = (name: string): boolean => {
-    const value = args[name];
+    const value = values[name];
     return !isEmpty(value) && !(isObject(value) && Object.keys(value).length === 0);
   };
   const text = 'cannot be set if service is "slack". Remove it';
-  const isSlack = args["service"] === "slack";
+  const isSlack = service === "slack";
   const entries = notOfSlack.map((name) => [name, { [text]: isSlack && isSet(name) }] as const);
   return findings("args/invalid", Object.fromEntries(entries));
 }
@@ -136,7 +143,7 @@ function createWebhook(creation: Operation<Webhook>): Promise<Created<Webhook>> 
       throw new ResourceError(
         "webhook/duplicate",
         `webhook ${valueText(name)} of the service ${valueText(service)} exists already. If you renamed or moved the resource, add ` +
-          `\`aliases\`. To replace it with --replace, set \`deleteBeforeReplace\`. To manage the existing webhook, set adoptId to ${valueText(own(existing, "id"))}. Otherwise change the name`,
+          `\`aliases\`. To manage the existing webhook, set adoptId to ${valueText(own(existing, "id"))}. Otherwise change the name, also for --replace, which creates the new webhook first`,
       );
     },
   });
@@ -182,6 +189,7 @@ function webhookReplacements({
 /** Deletes a webhook that no alert uses. The alerts of the program go first, because they depend on it. */
 async function deleteWebhook({ api, at }: Deletion): Promise<void> {
   const users = (await alertsOf(api, at, (alert) => usesWebhook(alert, at.id))) ?? [];
+  if (users.length > 0 && (await api.webhooks.get(at)) === undefined) return;
   if (users.length > 0) throw inUse("webhook/in-use", "webhook", alertNames(users));
   try {
     await api.webhooks.delete(at);

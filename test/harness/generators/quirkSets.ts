@@ -13,6 +13,7 @@ const equivalences: { readonly [Name in QuirkName]: readonly Quirks[Name][] | st
   engineWithParens: ["type", "string"],
   quantitiesAsStrings: [true],
   zerosAfterScaling: [2],
+  staleAfterScaling: [2],
   volatileFields: [true],
   extraFields: [true],
   keyStateMissing: [true],

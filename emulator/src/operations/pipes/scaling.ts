@@ -4,7 +4,7 @@ import { present } from "../../api/backend";
 import type { Call, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { isDatabasePipe, type PipeRecord } from "../../store/pipeRecord";
-import type { ScalingRecord, Stored } from "../../store/records";
+import type { StoredScaling } from "../../store/records";
 import { refuseCompleted } from "./lifecycle";
 import { presentPipe } from "./presentPipe";
 import { findChangeable, savePipe } from "./storedPipe";
@@ -44,7 +44,14 @@ export const defaultDatabaseScaling: DatabaseScaling = { replicaCpuMillicores: 1
 
 /** The compute that all database pipes of a service share, from the first one on. */
 export function getDatabaseScaling(call: Target): OperationResponse {
-  const { id: _id, ...shown } = findScaling(call).record;
+  const stored = findScaling(call);
+  const { record, stale } = stored;
+  if (stale !== undefined && stale.reads > 0)
+    call.backend.store.scalings.set(call.serviceId, {
+      ...stored,
+      stale: { ...stale, reads: stale.reads - 1 },
+    });
+  const { id: _id, ...shown } = stale !== undefined && stale.reads > 0 ? stale.record : record;
   return { result: present(call.backend, "scalings", shown) };
 }
 
@@ -52,11 +59,12 @@ export function getDatabaseScaling(call: Target): OperationResponse {
 export function scaleDatabases(call: Call<DatabaseScaling>): OperationResponse {
   const stored = findScaling(call);
   const record = { ...stored.record, ...call.body(stored.record) };
-  call.backend.store.scalings.set(call.serviceId, { ...stored, record });
+  const stale = { record: stored.record, reads: call.backend.quirks.staleAfterScaling };
+  call.backend.store.scalings.set(call.serviceId, { ...stored, record, stale });
   return getDatabaseScaling(call);
 }
 
-function findScaling({ backend, serviceId }: Target): Stored<ScalingRecord> {
+function findScaling({ backend, serviceId }: Target): StoredScaling {
   const stored = backend.store.scalings.get(serviceId);
   if (stored === undefined)
     throw notFound("the scaling of database pipes, of which the service had none yet");

@@ -70,9 +70,11 @@ export function dynamicProvider(
     const markedPaths = [...marked, ...markedPathsIn(old)];
     const send = (map: JsonObject): JsonObject =>
       toEngine(map, resource === undefined ? [] : secretPathsIn(secretPathsOf(outputFieldsOf(resource))));
-    const redacted = shared.redactor(resource, [old, inputs], markedPaths);
+    const maps = [old, inputs];
+    const redacted = shared.redactor(resource, maps, markedPaths);
+    const noteLive = (live: JsonObject): void => void maps.push(live);
     const isOfRefresh = method === "diff" && shared.isOfRefresh(id, given);
-    const context = shared.contextOf(markedPaths, (subject, of) => (text) => {
+    const context = shared.contextOf(markedPaths, noteLive, (subject, of) => (text) => {
       if (isOfRefresh) return;
       const named = [subject.kind, of].filter((word) => word !== "").join(" ");
       warn(`${printable(inLines(named))}: ${redacted(text)}`);

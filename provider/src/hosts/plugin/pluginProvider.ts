@@ -140,7 +140,9 @@ export function pluginProvider(
     const marked = ofNew.secretPaths.filter(isMarked);
     const kept = [...ofOld.secretPaths, ...ofInputs.secretPaths].filter(isMarked);
     const markedPaths = [...marked, ...kept, ...markedPathsIn(whole)];
-    const redacted = shared.redactor(resource, [whole, before, given], markedPaths);
+    const maps = [whole, before, given];
+    const redacted = shared.redactor(resource, maps, markedPaths);
+    const noteLive = (live: JsonObject): void => void maps.push(live);
     const isOfRefresh = method === "diff" && shared.isOfRefresh(id, given);
     const warningsOf: Context["warningsOf"] = (_, of) => (text) => {
       if (isOfRefresh) return;
@@ -148,7 +150,7 @@ export function pluginProvider(
     };
     const timeout = timeoutSeconds > 0 ? [AbortSignal.timeout(timeoutSeconds * 1000)] : [];
     const signal = AbortSignal.any([cancellation.signal, ...timeout]);
-    const context = shared.contextOf(markedPaths, warningsOf, ignoreChanges, signal);
+    const context = shared.contextOf(markedPaths, noteLive, warningsOf, ignoreChanges, signal);
     const ofProgram = method === "read" ? markedPaths : marked;
     const repeats = ofProgram.flatMap(([first, ...rest]) =>
       (repeatedIn[kind as KnownKind] ?? []).flatMap(([arg, output]) =>

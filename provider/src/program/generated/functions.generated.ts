@@ -1,7 +1,7 @@
 // Written by `npm run generate` from `tools/codegen/functions.ts`; change that.
 
 import type * as outputs from "../types/output.generated";
-import type { SourceKind } from "./knownValues.generated";
+import type { SourceKind, WebhookService } from "./knownValues.generated";
 import type { Scope, Target } from "../../functions/finders";
 import {
   findSources,
@@ -68,8 +68,14 @@ export const getSourceOutput: OutputLookup<GetSourceArgs, GetSourceResult> = sou
 /** The place of the webhooks. */
 export interface GetWebhooksArgs extends Scope {}
 
-/** The webhook to find: by its ID, or by its unique name. */
-export interface GetWebhookArgs extends Target {}
+/** The webhook to find: by its ID, or by its name and service. */
+export interface GetWebhookArgs extends Target {
+  /**
+   * Product that receives the alerts. Two webhooks of different products can have one name. Known values: `slack`,
+   * `incidentio`, `generic`, `slack_api`, `pagerduty_api`; services can add more.
+   */
+  readonly service?: WebhookService | undefined;
+}
 
 /** The result of `getWebhooks`. */
 export interface GetWebhooksResult {
@@ -89,8 +95,9 @@ export const getWebhooks: Lookup<GetWebhooksArgs, GetWebhooksResult> = webhooks.
 export const getWebhooksOutput: OutputLookup<GetWebhooksArgs, GetWebhooksResult> = webhooks.all.output;
 
 /**
- * Returns one webhook. Use its `id` as the `webhookId` of the `channel` of an alert. Set `id`, `name` or both. The
- * function fails if no webhook or more than one webhook matches, and the message lists the candidates.
+ * Returns one webhook. Use its `id` as the `webhookId` of the `channel` of an alert. Set one or more of `id`, `name`
+ * and `service`. The function fails if no webhook or more than one webhook matches, and the message lists the
+ * candidates.
  *
  * ```ts
  * const onCall = pipes.getWebhookOutput({ name: "On-call rota" });
