@@ -38,12 +38,14 @@ const fields = {
     .register(facts, instantFact)
     .nullable(),
   /** Whether the key can be used. */
-  state: z.enum(keyState.enum).register(facts, { mayBeMissing: true }),
+  state: z.enum(keyState.enum).register(facts, { mayBeMissing: true, newHas: "enabled" }),
   /**
    * The complete list of addresses that can use the key, in any order. An empty list blocks all clients. If a new key
    * has no list, the service decides, and many services allow all addresses.
    */
-  ipAccessList: z.array(ipAccessEntry).register(facts, { as: "keyed", key: ["source"] }),
+  ipAccessList: z
+    .array(ipAccessEntry)
+    .register(facts, { as: "keyed", key: ["source"], newHas: [{ source: "0.0.0.0/0" }] }),
 };
 
 /** A role that a key has (beyond the contract). */

@@ -26,6 +26,8 @@ export interface Facts {
   readonly mayBeUnset?: true;
   /** The value that an absent field stands for, if it is not the empty value of its type. */
   readonly absentIs?: string | number;
+  /** The value that a new object has if its creation does not set the field, if it is not the empty value of its type. */
+  readonly newHas?: string | number | boolean | readonly Readonly<Record<string, string>>[];
   /** Of an object: it always has exactly one of these fields. */
   readonly oneOf?: readonly string[];
   /** Fields of one object with the same group are one value: if the program changes one, an update sets all that it sets. */

@@ -35,19 +35,22 @@ import { bigqueryMapping, mongodbMapping, mysqlMapping, tableMapping } from "./t
 /** Compute that a client can request (contract 2.2.1). */
 export const scalingFields = {
   /** Number of replicas. */
-  replicas: z.int().min(1).register(facts, { mayBeMissing: true, bounds: scalingBounds.replicas }),
+  replicas: z.int().min(1).register(facts, { mayBeMissing: true, newHas: 1, bounds: scalingBounds.replicas }),
   /** CPU of one replica, in millicores. */
   replicaCpuMillicores: z
     .int()
     .min(1)
-    .register(facts, { mayBeMissing: true, bounds: scalingBounds.replicaCpuMillicores }),
+    .register(facts, { mayBeMissing: true, newHas: 500, bounds: scalingBounds.replicaCpuMillicores }),
   /** Memory of one replica, in gigabytes. Fractions are allowed. */
   replicaMemoryGb: z
     .number()
     .positive()
-    .register(facts, { mayBeMissing: true, bounds: scalingBounds.replicaMemoryGb }),
+    .register(facts, { mayBeMissing: true, newHas: 1, bounds: scalingBounds.replicaMemoryGb }),
   /** Parallel work within a replica. */
-  concurrency: z.int().min(0).register(facts, { mayBeMissing: true, bounds: scalingBounds.concurrency }),
+  concurrency: z
+    .int()
+    .min(0)
+    .register(facts, { mayBeMissing: true, newHas: 1, bounds: scalingBounds.concurrency }),
 };
 
 /** Compute of a pipe (contract 2.2.1). May show zeros for a while after a change of scale. */
@@ -178,7 +181,7 @@ export const destinationFixed = {
   /** Name of the table. Required unless the source is a database. The mappings of a database name its tables. */
   table: z.string().min(1).register(facts, fixed),
   /** Whether the pipe creates the table. Default: `true`, unless the source is a database. */
-  managedTable: z.boolean().register(facts, fixed),
+  managedTable: z.boolean().register(facts, { ...fixed, newHas: true }),
 };
 
 /** Where the pipe writes rows (contract 2.2.3). */

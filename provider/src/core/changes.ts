@@ -166,12 +166,6 @@ function partsOfJson(desired: Value, live: Value, isWhole: boolean, at: readonly
 export const isSameItem = (item: ObjectField, desired: Value, live: Value): boolean =>
   isObject(desired) && isObject(live) && changes(item, desired, live).length === 0;
 
-/** Whether two objects have the same known fields. */
-export const isIdentical = (object: ObjectField, one: JsonObject, other: JsonObject): boolean =>
-  [...changes(object, one, other), ...changes(object, other, one)].every(
-    ({ field }) => field === unknownField,
-  );
-
 /** Whether the service may have a value that its response lacks. */
 export const isHidden = ({ writeOnly, mayBeMissing, secret }: Field, live: Value): boolean =>
   writeOnly === true || ((mayBeMissing === true || secret === true) && (live === undefined || live === ""));

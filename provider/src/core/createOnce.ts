@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { JsonObject } from "./json";
 import type { Answer, Collection, Created, Listing } from "./api";
-import { isIdentical } from "./changes";
+import { isIdentical } from "./identity";
 import { normalize } from "./normalize";
 import { withoutClears } from "./wireForm";
 import { isRequestError, ResourceError, withCode, type RequestError } from "./errors";
@@ -32,26 +32,18 @@ export interface CreationSteps<Live> {
   readonly needsResponse?: boolean;
 }
 
-/** How a resource spells the desired fields. */
-export interface Spelling {
-  /** The body of the POST. */
-  readonly bodyOf: (desired: JsonObject) => JsonObject;
-  /** Desired fields or an object in one spelling, so that both compare. */
-  readonly spell: (value: JsonObject) => JsonObject;
-}
-
 /** Creates an object of a collection by one POST of the desired fields. */
 export function createByPost<Live>(
   creation: Operation<Live>,
   collection: Collection<Live>,
-  { bodyOf, spell }: Spelling = { bodyOf: (desired) => desired, spell: (value) => value },
+  bodyOf: (desired: JsonObject) => JsonObject = (desired) => desired,
 ): Promise<Created<Live>> {
   const { resource, desired, at } = creation;
   const body = bodyOf(withoutClears(resource.fields, desired));
   return createOnce(creation, {
     name: `create ${resource.kind} ${createHash("sha256").update(JSON.stringify(body)).digest("hex")}`,
     post: () => collection.create(at, body),
-    isMatch: ({ seen }) => isIdentical(resource.fields, spell(desired), spell(seen)),
+    isMatch: ({ seen }) => isIdentical(resource, desired, seen),
   });
 }
 
@@ -98,7 +90,7 @@ const showsTimes = ({ serviceTimeMs, objects }: Listing): boolean =>
   serviceTimeMs !== undefined && [...objects.values()].some((one) => createdAtMs(one) !== undefined);
 
 /** When the service created an object, in milliseconds since 1970 and whole seconds. */
-function createdAtMs({ seen }: Answer): number | undefined {
+export function createdAtMs({ seen }: Answer): number | undefined {
   const instant = normalize({ kind: "instant", isRequired: false }, seen["createdAt"]);
   const time = typeof instant === "string" ? Date.parse(instant) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;

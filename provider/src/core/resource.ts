@@ -178,6 +178,8 @@ export interface ResourceIdentity {
   };
   /** What names a field of a body in `pipes:omitOnUpdate`. */
   readonly omitName: string;
+  /** Groups of fields by which a user recognizes an object; one group is enough. Default: the name. */
+  readonly recognizedBy?: readonly (readonly string[])[];
 }
 
 /** What the program writes and reads, and what of it the package manages. */
@@ -253,6 +255,8 @@ interface ResourceRequests<Live> {
   identify?(before: JsonObject, outputs: JsonObject): JsonObject;
   /** The sides in the spelling that the program uses, if the service returns a value in two. `set` has the program's fields. */
   respell?(set: JsonObject, sides: MergeSides): MergeSides;
+  /** Desired fields and an object in the spelling in which both compare, if there are several. */
+  compared?(sides: PlanSides): PlanSides;
   /** The bodies of an update, in order; none if nothing changes. Pure: a repeated update computes them again. */
   bodies(update: Update<Live>): readonly JsonObject[];
   /**

@@ -14,7 +14,7 @@ import { fieldIn, fieldOf } from "../core/fields";
 import { finding, findingMessage, findings, type Finding } from "../core/findings";
 import { isEmpty, isEqual, isList, listOf, omit, own, pick, type Json, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
-import type { Danger, Deletion, Operation, Plan } from "../core/resource";
+import type { Danger, Deletion, Operation, Plan, PlanSides } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 
 const accessKeyWritten = {
@@ -77,6 +77,7 @@ export const accessKey: Resource<AccessKey> = {
   dangers: { state: disabling, roles: roleChange, assignedRoleIds: roleChange, ipAccessList: opening },
   diff: rotation,
   derive: assignedRoleIds,
+  compared: withComparedRoles,
   imported: withRolesOnce,
   keptByService: keptRoles,
   collection: (api) => api.keys,
@@ -119,6 +120,13 @@ function withRolesOnce(seen: JsonObject): JsonObject {
   const names = assignedRoles.map((role) => own(role, "roleName") ?? null);
   const areNamed = isSame(fieldIn(accessKeyFields, "roles"), listOf(roles), names);
   return omit(seen, [areNamed ? "assignedRoleIds" : "roles"]);
+}
+
+/** Role ids count more than the names of roles, and each follows from the other. */
+function withComparedRoles({ desired, live }: PlanSides): PlanSides {
+  const whole = { ...live, ...assignedRoleIds(live) };
+  const other = desired["assignedRoleIds"] === undefined ? "assignedRoleIds" : "roles";
+  return { desired: omit(desired, [other]), live: omit(whole, [other]) };
 }
 
 /**

@@ -77,12 +77,13 @@ export const alert: Resource<Alert> = {
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
   creationNeeds: ["threshold", "interval", "source", "thresholdType"],
+  recognizedBy: [["dashboardId", "tileId"], ["savedSearchId"]],
   settledOutput: "state",
   replacementLoss: "The service deletes the old alert",
   rules: alertRules,
   collection: (api) => api.alerts,
-  create: (creation) =>
-    createByPost(creation, creation.api.alerts, { bodyOf: withFirstChannel, spell: withChannelList }),
+  create: (creation) => createByPost(creation, creation.api.alerts, withFirstChannel),
+  compared: ({ desired, live }) => ({ desired: withChannelList(desired), live: withChannelList(live) }),
   // Some services return only the first channel.
   derive: (seen) => (isList(seen["channels"]) ? {} : pick(withChannelList(seen), ["channels"])),
   imported: (seen) => omit(seen, [channelsOf(seen).length > 1 ? "channel" : "channels"]),

@@ -56,6 +56,7 @@ export const webhook: Resource<Webhook> = {
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
   creationNeeds: ["name", "service", "url"],
+  recognizedBy: [["name", "service"]],
   settledOutput: "updatedAt",
   replacementLoss: "The service deletes the old webhook",
   isImportedByKind: true,

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import type { Answer } from "./api";
+import { changes, isHidden, isSame, partsOf, type Change } from "./changes";
+import { isListOfObjects, type Field, type ObjectField } from "./fields";
+import * as json from "./json";
+import { isObject, isUnknown, listOf, objectOf, own } from "./json";
+import type { Json, JsonObject, Path, Value } from "./json";
+import { emptyOf, normalize, normalizeOrEmpty } from "./normalize";
+import { pairItems } from "./pairing";
+import type { PlanSides, Resource } from "./resource";
+
+/*
+ * Whether an object is what a creation with the desired fields would give. Desired fields that are unknown, or that the service
+ * does not show, decide nothing.
+ */
+
+export function isIdentical(resource: Resource, desired: JsonObject, live: JsonObject): boolean {
+  const sides = inOneSpelling(resource, { desired, live });
+  return wrongIn(resource, sides).length === 0 && surplusIn(resource.fields, sides).length === 0;
+}
+
+/** The differences of an object from a new one: desired fields with other values, and known fields that no creation gave it. */
+export function differencesOf(resource: Resource, desired: JsonObject, live: JsonObject) {
+  const sides = inOneSpelling(resource, { desired, live });
+  return { sides, wrong: wrongIn(resource, sides), surplus: surplusIn(resource.fields, sides) };
+}
+
+const inOneSpelling = (resource: Resource, sides: PlanSides): PlanSides =>
+  resource.compared?.(sides) ?? sides;
+
+const wrongIn = ({ fields }: Resource, { desired, live }: PlanSides): readonly Change[] =>
+  changes(fields, desired, live).filter(
+    ({ field, from, to }) =>
+      !isHidden(field, from) && partsOf(field, to, from).some(({ kind }) => kind !== "undecided"),
+  );
+
+/** The paths of known fields that the object has, and that neither the desired fields nor a creation sets. */
+function surplusIn(object: ObjectField, { desired, live }: PlanSides, above: Path = []): readonly Path[] {
+  return Object.entries(object.fields).flatMap(([name, field]): readonly Path[] => {
+    const [to, from] = [own(desired, name), own(live, name)];
+    const path = [...above, name];
+    if (from === undefined || isUnknown(to)) return [];
+    if (field.kind === "object")
+      return surplusIn(field, { desired: objectOf(to), live: objectOf(from) }, path);
+    if (to === undefined) return isOfNew(field, from) ? [] : [path];
+    if (!isListOfObjects(field)) return field.kind === "json" ? surplusOfJson(field, to, from, path) : [];
+    return pairItems(field, listOf(to), listOf(from)).flatMap((pair, index) => {
+      const [item, partner] = [listOf(to)[index], pair?.item];
+      if (!isObject(item) || !isObject(partner)) return [];
+      // The service gives an item its id.
+      const shown = field.ownIds ? partner : json.omit(partner, ["id"]);
+      const place = [...path, String(index)];
+      return [
+        ...surplusIn(field.item, { desired: item, live: shown }, place),
+        ...surplusOfJson(field, item, shown, place),
+      ];
+    });
+  });
+}
+
+/** The same of an object of no fixed form, as far as its usual fields are known. */
+function surplusOfJson({ usual }: Field, desired: Json, live: Json, above: Path): readonly Path[] {
+  if (usual === undefined || !isObject(desired) || !isObject(live)) return [];
+  return Object.keys(usual.fields).flatMap((name) => {
+    const [to, from] = [own(desired, name), own(live, name)];
+    const isEqual = to === undefined ? json.isEmpty(from) || from === false : json.covers(to, from);
+    return isEqual || json.holdsUnknown(to) ? [] : [[...above, name]];
+  });
+}
+
+/** Whether a new object has a value that its creation did not set. */
+const isOfNew = (field: Field, value: Json): boolean =>
+  json.isEmpty(value) ||
+  json.isEqual(normalizeOrEmpty(field, value), emptyOf(field)) ||
+  (field.newHas !== undefined && isSame(field, field.newHas, value));
+
+/** Fields by which a user recognizes an object. The first group of which an object has all counts. */
+const recognizedBy = (resource: Resource): readonly (readonly string[])[] =>
+  resource.recognizedBy ?? [["name"]];
+
+/**
+ * What objects with the same desired fields have in common: most others differ in it, and it is quick to compare. Undefined if
+ * something is not known yet.
+ */
+export function likenessOf(resource: Resource, one: JsonObject): string | undefined {
+  const names = ["name", ...recognizedBy(resource).flat()];
+  const values = [...new Set(names)].map((name) => spelled(resource, one, name));
+  return values.some(isUnknown) ? undefined : JSON.stringify(values);
+}
+
+/** What an object and the one that took its place have in common, also if other fields differ; undefined if that is unknown. */
+export function purposeOf(resource: Resource, one: JsonObject): string | undefined {
+  for (const names of recognizedBy(resource)) {
+    const values = names.map((name) => spelled(resource, one, name));
+    if (values.every((value) => typeof value === "string" && value !== ""))
+      return JSON.stringify([names, values]);
+  }
+  return undefined;
+}
+
+const spelled = ({ fields }: Resource, one: JsonObject, name: string): Value =>
+  normalize(fields.fields[name] ?? { kind: "text", isRequired: false }, own(one, name)) ?? "";
+
+/** Identifies what an object has in the fields that can be managed. It stays the same while nothing of it changes. */
+export function digestOf(resource: Resource, { raw }: Pick<Answer, "raw">): string {
+  const seen = json.withDigits(raw);
+  const whole = { ...seen, ...resource.derive?.(seen) };
+  const known = json.pick(whole, Object.keys(resource.fields.fields));
+  const text = JSON.stringify(filled(normalize(resource.fields, known)));
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+/** A value without its empty parts, with the fields in one order. */
+function filled(value: Value): unknown {
+  if (json.isList(value)) return value.map(filled);
+  if (!isObject(value)) return value;
+  const parts = Object.entries(value).map(([name, inner]) => [name, filled(inner)] as const);
+  const isFilled = (inner: unknown): boolean =>
+    !json.isEmpty(inner) && inner !== false && !(isObject(inner) && Object.keys(inner).length === 0);
+  return Object.fromEntries(
+    parts.filter(([, inner]) => isFilled(inner)).sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}

@@ -1,0 +1,107 @@
+import { digestOf, isIdentical } from "../../provider/src/core/identity";
+import { UNKNOWN, type JsonObject } from "../../provider/src/core/json";
+import { withDerived } from "../../provider/src/core/state";
+import { desiredIn } from "../../provider/src/core/wireForm";
+import { resources, type KnownKind } from "../../provider/src/resources";
+import type { Resource } from "../../provider/src/core/resource";
+import { kafkaPipe, latencyAlert, tile } from "../harness/args";
+
+/* Whether an object is what a creation with the args would give. */
+
+const answer = (seen: JsonObject) => ({ id: "x", raw: seen, seen, record: seen });
+
+function areIdentical(kind: KnownKind, args: object, live: JsonObject): boolean {
+  const definition: Resource = resources[kind];
+  return isIdentical(
+    definition,
+    desiredIn(definition, args as JsonObject),
+    withDerived(definition, answer(live)).seen,
+  );
+}
+
+const { credentials: _hidden, ...kafka } = kafkaPipe.source.kafka;
+/** As a service returns the pipe after its creation. */
+const pipe: JsonObject = {
+  ...kafkaPipe,
+  source: { kafka },
+  state: "Running",
+  scaling: { replicas: 1, concurrency: 1, replicaCpuMillicores: 500, replicaMemoryGb: 1 },
+  createdAt: "2026-01-01T00:00:00Z",
+};
+const { channel, ...ofAlert } = latencyAlert;
+const alert: JsonObject = { ...ofAlert, channels: [channel], state: "OK", silenced: null, teamId: "t" };
+const config = { displayType: "markdown", markdown: "Rate" };
+const plainTile = { ...tile("Rate"), config };
+const shownTile = { ...plainTile, id: "65f1a0c3d2b4e5f607182a03" };
+const board = { name: "Rates", tiles: [plainTile] };
+const liveBoard: JsonObject = { ...board, tiles: [shownTile], tags: [], filters: [] };
+const search = { name: "Slow", sourceId: "s", where: "ms:>9" };
+const hook = { name: "rota", service: "generic", url: "https://x.test", headers: { a: "b" } };
+const key = { name: "deploy", roles: ["developer"] };
+const liveKey: JsonObject = {
+  ...key,
+  state: "enabled",
+  ipAccessList: [{ source: "0.0.0.0/0", description: "Anywhere" }],
+  assignedRoles: [{ roleId: "1d84a6c2-e7f5-4930-8b6c-a09e3d5f7182", roleName: "developer" }],
+};
+
+test.each<readonly [string, KnownKind, object, JsonObject]>([
+  ["a pipe whose password the service hides", "Pipe", kafkaPipe, pipe],
+  ["a pipe with the compute that it sets", "Pipe", { ...kafkaPipe, scaling: { replicas: 1 } }, pipe],
+  ["an alert whose channel the service lists", "Alert", latencyAlert, alert],
+  [
+    "an alert with a field that this version does not know",
+    "Alert",
+    latencyAlert,
+    { ...alert, color: "red" },
+  ],
+  ["a dashboard whose tiles have ids", "Dashboard", board, liveBoard],
+  ["a search with empty fields", "SavedSearch", search, { ...search, orderBy: "", tags: [] }],
+  ["a webhook without its headers", "Webhook", hook, { ...hook, headers: undefined }],
+  ["a webhook without its address", "Webhook", hook, { name: "rota", service: "generic" }],
+  ["a key with the addresses of a new one", "AccessKey", key, liveKey],
+  ["an alert of which a value is not known", "Alert", { ...latencyAlert, name: UNKNOWN }, alert],
+])("%s is identical", (_, kind, args, live) => {
+  expect(areIdentical(kind, args, live)).toBe(true);
+});
+
+test.each<readonly [string, KnownKind, object, JsonObject]>([
+  ["a setting", "Pipe", kafkaPipe, { ...pipe, settings: { dbms_max_threads: 3 } }],
+  ["its compute", "Pipe", kafkaPipe, { ...pipe, scaling: { replicas: 2, replicaCpuMillicores: 500 } }],
+  ["its compute, which the program sets", "Pipe", { ...kafkaPipe, scaling: { replicas: 3 } }, pipe],
+  ["being stopped", "Pipe", kafkaPipe, { ...pipe, state: "Stopped" }],
+  ["its kind of source", "Pipe", kafkaPipe, { ...pipe, source: { kinesis: { streamName: "s" } } }],
+  ["a value", "Alert", latencyAlert, { ...alert, threshold: 1 }],
+  ["a value that the program does not set", "Alert", latencyAlert, { ...alert, numConsecutiveWindows: 3 }],
+  ["a second channel", "Alert", latencyAlert, { ...alert, channels: [channel, { type: "email" }] }],
+  ["a tile", "Dashboard", board, { ...liveBoard, tiles: [shownTile, { ...shownTile, name: "x", id: "y" }] }],
+  [
+    "a part of a tile",
+    "Dashboard",
+    board,
+    { ...liveBoard, tiles: [{ ...shownTile, config: { displayType: "line" } }] },
+  ],
+  [
+    "a part of a tile that the program does not set",
+    "Dashboard",
+    board,
+    { ...liveBoard, tiles: [{ ...shownTile, config: { ...config, groupBy: "host" } }] },
+  ],
+  ["a tag", "SavedSearch", search, { ...search, tags: ["theirs"] }],
+  ["an address that the service shows", "Webhook", hook, { ...hook, url: "https://other.test" }],
+  ["a description", "Webhook", hook, { ...hook, description: "from elsewhere" }],
+  ["its addresses", "AccessKey", key, { ...liveKey, ipAccessList: [{ source: "10.0.0.0/8" }] }],
+  ["its expiry", "AccessKey", key, { ...liveKey, expireAt: "2027-01-01T00:00:00Z" }],
+])("an object that differs in %s is not identical", (_, kind, args, live) => {
+  expect(areIdentical(kind, args, live)).toBe(false);
+});
+
+test("a digest stays while only the service changes an object, and changes with each field that can be managed", () => {
+  const definition: Resource = resources.Pipe;
+  const digest = (live: JsonObject) => digestOf(definition, answer(live));
+  const before = digest(pipe);
+  expect(digest({ ...pipe, state: "Provisioning", updatedAt: "2026-02-01T00:00:00Z" })).toBe(before);
+  expect(digest({ ...pipe, settings: {}, fieldMappings: pipe["fieldMappings"] })).toBe(before);
+  for (const change of [{ state: "Stopped" }, { name: "other" }, { settings: { dbms_max_threads: 3 } }])
+    expect(digest({ ...pipe, ...change })).not.toBe(before);
+});
