@@ -69,8 +69,12 @@ const commandsAlone = [
     message: "The commands know pulumi-pipes/internal.",
   },
 ];
-const commandLayers = { import: [], report: [] };
-const commands = layered("cli/src", commandLayers, { import: commandsAlone, report: commandsAlone });
+const commandLayers = { import: [], report: [], recover: [] };
+const commands = layered(
+  "cli/src",
+  commandLayers,
+  Object.fromEntries(Object.keys(commandLayers).map((name) => [name, commandsAlone])),
+);
 
 const emulatorAlone = [
   noPulumi,

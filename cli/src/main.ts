@@ -7,6 +7,7 @@ Usage: npx pulumi-pipes-cli <command> [options]
 Commands:
   check    Check the configuration, the connection and the access key
   import   Generate a Pulumi program that adopts existing objects
+  recover  Find the objects of a stack whose state was lost
   report   Summarize a preview as Markdown and HTML
 
 Options:
@@ -17,7 +18,7 @@ Options:
 const withoutCommand = (failure: string) =>
   command("pulumi-pipes-cli", help, { version: { type: "boolean", short: "v" } }, ({ version }) => {
     if (version !== true)
-      throw new ConfigurationError("cli/usage", `${failure}: expected check, import or report`);
+      throw new ConfigurationError("cli/usage", `${failure}: expected check, import, recover or report`);
     process.stdout.write(`${ownVersion()}\n`);
     return exitCodes.success;
   });
@@ -28,6 +29,7 @@ export async function main(args: readonly string[]): Promise<void> {
   // Only a command that runs loads its code.
   if (name === "check") await (await import("./check/command.js")).main(others);
   else if (name === "import") await (await import("./import/command.js")).main(others);
+  else if (name === "recover") await (await import("./recover/command.js")).main(others);
   else if (name === "report") await (await import("./report/command.js")).main(others);
   else if (name === undefined || name.startsWith("-")) await withoutCommand("missing command")(args);
   else await withoutCommand(`unknown command ${name}`)([]);

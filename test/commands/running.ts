@@ -6,13 +6,14 @@ import { Readable } from "node:stream";
 import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
 import { main as checkMain } from "../../cli/src/check/command";
 import { main as importMain } from "../../cli/src/import/command";
+import { main as recoverMain } from "../../cli/src/recover/command";
 import { main as reportMain } from "../../cli/src/report/command";
 import type { CommandOptions, CommandResult } from "../../tools/process/command";
 import { repository } from "../harness/repository";
 import type { PropertyMap } from "../harness/provider/wire";
 import { environmentOf, startEmulator } from "../harness/service/emulator";
 
-const mains = { check: checkMain, import: importMain, report: reportMain } as const;
+const mains = { check: checkMain, import: importMain, recover: recoverMain, report: reportMain } as const;
 
 /** A whole environment; undefined takes a variable away. */
 export type Variables = Readonly<Record<string, string | undefined>>;

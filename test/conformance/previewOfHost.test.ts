@@ -43,6 +43,7 @@ test.each<readonly [string, boolean, readonly string[]]>([
         },
       }),
     validatesDashboards: true,
+    findsIdentical: true,
     print,
   });
   const previewed = {

@@ -6,7 +6,7 @@ import { repository } from "./repository";
 export const pipesCommand = join(repository, "cli", "bin", "pulumi-pipes.js");
 
 /** Far above what starting node takes on a busy machine. */
-const timeoutMs = 60_000;
+const timeoutMs = 120_000;
 
 /** Runs `pulumi-pipes-cli`; without an `env` its environment is empty. */
 export const runPipes = (

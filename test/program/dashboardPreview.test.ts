@@ -36,9 +36,9 @@ async function known(output: pulumi.Output<unknown>): Promise<unknown> {
 }
 
 describe("the preview of a dashboard", () => {
-  test("that is new lets the service validate it in one request", async () => {
+  test("that is new lets the service validate it in one request, and lists the existing ones", async () => {
     expect(await preview(() => board([tile("Rate")]))).toEqual({});
-    expect(requests()).toEqual(["POST dashboards/:id"]);
+    expect(requests().sort()).toEqual(["GET dashboards", "POST dashboards/:id"]);
   });
 
   test("that changes reads it and lets the service validate it", async () => {
@@ -53,7 +53,7 @@ describe("the preview of a dashboard", () => {
     };
     const { board: lines = [] } = await preview(() => board([{ ...tile("Rate"), config: {} }]), checked);
     expect(lines.join("\n")).toMatch(/tiles\[0\]\.config\.displayType: .*\[dashboard\/invalid\]/);
-    expect(requests()).toEqual(["POST dashboards/:id"]);
+    expect(requests().sort()).toEqual(["GET dashboards", "POST dashboards/:id"]);
   });
 
   test.each(states)("that is %s has its filters validated without ids", async (_, answers) => {
@@ -117,8 +117,9 @@ test.each([
   [[], "it returns no reason"],
 ])("all complaints of the service about a dashboard, at %j, are one warning", async (paths, why) => {
   const errors = paths.map((path) => ({ path, message: "wrong" }));
-  const validator = createServer((_, response) => {
-    response.setHeader("content-type", "application/json").end(JSON.stringify({ valid: false, errors }));
+  const validator = createServer(({ method }, response) => {
+    const body = method === "GET" ? { result: [] } : { valid: false, errors };
+    response.setHeader("content-type", "application/json").end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => validator.listen(0, "127.0.0.1", resolve));
   service.configure({ "pipes:baseUrl": `http://127.0.0.1:${(validator.address() as AddressInfo).port}` });

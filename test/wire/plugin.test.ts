@@ -197,7 +197,7 @@ test("a secret arg stays secret in the inputs and in all outputs that repeat it;
 
 test("the preview of a creation knows the args, and no output of the service", async () => {
   const { inputs } = await plugin.check({ urn: urnOf("AccessKey"), news: ciKey });
-  const planned = await plugin.preview("create", { urn: urnOf("AccessKey"), news: inputs });
+  const { properties: planned } = await plugin.preview("create", { urn: urnOf("AccessKey"), news: inputs });
   const { adoptId: _, ...args } = inputs;
   expect(planned).toMatchObject({ ...args, createdAt: unknownValue });
   expect(planned).toHaveProperty("authKeySecret");

@@ -90,14 +90,21 @@ core/pairing.ts
     + desired.length + live.length < 2
 core/lifecycle.ts
   Resources that write to one object do so one at a time
-    - return api.withLock(ref, () => adoptOrUpdate(task, context.ignored));
-    + return adoptOrUpdate(task, context.ignored);
+    - return api.withLock(ref, () => adoptOrUpdate(task, { ignored: context.ignored }));
+    + return adoptOrUpdate(task, { ignored: context.ignored });
   An object that was adopted but could not be changed is in the state
     - throw new PartialFailure(stateAfter(resource, at, origin, unset, first.live), error);
     + throw error;
   An object that the resource created stays created after an update
-    - const origin = prior?.memory?.origin ?? "adopted";
+    - const origin = prior?.memory?.origin ?? special.origin ?? "adopted";
     + const origin = "adopted";
+core/taking.ts
+  An object that changed since the recovery file was written is not taken
+    - if (digestOf(resource, live) !== digest)
+    + if (digestOf(resource, live) === "")
+  An object that is not identical is taken only if a user chose it
+    - if (isDifferent || isIdentical(resource, desired, seen)) return undefined;
+    + return undefined;
 core/update.ts
   After a change whose response was lost, the package sends the fields that are still missing
     - isRequestError(error) && error.mayHaveHappened && error.isChange

@@ -155,8 +155,47 @@ export const messages: Readonly<Record<string, Message>> = {
     "Set `adoptId` to manage the existing object, or change the name.",
   ),
   "create/identical": warning(
-    "Pulumi created an object although an identical one exists. The existing object may come from the same resource before you renamed, moved or replaced it, or from an interrupted run.",
-    "If the existing object belongs to a renamed or moved resource, Pulumi deletes it later in this run. To prevent this, use `aliases` from the start. Otherwise find its owner. If no user owns it, delete it on the service. To keep it instead of the new object, set `adoptId` to its ID: Pulumi then deletes the new object.",
+    "Pulumi creates an object although an identical one exists. The existing object may come from the same resource before you renamed, moved or replaced it, from an interrupted run, or from a state that was lost. The preview shows this warning for alerts, dashboards, webhooks and saved searches. If `--replace` or `replacementTrigger` replaces a resource, its old object is identical, and nothing is wrong.",
+    "In a preview: after a lost state or a killed run, run [`npx pulumi-pipes-cli recover`](cli.md#pulumi-pipes-cli-recover). For a renamed or moved resource, use `aliases`. After the creation: if the existing object belongs to a renamed or moved resource, Pulumi deletes it later in this run. To prevent this, use `aliases` from the start. Otherwise find its owner. If no user owns it, delete it on the service. To keep it instead of the new object, set `adoptId` to its ID: Pulumi then deletes the new object.",
+  ),
+
+  "recover/file": error(
+    "The recovery file in `PIPES_RECOVER` cannot be read, belongs to another stack, or has entries that contradict each other.",
+    "Correct what the message names, or write the file again with `npx pulumi-pipes-cli recover`.",
+  ),
+  "recover/conflict": error(
+    "The recovery file names an object for a resource that has an object already, that adopts one, or whose object another resource has.",
+    "Remove the entry from the file. After a run that was interrupted, run `npx pulumi-pipes-cli recover` again.",
+  ),
+  "recover/missing": error(
+    "The recovery file names an object that the service does not have. The run writes nothing.",
+    "Run `npx pulumi-pipes-cli recover` again, or remove the entry.",
+  ),
+  "recover/changed": error(
+    "The object changed since the recovery file was written, or the program did. The run does not take the object, and sends nothing to it.",
+    "Run `npx pulumi-pipes-cli recover` again, and review the file.",
+  ),
+  "recover/unverified": warning(
+    "The service does not return a value that the program sets, and no update can send it. The state records the value of the program.",
+    "If the object may have another value, replace the resource: `pulumi up --replace <URN>`.",
+  ),
+  "recover/unused": warning(
+    "`PIPES_RECOVER` names a recovery file, but no resource of the program has an entry with an ID in it.",
+    "Check the variable. Unset it when the objects are in the state.",
+  ),
+  "recover/takes": {
+    severity: "info",
+    cause:
+      "`pulumi up` takes the object, because the recovery file names it. The object is what `up` would create.",
+    remedy: "No action is needed. If the object is wrong, remove the ID from its entry.",
+  },
+  "recover/changes": warning(
+    "`pulumi up` takes an object with other values, because a user chose it in the recovery file, and changes it on the service.",
+    "Review the list. If the object is wrong, remove the ID from its entry.",
+  ),
+  "recover/input": error(
+    "`pulumi-pipes-cli recover` could not read the state or the preview of the stack.",
+    "Correct what the message names. The command runs `pulumi stack export` and `pulumi preview --json`.",
   ),
 
   "update/conflict": error(

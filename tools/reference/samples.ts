@@ -54,7 +54,7 @@ export const samples: Readonly<Record<string, string>> = {
   "create/exists":
     'could not create the saved search "Timeouts": the service created no new saved search, but returned saved search 65f1a0c3d2b4e5f607183001, which existed before. To manage it with this resource, set adoptId to "65f1a0c3d2b4e5f607183001". To create another saved search, change the name or another field [create/exists]',
   "create/identical":
-    "created a new alert although an identical alert exists (65f1a0c3d2b4e5f607182c01). It may come from a resource that you renamed, moved or replaced, or from an interrupted run. If neither is the case, find its owner. To manage it here, set adoptId [create/identical]",
+    "`up` creates a new alert although an identical alert exists: 65f1a0c3d2b4e5f607182c01. If the state was lost or an earlier run was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases`. A replacement by `--replace` or `replacementTrigger` has the old alert there [create/identical]",
   "create/uncertain": `could not create the alert "latency": POST ${service}/observability/alerts returned 504: the body is HTML, not JSON. The service may have created the alert. No new alert is certainly the created one. Check the service before you run again. If the alert exists, set adoptId to its ID. Otherwise the next run may create a duplicate [create/uncertain]`,
   "dashboard/has-alerts":
     'could not delete the dashboard "Orders": it still has alerts: "Orders are slow". Move or delete them and run again. To delete them with the dashboard (also alerts with `deletedWith`), first set `deletionPolicy: "delete"` and run `pulumi up`. `deletionPolicy: "retain"` keeps the dashboard. If you removed or renamed the resource, first restore it [dashboard/has-alerts]',
@@ -149,6 +149,25 @@ export const samples: Readonly<Record<string, string>> = {
     'this version of pulumi-pipes has no resource "Alerts". Did you mean "Alert"? [plugin/unknown-type]',
   "preview/incomplete":
     "this preview is incomplete: the service did not respond in time [preview/incomplete]",
+  "recover/changed":
+    'could not create the alert "latency": alert 65f1a0c3d2b4e5f607182c01 changed since the recovery file was written, so this run does not take it. Run `npx pulumi-pipes-cli recover` again [recover/changed]',
+  "recover/changes": `\
+\`up\` takes alert "latency" (65f1a0c3d2b4e5f607182c01) and changes it on the service:
+  ~ threshold: 9 => 250
+  [recover/changes]`,
+  "recover/conflict":
+    'could not plan the changes of the alert "latency" (65f1a0c3d2b4e5f607182c02): the recovery file names alert 65f1a0c3d2b4e5f607182c01 for this resource, which has the alert 65f1a0c3d2b4e5f607182c02 already. Remove the entry [recover/conflict]',
+  "recover/file":
+    "recovery file /home/me/shop/recover.json: it is of the stack shop/dev, and this run is of shop/prod. Run `npx pulumi-pipes-cli recover` for this stack [recover/file]",
+  "recover/input":
+    "pulumi-pipes-cli recover: `pulumi preview` failed: error: no stack named 'dev' found. Correct this, and run the command again [recover/input]",
+  "recover/missing":
+    'could not create the alert "latency": the recovery file names objects that do not exist: alert 65f1a0c3d2b4e5f607182c01. Run `npx pulumi-pipes-cli recover` again, or remove the entries [recover/missing]',
+  "recover/takes": '`up` takes alert "latency" (65f1a0c3d2b4e5f607182c01) [recover/takes]',
+  "recover/unused":
+    "no resource of this program has an entry with an ID in the recovery file. Check PIPES_RECOVER, and remove it when the objects are in the state [recover/unused]",
+  "recover/unverified":
+    "source.postgres.caCertificate: recorded as set, because the service does not return the value and no update can send it. If the object has another value, replace the resource [recover/unverified]",
   "replace/loses":
     'source.kafka: `up` replaces the pipe "orders", and the new pipe loads all data again [replace/loses]',
   "replace/refused":

@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from "node:util";
 import { accountSecrets, inLines, redact, visible, type ConfigSource } from "pulumi-pipes/internal";
 import { command, exitCodes } from "../commandLine";
-import { stackConfiguration } from "../import/settings";
+import { stackConfiguration } from "../pulumi";
 import { checksOf, type Check } from "./checks";
 
 const help = `\

@@ -8,7 +8,8 @@ import { adopt } from "./adoption";
 import { howToSet, named, type NamedAdoption } from "./naming";
 import { writeProject } from "./projectFiles";
 import { adopters, hasId, kindOf, readService } from "./reading";
-import { importSettings, stackConfiguration } from "./settings";
+import { stackConfiguration } from "../pulumi";
+import { importSettings } from "./settings";
 import { readTerraformState, type Instances } from "./terraformState";
 
 const kinds = adopters.map(kindOf);

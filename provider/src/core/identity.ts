@@ -15,17 +15,17 @@ import type { PlanSides, Resource } from "./resource";
  */
 
 export function isIdentical(resource: Resource, desired: JsonObject, live: JsonObject): boolean {
-  const sides = inOneSpelling(resource, { desired, live });
+  const sides = inComparedSpelling(resource, { desired, live });
   return wrongIn(resource, sides).length === 0 && surplusIn(resource.fields, sides).length === 0;
 }
 
 /** The differences of an object from a new one: desired fields with other values, and known fields that no creation gave it. */
 export function differencesOf(resource: Resource, desired: JsonObject, live: JsonObject) {
-  const sides = inOneSpelling(resource, { desired, live });
+  const sides = inComparedSpelling(resource, { desired, live });
   return { sides, wrong: wrongIn(resource, sides), surplus: surplusIn(resource.fields, sides) };
 }
 
-const inOneSpelling = (resource: Resource, sides: PlanSides): PlanSides =>
+const inComparedSpelling = (resource: Resource, sides: PlanSides): PlanSides =>
   resource.compared?.(sides) ?? sides;
 
 const wrongIn = ({ fields }: Resource, { desired, live }: PlanSides): readonly Change[] =>

@@ -11,9 +11,11 @@ import { omit, pathOf, pathText, valueAt, type JsonObject } from "./json";
 import { addressOf, addressOfId, notFound, refOf } from "./address";
 import { pairItems } from "./pairing";
 import { PartialFailure } from "./resource";
-import type { Context, Creation, Operation, Resource, ServiceValues, State, Update } from "./resource";
+import type { Context, Creation, Memory, Operation, Resource } from "./resource";
+import type { ServiceValues, State, Update } from "./resource";
 import { type ReadBack, deletionPolicyOf, readBack, stateAfter, withDerived } from "./state";
 import { recalled } from "./recall";
+import { missing, objectsOf, refusalOf, unsendableFields, unsentText, type Recovered } from "./taking";
 import { updateCreated, updateOf, updateUntilKnown } from "./update";
 
 /** Creates, adopts or updates the object of a resource. The live object counts more than the state. */
@@ -22,6 +24,7 @@ export async function createOrUpdate(
   context: Context,
   args: JsonObject,
   prior?: State,
+  named?: Recovered,
 ): Promise<State> {
   const { ownership } = context;
   const api = await context.api("write");
@@ -34,8 +37,9 @@ export async function createOrUpdate(
     const { noteLive } = context;
     return { resource, api, ownership, args, desired, prior, at, ref, isSecret, noteLive, warn, warnOfKind };
   };
-  const task = taskAt(addressOf(resource, args, prior?.id));
+  const task = taskAt(addressOf(resource, args, prior?.id ?? named?.id));
   const { at, ref } = task;
+  if (named !== undefined) return take(task, named);
   if (at.id === "" && resource.create !== undefined) {
     // Warnings wait for the id.
     const warnings: Message[] = [];
@@ -48,7 +52,34 @@ export async function createOrUpdate(
   ownership.known.add(ref);
   if (prior?.memory?.origin !== "created") ownership.referenced.add(ref);
   // No other operation of this process may write between the read and the write.
-  return api.withLock(ref, () => adoptOrUpdate(task, context.ignored));
+  return api.withLock(ref, () => adoptOrUpdate(task, { ignored: context.ignored }));
+}
+
+/**
+ * Takes an object that a recovery file names, as created. Sends what the program sets and the object lacks: write-only fields, or
+ * what a user saw as different. An object that changed since the file was written is not touched.
+ */
+async function take(task: Operation<unknown>, named: Recovered): Promise<State> {
+  const { resource, api, ownership, args, desired, at, ref, isSecret } = task;
+  const refuse = (live: Answer | undefined): void => {
+    const refusal = refusalOf(resource, desired, live, named);
+    if (refusal !== undefined) throw refusal;
+  };
+  if (ownership.known.has(ref) || ownership.referenced.has(ref))
+    throw new ResourceError(
+      "recover/conflict",
+      `another resource of this program has the ${resource.noun} that the recovery file names. Remove the entry`,
+    );
+  const listed = (await objectsOf(resource, api, at)).get(at.id);
+  refuse(listed);
+  if (listed === undefined) throw missing([at.id]);
+  ownership.known.add(ref);
+  ownership.claimFields(ref, resource.fields, desired, isSecret);
+  const live = withDerived(resource, listed);
+  const unsent = unsendableFields(resource, desired, live.seen);
+  if (unsent.length > 0) task.warnOfKind(unsentText(unsent));
+  if (updateOf(task, live).changes.length === 0) return stateAfter(resource, at, "created", args, live);
+  return api.withLock(ref, () => adoptOrUpdate(task, { origin: "created", refuse }));
 }
 
 /** Sets the fields that the creation could not set. If that fails, the next run sets them. */
@@ -73,13 +104,26 @@ async function finishCreation(task: Operation<unknown>, created: Creation<unknow
   return state;
 }
 
-async function adoptOrUpdate(task: Operation<unknown>, ignored?: readonly string[]): Promise<State> {
+interface Special {
+  readonly ignored?: readonly string[] | undefined;
+  /** How an object without a state comes to the resource. Default: by an adoption. */
+  readonly origin?: Memory["origin"];
+  /** Throws if the object must not be changed, before the first request that changes it. */
+  readonly refuse?: (live: Answer) => void;
+}
+
+async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promise<State> {
   const { resource, at, args, prior } = task;
-  const origin = prior?.memory?.origin ?? "adopted";
+  const { ignored, refuse } = special;
+  const origin = prior?.memory?.origin ?? special.origin ?? "adopted";
   const kept = json.pick(prior?.outputs ?? {}, resource.shownOnce ?? []);
   const updates: Update<unknown>[] = [];
   try {
-    const attempt = () => updateUntilKnown(task, (update) => updates.push(update));
+    const attempt = () =>
+      updateUntilKnown(task, (update) => {
+        if (updates.length === 0) refuse?.(update.live);
+        updates.push(update);
+      });
     const live = await attempt().catch(async (error: unknown) => {
       if (!(await hasAppeared(task, error))) throw error;
       return attempt();

@@ -1,10 +1,13 @@
 import { accountSecrets, clientSettingsFrom, credentialNames } from "../config/configuration";
-import { defaultsFrom, lookUp, missingSettings, type ConfigSource } from "../config/configuration";
+import { defaultsFrom, lookUp, missingSettings, providerNameKey } from "../config/configuration";
+import type { ConfigSource } from "../config/configuration";
+import { kindOfUrn, recoveryFromEnvironment, type Recovery } from "../config/recoveryFile";
 import type { Client } from "../client";
 import { unprintablePathsOf } from "../core/fields";
 import type { JsonObject, Path } from "../core/json";
 import { Ownership } from "../core/ownership";
 import { outputFieldsOf, type Context, type Defaults, type Resource } from "../core/resource";
+import { missing, objectsOf } from "../core/taking";
 import type { OpenClient } from "./access";
 import { redact, secretTexts } from "./redact";
 import { RefreshReads } from "./refreshReads";
@@ -16,7 +19,7 @@ export class ProviderProcess {
   #ownership = new Ownership();
   #refreshReads = new RefreshReads();
   // Worked out once: looking at the environment takes longer than a check.
-  #known: { client?: Promise<Client>; defaults?: Defaults; missing?: string } = {};
+  #known: { client?: Promise<Client>; defaults?: Defaults; missing?: string; ready?: Promise<void> } = {};
 
   constructor(readonly openClient: OpenClient) {}
 
@@ -43,6 +46,35 @@ export class ProviderProcess {
 
   get defaults(): Defaults {
     return (this.#known.defaults ??= defaultsFrom(this.#config));
+  }
+
+  /** What this run takes; undefined if the environment names no file, or that of another account. */
+  get recovery(): Recovery | undefined {
+    const recovery = recoveryFromEnvironment();
+    return recovery?.provider === this.#config.get(providerNameKey) ? recovery : undefined;
+  }
+
+  /** Ends before the first write when all objects that a recovery file names exist. Throws if some do not. */
+  ready(resources: Readonly<Record<string, Resource>>): Promise<void> {
+    return (this.#known.ready ??= this.#findNamed(resources).catch((error: unknown) => {
+      delete this.#known.ready;
+      throw error;
+    }));
+  }
+
+  async #findNamed(resources: Readonly<Record<string, Resource>>): Promise<void> {
+    const taken = [...(this.recovery?.taken ?? [])];
+    if (taken.length === 0) return;
+    const api = (await this.client).operation();
+    const lost: string[] = [];
+    for (const [urn, { id, entry }] of taken) {
+      const resource = resources[kindOfUrn(urn)];
+      if (resource === undefined) continue;
+      const { organizationId, serviceId = "" } = entry;
+      const objects = await objectsOf(resource, api, { organizationId, serviceId });
+      if (!objects.has(id)) lost.push(`${resource.noun} ${id}`);
+    }
+    if (lost.length > 0) throw missing(lost);
   }
 
   /** Notes an object that a refresh read and found. */

@@ -27,6 +27,9 @@ export const kindKey = "__kind";
 /** The property that contains the paths of the args that the program marked as secret, if there are any, for messages. */
 export const markedKey = "__marked";
 
+/** The property that contains the URN of a resource while a recovery file is in use. No input of a state has it. */
+export const urnKey = "__urn";
+
 /** The placeholder of a preview for an unknown value of any type. */
 const unknownMark = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 

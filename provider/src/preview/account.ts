@@ -1,7 +1,8 @@
 import type { Address, Answer, Api, Place } from "../core/api";
 import type { Code } from "../core/codes.generated";
 import { isRequestError, messageCode, messageOf, ResourceError } from "../core/errors";
-import type { JsonObject } from "../core/json";
+import { likenessOf } from "../core/identity";
+import { grouped, type JsonObject } from "../core/json";
 import type { Resource } from "../core/resource";
 import { withDerived } from "../core/state";
 import type { Print } from "./previewed";
@@ -32,6 +33,8 @@ export interface Access {
   readonly open: () => Promise<PreviewApi>;
   /** Whether the service validates dashboards in previews. */
   readonly validatesDashboards: boolean;
+  /** Whether previews warn of creations next to identical objects: no recovery file is in use, which names them. */
+  readonly findsIdentical: boolean;
   /** Prints a message about the whole run. */
   readonly print: Print;
 }
@@ -42,11 +45,18 @@ export interface Seen {
   readonly words: string | undefined;
 }
 
+/** The objects of a collection, by id, and those that can be identical by what they have in common. */
+export interface Objects {
+  readonly byId: ReadonlyMap<string, Answer>;
+  readonly byLikeness: ReadonlyMap<unknown, readonly Answer[]>;
+}
+
 /** The account of a preview, and what was seen there. */
 export class PreviewedAccount {
   /** The one that began its look longest ago is the first. */
   readonly #lanes = Array.from({ length: lanes }, () => Promise.resolve<unknown>(undefined));
   readonly #found = new Map<string, Promise<Seen | undefined>>();
+  readonly #objects = new Map<string, Promise<Objects | undefined>>();
   readonly #down = new Set<Topic>();
   /** The codes of failures that one warning reports for the whole preview. */
   readonly #reported = new Set<Code | undefined>();
@@ -64,6 +74,24 @@ export class PreviewedAccount {
         return { live: live && withDerived(definition, live), words: collection.verdictOn(at) };
       });
     this.#found.set(key, found);
+    return found;
+  }
+
+  /** All objects of a collection, which is listed once; undefined where it cannot be. */
+  objects(definition: Resource, at: Place): Promise<Objects | undefined> {
+    const key = [definition.noun, at.organizationId, at.serviceId].join("/");
+    const found =
+      this.#objects.get(key) ??
+      this.look("objects", this.access.print, async (api) => {
+        const listed = await definition.collection(api).listRecent(at);
+        if (listed === undefined) return undefined;
+        const all = [...listed.objects.values()];
+        return {
+          byId: listed.objects,
+          byLikeness: grouped(all, ({ seen }) => likenessOf(definition, seen)),
+        };
+      });
+    this.#objects.set(key, found);
     return found;
   }
 

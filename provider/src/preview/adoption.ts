@@ -55,17 +55,18 @@ export function adoptionText(
   label: string,
   { refusals, changes: all }: AdoptionPlan,
   alertsOn: DependentsOn,
+  taking?: Code,
 ): Message {
   const head =
     refusals.length === 0
-      ? `\`up\` adopts ${label} and changes it on the service:`
+      ? `\`up\` ${taking === undefined ? "adopts" : "takes"} ${label} and changes it on the service:`
       : `\`up\` will fail, because it cannot change these values of ${label}:`;
   const lost = linesOf(resource, all.filter(isRemoval), alertsOn);
   const others = all.filter((change) => !isRemoval(change));
   const refused = refusals.map((refusal) => `  ! ${findingText(refusal)}`);
   const lines = [head, ...refused, ...lost, ...linesOf(resource, others, alertsOn)];
   const code: Code = lost.length > 0 ? "adoption/removes" : "adoption/changes";
-  return withCode(lines.join("\n"), refusals.length > 0 ? "adoption/fails" : code);
+  return withCode(lines.join("\n"), refusals.length > 0 ? "adoption/fails" : (taking ?? code));
 }
 
 /** What changes mean that a preview warns of. */
@@ -134,7 +135,7 @@ export function objectLabel(
   return name !== "" && !isNameSecret ? `${noun} ${shown(name)} (${id})` : `${noun} ${id}`;
 }
 
-function linesOf(
+export function linesOf(
   resource: Resource,
   all: readonly PlannedChange[],
   alertsOn: DependentsOn,

@@ -2,8 +2,12 @@ import type { Answer } from "../core/api";
 import { argWarnings } from "./argWarnings";
 import { enumerated, withCode } from "../core/errors";
 import { findingMessage } from "../core/findings";
+import { isIdentical, likenessOf } from "../core/identity";
+import * as json from "../core/json";
 import { listOf, own, type JsonObject, type UNKNOWN } from "../core/json";
 import type { DependentsOn, Resource } from "../core/resource";
+import { withDerived } from "../core/state";
+import { refusalOf, type Recovered } from "../core/taking";
 import { desiredIn } from "../core/wireForm";
 import { resources } from "../resources";
 import { bodyToValidate, tileIdsAfter } from "../resources/dashboard";
@@ -11,7 +15,7 @@ import { duplicateText, isSamePipeline } from "../resources/pipe";
 import type { PreviewedAccount, Seen } from "./account";
 import { adoptionPlan, adoptionText, creationTexts, effectTexts } from "./adoption";
 import { missingText, objectLabel } from "./adoption";
-import { introduce, removalOf } from "./neighbors";
+import { hasOwner, introduce, removalOf } from "./neighbors";
 import type { Details, Previewed } from "./previewed";
 
 /*
@@ -49,15 +53,18 @@ export async function lookAt(
   const look = { ...previewed, ...(await previewed.details()), account };
   const isNamed = own(look.args, idArg.name) !== undefined;
   const ofTile = kind === "Alert" ? [warnOfTile(look)] : [];
+  const { taken } = look;
+  const ofTaking = taken === undefined ? [] : [warnOfTaking(look, taken)];
   const looked = (...messages: readonly Promise<void>[]): Looked => ({
     tileIds: undefined,
-    printed: Promise.all([...ofTile, ...messages]),
+    printed: Promise.all([...ofTile, ...ofTaking, ...messages]),
   });
   if (at.id === "") {
     // An id that is set but unknown names an object that the preview cannot read.
     if (isNamed) return looked();
     if (kind === "Pipe") return looked(warnOfDuplicate(look));
-    return kind === "Dashboard" ? looked(warnOfVerdict(look, undefined)) : looked();
+    const ofVerdict = kind === "Dashboard" ? [warnOfVerdict(look, undefined)] : [];
+    return looked(...ofVerdict, warnOfIdentical(look));
   }
   // An update is announced by its diff, which knows what the program set before.
   const isRead = kind === "Dashboard" || !hasObject;
@@ -105,6 +112,48 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
   };
   await print(adoptionText(definition, label, plan, alertsOn));
   for (const text of effectTexts(definition, `changes ${label}`, plan)) await print(text);
+}
+
+/** What taking an object does, or why it will fail. */
+async function warnOfTaking(look: Look, taken: Recovered): Promise<void> {
+  const { account, definition, args, at, isHidden, print } = look;
+  const desired = desiredIn(definition, args);
+  const objects = await account.objects(definition, at);
+  if (objects === undefined || json.holdsUnknown(desired)) return;
+  const live = objects.byId.get(taken.id);
+  const label = objectLabel(definition, taken.id, live?.seen, isHidden(["name"]));
+  const refusal = refusalOf(definition, desired, live, taken);
+  if (refusal !== undefined || live === undefined)
+    return print(withCode(`\`up\` will fail: ${refusal?.text ?? ""}`, refusal?.code ?? "recover/missing"));
+  const plan = adoptionPlan(definition, desired, withDerived(definition, live).seen, isHidden);
+  if (!taken.isDifferent) return print(withCode(`\`up\` takes ${label}`, "recover/takes"), "info");
+  return print(adoptionText(definition, label, plan, () => undefined, "recover/changes"));
+}
+
+/**
+ * Warns of a creation next to an identical object that no resource of the program has. Of a replacement, the dynamic host shows
+ * the creation alone. A key cannot be compared, and pipes have `pipe/duplicate`.
+ */
+async function warnOfIdentical(look: Look): Promise<void> {
+  const { account, definition, args, at, others, print } = look;
+  const { noun, shownOnce } = definition;
+  const isComparable = shownOnce === undefined && definition.create !== undefined;
+  if (!account.access.findsIdentical || !isComparable) return;
+  const desired = desiredIn(definition, args);
+  if (json.holdsUnknown(desired)) return;
+  const objects = await account.objects(definition, at);
+  const alike = (objects?.byLikeness.get(likenessOf(definition, desired)) ?? []).filter((live) =>
+    isIdentical(definition, desired, withDerived(definition, live).seen),
+  );
+  if (alike.length === 0) return;
+  await others?.();
+  const ids = alike.map(({ id }) => id).filter((id) => !hasOwner(look, { ...at, id }));
+  if (ids.length === 0) return;
+  const text =
+    `\`up\` creates a new ${noun} although an identical ${noun} exists: ${enumerated(ids)}. If the state was lost or an earlier run ` +
+    "was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases`. A replacement by " +
+    `\`--replace\` or \`replacementTrigger\` has the old ${noun} there`;
+  await print(withCode(text, "create/identical"));
 }
 
 /** Warns of an alert on a tile that its dashboard lacks or loses. A tile that this run creates has no known id yet. */

@@ -26,9 +26,25 @@ interface Group {
 /** The resources of each preview by what they could share, so that large programs compare few. */
 const sharing = new WeakMap<object, Map<string, Previewed[]>>();
 
+/** The objects that the resources of each preview have, with the address of the service. */
+const owned = new WeakMap<object, Set<string>>();
+
+type Owner = Pick<Previewed, "run" | "baseUrl" | "definition">;
+
+/** Notes an object that a resource of a run has. */
+export function noteOwner({ run, baseUrl, definition }: Owner, at: Address): void {
+  const refs = owned.get(run) ?? new Set<string>();
+  owned.set(run, refs.add(`${baseUrl} ${refOf(definition, at)}`));
+}
+
+/** Whether a resource of a run has an object, as far as the resources are known yet. */
+export const hasOwner = ({ run, baseUrl, definition }: Owner, at: Address): boolean =>
+  owned.get(run)?.has(`${baseUrl} ${refOf(definition, at)}`) === true;
+
 /** Lets a resource and the earlier ones of the same run and service warn of each other. */
 export async function introduce(fresh: Previewed, shared = groupsOf(fresh)): Promise<void> {
   const { run, baseUrl } = fresh;
+  if (fresh.at.id !== "") noteOwner(fresh, fresh.at);
   const groups = sharing.get(run) ?? new Map<string, Previewed[]>();
   sharing.set(run, groups);
   const meetings = shared.flatMap(({ name, rule }) => {

@@ -2,6 +2,7 @@ import type { Address } from "../core/api";
 import type { Message } from "../core/errors";
 import type { Json, JsonObject, Path } from "../core/json";
 import type { Resource } from "../core/resource";
+import type { Recovered } from "../core/taking";
 
 /** Prints a message about one resource, without its secrets. Default: a warning. */
 export type Print = (text: Message, severity?: "warning" | "info") => Promise<void>;
@@ -20,6 +21,10 @@ export interface Previewed {
   readonly title: Json | undefined;
   /** What the program set before, as the service's JSON, where the host knows it. */
   readonly base?: JsonObject;
+  /** What a recovery file names for it, whose id is that of the address. */
+  readonly taken?: Recovered | undefined;
+  /** Ends when the other resources of the run are known, where the host can find out. */
+  readonly others?: () => Promise<void>;
   /** What it takes long to find out. */
   readonly details: () => Promise<Details>;
 }

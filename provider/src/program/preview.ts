@@ -10,6 +10,7 @@ import { isUnknown, own, type JsonObject } from "../core/json";
 import type { Resource } from "../core/resource";
 import { accessOf, type OpenClient } from "../hosts/access";
 import { redact, secretTexts } from "../hosts/redact";
+import type { Recovered } from "../core/taking";
 import { readSecrets, typePrefix } from "../hosts/wire";
 import { PreviewedAccount } from "../preview/account";
 import { lookAt, warnOfArgs } from "../preview/looks";
@@ -17,12 +18,15 @@ import { introduce } from "../preview/neighbors";
 import type { Details } from "../preview/previewed";
 import { resources, type KnownKind } from "../resources";
 import { chosenAccount, configurationOf, type Account } from "./account";
+import { allIntroduced } from "./introductions";
 import { inBackground, outputOf, resolveOutputs, valueWithUnknowns, withPulumiUnknowns } from "./unknowns";
 
 /*
  * The previews of the dynamic host come from the program. The provider process can send no message: its lines name no resource,
  * and in a preview it gets nothing but `check` and `diff`, one by one.
  */
+
+export { takenBy, watchUse } from "./recovery";
 
 /** A resource that the program registered. */
 export interface Registration {
@@ -35,8 +39,12 @@ export interface Registration {
   readonly args: object;
   /** Undefined where the resource has no object yet. */
   readonly ownId: string | undefined;
+  /** What a recovery file names for a resource without an object. */
+  readonly taken: Recovered | undefined;
   /** Whether `up` creates, adopts or changes the object. */
   readonly changes: boolean;
+  /** Notes that the others know its object. */
+  readonly introduced: () => void;
 }
 
 /**
@@ -44,7 +52,8 @@ export interface Registration {
  * or malformed throws, and fails `up`.
  */
 export async function previewOf(registration: Registration): Promise<unknown> {
-  const { engine, resource, kind, name, ownId, changes } = registration;
+  const { engine, resource, kind, name, taken, changes, introduced } = registration;
+  const ownId = registration.ownId ?? taken?.id;
   const definition: Resource = resources[kind];
   const chosen = chosenAccount({ provider: resource.getProvider(typePrefix) });
   const settings = await valueWithUnknowns(pulumi.output<unknown>(chosen === "other" ? undefined : chosen));
@@ -59,8 +68,11 @@ export async function previewOf(registration: Registration): Promise<unknown> {
   const at = addressOf(definition, named, ownId);
   const address = lookUp(config, "baseUrl");
   const baseUrl = address === undefined ? "" : baseAddress(address, true);
-  const previewed = { run: engine, baseUrl, name, definition, at, title: named["name"], details };
+  const others = (): Promise<void> => allIntroduced(engine);
+  const title = named["name"];
+  const previewed = { run: engine, baseUrl, name, definition, at, title, taken, others, details };
   await introduce(previewed);
+  introduced();
   if (!changes) return undefined;
   const account = accountInPreview(engine, settings, config);
   const { tileIds, printed } = await lookAt(previewed, account, ownId !== undefined);

@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { isObject, isUnknown, pathText } from "../core/json";
 import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
+import { beginIntroduction } from "./introductions";
 import { functionResults } from "./lookups";
 import { propertyFacts } from "../resources/propertyFacts.generated";
 import { cleanStackTraces, programError } from "./stackTraces";
@@ -9,7 +10,9 @@ import { applyWithUnknowns, guardCredentials, inBackground, isEventual, isPlain 
 import { findMarkedPaths, previewingEngine, resolveOutputs, valueWithUnknowns } from "./unknowns";
 import { inputsWithoutCheck } from "./uncheckedInputs";
 import { repeatedIn } from "../hosts/repeatedOutputs";
+import type { Recovered } from "../core/taking";
 import { kindKey, markedKey, pluginPrefix, providerKey, providerStub, typePrefix } from "../hosts/wire";
+import { urnKey } from "../hosts/wire";
 
 /** Fields of which some are required, and others are excluded. An output can still be undefined, which `check` reports. */
 export type With<Fields, Needed extends keyof Fields, Excluded extends keyof Fields = never> = Omit<
@@ -42,8 +45,9 @@ export abstract class PipesResource extends pulumi.CustomResource {
     const { isOnPlugin } = new.target;
     try {
       super(...registrationOf(kind, name, args, options, isOnPlugin));
+      const taken = args === undefined || !isRecovering() ? undefined : takenInRecovery(this);
       // The plugin gets the previews of its resources itself.
-      if (args !== undefined && !isOnPlugin) startLook(kind, name, this, args);
+      if (args !== undefined && !isOnPlugin) startLook(kind, name, this, args, taken);
       if (kind === "AccessKey") guardCredentials(this, name);
     } finally {
       done();
@@ -51,22 +55,54 @@ export abstract class PipesResource extends pulumi.CustomResource {
   }
 }
 
+/** Whether the environment names a recovery file. */
+const isRecovering = (): boolean => (process.env["PIPES_RECOVER"] ?? "") !== "";
+
+/** The object that a resource takes by the recovery file, if it has none. */
+async function takenInRecovery(resource: pulumi.CustomResource): Promise<Recovered | undefined> {
+  const { takenBy, watchUse } = await import("./preview.js");
+  watchUse(resource);
+  return takenBy(resource);
+}
+
 /**
  * In a preview, starts to warn of the args of a resource and of what `up` will do to objects that exist, and fills in the ids of
  * the tiles of a dashboard that stay. It waits for the registration: a message about another resource would fail.
  */
-function startLook(kind: KnownKind, name: string, resource: pulumi.CustomResource, args: object): void {
+function startLook(
+  kind: KnownKind,
+  name: string,
+  resource: pulumi.CustomResource,
+  args: object,
+  recovered: Promise<Recovered | undefined> | undefined,
+): void {
+  // The check of the resource reports a file that cannot be used.
+  const named = recovered?.catch(() => undefined);
   // A program cannot distinguish an `up`, which repeats its preview, from a refresh, which must not warn.
   const engine = previewingEngine();
   if (engine === undefined) return;
+  const { id: registeredId } = resource;
+  const introduced = beginIntroduction(engine);
   const look = async (): Promise<unknown> => {
     const { settledOutput } = propertyFacts[kind];
-    const { id, [settledOutput]: settled } = await resolveOutputs(resource, ["id", settledOutput]);
+    const { [settledOutput]: settled } = await resolveOutputs(resource, [settledOutput]);
+    const id = await valueWithUnknowns(registeredId);
     const { previewOf } = await import("./preview.js");
     const ownId = typeof id === "string" ? id : undefined;
-    return previewOf({ engine, resource, kind, name, args, ownId, changes: isUnknown(settled) });
+    const taken = ownId === undefined ? await named : undefined;
+    const changes = isUnknown(settled);
+    return previewOf({ engine, resource, kind, name, args, ownId, taken, changes, introduced });
   };
-  const seen = look().catch(() => undefined);
+  // Others that refer to an object that `up` takes are compared in the preview, too.
+  if (named !== undefined) {
+    const filled = applyWithUnknowns(registeredId, async (id) =>
+      pulumi.isUnknown(id) ? ((await named)?.id ?? pulumi.unknown) : id,
+    );
+    Reflect.set(resource, "id", filled);
+  }
+  const seen = look()
+    .catch(() => undefined)
+    .finally(introduced);
   inBackground(seen);
   if (kind !== "Dashboard") return;
   const tileIds = pulumi.output<unknown>(Reflect.get(resource, "tileIds"));
@@ -114,6 +150,10 @@ function registrationOf(
         // Pulumi sends a dynamic provider the values without their marks.
         ...(args === undefined || isPlain(args) ? {} : { [markedKey]: findMarkedPaths(args) }),
         [providerKey]: providerStub,
+        // A dynamic provider gets no URN. As an output, it would make the resource depend on its parent.
+        ...(args === undefined || !isRecovering()
+          ? {}
+          : { [urnKey]: valueWithUnknowns(pulumi.createUrn(name, `${typePrefix}${kind}`, options.parent)) }),
       };
   const [prefix, formerPrefix] = isOnPlugin ? [pluginPrefix, typePrefix] : [typePrefix, pluginPrefix];
   return [

@@ -1,10 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EmulatorOptions } from "pulumi-pipes-emulator";
 import { objectOf } from "../../../provider/src/core/json";
-import type { EngineConfig } from "../../harness/engine/emptyStack";
+import { emptyStackText, STACK_NAME, type EngineConfig } from "../../harness/engine/emptyStack";
 import { createEngineProject } from "../../harness/engine/project";
 import type { EngineProjectOptions, PulumiOptions } from "../../harness/engine/project";
+import { runPipes } from "../../harness/pipesCommand";
 import { repository } from "../../harness/repository";
 import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 import { load } from "../../harness/workflow";
@@ -30,6 +31,14 @@ export async function openProject({ program, config, ...options }: ProjectOption
     return {
       ...project,
       emulator,
+      /** Empties the stack, as `pulumi stack rm --force` and `pulumi stack init` do. */
+      loseState: () => writeFile(project.stateFile, emptyStackText(project.name)),
+      /** Runs `pulumi-pipes-cli recover` in the project. */
+      recover: (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
+        runPipes(["recover", ...args], {
+          cwd: project.dir,
+          env: { PULUMI_STACK: STACK_NAME, ...project.env, ...options.env, ...env },
+        }),
       /** Runs the CLI and returns what it prints; an unexpected exit code is an error that has all output. */
       run: async (args: readonly string[], how?: PulumiOptions) => (await project.pulumi(args, how)).stdout,
       dispose: async () => {

@@ -16,6 +16,10 @@ const stacksIn = (backend: string): string => join(backend, ".pulumi", "stacks")
 export const stackFile = (backend: string, project: string, stack = STACK_NAME): string =>
   join(stacksIn(backend), project, `${stack}.json`);
 
+/** The state of a stack without resources. */
+export const emptyStackText = (project: string): string =>
+  JSON.stringify({ version: 3, checkpoint: { stack: `organization/${project}/${STACK_NAME}` } });
+
 /**
  * Writes what `pulumi stack init` and `pulumi config set-all` write: each of them takes a quarter of a second of processor time.
  * The key of the stack comes from the passphrase `test`, or where jest runs from its service of keys.
@@ -25,10 +29,9 @@ export async function writeEmptyStack(
   project: { readonly name: string; readonly dir: string },
   config: EngineConfig,
 ): Promise<void> {
-  const checkpoint = { stack: `organization/${project.name}/${STACK_NAME}` };
   await mkdir(join(stacksIn(backend), project.name), { recursive: true });
   await writeFile(join(backend, ".pulumi", "meta.yaml"), "version: 1\n");
-  await writeFile(stackFile(backend, project.name), JSON.stringify({ version: 3, checkpoint }));
+  await writeFile(stackFile(backend, project.name), emptyStackText(project.name));
   const values = Object.entries(config).map(
     ([key, value]) => [key, typeof value === "string" ? value : { secure: encrypt(value.secret) }] as const,
   );

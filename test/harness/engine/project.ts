@@ -71,6 +71,11 @@ function drive(sandbox: Sandbox, name: string, timeoutMs: number) {
   return {
     /** The folder of the program; files in it may be changed between runs. */
     dir: sandbox.projectDir,
+    name,
+    /** The file with the state. */
+    stateFile: stackFile(sandbox.stateDir, name),
+    /** The environment of all commands. */
+    env: sandbox.env,
     pulumi,
     /** The state as stored; secrets stay encrypted unless asked for. */
     async exportState({ showSecrets = false } = {}): Promise<StackState> {

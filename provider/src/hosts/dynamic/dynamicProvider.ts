@@ -7,7 +7,7 @@ import { PartialFailure } from "../../core/resource";
 import { ResourceError } from "../../core/errors";
 import { secretPathsOf } from "../../core/fields";
 import { findingMessage } from "../../core/findings";
-import type { JsonObject, Path } from "../../core/json";
+import { textAt, type JsonObject, type Path } from "../../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle";
 import { fingerprintOf } from "../../core/ownership";
 import { outputFieldsOf, type Context, type Resource } from "../../core/resource";
@@ -17,7 +17,8 @@ import type { Method } from "../failures";
 import { ProviderProcess } from "../providerProcess";
 import { isReadByGet, kindIn, markedPathsIn, readState, secretPathsIn, unknownKind } from "../stateForm";
 import { withoutInternal, writeInputs, writeState } from "../stateForm";
-import { fromEngine, providerKey, toEngine } from "../wire";
+import { Takes, takenFor } from "../takes";
+import { fromEngine, providerKey, toEngine, urnKey } from "../wire";
 import { toEngineError } from "./engineErrors";
 
 /** What one call works with. */
@@ -28,6 +29,8 @@ interface MethodCall {
   readonly old: JsonObject;
   /** The args. */
   readonly given: JsonObject;
+  /** The URN in a check, while a recovery file is in use. */
+  readonly urn: string | undefined;
   /** Whether warnings would be about the args of the last run. */
   readonly isOfRefresh: boolean;
   readonly redacted: (text: string) => string;
@@ -43,6 +46,7 @@ export function dynamicProvider(
   openClient: OpenClient,
 ): dynamic.ResourceProvider {
   const shared = new ProviderProcess(openClient);
+  const takes = new Takes();
   const printed = new Set<string>();
   /** Warns once per process. There is no way to name the resource's URN, so the text carries kind and id. */
   const warn = (text: string): void => {
@@ -82,7 +86,8 @@ export function dynamicProvider(
     try {
       if (resource === undefined)
         throw new ResourceError("state/unreadable", unknownKind(kind, Object.keys(resources)));
-      return await body({ resource, context, old, given, isOfRefresh, marked, redacted, send });
+      const urn = textAt(inputs, urnKey);
+      return await body({ resource, context, old, given, urn, isOfRefresh, marked, redacted, send });
     } catch (error) {
       const map = news === undefined ? old : inputs;
       const account = providerName(shared.config);
@@ -102,10 +107,13 @@ export function dynamicProvider(
     },
 
     check: (olds, news) =>
-      call("check", "", olds, news, ({ resource, context, old, given, marked, redacted, send }) => {
+      call("check", "", olds, news, ({ resource, context, old, given, urn, marked, redacted, send }) => {
         // In the preview already. A process whose account is not known yet is not configured.
         if (shared.missing !== "") warn(shared.missing);
-        const { inputs, failures } = check(resource, context, withoutInternal(old), given);
+        const before = withoutInternal(old);
+        const taken = takenFor(resource, shared.recovery, urn, given);
+        const { inputs, failures } = check(resource, context, before, given);
+        if (urn !== undefined) takes.note(resource, inputs, urn, taken, Object.keys(before).length > 0);
         if (marked.length > 0) markedOfArgs.set(fingerprintOf(inputs), marked);
         return {
           // Refused args may hold what cannot be sent, and the engine does not look at them.
@@ -119,6 +127,7 @@ export function dynamicProvider(
       call("diff", id, olds, news, async ({ resource, context, old, given, isOfRefresh }) => {
         const prior = readState(id, old);
         const { replaces, deleteBeforeReplace } = diff(resource, context, prior, given);
+        if (!isOfRefresh) takes.refuseSecond(resource, given, id, replaces.length > 0);
         if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
         // `changes` stays unset: then the engine compares the inputs itself and shows field by field what changes.
         return { replaces: [...replaces], deleteBeforeReplace };
@@ -126,12 +135,14 @@ export function dynamicProvider(
 
     create: (news) =>
       call("create", "", undefined, news, async ({ resource, context, given, marked, send }) => {
-        const state = await createOrUpdate(resource, context, given);
+        await shared.ready(resources);
+        const state = await createOrUpdate(resource, context, given, undefined, takes.take(resource, given));
         return { id: state.id, outs: send(writeState(resource, state, marked)) };
       }),
 
     update: (id, olds, news) =>
       call("update", id, olds, news, async ({ resource, context, old, given, marked, send }) => {
+        await shared.ready(resources);
         const state = await createOrUpdate(resource, context, given, readState(id, old));
         return { outs: send(writeState(resource, state, marked)) };
       }),
@@ -152,8 +163,9 @@ export function dynamicProvider(
       }),
 
     delete: (id, olds) =>
-      call("delete", id, olds, undefined, ({ resource, context, old }) =>
-        deleteObject(resource, context, readState(id, old)),
-      ),
+      call("delete", id, olds, undefined, async ({ resource, context, old }) => {
+        await shared.ready(resources);
+        await deleteObject(resource, context, readState(id, old));
+      }),
   };
 }

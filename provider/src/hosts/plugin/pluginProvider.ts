@@ -7,6 +7,7 @@ import { findingMessage } from "../../core/findings";
 import { isAbove, isEmpty, objectFrom, type JsonObject, type Path } from "../../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle";
 import { outputFieldsOf, PartialFailure, type Context, type Resource, type State } from "../../core/resource";
+import type { Recovered } from "../../core/taking";
 import { didYouMean } from "../../core/suggestions";
 import { warnOfUpdate } from "../../preview/announcements";
 import type { KnownKind } from "../../resources";
@@ -16,6 +17,7 @@ import { propertyFacts } from "../../resources/propertyFacts.generated";
 import { ProviderProcess } from "../providerProcess";
 import { redact, secretTexts } from "../redact";
 import { repeatedIn } from "../repeatedOutputs";
+import { refuseSecondObject, takenFor } from "../takes";
 import {
   isReadByGet,
   markedPathsIn,
@@ -84,7 +86,7 @@ interface PluginCall {
   readonly marked: readonly Path[];
   /** Outputs as the engine takes them, with their secrets marked. */
   readonly send: (map: JsonObject) => JsonObject;
-  readonly plan: (prior: State | undefined) => Planned;
+  readonly plan: (prior: State | undefined, taken?: Recovered) => Planned;
 }
 
 const settingsIn = (sent: Sent): JsonObject => settingsOf(fromEngine(readSecrets(sent).plain));
@@ -167,8 +169,8 @@ export function pluginProvider(
           "plugin/unknown-type",
           `this version of pulumi-pipes has no resource "${kind}"${didYouMean(kind, Object.keys(resources))}`,
         );
-      const plan = (prior: State | undefined): Planned => ({
-        ...{ resource, name: nameOf(urn), prior, context, print },
+      const plan = (prior: State | undefined, taken?: Recovered): Planned => ({
+        ...{ resource, name: nameOf(urn), prior, taken, context, print },
         args: given,
         written: writtenArgs.get(urn) ?? given,
       });
@@ -216,6 +218,7 @@ export function pluginProvider(
       call("check", request, async ({ resource, context, old, given, marked, redacted }) => {
         // In the preview already. A process whose account is not known yet is not configured.
         if (shared.missing !== "") await warnOnce("", shared.missing);
+        takenFor(resource, shared.recovery, request.urn, given);
         writtenArgs.set(request.urn, given);
         const { inputs, failures } = check(resource, context, old, given);
         const secrets = [...secretPathsOf(resource.fields), ...marked];
@@ -229,6 +232,9 @@ export function pluginProvider(
     diff: (request: Request): Promise<DiffResult> =>
       call("diff", request, async ({ resource, context, prior, before, given, isOfRefresh, plan }) => {
         const { replaces, deleteBeforeReplace } = diff(resource, context, prior, given);
+        const taken = isOfRefresh ? undefined : takenFor(resource, shared.recovery, request.urn, given);
+        if (taken !== undefined && replaces.length === 0) refuseSecondObject(resource, prior.id, taken);
+        if (!isOfRefresh) previews.noteObject(resource, prior);
         if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
         const changes = propertyDiff(before, given, replaces);
         if (changes.size === 0 && !isOfRefresh) await previews.noteUnchanged(plan(prior));
@@ -238,24 +244,30 @@ export function pluginProvider(
 
     create: (request: Request) =>
       call("create", request, async ({ resource, context, given, marked, send }) => {
-        const state = await createOrUpdate(resource, context, given);
+        await shared.ready(resources);
+        const taken = takenFor(resource, shared.recovery, request.urn, given);
+        const state = await createOrUpdate(resource, context, given, undefined, taken);
         return { id: state.id, properties: send(writeState(resource, state, marked)) };
       }),
 
     update: (request: Request) =>
       call("update", request, async ({ resource, context, prior, given, marked, send }) => {
+        await shared.ready(resources);
         const state = await createOrUpdate(resource, context, given, prior);
         return send(writeState(resource, state, marked));
       }),
 
-    /** What `up` will do. The outputs of a resource that it creates, adopts or updates, as far as they are known. */
+    /** What `up` will do. The id and the outputs of a resource that it creates, adopts or updates, as far as they are known. */
     preview: (method: "create" | "update", request: Request) =>
       call(method, request, async ({ resource, prior, given, send, plan }) => {
         const old = method === "update" ? prior : undefined;
-        const tileIds = await previews.preview(plan(old));
+        const taken =
+          method === "create" ? takenFor(resource, shared.recovery, request.urn, given) : undefined;
+        const tileIds = await previews.preview(plan(old, taken));
         const names = propertyFacts[resource.kind as KnownKind].outputs;
         const planned = plannedOutputs(resource, names, given, old);
-        return send(tileIds === undefined ? planned : { ...planned, tileIds });
+        const properties = send(tileIds === undefined ? planned : { ...planned, tileIds });
+        return { id: taken?.id ?? "", properties };
       }),
 
     read: (request: Request) =>
@@ -285,7 +297,10 @@ export function pluginProvider(
     invoke: (token: string, args: Sent) => invokeFunction(shared, log, token, args),
 
     delete: (request: Request) =>
-      call("delete", request, ({ resource, context, prior }) => deleteObject(resource, context, prior)),
+      call("delete", request, async ({ resource, context, prior }) => {
+        await shared.ready(resources);
+        await deleteObject(resource, context, prior);
+      }),
   };
 }
 

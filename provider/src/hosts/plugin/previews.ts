@@ -5,10 +5,11 @@ import { secrecyOf } from "../../core/fields";
 import { isUnknown, type JsonObject, listOf, objectOf, type Json } from "../../core/json";
 import { managedPart } from "../../core/managedFields";
 import type { Context, Resource, State } from "../../core/resource";
+import type { Recovered } from "../../core/taking";
 import { toWire } from "../../core/wireForm";
 import { PreviewedAccount } from "../../preview/account";
 import { lookAt, warnOfArgs } from "../../preview/looks";
-import { introduce } from "../../preview/neighbors";
+import { introduce, noteOwner } from "../../preview/neighbors";
 import type { Details, Previewed, Print } from "../../preview/previewed";
 import { tileIdsAfter } from "../../resources/dashboard";
 import { accessOf } from "../access";
@@ -24,6 +25,8 @@ export interface Planned {
   readonly written: JsonObject;
   /** Undefined where the resource has no object yet. */
   readonly prior: State | undefined;
+  /** The object that a recovery file names. */
+  readonly taken: Recovered | undefined;
   readonly context: Context;
   readonly print: Print;
 }
@@ -41,6 +44,13 @@ export class Previews {
     private readonly log: Log,
   ) {}
 
+  /** Notes the object of a resource that the program has. */
+  noteObject(resource: Resource, { id, outputs }: State): void {
+    if (resource.scope.some((one) => typeof outputs[one] !== "string")) return;
+    const owner = { run: this.#run, baseUrl: this.#baseUrl(), definition: resource };
+    noteOwner(owner, addressOf(resource, outputs, id));
+  }
+
   /** An unchanged resource: others can set the same object. */
   async noteUnchanged(planned: Planned): Promise<void> {
     if (this.#isPreview) await this.#introduce(planned);
@@ -49,29 +59,30 @@ export class Previews {
 
   /** Previews a creation, an adoption or an update. Returns the ids of the tiles of a dashboard, as far as they are known. */
   async preview(planned: Planned): Promise<Json | undefined> {
-    const { resource, prior } = planned;
+    const { resource, prior, taken } = planned;
     this.#isPreview = true;
     for (const other of this.#waiting.splice(0)) await this.#introduce(other);
-    await warnOfArgs(resource, detailsOfPlanned(planned), prior !== undefined);
+    const hasObject = prior !== undefined || taken !== undefined;
+    await warnOfArgs(resource, detailsOfPlanned(planned), hasObject);
     const previewed = await this.#introduce(planned);
     const account = this.#accountOfRun();
     if (previewed === undefined || account === undefined) return undefined;
-    const { tileIds, printed } = await lookAt(previewed, account, prior !== undefined);
+    const { tileIds, printed } = await lookAt(previewed, account, hasObject);
     await printed;
     return tileIds ?? (prior === undefined ? undefined : tileIdsOfState(planned, prior));
   }
 
   async #introduce(planned: Planned): Promise<Previewed | undefined> {
-    const { resource: definition, name, args, prior } = planned;
+    const { resource: definition, name, args, prior, taken } = planned;
     // The place of an object can be unknown.
     if (definition.scope.some((one) => typeof args[one] !== "string")) return undefined;
-    const address = lookUp(this.shared.config, "baseUrl");
     const previewed = {
       run: this.#run,
-      baseUrl: address === undefined ? "" : baseAddress(address, true),
+      baseUrl: this.#baseUrl(),
       name,
       definition,
-      at: addressOf(definition, args, prior?.id),
+      taken,
+      at: addressOf(definition, args, prior?.id ?? taken?.id),
       title: args["name"],
       ...(prior?.memory === undefined
         ? {}
@@ -80,6 +91,11 @@ export class Previews {
     };
     await introduce(previewed);
     return previewed;
+  }
+
+  #baseUrl(): string {
+    const address = lookUp(this.shared.config, "baseUrl");
+    return address === undefined ? "" : baseAddress(address, true);
   }
 
   /** Undefined if the configuration is incomplete: `up` fails then, and the preview has a warning. */

@@ -166,16 +166,16 @@ const methodsOf = (provider: PluginProvider, { version, schema }: PluginFacts) =
   }),
   create: unary(async (request: rpc.CreateRequest) => {
     const parts = requestOf(request, { news: "getProperties" });
-    const response = new rpc.CreateResponse();
-    if (request.getPreview())
-      return response.setProperties(structOf(await provider.preview("create", parts)));
-    const { id, properties } = await provider.create(parts);
-    return response.setId(id).setProperties(structOf(properties));
+    const created = request.getPreview() ? provider.preview("create", parts) : provider.create(parts);
+    const { id, properties } = await created;
+    return new rpc.CreateResponse().setId(id).setProperties(structOf(properties));
   }),
   update: unary(async (request: rpc.UpdateRequest) => {
     const parts = requestOf(request, { olds: "getOlds", oldInputs: "getOldInputs", news: "getNews" });
-    const properties = request.getPreview() ? provider.preview("update", parts) : provider.update(parts);
-    return new rpc.UpdateResponse().setProperties(structOf(await properties));
+    const properties = request.getPreview()
+      ? (await provider.preview("update", parts)).properties
+      : await provider.update(parts);
+    return new rpc.UpdateResponse().setProperties(structOf(properties));
   }),
   read: unary(async (request: rpc.ReadRequest) => {
     const found = await provider.read(requestOf(request, { olds: "getProperties", oldInputs: "getInputs" }));

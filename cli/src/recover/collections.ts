@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createdAtMs, isEqual, isRequestError, ResourceError } from "pulumi-pipes/internal";
+import type { Answer, Client, Listing, Place, Resource } from "pulumi-pipes/internal";
+
+/** A provider process outlives a killed engine, and finishes its requests. */
+const young = { ageMs: 10_000, pauseMs: 3_000, mostLists: 20 };
+
+/** The objects of a collection, or why they cannot be compared. */
+export interface Listed {
+  readonly objects: readonly Answer[];
+  readonly problem?: string;
+}
+
+/** Lists each collection once, completely; again while objects in it are new, until nothing is added. */
+export class ListedCollections {
+  readonly #listed = new Map<string, Promise<Listed>>();
+
+  constructor(
+    private readonly client: Client,
+    private readonly say: (line: string) => void,
+  ) {}
+
+  list(resource: Resource, at: Place): Promise<Listed> {
+    const key = [resource.noun, at.organizationId, at.serviceId].join("/");
+    const listed = this.#listed.get(key) ?? this.#list(resource, at);
+    this.#listed.set(key, listed);
+    return listed;
+  }
+
+  async #list(resource: Resource, at: Place): Promise<Listed> {
+    const { noun } = resource;
+    const read = () => resource.collection(this.client.operation()).list(at);
+    try {
+      const first = await read();
+      if (first === undefined) return { objects: [], problem: `this service does not list ${noun}s` };
+      let listing: Listing = first;
+      for (let lists = 1; isYoung(listing); lists += 1) {
+        if (lists === 1) this.say(`${noun}s: some are new, and a killed run can add more: waiting`);
+        if (lists > young.mostLists)
+          throw new ResourceError(
+            "recover/input",
+            `the service still gets new ${noun}s. Run again when the other run has ended`,
+          );
+        await sleep(young.pauseMs);
+        const before: Listing = listing;
+        listing = (await read()) ?? before;
+        if (isEqual(idsIn(before), idsIn(listing))) break;
+      }
+      this.say(`read ${noun}s: ${listing.objects.size}`);
+      const unreadable = [...listing.unreadable.keys()];
+      const problem = `this version cannot read ${unreadable.length} of the ${noun}s. Install a newer version`;
+      return { objects: [...listing.objects.values()], ...(unreadable.length === 0 ? {} : { problem }) };
+    } catch (error) {
+      if (!isRequestError(error, "http/forbidden")) throw error;
+      return { objects: [], problem: error.message };
+    }
+  }
+}
+
+const idsIn = ({ objects, unreadable }: Listing): readonly string[] =>
+  [...objects.keys(), ...unreadable.keys()].sort();
+
+/** Whether a collection has an object that was created a moment ago, by the clock of the service. */
+function isYoung({ objects, serviceTimeMs }: Listing): boolean {
+  const nowMs = serviceTimeMs ?? Date.now();
+  return [...objects.values()].some((one) => (createdAtMs(one) ?? 0) > nowMs - young.ageMs);
+}

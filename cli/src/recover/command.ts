@@ -1,0 +1,263 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ParseArgsConfig } from "node:util";
+import { accountSecrets, clientModule, clientSettingsFrom, ConfigurationError } from "pulumi-pipes/internal";
+import { credentialNames, environmentVariables, inLines, messageOf, redact } from "pulumi-pipes/internal";
+import { printable, withBlanks } from "pulumi-pipes/internal";
+import type { ConfigSource, Decision, RecoveryFile } from "pulumi-pipes/internal";
+import { command, exitCodeOf, exitCodes, written } from "../commandLine";
+import { stackConfiguration } from "../pulumi";
+import { ListedCollections } from "./collections";
+import { match, type Outcome } from "./matching";
+import { ownedByState, previewOf, refOfId, type Wanted } from "./stack";
+
+const help = `\
+Usage: npx pulumi-pipes-cli recover [options]
+
+Finds the objects that a stack created and that its state does not have: after a lost state, or after a
+run without checkpoints that was killed. Writes a file that names them for review. This command changes
+neither the service nor the state. \`PIPES_RECOVER=<file> pulumi up\` takes what the file names.
+
+  --out <file>        File to write (default: recover.json)
+  --force             Overwrite an existing file
+  --json              Print the file instead of the summary
+  --stack <name>      Stack to recover (default: the selected stack)
+  --provider <name>   Resources of this Provider. The environment has the credentials of its account
+  -h, --help          Show this text
+
+The command runs \`pulumi stack export\` and \`pulumi preview --json\` in the folder of the project, and lists
+each collection once. The stack configuration overrides the environment, except with --provider.
+
+Exit codes: 0 success, 1 failure, 2 wrong command line or configuration, 4 file written, but some
+resources need a decision, or belong to another provider (see standard output)
+`;
+
+const options = {
+  out: { type: "string", default: "recover.json" },
+  force: { type: "boolean", default: false },
+  json: { type: "boolean", default: false },
+  stack: { type: "string" },
+  provider: { type: "string" },
+} satisfies ParseArgsConfig["options"];
+
+/** The command line after `recover`. Sets the exit code of the process. */
+export const main = command("pulumi-pipes-cli recover", help, options, async (given) => {
+  const { out, force, stack } = given;
+  if (out === "") throw new ConfigurationError("cli/usage", "--out: expected a file, such as recover.json");
+  if (existsSync(out) && !force)
+    throw new ConfigurationError(
+      "cli/usage",
+      `cannot write to ${out}: it exists. Use another --out, or --force to overwrite it`,
+    );
+  const config = configurationFor(await stackConfiguration(stack), given.provider);
+  const settings = clientSettingsFrom(config);
+  const secrets = accountSecrets(config);
+  const shownOf = (text: string): string => redact(printable(text), secrets);
+  const say = (line: string): void => {
+    process.stderr.write(shownOf(`${inLines(`pulumi-pipes-cli recover: ${line}`)}\n`));
+  };
+  /** Progress, which only a person waits for. */
+  const tell = process.stderr.isTTY ? say : () => undefined;
+  try {
+    const client = (await clientModule()).openClient(settings, say);
+    const flags = stack === undefined ? [] : ["--stack", stack];
+    const found = await recover(new ListedCollections(client, tell), flags, given.provider, tell);
+    found.problems.forEach(say);
+    const file = fileOf(found.stack, given.provider, found.wanted, found.outcomes);
+    const text = `${JSON.stringify(file, null, 2)}\n`;
+    await written(`--out ${out}`, writeFile(out, text));
+    process.stdout.write(given.json ? text : shownOf(summaryOf(out, file, found.leftOut)));
+    const isOpen = file.resources.some(({ decision }) => openDecisions.includes(decision));
+    return isOpen || found.leftOut.length > 0 ? exitCodes.skipped : exitCodes.success;
+  } catch (error) {
+    say(messageOf(error));
+    return exitCodeOf(error);
+  }
+});
+
+/** Decisions that only a user can make. */
+const openDecisions: readonly Decision[] = ["ambiguous", "different", "unknown", "unlisted"];
+
+/** With a provider, the environment is first: it has the account, and the stack configuration the rest. */
+function configurationFor(stack: ConfigSource, provider: string | undefined): ConfigSource {
+  if (provider === undefined) return stack;
+  const isInEnvironment = (name: string): boolean =>
+    (process.env[(environmentVariables as Readonly<Record<string, string>>)[name] ?? ""] ?? "") !== "";
+  return {
+    get: (name) =>
+      isInEnvironment(name) || credentialNames.some((half) => half === name) ? undefined : stack.get(name),
+  };
+}
+
+/**
+ * Compares what `up` creates with what exists and has no owner. Resources that refer to others are compared when a preview knows
+ * what these take, so the preview runs as often as references are deep.
+ */
+async function recover(
+  collections: ListedCollections,
+  flags: readonly string[],
+  provider: string | undefined,
+  tell: (line: string) => void,
+) {
+  const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-recover-"));
+  try {
+    const owned = new Set(await ownedByState(flags));
+    const path = join(folder, "found.json");
+    const taken = new Map<string, Outcome>();
+    const entries: Wanted[] = [];
+    let stack = "";
+    for (;;) {
+      await writeFile(path, JSON.stringify(fileOf(stack, provider, entries, taken)));
+      tell("running pulumi preview");
+      const preview = await previewOf(path, flags);
+      const ofProvider = preview.wanted.filter((one) => one.provider === provider);
+      stack = preview.stack;
+      for (const ref of preview.named) owned.add(ref);
+      const left = ofProvider.filter(({ urn }) => !taken.has(urn));
+      const isOwned = (wanted: Wanted, id: string): boolean => owned.has(refOfId(wanted.resource, id));
+      const outcomes = await matchEach(collections, left, isOwned, false);
+      const isDone = !left.some(
+        ({ isWaiting, sources }) => isWaiting && sources.some((urn) => outcomes.get(urn)?.id !== undefined),
+      );
+      const last = isDone ? await matchEach(collections, left, isOwned, true) : outcomes;
+      for (const one of left) {
+        const outcome = last.get(one.urn);
+        if (outcome === undefined) continue;
+        taken.set(one.urn, outcome);
+        entries.push(one);
+        if (outcome.id !== undefined) owned.add(refOfId(one.resource, outcome.id));
+      }
+      if (!isDone) continue;
+      return {
+        wanted: ofProvider,
+        outcomes: taken,
+        stack,
+        problems: await problemsOf(collections, ofProvider),
+        leftOut: preview.wanted.filter((one) => one.provider !== provider),
+      };
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The outcomes of each collection. Objects that a resource has already are no candidates. */
+async function matchEach(
+  collections: ListedCollections,
+  wanted: readonly Wanted[],
+  isOwned: (wanted: Wanted, id: string) => boolean,
+  isLast: boolean,
+): Promise<ReadonlyMap<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  for (const members of groupsOf(wanted)) {
+    const [first] = members;
+    if (first === undefined) continue;
+    const { objects, problem } = await collections.list(first.resource, first.at);
+    const free = objects.filter(({ id }) => !isOwned(first, id));
+    for (const [urn, outcome] of match(members, free, isLast)) {
+      const isUnread = problem !== undefined && outcome.candidates.length === 0;
+      outcomes.set(urn, isUnread ? { ...outcome, decision: "unlisted" } : outcome);
+    }
+  }
+  return outcomes;
+}
+
+function groupsOf(wanted: readonly Wanted[]): Iterable<readonly Wanted[]> {
+  const groups = new Map<string, Wanted[]>();
+  // Where an object is can be unknown, as its args can be.
+  for (const one of wanted.filter(({ at }) => at.organizationId !== "")) {
+    const key = [one.resource.kind, one.at.organizationId, one.at.serviceId].join("/");
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return groups.values();
+}
+
+async function problemsOf(
+  collections: ListedCollections,
+  wanted: readonly Wanted[],
+): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const [first] of groupsOf(wanted)) {
+    if (first === undefined) continue;
+    const { problem } = await collections.list(first.resource, first.at);
+    if (problem !== undefined) problems.push(problem);
+  }
+  return problems;
+}
+
+/** The file, with the resources in the order of the preview. */
+const fileOf = (
+  stack: string,
+  provider: string | undefined,
+  wanted: readonly Wanted[],
+  outcomes: ReadonlyMap<string, Outcome>,
+): RecoveryFile => ({
+  version: 1,
+  stack,
+  ...(provider === undefined ? {} : { provider }),
+  resources: wanted.map(({ urn, name, at, replaces, isWaiting }) => {
+    // Without a place, there was nothing to compare with.
+    const none: Outcome = { decision: isWaiting ? "unknown" : "new", candidates: [] };
+    const { decision, id = null, candidates } = outcomes.get(urn) ?? none;
+    return {
+      ...{ urn, ...(name === undefined ? {} : { name }), decision, id },
+      ...{ organizationId: at.organizationId, serviceId: at.serviceId, ...(replaces ? { replaces } : {}) },
+      candidates: candidates.map(({ differences, ...one }) => ({
+        ...one,
+        ...(differences === undefined ? {} : { differences: [...differences] }),
+      })),
+    };
+  }),
+});
+
+/** What each decision means, in the order of the summary. */
+const meanings: Readonly<Record<Decision, string>> = {
+  identical: "`up` takes the identical object",
+  new: "`up` creates the object, because none exists that fits",
+  key: "`up` creates a new key, because the secret is lost. Delete the old key when its clients have moved",
+  ambiguous: "more identical objects than resources: choose one, or `up` creates another one",
+  different:
+    "an object of the same name, or on the same tile or search, has other values: choose it, or `up` creates another one",
+  unknown: "a value is not known before `up`: choose an object, or `up` creates another one",
+  unlisted: "the service does not show all objects: set `adoptId`, or `up` creates another one",
+};
+
+function summaryOf(out: string, { stack, resources }: RecoveryFile, leftOut: readonly Wanted[]): string {
+  const sections = Object.entries(meanings).flatMap(([decision, meaning]) => {
+    const all = resources.filter((one) => one.decision === decision);
+    const isListed = !["identical", "new"].includes(decision);
+    return all.length === 0
+      ? []
+      : ["", `${all.length} ${decision}: ${meaning}`, ...(isListed ? all.flatMap(linesOf) : [])];
+  });
+  const others = [...new Set(leftOut.map(({ provider }) => provider))];
+  const left = others.map((name) => {
+    const count = leftOut.filter((one) => one.provider === name).length;
+    const flag =
+      name === undefined
+        ? "without --provider"
+        : `with --provider ${name} and its credentials in the environment`;
+    return `  ${count} of ${name === undefined ? "the default provider" : `the provider ${name}`}: run the command again ${flag}`;
+  });
+  if (resources.length === 0 && left.length === 0)
+    return `Wrote ${out} for the stack ${stack}: the next \`pulumi up\` creates nothing, so there is nothing to recover.\n`;
+  return [
+    `Wrote ${out} for the stack ${stack}`,
+    ...sections,
+    ...(left.length === 0 ? [] : ["", "Left out:", ...left]),
+    ...["", "Review the file, and choose by setting `id` to one of the candidates. Next:"],
+    `  PIPES_RECOVER=${out} pulumi preview   # shows what \`up\` takes`,
+    `  PIPES_RECOVER=${out} pulumi up`,
+    "",
+  ].join("\n");
+}
+
+const linesOf = ({ urn, candidates = [] }: RecoveryFile["resources"][number]): readonly string[] => [
+  `  ${withBlanks(urn.split("::").slice(2).join("::"))}`,
+  ...candidates.flatMap(({ id, differences = [] }) => [
+    `    ${id}`,
+    ...differences.map((line) => `      ${withBlanks(line)}`),
+  ]),
+];

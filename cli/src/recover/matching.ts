@@ -1,0 +1,172 @@
+import { differencesOf, digestOf, grouped, isIdentical, likenessOf, linesOf } from "pulumi-pipes/internal";
+import { fingerprintOf, pathText, plannedChanges, purposeOf, refusedChanges } from "pulumi-pipes/internal";
+import { secrecyOf, shown, valueAt, withDerived } from "pulumi-pipes/internal";
+import type { Answer, Decision, JsonObject, Resource } from "pulumi-pipes/internal";
+import type { Wanted } from "./stack";
+
+/** An object that may be the one of a resource. */
+export interface Candidate {
+  readonly id: string;
+  readonly name?: string;
+  readonly digest: string;
+  readonly differences?: readonly string[];
+}
+
+/** What was decided about a resource. */
+export interface Outcome {
+  readonly decision: Decision;
+  /** The object that `up` takes. */
+  readonly id?: string;
+  readonly candidates: readonly Candidate[];
+}
+
+/** More would fill the file. */
+const mostCandidates = 20;
+
+/** Resources with equal args, and the objects that are identical to them. */
+interface Group {
+  readonly members: readonly Wanted[];
+  readonly objects: readonly Answer[];
+}
+
+/**
+ * Decides which of the free objects of a collection the resources of one kind take. Resources that wait for values of others are
+ * left for another preview, unless there is none.
+ */
+export function match(
+  wanted: readonly Wanted[],
+  free: readonly Answer[],
+  isLast: boolean,
+): ReadonlyMap<string, Outcome> {
+  const outcomes = new Map<string, Outcome>();
+  const [first] = wanted;
+  if (first === undefined) return outcomes;
+  const { resource } = first;
+  const live = free.map((one) => withDerived(resource, one));
+  const groups = groupsOf(resource, wanted, live);
+  if (resource.shownOnce !== undefined)
+    return new Map(wanted.map((one) => [one.urn, outcomeOfKey(one, live)]));
+  const chosen = new Set<string>();
+  const known = groups.filter(({ members }) => members.every(({ isWaiting }) => !isWaiting));
+  for (const related of relatedOf(known)) {
+    const taken = takenIn(related);
+    if (taken === undefined) {
+      for (const { members, objects } of related)
+        for (const { urn } of members)
+          outcomes.set(urn, { decision: "ambiguous", candidates: candidatesOf(resource, objects) });
+      continue;
+    }
+    for (const [{ urn }, object] of taken) {
+      chosen.add(object.id);
+      outcomes.set(urn, {
+        decision: "identical",
+        id: object.id,
+        candidates: candidatesOf(resource, [object]),
+      });
+    }
+  }
+  if (!isLast) return new Map([...outcomes].filter(([, { decision }]) => decision === "identical"));
+  const left = live.filter(({ id }) => !chosen.has(id));
+  const byPurpose = grouped(left, ({ seen }) => purposeOf(resource, seen));
+  for (const { members, objects } of groups)
+    for (const one of members) {
+      if (outcomes.has(one.urn)) continue;
+      const possible = one.isWaiting ? objects.filter(({ id }) => !chosen.has(id)) : [];
+      outcomes.set(
+        one.urn,
+        possible.length > 0
+          ? { decision: "unknown", candidates: candidatesOf(resource, possible) }
+          : outcomeOfOthers(one, byPurpose),
+      );
+    }
+  return outcomes;
+}
+
+/** Groups resources by their args, so that many equal ones are compared once, and only with objects that can be identical. */
+function groupsOf(resource: Resource, wanted: readonly Wanted[], live: readonly Answer[]): readonly Group[] {
+  const byLikeness = grouped(live, ({ seen }) => likenessOf(resource, seen));
+  return [...grouped(wanted, ({ desired }) => fingerprintOf(desired)).values()].map((members) => {
+    const desired = members[0]?.desired ?? {};
+    const likeness = likenessOf(resource, desired);
+    const similar = likeness === undefined ? live : (byLikeness.get(likeness) ?? []);
+    return { members, objects: similar.filter(({ seen }) => isIdentical(resource, desired, seen)) };
+  });
+}
+
+/** Groups that share an object belong together, as do those that share one with these. */
+function relatedOf(groups: readonly Group[]): readonly (readonly Group[])[] {
+  const byObject = new Map<string, Set<Group>>();
+  for (const group of groups.filter(({ objects }) => objects.length > 0)) {
+    const all = new Set([group]);
+    for (const { id } of group.objects) for (const other of byObject.get(id) ?? []) all.add(other);
+    for (const { objects } of all) for (const { id } of objects) byObject.set(id, all);
+  }
+  return [...new Set(byObject.values())].map((all) => [...all]);
+}
+
+/** Which resource takes which object; undefined if only a user can decide. */
+function takenIn(related: readonly Group[]): readonly (readonly [Wanted, Answer])[] | undefined {
+  const [first] = related;
+  const objects = first?.objects ?? [];
+  const isOne = related.every((group) => group.objects.length === objects.length);
+  const members = related.flatMap((group) => group.members);
+  // Each object goes to one of the equal resources, whichever it is, and `up` creates those that are left.
+  if (!isOne || members.length < objects.length) return undefined;
+  return objects.flatMap((object, at) => {
+    const member = members[at];
+    return member === undefined ? [] : [[member, object] as const];
+  });
+}
+
+const candidatesOf = (
+  resource: Resource,
+  objects: readonly Answer[],
+  desired?: JsonObject,
+): readonly Candidate[] =>
+  objects.slice(0, mostCandidates).map((object) => ({
+    id: object.id,
+    ...(typeof object.seen["name"] === "string" ? { name: object.seen["name"] } : {}),
+    digest: digestOf(resource, object),
+    ...(desired === undefined ? {} : { differences: differenceLines(resource, desired, object) }),
+  }));
+
+/** The old keys of a resource: a new one is created, and they are to be deleted when their clients have moved. */
+function outcomeOfKey({ resource, desired }: Wanted, live: readonly Answer[]): Outcome {
+  const purpose = purposeOf(resource, desired);
+  const old = live.filter(({ seen }) => purpose !== undefined && purposeOf(resource, seen) === purpose);
+  return old.length === 0
+    ? { decision: "new", candidates: [] }
+    : { decision: "key", candidates: candidatesOf(resource, old) };
+}
+
+/** The objects of the same name, or on the same tile or search: most likely the lost one has changed. */
+function outcomeOfOthers(
+  { resource, desired }: Wanted,
+  byPurpose: ReadonlyMap<unknown, readonly Answer[]>,
+): Outcome {
+  const purpose = purposeOf(resource, desired);
+  const similar = purpose === undefined ? [] : (byPurpose.get(purpose) ?? []);
+  return similar.length === 0
+    ? { decision: "new", candidates: [] }
+    : { decision: "different", candidates: candidatesOf(resource, similar, desired) };
+}
+
+/** What `up` changes on an object, what it cannot change, and what it leaves. */
+function differenceLines(resource: Resource, desired: JsonObject, { seen }: Answer): readonly string[] {
+  const { fields } = resource;
+  const isSecret = secrecyOf(fields, []);
+  const { sides, surplus } = differencesOf(resource, desired, seen);
+  const planned = plannedChanges(fields, sides.desired, sides.live, isSecret);
+  const value = (path: readonly string[], one: unknown): string => (isSecret(path) ? "[secret]" : shown(one));
+  return [
+    ...linesOf(resource, planned, () => []).map((line) => line.trim()),
+    ...refusedChanges(fields, sides.desired, sides.live).map(
+      ({ path, from, to }) =>
+        `! ${pathText(path)}: ${value(path, from)}, and the program sets ${value(path, to)}, which only another object can have`,
+    ),
+    ...surplus.map(
+      (path) =>
+        `${pathText(path)}: ${value(path, valueAt(sides.live, path))} stays, because the program does not set it`,
+    ),
+  ];
+}

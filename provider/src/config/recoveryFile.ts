@@ -1,0 +1,181 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { ConfigurationError } from "../core/errors";
+import type { Recovered } from "../core/taking";
+
+/*
+ * The file that `pulumi-pipes-cli recover` writes, and that a user can review and edit: which object `up` takes for which
+ * resource. Without a file, and for a resource without an id in it, nothing is ever taken.
+ */
+
+/** The variable that names the file. */
+export const recoveryVariable = "PIPES_RECOVER";
+
+/** What the command decided about a resource, or left to the user. */
+const decisions = [
+  /** The object is what `up` would create. */
+  "identical",
+  /** There are more identical objects than resources. */
+  "ambiguous",
+  /** Objects of the same name, or on the same tile or search, have other values. */
+  "different",
+  /** Something that the program sets is not known before `up`. */
+  "unknown",
+  /** The secret of a key is lost, so `up` creates another key. */
+  "key",
+  /** The service does not list such objects, or this version cannot read all of them. */
+  "unlisted",
+  /** No object can be the one of the resource. */
+  "new",
+] as const;
+
+export type Decision = (typeof decisions)[number];
+
+const candidate = z.looseObject({
+  id: z.string(),
+  digest: z.string(),
+  /** What `up` changes on the object, and what it leaves. */
+  differences: z.array(z.string()).optional(),
+});
+
+const entry = z.looseObject({
+  urn: z.string(),
+  /** The object that `up` takes; null for none. */
+  id: z.string().nullish(),
+  decision: z.enum(decisions),
+  name: z.string().optional(),
+  organizationId: z.string(),
+  serviceId: z.string().optional(),
+  /** Whether the resource has an object, which the one with this id replaces. */
+  replaces: z.boolean().optional(),
+  candidates: z.array(candidate).optional(),
+});
+
+const form = z.looseObject({
+  version: z.literal(1),
+  /** `project/stack` */
+  stack: z.string(),
+  /** The `Provider` of the resources; absent for the default provider. */
+  provider: z.string().optional(),
+  resources: z.array(entry),
+});
+
+export type RecoveryFile = z.infer<typeof form>;
+export type RecoveryEntry = RecoveryFile["resources"][number];
+
+/** The kind of a resource, by the last type in its URN. */
+export const kindOfUrn = (urn: string): string => urn.split("::")[2]?.split(/[$:]/).at(-1) ?? "";
+
+/** `project/stack` of a URN. */
+export function stackOfUrn(urn: string): string {
+  const [, stack = "", project = ""] = /^urn:pulumi:(.*?)::(.*?)::/.exec(urn) ?? [];
+  return `${project}/${stack}`;
+}
+
+/** An entry with what `up` takes. */
+export interface Taken extends Recovered {
+  readonly entry: RecoveryEntry;
+}
+
+/** The entries of a file by URN, those that name an object. */
+export interface Recovery {
+  readonly path: string;
+  readonly provider: string | undefined;
+  /** Whether it has no entry: there was nothing to recover. */
+  readonly isEmpty: boolean;
+  readonly taken: ReadonlyMap<string, Taken>;
+  /** The object that a resource takes. Throws for a resource of another stack. */
+  find(urn: string): Taken | undefined;
+}
+
+const files = new Map<string, Recovery>();
+
+/** The file that the environment names; undefined if it names none. Read once. Throws for a file that cannot be used. */
+export function recoveryFromEnvironment(): Recovery | undefined {
+  const given = process.env[recoveryVariable] ?? "";
+  if (given === "") return undefined;
+  // A program runs in the folder of its project, and the user can be in another one.
+  const paths = [process.cwd(), process.env["PWD"] ?? "."].map((folder) => resolve(folder, given));
+  const path = paths.find((one) => existsSync(one)) ?? resolve(given);
+  // A program of the Automation API has many runs in one process.
+  const key = `${path} ${statSync(path, { throwIfNoEntry: false })?.mtimeMs}`;
+  const known = files.get(key) ?? openRecovery(path);
+  files.set(key, known);
+  return known;
+}
+
+function openRecovery(path: string): Recovery {
+  const file = readRecoveryFile(path);
+  const taken = new Map<string, Taken>();
+  const owners = new Map<string, string>();
+  for (const one of file.resources) {
+    const { urn, id, decision, organizationId, serviceId = "", candidates = [] } = one;
+    if ((id ?? "") === "") continue;
+    if (decision === "key")
+      throw wrong(
+        path,
+        `the entry of ${urn} has an ID, but no run can take an access key, because its secret is lost. Remove the ID`,
+      );
+    const chosen = candidates.find((named) => named.id === id);
+    if (chosen === undefined)
+      throw wrong(
+        path,
+        `the entry of ${urn} has an ID that its candidates lack. Use the ID of a candidate, or set \`adoptId\``,
+      );
+    if (taken.has(urn)) throw wrong(path, `it has two entries of ${urn}. Remove one of them`);
+    const object = [kindOfUrn(urn), organizationId, serviceId, chosen.id].join(" ");
+    const other = owners.get(object);
+    if (other !== undefined)
+      throw wrong(
+        path,
+        `the entries of ${other} and of ${urn} name one object, ${chosen.id}. Remove the ID from one of them`,
+      );
+    owners.set(object, urn);
+    taken.set(urn, {
+      id: chosen.id,
+      digest: chosen.digest,
+      isDifferent: decision === "different",
+      entry: one,
+    });
+  }
+  return {
+    path,
+    provider: file.provider,
+    isEmpty: file.resources.length === 0,
+    taken,
+    find: (urn) => {
+      if (taken.size > 0 && stackOfUrn(urn) !== file.stack)
+        throw wrong(
+          path,
+          `it is of the stack ${file.stack}, and this run is of ${stackOfUrn(urn)}. Run \`npx pulumi-pipes-cli recover\` for this stack`,
+        );
+      return taken.get(urn);
+    },
+  };
+}
+
+function readRecoveryFile(path: string): RecoveryFile {
+  let text: unknown;
+  try {
+    text = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    const reason =
+      error instanceof SyntaxError
+        ? "it is not JSON"
+        : error instanceof Error
+          ? error.message
+          : String(error);
+    throw wrong(path, `${reason}. Check ${recoveryVariable}`);
+  }
+  const parsed = form.safeParse(text);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw wrong(
+    path,
+    `${issue?.path.join(".") ?? "it"}: ${issue?.message ?? "is malformed"}. Write it again with \`npx pulumi-pipes-cli recover\``,
+  );
+}
+
+const wrong = (path: string, text: string): ConfigurationError =>
+  new ConfigurationError("recover/file", `recovery file ${path}: ${text}`);

@@ -1,0 +1,83 @@
+import type { Answer, Api, Place } from "./api";
+import { changes, isHidden } from "./changes";
+import { enumerated, ResourceError, withCode, type Message } from "./errors";
+import { digestOf, isIdentical } from "./identity";
+import { pathOf, pathText, withDigits, type JsonObject } from "./json";
+import type { Resource } from "./resource";
+
+/** The object that a recovery file names for a resource. */
+export interface Recovered {
+  readonly id: string;
+  /** What the object had in its fields when the file was written. */
+  readonly digest: string;
+  /** Whether the object has other values than the program, and a user chose it. */
+  readonly isDifferent: boolean;
+}
+
+/** How messages describe the way on. */
+const again = "Run `npx pulumi-pipes-cli recover` again";
+
+/** Why an object cannot be taken; undefined if it can. */
+export function refusalOf(
+  resource: Resource,
+  desired: JsonObject,
+  live: Answer | undefined,
+  { id, digest, isDifferent }: Recovered,
+): ResourceError | undefined {
+  const { noun } = resource;
+  if (live === undefined) return missing([`${noun} ${id}`]);
+  if (digestOf(resource, live) !== digest)
+    return new ResourceError(
+      "recover/changed",
+      `${noun} ${id} changed since the recovery file was written, so this run does not take it. ${again}`,
+    );
+  const shown = withDigits(live.raw);
+  const seen = { ...shown, ...resource.derive?.(shown) };
+  if (isDifferent || isIdentical(resource, desired, seen)) return undefined;
+  return new ResourceError(
+    "recover/changed",
+    `${noun} ${id} is not identical to what the program sets: the program changed since the recovery file was written, or a ` +
+      `secret differs. This run does not take the object. ${again}`,
+  );
+}
+
+export const missing = (objects: readonly string[]): ResourceError =>
+  new ResourceError(
+    "recover/missing",
+    `the recovery file names objects that do not exist: ${enumerated(objects)}. ${again}, or remove the entries`,
+  );
+
+/** One list of a collection for all objects of a run. Throws if the service does not list it. */
+export async function objectsOf(
+  resource: Resource,
+  api: Api,
+  at: Place,
+): Promise<ReadonlyMap<string, Answer>> {
+  const listed = await resource.collection(api).listRecent(at);
+  if (listed === undefined)
+    throw new ResourceError(
+      "service/not-offered",
+      `this service does not list ${resource.noun}s, so nothing can be recovered. Set ${resource.idArg.name} instead`,
+    );
+  return listed.objects;
+}
+
+/** Names of the fields that the program sets, that the service hides, and that no update can send. */
+export function unsendableFields(
+  { fields }: Resource,
+  desired: JsonObject,
+  live: JsonObject,
+): readonly string[] {
+  const hidden = changes(fields, desired, live).filter(
+    ({ replaces, field, from }) => replaces && isHidden(field, from),
+  );
+  return hidden.map(({ pointer }) => pathText(pathOf(pointer)));
+}
+
+/** A warning about such fields; an equal text comes once in a run. */
+export const unsentText = (names: readonly string[]): Message =>
+  withCode(
+    `${names.join(", ")}: recorded as set, because the service does not return the value and no update can send it. If the object ` +
+      "has another value, replace the resource",
+    "recover/unverified",
+  );

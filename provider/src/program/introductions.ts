@@ -1,0 +1,26 @@
+/** The resources of a preview that are registered and not introduced to the others yet, and what waits for that. */
+interface Pending {
+  readonly resources: Set<object>;
+  readonly waiting: (() => void)[];
+}
+
+const pendingOf = new WeakMap<object, Pending>();
+
+/** Notes a resource. Returns what notes that the others know its object. */
+export function beginIntroduction(engine: object): () => void {
+  const pending = pendingOf.get(engine) ?? { resources: new Set(), waiting: [] };
+  pendingOf.set(engine, pending);
+  const resource = {};
+  pending.resources.add(resource);
+  return () => {
+    pending.resources.delete(resource);
+    if (pending.resources.size === 0) for (const go of pending.waiting.splice(0)) go();
+  };
+}
+
+/** Ends when the resources that the program has made so far are introduced. */
+export async function allIntroduced(engine: object): Promise<void> {
+  const pending = pendingOf.get(engine);
+  if (pending === undefined || pending.resources.size === 0) return;
+  await new Promise<void>((resolve) => void pending.waiting.push(resolve));
+}

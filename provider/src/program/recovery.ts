@@ -1,0 +1,43 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { providerNameKey } from "../config/configuration";
+import { recoveryFromEnvironment, type Taken } from "../config/recoveryFile";
+import { withCode } from "../core/errors";
+import { pluginPrefix, typePrefix } from "../hosts/wire";
+import { chosenAccount } from "./account";
+import { valueWithUnknowns } from "./unknowns";
+
+/*
+ * What a program has to do with a recovery file: it knows the URNs. The provider process takes the objects.
+ */
+
+/** The object that a resource of the default provider, or of the provider of the file, takes; undefined if there is none. */
+export async function takenBy(resource: pulumi.CustomResource): Promise<Taken | undefined> {
+  const recovery = recoveryFromEnvironment();
+  const urn = await valueWithUnknowns(resource.urn);
+  const provider = resource.getProvider(typePrefix) ?? resource.getProvider(pluginPrefix);
+  const account = chosenAccount({ provider });
+  if (recovery === undefined || typeof urn !== "string" || account === "other") return undefined;
+  return recovery.provider === account?.[providerNameKey] ? recovery.find(urn) : undefined;
+}
+
+let isUsed = false;
+let isWatched = false;
+
+/** Warns at the end of the program if no resource has an entry of the file. */
+export function watchUse(resource: pulumi.CustomResource): void {
+  const look = async (): Promise<void> => {
+    isUsed ||= recoveryFromEnvironment()?.isEmpty === true || (await takenBy(resource)) !== undefined;
+  };
+  // The check of the resource reports a file that cannot be used.
+  void look().catch(() => {
+    isUsed = true;
+  });
+  if (isWatched) return;
+  isWatched = true;
+  process.once("exit", () => {
+    const text =
+      "no resource of this program has an entry with an ID in the recovery file. Check PIPES_RECOVER, and remove it when the " +
+      "objects are in the state";
+    if (!isUsed) console.warn(`warning: ${withCode(text, "recover/unused")}`);
+  });
+}

@@ -1,0 +1,252 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
+import type { RecoveryFile } from "../../provider/src/config/recoveryFile";
+import { inOrganization, inService, latencyAlert, tile } from "../harness/args";
+import { make } from "../harness/service/otherClient";
+import { environmentOf, requestsOf, startEmulator, writes } from "../harness/service/emulator";
+import type { PropertyMap } from "../harness/provider/wire";
+import { run, type Variables } from "./running";
+
+/* What the command decides. A script stands for the Pulumi CLI: it prints a state, and one preview after the other. */
+
+const { keySecret } = defaultSeed.keys.admin;
+const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+let [folder, PATH] = ["", ""];
+let aheadMs = 0;
+let emulator: Emulator;
+beforeEach(async () => {
+  aheadMs = 0;
+  folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-recover-"));
+  PATH = [folder, "/usr/bin", "/bin"].join(delimiter);
+  emulator = await startEmulator({ strict: false, now: () => Date.now() + aheadMs });
+  const script = `#!/bin/sh
+cd ${folder}
+if [ "$1" = stack ]; then cat state.json; exit 0; fi
+round=$(cat round); echo $((round + 1)) > round
+cp "$PIPES_RECOVER" "taken-$round.json"
+if [ -f "preview-$round.json" ]; then cat "preview-$round.json"; else cat preview-1.json; exit $(cat code); fi
+`;
+  await Promise.all([
+    writeFile(join(folder, "pulumi"), script),
+    writeFile(join(folder, "round"), "1\n"),
+    writeFile(join(folder, "code"), "0\n"),
+    writeFile(join(folder, "state.json"), '{"version":3,"deployment":null}'),
+  ]);
+  await chmod(join(folder, "pulumi"), 0o755);
+});
+afterEach(async () => {
+  await emulator.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Step {
+  readonly kind: string;
+  readonly name?: string;
+  readonly inputs: PropertyMap;
+  readonly op?: string;
+  readonly provider?: string;
+  readonly sources?: readonly string[];
+}
+
+const urnOf = ({ kind, name = "one" }: Pick<Step, "kind" | "name">): string =>
+  `urn:pulumi:dev::shop::pulumi-nodejs:dynamic/pipes:${kind}::${name}`;
+
+const stepOf = ({ op = "create", provider = "default", sources = [], ...one }: Step) => ({
+  op,
+  urn: urnOf(one),
+  newState: {
+    inputs: { ...(one.kind === "AccessKey" ? inOrganization : inService), ...one.inputs, __kind: one.kind },
+    provider: `urn:pulumi:dev::shop::pulumi:providers:pulumi-nodejs::${provider}::0000`,
+    propertyDependencies: { any: sources },
+  },
+});
+
+async function setPreviews(...previews: readonly (readonly Step[])[]): Promise<void> {
+  for (const [at, steps] of previews.entries())
+    await writeFile(join(folder, `preview-${at + 1}.json`), JSON.stringify({ steps: steps.map(stepOf) }));
+}
+
+async function recovered(args: readonly string[] = [], variables: Variables = {}) {
+  // What other tests created a moment ago is old.
+  aheadMs += 60_000;
+  emulator.clearRequests();
+  const env = { ...environmentOf(emulator), PATH, ...variables };
+  const result = await run("recover", ["--force", ...args], { cwd: folder, env });
+  expect(result.stdout + result.stderr).not.toContain(keySecret);
+  expect(writes(emulator)).toEqual([]);
+  const text = await readFile(join(folder, "recover.json"), "utf8").catch(() => "{}");
+  const file = JSON.parse(text) as Partial<RecoveryFile>;
+  const entries = Object.fromEntries(
+    (file.resources ?? []).map((one) => [one.urn.split("::").at(-1) ?? "", one] as const),
+  );
+  return { ...result, file, entries };
+}
+
+const alert = (name: string, more: PropertyMap = {}): Step => ({
+  kind: "Alert",
+  name,
+  inputs: { ...latencyAlert, name: "equal", ...more },
+});
+const makeAlert = (more: PropertyMap = {}) =>
+  make(emulator, "alerts", { ...latencyAlert, name: "equal", ...more });
+
+test.each([
+  [1, 1, ["identical"]],
+  [2, 1, ["identical", "new"]],
+  [2, 2, ["identical", "identical"]],
+  [1, 2, ["ambiguous"]],
+  [2, 3, ["ambiguous", "ambiguous"]],
+  [1, 0, ["new"]],
+])(
+  "of %i equal resources and %i identical objects, the file has %j",
+  async (resources, objects, decisions) => {
+    const ids: string[] = [];
+    for (let at = 0; at < objects; at += 1) ids.push(await makeAlert());
+    await setPreviews(Array.from({ length: resources }, (_, at) => alert(`a${at}`)));
+    const { code, file } = await recovered();
+    const { resources: found = [] } = file;
+    expect(found.map(({ decision }) => decision).sort()).toEqual(decisions);
+    expect(code).toBe(decisions.includes("ambiguous") ? 4 : 0);
+    const taken = found.flatMap(({ id }) => id ?? []);
+    expect(new Set(taken).size).toBe(taken.length);
+    expect(taken.every((id) => ids.includes(id))).toBe(true);
+    if (decisions.includes("ambiguous"))
+      expect(found[0]?.candidates?.map(({ id }) => id).sort()).toEqual(ids.sort());
+  },
+);
+
+test("an object of the state, and one that the program names by its ID, are no candidates", async () => {
+  const [ofState, named, free] = [await makeAlert(), await makeAlert(), await makeAlert()];
+  const resources = [{ urn: urnOf({ kind: "Alert", name: "old" }), id: ofState }];
+  await writeFile(join(folder, "state.json"), JSON.stringify({ version: 3, deployment: { resources } }));
+  await setPreviews([alert("new"), alert("adopted", { adoptId: named })]);
+  const { entries } = await recovered();
+  expect(entries["new"]).toMatchObject({ decision: "identical", id: free });
+  expect(entries).not.toHaveProperty("adopted");
+});
+
+test("an object of the same tile with other values is listed with its differences, and not chosen", async () => {
+  const id = await makeAlert({ threshold: 9, note: "theirs" });
+  await setPreviews([alert("drifted")]);
+  const { code, entries, stdout } = await recovered();
+  expect(code).toBe(4);
+  expect(entries["drifted"]).toMatchObject({ decision: "different", id: null });
+  const found = entries["drifted"]?.candidates?.find((one) => one.id === id);
+  expect(found?.differences).toEqual([
+    "~ threshold: 9 => 250",
+    'note: "theirs" stays, because the program does not set it',
+  ]);
+  expect(stdout).toContain(id);
+});
+
+test("a key is never taken, and the old one is named", async () => {
+  const id = await make(emulator, "keys", { name: "deploy", roles: ["developer"] });
+  await setPreviews([{ kind: "AccessKey", inputs: { name: "deploy", roles: ["developer"] } }]);
+  const { code, entries } = await recovered();
+  expect([code, entries["one"]?.decision, entries["one"]?.id]).toEqual([0, "key", null]);
+  expect(entries["one"]?.candidates?.map((one) => one.id)).toEqual([id]);
+});
+
+test("a replacement takes the new object that a killed run created", async () => {
+  const id = await makeAlert();
+  await setPreviews([{ ...alert("replaced"), op: "replace" }]);
+  expect((await recovered()).entries["replaced"]).toMatchObject({
+    decision: "identical",
+    id,
+    replaces: true,
+  });
+});
+
+test("what refers to a recovered object is compared in a second preview, and each collection is listed once", async () => {
+  const dashboardId = await make(emulator, "dashboards", { name: "Rates", tiles: [tile("Rate")] });
+  const { tiles = [] } = emulator.get("dashboards", dashboardId) ?? {};
+  const tileId = String((tiles[0] as PropertyMap | undefined)?.["id"]);
+  const alertId = await makeAlert({ dashboardId, tileId });
+  const board: Step = { kind: "Dashboard", name: "board", inputs: { name: "Rates", tiles: [tile("Rate")] } };
+  const sources = [urnOf(board)];
+  await setPreviews(
+    [board, { ...alert("rate", { dashboardId: unknown, tileId: unknown }), sources }],
+    [board, { ...alert("rate", { dashboardId, tileId }), sources }],
+  );
+  const { code, entries } = await recovered();
+  expect(code).toBe(0);
+  expect([entries["board"]?.id, entries["rate"]?.id]).toEqual([dashboardId, alertId]);
+  expect(requestsOf(emulator).filter((one) => one === "GET dashboards")).toHaveLength(1);
+  expect(requestsOf(emulator).filter((one) => one.includes(":id"))).toEqual([]);
+  const second = JSON.parse(await readFile(join(folder, "taken-2.json"), "utf8")) as RecoveryFile;
+  expect(second.resources.map(({ id }) => id)).toEqual([dashboardId]);
+  await expect(readFile(join(folder, "taken-3.json"))).rejects.toThrow("ENOENT");
+});
+
+test("a value that only `up` knows leaves the choice to the user", async () => {
+  const id = await makeAlert();
+  await setPreviews([alert("later", { message: unknown })]);
+  const { code, entries } = await recovered();
+  expect([code, entries["later"]?.decision, entries["later"]?.id]).toEqual([4, "unknown", null]);
+  expect(entries["later"]?.candidates?.map((one) => one.id)).toEqual([id]);
+});
+
+test("new objects are listed again until two lists agree", async () => {
+  const first = await makeAlert();
+  await setPreviews([alert("a"), alert("b")]);
+  // The time of the service is that of the creation.
+  aheadMs -= 60_000;
+  const running = recovered();
+  while (!requestsOf(emulator).includes("GET alerts"))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  const second = await makeAlert();
+  emulator.clearRequests();
+  const { file } = await running;
+  expect((file.resources ?? []).flatMap(({ id }) => id ?? []).sort()).toEqual([first, second].sort());
+});
+
+test("resources of another provider are left out and named", async () => {
+  await makeAlert();
+  await setPreviews([alert("mine"), { ...alert("theirs"), provider: "eu" }]);
+  const { code, entries, stdout } = await recovered();
+  expect([code, Object.keys(entries)]).toEqual([4, ["mine"]]);
+  expect(stdout).toContain("--provider eu");
+  const other = await recovered(["--provider", "eu"]);
+  expect([Object.keys(other.entries), other.file.provider]).toEqual([["theirs"], "eu"]);
+});
+
+test("without a creation there is nothing to recover, and no list", async () => {
+  await setPreviews([]);
+  expect(await recovered()).toMatchObject({ code: 0, file: { resources: [] } });
+  expect(requestsOf(emulator)).toEqual([]);
+});
+
+test("--json prints the file", async () => {
+  await makeAlert();
+  await setPreviews([alert("a")]);
+  const { stdout, file } = await recovered(["--json"]);
+  expect(JSON.parse(stdout)).toEqual(file);
+});
+
+test.each<readonly [number, string, readonly string[], Variables]>([
+  [1, "the service rejects the credentials", [], { PIPES_AUTH_KEY_SECRET: "wrong-secret" }],
+  [1, "the preview fails", [], {}],
+  [2, "the file has no name", ["--out", ""], {}],
+  [2, "a flag is unknown", ["--kind", "alert"], {}],
+  [2, "the address is missing", [], { PIPES_BASE_URL: "" }],
+])("recover ends with %i if %s, and writes no file", async (expected, title, args, variables) => {
+  await setPreviews([alert("a")]);
+  if (title.startsWith("the preview")) {
+    await rm(join(folder, "preview-1.json"));
+    await writeFile(join(folder, "code"), "255\n");
+  }
+  const { code, file, stdout } = await recovered(args, variables);
+  expect([code, file, stdout]).toEqual([expected, {}, ""]);
+});
+
+test("an existing file is kept without --force", async () => {
+  await setPreviews([alert("a")]);
+  await writeFile(join(folder, "recover.json"), "edited");
+  const env = { ...environmentOf(emulator), PATH };
+  const { code, stderr } = await run("recover", [], { cwd: folder, env });
+  expect([code, stderr]).toEqual([2, expect.stringContaining("[cli/usage]")]);
+  expect(await readFile(join(folder, "recover.json"), "utf8")).toBe("edited");
+});

@@ -1,0 +1,182 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openClient } from "../../provider/src/client";
+import { clientSettingsFrom } from "../../provider/src/config/configuration";
+import { digestOf } from "../../provider/src/core/identity";
+import type { Resource } from "../../provider/src/core/resource";
+import { resources } from "../../provider/src/resources";
+import type { PropertyMap } from "../harness/provider/wire";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { providerArgsOf } from "../harness/service/emulator";
+import { useSession } from "../harness/session";
+import { creating, creatingOf, type Creating } from "./subjects";
+
+/* What a run does with a recovery file, which the command writes and a user can edit. */
+
+const session = useSession();
+const folder = mkdtempSync(join(tmpdir(), "pulumi-pipes-recovery-"));
+afterEach(() => {
+  delete process.env["PIPES_RECOVER"];
+});
+
+const urnOf = (kind: string): string => `urn:pulumi:test::test::pipes:index:${kind}::`;
+const recoverable = creating.filter(({ kind }) => kind !== "AccessKey");
+const anAlert = creatingOf("Alert");
+const at = () => {
+  const { organizationId, serviceId } = session.emulator.seed;
+  return { organizationId, serviceId };
+};
+
+/** The digest that the command writes of an object. */
+async function digestFor({ kind }: Creating, id: string): Promise<string> {
+  const definition: Resource = resources[kind];
+  const settings = new Map(Object.entries(providerArgsOf(session.emulator)));
+  const api = openClient(clientSettingsFrom(settings)).operation();
+  const live = await definition.collection(api).get({ ...at(), id });
+  return live === undefined ? "" : digestOf(definition, live);
+}
+
+let files = 0;
+/** Lets the runs of the test take what a file names. */
+function useFile(entries: readonly PropertyMap[], more: PropertyMap = {}): void {
+  const path = join(folder, `${(files += 1)}.json`);
+  writeFileSync(path, JSON.stringify({ version: 1, stack: "test/test", resources: entries, ...more }));
+  process.env["PIPES_RECOVER"] = path;
+}
+
+const entryOf = async (subject: Creating, id: string, more: PropertyMap = {}): Promise<PropertyMap> => ({
+  ...{ urn: urnOf(subject.kind), decision: "identical", id, ...at() },
+  candidates: [{ id, digest: await digestFor(subject, id) }],
+  ...more,
+});
+
+/** An object that a resource created, whose state is lost. */
+async function lostObject({ kind, created }: Creating): Promise<string> {
+  const { state } = await session.deployed(kind, created);
+  return state.id;
+}
+
+const argsOf = ({ kind, created }: Creating): PropertyMap => ({ ...created, __urn: urnOf(kind) });
+const recovered = (subject: Creating, args = argsOf(subject)) =>
+  session.deployed(subject.kind, args, session.freshProvider());
+/** The failure of a run that takes what the file names, which sends nothing that writes. */
+async function failureOf(subject: Creating, args = argsOf(subject)): Promise<string> {
+  session.clearRequests();
+  const resource = session.resource(subject.kind, session.freshProvider());
+  const failure = await resource.up(args).then(
+    () => "no failure",
+    (error: unknown) => String(error instanceof Error ? error.message : error),
+  );
+  expect(session.writes()).toEqual([]);
+  return failure;
+}
+
+/** What sends the headers of a webhook and the credentials of a source, which no service returns. */
+const hiddenIn: Readonly<Record<string, readonly string[]>> = {
+  Webhook: ["PUT webhooks/:id"],
+  Pipe: ["PATCH pipes/:id"],
+};
+
+describe.each(recoverable)("$kind", (subject) => {
+  test("a named object is taken as created, and nothing but hidden fields is sent", async () => {
+    const id = await lostObject(subject);
+    useFile([await entryOf(subject, id)]);
+    session.clearRequests();
+    const resource = await recovered(subject);
+    expect(resource.state.id).toBe(id);
+    expect(session.writes().map(({ request }) => request)).toEqual(hiddenIn[subject.kind] ?? []);
+    expect(resource.inputs).not.toHaveProperty("__urn");
+    expect(await resource.refresh()).toBe("same");
+    expect(await resource.inRunOf(session.freshProvider()).up(subject.created)).toBe("unchanged");
+    await resource.destroy();
+    expect(session.stored(subject.collection, id)).toBeUndefined();
+  });
+
+  test("an object that changed since the file was written is not touched", async () => {
+    const id = await lostObject(subject);
+    useFile([await entryOf(subject, id)]);
+    session.emulator.patch(subject.collection, id, subject.outside.managed);
+    expect(await failureOf(subject)).toContain("[recover/changed]");
+  });
+
+  test("an object that is identical no more to what the program sets is not touched", async () => {
+    const id = await lostObject(subject);
+    useFile([await entryOf(subject, id)]);
+    expect(await failureOf(subject, { ...argsOf(subject), ...subject.change })).toContain(
+      "[recover/changed]",
+    );
+  });
+});
+
+test("an object that a user chose although it is different is changed as its preview shows", async () => {
+  const id = await lostObject(anAlert);
+  session.emulator.patch("alerts", id, { threshold: 77 });
+  useFile([await entryOf(anAlert, id, { decision: "different" })]);
+  session.clearRequests();
+  const resource = await recovered(anAlert);
+  expect(resource.state.id).toBe(id);
+  expect(session.writes().map(({ request }) => request)).toEqual(["PUT alerts/:id"]);
+  expect(session.stored("alerts", id)).toMatchObject({ threshold: anAlert.created["threshold"] });
+});
+
+test("a resource without an ID in the file gets an object of its own", async () => {
+  const id = await lostObject(anAlert);
+  useFile([await entryOf(anAlert, id, { id: null })]);
+  expect((await recovered(anAlert)).state.id).not.toBe(id);
+});
+
+describe("nothing is written if", () => {
+  const twice = async () => {
+    const id = await lostObject(anAlert);
+    const entry = await entryOf(anAlert, id);
+    return [entry, { ...entry, urn: `${urnOf("Alert")}other` }];
+  };
+  test("two entries name one object", async () => {
+    useFile(await twice());
+    expect(await failureOf(anAlert)).toContain("[recover/file]");
+  });
+
+  test("the file is of another stack", async () => {
+    useFile([await entryOf(anAlert, await lostObject(anAlert))], { stack: "test/other" });
+    expect(await failureOf(anAlert)).toContain("[recover/file]");
+  });
+
+  test("an ID is the one of no candidate of its entry", async () => {
+    const entry = await entryOf(anAlert, await lostObject(anAlert));
+    useFile([{ ...entry, id: session.emulator.seed.alerts.errorRate }]);
+    expect(await failureOf(anAlert)).toContain("[recover/file]");
+  });
+
+  test("the file is not JSON", async () => {
+    useFile([]);
+    writeFileSync(process.env["PIPES_RECOVER"] ?? "", "{");
+    expect(await failureOf(anAlert)).toContain("[recover/file]");
+  });
+
+  test("an object of any entry does not exist", async () => {
+    const id = await lostObject(anAlert);
+    const webhook = creatingOf("Webhook");
+    const other = await lostObject(webhook);
+    useFile([await entryOf(anAlert, id), await entryOf(webhook, other)]);
+    session.emulator.delete("webhooks", other);
+    expect(await failureOf(anAlert)).toContain("[recover/missing]");
+  });
+
+  test("the entry of a resource that has an object names another one", async () => {
+    const lost = await lostObject(anAlert);
+    const resource = await session.deployed("Alert", anAlert.created, session.freshProvider());
+    useFile([await entryOf(anAlert, lost)]);
+    session.clearRequests();
+    const args = { ...argsOf(anAlert), threshold: 9 };
+    const error = await rpcErrorOf(resource.inRunOf(session.freshProvider()).up(args));
+    expect(error.message).toContain("[recover/conflict]");
+    expect(session.writes()).toEqual([]);
+  });
+});
+
+test("a resource that has the object of its entry already is not concerned", async () => {
+  const resource = await session.deployed("Alert", anAlert.created);
+  useFile([await entryOf(anAlert, resource.state.id)]);
+  expect(await resource.inRunOf(session.freshProvider()).up(argsOf(anAlert))).toBe("unchanged");
+});

@@ -1,0 +1,83 @@
+import { AccessKey, Alert, Dashboard, Pipe, SavedSearch, Webhook } from "pulumi-pipes";
+import { escalation, kafkaPipe, latencyAlert, lineConfig, timeouts } from "../harness/args";
+import { make, type Collection } from "../harness/service/otherClient";
+import { requestsOf } from "../harness/service/emulator";
+import { preview, useMockEngine, useService, type Logged } from "./engine";
+
+/* A creation next to an identical object: a lost state, a killed run, or a resource that was renamed without `aliases`. */
+
+useMockEngine();
+const service = useService();
+afterEach(() => {
+  delete process.env["PIPES_RECOVER"];
+});
+
+const alertArgs = {
+  ...latencyAlert,
+  source: "tile" as const,
+  channel: { ...latencyAlert.channel, type: "webhook" as const },
+};
+const tile = (name: string) => ({
+  name,
+  x: 0,
+  y: 0,
+  w: 6,
+  h: 4,
+  config: { ...lineConfig, displayType: "line" },
+});
+const board = { name: "Orders", tiles: [tile("Latency"), tile("Errors")] };
+
+const codesOf = (lines: Logged, name: string): readonly string[] =>
+  (lines[name] ?? []).flatMap((line) => /\[([\w/-]+)\]$/.exec(line)?.[1] ?? []);
+
+test.each<readonly [string, Collection, object, (name: string) => unknown]>([
+  ["an alert", "alerts", latencyAlert, (name) => new Alert(name, alertArgs)],
+  ["a dashboard", "dashboards", board, (name) => new Dashboard(name, board)],
+  ["a webhook", "webhooks", escalation, (name) => new Webhook(name, escalation)],
+  ["a search", "savedSearches", timeouts, (name) => new SavedSearch(name, timeouts)],
+])("the preview of the creation of %s warns of an identical one", async (_, collection, body, program) => {
+  const id = await make(service.emulator, collection, body);
+  const lines = await preview(() => program("new"));
+  expect(codesOf(lines, "new")).toEqual(["create/identical"]);
+  expect(lines["new"]?.join()).toContain(id);
+  expect(lines["new"]?.join()).toMatch(/recover.*aliases/);
+});
+
+test("an object with another value is no reason to warn", async () => {
+  await make(service.emulator, "alerts", { ...latencyAlert, threshold: 9 });
+  expect(await preview(() => new Alert("new", alertArgs))).toEqual({});
+});
+
+test("an identical object that another resource of the program has is no reason to warn, also if it is registered later", async () => {
+  const id = await make(service.emulator, "alerts", latencyAlert);
+  const program = () => [new Alert("new", alertArgs), new Alert("old", alertArgs)];
+  const lines = await preview(program, { old: (state) => ({ id, state: { ...state, state: "OK" } }) });
+  expect(lines).toEqual({});
+});
+
+test("keys and pipes have no such warning", async () => {
+  await make(service.emulator, "keys", { name: "deploy", roles: ["developer"] });
+  await make(service.emulator, "pipes", kafkaPipe);
+  const lines = await preview(() => [
+    new AccessKey("key", { name: "deploy", roles: ["developer"] }),
+    new Pipe("pipe", kafkaPipe),
+  ]);
+  expect([codesOf(lines, "key"), codesOf(lines, "pipe")]).toEqual([[], ["pipe/duplicate"]]);
+});
+
+test("a preview with a recovery file has no such warning, because the file names the objects", async () => {
+  await make(service.emulator, "alerts", latencyAlert);
+  process.env["PIPES_RECOVER"] = "none.json";
+  const lines = await preview(() => new Alert("new", alertArgs));
+  expect(codesOf(lines, "new")).toEqual([]);
+});
+
+test("many creations list their collection once", async () => {
+  await make(service.emulator, "alerts", latencyAlert);
+  service.emulator.clearRequests();
+  const names = Array.from({ length: 30 }, (_, at) => `new ${at}`);
+  const lines = await preview(() => names.map((name) => new Alert(name, alertArgs)));
+  for (const name of names) expect(codesOf(lines, name)).toEqual(["create/identical"]);
+  // The end of the list is an empty page.
+  expect(requestsOf(service.emulator).filter((one) => one === "GET alerts").length).toBeLessThanOrEqual(2);
+});
