@@ -17,8 +17,8 @@ export function measuredGoals(all: readonly Series[]): Readonly<Record<string, n
   const limited = (limit: string): number => of("limited refresh", limit, 1000);
   return {
     "state of an alert: bytes beyond its args, its outputs and the engine's own fields": of("bookkeeping"),
-    "the same of the captured class": of("bookkeeping", "captured"),
-    "an alert in a state, with all that": of("resource"),
+    "state of an alert of the captured class: the same bytes": of("bookkeeping", "captured"),
+    "whole state of an alert": of("resource"),
     "`__provider`": of("__provider"),
     "`up` that creates one alert": overFloor("up", 1),
     "`up` that creates 200 alerts": overFloor("up", 200),
@@ -29,8 +29,8 @@ export function measuredGoals(all: readonly Series[]): Readonly<Record<string, n
     "`preview` of 1,000 alerts, nothing to do": overFloor("preview", 1000),
     "`preview --refresh` of 1,000 alerts": overFloor("preview --refresh", 1000),
     "`refresh` of 1,000 alerts": overFloor("refresh", 1000),
-    "requests of that": find(all, "refresh", "ours", 1000)?.requests ?? Number.NaN,
-    "the same with a limit of 10 requests per 10 s":
+    "requests of `refresh` of 1,000 alerts": find(all, "refresh", "ours", 1000)?.requests ?? Number.NaN,
+    "`refresh` of 1,000 alerts with a limit of 10 requests per 10 s":
       limited("10 requests per 10 s") / limited("without a limit"),
     "`check` and `diff` of one alert": of("check and diff of an alert"),
     "`check` and `diff` of a dashboard with 100 tiles": of("check and diff of a dashboard"),
