@@ -13,16 +13,8 @@ import {
   proxyFor,
 } from "pulumi-pipes/internal";
 import { resources, settingNames, unusedVariables, valueText, withBlanks } from "pulumi-pipes/internal";
-import type {
-  Client,
-  ClientSettings,
-  ConfigSource,
-  HttpCode,
-  Listing,
-  Place,
-  Resource,
-} from "pulumi-pipes/internal";
-import { nounsOf } from "../import/reading";
+import type { Client, ClientSettings, ConfigSource, HttpCode, Listing, Place } from "pulumi-pipes/internal";
+import { adopters, nounsOf } from "../import/reading";
 
 /** The result of one check. */
 export interface Check {
@@ -205,12 +197,9 @@ function* failedFirst(error: unknown, organization: string, connected: Check): G
     : failed("Organization", `${organization}: ${messageOf(error)}`);
 }
 
-/** The resources of a service, one for each collection that it lists. */
-const ofService = Object.values<Resource>(resources).filter(
-  (resource) =>
-    resource.scope.includes("serviceId") &&
-    resource !== resources.PipeSettings &&
-    resource !== resources.PipeScaling,
+/** The resources of a service, one for each collection that it lists: it has objects with the ID of the service once. */
+const ofService = adopters.filter(
+  ({ scope, idArg }) => scope.includes("serviceId") && idArg.name !== "serviceId",
 );
 
 /** Whether the service runs, and which of its collections the key can read. */
