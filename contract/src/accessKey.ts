@@ -34,7 +34,7 @@ const fields = {
   assignedRoleIds: z.array(uuidShaped).register(facts, { ...set, mayBeMissing: true, group: "roles" }),
   /** When the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
   expireAt: z
-    .union([instant, z.literal("")], { error: 'expected an ISO 8601 date-time with a zone, "" or null' })
+    .union([instant, z.literal("")], { error: 'must be an ISO 8601 date-time with a zone, "" or null' })
     .register(facts, instantFact)
     .nullable(),
   /** Whether the key can be used. */

@@ -152,7 +152,7 @@ export const alertBody = z.strictObject({
    * Beyond the contract.
    */
   scheduleStartAt: z
-    .union([instant, z.literal("")], { error: 'expected an ISO 8601 date-time with a zone, "" or null' })
+    .union([instant, z.literal("")], { error: 'must be an ISO 8601 date-time with a zone, "" or null' })
     .register(facts, { ...schedule, ...instantFact })
     .nullish(),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** 8-4-4-4-12 hex digits of any version: the contract calls these "UUID-shaped". */
 export const uuidShaped = z
   .string()
-  .regex(/^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/, "is not a UUID (8-4-4-4-12 hex digits)");
+  .regex(/^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/, "must be a UUID (8-4-4-4-12 hex digits)");
 
 /**
  * An ID of an unknown form, as a part of the path of a URL: dots alone would address another object, and control characters
@@ -21,7 +21,7 @@ export const instantForm = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)
 export const instant = z.string().refine((text) => {
   const day = instantForm.exec(text)?.[1];
   return day !== undefined && !Number.isNaN(Date.parse(text)) && isDay(day);
-}, 'is not an ISO 8601 date-time with a zone, such as "2027-06-30T00:00:00Z"');
+}, 'must be an ISO 8601 date-time with a zone, such as "2027-06-30T00:00:00Z"');
 
 /** Rejects days that do not exist: `Date.parse` reads the 30th of February as the 2nd of March. */
 function isDay(day: string): boolean {
@@ -31,7 +31,7 @@ function isDay(day: string): boolean {
 /** Number plus unit letter, such as `1h` (contract 4.3). Services may accept more tokens than this version. */
 export const durationToken = z
   .string()
-  .regex(/^[1-9]\d*[a-zA-Z]$/, 'is not a duration such as "1h": a whole number and one unit letter');
+  .regex(/^[1-9]\d*[a-zA-Z]$/, 'must be a duration such as "1h": a whole number and one unit letter');
 
 /** Fields whose optional fields also accept null, which clears them. `kept` fields do not accept null. */
 export function clearable<Fields extends z.ZodRawShape, Kept extends keyof Fields = never>(

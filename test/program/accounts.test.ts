@@ -80,7 +80,7 @@ test("a setting that is an output needs the form of a function that returns an o
 });
 
 test.each<readonly [string, ProviderArgs, RegExp]>([
-  ["a malformed setting", { rateLimit: "often" }, /^getPipes: Provider own: rateLimit: expected .* "often" /],
+  ["a malformed setting", { rateLimit: "often" }, /^getPipes: Provider own: rateLimit: must be .* "often" /],
   [
     "rejected credentials",
     { authKeySecret: "wrong-secret" },

@@ -136,10 +136,10 @@ describe("a malformed value is an error that names its place:", () => {
       settingsFrom(from({ ...needed, ...settings }), variables);
     const ofStack = await failureOf(read({ [name]: value }, {}));
     expect(ofStack).toBeInstanceOf(ConfigurationError);
-    expect(ofStack.message).toMatch(new RegExp(`^pipes:${name}: expected .*, got "${value}"`));
+    expect(ofStack.message).toMatch(new RegExp(`^pipes:${name}: must be .*, got "${value}"`));
     const variable = environmentVariables[name];
     const ofEnvironment = await failureOf(read({}, { [variable]: value }));
-    expect(ofEnvironment.message).toMatch(new RegExp(`^${variable}: expected `));
+    expect(ofEnvironment.message).toMatch(new RegExp(`^${variable}: must be `));
   });
 });
 

@@ -110,7 +110,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "config/invalid": error(
     "A setting has a malformed value, or the `provider` option is not a `Provider` of this package.",
-    "Set a value of the form after 'expected', with `pulumi config set` or in the environment variable. Pass only a `Provider` of this package as `provider`.",
+    "Set a value of the form after 'must be', with `pulumi config set` or in the environment variable. Pass only a `Provider` of this package as `provider`.",
   ),
   "config/credentials": error(
     "The key ID and the secret must be set in the same place. The first place in the [order of precedence](../installation-configuration.md#precedence) that sets one of them lacks the other.",

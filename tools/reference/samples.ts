@@ -27,7 +27,7 @@ export const samples: Readonly<Record<string, string>> = {
   "args/invalid":
     'expireAt: must be an ISO 8601 date-time with a zone, such as "2027-06-30T00:00:00Z", got "30.06.2099" [args/invalid]',
   "args/outside-known":
-    'interval: "10m" is not a known value (30s, 1m, 5m, 15m, 30m, 1h, 6h, 12h, 1d). Did you mean "1m"? The package sends it anyway [args/outside-known]',
+    'interval: must be one of 30s, 1m, 5m, 15m, 30m, 1h, 6h, 12h, 1d on known services, got "10m". Did you mean "1m"? The package sends it anyway [args/outside-known]',
   "args/required":
     "tiles: required for a new dashboard. To adopt an existing dashboard, set adoptId [args/required]",
   "args/unknown-field":
@@ -40,7 +40,7 @@ export const samples: Readonly<Record<string, string>> = {
   "config/credentials":
     "Provider us: authKeySecret is missing. Set both authKeyId and authKeySecret, or neither to use the configured credentials [config/credentials]",
   "config/invalid":
-    'pipes:requestTimeoutSeconds: expected a number of seconds above 0, at most 1000000, got "20s" [config/invalid]',
+    'pipes:requestTimeoutSeconds: must be a number of seconds above 0, at most 1000000, got "20s" [config/invalid]',
   "config/log-file":
     "PIPES_LOG: cannot write to /var/log/pipes.log. The run continues without a log [config/log-file]",
   "config/misspelled":

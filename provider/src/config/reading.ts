@@ -54,7 +54,7 @@ export function readSetting(name: keyof Settings, text: string, from: string): u
   } catch (error) {
     why = ` (${error instanceof Error ? error.message : String(error)})`;
   }
-  throw new ConfigurationError("config/invalid", `${from}: expected ${reader.expected}${why}, got "${text}"`);
+  throw new ConfigurationError("config/invalid", `${from}: must be ${reader.expected}${why}, got "${text}"`);
 }
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };

@@ -41,20 +41,28 @@ export function validate(
 
 type Issue = Exclude<z.core.$ZodIssue, z.core.$ZodIssueUnrecognizedKeys>;
 
+/** The types of zod in the words of the documents. */
+const typeNames: Readonly<Record<string, string>> = {
+  ...{ string: "a string", number: "a number", int: "a whole number", boolean: "a boolean" },
+  ...{ array: "a list", object: "an object", record: "an object" },
+};
+
 function describe(issue: Issue, got: string): string {
   const { code, message } = issue;
   switch (code) {
     case "invalid_type":
-      return issue.expected === "never" ? message : `expected ${issue.expected}${got}`;
+      return issue.expected === "never"
+        ? message
+        : `must be ${typeNames[issue.expected] ?? issue.expected}${got}`;
     case "invalid_value":
-      return `expected one of ${issue.values.map(valueText).join(", ")}${got}`;
+      return `must be one of ${issue.values.map(valueText).join(", ")}${got}`;
     case "invalid_key":
       return `each name ${issue.issues.map((one) => describe(one as Issue, "")).join(", ")}`;
     case "invalid_union": {
       const [own] = issue.errors
         .flat()
         .filter((one) => one.code === "invalid_format" || one.code === "custom");
-      return `${own?.message ?? (message === "Invalid input" ? "has the wrong type" : message)}${got}`;
+      return `${own?.message ?? (message === "Invalid input" ? "must be of another type" : message)}${got}`;
     }
     case "too_small":
     case "too_big": {
@@ -63,8 +71,8 @@ function describe(issue: Issue, got: string): string {
       if (code === "too_small" && (issue.origin === "string" || issue.origin === "array"))
         return "must not be empty";
       if (code === "too_big" && issue.origin === "string")
-        return `must have at most ${issue.maximum} characters`;
-      return code === "too_small" ? `must be at least ${issue.minimum}` : `must be at most ${issue.maximum}`;
+        return `must be at most ${issue.maximum} characters`;
+      return `must be ${code === "too_small" ? `at least ${issue.minimum}` : `at most ${issue.maximum}`}${got}`;
     }
     default:
       return `${message}${got}`;

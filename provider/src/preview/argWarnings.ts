@@ -78,25 +78,25 @@ function outsideFacts(
   const isText = typeof value === "string";
   if (((isText && value !== "") || typeof value === "number") && known?.includes(value) === false) {
     const near = isText ? suggestion(value, known.map(String)) : "";
-    return [`${valueText(value)} is not a known value (${known.join(", ")})${near}`];
+    return [`must be one of ${known.join(", ")} on known services, got ${valueText(value)}${near}`];
   }
   if (integer === true && typeof value === "number" && !Number.isInteger(value))
-    return [`${value} is not a whole number, which known services require`];
+    return [`must be a whole number on known services, got ${value}`];
   if (typeof value === "string" && value.length > most)
-    return [`has ${value.length} characters, but known services accept at most ${most}`];
+    return [`must be at most ${most} characters on known services, got ${value.length}`];
   if (typeof value === "number" && value < least)
-    return [`${value} is less than known services accept (${least})`];
+    return [`must be at least ${least} on known services, got ${value}`];
   if (typeof value === "number" && value > most)
-    return [`${value} is more than known services accept (${most})`];
+    return [`must be at most ${most} on known services, got ${value}`];
   const texts = listOf(value).filter((item) => typeof item === "string");
   if (itemForm !== undefined) {
     const pattern = new RegExp(itemForm.pattern);
     return texts
       .filter((item) => !pattern.test(item))
-      .map((item) => `${valueText(item)} is not ${itemForm.name}`);
+      .map((item) => `must be ${itemForm.name}, got ${valueText(item)}`);
   }
   // A set is sent without repetitions.
   const isRepeated = (item: string, index: number): boolean => texts.indexOf(item) < index;
   const twice = unique === true && kind === "list" ? texts.filter(isRepeated) : [];
-  return twice.map((item) => `has ${valueText(item)} twice, but known services reject duplicates`);
+  return twice.map((item) => `must be without duplicates on known services, got ${valueText(item)} twice`);
 }

@@ -157,7 +157,7 @@ function wrongAddresses({ ipAccessList }: UncheckedArgs): readonly Finding[] {
     if (isAddress && isEqual(entries[index], entries[first])) return [];
     const text = isAddress
       ? `the same address as [${first}] with another description. Remove one of them`
-      : `expected an IP address or a range such as "10.0.0.0/8", got ${valueText(source)}`;
+      : `must be an IP address or a range such as "10.0.0.0/8", got ${valueText(source)}`;
     return [finding(["ipAccessList", index, "source"], text, "args/invalid")];
   });
 }

@@ -73,9 +73,11 @@ function unusualSizes(args: UncheckedArgs): readonly Finding[] {
   const [cpu, memory] = [own(args, "replicaCpuMillicores"), own(args, "replicaMemoryGb")];
   const isCpu = typeof cpu === "number";
   return findings("args/outside-known", {
-    replicaCpuMillicores: { "services known today offer steps of 1000": isCpu && cpu % 1000 !== 0 },
+    replicaCpuMillicores: {
+      [`must be a multiple of 1000 on known services, got ${isCpu ? cpu : ""}`]: isCpu && cpu % 1000 !== 0,
+    },
     replicaMemoryGb: {
-      "services known today offer four gigabytes for each 1000 millicores":
+      "must be four gigabytes for each 1000 millicores on known services":
         isCpu && typeof memory === "number" && memory * 1000 !== cpu * 4,
     },
   });
