@@ -161,7 +161,7 @@ export const messages: Readonly<Record<string, Message>> = {
 
   "recover/file": error(
     "The recovery file in `PIPES_RECOVER` cannot be read, belongs to another stack, or has entries that contradict each other.",
-    "Correct what the message names, or write the file again with `npx pulumi-pipes-cli recover`.",
+    "Write the file again with `npx pulumi-pipes-cli recover`, or correct the entry that the message names.",
   ),
   "recover/conflict": error(
     "The recovery file names an object for a resource that has an object already, that adopts one, or whose object another resource has.",
@@ -195,7 +195,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "recover/input": error(
     "`pulumi-pipes-cli recover` could not read the state or the preview of the stack.",
-    "Correct what the message names. The command runs `pulumi stack export` and `pulumi preview --json`.",
+    "Run `pulumi stack export` and `pulumi preview --json` yourself, remove the cause of their failure, and run the command again.",
   ),
 
   "update/conflict": error(

@@ -71,7 +71,7 @@ function describe(issue: Issue, got: string): string {
       if (code === "too_small" && (issue.origin === "string" || issue.origin === "array"))
         return "must not be empty";
       if (code === "too_big" && issue.origin === "string")
-        return `must be at most ${issue.maximum} characters`;
+        return `must have at most ${issue.maximum} characters`;
       return `must be ${code === "too_small" ? `at least ${issue.minimum}` : `at most ${issue.maximum}`}${got}`;
     }
     default:
