@@ -17,6 +17,7 @@ export async function writeDocument(results: Results): Promise<void> {
     What: (goals) => goals.map((goal) => judged(goal, series) ?? goal),
     "Command | Alerts": commands.flatMap((command) => commandRows(command, series)),
     "Command | Setting": (settings) => settings.map((setting) => settingRow(setting, series)),
+    "Step | Alerts": checkpointRows(series),
     Figure: otherRows(series),
     Part: parts.map(([name, { runs, circumstances }]) => [name, runs, ...Object.values(circumstances)]),
   });
@@ -61,6 +62,20 @@ function commandRows(command: string, all: readonly Series[]): readonly Row[] {
   });
 }
 
+/** The steps of a large stack, with checkpoints and without. */
+function checkpointRows(all: readonly Series[]): readonly Row[] {
+  const series = all.filter(({ figure }) => figure.startsWith("checkpoints, "));
+  return [...new Set(series.map(({ figure }) => figure))].map((figure) => {
+    const ofStep = series.filter((one) => one.figure === figure);
+    return [
+      figure.replace("checkpoints, ", ""),
+      digits(ofStep[0]?.size ?? Number.NaN),
+      ...ofStep.map(({ samples }) => digits(median(samples) / 1000)),
+      ofStep.map(({ requests = 0 }) => digits(requests)).join(" / "),
+    ];
+  });
+}
+
 /** A setting of the engine with its time, also as a multiple of the time without it. */
 function settingRow(cells: readonly string[], all: readonly Series[]): Row {
   const [command = "", setting = "", , , risk = ""] = cells;
@@ -72,7 +87,9 @@ function settingRow(cells: readonly string[], all: readonly Series[]): Row {
 
 /** All figures except the times of commands. */
 function otherRows(all: readonly Series[]): readonly Row[] {
-  const series = all.filter(({ figure }) => !commands.includes(figure) && !figure.startsWith("settings"));
+  const series = all.filter(
+    ({ figure }) => !commands.includes(figure) && !/^(settings|checkpoints)/.test(figure),
+  );
   return series.map(({ figure, of, size, unit, samples }) => {
     return [figure, of, digits(size), `${digits(median(samples))} ${unit}`, range(samples)];
   });

@@ -3,12 +3,13 @@ import { runProgram } from "../process/program";
 import { judgement, writeDocument } from "./document";
 import { Bench } from "./measuring";
 import { circumstances, readResults, writeResults, type Results } from "./results";
+import { checkpoints } from "./scenarios/checkpoints";
 import { emulator } from "./scenarios/emulator";
 import { preview, refresh, settings, up } from "./scenarios/engine";
 import { check, growth, memory, start } from "./scenarios/provider";
 import { state } from "./scenarios/state";
 
-const parts = { state, check, start, memory, growth, emulator, preview, refresh, up, settings };
+const parts = { state, check, start, memory, growth, emulator, preview, refresh, up, settings, checkpoints };
 
 /**
  * `npm run bench [-- [PART] [--dry]]` measures, records each part, writes `docs/contributing/benchmarks.md` with its charts, and prints

@@ -1,7 +1,9 @@
-import { copyFile, mkdir, readFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { startEmulator } from "pulumi-pipes-emulator";
 import { secretConfigurationOf } from "../../test/harness/service/emulator";
+import { emptyStackText, STACK_NAME } from "../../test/harness/engine/emptyStack";
+import { runPipes } from "../../test/harness/pipesCommand";
 import { createEngineProject } from "../../test/harness/engine/project";
 import type { Bench, Run } from "./measuring";
 
@@ -69,8 +71,20 @@ export async function openStack(side: Side, count: number) {
     await project.pulumi(args, { env: options.env ?? {} });
     return { ms: Math.round(performance.now() - beganMs), requests: emulator.requests().length };
   };
+  /** Loses the state, and runs the command that finds all objects. */
+  const recover = async (): Promise<Run> => {
+    await writeFile(project.stateFile, emptyStackText(project.name));
+    // Younger objects are listed twice.
+    aheadMs += 60_000;
+    emulator.clearRequests();
+    const beganMs = performance.now();
+    const env = { ...project.env, PULUMI_STACK: STACK_NAME };
+    const { code, stderr } = await runPipes(["recover"], { cwd: project.dir, env });
+    if (code !== 0) throw new Error(`recover ended with code ${code ?? "none"}: ${stderr}`);
+    return { ms: Math.round(performance.now() - beganMs), requests: emulator.requests().length };
+  };
   const close = (): Promise<void> => project.dispose().then(() => emulator.close());
-  return { emulator, folder: project.dir, run, state: () => project.exportState(), close };
+  return { emulator, folder: project.dir, run, recover, state: () => project.exportState(), close };
 }
 
 /** A deployed stack. A second call for the same stack returns it in its last state. */

@@ -8,7 +8,7 @@ export type AlertArgs = ReturnType<typeof alertArgs>;
 
 /** The arguments of alert `number`, the same for all sides. */
 export function alertArgs(number: number) {
-  const threshold = 250 + number;
+  const threshold = 250 + number + (config.getNumber("offset") ?? 0);
   return {
     dashboardId: config.require("dashboardId"),
     tileId: config.require("tileId"),
