@@ -26,6 +26,9 @@ describe("the circuit breaker", () => {
   test.each<[Fate, number, string]>([
     [failure(401), 3, "http/unauthorized"],
     [failure(407), 3, "http/proxy-refused"],
+    [html(200), 3, "http/invalid-response"],
+    // The last of four attempts counts as ten.
+    [html(502), 12, "http/server-failed"],
     [failure(500), 30, "http/server-failed"],
     [html(503), 30, "http/server-failed"],
     [failure(429, { "retry-after": "3600" }), 30, "http/rate-limited"],
@@ -59,7 +62,7 @@ describe("the circuit breaker", () => {
     "counts %i as a success, because the service responds",
     async (status) => {
       const alive = status === 200 ? success : failure(status);
-      service.reply = (_request, number) => (number % 30 === 0 ? alive : html(502));
+      service.reply = (_request, number) => (number % 30 === 0 ? alive : html(503));
       expect(await readsUntilOpen(client())).toEqual([Infinity, undefined]);
     },
   );

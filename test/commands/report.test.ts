@@ -286,6 +286,29 @@ test("a state of a later form costs its resource the description of its end, and
   expect(JSON.stringify(facts["resources"])).toMatch(/gone.*replaced.*kept/);
 });
 
+test("an emptied service is the first danger, with the number of objects and what it costs to create them again", () => {
+  const kinds = ["Alert", "Alert", "Pipe", "AccessKey", "AccessKey"];
+  const steps = kinds.flatMap((kind, index) => {
+    const type = `${ours}${kind}`;
+    const [read, created] = (["refresh", "create"] as const).map((op) =>
+      step(op, `${kind}${index}`, { name: "a" }, { name: "a" }, { type }),
+    );
+    return [
+      { ...read, newState: null },
+      { ...created, oldState: null },
+    ];
+  });
+  const warning = "none exists [refresh/all-missing]";
+  const { markdown } = reportOf(
+    previewOf(steps, [{ severity: "info#err", message: `warning: ${warning}\n` }]),
+  );
+  const [first, ...others] = markdown.split("\n").filter((line) => line.startsWith("> - "));
+  for (const part of [/\b5 missing objects/, /Pipes [^.]*: 1\./, /Access keys [^.]*: 2\./, warning])
+    expect(first).toMatch(part);
+  expect(others.join()).not.toContain(warning);
+  expect(factsOf(markdown)["warnings"]).toEqual([]);
+});
+
 test("a deleted or replaced resource of another package is a danger", () => {
   const more = { type: "aws:s3/bucket:Bucket" };
   const markdown = reported(step("delete", "gone", {}, {}, more), step("replace", "other", {}, {}, more));

@@ -3,19 +3,22 @@ import { HttpError } from "../../provider/src/client/requestError";
 import type { HttpCode } from "../../provider/src/core/codes.generated";
 import { redact, secretTexts } from "../../provider/src/hosts/redact";
 import { toEngine } from "../../provider/src/hosts/wire";
-import { printErrorsOnce, toEngineError } from "../../provider/src/hosts/dynamic/engineErrors";
-import type { FailedCall, Method } from "../../provider/src/hosts/failures";
+import { EngineError, printErrorsOnce } from "../../provider/src/hosts/dynamic/engineErrors";
+import { Failures, type FailedCall, type Method } from "../../provider/src/hosts/failures";
+import { ResourceError } from "../../provider/src/core/errors";
 import { PartialFailure } from "../../provider/src/core/resource";
 import type { JsonObject } from "../../provider/src/core/json";
 import { resources } from "../../provider/src/resources";
 import { failureOf } from "../harness/outcomes";
 
 const errorOf = (cause: unknown, method: Method = "read", others: Partial<FailedCall> = {}): Error =>
-  toEngineError(cause, {
-    ...{ method, account: undefined, resource: resources.Alert, id: "a", map: {} },
-    redacted: (text) => redact(text, ["t0ken-of-a-test"]),
-    ...others,
-  });
+  new EngineError(
+    new Failures().textOf(cause, {
+      ...{ method, account: undefined, resource: resources.Alert, id: "a", map: {} },
+      redacted: (text) => redact(text, ["t0ken-of-a-test"]),
+      ...others,
+    }),
+  );
 const failed = (code: HttpCode) => new HttpError({ code, method: "GET", path: "/x", detail: "no" });
 
 describe("an error that the engine gets", () => {
@@ -64,6 +67,26 @@ describe("an error that the engine gets", () => {
   ])("names its Provider for [%s]: %s", (code, isShown) => {
     const { message } = errorOf(failed(code), "create", { account: "Provider us" });
     expect(message.includes("Provider us")).toBe(isShown);
+  });
+
+  const unauthorized = failed("http/unauthorized");
+  const open = new HttpError({ code: "http/unauthorized", detail: "no request was sent", hint: "" });
+  const elsewhere = new ResourceError("config/address-changed", "not there");
+  test.each<readonly [string, boolean, readonly Error[]]>([
+    ["rejected credentials", true, [unauthorized, unauthorized, unauthorized, open]],
+    ["a changed address", true, [elsewhere, elsewhere, elsewhere, elsewhere]],
+    ["three kinds", false, [unauthorized, unauthorized, failed("http/unreachable"), unauthorized]],
+    ["rejected objects", false, Array.from({ length: 4 }, () => failed("http/bad-request"))],
+  ])("of %s is from the fourth on one line that names the first: %s", (_what, isShort, causes) => {
+    const failures = new Failures();
+    const texts = causes.map((cause, index) =>
+      failures.textOf(cause, {
+        ...{ method: "update", account: undefined, resource: resources.Alert, id: "a" },
+        ...{ map: { name: `n${index}` }, redacted: (text: string) => text },
+      }),
+    );
+    const short = texts.filter((text) => text.includes('see the error of the alert "n0" (a) ['));
+    expect(short).toEqual(isShort ? texts.slice(3) : []);
   });
 
   test("is not printed a second time by the SDK, which prints all else", () => {

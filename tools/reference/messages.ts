@@ -124,9 +124,9 @@ export const messages: Readonly<Record<string, Message>> = {
     "The stack configuration contains a key that resembles a setting. The key has no effect.",
     "Remove the key with `pulumi config rm`, and set the setting that the message names.",
   ),
-  "config/address-changed": warning(
-    "The address, the organization or the service of a provider of the plugin changed. The objects of its resources stay at the old place.",
-    "For another place, use a provider with another name. If the service itself moved, continue.",
+  "config/address-changed": error(
+    "The address of the service differs from the address that last had the object, and the object does not exist there. The state keeps the resource. Previews and `pulumi up` show one warning.",
+    "If the address is wrong, restore the old address. If the service moved, run `pulumi up --refresh --run-program`: the state then contains the new address. If the service moved without the object, run `pulumi state delete <URN>`.",
   ),
   "config/plain-secret": warning(
     "The stack configuration contains the secret in plain text. Version control and the state may contain it too.",
@@ -144,6 +144,11 @@ export const messages: Readonly<Record<string, Message>> = {
   "object/not-found": error(
     "The object does not exist in the service that the message names, or was deleted outside Pulumi.",
     "Correct the ID. To recreate an object, run `pulumi up --refresh`. To remove it from the state, run `pulumi refresh`.",
+  ),
+
+  "refresh/all-missing": warning(
+    "None of the first three objects that a refresh read exists. The service is empty, or it is another service.",
+    "Check `pipes:baseUrl`, `pipes:organizationId` and `pipes:serviceId` before you run `pulumi up`. It creates all missing objects again: new pipes load all data again, and new access keys have new secrets.",
   ),
 
   "create/uncertain": error(

@@ -42,6 +42,7 @@ export function adopt({ resource, live }: Found, defaults: Defaults) {
 const contextWith = (defaults: Defaults): Context => ({
   api: () => Promise.reject(new Error("a check sends no request")),
   defaults,
+  baseUrl: undefined,
   ownership: new Ownership(),
   isSigningKey: () => false,
   markedPaths: [],

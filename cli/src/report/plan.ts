@@ -21,7 +21,7 @@ import {
   type Preview,
   type Resource,
 } from "./preview";
-import { code, messageText, sideTexts } from "./text";
+import { code, counted, messageText, sideTexts } from "./text";
 
 /** What `up` does with the object of a resource; losses first. */
 export const actions = [
@@ -78,13 +78,17 @@ export function planOf(preview: Preview, source: string) {
   const resources = plans.toSorted(
     (one, other) => rank(one) - rank(other) || (one.resource.name < other.resource.name ? -1 : 1),
   );
+  const emptied = messages.find((message) => message.code === "refresh/all-missing");
   const isPlanned = (urn: string | undefined): boolean => plans.some(({ resource }) => resource.urn === urn);
   /** Warnings about the stack, and about unchanged resources. */
-  const others = messages.filter(({ urn, severity }) => severity === "warning" && !isPlanned(urn));
+  const others = messages.filter(
+    (message) => message.severity === "warning" && !isPlanned(message.urn) && message !== emptied,
+  );
   // Unchanged resources have no step.
   const unchanged = preview.changeSummary?.["same"] ?? 0;
   const name = stackOf(preview) ?? source;
-  const [dangers, warnings] = [dangersOf(resources), others.map(messageLine)];
+  const dangers = [...(emptied === undefined ? [] : [emptiedText(emptied, all)]), ...dangersOf(resources)];
+  const warnings = others.map(messageLine);
   return { name, failures, dangers, warnings, resources, unchanged };
 }
 
@@ -92,7 +96,7 @@ export function planOf(preview: Preview, source: string) {
 const failureKind = (failure: Message): unknown =>
   failure.urn === undefined
     ? failure
-    : failure.text.replace(/^.*?\b[A-Z]+ https?:\S+/, "").replace(/\b[\da-f]{8}[\da-f-]{4,}\b/gi, "");
+    : failure.text.replace(/^.*?(?:\b[A-Z]+ https?:\S+|(?=: see the error of ))/, "").replace(/\b[\da-f]{8}[\da-f-]{4,}\b/gi, "");
 
 /** Equal failures: the first one, and the names of the other resources. */
 function failureLine(failures: readonly Message[]): string {
@@ -100,6 +104,22 @@ function failureLine(failures: readonly Message[]): string {
   const [, ...names] = failures.map(({ urn = "" }) => code(urn.split("::").slice(3).join("::")));
   if (others.length === 0) return line;
   return `${line}. The same error stops ${names.slice(0, 5).join(", ")}${names.length > 5 ? ` and ${names.length - 5} more` : ""}.`;
+}
+
+/** What it costs to create an object again. */
+const costs: Readonly<Record<string, string>> = {
+  Pipe: "Pipes that load all data again",
+  AccessKey: "Access keys that get new secrets",
+};
+
+/** What `up` does after a refresh that found none of the objects. */
+function emptiedText({ text }: Message, all: readonly Resource[]): string {
+  const gone = all.filter(isGone);
+  const counts = Object.entries(costs).flatMap(([kind, cost]) => {
+    const count = gone.filter((one) => one.kind === kind && namedId(one) === undefined).length;
+    return count === 0 ? [] : [` ${cost}: ${count}.`];
+  });
+  return `${code("up")} creates ${counted(gone.length, "missing object")} again.${counts.join("")} ${messageText(text)}.`;
 }
 
 /** What a preview lacks that each successful one has: the counts of its steps, and a step for each change that it counts. */

@@ -2,6 +2,9 @@ import type { HttpCode } from "../core/codes.generated";
 import { HttpError } from "./requestError";
 import type { RawResponse } from "./response";
 
+/** The weight of a failure that no further request would overcome. */
+const persistent = 10;
+
 /**
  * The failures that concern more than one request, by code, with the attempts of one request and the weight for the circuit
  * breaker. After any other one the service is alive, and its response is final.
@@ -11,8 +14,9 @@ const rules: Readonly<Partial<Record<HttpCode, { attempts: number; weight: numbe
   "http/unreachable": { attempts: 4, weight: 1 },
   "http/timed-out": { attempts: 4, weight: 1 },
   "http/server-failed": { attempts: 4, weight: 1 },
-  "http/unauthorized": { attempts: 1, weight: 10 },
-  "http/proxy-refused": { attempts: 1, weight: 10 },
+  "http/unauthorized": { attempts: 1, weight: persistent },
+  "http/proxy-refused": { attempts: 1, weight: persistent },
+  "http/invalid-response": { attempts: 1, weight: persistent },
 };
 
 /** Longest pause that the client chooses itself, in milliseconds. */
@@ -64,6 +68,10 @@ export function readDate(value: Headers[string]): number | undefined {
 /** The weight of failures in a row that opens the circuit. */
 const mostWeight = 30;
 
+/** A gateway that returns 502 to all attempts of a request does not reach the service. */
+const weightOf = ({ code, status }: HttpError, isFinal: boolean): number | undefined =>
+  status === 502 && isFinal ? persistent : rules[code]?.weight;
+
 /** How long calls fail at once before one of them sends a request again, in milliseconds. */
 const restMs = 5_000;
 
@@ -90,9 +98,9 @@ export class CircuitBreaker {
     this.#restsUntilMs = nowMs + restMs;
   }
 
-  /** Notes a failure or, without one, a success. */
-  note(failed?: HttpError): void {
-    const weight = failed && rules[failed.code]?.weight;
+  /** Notes a failure or, without one, a success. `isFinal` if the request is not sent again. */
+  note(failed?: HttpError, isFinal = false): void {
+    const weight = failed && weightOf(failed, isFinal);
     if (weight === undefined) {
       this.#weight = 0;
       this.#first = undefined;

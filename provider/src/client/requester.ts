@@ -205,9 +205,10 @@ export class Requester {
     const isLimited = failed.code === "http/rate-limited";
     // The wait for a limit takes no time of the operation, but none waits longer than that for it.
     const isInTime = pauseMs < (isLimited ? this.deadline.totalMs : this.deadline.leftMs);
+    const isFinal = !isInTime || !isRepeated(method, attempt, failed);
     if (isLimited && isInTime) limiter.rejected(pauseMs);
-    else circuitBreaker.note(failed);
-    if (!isInTime || circuitBreaker.isOpen || !isRepeated(method, attempt, failed)) return failed;
+    else circuitBreaker.note(failed, isFinal);
+    if (isFinal || circuitBreaker.isOpen) return failed;
     log?.("wait", { method, path, attempt, waitMs: pauseMs, why: failed.inBrief });
     return new Repetition(failed, pauseMs);
   }

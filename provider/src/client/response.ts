@@ -40,6 +40,9 @@ export function accepted(raw: RawResponse): ParsedResponse {
     throw failure(response, inEnvelope);
   const hasError = ![undefined, null, false, ""].some((none) => own(body, "error") === none);
   if (status < 200 || status > 299 || hasError) throw failure(response, status);
+  // Empty is a deletion's response, too.
+  if (!isObject(body) && response.text.trim() !== "")
+    throw invalidResponse(response, `the body is ${formOf(response)}`);
   return response;
 }
 
@@ -51,7 +54,7 @@ export function resultOf(
 ): unknown {
   const { body } = response;
   if (!resultExpected && response.text.trim() === "") return undefined;
-  if (!isObject(body)) throw invalidResponse(response, `the body is ${formOf(response)}`);
+  if (!isObject(body)) throw invalidResponse(response, "the body is empty");
   if (envelopeOptional && !("result" in body)) return body;
   if (resultExpected && !("result" in body)) throw invalidResponse(response, "the envelope has no result");
   return body["result"];

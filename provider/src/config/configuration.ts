@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { baseAddress, proxyFor } from "../client/network";
 import type { ClientSettings } from "../client/settings";
-import type { Defaults } from "../core/resource";
+import type { BaseUrl, Defaults } from "../core/resource";
 import { readSetting } from "./reading";
 import { defaults, environmentVariables } from "./settings.generated";
 import { ConfigurationError, withCode, type Message } from "../core/errors";
@@ -114,6 +114,14 @@ export function misspelledSettings(keys: readonly string[]): readonly Message[] 
 /** The place of a setting in a message. */
 export const howToSet = (name: SettingName): string =>
   `with \`pulumi config set ${name === "authKeySecret" ? "--secret " : ""}pipes:${name} <value>\` or in ${environmentVariables[name]}`;
+
+/** The address of the service; undefined if the configuration has none. Throws `http/bad-address`. */
+export function baseUrlFrom(config: ConfigSource): BaseUrl | undefined {
+  const located = locate(config, "baseUrl");
+  if (located === undefined) return undefined;
+  const { value, from } = located;
+  return { url: baseAddress(value, true, from).replace(/\/v1$/, ""), from };
+}
 
 /** What args may leave out. */
 export function defaultsFrom(config: ConfigSource): Defaults {

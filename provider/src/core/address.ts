@@ -46,15 +46,17 @@ export const placeBefore = ({ scope, idArg }: ResourceIdentity): readonly (keyof
 export const refOf = ({ noun }: ResourceIdentity, { organizationId, serviceId, id }: Address): string =>
   `${noun} ${organizationId}/${serviceId}/${id}`;
 
+/** The service or the organization that an object belongs to, as a message names it. */
+export const ownerOf = ({ organizationId, serviceId }: Place): string =>
+  `${serviceId === "" ? "" : `service ${serviceId} of `}organization ${organizationId}`;
+
 /** The error about an object that the service does not have. */
 export function notFound(
   collection: Pick<Collection<unknown>, "verdictOn">,
   at: Address,
   advice: string,
 ): ResourceError {
-  const { organizationId, serviceId } = at;
-  const owner = `${serviceId === "" ? "" : `service ${serviceId} of `}organization ${organizationId}`;
-  const text = `it does not exist in ${owner}${quoteOf(collection.verdictOn(at))}. ${advice}`;
+  const text = `it does not exist in ${ownerOf(at)}${quoteOf(collection.verdictOn(at))}. ${advice}`;
   return new ResourceError("object/not-found", text);
 }
 

@@ -70,6 +70,7 @@ export const codes = [
   "config/log-file",
   "service/not-offered",
   "object/not-found",
+  "refresh/all-missing",
   "create/uncertain",
   "create/exists",
   "create/identical",

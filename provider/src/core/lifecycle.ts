@@ -9,9 +9,10 @@ import { additionalFields, hasKnownItems, leafAt, secrecyOf, type ObjectField } 
 import * as json from "./json";
 import { omit, pathOf, pathText, valueAt, type JsonObject } from "./json";
 import { addressOf, addressOfId, notFound, refOf } from "./address";
+import { formerUrl, refuseMoved } from "./movedService";
 import { pairItems } from "./pairing";
 import { PartialFailure } from "./resource";
-import type { Context, Creation, Memory, Operation, Resource } from "./resource";
+import type { BaseUrl, Context, Creation, Memory, Operation, Resource } from "./resource";
 import type { ServiceValues, State, Update } from "./resource";
 import { type ReadBack, deletionPolicyOf, readBack, stateAfter, withDerived } from "./state";
 import { recalled } from "./recall";
@@ -52,7 +53,7 @@ export async function createOrUpdate(
   ownership.known.add(ref);
   if (prior?.memory?.origin !== "created") ownership.referenced.add(ref);
   // No other operation of this process may write between the read and the write.
-  return api.withLock(ref, () => adoptOrUpdate(task, { ignored: context.ignored }));
+  return api.withLock(ref, () => adoptOrUpdate(task, { ignored: context.ignored, baseUrl: context.baseUrl }));
 }
 
 /**
@@ -106,6 +107,8 @@ async function finishCreation(task: Operation<unknown>, created: Creation<unknow
 
 interface Special {
   readonly ignored?: readonly string[] | undefined;
+  /** The address of the service, if the object can have been at another one. */
+  readonly baseUrl?: BaseUrl | undefined;
   /** How an object without a state comes to the resource. Default: by an adoption. */
   readonly origin?: Memory["origin"];
   /** Throws if the object must not be changed, before the first request that changes it. */
@@ -114,7 +117,7 @@ interface Special {
 
 async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promise<State> {
   const { resource, at, args, prior } = task;
-  const { ignored, refuse } = special;
+  const { baseUrl, ignored, refuse } = special;
   const origin = prior?.memory?.origin ?? special.origin ?? "adopted";
   const kept = json.pick(prior?.outputs ?? {}, resource.shownOnce ?? []);
   const updates: Update<unknown>[] = [];
@@ -137,6 +140,7 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
     driftWarnings(updates, after, ignored).forEach(task.warn);
     return state;
   } catch (error) {
+    if (isNotFound(error)) refuseMoved(prior, baseUrl);
     const [first] = updates;
     if (prior !== undefined || first === undefined) throw error;
     // The next run must not reset these fields, because no run has set them.
@@ -145,13 +149,15 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
   }
 }
 
+const isNotFound = (error: unknown): boolean =>
+  error instanceof ResourceError && error.code === "object/not-found";
+
 /** Whether an object that the service creates by itself exists by now. No turn of the limiter is held while this waits. */
 async function hasAppeared(
   { resource, api, at, prior }: Operation<unknown>,
   error: unknown,
 ): Promise<boolean> {
-  const isMissing = error instanceof ResourceError && error.code === "object/not-found";
-  if (!isMissing || prior !== undefined || resource.appears === undefined) return false;
+  if (!isNotFound(error) || prior !== undefined || resource.appears === undefined) return false;
   const what = `${resource.noun} ${at.id} to exist`;
   return (await api.until(what, () => resource.collection(api).get(at))) !== undefined;
 }
@@ -165,7 +171,10 @@ export async function read(
   const at = addressOf(resource, prior.outputs, prior.id);
   context.ownership.known.add(refOf(resource, at));
   const live = await resource.collection(await context.api("read")).getBatched(at);
-  if (live === undefined) return undefined;
+  if (live === undefined) {
+    refuseMoved(prior, context.baseUrl);
+    return undefined;
+  }
   const found = readBack(resource, at, withDerived(resource, live), prior.memory, prior.outputs);
   resource.readWarnings?.(live.record, found.inputs).forEach(context.warningsOf(resource, at.id));
   return found;
@@ -197,7 +206,13 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
     return;
   }
   const api = await context.api("write");
-  await api.withLock(ref, async () => resource.delete?.({ api, at, deletionPolicy, isSet }));
+  await api.withLock(ref, async () => {
+    // A deletion of an object that does not exist succeeds.
+    const isMoved = formerUrl(prior, context.baseUrl) !== undefined;
+    if (isMoved && (await resource.collection(api).get(at)) === undefined)
+      refuseMoved(prior, context.baseUrl);
+    await resource.delete?.({ api, at, deletionPolicy, isSet });
+  });
 }
 
 /** Warns of what the service did not take as it was sent. `update` is what an update or an adoption had to do. */

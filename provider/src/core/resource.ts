@@ -20,6 +20,8 @@ export interface Memory {
   readonly form: typeof memoryForm;
   /** How the object came to the resource. It never changes. */
   readonly origin: "created" | "adopted";
+  /** The address of the service that had the object at the last read or write. Older states lack it. */
+  readonly baseUrl?: string;
   /** Pointers into the args of the optional fields that the program sets. */
   readonly managed?: readonly Pointer[];
   /** Pointers of the required fields that the program leaves out, as it may of an adopted object. */
@@ -64,6 +66,14 @@ export interface DriftOfObject {
   /** What the program set before, with the ids of the live items, and the other fields of its groups. */
   readonly base: JsonObject;
   readonly changes: readonly Drift[];
+}
+
+/** The address of the service. */
+export interface BaseUrl {
+  /** As a state has it: without `/v1`. */
+  readonly url: string;
+  /** The place of the setting, as a message names it. */
+  readonly from: string;
 }
 
 /** Ids that args may leave to the configuration. */
@@ -293,6 +303,8 @@ export interface Context {
   /** Opens the API for one operation. Neither `check` nor `diff` calls it. */
   readonly api: (purpose: Purpose, withinMs?: number) => Promise<Api>;
   readonly defaults: Defaults;
+  /** Undefined if the configuration has none. */
+  readonly baseUrl: BaseUrl | undefined;
   readonly ownership: Ownership;
   /** The paths of values that the program marked as secret, through lists. */
   readonly markedPaths: readonly Path[];

@@ -1,4 +1,6 @@
-import { isRequestError, messageOf, valueText } from "../core/errors";
+import type { Code } from "../core/codes.generated";
+import { ConfigurationError, isRequestError, messageCode, messageOf } from "../core/errors";
+import { ResourceError, valueText, withCode } from "../core/errors";
 import { PartialFailure } from "../core/resource";
 import { own, type JsonObject } from "../core/json";
 import type { Resource } from "../core/resource";
@@ -32,26 +34,67 @@ export interface FailedCall {
 const lastUpHint =
   "`pulumi refresh` and `pulumi destroy` use the credentials of the last `up`. To use the current credentials, add --run-program.";
 
-/** What the engine shows of a failure: one clean text, without secrets. */
-export const failureText = (error: unknown, call: FailedCall): string =>
-  `could not ${printable(inLines(taskOf(error, call)))}: ${call.redacted(messageFor(error, call))}`;
+/** How many failures of one kind a process shows in full. */
+const inFull = 3;
 
-/** What the call was to do with which object: `update the alert "Errors" (65f1…)`. */
-function taskOf(error: unknown, { method, resource, id, map, redacted }: FailedCall): string {
+/** The failures of a process. One cause can fail each of a thousand resources. */
+export class Failures {
+  /** The objects that failed, by the kind of their failure. */
+  readonly #objects = new Map<string, string[]>();
+
+  /** What the engine shows of a failure: one clean text, without secrets. */
+  textOf(error: unknown, call: FailedCall): string {
+    const object = printable(inLines(objectOf(error, call)));
+    const task = `could not ${verbOf(error, call)} ${object}`;
+    const cause = causeOf(error);
+    const kind = sharedKindOf(cause);
+    const objects = this.#objects.get(kind ?? "") ?? [];
+    if (kind !== undefined) this.#objects.set(kind, [...objects, object].slice(0, inFull));
+    const [first] = objects;
+    const code = messageCode(messageOf(cause));
+    if (first === undefined || code === undefined || objects.length < inFull)
+      return `${task}: ${call.redacted(messageFor(error, call))}`;
+    return withCode(`${task}: see the error of ${first}`, code);
+  }
+}
+
+const causeOf = (error: unknown): unknown => (error instanceof PartialFailure ? error.cause : error);
+
+/** The failures of requests that are about one object. */
+const ofObject: readonly Code[] = ["http/bad-request", "http/schema-mismatch"];
+
+/** The kind of a failure whose cause is not the object; undefined for any other failure. */
+function sharedKindOf(cause: unknown): string | undefined {
+  if (isRequestError(cause)) return ofObject.includes(cause.code) ? undefined : cause.inBrief;
+  if (cause instanceof ConfigurationError) return cause.message;
+  const isOfAddress = cause instanceof ResourceError && cause.code === "config/address-changed";
+  return isOfAddress ? cause.code : undefined;
+}
+
+/** What the call was to do: `update`. */
+function verbOf(error: unknown, call: FailedCall): string {
+  const isAdoption = isOfAdoption(call);
+  if (error instanceof PartialFailure) return `complete the ${isAdoption ? "adoption" : "creation"} of`;
+  return isAdoption ? "adopt" : verbs[call.method];
+}
+
+const isOfAdoption = ({ method, resource, map }: FailedCall): boolean =>
+  method === "create" &&
+  (typeof own(map, resource?.idArg.name ?? "") === "string" || resource?.create === undefined);
+
+/** The object that a call was about: `the alert "Errors" (65f1…)`. */
+function objectOf(error: unknown, { resource, id, map, redacted }: FailedCall): string {
   const [idArg, name] = [own(map, resource?.idArg.name ?? ""), own(map, "name")];
-  const isAdoption = method === "create" && (typeof idArg === "string" || resource?.create === undefined);
   const isPartial = error instanceof PartialFailure;
-  const verb = isAdoption ? "adopt" : verbs[method];
-  const completion = `complete the ${isAdoption ? "adoption" : "creation"} of`;
   const knownId = withBlanks(isPartial ? error.state.id : id || (typeof idArg === "string" ? idArg : ""));
   const label = typeof name === "string" && name !== "" ? redacted(valueText(name)) : "";
   const idText = label === "" || knownId === "" ? knownId : `(${knownId})`;
-  const words = [isPartial ? completion : verb, "the", resource?.noun ?? "resource", label, idText];
+  const words = ["the", resource?.noun ?? "resource", label, idText];
   return words.filter((word) => word !== "").join(" ");
 }
 
 function messageFor(error: unknown, { method, account }: FailedCall): string {
-  const cause = error instanceof PartialFailure ? error.cause : error;
+  const cause = causeOf(error);
   const text = messageOf(error);
   // The engine calls these methods with the configuration of the last `up`, and does not say in which command.
   const usesLastConfiguration = method === "read" || method === "delete";

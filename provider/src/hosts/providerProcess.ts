@@ -1,15 +1,26 @@
-import { accountSecrets, clientSettingsFrom, credentialNames } from "../config/configuration";
-import { defaultsFrom, lookUp, missingSettings, providerNameKey } from "../config/configuration";
+import { accountSecrets, baseUrlFrom, clientSettingsFrom, credentialNames } from "../config/configuration";
+import {
+  defaultsFrom,
+  lookUp,
+  missingSettings,
+  providerName,
+  providerNameKey,
+} from "../config/configuration";
 import type { ConfigSource } from "../config/configuration";
 import { kindOfUrn, recoveryFromEnvironment, type Recovery } from "../config/recoveryFile";
 import type { Client } from "../client";
+import { addressOf } from "../core/address";
+import type { Message } from "../core/errors";
 import { unprintablePathsOf } from "../core/fields";
 import type { JsonObject, Path } from "../core/json";
 import { Ownership } from "../core/ownership";
-import { outputFieldsOf, type Context, type Defaults, type Resource } from "../core/resource";
+import { outputFieldsOf, type BaseUrl, type Context, type Defaults } from "../core/resource";
+import type { Resource, State } from "../core/resource";
 import { missing, objectsOf } from "../core/taking";
 import type { OpenClient } from "./access";
 import { redact, secretTexts } from "./redact";
+import { Failures, type FailedCall } from "./failures";
+import { MissingObjects } from "./missingObjects";
 import { RefreshReads } from "./refreshReads";
 import { secretPathsIn } from "./stateForm";
 
@@ -18,8 +29,16 @@ export class ProviderProcess {
   #config: ConfigSource = { get: () => undefined };
   #ownership = new Ownership();
   #refreshReads = new RefreshReads();
+  #missingObjects = new MissingObjects();
+  #failures = new Failures();
   // Worked out once: looking at the environment takes longer than a check.
-  #known: { client?: Promise<Client>; defaults?: Defaults; missing?: string; ready?: Promise<void> } = {};
+  #known: {
+    client?: Promise<Client>;
+    defaults?: Defaults;
+    missing?: string;
+    ready?: Promise<void>;
+    baseUrl?: BaseUrl | undefined;
+  } = {};
 
   constructor(readonly openClient: OpenClient) {}
 
@@ -32,6 +51,8 @@ export class ProviderProcess {
     this.#config = config;
     this.#known = {};
     this.#refreshReads = new RefreshReads();
+    this.#missingObjects = new MissingObjects();
+    this.#failures = new Failures();
     this.#ownership = new Ownership();
   }
 
@@ -77,9 +98,17 @@ export class ProviderProcess {
     if (lost.length > 0) throw missing(lost);
   }
 
-  /** Notes an object that a refresh read and found. */
-  noteRefresh(id: string): void {
-    this.#refreshReads.add(id);
+  get baseUrl(): BaseUrl | undefined {
+    return (this.#known.baseUrl ??= baseUrlFrom(this.#config));
+  }
+
+  /** Notes an object of a state that a refresh read. Returns a warning if none exists so far. */
+  noteRefresh(resource: Resource, prior: State, isFound: boolean): Message | undefined {
+    if (!isFound)
+      return this.#missingObjects.noteMissing(addressOf(resource, prior.outputs, prior.id), this.baseUrl);
+    this.#missingObjects.noteFound();
+    this.#refreshReads.add(prior.id);
+    return undefined;
   }
 
   /** Whether a diff is the one of a refresh. The program's args deserve their warnings in any order of calls. */
@@ -101,6 +130,11 @@ export class ProviderProcess {
     };
   }
 
+  /** What the engine shows of a failed call. */
+  failureText(error: unknown, call: Omit<FailedCall, "account">): string {
+    return this.#failures.textOf(error, { ...call, account: providerName(this.#config) });
+  }
+
   /** What one call of the core gets. */
   contextOf(
     markedPaths: readonly Path[],
@@ -110,12 +144,16 @@ export class ProviderProcess {
     signal?: AbortSignal,
   ): Context {
     const defaults = (): Defaults => this.defaults;
+    const baseUrl = (): BaseUrl | undefined => this.baseUrl;
     return {
       api: async (purpose, withinMs) => (await this.client).operation(purpose, withinMs, signal),
       ownership: this.#ownership,
       ...{ markedPaths, ignored },
       get defaults() {
         return defaults();
+      },
+      get baseUrl() {
+        return baseUrl();
       },
       isSigningKey: (suffix) =>
         typeof suffix === "string" &&

@@ -1,6 +1,6 @@
 import { ResourceError } from "../core/errors";
-import { own, type JsonObject, type Path } from "../core/json";
-import { memoryForm, type Memory, type Resource, type State } from "../core/resource";
+import { objectFrom, own, type JsonObject, type Path } from "../core/json";
+import { memoryForm, type BaseUrl, type Memory, type Resource, type State } from "../core/resource";
 import { kindKey, markedKey } from "./wire";
 
 /*
@@ -75,16 +75,23 @@ function readMemory(outputs: JsonObject): Memory | undefined {
   return memory as unknown as Memory;
 }
 
-/** The outputs of a dynamic resource that hold the state of an object. The memory of a read has the marked paths already. */
-export const writeState = (
+/**
+ * The outputs of a dynamic resource that hold the state of an object, which `baseUrl` has. The memory of a read has the marked
+ * paths already.
+ */
+export function writeState(
   { kind }: Resource,
   { outputs, memory }: State,
+  baseUrl?: BaseUrl,
   marked: readonly Path[] = [],
-): JsonObject => ({
-  ...outputs,
-  [kindKey]: kind,
-  ...(memory === undefined ? {} : { [memoryKey]: { ...memory, ...(marked.length === 0 ? {} : { marked }) } }),
-});
+): JsonObject {
+  const parts = { baseUrl: baseUrl?.url, marked: marked.length === 0 ? undefined : marked };
+  return {
+    ...outputs,
+    [kindKey]: kind,
+    ...(memory === undefined ? {} : { [memoryKey]: { ...memory, ...objectFrom(Object.entries(parts)) } }),
+  };
+}
 
 /** Checked args as inputs. */
 export const writeInputs = ({ kind }: Resource, args: JsonObject): JsonObject => ({

@@ -1,5 +1,4 @@
 import type { dynamic } from "@pulumi/pulumi";
-import { providerName } from "../../config/configuration";
 import { check } from "../../core/check";
 import { diff } from "../../core/diff";
 import { warnOfUpdate } from "../../preview/announcements";
@@ -9,6 +8,7 @@ import { secretPathsOf } from "../../core/fields";
 import { findingMessage } from "../../core/findings";
 import { textAt, type JsonObject, type Path } from "../../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle";
+import { movedText } from "../../core/movedService";
 import { fingerprintOf } from "../../core/ownership";
 import { outputFieldsOf, type Context, type Resource } from "../../core/resource";
 import { inLines, printable } from "../../core/text";
@@ -19,7 +19,7 @@ import { isReadByGet, kindIn, markedPathsIn, readState, secretPathsIn, unknownKi
 import { withoutInternal, writeInputs, writeState } from "../stateForm";
 import { Takes, takenFor } from "../takes";
 import { fromEngine, providerKey, toEngine, urnKey } from "../wire";
-import { toEngineError } from "./engineErrors";
+import { EngineError } from "./engineErrors";
 
 /** What one call works with. */
 interface MethodCall {
@@ -90,10 +90,12 @@ export function dynamicProvider(
       return await body({ resource, context, old, given, urn, isOfRefresh, marked, redacted, send });
     } catch (error) {
       const map = news === undefined ? old : inputs;
-      const account = providerName(shared.config);
-      const clean = toEngineError(error, { method, resource, id, map, account, redacted });
+      const clean = new EngineError(shared.failureText(error, { method, resource, id, map, redacted }));
       if (!(error instanceof PartialFailure) || resource === undefined) throw clean;
-      const outputs = { ...writeState(resource, error.state, marked), [providerKey]: inputs[providerKey] };
+      const outputs = {
+        ...writeState(resource, error.state, shared.baseUrl, marked),
+        [providerKey]: inputs[providerKey],
+      };
       const properties = send(outputs);
       throw Object.assign(clean, { id: error.state.id, properties, reasons: [clean.message] });
     }
@@ -128,6 +130,8 @@ export function dynamicProvider(
         const prior = readState(id, old);
         const { replaces, deleteBeforeReplace } = diff(resource, context, prior, given);
         if (!isOfRefresh) takes.refuseSecond(resource, given, id, replaces.length > 0);
+        const moved = isOfRefresh ? undefined : movedText(prior, context.baseUrl);
+        if (moved !== undefined) warn(moved);
         if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
         // `changes` stays unset: then the engine compares the inputs itself and shows field by field what changes.
         return { replaces: [...replaces], deleteBeforeReplace };
@@ -137,27 +141,27 @@ export function dynamicProvider(
       call("create", "", undefined, news, async ({ resource, context, given, marked, send }) => {
         await shared.ready(resources);
         const state = await createOrUpdate(resource, context, given, undefined, takes.take(resource, given));
-        return { id: state.id, outs: send(writeState(resource, state, marked)) };
+        return { id: state.id, outs: send(writeState(resource, state, shared.baseUrl, marked)) };
       }),
 
     update: (id, olds, news) =>
       call("update", id, olds, news, async ({ resource, context, old, given, marked, send }) => {
         await shared.ready(resources);
         const state = await createOrUpdate(resource, context, given, readState(id, old));
-        return { outs: send(writeState(resource, state, marked)) };
+        return { outs: send(writeState(resource, state, shared.baseUrl, marked)) };
       }),
 
     read: (id, olds) =>
       call("read", id, olds, undefined, async ({ resource, context, old, send }) => {
         const isByGet = isReadByGet(old);
-        const found = isByGet
-          ? await get(resource, context, id)
-          : await read(resource, context, readState(id, old));
+        const prior = readState(id, old);
+        const found = isByGet ? await get(resource, context, id) : await read(resource, context, prior);
+        const missing = isByGet ? undefined : shared.noteRefresh(resource, prior, found !== undefined);
+        if (missing !== undefined) warn(missing);
         if (found === undefined) return {};
-        if (!isByGet) shared.noteRefresh(found.state.id);
         return {
           id: found.state.id,
-          props: send(writeState(resource, found.state)),
+          props: send(writeState(resource, found.state, shared.baseUrl)),
           inputs: send(writeInputs(resource, found.inputs)),
         };
       }),

@@ -1,10 +1,5 @@
-import { failureText, type FailedCall } from "../failures";
-
 /** A fresh error with nothing but a clean message: Pulumi prints stacks, and takes any error with an `id` for partial success. */
-export const toEngineError = (error: unknown, call: FailedCall): Error =>
-  new EngineError(failureText(error, call));
-
-class EngineError extends Error {
+export class EngineError extends Error {
   override readonly name = "pulumi-pipes";
   /** For some methods Pulumi prints text and stack in addition to the error. */
   override readonly stack = "see the error of the resource";

@@ -1,4 +1,3 @@
-import { providerName } from "../../config/configuration";
 import { check } from "../../core/check";
 import { diff } from "../../core/diff";
 import { ResourceError } from "../../core/errors";
@@ -6,13 +5,14 @@ import { secretPathsOf } from "../../core/fields";
 import { findingMessage } from "../../core/findings";
 import { isAbove, isEmpty, objectFrom, type JsonObject, type Path } from "../../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle";
+import { movedText } from "../../core/movedService";
 import { outputFieldsOf, PartialFailure, type Context, type Resource, type State } from "../../core/resource";
 import type { Recovered } from "../../core/taking";
 import { didYouMean } from "../../core/suggestions";
 import { warnOfUpdate } from "../../preview/announcements";
 import type { KnownKind } from "../../resources";
 import type { OpenClient } from "../access";
-import { failureText, type Method } from "../failures";
+import type { Method } from "../failures";
 import { propertyFacts } from "../../resources/propertyFacts.generated";
 import { ProviderProcess } from "../providerProcess";
 import { redact, secretTexts } from "../redact";
@@ -32,7 +32,7 @@ import { invokeFunction } from "./invoke";
 import { plannedOutputs } from "./plannedOutputs";
 import { Previews, type Planned } from "./previews";
 import { propertyDiff, type PropertyChange } from "./propertyDiff";
-import { changedSettings, configOf, explicitName, movedText, settingProblems, settingsOf } from "./settings";
+import { changedSettings, configOf, explicitName, settingProblems, settingsOf } from "./settings";
 
 /** Values as the engine sends them, with the marks of secrets and of unknown values. */
 export type Sent = Readonly<Record<string, unknown>>;
@@ -180,12 +180,11 @@ export function pluginProvider(
       });
     } catch (error) {
       const map = method === "read" || method === "delete" ? whole : given;
-      const account = providerName(shared.config);
-      const text = failureText(error, { method, resource, id, map, account, redacted });
+      const text = shared.failureText(error, { method, resource, id, map, redacted });
       if (!(error instanceof PartialFailure) || resource === undefined) throw new CallError(text);
       throw new CallError(text, {
         id: error.state.id,
-        properties: send(writeState(resource, error.state, marked)),
+        properties: send(writeState(resource, error.state, shared.baseUrl, marked)),
       });
     } finally {
       await Promise.all(messages);
@@ -202,12 +201,8 @@ export function pluginProvider(
     },
 
     /** The names of the changed settings. No change of a setting replaces a provider, and with it all of its resources. */
-    diffConfig: async (urn: string, olds: Sent, news: Sent): Promise<readonly string[]> => {
-      const [before, after] = [settingsIn(olds), settingsIn(news)];
-      const moved = movedText(before, after);
-      if (moved !== undefined) await warnOnce(urn, moved);
-      return changedSettings(before, after);
-    },
+    diffConfig: (olds: Sent, news: Sent): readonly string[] =>
+      changedSettings(settingsIn(olds), settingsIn(news)),
 
     // Not async: calls that arrive at the same time do not wait for it.
     configure: (urn: string, sent: Sent): void => {
@@ -235,6 +230,8 @@ export function pluginProvider(
         const taken = isOfRefresh ? undefined : takenFor(resource, shared.recovery, request.urn, given);
         if (taken !== undefined && replaces.length === 0) refuseSecondObject(resource, prior.id, taken);
         if (!isOfRefresh) previews.noteObject(resource, prior);
+        const moved = isOfRefresh ? undefined : movedText(prior, context.baseUrl);
+        if (moved !== undefined) await warnOnce("", moved);
         if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
         const changes = propertyDiff(before, given, replaces);
         if (changes.size === 0 && !isOfRefresh) await previews.noteUnchanged(plan(prior));
@@ -247,14 +244,14 @@ export function pluginProvider(
         await shared.ready(resources);
         const taken = takenFor(resource, shared.recovery, request.urn, given);
         const state = await createOrUpdate(resource, context, given, undefined, taken);
-        return { id: state.id, properties: send(writeState(resource, state, marked)) };
+        return { id: state.id, properties: send(writeState(resource, state, shared.baseUrl, marked)) };
       }),
 
     update: (request: Request) =>
       call("update", request, async ({ resource, context, prior, given, marked, send }) => {
         await shared.ready(resources);
         const state = await createOrUpdate(resource, context, given, prior);
-        return send(writeState(resource, state, marked));
+        return send(writeState(resource, state, shared.baseUrl, marked));
       }),
 
     /** What `up` will do. The id and the outputs of a resource that it creates, adopts or updates, as far as they are known. */
@@ -275,11 +272,12 @@ export function pluginProvider(
         // An import, and `get` of a program, have no state.
         const isByGet = isReadByGet(old);
         const found = isByGet ? await get(resource, context, prior.id) : await read(resource, context, prior);
+        const missing = isByGet ? undefined : shared.noteRefresh(resource, prior, found !== undefined);
+        if (missing !== undefined) await warnOnce("", missing);
         if (found === undefined) return undefined;
-        if (!isByGet) shared.noteRefresh(found.state.id);
         return {
           id: found.state.id,
-          properties: send(writeState(resource, found.state)),
+          properties: send(writeState(resource, found.state, shared.baseUrl)),
           // Of an imported object, a program leaves out what is empty.
           inputs: send(
             prior.memory === undefined

@@ -66,21 +66,6 @@ export function settingProblems(settings: JsonObject, name: string | undefined):
   }
 }
 
-/** The settings that locate the objects of a provider are. */
-const places = ["baseUrl", "organizationId", "serviceId"];
-
-/** A warning if a provider moves to another place: a refresh would find none of its objects there. */
-export function movedText(before: JsonObject, after: JsonObject): Message | undefined {
-  const moved = places.flatMap((name) => {
-    const [from, to] = [textOf(before[name]), textOf(after[name])];
-    return from === undefined || to === undefined || from === to ? [] : [`${name}: ${from} => ${to}`];
-  });
-  const text =
-    `${moved.join(", ")}. The objects of the resources of this provider stay at the old place, so a refresh would not find them. ` +
-    "To manage objects at another place, use a provider with another name";
-  return moved.length === 0 ? undefined : withCode(text, "config/address-changed");
-}
-
 /** The names of the settings that differ. */
 export const changedSettings = (before: JsonObject, after: JsonObject): readonly string[] =>
   settingNames.filter((name) => textOf(before[name]) !== textOf(after[name]));

@@ -1,0 +1,32 @@
+import { ResourceError, withCode, type Message } from "./errors";
+import type { BaseUrl, State } from "./resource";
+
+/*
+ * The address of the service can change: the service moved, or a stack got the configuration of another one. An object that the
+ * new address lacks may still exist at the old one, so its resource stays in the state.
+ */
+
+/** The address that last had the object of a state, if the configuration has another one. */
+export const formerUrl = ({ memory }: State, now: BaseUrl | undefined): string | undefined =>
+  now === undefined || memory?.baseUrl === now.url ? undefined : memory?.baseUrl;
+
+/** A warning about another address; undefined if it is the same. */
+export function movedText(prior: State, now: BaseUrl | undefined): Message | undefined {
+  const former = formerUrl(prior, now);
+  if (now === undefined || former === undefined) return undefined;
+  const text =
+    `${now.from}: ${former} => ${now.url}. The last run found the objects of this stack at the old address. If the service moved, ` +
+    "run `pulumi up --refresh --run-program`. Otherwise restore the address";
+  return withCode(text, "config/address-changed");
+}
+
+/** Throws if an object that does not exist was last read or written at another address. */
+export function refuseMoved(prior: State | undefined, now: BaseUrl | undefined): void {
+  const former = prior && formerUrl(prior, now);
+  if (now === undefined || former === undefined) return;
+  throw new ResourceError(
+    "config/address-changed",
+    `it does not exist at ${now.url}, but the last run found it at ${former}. If ${now.from} is wrong, restore the old address, and ` +
+      "add --run-program to a refresh. If the service moved without this object, run `pulumi state delete <URN>`",
+  );
+}
