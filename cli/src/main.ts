@@ -1,3 +1,4 @@
+import "pulumi-pipes-contract/requiredNode";
 import { ConfigurationError, ownVersion } from "pulumi-pipes/internal";
 import { command, exitCodes } from "./commandLine";
 

@@ -1,3 +1,4 @@
+import "pulumi-pipes-contract/requiredNode";
 import { readArguments, type Command } from "./cliArguments";
 import { startEmulator, type Emulator } from "./emulator";
 

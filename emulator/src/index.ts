@@ -1,3 +1,4 @@
+import "pulumi-pipes-contract/requiredNode";
 export { startEmulator, type Emulator } from "./emulator";
 export type {
   EndlessFault,

@@ -1,3 +1,4 @@
+import "pulumi-pipes-contract/requiredNode";
 export type * from "./program/args";
 export * from "./program/generated/classes.generated";
 export { tileIdOf } from "./program/functions";

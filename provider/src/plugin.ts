@@ -1,5 +1,6 @@
 /* The package on the plugin: the classes and functions of `pulumi-pipes`, whose types are `pipes:index:*`. */
 
+import "pulumi-pipes-contract/requiredNode";
 export type * from "./program/args";
 export * from "./program/generated/pluginClasses.generated";
 export { tileIdOf } from "./program/functions";

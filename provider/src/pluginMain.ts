@@ -1,3 +1,4 @@
+import "pulumi-pipes-contract/requiredNode";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type * as client from "./client";

@@ -1,3 +1,4 @@
+import "pulumi-pipes-contract/requiredNode";
 import type * as client from "./client";
 import { dynamicProvider } from "./hosts/dynamic/dynamicProvider";
 import { printErrorsOnce } from "./hosts/dynamic/engineErrors";

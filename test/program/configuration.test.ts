@@ -147,6 +147,20 @@ describe("the credentials", () => {
   const { baseUrl } = needed;
   const variables = { PIPES_AUTH_KEY_ID: "VARIABLE", PIPES_AUTH_KEY_SECRET: "swordfish" };
 
+  test.each([
+    ["hunter2\r\n", /ends with a carriage return and a line feed/],
+    ["\uFEFFhunter2", /begins with a byte order mark/],
+    ["\thunter2 ", /begins with a blank, and ends with a blank/],
+  ])("are refused with %j, and the error has no part of them", async (text, flaw) => {
+    for (const name of ["authKeyId", "authKeySecret"]) {
+      const error = await failureOf(() => settingsFrom(from({ ...needed, authKeyId: "KEY", [name]: text })));
+      expect(error).toMatchObject({ code: "config/invalid" });
+      expect(error.message).toMatch(flaw);
+      expect(error.message).toContain(`pipes:${name}: `);
+      expect(error.message).not.toContain("hunter2");
+    }
+  });
+
   test("come together from one place: from the stack, or else from the environment", () => {
     const pairOf = (settings: Settings) => {
       const { authKeyId, authKeySecret } = settingsFrom(from(settings), variables);

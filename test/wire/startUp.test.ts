@@ -129,7 +129,34 @@ test("a program that imports the package loads no schemas and no HTTP", async ()
   expect(
     loaded.some((module) => module.endsWith("provider/dist/program/generated/classes.generated.js")),
   ).toBe(true);
-  expect(loaded.filter((module) => /\/zod\/|\/got\/|\/contract\/dist\//.test(module))).toEqual([]);
+  const unwanted = /\/zod\/|\/got\/|\/contract\/dist\/(?!requiredNode)/;
+  expect(loaded.filter((module) => unwanted.test(module))).toEqual([]);
+});
+
+describe("before anything else, with a Node.js that is too old, the required version is named by", () => {
+  const withNode = (version: string, module: string): ReturnType<typeof runScript> =>
+    runScript(`
+      Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } });
+      require("${module}");`);
+
+  test.each([
+    ...["pulumi-pipes", "pulumi-pipes/provider", "pulumi-pipes/plugin", "pulumi-pipes-emulator"],
+    ...["./provider/plugin/pulumi-resource-pipes", "./cli/bin/pulumi-pipes.js"],
+    "./emulator/bin/pulumi-pipes-emulator.js",
+  ])("%s", async (module) => {
+    const { code, stderr } = await withNode("18.20.8", module);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/Node\.js 20\.19 or later, .* 18\.20\.8\b.*\[config\/node-version\]/);
+    expect(stderr).not.toContain("    at ");
+  });
+
+  test.each([
+    ["20.18.9", 1],
+    ["20.19.0", 0],
+    ["22.0.0", 0],
+  ])("%s ends with %i", async (version, code) => {
+    expect(await withNode(version, "pulumi-pipes")).toMatchObject({ code });
+  });
 });
 
 test("a preview without credentials warns once, and fails without ids; get does not need ids", async () => {

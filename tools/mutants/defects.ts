@@ -90,8 +90,8 @@ core/pairing.ts
     + desired.length + live.length < 2
 core/lifecycle.ts
   Resources that write to one object do so one at a time
-    - return api.withLock(ref, () => adoptOrUpdate(task, { ignored: context.ignored }));
-    + return adoptOrUpdate(task, { ignored: context.ignored });
+    - return api.withLock(ref, () => adoptOrUpdate(task, context));
+    + return adoptOrUpdate(task, context);
   An object that was adopted but could not be changed is in the state
     - throw new PartialFailure(stateAfter(resource, at, origin, unset, first.live), error);
     + throw error;

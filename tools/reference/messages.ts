@@ -128,6 +128,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "The address of the service differs from the address that last had the object, and the object does not exist there. The state keeps the resource. Previews and `pulumi up` show one warning.",
     "If the address is wrong, restore the old address. If the service moved, run `pulumi up --refresh --run-program`: the state then contains the new address. If the service moved without the object, run `pulumi state delete <URN>`.",
   ),
+  "config/node-version": error(
+    "The Node.js that runs the package is too old.",
+    "Install the version that the message names, or a later version.",
+  ),
   "config/plain-secret": warning(
     "The stack configuration contains the secret in plain text. Version control and the state may contain it too.",
     "Run `pulumi config set --secret pipes:authKeySecret`, then rotate the key.",

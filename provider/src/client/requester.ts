@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Purpose } from "../core/api";
+import { noteServiceTime } from "../core/clock";
 import { isList, isTooDeep, mostLevels, own } from "../core/json";
 import { HttpError } from "./requestError";
 import { openLog, reportWaits, type LineFacts } from "./log";
@@ -187,6 +188,8 @@ export class Requester {
       const raw = await this.deadline.counting(() => transport(call, timeoutMs, this.deadline.signal));
       askedMs = retryAfterMs(raw.headers, Date.now());
       const response = accepted(raw);
+      const serviceMs = readDate(raw.headers["date"]);
+      if (serviceMs !== undefined) noteServiceTime(serviceMs);
       circuitBreaker.note();
       done("response", { status: response.status, requestId: response.requestId });
       return response;

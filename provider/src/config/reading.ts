@@ -9,10 +9,15 @@ interface Reader<Value> {
   /** Returns undefined, or throws the reason, for a text that means nothing. */
   readonly read: (text: string) => Value | undefined;
   readonly expected: string;
+  /** Whether a message must not show the text. Default: false. */
+  readonly isHidden?: boolean;
 }
 
-/** The settings whose texts are not their values. */
-type ReadName = { [Name in keyof Settings]: Settings[Name] extends string ? never : Name }[keyof Settings];
+/** The settings whose texts are not their values, and those whose texts are checked. */
+type ReadName =
+  | { [Name in keyof Settings]: Settings[Name] extends string ? never : Name }[keyof Settings]
+  | "authKeyId"
+  | "authKeySecret";
 
 /** Twelve days: a timer of Node that is set to 25 or more goes off at once. */
 const mostSeconds = 1_000_000;
@@ -27,7 +32,34 @@ const flag: Reader<boolean> = {
   expected: '"true" or "false"',
 };
 
+/** Half of the credentials. */
+const credential: Reader<string> = {
+  read: (text) => {
+    const marks = [
+      ["begins", text.slice(0, text.length - text.trimStart().length)],
+      ["ends", text.slice(text.trimEnd().length)],
+    ] as const;
+    const found = marks.filter(([, mark]) => mark !== "").map(([verb, mark]) => `${verb} with ${marksIn(mark)}`);
+    if (found.length > 0) throw new Error(`it ${found.join(", and ")}`);
+    return text;
+  },
+  expected: "a text without line ends, byte order marks and blanks at its ends",
+  isHidden: true,
+};
+
+const markNames: Readonly<Record<string, string>> = {
+  "\r": "a carriage return",
+  "\n": "a line feed",
+  "\uFEFF": "a byte order mark",
+};
+
+/** The names of characters that shells and editors add to a text unseen. */
+const marksIn = (text: string): string =>
+  [...new Set([...text].map((mark) => markNames[mark] ?? "a blank"))].join(" and ");
+
 const readers: Readonly<Partial<Record<keyof Settings, Reader<unknown>>>> = {
+  authKeyId: credential,
+  authKeySecret: credential,
   requestTimeoutSeconds: seconds,
   operationTimeoutSeconds: seconds,
   pipeTransitionTimeoutSeconds: seconds,
@@ -54,7 +86,8 @@ export function readSetting(name: keyof Settings, text: string, from: string): u
   } catch (error) {
     why = ` (${error instanceof Error ? error.message : String(error)})`;
   }
-  throw new ConfigurationError("config/invalid", `${from}: must be ${reader.expected}${why}, got "${text}"`);
+  const got = reader.isHidden === true ? "" : `, got "${text}"`;
+  throw new ConfigurationError("config/invalid", `${from}: must be ${reader.expected}${why}${got}`);
 }
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };

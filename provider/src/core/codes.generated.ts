@@ -66,6 +66,7 @@ export const codes = [
   "config/unused-variables",
   "config/misspelled",
   "config/address-changed",
+  "config/node-version",
   "config/plain-secret",
   "config/log-file",
   "service/not-offered",

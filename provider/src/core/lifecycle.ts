@@ -53,7 +53,7 @@ export async function createOrUpdate(
   ownership.known.add(ref);
   if (prior?.memory?.origin !== "created") ownership.referenced.add(ref);
   // No other operation of this process may write between the read and the write.
-  return api.withLock(ref, () => adoptOrUpdate(task, { ignored: context.ignored, baseUrl: context.baseUrl }));
+  return api.withLock(ref, () => adoptOrUpdate(task, context));
 }
 
 /**

@@ -7,6 +7,7 @@ import type { PlannedChange } from "../core/plannedChanges";
 import type { Created } from "../core/api";
 import { extensible, readOnly } from "../core/argsSchema";
 import { changedPart, changes, isSame } from "../core/changes";
+import { timeNow } from "../core/clock";
 import { createOnce } from "../core/createOnce";
 import { ifOffered, isRequestError, ResourceError, valueText, withCode } from "../core/errors";
 import type { Message } from "../core/errors";
@@ -179,7 +180,7 @@ function uselessKeys(
         isNew && isEmptyList(ipAccessList),
     },
     expireAt: {
-      [`${valueText(expireAt)} has passed, so the key does not work. Set a later time, or null for no expiry`]:
+      [`${valueText(expireAt)} has passed by the clock of ${timeNow().by}, so the key does not work. Set a later time, or null for no expiry`]:
         isPast(expireAt),
     },
   });
@@ -216,7 +217,7 @@ function opening(change: PlannedChange): Danger | undefined {
 const isEmptyList = (value: Json | undefined): boolean => isList(value) && value.length === 0;
 
 const isPast = (value: Json | undefined): value is string =>
-  typeof value === "string" && value !== "" && Date.parse(value) < Date.now();
+  typeof value === "string" && value !== "" && Date.parse(value) < timeNow().ms;
 
 /** A changed trigger takes a new key, unless the args name the key. Warns about changes that lock the deployment out. */
 function rotation({ prior: { id, outputs }, args, isSigningKey, warn }: Plan): readonly string[] {
