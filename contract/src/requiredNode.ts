@@ -18,9 +18,9 @@ function requiredVersion(): string {
 const [required, { node: present }] = [requiredVersion(), process.versions];
 const [[least = 0, leastMinor = 0], [major = 0, minor = 0]] = [numbersIn(required), numbersIn(present)];
 if (major < least || (major === least && minor < leastMinor)) {
-  const error = new Error(
-    `pulumi-pipes requires Node.js ${required} or later, and this is Node.js ${present}. Install a later version [config/node-version]`,
-  );
+  const code = "config/node-version";
+  const text = `pulumi-pipes requires Node.js ${required} or later, and this is Node.js ${present}. Install a later version`;
+  const error = new Error(`${text} [${code}]`);
   // Frames of a module that only checks a version help no user.
   error.stack = error.message;
   throw error;

@@ -286,6 +286,22 @@ test("a state of a later form costs its resource the description of its end, and
   expect(JSON.stringify(facts["resources"])).toMatch(/gone.*replaced.*kept/);
 });
 
+test("a key that was renamed in the program without aliases is a danger that names its clients and its new resource", () => {
+  const type = `${ours}AccessKey`;
+  const key = (name: string): PropertyMap => ({ __kind: "AccessKey", name });
+  const created = { __pipes: { form: 1, origin: "created" } };
+  const before = { id: "old", inputs: key("ci"), outputs: { ...key("ci"), ...created } };
+  const deleted = step("delete", "deploy", {}, {}, { type, oldState: before, newState: null });
+  const dangersWith = (name: string): readonly string[] => {
+    const other = step("create", "next", {}, key(name), { type, oldState: null });
+    return reported(deleted, other)
+      .split("\n")
+      .filter((line) => line.startsWith("> - "));
+  };
+  expect(dangersWith("ci")).toEqual([expect.stringMatching(/deploy.*key lose access\..*next.*aliases/)]);
+  expect(dangersWith("other")).toEqual([expect.stringMatching(/deploy.*key lose access\.$/)]);
+});
+
 test("an emptied service is the first danger, with the number of objects and what it costs to create them again", () => {
   const kinds = ["Alert", "Alert", "Pipe", "AccessKey", "AccessKey"];
   const steps = kinds.flatMap((kind, index) => {

@@ -8,7 +8,7 @@ import { messages } from "../../tools/reference/messages";
 import { samples } from "../../tools/reference/samples";
 import { repository, textOf } from "../harness/repository";
 
-const sources = ["provider/src", "cli/src"]
+const sources = ["contract/src", "provider/src", "cli/src"]
   .flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" }).map((name) =>
       join(folder, name),

@@ -49,9 +49,9 @@ const secrets = [
 
 const clearStart =
   /^could not (check the arguments of|plan the changes of|complete the (creation|adoption) of|[a-z]+) the (pipe|access key|alert|dashboard|webhook|saved search)\b.*?: /;
-/** Has the request, or the rule. */
+/** Has the request, the rule, or the object whose error has the request. */
 const clearMessage =
-  /(GET|POST|PUT|PATCH|DELETE) \S*\/\S+|\[(object\/not-found|pipe\/mapping-changed|service\/not-offered)\]$/;
+  /(GET|POST|PUT|PATCH|DELETE) \S*\/\S+|: see the error of the .*\[http\/[\w-]+\]$|\[(object\/not-found|pipe\/mapping-changed|service\/not-offered)\]$/;
 /** Has the reason why a dead service got no request. */
 const clearRest =
   /: no request was sent, because too many requests failed in a row, the first of them with http\/[\w-]+( \w+)? \[http\/[\w-]+\]$/;

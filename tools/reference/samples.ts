@@ -36,7 +36,7 @@ export const samples: Readonly<Record<string, string>> = {
     'AccessKey "deploy": expireAt: is of the class Date, which Pulumi cannot send. Use plain data [args/unsendable]',
   "cli/usage": "--run-url: expected an address that begins with https:// or http:// [cli/usage]",
   "config/address-changed":
-    'pipes:baseUrl: "https://api.example" => "https://api.us.example". The objects of the resources of this provider stay at the old place, so a refresh would not find them. To manage objects at another place, use a provider with another name [config/address-changed]',
+    'could not read the alert "Errors" (65f1a0c3d2b4e5f607182c01): it does not exist at https://api.us.example, but the last run found it at https://api.example. If pipes:baseUrl is wrong, restore the old address, and add --run-program to a refresh. If the service moved without this object, run `pulumi state delete <URN>` [config/address-changed]',
   "config/credentials":
     "Provider us: authKeySecret is missing. Set both authKeyId and authKeySecret, or neither to use the configured credentials [config/credentials]",
   "config/invalid":
@@ -47,6 +47,8 @@ export const samples: Readonly<Record<string, string>> = {
     "pipes:baseURL is not a setting of pulumi-pipes. Did you mean pipes:baseUrl? [config/misspelled]",
   "config/missing":
     "missing configuration: pipes:baseUrl. Set it with `pulumi config set pipes:baseUrl`, or in PIPES_BASE_URL [config/missing]",
+  "config/node-version":
+    "pulumi-pipes requires Node.js 20.19 or later, and this is Node.js 18.20.8. Install a later version [config/node-version]",
   "config/plain-secret":
     "pipes:authKeySecret is in plain text in the stack configuration and the state. Run `pulumi config set --secret pipes:authKeySecret`, then rotate the key [config/plain-secret]",
   "config/unused-variables":
@@ -168,6 +170,8 @@ export const samples: Readonly<Record<string, string>> = {
     "no resource of this program has an entry with an ID in the recovery file. Check PIPES_RECOVER, and remove it when the objects are in the state [recover/unused]",
   "recover/unverified":
     "source.postgres.caCertificate: recorded as set, because the service does not return the value and no update can send it. If the object has another value, replace the resource [recover/unverified]",
+  "refresh/all-missing":
+    "none of the first 3 objects that the refresh read exists in service c0b7e9a4-61d2-4f3b-8a75-91e4d6f0ab28 of organization 7a1f3c52-0d4e-4b8a-9c61-2f5e8d90b314 at https://api.example. Check the address, the organization and the service before you run `pulumi up`, which creates missing objects again [refresh/all-missing]",
   "replace/loses":
     'source.kafka: `up` replaces the pipe "orders", and the new pipe loads all data again [replace/loses]',
   "replace/refused":

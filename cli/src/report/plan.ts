@@ -96,7 +96,9 @@ export function planOf(preview: Preview, source: string) {
 const failureKind = (failure: Message): unknown =>
   failure.urn === undefined
     ? failure
-    : failure.text.replace(/^.*?(?:\b[A-Z]+ https?:\S+|(?=: see the error of ))/, "").replace(/\b[\da-f]{8}[\da-f-]{4,}\b/gi, "");
+    : failure.text
+        .replace(/^.*?(?:\b[A-Z]+ https?:\S+|(?=: see the error of ))/, "")
+        .replace(/\b[\da-f]{8}[\da-f-]{4,}\b/gi, "");
 
 /** Equal failures: the first one, and the names of the other resources. */
 function failureLine(failures: readonly Message[]): string {
@@ -159,7 +161,7 @@ function resourcePlan(resource: Resource, all: readonly Resource[], allMessages:
       (one) => one.severity === "warning" && ![...listed, ...ofLosses].includes(one.code),
     ),
     /** What is lost; undefined if nothing is. */
-    loss: lossOf(resource, planned),
+    loss: lossOf(resource, planned, all),
     fields,
     isUpdated,
     /** Whether the object changed outside Pulumi. */
@@ -259,12 +261,16 @@ function policyIn(id: string, outputs: JsonObject) {
 }
 
 /** What users lose with an object that is deleted, disabled or replaced; undefined if nothing. */
-function lossOf(resource: Resource, { action, end }: PlannedAction): string | undefined {
+function lossOf(
+  resource: Resource,
+  { action, end }: PlannedAction,
+  all: readonly Resource[],
+): string | undefined {
   const kind = resource.definition?.kind;
   if (kind === "Pipe" && action === "replace" && namedId(resource) === undefined)
     return "The new pipe loads all data again.";
   if (kind === "AccessKey" && (end === "delete" || end === "disable"))
-    return `Clients that use ${action === "replace" ? "the old" : "this"} key lose access.`;
+    return `Clients that use ${action === "replace" ? "the old" : "this"} key lose access.${renamedText(resource, all)}`;
   if (end !== "delete") return undefined;
   if (kind === "Pipe") return "Data loading stops.";
   if (kind === "Alert" && action === "delete") return "Notifications stop.";
@@ -272,6 +278,17 @@ function lossOf(resource: Resource, { action, end }: PlannedAction): string | un
   const takesAlerts = resource.live?.outputs?.["deletionPolicy"] === "delete";
   const onTiles = takesAlerts ? ", with all alerts on them." : ". `up` fails if alerts are left on them.";
   return kind === "Dashboard" ? `Its tiles are deleted${onTiles}` : undefined;
+}
+
+/** What prevents the loss of an object whose resource only has another name or parent in the program. */
+function renamedText({ kind, live, step: main }: Resource, all: readonly Resource[]): string {
+  const name = live?.inputs?.["name"];
+  const isSuccessor = (one: Resource): boolean =>
+    one.kind === kind && one.step?.op === "create" && !isGone(one) && one.program?.["name"] === name;
+  const successor = main?.op === "delete" ? all.find(isSuccessor) : undefined;
+  return successor === undefined
+    ? ""
+    : ` If you renamed or moved the resource to ${titleOf(successor)}, add ${code("aliases")}.`;
 }
 
 /** What a reviewer must not miss, as Markdown: first keys that lock the deployment out, then failures and losses. */

@@ -39,7 +39,9 @@ const credential: Reader<string> = {
       ["begins", text.slice(0, text.length - text.trimStart().length)],
       ["ends", text.slice(text.trimEnd().length)],
     ] as const;
-    const found = marks.filter(([, mark]) => mark !== "").map(([verb, mark]) => `${verb} with ${marksIn(mark)}`);
+    const found = marks
+      .filter(([, mark]) => mark !== "")
+      .map(([verb, mark]) => `${verb} with ${marksIn(mark)}`);
     if (found.length > 0) throw new Error(`it ${found.join(", and ")}`);
     return text;
   },
@@ -55,7 +57,7 @@ const markNames: Readonly<Record<string, string>> = {
 
 /** The names of characters that shells and editors add to a text unseen. */
 const marksIn = (text: string): string =>
-  [...new Set([...text].map((mark) => markNames[mark] ?? "a blank"))].join(" and ");
+  [...new Set(Array.from(text, (mark) => markNames[mark] ?? "a blank"))].join(" and ");
 
 const readers: Readonly<Partial<Record<keyof Settings, Reader<unknown>>>> = {
   authKeyId: credential,

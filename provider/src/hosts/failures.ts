@@ -44,7 +44,7 @@ export class Failures {
 
   /** What the engine shows of a failure: one clean text, without secrets. */
   textOf(error: unknown, call: FailedCall): string {
-    const object = printable(inLines(objectOf(error, call)));
+    const object = printable(inLines(subjectOf(error, call)));
     const task = `could not ${verbOf(error, call)} ${object}`;
     const cause = causeOf(error);
     const kind = sharedKindOf(cause);
@@ -83,7 +83,7 @@ const isOfAdoption = ({ method, resource, map }: FailedCall): boolean =>
   (typeof own(map, resource?.idArg.name ?? "") === "string" || resource?.create === undefined);
 
 /** The object that a call was about: `the alert "Errors" (65f1…)`. */
-function objectOf(error: unknown, { resource, id, map, redacted }: FailedCall): string {
+function subjectOf(error: unknown, { resource, id, map, redacted }: FailedCall): string {
   const [idArg, name] = [own(map, resource?.idArg.name ?? ""), own(map, "name")];
   const isPartial = error instanceof PartialFailure;
   const knownId = withBlanks(isPartial ? error.state.id : id || (typeof idArg === "string" ? idArg : ""));
