@@ -63,6 +63,28 @@ test("an update of one channel names the channels that stay", () => {
   expect(reported(updated("a", { channels: [chat] }, { channels: [pager] }))).not.toContain("Further");
 });
 
+test("resources of the plugin are reported like dynamic resources", () => {
+  const type = "pipes:index:Alert";
+  const adopted = { __pipes: { form: 1, managed: [], origin: "adopted" }, adoptId: "old", threshold: 1 };
+  const { resources: sections, dangers } = factsOf(
+    reported(
+      step("delete", "kept", adopted, {}, { type }),
+      step(
+        "delete",
+        "lost",
+        { ...adopted, __pipes: { ...adopted.__pipes, origin: "created" } },
+        {},
+        { type },
+      ),
+    ),
+  );
+  expect((sections as readonly string[][]).map(([title]) => title)).toEqual([
+    "lost is deleted",
+    "kept is removed",
+  ]);
+  expect(dangers).toEqual(["lost"]);
+});
+
 test("equal changes of resources of one kind are one section, and equal dangers one line", () => {
   const board = { type: `${ours}Dashboard` };
   const raised = Array.from({ length: 7 }, (_, at) =>
@@ -444,7 +466,7 @@ describe("no report shows a secret", () => {
     const others = [step("create", "y", {}, after, { type }), step("delete", "z", after, {}, { type })];
     const { markdown, page } = reportOf(previewOf([change, ...others]));
     expect(markdown + page()).not.toContain(secret);
-    const shown = markdown.split("### `")[1]?.includes(path[0] === "tiles" ? '"Errors"' : "[secret]");
+    const shown = markdown.split("### `x`")[1]?.includes(path[0] === "tiles" ? '"Errors"' : "[secret]");
     expect(shown).toBe(true);
   });
 
@@ -463,7 +485,7 @@ describe("no report shows a secret", () => {
     const tiles = [{ name: "Errors", config: { token: secret } }];
     const more = { type: `${ours}Dashboard`, detailedDiff: { "tiles[0].config.token": {} } };
     const { resources: sections } = factsOf(reported(step("update", "x", { tiles }, { tiles }, more)));
-    expect(sections).toEqual([["~ x", 'tiles["Errors"].config.token | [secret] | [secret]']]);
+    expect(sections).toEqual([["x is updated", 'tiles["Errors"].config.token | [secret] | [secret]']]);
   });
 });
 
@@ -475,7 +497,7 @@ test("items of a list are the pairs of an update, and those of one name have num
   ];
   const markdown = reported(step("update", "x", before, after, { type: `${ours}Dashboard` }));
   expect(factsOf(markdown)["resources"]).toEqual([
-    ["~ x", 'tiles["New"].name | "Old" | "New"', 'tiles["Twin (3)"].w | 8 | 9'],
+    ["x is updated", 'tiles["New"].name | "Old" | "New"', 'tiles["Twin (3)"].w | 8 | 9'],
   ]);
 });
 
@@ -564,6 +586,6 @@ test.each<readonly [string, unknown, unknown, string, string]>([
   ["differs at its end", `${x(500)}1`, `${x(500)}2`, `…${x(40)}1"`, `…${x(40)}2"`],
 ])("a value that %s is shown as far as it differs", (_, before, after, old, fresh) => {
   const markdown = reported(step("update", "it", { field: before }, { field: after }));
-  const shown = [expect.stringMatching(/^~ it/), `field | ${old} | ${fresh}`];
+  const shown = [expect.stringMatching(/^it /), `field | ${old} | ${fresh}`];
   expect(factsOf(markdown)["resources"]).toEqual([shown]);
 });

@@ -77,9 +77,13 @@ const stream = (more: object = {}, topics = "orders.v2"): string =>
       kafka: {
         ...{ type: "kafka", format: "JSONEachRow", authentication: "PLAIN" },
         ...{ brokers: "broker-1.example:9093", topics, consumerGroup: "loader" },
+        credentials: { username: "loader", password: "first-not-real" },
       },
     },
-    destination: { database: "events", table: "events", columns: [{ name: "id", type: "UInt64" }] },
+    destination: {
+      ...{ database: "events", table: "events", columns: [{ name: "id", type: "UInt64" }] },
+      tableDefinition: { engine: { type: "MergeTree" }, sortingKey: ["id"] },
+    },
     fieldMappings: [{ sourceField: "id", destinationField: "id" }],
     scaling: { replicas: 2 },
     ...more,

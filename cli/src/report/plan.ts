@@ -6,6 +6,7 @@ import {
   listOf,
   readState,
   ResourceError,
+  typePrefix,
   watchedPaths,
   withCode,
 } from "pulumi-pipes/internal";
@@ -240,10 +241,12 @@ const idText = (id: Json): string =>
 
 /** By `deletionPolicy` and the memory in the state, as the provider decides. */
 function endOf(resource: Resource, all: readonly Resource[]): keyof typeof ends {
-  const { definition, live, id = "" } = resource;
+  const { definition, live, id = "", type } = resource;
   if (live?.retainOnDelete === true) return "retain";
   const { outputs } = live ?? {};
-  if (definition === undefined || outputs === undefined || kindIn(outputs) === undefined) return "delete";
+  // Another package can have a dynamic resource of this type.
+  const isOther = type.startsWith(typePrefix) && kindIn(outputs ?? {}) === undefined;
+  if (definition === undefined || outputs === undefined || isOther) return "delete";
   const policy = policyIn(id, outputs);
   if (policy === "retain" || policy === "unreadable") return policy;
   if (namesakeOf(resource, all) !== undefined) return "keep";

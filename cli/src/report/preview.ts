@@ -1,6 +1,13 @@
 import { stripVTControlCharacters } from "node:util";
 import { fromEngine, messageCode, resources as definitions } from "pulumi-pipes/internal";
-import { secretPathsOf, typePrefix, valueAt, withCode, withValueAt } from "pulumi-pipes/internal";
+import {
+  pluginPrefix,
+  secretPathsOf,
+  typePrefix,
+  valueAt,
+  withCode,
+  withValueAt,
+} from "pulumi-pipes/internal";
 import type { Code, Json, JsonObject, Path, Resource as Definition } from "pulumi-pipes/internal";
 import { z } from "zod";
 import { withoutPasswords } from "../passwords";
@@ -130,7 +137,8 @@ function namesIn(urn: string) {
   const type = types.split("$").at(-1) ?? "";
   /** The type without the package, such as `Alert`. */
   const kind = type.split(":").at(-1) ?? type;
-  const isOurs = type === `${typePrefix}${kind}` && Object.hasOwn(definitions, kind);
+  const isOfHost = [typePrefix, pluginPrefix].some((prefix) => type === `${prefix}${kind}`);
+  const isOurs = isOfHost && Object.hasOwn(definitions, kind);
   /** Undefined for resources of other packages. */
   const definition: Definition | undefined = isOurs
     ? definitions[kind as keyof typeof definitions]
