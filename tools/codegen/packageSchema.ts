@@ -2,10 +2,13 @@ import { join } from "node:path";
 import ts from "typescript";
 import { ownVersion } from "../../provider/src/client/settings";
 import { type KnownKind, resources } from "../../provider/src/resources";
+import { accessKeyArgs } from "../../provider/src/resources/accessKey";
+import { alertArgs } from "../../provider/src/resources/alert";
 import { repository } from "../../test/harness/repository";
 import { functionDocs } from "./functions";
 import { programOf } from "./sources";
-import { exampleParagraphs } from "./examples";
+import { documented, exampleParagraphs } from "./examples";
+import { constantName, valueSets } from "./valueSets";
 
 /*
  * The Pulumi schema of the package, from the generated types: these have the fields, comments and facts of the zod schemas.
@@ -50,16 +53,24 @@ const anything = { $ref: "pulumi.json#/Any" } as const;
 /** The named types that the resources and functions use, by their names. */
 const types = new Map<string, JsonMap>();
 
+const isOutput = ({ symbol }: ts.Type): boolean =>
+  (symbol as ts.Symbol | undefined)?.name === "OutputInstance";
+
 /** Whether a part of a union is a value: neither absent, nor the promise or the output of another part. */
-const isSome = ({ flags, symbol }: ts.Type): boolean =>
-  (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) === 0 &&
-  !["Promise", "OutputInstance"].includes((symbol as ts.Symbol | undefined)?.name ?? "");
+const isSome = (type: ts.Type): boolean =>
+  (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) === 0 &&
+  (type.symbol as ts.Symbol | undefined)?.name !== "Promise" &&
+  !isOutput(type);
 
 /** The value of an input or an output, without undefined and null. */
 function valueOf(type: ts.Type): ts.Type {
   const { aliasSymbol, aliasTypeArguments: [inner] = [] } = type;
   if (inner !== undefined && ["Input", "Output"].includes(aliasSymbol?.name ?? "")) return valueOf(inner);
-  return checker.getNonNullableType(type);
+  // Without its alias, as the outputs of a mapped type: that of a number has no lifted part.
+  const output = (type.isIntersection() ? type.types : [type]).find(isOutput);
+  const [held] = output === undefined ? [] : checker.getTypeArguments(output as ts.TypeReference);
+  if (held !== undefined) return valueOf(held);
+  return (type.flags & ts.TypeFlags.Unknown) === 0 ? checker.getNonNullableType(type) : type;
 }
 
 /** A type of the schema. `isRead` is whether it is a part of outputs. */
@@ -76,6 +87,7 @@ function schemaOf(given: ts.Type, isRead: boolean): JsonMap {
   if (parts.every(({ flags }) => (flags & ts.TypeFlags.StringLike) !== 0)) {
     const values = parts.filter(isLiteral).map(({ value }) => value);
     const set = setWith(values);
+    if (set === undefined && values.length === parts.length) throw new Error(`no set has ${values.join()}`);
     return set === undefined ? text : valueSet(set, isRead);
   }
   if (parts.length > 1) {
@@ -116,42 +128,30 @@ function refTo(name: string, type: ts.Type, isRead: boolean): JsonMap {
   return ref;
 }
 
-/** The values of each exported set. */
-const sets = new Map<string, readonly (readonly [name: string, value: string])[]>();
-const valuesSource = program.getSourceFile(files.values);
-for (const statement of valuesSource?.statements ?? []) {
-  if (!ts.isVariableStatement(statement)) continue;
-  for (const { name, initializer } of statement.declarationList.declarations) {
-    if (initializer === undefined || !ts.isIdentifier(name)) continue;
-    const properties = checker.getTypeAtLocation(initializer).getProperties();
-    const values = properties.flatMap((property) => {
-      const type = checker.getTypeOfSymbol(property);
-      return type.isStringLiteral() ? [[property.name, type.value] as const] : [];
-    });
-    sets.set(name.text, values);
-  }
-}
+/** The values of each set. A program in TypeScript writes those of a policy as literals, so only other languages have names for them. */
+const sets = new Map<string, readonly string[]>([
+  ...valueSets.map(({ name, values }) => [name, values] as const),
+  ["DeletionPolicy", alertArgs.shape.deletionPolicy.unwrap().options],
+  ["AccessKeyDeletionPolicy", accessKeyArgs.shape.deletionPolicy.unwrap().options],
+]);
 
 const setWith = (values: readonly string[]): string | undefined =>
-  values.length === 0
-    ? undefined
-    : [...sets].find(
-        ([, all]) =>
-          all
-            .map(([, value]) => value)
-            .sort()
-            .join() === [...values].sort().join(),
-      )?.[0];
+  [...sets].find(([, all]) => values.length > 0 && all.toSorted().join() === values.toSorted().join())?.[0];
 
-/** A set of values. Services can add values to most, so any text is accepted too. */
+/** A set of values. Services can add values to an open set, so it also accepts any text. */
 function valueSet(name: string, isRead: boolean): JsonMap {
   if (isRead) return text;
   const token = tokenOf(name);
-  const values = sets.get(name) ?? [];
   const symbol = typeIn("values", name)?.aliasSymbol;
-  const all = values.map(([one, value]) => ({ name: one, value }));
-  types.set(token, { type: "string", ...(symbol && { description: docOf(symbol) }), enum: all });
-  return { type: "string", oneOf: [text, { $ref: `#/types/${token}` }] };
+  const all = (sets.get(name) ?? []).map((value) => ({ name: constantName(value), value }));
+  const description =
+    symbol === undefined
+      ? "What happens to an object when Pulumi deletes or replaces its resource."
+      : docOf(symbol);
+  types.set(token, { type: "string", description, enum: all });
+  const ref = { $ref: `#/types/${token}` };
+  const isOpen = valueSets.some((set) => set.name === name && !set.isClosed);
+  return isOpen ? { type: "string", oneOf: [text, ref] } : ref;
 }
 
 const isOptional = (symbol: ts.Symbol): boolean =>
@@ -193,12 +193,14 @@ function propertiesOf(type: ts.Type | undefined, isRead: boolean) {
 function resourceOf(kind: KnownKind): JsonMap {
   const args = propertiesOf(typeIn("fields", `${kind}Fields`), false);
   const outputs = propertiesOf(typeIn("fields", `${kind}Outputs`), true);
-  const [description = "", ...examples] = exampleParagraphs(kind);
   return {
-    description: [description.replaceAll("\n", " "), ...examples].join("\n\n"),
+    description: documented(exampleParagraphs(kind)),
     properties: outputs.properties,
-    // A service can return less of an object than today's services do.
-    required: [...resources[kind].scope],
+    // A service can return less of an object than today's services do. This package makes the IDs of tiles itself.
+    required: [
+      ...resources[kind].scope,
+      ...Object.keys(outputs.properties).filter((name) => name === "tileIds"),
+    ],
     inputProperties: args.properties,
     ...(args.required === undefined ? {} : { requiredInputs: args.required }),
   };
@@ -226,6 +228,7 @@ function settings(): Properties {
 export function packageSchemaText(): string {
   const kinds = Object.keys(resources) as KnownKind[];
   const all = settings();
+  const readme = "The SDK of the provider plugin of `pulumi-pipes`.";
   const schema = {
     name: "pipes",
     displayName: "Pipes",
@@ -235,14 +238,22 @@ export function packageSchemaText(): string {
     publisher: "pulumi-pipes",
     license: "Apache-2.0",
     config: { variables: all },
-    provider: { description: exampleParagraphs("Provider")[0]?.replaceAll("\n", " "), inputProperties: all },
+    provider: { description: documented(exampleParagraphs("Provider")), inputProperties: all },
     resources: Object.fromEntries(kinds.map((kind) => [tokenOf(kind), resourceOf(kind)])),
     functions: Object.fromEntries(
-      functionDocs().map(({ name, doc }) => [tokenOf(name), functionOf(name, doc)]),
+      functionDocs().map(({ name, isList, doc }) => [
+        tokenOf(name),
+        functionOf(name, isList ? doc : documented([doc, ...exampleParagraphs(name)])),
+      ]),
     ),
     language: {
-      nodejs: { packageName: "pulumi-pipes-sdk", respectSchemaVersion: true },
-      python: { packageName: "pulumi_pipes", respectSchemaVersion: true, pyproject: { enabled: true } },
+      nodejs: { packageName: "pulumi-pipes-sdk", respectSchemaVersion: true, readme },
+      python: {
+        packageName: "pulumi_pipes",
+        respectSchemaVersion: true,
+        pyproject: { enabled: true },
+        readme,
+      },
       go: { importBasePath: "example.com/pulumi-pipes/sdk/go/pipes", respectSchemaVersion: true },
     },
   };

@@ -21,7 +21,7 @@ export async function download(root: string): Promise<void> {
 }
 
 /** Each command has a module in `go` that pins every version, because their SDK versions differ. */
-const targets = [
+const targets: readonly Target[] = [
   {
     command: LANGUAGE_HOST,
     // The last SDK release whose published Go module still carries it.
@@ -37,21 +37,40 @@ const targets = [
   },
 ];
 
+/** A command of a published Go module. `module` is the folder of `go` whose module pins it. */
+interface Target {
+  readonly command: string;
+  readonly version: string;
+  readonly module: string;
+  readonly path: string;
+}
+
 /** Builds the CLI and the language host from their published Go modules into `binDir`. */
 export async function build(binDir: string): Promise<void> {
-  for (const { command, version, module, path } of targets) {
-    const linkerFlags = `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=v${version}`;
-    const flags = ["-mod=readonly", "-trimpath", "-ldflags", linkerFlags, "-o", join(binDir, command)];
-    // A workspace file above the checkout would replace the pinned versions.
-    const env = { ...process.env, GOWORK: "off" };
-    const cwd = join(__dirname, "go", module);
-    const options = { title: "go build", cwd, env, timeoutMs: BUILD_TIMEOUT_MS };
-    say(`building ${command} ${version} with go, which takes minutes`);
-    await outputOf("go", ["build", ...flags, path], options).catch((error: unknown) => {
-      throw hasCode(error, "ENOENT") ? new Error("go is not on PATH") : error;
-    });
-  }
+  for (const target of targets) await buildCommand(target, binDir);
 }
+
+/** Builds one command into `binDir`. */
+export async function buildCommand(
+  { command, version, module, path }: Target,
+  binDir: string,
+): Promise<void> {
+  const linkerFlags = `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=v${version}`;
+  const flags = ["-mod=readonly", "-trimpath", "-ldflags", linkerFlags, "-o", join(binDir, command)];
+  const options = { ...goOptions(module), title: "go build" };
+  say(`building ${command} ${version} with go, which takes minutes`);
+  await outputOf("go", ["build", ...flags, path], options).catch((error: unknown) => {
+    throw hasCode(error, "ENOENT") ? new Error("go is not on PATH") : error;
+  });
+}
+
+/** How go runs in a folder of `go`. */
+export const goOptions = (module: string) => ({
+  cwd: join(__dirname, "go", module),
+  // A workspace file above the checkout would replace the pinned versions.
+  env: { ...process.env, GOWORK: "off" },
+  timeoutMs: BUILD_TIMEOUT_MS,
+});
 
 /** Reports progress on stderr, because stdout is for results. */
 const say = (text: string): void => void process.stderr.write(`pulumi-cli: ${text} ...\n`);

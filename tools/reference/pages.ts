@@ -1,6 +1,7 @@
 import { textOf } from "../../test/harness/repository";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { withoutSources } from "../codegen/comments";
+import { withTranslations } from "../codegen/translations";
 import { pageLinks, type Declarations, type Link } from "./declarations";
 import { emulatorPage } from "./emulator";
 import { byNeed, identity, table, typeSections, withFirst } from "./tables";
@@ -32,11 +33,14 @@ const fallback =
 
 const known = "*Known values* are the values that this version of the package knows. Services may";
 
+const textWithExamples = (declarations: Declarations, name: string): string =>
+  withTranslations(withoutSources(declarations.textOf(declarations.export(name))));
+
 function resourcePage(declarations: Declarations, name: string, linkOfType: Link): string {
   const { args, outputs, get } = declarations.classOf(name);
   const { link, waiting } = pageLinks();
   const inputs = declarations.propertiesOf(args, link);
-  const head = [`# ${name}`, withoutSources(declarations.textOf(declarations.export(name))), "## Inputs"];
+  const head = [`# ${name}`, textWithExamples(declarations, name), "## Inputs"];
   const values = "Each input accepts a plain value, a promise or an output.";
   if (name === "Provider") return [...head, `${values} ${fallback}`, table("Input", inputs)].join("\n\n");
   const sorted = byNeed(inputs);
@@ -105,7 +109,7 @@ function functionsPage(declarations: Declarations, link: Link): string {
       const result = returns === "" ? [] : [`**Returns:** ${withoutSources(returns)}`];
       return [
         `## ${name}`,
-        withoutSources(declarations.textOf(declarations.export(name))),
+        textWithExamples(declarations, name),
         table("Argument", fields),
         ...result,
         ...resultTable(declarations, name, link),

@@ -1,30 +1,16 @@
-import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Emulator } from "pulumi-pipes-emulator";
-import { outputOf, runCommand } from "../../../tools/process/command";
+import { runCommand } from "../../../tools/process/command";
 import { inTemporaryFolder } from "../../../tools/process/program";
-import { cachedFolder } from "../../../tools/pulumi-cli/cache";
+import { virtualEnvironment } from "../../../tools/pulumi-cli/virtualEnvironment";
 
 /** The time limit of the installation, in milliseconds. */
 export const installationPatienceMs = 400_000;
 
-/** Finds schemathesis in the user's cache, or installs it there. The requirements name every package, with version and hashes. */
+/** Finds schemathesis in the user's cache, or installs it there. */
 export async function ensureSchemathesis(): Promise<string> {
-  const requirements = join(__dirname, "requirements.txt");
-  const digest = createHash("sha256")
-    .update(await readFile(requirements))
-    .digest("hex")
-    .slice(0, 12);
-  const folder = await cachedFolder(`schemathesis-${digest}`, async (target) => {
-    const title = "making a virtual environment with Python 3.10 or later";
-    await outputOf("python3", ["-m", "venv", target], { title, timeoutMs: 120_000 });
-    const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"];
-    // Enough for 25 MB on a slow line.
-    const options = { title: "the installation of schemathesis from PyPI", timeoutMs: 240_000 };
-    const args = [...pip, "--require-hashes", "--requirement", requirements];
-    await outputOf(join(target, "bin", "python"), args, options);
-  });
+  const folder = await virtualEnvironment("schemathesis", join(__dirname, "requirements.txt"));
   return join(folder, "bin", "schemathesis");
 }
 

@@ -12,12 +12,12 @@ import * as pipes from "pulumi-pipes";
 // resources of other packages in the component use it too, such as your own subclass of `pulumi.dynamic.Resource`. They
 // read its settings instead of the stack configuration.
 
-const config = new pulumi.Config("eu");
+const config = new pulumi.Config();
 const eu = new pipes.Provider("eu", {
   baseUrl: "https://eu.example/v1",
-  organizationId: config.require("organizationId"),
-  authKeyId: config.require("authKeyId"),
-  authKeySecret: config.requireSecret("authKeySecret"),
+  organizationId: config.require("euOrganizationId"),
+  authKeyId: config.require("euAuthKeyId"),
+  authKeySecret: config.requireSecret("euAuthKeySecret"),
 });
 new pipes.AccessKey("ci", { name: "ci", roles: ["developer"] }, { provider: eu });
 

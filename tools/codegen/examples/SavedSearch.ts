@@ -9,7 +9,7 @@ const timeouts = new pipes.SavedSearch("timeouts", {
   where: "message:timeout",
   whereLanguage: "lucene",
 });
-new pipes.Alert("timeouts", {
+new pipes.Alert("many-timeouts", {
   savedSearchId: timeouts.id,
   source: "saved_search",
   threshold: 10,

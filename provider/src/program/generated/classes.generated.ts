@@ -147,7 +147,17 @@ export interface PipeScaling extends PipeScalingOutputs {}
  * the pipe first. A change can take the service ten minutes.
  *
  * ```ts
- * declare const orders: pipes.Pipe;
+ * const source = {
+ *   postgres: {
+ *     host: "db.internal",
+ *     port: 5432,
+ *     database: "shop",
+ *     settings: { replicationMode: "cdc" },
+ *     credentials: { username: "loader", password: new pulumi.Config().requireSecret("password") },
+ *     tableMappings: [{ sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" }],
+ *   },
+ * };
+ * const orders = new pipes.Pipe("orders", { name: "orders", source, destination: { database: "default" } });
  * new pipes.PipeScaling("databases", { replicaCpuMillicores: 2000, replicaMemoryGb: 8 }, { dependsOn: orders });
  * ```
  */
@@ -271,7 +281,7 @@ export interface SavedSearch extends SavedSearchOutputs {}
  *   where: "message:timeout",
  *   whereLanguage: "lucene",
  * });
- * new pipes.Alert("timeouts", {
+ * new pipes.Alert("many-timeouts", {
  *   savedSearchId: timeouts.id,
  *   source: "saved_search",
  *   threshold: 10,
@@ -418,12 +428,12 @@ export class Alert extends PipesResource {
  * read its settings instead of the stack configuration.
  *
  * ```ts
- * const config = new pulumi.Config("eu");
+ * const config = new pulumi.Config();
  * const eu = new pipes.Provider("eu", {
  *   baseUrl: "https://eu.example/v1",
- *   organizationId: config.require("organizationId"),
- *   authKeyId: config.require("authKeyId"),
- *   authKeySecret: config.requireSecret("authKeySecret"),
+ *   organizationId: config.require("euOrganizationId"),
+ *   authKeyId: config.require("euAuthKeyId"),
+ *   authKeySecret: config.requireSecret("euAuthKeySecret"),
  * });
  * new pipes.AccessKey("ci", { name: "ci", roles: ["developer"] }, { provider: eu });
  * ```

@@ -263,7 +263,7 @@ export const getPipesOutput: OutputLookup<GetPipesArgs, GetPipesResult> = pipes.
  *
  * ```ts
  * const orders = pipes.getPipeOutput({ name: "orders" });
- * export const isRunning = orders.apply(({ state }) => state === "Running");
+ * export const ordersState = orders.state;
  * ```
  */
 export const getPipe: Lookup<GetPipeArgs, GetPipeResult> = pipes.one.plain;
