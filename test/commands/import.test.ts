@@ -24,6 +24,7 @@ test.each<readonly [number, string, readonly string[], Readonly<Record<string, s
   [2, "a flag lacks its value", ["--out"], {}],
   [2, "a kind is unknown", ["--kind", "hook"], {}],
   [2, "a resource for pipes is unknown", ["--pipe-resource", "pipes"], {}],
+  [2, "a format is unknown", ["--format", "yaml"], {}],
   [2, "a variable is malformed", [], { PIPES_RATE_LIMIT: "slow" }],
   [2, "the address is malformed", [], { PIPES_BASE_URL: "api.example" }],
   [2, "the address is missing", [], { PIPES_BASE_URL: "" }],
@@ -93,6 +94,28 @@ test("import prints one line for each collection that it reads, with the number 
   const counts = ["pipes: 8", "access keys: 3", "dashboards: 2", "alerts: 1"];
   expect(await runImport()).toMatchObject({ code: 0, progress: counts, stderr: "" });
   expect((await runImport(["--kind", "alert", "--force"])).progress).toEqual(["alerts: 1"]);
+});
+
+test("for the plugin, import prints only a command for each object, or writes only a file", async () => {
+  const { runImport, folder } = await open();
+  const chosen = ["--id", alerts.errorRate, "--id", keys.ci.id];
+  const { stdout } = await runImport([...chosen, "--format", "commands"]);
+  expect(stdout.split("\n").sort()).toEqual([
+    "",
+    `pulumi import pipes:index:AccessKey ci ${keys.ci.id}`,
+    `pulumi import pipes:index:Alert checkout-fails ${alerts.errorRate}`,
+  ]);
+  expect(await readdir(folder)).toEqual([]);
+  const { code } = await runImport([...chosen, "--format", "file", "--out", "objects"]);
+  expect([code, await readdir(join(folder, "objects"))]).toEqual([0, ["import.json"]]);
+  const { resources } = JSON.parse(await readFile(join(folder, "objects", "import.json"), "utf8")) as {
+    readonly resources: readonly object[];
+  };
+  expect(resources).toContainEqual({
+    type: "pipes:index:Alert",
+    name: "checkout-fails",
+    id: alerts.errorRate,
+  });
 });
 
 test("an empty service is not a failure, and nothing is written", async () => {

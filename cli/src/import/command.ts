@@ -1,12 +1,12 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { accountSecrets, clientModule, ConfigurationError } from "pulumi-pipes/internal";
 import { messageOf, redact, ResourceError, resources } from "pulumi-pipes/internal";
-import { inLines, unusedVariables, visible, type Resource } from "pulumi-pipes/internal";
+import { inLines, pluginPrefix, unusedVariables, visible, type Resource } from "pulumi-pipes/internal";
 import { command, exitCodeOf, exitCodes } from "../commandLine";
 import { adopt } from "./adoption";
 import { howToSet, named, type NamedAdoption } from "./naming";
-import { writeProject } from "./projectFiles";
+import { importFile, writeImportFile, writeProject } from "./projectFiles";
 import { adopters, hasId, kindOf, readService } from "./reading";
 import { stackConfiguration } from "../pulumi";
 import { importSettings } from "./settings";
@@ -31,6 +31,9 @@ Select objects (default: all of the first kinds):
                                   Pipe: also manage its source, scaling and run state
 
 Output:
+  --format <format>               program: a TypeScript project of dynamic resources (default)
+                                  file: only a file for \`pulumi import --file\`, for the plugin
+                                  commands: print a \`pulumi import\` command for each object, for the plugin
   --out <folder>                  Project folder to write (default: imported)
   --force                         Overwrite existing files
   -h, --help                      Show this text
@@ -55,6 +58,7 @@ const options = {
   id: { type: "string", multiple: true, default: [] },
   "from-terraform-state": { type: "string" },
   "pipe-resource": { type: "string", default: "PipeSettings" },
+  format: { type: "string", default: "program" },
   out: { type: "string", default: "imported" },
   force: { type: "boolean", default: false },
   stack: { type: "string" },
@@ -63,6 +67,7 @@ const options = {
 /** The command line after `import`. Sets the exit code of the process. */
 export const main = command("pulumi-pipes-cli import", help, options, async (given) => {
   const chosen = chosenResources(given.kind, given["pipe-resource"]);
+  expectOneOf("format", ["program", "file", "commands"], given.format);
   if (given.out === "")
     throw new ConfigurationError("cli/usage", "--out: expected a folder, such as . for the current one");
   const state = given["from-terraform-state"];
@@ -84,10 +89,12 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
     const skipped = [...unread, ...results.filter((result) => typeof result === "string")];
     if (objects.length === 0 && skipped.length > 0)
       throw new ResourceError("import/skipped", skipped.join("\n  "));
-    if (objects.length > 0) await writeProject(given.out, objects, configuration, given.force);
+    const { out, format, force } = given;
+    if (objects.length > 0 && format === "program") await writeProject(out, objects, configuration, force);
+    if (objects.length > 0 && format === "file") await writeImportFile(out, objects, force);
     const moved = instances.filter(({ id }) => objects.some((one) => hasId(one, id)));
     const unmatched = instances.filter(({ id }) => !found.some((one) => hasId(one, id)));
-    process.stdout.write(redact(summaryOf(given.out, objects, moved, unmatched), secrets));
+    process.stdout.write(redact(summaryOf(format, out, objects, moved, unmatched), secrets));
     skipped.forEach(say);
     return skipped.length > 0 ? exitCodes.skipped : exitCodes.success;
   } catch (error) {
@@ -111,10 +118,34 @@ function expectOneOf(flag: string, allowed: readonly string[], value: string): v
 }
 
 /** What the command wrote, and the commands that the user runs next. */
-function summaryOf(out: string, objects: readonly NamedAdoption[], moved: Instances, unmatched: Instances) {
+function summaryOf(
+  format: string,
+  out: string,
+  objects: readonly NamedAdoption[],
+  moved: Instances,
+  unmatched: Instances,
+): string {
+  // Only commands, so that a shell can read them.
+  if (format === "commands") return objects.map((object) => `${importCommand(object)}\n`).join("");
+  const next = format === "file" ? stepsWithFile(out, objects) : stepsWithProgram(out, objects);
+  return [
+    ...(objects.length === 0 ? ["No objects to import. The command wrote no files."] : next),
+    ...section(
+      "Then remove the objects from the Terraform state. Until then, each tool reverts the changes of the other:",
+      moved.map(({ address }) => `terraform state rm ${shellWord(visible(address))}`),
+    ),
+    ...section(
+      "No object of this service has the ID of these instances. Select their objects with --id:",
+      unmatched.map(({ address }) => visible(address)),
+    ),
+    "",
+  ].join("\n");
+}
+
+function stepsWithProgram(out: string, objects: readonly NamedAdoption[]): readonly string[] {
   const secrets = objects.flatMap((object) => object.secrets.flatMap(howToSet));
-  const next = [
-    `Wrote ${objects.length} resource${objects.length === 1 ? "" : "s"} to ${out}`,
+  return [
+    wroteTo(out, objects),
     ...section("Secrets stay unmanaged on the service until you set them:", secrets),
     ...section("Next:", [
       `${resolve(out) === process.cwd() ? "" : `cd ${shellWord(out)} && `}npm install && pulumi stack init dev`,
@@ -125,20 +156,20 @@ function summaryOf(out: string, objects: readonly NamedAdoption[], moved: Instan
     ...section("Or, instead of the first `pulumi up`, with a Pulumi CLI ≥ 3.254:", [
       "pulumi import --file import.json --generate-code=false --protect=false",
     ]),
-    ...section(
-      "Then remove the objects from the Terraform state. Until then, each tool reverts the changes of the other:",
-      moved.map(({ address }) => `terraform state rm ${shellWord(visible(address))}`),
-    ),
   ];
-  return [
-    ...(objects.length === 0 ? ["No objects to import. The command wrote no files."] : next),
-    ...section(
-      "No object of this service has the ID of these instances. Select their objects with --id:",
-      unmatched.map(({ address }) => visible(address)),
-    ),
-    "",
-  ].join("\n");
 }
+
+function stepsWithFile(out: string, objects: readonly NamedAdoption[]): readonly string[] {
+  const file = join(out, importFile);
+  const step = `pulumi import --file ${shellWord(file)}   # prints a program in the language of the project`;
+  return [wroteTo(file, objects), ...section("Next, in a project with the plugin:", [step])];
+}
+
+const wroteTo = (place: string, { length }: readonly NamedAdoption[]): string =>
+  `Wrote ${length} resource${length === 1 ? "" : "s"} to ${place}`;
+
+const importCommand = ({ resource, name, live }: NamedAdoption): string =>
+  `pulumi import ${[`${pluginPrefix}${resource.kind}`, name, live.id].map(shellWord).join(" ")}`;
 
 const section = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ["", title, ...lines.map((line) => `  ${line}`)];

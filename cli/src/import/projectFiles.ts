@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { addressOf, ConfigurationError, outputFieldsOf, ownVersion } from "pulumi-pipes/internal";
-import { providerKey, providerStub } from "pulumi-pipes/internal";
+import { pluginPrefix, providerKey, providerStub } from "pulumi-pipes/internal";
 import { secretPathsOf, stateAfter, typePrefix, withoutValueAt } from "pulumi-pipes/internal";
 import { writeInputs, writeState, type JsonObject } from "pulumi-pipes/internal";
 import { written } from "../commandLine";
@@ -22,8 +22,35 @@ export async function writeProject(
     "Pulumi.yaml": pulumiYaml(projectName(basename(resolve(folder))), configuration),
     "package.json": json(manifest),
     "tsconfig.json": json({ compilerOptions, files: ["index.ts"] }),
-    "import.json": json({ resources: objects.map(imported) }),
+    [importFile]: json({ resources: objects.map(imported) }),
   };
+  await writeNew(folder, files, overwrite);
+  const ignored = join(folder, ".gitignore");
+  if (!existsSync(ignored)) await written(`--out ${folder}`, writeFile(ignored, "node_modules/\n"));
+}
+
+/** The file of a project that `pulumi import` reads. */
+export const importFile = "import.json";
+
+/** Writes only the import file, with the types of the plugin. `pulumi import` reads the objects from the service. */
+export async function writeImportFile(
+  folder: string,
+  objects: readonly NamedAdoption[],
+  overwrite: boolean,
+): Promise<void> {
+  const list = objects.map(({ resource, name, live }) => ({
+    type: `${pluginPrefix}${resource.kind}`,
+    name,
+    id: live.id,
+  }));
+  await writeNew(folder, { [importFile]: json({ resources: list }) }, overwrite);
+}
+
+async function writeNew(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  overwrite: boolean,
+): Promise<void> {
   const existing = Object.keys(files).filter((name) => existsSync(join(folder, name)));
   const failure = `cannot write to ${folder}: it has ${existing.join(", ")}`;
   const advice = "Use another --out, or --force to overwrite existing files";
@@ -34,8 +61,6 @@ export async function writeProject(
 async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  const ignored = join(folder, ".gitignore");
-  if (!existsSync(ignored)) await writeFile(ignored, "node_modules/\n");
 }
 
 const manifest = {
