@@ -8,7 +8,7 @@ import { defaultSeed, type Emulator, type FaultAction } from "pulumi-pipes-emula
 import { openClient } from "../../provider/src/client";
 import { pluginProvider, type PluginProvider } from "../../provider/src/hosts/plugin/pluginProvider";
 import { resources } from "../../provider/src/resources";
-import { ciKey, eventsPipe, inService, latencyAlert } from "../harness/args";
+import { ciKey, eventsPipe, inService, latencyAlert, withTiles } from "../harness/args";
 import { type ServerProcess, startServer } from "../harness/childProcess";
 import { eventually, failureOf } from "../harness/outcomes";
 import {
@@ -199,6 +199,20 @@ test("the preview of a creation knows the args, and no output of the service", a
   expect(planned).toMatchObject({ ...args, createdAt: unknownValue });
   expect(planned).toHaveProperty("authKeySecret");
   expect(planned).not.toHaveProperty("adoptId");
+});
+
+test("if the service does not respond, the preview of an update has the ids of tiles of the state, and is incomplete", async () => {
+  const args = withTiles("Rate", "Errors");
+  const { id, properties } = await created("Dashboard", args);
+  nextRun();
+  lines.length = 0;
+  emulator.addFault({ method: "GET", path: "dashboards", action: { status: 503, message: "down" } });
+  const urn = urnOf("Dashboard");
+  const { inputs } = await plugin.check({ urn, news: { ...args, name: "Renamed" } });
+  const planned = await plugin.preview("update", { urn, id, olds: properties, news: inputs });
+  expect(planned).toMatchObject({ tileIds: properties["tileIds"] });
+  // One line for the whole run.
+  expect(lines).toEqual([{ urn: "", text: expect.stringMatching(/incomplete.*\[http\/server-failed\]$/) as unknown }]);
 });
 
 /** Begins to create an alert whose response takes long, and cancels when something holds. */

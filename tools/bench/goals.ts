@@ -14,6 +14,8 @@ export function measuredGoals(all: readonly Series[]): Readonly<Record<string, n
   const overFloor = (command: string, size: number): number =>
     of(command, "ours", size) / of(command, "floor", size);
   const beyondFloor = (figure: string): number => of(figure) - of(figure, "floor");
+  const overDynamic = (figure: string): number =>
+    of(`hosts, ${figure}`, "plugin") / of(`hosts, ${figure}`, "ours");
   const limited = (limit: string): number => of("limited refresh", limit, 1000);
   return {
     "state of an alert: bytes beyond its args, its outputs and the engine's own fields": of("bookkeeping"),
@@ -38,6 +40,14 @@ export function measuredGoals(all: readonly Series[]): Readonly<Record<string, n
     "memory of the provider process after a refresh of 1,000 alerts, beyond the floor": beyondFloor("memory"),
     "cost of an object, read by list, checked and compared: 10,000 against 1,000":
       of("growth", "ours", 10_000) / of("growth", "ours", 1000),
+    "plugin, `preview` of 300 alerts": overDynamic("preview"),
+    "plugin, `preview --refresh` of 300 alerts": overDynamic("preview --refresh"),
+    "plugin, `refresh` of 300 alerts": overDynamic("refresh"),
+    "plugin, `up` without changes of 300 alerts": overDynamic("up without changes"),
+    "plugin, `up` that creates 300 alerts": overDynamic("up that creates"),
+    "plugin, memory in a `preview` of 300 alerts": overDynamic("memory in preview"),
+    "plugin, memory in a `refresh` of 300 alerts": overDynamic("memory in refresh"),
+    "plugin, start to first `check`": overDynamic("start"),
     "emulator, GET of an alert": of("emulator, GET of an alert", "emulator"),
     "emulator, POST of an alert": of("emulator, POST of an alert", "emulator"),
     "emulator, start of its process beyond an empty one":

@@ -6,10 +6,24 @@ import { circumstances, readResults, writeResults, type Results } from "./result
 import { checkpoints } from "./scenarios/checkpoints";
 import { emulator } from "./scenarios/emulator";
 import { preview, refresh, settings, up } from "./scenarios/engine";
+import { hosts } from "./scenarios/hosts";
 import { check, growth, memory, start } from "./scenarios/provider";
 import { state } from "./scenarios/state";
 
-const parts = { state, check, start, memory, growth, emulator, preview, refresh, up, settings, checkpoints };
+const parts = {
+  state,
+  check,
+  start,
+  memory,
+  growth,
+  emulator,
+  preview,
+  refresh,
+  up,
+  settings,
+  checkpoints,
+  hosts,
+};
 
 /**
  * `npm run bench [-- [PART] [--dry]]` measures, records each part, writes `docs/contributing/benchmarks.md` with its charts, and prints

@@ -14,6 +14,15 @@ const textOf = (file: string): Promise<string> => readFile(join(programs, file),
 export const sides = ["ours", "floor", "captured"] as const;
 export type Side = (typeof sides)[number];
 
+/** The project of this package on the plugin. */
+const pluginProject = `name: test
+runtime: nodejs
+plugins:
+  providers:
+    - name: pipes
+      path: node_modules/pulumi-pipes/plugin
+`;
+
 /** The measured commands, without confirmation or preview. */
 export const commands = {
   up: ["up", "--yes", "--skip-preview"],
@@ -35,7 +44,7 @@ const quickly: RunOptions = { env: { PULUMI_SKIP_CHECKPOINTS: "true" } };
 export type BenchStack = Awaited<ReturnType<typeof openStack>>;
 
 /** Opens an empty stack whose program has `count` alerts, with a separate project, backend and service. */
-export async function openStack(side: Side, count: number) {
+export async function openStack(side: Side | "plugin", count: number) {
   // The emulator reads both at each request, so that a limit can begin after the creation of a thousand alerts.
   const limit = { requests: Number.POSITIVE_INFINITY, perMs: 10_000 };
   let aheadMs = 0;
@@ -44,7 +53,11 @@ export async function openStack(side: Side, count: number) {
   emulator.addFault({ action: { latencyMs: 5 } });
   const { dashboards, webhooks } = emulator.seed;
   const project = await createEngineProject({
-    files: { "index.ts": await textOf(`${side}.ts`), "alertArgs.ts": await textOf("alertArgs.ts") },
+    files: {
+      "index.ts": await textOf(`${side}.ts`),
+      "alertArgs.ts": await textOf("alertArgs.ts"),
+      ...(side === "plugin" ? { "Pulumi.yaml": pluginProject } : {}),
+    },
     config: {
       ...secretConfigurationOf(emulator),
       "bench:count": String(count),
@@ -88,7 +101,7 @@ export async function openStack(side: Side, count: number) {
 }
 
 /** A deployed stack. A second call for the same stack returns it in its last state. */
-export function deploy(bench: Bench, side: Side, count: number): Promise<BenchStack> {
+export function deploy(bench: Bench, side: Side | "plugin", count: number): Promise<BenchStack> {
   return bench.keep(`${count} alerts of ${side}`, async () => {
     const stack = await openStack(side, count);
     await stack.run(commands.up, quickly);

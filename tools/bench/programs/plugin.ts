@@ -1,0 +1,4 @@
+import { Alert } from "pulumi-pipes/plugin";
+import { alertArgs, count } from "./alertArgs";
+
+for (let number = 0; number < count; number += 1) new Alert(`alert-${number}`, alertArgs(number));
