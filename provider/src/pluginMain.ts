@@ -1,6 +1,4 @@
 import "pulumi-pipes-contract/requiredNode";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type * as client from "./client";
 import { ownVersion } from "./client/settings";
 import { connectEngine, type Engine } from "./hosts/plugin/engine";
@@ -19,7 +17,8 @@ function requireClient(): typeof client {
   return require("./client") as typeof client;
 }
 
-const schema = (): string => readFileSync(join(__dirname, "..", "plugin", "schema.json"), "utf8");
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- an import of a file outside the sources is an error
+const schema = (): string => JSON.stringify(require("../plugin/schema.json"));
 
 /** Without an engine, as a user starts it, lines go to the error output, and the process runs until it is ended. */
 const alone: Engine = {

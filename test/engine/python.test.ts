@@ -72,7 +72,7 @@ test("a program in Python creates objects that refer to each other, with the fie
   ]);
   expect(liveAlert()).toMatchObject({
     dashboardId: board?.id,
-    tileId: board?.tiles?.[0]?.id,
+    tileId: board?.tiles[0]?.id,
     source: "tile",
   });
   await project.run(["preview", "--expect-no-changes"]);

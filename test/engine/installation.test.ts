@@ -1,0 +1,123 @@
+import { chmod, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { delimiter, dirname, join } from "node:path";
+import { bundlePlugin } from "../../tools/bundle/bundle";
+import { packAll, publishedNames, type Packed } from "../../tools/pack/packages";
+import { type CommandOptions, outputOf } from "../../tools/process/command";
+import { createSandbox, type Sandbox } from "../harness/engine/sandbox";
+import { STACK_NAME, writeEmptyStack } from "../harness/engine/emptyStack";
+import { repository } from "../harness/repository";
+import { secretConfigurationOf, startEmulator } from "../harness/service/emulator";
+import { openPython } from "./support/sdks";
+
+/* Each way to install the plugin, from packed packages, in an empty folder, without a registry. */
+
+const program = `
+import * as pipes from "pulumi-pipes/plugin";
+new pipes.Dashboard("board", { name: "Installed", tiles: [] });
+`;
+const up = ["up", "--yes", "--skip-preview", "--non-interactive"];
+
+let emulator: Awaited<ReturnType<typeof startEmulator>>;
+let packed: readonly Packed[];
+let packages: Sandbox;
+let bundle: string;
+beforeAll(async () => {
+  emulator = await startEmulator();
+  packages = await createSandbox();
+  packed = await packAll(packages.projectDir);
+  bundle = await bundlePlugin(packages.projectDir);
+});
+beforeEach(() => {
+  emulator.reset();
+});
+afterAll(async () => {
+  await packages.dispose();
+  await emulator.close();
+});
+
+/** Opens an empty folder with a stack, runs the commands of a test there, and requires the dashboard of the program. */
+async function inEmptyProject(
+  settings: string,
+  work: (run: (command: string, ...args: string[]) => Promise<string>, sandbox: Sandbox) => Promise<unknown>,
+  given: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const sandbox = await createSandbox(given);
+  const { projectDir: cwd, env, stateDir } = sandbox;
+  try {
+    await writeFile(join(cwd, "Pulumi.yaml"), `name: test\n${settings}`);
+    await writeEmptyStack(stateDir, { name: "test", dir: cwd }, secretConfigurationOf(emulator));
+    const options: CommandOptions = { cwd, env: { ...env, PULUMI_STACK: STACK_NAME }, timeoutMs: 120_000 };
+    await work((command, ...args) => outputOf(command, args, options), sandbox);
+    expect(emulator.list("dashboards").map(({ name }) => name)).toContain("Installed");
+  } finally {
+    await sandbox.dispose();
+  }
+}
+
+/** Installs the packed packages as npm does. Their dependencies are those of this repository. */
+async function installPacked(folder: string): Promise<void> {
+  const modules = join(folder, "node_modules");
+  const theirs = join(repository, "node_modules");
+  const link = async (name: string): Promise<void> => symlink(join(theirs, name), join(modules, name));
+  await mkdir(join(modules, ".bin"), { recursive: true });
+  for (const name of await readdir(theirs)) {
+    if (!name.startsWith(".") && !publishedNames.includes(name)) await link(name);
+  }
+  for (const { name, filename } of packed) {
+    const target = join(modules, name);
+    await mkdir(target);
+    await outputOf("tar", ["-xzf", filename, "-C", target, "--strip-components=1"], { timeoutMs: 60_000 });
+    const { bin = {} } = JSON.parse(await readFile(join(target, "package.json"), "utf8")) as {
+      readonly bin?: Readonly<Record<string, string>>;
+    };
+    for (const [command, file] of Object.entries(bin)) {
+      await chmod(join(target, file), 0o755);
+      await symlink(join(target, file), join(modules, ".bin", command));
+    }
+  }
+  await writeFile(join(folder, "index.ts"), program);
+  const scripts = { up: `pulumi ${up.join(" ")}` };
+  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, main: "index.ts", scripts }));
+  const compilerOptions = { module: "node20", target: "ES2022", strict: true, skipLibCheck: true };
+  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
+}
+
+test.each([
+  ["an npm script", ["run", "up"]],
+  ["`npm exec -c`", ["exec", "--offline", "-c", `pulumi ${up.join(" ")}`]],
+])("with the installed package, %s finds the plugin without a setting", (_way, args) =>
+  inEmptyProject("runtime: nodejs\n", async (run, { projectDir }) => {
+    await installPacked(projectDir);
+    await run("npm", ...args);
+  }),
+);
+
+test.each([
+  [
+    "`plugins.providers`",
+    "plugins: { providers: [{ name: pipes, path: node_modules/pulumi-pipes/plugin }] }\n",
+  ],
+  ["`packages`", "packages: { pipes: ./node_modules/pulumi-pipes/plugin }\n"],
+])("with the installed package, %s of Pulumi.yaml names the folder of the plugin", (_way, place) => {
+  return inEmptyProject(`runtime: nodejs\n${place}`, async (run, { projectDir }) => {
+    await installPacked(projectDir);
+    await run("pulumi", ...up);
+  });
+});
+
+test("one bundled file, installed by `pulumi plugin install --file`, serves a program in Python", async () => {
+  const { env, dispose } = await openPython();
+  const PATH = [env.PATH, dirname(process.execPath)].join(delimiter);
+  const run = inEmptyProject(
+    "runtime: python\n",
+    async (pulumi, { projectDir }) => {
+      const { version = "" } = packed.find(({ name }) => name === "pulumi-pipes") ?? {};
+      await pulumi("pulumi", "plugin", "install", "resource", "pipes", version, "--file", bundle);
+      const text = 'import pulumi_pipes as pipes\n\npipes.Dashboard("board", name="Installed", tiles=[])\n';
+      await writeFile(join(projectDir, "__main__.py"), text);
+      await pulumi("pulumi", ...up);
+    },
+    { ...env, PATH },
+  );
+  await run.finally(dispose);
+});
