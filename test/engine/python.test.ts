@@ -1,6 +1,10 @@
+import { readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { labelOf } from "../harness/engine/output";
+import { blocksOf } from "../harness/markdown";
+import { repository, textOf } from "../harness/repository";
+import { exampleConfiguration } from "../harness/service/exampleConfiguration";
 import { openPython, pythonSettings } from "./support/sdks";
 import { openProject, type Project } from "./support/project";
 
@@ -82,7 +86,7 @@ test("the state of a program in Python has its secrets encrypted", async () => {
   const text = JSON.stringify(await project.exportState());
   const { resources } = await project.exportState({ showSecrets: true });
   const key = resources.find(({ urn }) => labelOf(urn) === "AccessKey key");
-  const { plaintext = "" } = (key?.outputs["authKeySecret"] ?? {}) as { readonly plaintext?: string };
+  const { plaintext = "" } = (key?.outputs?.["authKeySecret"] ?? {}) as { readonly plaintext?: string };
   expect(plaintext.length).toBeGreaterThan(2);
   expect(text).not.toContain(plaintext);
   expect(text).not.toContain(url);
@@ -120,4 +124,30 @@ test("destroy of a program in Python deletes the objects, and disables the key b
   expect(emulator.list("dashboards").filter(({ name }) => name === "Rates")).toEqual([]);
   expect(liveAlert()).toBeUndefined();
   expect(emulator.list("keys").find(({ name }) => name === "of python")).toMatchObject({ state: "disabled" });
+});
+
+/** The examples in Python of the documents. */
+const examples = readdirSync(join(repository, "docs"), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => join("docs", name))
+  .flatMap((name) => blocksOf(name, textOf(name)))
+  .filter(({ language }) => language === "python");
+
+test("every example in Python of the documents runs in a preview", async () => {
+  // Examples give resources of one type the same name.
+  const programs = examples.map(({ text }, at) =>
+    text
+      .replaceAll(/(pipes\.[A-Z]\w+\(\s*")/g, `$1${at}-`)
+      .replaceAll(/https:\/\/[\w.-]*example\/?(?:v1)?(?=")/g, project.emulator.url),
+  );
+  const names = [...programs.join("\n").matchAll(/config\.require\w*\("(\w+)"\)/g)].map(
+    ([, name = ""]) => name,
+  );
+  for (const [key, { secret }] of Object.entries(exampleConfiguration(names, project.emulator)))
+    await project.run(["config", "set", "--secret", key, secret]);
+  const main = `for example in ${JSON.stringify(programs)}:\n    exec(example, {})\n`;
+  await writeFile(join(project.dir, "__main__.py"), main);
+  project.emulator.reset();
+  expect(programs.length).toBeGreaterThan(20);
+  await project.run(["preview"]);
 });

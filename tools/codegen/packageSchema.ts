@@ -91,10 +91,9 @@ function schemaOf(given: ts.Type, isRead: boolean): JsonMap {
     return set === undefined ? text : valueSet(set, isRead);
   }
   if (parts.length > 1) {
-    const oneOf = [...new Set(parts.map((part) => JSON.stringify(schemaOf(part, isRead))))];
-    return oneOf.length === 1
-      ? schemaOf(parts[0] ?? type, isRead)
-      : { oneOf: oneOf.map((one) => JSON.parse(one) as JsonMap) };
+    const [first, ...others] = new Set(parts.map((part) => JSON.stringify(schemaOf(part, isRead))));
+    // The SDK of Python cannot send a list for a text or a list.
+    return first === undefined || others.length > 0 ? anything : (JSON.parse(first) as JsonMap);
   }
   const [only = type] = parts;
   if ((only.flags & ts.TypeFlags.NumberLike) !== 0) return { type: "number" };

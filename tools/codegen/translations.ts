@@ -135,7 +135,10 @@ export function pythonOf(example: string): string {
   return `${sdk}import pulumi_pipes as pipes\n\n${program}`;
 }
 
-function pythonText(value: Value, indent: string): string {
+/** Fields of any type: the SDK sends the names in them as they are. */
+const untyped = ["select"];
+
+function pythonText(value: Value, indent: string, nameOf = snake): string {
   const inner = `${indent}    `;
   switch (value.is) {
     case "plain":
@@ -144,17 +147,15 @@ function pythonText(value: Value, indent: string): string {
           ? "True"
           : "False"
         : JSON.stringify(value.value);
-    case "list":
-      return pythonList(
-        "[",
-        value.items.map((item) => pythonText(item, inner)),
-        "]",
-        indent,
-      );
+    case "list": {
+      const items = value.items.map((item) => pythonText(item, inner, nameOf));
+      return pythonList("[", items, "]", indent);
+    }
     case "object": {
-      const fields = [...value.fields].map(
-        ([name, field]) => `"${snake(name)}": ${pythonText(field, inner)}`,
-      );
+      const fields = [...value.fields].map(([name, field]) => {
+        const named = untyped.includes(name) ? String : nameOf;
+        return `"${nameOf(name)}": ${pythonText(field, inner, named)}`;
+      });
       return pythonList("{", fields, "}", indent);
     }
     case "variable":
