@@ -111,3 +111,27 @@ test("each example has a page, and the list of examples links it", () => {
   expect(linked?.toSorted()).toEqual(folders.toSorted());
   for (const name of folders) expect(textOf(`examples/${name}/README.md`)).toMatch(/^# /);
 });
+
+/** The tests that show the differences of the hosts, in the order of the page. */
+const differences: readonly (readonly [what: RegExp, file: string, title: string])[] = [
+  [/import/, "engine/plugin", "by `pulumi import` writes nothing to the service"],
+  [/Python/, "engine/python", "a program in Python creates objects"],
+  [/resource$/, "engine/plugin", "a preview on the plugin shows its messages at their resources"],
+  [/customTimeouts/, "wire/plugin", "customTimeouts end an update whose request takes longer"],
+  [/ignoreChanges/, "wire/plugin", "with ignoreChanges %j, an update warns of drift: %j"],
+  [/killed/, "engine/plugin", "the plugin ends when its engine is killed"],
+  [/misspelled/, "engine/plugin", "a misspelled key of the configuration fails"],
+  [/address-changed/, "wire/plugin", "warns at the provider if its address changes"],
+  [/different providers/, "program/adoptionPreview", "of two providers"],
+];
+
+test("the page of both hosts lists at most ten differences, each with a reason and a test", () => {
+  const rows = rowsIn(textOf("docs/concepts/provider-plugin.md"), "What");
+  expect(rows.length).toBeLessThanOrEqual(10);
+  expect(rows).toHaveLength(differences.length);
+  for (const [at, [what, file, title]] of differences.entries()) {
+    expect(rows[at]?.[0]).toMatch(what);
+    expect(rows[at]?.[2]).toMatch(/^\S.*\w$/);
+    expect(textOf(`test/${file}.test.ts`)).toContain(title);
+  }
+});

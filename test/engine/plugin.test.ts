@@ -135,6 +135,21 @@ test("an adoption that fails half-way is in the state, and the next up repairs i
   expect(project.emulator.get("alerts", alerts.errorRate)).toBeDefined();
 });
 
+test("a rotated key replaces the key of a provider, whose resources stay", async () => {
+  await setProgram(program(onPlugin).replace('roles: ["admin"]', 'roles: ["admin"], rotationTrigger: "2"'));
+  await project.run(up);
+  const { "AccessKey key": key, ...others } = await idsInState();
+  const { "AccessKey key": old = "", ...expected } = before;
+  expect(others).toEqual(expected);
+  expect(key).not.toBe(old);
+  expect(project.emulator.get("keys", old)).toBeUndefined();
+  await project.run(["preview", "--refresh", "--expect-no-changes"]);
+  await setProgram(program(onPlugin));
+  await project.run(up);
+  before = await idsInState();
+  expect(before["AccessKey key"]).toBe(key);
+});
+
 describe("an import", () => {
   beforeEach(() => {
     project.emulator.clearRequests();

@@ -212,7 +212,9 @@ test("if the service does not respond, the preview of an update has the ids of t
   const planned = await plugin.preview("update", { urn, id, olds: properties, news: inputs });
   expect(planned).toMatchObject({ tileIds: properties["tileIds"] });
   // One line for the whole run.
-  expect(lines).toEqual([{ urn: "", text: expect.stringMatching(/incomplete.*\[http\/server-failed\]$/) as unknown }]);
+  expect(lines).toEqual([
+    { urn: "", text: expect.stringMatching(/incomplete.*\[http\/server-failed\]$/) as unknown },
+  ]);
 });
 
 /** Begins to create an alert whose response takes long, and cancels when something holds. */
