@@ -1,4 +1,4 @@
 import * as pipes from "pulumi-pipes";
 
-const latency = pipes.getAlertOutput({ name: "p95 latency" });
-export const latencyState = latency.state;
+const checkoutFails = pipes.getAlertOutput({ name: "Checkout fails" });
+export const alertState = checkoutFails.state;

@@ -221,8 +221,8 @@ export const getAlertsOutput: OutputLookup<GetAlertsArgs, GetAlertsResult> = ale
  * message lists the candidates.
  *
  * ```ts
- * const latency = pipes.getAlertOutput({ name: "p95 latency" });
- * export const latencyState = latency.state;
+ * const checkoutFails = pipes.getAlertOutput({ name: "Checkout fails" });
+ * export const alertState = checkoutFails.state;
  * ```
  */
 export const getAlert: Lookup<GetAlertArgs, GetAlertResult> = alerts.one.plain;
@@ -262,7 +262,7 @@ export const getPipesOutput: OutputLookup<GetPipesArgs, GetPipesResult> = pipes.
  * pipe or more than one pipe matches, and the message lists the candidates.
  *
  * ```ts
- * const orders = pipes.getPipeOutput({ name: "orders" });
+ * const orders = pipes.getPipeOutput({ name: "order-events" });
  * export const ordersState = orders.state;
  * ```
  */
