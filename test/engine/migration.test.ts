@@ -56,7 +56,7 @@ test.each(["pulumi-pipes/plugin", "pulumi-pipes"])(
   },
 );
 
-test("Ctrl+C ends a request of the plugin that takes long, and says what may have happened", async () => {
+test("Ctrl+C ends a request of the plugin that takes long, and names what may have happened", async () => {
   await setProgram(
     program("pulumi-pipes/plugin", "second", 'new pipes.Alert("late", { ...args, name: "late" });'),
   );

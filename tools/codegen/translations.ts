@@ -135,7 +135,7 @@ export function pythonOf(example: string): string {
   return `${sdk}import pulumi_pipes as pipes\n\n${program}`;
 }
 
-/** Fields of any type: the SDK sends the names in them as they are. */
+/** Fields of any type: the SDK sends the names in them unchanged. */
 const untyped = ["select"];
 
 function pythonText(value: Value, indent: string, nameOf = snake): string {

@@ -28,12 +28,12 @@ export function connectEngine(address: string): Engine {
           resolve();
         });
       }),
-    gone: endOf(client),
+    gone: endOfEngine(client),
   };
 }
 
 /** Ends when the engine accepts no connection any more. A killed engine sends no notice. */
-async function endOf(client: EngineClient): Promise<void> {
+async function endOfEngine(client: EngineClient): Promise<void> {
   const channel = client.getChannel();
   for (;;) {
     const state = channel.getConnectivityState(true);
