@@ -210,7 +210,7 @@ test("if the service does not respond, the preview of an update has the ids of t
   const urn = urnOf("Dashboard");
   const { inputs } = await plugin.check({ urn, news: { ...args, name: "Renamed" } });
   const planned = await plugin.preview("update", { urn, id, olds: properties, news: inputs });
-  expect(planned).toMatchObject({ tileIds: properties["tileIds"] });
+  expect(planned.properties).toMatchObject({ tileIds: properties["tileIds"] });
   // One line for the whole run.
   expect(lines).toEqual([
     { urn: "", text: expect.stringMatching(/incomplete.*\[http\/server-failed\]$/) as unknown },
