@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
 /*
  * Each entry point imports this module first: an older Node.js fails with a syntax error or a module that it cannot load, and names
  * no cause.
@@ -8,14 +5,10 @@ import { join } from "node:path";
 
 const numbersIn = (text: string): readonly number[] => (text.match(/\d+/g) ?? []).map(Number);
 
-/** The first version of Node.js that the packages support. */
-function requiredVersion(): string {
-  const text = readFileSync(join(__dirname, "..", "package.json"), "utf8");
-  const { engines } = JSON.parse(text) as { readonly engines: { readonly node: string } };
-  return engines.node.replace(">=", "");
-}
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- an import of a file outside the sources is an error
+const { engines } = require("../package.json") as { readonly engines: { readonly node: string } };
 
-const [required, { node: present }] = [requiredVersion(), process.versions];
+const [required, { node: present }] = [engines.node.replace(">=", ""), process.versions];
 const [[least = 0, leastMinor = 0], [major = 0, minor = 0]] = [numbersIn(required), numbersIn(present)];
 if (major < least || (major === least && minor < leastMinor)) {
   const code = "config/node-version";
