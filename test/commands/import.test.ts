@@ -262,7 +262,8 @@ test("--help and the reference name every flag", async () => {
   const help = await runImport(["--kind", "bogus", "--help"]);
   expect(help).toMatchObject({ code: 0, stderr: "" });
   const commands = await readFile(join(__dirname, "..", "..", "docs", "reference", "cli.md"), "utf8");
-  const page = commands.split(/^## pulumi-pipes-cli /m).find((section) => section.startsWith("import\n")) ?? "";
+  const page =
+    commands.split(/^## pulumi-pipes-cli /m).find((section) => section.startsWith("import\n")) ?? "";
   const flagsIn = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, flag]) => flag).sort();
   const flags = flagsIn(help.stdout, /^ {2}(--[\w-]+)/gm).filter((flag) => flag !== "--help");
   expect(flags.length).toBeGreaterThan(5);
