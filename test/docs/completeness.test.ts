@@ -121,7 +121,6 @@ const differences: readonly (readonly [what: RegExp, file: string, title: string
   [/ignoreChanges/, "wire/plugin", "with ignoreChanges %j, an update warns of drift: %j"],
   [/killed/, "engine/plugin", "the plugin ends when its engine is killed"],
   [/misspelled/, "engine/plugin", "a misspelled key of the configuration fails"],
-  [/address-changed/, "wire/plugin", "warns at the provider if its address changes"],
   [/different providers/, "program/adoptionPreview", "of two providers"],
 ];
 
