@@ -48,6 +48,8 @@ const fields = z.record(z.string(), z.json());
 const program = z.strictObject({
   name: z.string().optional(),
   runtime: z.literal("yaml").optional(),
+  description: z.string().optional(),
+  template: z.unknown().optional(),
   plugins: z.unknown().optional(),
   packages: z.unknown().optional(),
   config: z.record(z.string(), z.unknown()).default({}),
@@ -199,12 +201,14 @@ test("every resource page has a program in YAML", () => {
   expect(kinds.filter((kind) => !pages.has(`docs/reference/${kebab(kind)}.md`))).toEqual([]);
 });
 
-test.each(programs.map(({ place, text }) => [place, text] as const))(
-  "the program in YAML of %s fits the schema",
-  (_, text) => {
-    expect(problemsOf(text)).toEqual([]);
-  },
-);
+const template = "templates/yaml/Pulumi.yaml";
+
+test.each([
+  ...programs.map(({ place, text }) => [place, text] as const),
+  [template, textOf(template)] as const,
+])("the program in YAML of %s fits the schema", (_, text) => {
+  expect(problemsOf(text)).toEqual([]);
+});
 
 test("a program in YAML that does not fit the schema has problems", () => {
   const wrong = `

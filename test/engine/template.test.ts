@@ -49,12 +49,18 @@ test("pulumi new makes a project of the template, which deploys, changes nothing
   }
 });
 
-test("the template asks for what the package requires, for the secret as a secret, and names the versions of the packages", () => {
-  const { template } = load(textOf("templates/typescript/Pulumi.yaml")) as { readonly template: object };
-  const config = objectOf(objectOf(template)["config"]);
-  const asked = Object.keys(config).filter((key) => key.startsWith("pipes:"));
-  for (const key of asked) expect(settingNames).toContain(key.replace("pipes:", ""));
-  expect(asked.filter((key) => objectOf(config[key])["secret"] === true)).toEqual(["pipes:authKeySecret"]);
+test.each(["typescript", "yaml"])(
+  "the template %s asks for required settings, for the secret as a secret",
+  (name) => {
+    const { template } = load(textOf(`templates/${name}/Pulumi.yaml`)) as { readonly template: object };
+    const config = objectOf(objectOf(template)["config"]);
+    const asked = Object.keys(config).filter((key) => key.startsWith("pipes:"));
+    for (const key of asked) expect(settingNames).toContain(key.replace("pipes:", ""));
+    expect(asked.filter((key) => objectOf(config[key])["secret"] === true)).toEqual(["pipes:authKeySecret"]);
+  },
+);
+
+test("the template in TypeScript installs this version of the packages", () => {
   const { version } = JSON.parse(textOf("provider/package.json")) as { readonly version: string };
   const { dependencies, devDependencies } = JSON.parse(
     textOf("templates/typescript/package.json"),
