@@ -17,9 +17,12 @@ export type Interleaved = (request: {
   readonly path: string;
 }) => Promise<void>;
 
-/** The way of one provider process to the service. */
+/**
+ * The way of one provider process to the service. All have one address, as a service has, so the ID of the key in a request names
+ * its way.
+ */
 export interface Line {
-  readonly url: string;
+  readonly authKeyId: string;
   /** Resolves when the kill has happened; never where there is none. */
   readonly killed: Promise<void>;
   /** Whether a response did not arrive without a cut, for example because a busy machine caused a time-out. */
@@ -30,6 +33,7 @@ export interface Line {
 
 /** Lies between provider processes and a service, and cuts a process off at the very point that a test names. */
 export interface KillSwitch {
+  readonly url: string;
   /** Opens a way for a process, which `kill` cuts off. */
   open(kill: Kill | undefined, interleaved?: Interleaved): Line;
   /** Waits until the service has ended all that reached it. */
@@ -49,15 +53,19 @@ interface OpenLine {
   readonly die: () => void;
 }
 
-/** Starts a kill switch on the loopback interface. */
-export async function openKillSwitch(target: string): Promise<KillSwitch> {
+/** Starts a kill switch on the loopback interface. The service knows the key by `keyId`. */
+export async function openKillSwitch(target: string, keyId: string): Promise<KillSwitch> {
   const lines = new Map<string, OpenLine>();
   const underWay = new Set<Promise<void>>();
   const agent = new Agent({ keepAlive: true });
   let opened = 0;
 
   const server = createServer((incoming, answer) => {
-    const [, name = "", path = ""] = /^\/(\d+)(\/.*)$/.exec(incoming.url ?? "") ?? [];
+    const path = incoming.url ?? "";
+    const basic = (incoming.headers.authorization ?? "").replace(/^Basic /, "");
+    const [name = "", ...secret] = Buffer.from(basic, "base64").toString().split(":");
+    const pair = Buffer.from([keyId, ...secret].join(":")).toString("base64");
+    incoming.headers.authorization = `Basic ${pair}`;
     const line = lines.get(name);
     if (line === undefined || line.isSevered) return void answer.destroy();
     line.seen += 1;
@@ -82,6 +90,7 @@ export async function openKillSwitch(target: string): Promise<KillSwitch> {
   const { url, close } = await openOnLoopback(server);
 
   return {
+    url,
     open: (kill, interleaved) => {
       opened += 1;
       const name = String(opened);
@@ -94,7 +103,7 @@ export async function openKillSwitch(target: string): Promise<KillSwitch> {
       const line: OpenLine = { seen: 0, isSevered: false, hasLost: false, kill, interleaved, die };
       lines.set(name, line);
       return {
-        url: `${url}/${name}`,
+        authKeyId: name,
         killed,
         get hasLost() {
           return line.hasLost;

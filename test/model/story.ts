@@ -3,7 +3,7 @@ import { inProcess } from "../harness/provider/inProcess";
 import { configurationOf } from "../harness/service/emulator";
 import type { ProviderCalls } from "../harness/provider/calls";
 import { dropId, follow, renamed, withoutFights } from "./userRecovery";
-import type { Kill, Interleaved } from "./killSwitch";
+import type { Kill, Interleaved, Line } from "./killSwitch";
 import { factor } from "../harness/timeScale";
 import { Census, Violation } from "./invariants";
 import { idArgs, isAlwaysKept, stores } from "../harness/simulator/records";
@@ -127,7 +127,7 @@ export class Story {
       withoutFights(this.#program, this.#stack);
       isDone = (await this.#up({ do: "up", refresh: true })) && !this.#hasFollowed && !this.#drifted;
     }
-    const processes = this.#processes(this.environment.killSwitch.open(undefined).url);
+    const processes = this.#processes(this.environment.killSwitch.open(undefined));
     const changes = await this.#stack.preview(processes, this.#program);
     if (changes.length > 0)
       throw new Violation("unsettled", `a second preview changes ${changes.join(", ")}`);
@@ -316,7 +316,7 @@ export class Story {
     const fate = { isKilled: false };
     void line.killed.then(() => (fate.isKilled = true));
     const from = emulator.requests().length;
-    const log = await work(this.#processes(line.url), line.killed);
+    const log = await work(this.#processes(line), line.killed);
     line.sever();
     await killSwitch.quiet();
     this.#count(log, fate.isKilled, from);
@@ -344,9 +344,11 @@ export class Story {
   }
 
   /** A process for each provider of a run. */
-  #processes(baseUrl: string): Processes {
+  #processes({ authKeyId }: Line): Processes {
     const patience = this.#faultsOn ? impatient : patient;
-    const config = { ...configurationOf(this.environment.emulator, baseUrl), ...patience };
+    const { emulator, killSwitch } = this.environment;
+    const account = { ...configurationOf(emulator, killSwitch.url), "pipes:authKeyId": authKeyId };
+    const config = { ...account, ...patience };
     const started = new Map<string | undefined, ProviderCalls>();
     return (provider) => {
       const calls = started.get(provider) ?? this.#watched(inProcess(config));
