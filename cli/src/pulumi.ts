@@ -36,7 +36,7 @@ export async function stackConfiguration(stack: string | undefined): Promise<Con
   }
 }
 
-const isInProject = (folder: string): boolean =>
+export const isInProject = (folder: string): boolean =>
   ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"].some((name) => existsSync(join(folder, name))) ||
   (dirname(folder) !== folder && isInProject(dirname(folder)));
 

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import type { Emulator } from "pulumi-pipes-emulator";
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import type { CommandResult } from "../../tools/process/command";
 import { runPipes } from "../harness/pipesCommand";
 import { textOf } from "../harness/repository";
@@ -74,6 +74,35 @@ describe("inside a project", () => {
     expect(both.stdout + both.stderr).not.toContain(account.authKeySecret);
     const wrong = await imported({ ...account, rateLimit: "of the stack" }, [], env);
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("pipes:rateLimit: ")]);
+  });
+
+  test("import names the objects that the stack manages already, and leaves them out on request", async () => {
+    const account = Object.fromEntries(
+      Object.entries(providerArgsOf(emulator)).map(([name, value]) => [`pipes:${name}`, { value }]),
+    );
+    const urn = "urn:pulumi:dev::shop::pipes:index:Alert::errors";
+    const state = { deployment: { resources: [{ urn, id: defaultSeed.alerts.errorRate }] } };
+    const bin = join(folder, "bin");
+    await mkdir(bin);
+    await writeFile(join(folder, "Pulumi.yaml"), "name: shop\nruntime: nodejs\n");
+    const of = (output: object): string => `echo '${JSON.stringify(output)}'`;
+    await writeFile(
+      join(bin, "pulumi"),
+      `#!/bin/sh\nif [ "$1" = config ]; then ${of(account)}; else ${of(state)}; fi\n`,
+    );
+    await chmod(join(bin, "pulumi"), 0o755);
+    const run = (...args: readonly string[]) => {
+      const PATH = [bin, "/usr/bin", "/bin"].join(delimiter);
+      return runPipes(["import", "--kind", "alert", "--force", ...args], { cwd: folder, env: { PATH } });
+    };
+    const all = await run();
+    expect([all.code, all.stderr]).toEqual([
+      0,
+      expect.stringMatching(/manages 1 of these.*"Checkout fails".*--not-managed/),
+    ]);
+    expect(all.stdout).toMatch(/^Wrote 1 resource /);
+    const others = await run("--not-managed");
+    expect([others.code, others.stdout]).toEqual([0, expect.stringMatching(/^No objects/)]);
   });
 
   test("a stack that the CLI cannot read is a failure before any request, also if the environment is enough", async () => {

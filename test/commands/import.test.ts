@@ -52,6 +52,28 @@ test("import reads the chosen objects and sends nothing that changes one", async
   expect(writes(emulator)).toEqual([]);
 });
 
+test.each([
+  [["Checkout"], ["Dashboard checkout"]],
+  [["check*"], []],
+  [["Check*"], ["Dashboard checkout", "Alert checkout-fails"]],
+  [
+    ["Ing*n", "Checkout f*"],
+    ["Dashboard ingestion", "Alert checkout-fails"],
+  ],
+])("import chooses the objects with the names %j", async (names, expected) => {
+  const { runImport, written } = await open();
+  const { code } = await runImport([
+    "--kind",
+    "alert",
+    "--kind",
+    "dashboard",
+    ...names.flatMap((name) => ["--name", name]),
+  ]);
+  const text = code === 0 && expected.length > 0 ? await written("import.json") : '{"resources":[]}';
+  const { resources } = JSON.parse(text) as Pick<Imported, "resources">;
+  expect(resources.map(({ name }) => name)).toEqual(expected.map((one) => one.split(" ")[1]));
+});
+
 test("import writes webhooks if the user names their kind, and what refers to them, but no secret", async () => {
   const { emulator, imported, folder } = await open();
   emulator.patch("webhooks", webhooks.onCall, { headers: { Authorization: "hush" } });

@@ -2,13 +2,21 @@ import { join, resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { accountSecrets, clientModule, ConfigurationError } from "pulumi-pipes/internal";
 import { messageOf, redact, ResourceError, resources } from "pulumi-pipes/internal";
-import { inLines, pluginPrefix, unusedVariables, visible, type Resource } from "pulumi-pipes/internal";
+import {
+  inLines,
+  pluginPrefix,
+  unusedVariables,
+  visible,
+  type Resource,
+  valueText,
+} from "pulumi-pipes/internal";
 import { command, exitCodeOf, exitCodes } from "../commandLine";
 import { adopt } from "./adoption";
 import { howToSet, named, type NamedAdoption } from "./naming";
 import { importFile, writeImportFile, writeProject } from "./projectFiles";
-import { adopters, hasId, kindOf, readService } from "./reading";
-import { stackConfiguration } from "../pulumi";
+import { adopters, hasId, hasName, kindOf, nameOf, readService, type Found } from "./reading";
+import { isInProject, stackConfiguration } from "../pulumi";
+import { ownedByState, refOfId } from "../stackState";
 import { importSettings } from "./settings";
 import { readTerraformState, type Instances } from "./terraformState";
 
@@ -26,6 +34,8 @@ Select objects (default: all of the first kinds):
   --kind <kind>                   ${ownKinds.join(", ")},
                                   ${furtherKinds.join(", ")} (repeatable)
   --id <id>                       The object with this ID (repeatable)
+  --name <pattern>                Objects with this name; * stands for any text (repeatable)
+  --not-managed                   Leave out the objects that the stack manages
   --from-terraform-state <file>   Objects in a Terraform state; - reads standard input
   --pipe-resource <resource>      PipeSettings: manage the settings of each pipe (default)
                                   Pipe: also manage its source, scaling and run state
@@ -56,6 +66,8 @@ Examples:
 const options = {
   kind: { type: "string", multiple: true, default: ownKinds },
   id: { type: "string", multiple: true, default: [] },
+  name: { type: "string", multiple: true, default: [] },
+  "not-managed": { type: "boolean", default: false },
   "from-terraform-state": { type: "string" },
   "pipe-resource": { type: "string", default: "PipeSettings" },
   format: { type: "string", default: "program" },
@@ -83,7 +95,13 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
   try {
     const client = (await clientModule()).openClient(settings, say);
     const stateIds = state === undefined ? undefined : instances.flatMap(({ id }) => id ?? []);
-    const { found, unread } = await readService(client, defaults, chosen, given.id, stateIds, say);
+    const read = await readService(client, defaults, chosen, given.id, stateIds, say);
+    const { unread } = read;
+    const matching = read.found.filter((one) => hasName(one.live, given.name));
+    const managed = await managedBy(given.stack, matching);
+    const isLeftOut = given["not-managed"];
+    if (managed.size > 0) say(managedText([...managed], isLeftOut));
+    const found = isLeftOut ? matching.filter((one) => !managed.has(one)) : matching;
     const results = found.map((one) => adopt(one, defaults));
     const objects = named(results.filter((result) => typeof result !== "string"));
     const skipped = [...unread, ...results.filter((result) => typeof result === "string")];
@@ -102,6 +120,25 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
     return exitCodeOf(error);
   }
 });
+
+/** The objects that the stack of a project manages already. */
+async function managedBy(stack: string | undefined, found: readonly Found[]): Promise<ReadonlySet<Found>> {
+  if (stack === undefined && !isInProject(process.cwd())) return new Set();
+  const owned = await ownedByState(stack === undefined ? [] : ["--stack", stack], "import/input");
+  return new Set(found.filter(({ resource, live }) => owned.has(refOfId(resource, live.id))));
+}
+
+/** Names that a line lists. */
+const mostNames = 5;
+
+function managedText(managed: readonly Found[], isLeftOut: boolean): string {
+  const names = managed
+    .slice(0, mostNames)
+    .map(({ resource, live }) => `${resource.noun} ${valueText(nameOf(live) || live.id)}`);
+  const more = managed.length > mostNames ? ` and ${managed.length - mostNames} more` : "";
+  const end = isLeftOut ? "left out" : "written too. To leave them out, add --not-managed";
+  return `the stack manages ${managed.length} of these objects already (${names.join(", ")}${more}): ${end}`;
+}
 
 /** The resources that adopt objects of these kinds. */
 function chosenResources(chosen: readonly string[], pipeResource: string): readonly Resource[] {

@@ -19,6 +19,14 @@ export interface Found {
 /** Its name on the service; "" without one. */
 export const nameOf = ({ seen: { name } }: Answer): string => (typeof name === "string" ? name : "");
 
+/** Whether the name of an object matches a pattern, in which `*` stands for any text. Without patterns each does. */
+export const hasName = (live: Answer, patterns: readonly string[]): boolean =>
+  patterns.length === 0 ||
+  patterns.some((pattern) => {
+    const parts = pattern.split("*").map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+    return new RegExp(`^${parts.join("[^]*")}$`, "u").test(nameOf(live));
+  });
+
 export const hasId = ({ live }: Found, id: string | undefined): boolean =>
   live.id.toLowerCase() === id?.toLowerCase();
 

@@ -11,7 +11,8 @@ import { command, exitCodeOf, exitCodes, written } from "../commandLine";
 import { stackConfiguration } from "../pulumi";
 import { ListedCollections } from "./collections";
 import { match, type Outcome } from "./matching";
-import { ownedByState, previewOf, refOfId, type Wanted } from "./stack";
+import { ownedByState, refOfId } from "../stackState";
+import { previewOf, type Wanted } from "./stack";
 
 const help = `\
 Usage: npx pulumi-pipes-cli recover [options]
@@ -103,7 +104,7 @@ async function recover(
 ) {
   const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-recover-"));
   try {
-    const owned = new Set(await ownedByState(flags));
+    const owned = new Set(await ownedByState(flags, "recover/input"));
     const path = join(folder, "found.json");
     const taken = new Map<string, Outcome>();
     const entries: Wanted[] = [];

@@ -1,5 +1,4 @@
-import { mapLeaves, pluginPrefix, ResourceError, resources as definitions } from "pulumi-pipes/internal";
-import { desiredIn, fromEngine, holdsUnknown, listOf, own, textAt, typePrefix } from "pulumi-pipes/internal";
+import { desiredIn, fromEngine, holdsUnknown, mapLeaves, own, textAt } from "pulumi-pipes/internal";
 import {
   stackOfUrn,
   UNKNOWN,
@@ -9,15 +8,9 @@ import {
   type Resource,
 } from "pulumi-pipes/internal";
 import { z } from "zod";
-import { pulumiReasonOf, runPulumi } from "../pulumi";
+import { outputOf, parsed, refOfId, resourceOf } from "../stackState";
 
 /* What the state of a stack has, and what its next `up` creates. */
-
-const exported = z.object({
-  deployment: z
-    .object({ resources: z.array(z.object({ urn: z.string(), id: z.string().optional() })).nullish() })
-    .nullish(),
-});
 
 const state = z.object({
   id: z.string().optional(),
@@ -49,32 +42,10 @@ export interface Wanted {
   readonly provider: string | undefined;
 }
 
-/** Names an object in any service: IDs of services never repeat. */
-export const refOfId = ({ noun }: Resource, id: string): string => `${noun} ${id.toLowerCase()}`;
-
-function resourceOf(urn: string): Resource | undefined {
-  const type = urn.split("::")[2]?.split("$").at(-1) ?? "";
-  const prefix = [typePrefix, pluginPrefix].find((one) => type.startsWith(one));
-  const kind = prefix === undefined ? "" : type.slice(prefix.length);
-  return Object.hasOwn(definitions, kind) ? definitions[kind as keyof typeof definitions] : undefined;
-}
-
-/** The objects that a stack has. */
-export async function ownedByState(flags: readonly string[]): Promise<ReadonlySet<string>> {
-  const text = await command(["stack", "export", ...flags]);
-  const { deployment } = parsed(exported, text, "pulumi stack export");
-  return new Set(
-    (deployment?.resources ?? []).flatMap(({ urn, id }) => {
-      const resource = resourceOf(urn);
-      return resource === undefined || id === undefined ? [] : [refOfId(resource, id)];
-    }),
-  );
-}
-
 /** What a preview shows that takes what the file names. */
 export async function previewOf(file: string, flags: readonly string[]) {
-  const text = await command(["preview", "--json", ...flags], { PIPES_RECOVER: file });
-  const steps = parsed(previewed, text, "pulumi preview --json").steps ?? [];
+  const text = await outputOf(["preview", "--json", ...flags], "recover/input", { PIPES_RECOVER: file });
+  const steps = parsed(previewed, text, "pulumi preview --json", "recover/input").steps ?? [];
   const wanted: Wanted[] = [];
   /** The objects that the program names by their IDs. */
   const named: string[] = [];
@@ -114,43 +85,3 @@ function providerOf(reference = ""): string | undefined {
 /** A preview shows no secret, also not with `--show-secrets`. */
 const withoutSecrets = (desired: JsonObject): JsonObject =>
   mapLeaves(desired, (leaf) => (leaf === "[secret]" ? UNKNOWN : leaf)) as JsonObject;
-
-async function command(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
-  try {
-    return await runPulumi(args, { env: { PULUMI_SKIP_UPDATE_CHECK: "true", ...env } });
-  } catch (error) {
-    const name = `pulumi ${args.filter((one) => !one.startsWith("-")).join(" ")}`;
-    throw new ResourceError(
-      "recover/input",
-      `\`${name}\` failed: ${failureOf(error)}. Correct this, and run the command again`,
-    );
-  }
-}
-
-/** What a command reports: a preview in JSON has its errors in its standard output. */
-function failureOf(error: unknown): string {
-  const stdout = error instanceof Error && "stdout" in error ? String(error.stdout) : "";
-  try {
-    const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics?: unknown };
-    const texts = listOf(diagnostics).flatMap((one) =>
-      own(one, "severity") === "error" ? [oneLine(textAt(one, "message") ?? "")] : [],
-    );
-    if (texts.length > 0) return texts.slice(0, 5).join("; ");
-  } catch {
-    // It printed no JSON.
-  }
-  return pulumiReasonOf(error);
-}
-
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
-
-function parsed<Form extends z.ZodType>(form: Form, text: string, from: string): z.output<Form> {
-  try {
-    return form.parse(JSON.parse(text));
-  } catch {
-    throw new ResourceError(
-      "recover/input",
-      `the output of \`${from}\` has another form than this version reads`,
-    );
-  }
-}

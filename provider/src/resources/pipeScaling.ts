@@ -59,7 +59,8 @@ async function untilScaled(
   { api, at, desired, changes: all }: Update<DatabaseScaling>,
   result: Answer<DatabaseScaling>,
 ): Promise<Answer<DatabaseScaling>> {
-  const isScaled = ({ seen }: Answer): boolean => changes(scalingFields, desired, seen).length === 0;
+  const sizes = pick(desired, Object.keys(fields));
+  const isScaled = ({ seen }: Answer): boolean => changes(scalingFields, sizes, seen).length === 0;
   if (all.length === 0 || isScaled(result)) return result;
   const look = async (): Promise<Answer<DatabaseScaling> | undefined> => {
     const live = await api.scalings.get(at);
