@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
-import { accountSecrets, clientModule, ConfigurationError } from "pulumi-pipes/internal";
+import { accountSecrets, baseUrlFrom, clientModule, ConfigurationError } from "pulumi-pipes/internal";
 import { messageOf, redact, ResourceError, resources } from "pulumi-pipes/internal";
 import {
   inLines,
@@ -108,7 +108,8 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
     if (objects.length === 0 && skipped.length > 0)
       throw new ResourceError("import/skipped", skipped.join("\n  "));
     const { out, format, force } = given;
-    if (objects.length > 0 && format === "program") await writeProject(out, objects, configuration, force);
+    if (objects.length > 0 && format === "program")
+      await writeProject(out, objects, configuration, force, baseUrlFrom(stack));
     if (objects.length > 0 && format === "file") await writeImportFile(out, objects, force);
     const moved = instances.filter(({ id }) => objects.some((one) => hasId(one, id)));
     const unmatched = instances.filter(({ id }) => !found.some((one) => hasId(one, id)));

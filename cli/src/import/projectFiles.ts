@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path";
 import { addressOf, ConfigurationError, outputFieldsOf, ownVersion } from "pulumi-pipes/internal";
 import { pluginPrefix, providerKey, providerStub } from "pulumi-pipes/internal";
 import { secretPathsOf, stateAfter, typePrefix, withoutValueAt } from "pulumi-pipes/internal";
-import { writeInputs, writeState, type JsonObject } from "pulumi-pipes/internal";
+import { writeInputs, writeState, type BaseUrl, type JsonObject } from "pulumi-pipes/internal";
 import { written } from "../commandLine";
 import { holdsPassword } from "../passwords";
 import type { NamedAdoption } from "./naming";
@@ -16,13 +16,14 @@ export async function writeProject(
   objects: readonly NamedAdoption[],
   configuration: JsonObject,
   overwrite: boolean,
+  baseUrl: BaseUrl | undefined,
 ): Promise<void> {
   const files = {
     "index.ts": programOf(objects),
     "Pulumi.yaml": pulumiYaml(projectName(basename(resolve(folder))), configuration),
     "package.json": json(manifest),
     "tsconfig.json": json({ compilerOptions, files: ["index.ts"] }),
-    [importFile]: json({ resources: objects.map(imported) }),
+    [importFile]: json({ resources: objects.map((object) => imported(object, baseUrl)) }),
   };
   await writeNew(folder, files, overwrite);
   const ignored = join(folder, ".gitignore");
@@ -106,10 +107,10 @@ const json = (value: object): string =>
   `${JSON.stringify(value, (name, inner: unknown) => (isLeftOut(name, inner) ? undefined : inner), 2)}\n`;
 
 /** What `pulumi import --file` reads of an object: its state after the program adopted it, without secrets of the service. */
-function imported({ resource, live, inputs, name }: NamedAdoption) {
+function imported({ resource, live, inputs, name }: NamedAdoption, baseUrl: BaseUrl | undefined) {
   const state = stateAfter(resource, addressOf(resource, inputs, live.id), "adopted", inputs, live);
   const secrets = secretPathsOf(outputFieldsOf(resource));
-  const outputs = secrets.reduce<JsonObject>(withoutValueAt, writeState(resource, state));
+  const outputs = secrets.reduce<JsonObject>(withoutValueAt, writeState(resource, state, baseUrl));
   return {
     type: `${typePrefix}${resource.kind}`,
     name,
