@@ -1,7 +1,14 @@
 import { createReadStream } from "node:fs";
 import { text } from "node:stream/consumers";
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { ConfigurationError, isRequestError, messageOf, printable } from "pulumi-pipes/internal";
+import {
+  ConfigurationError,
+  inLines,
+  isRequestError,
+  messageOf,
+  printable,
+  redact,
+} from "pulumi-pipes/internal";
 
 /** The exit codes of the commands. They mean the same as those of Pulumi's own commands, which have no 4. */
 export const exitCodes = {
@@ -50,6 +57,13 @@ export const exitCodeOf = (error: unknown): number =>
   error instanceof ConfigurationError || isRequestError(error, "http/bad-address")
     ? exitCodes.usage
     : exitCodes.failure;
+
+/** Writes a line about a command to standard error, without the secrets of the account: services repeat what clients send them. */
+export const lineWriter =
+  (name: string, secrets: () => readonly string[]) =>
+  (line: string): void => {
+    process.stderr.write(redact(`${inLines(`pulumi-pipes-cli ${name}: ${line}`)}\n`, secrets()));
+  };
 
 /** The text of a file, or of standard input for `-`. PowerShell writes a byte order mark, which this leaves out. */
 export const textIn = (file: string): Promise<string> =>

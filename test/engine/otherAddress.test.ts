@@ -2,7 +2,7 @@ import type { Emulator } from "pulumi-pipes-emulator";
 import { diagnosticsIn, labelOf } from "../harness/engine/output";
 import { startEmulator, writes } from "../harness/service/emulator";
 import { type Recorder, startRecorder } from "../harness/service/recorder";
-import { openProject, type Project } from "./support/project";
+import { openProject, type Project, pluginSettings } from "./support/project";
 import { alertArgs } from "./support/serviceStack";
 
 /* The stack configuration gets the address of another service: the most dangerous accident, because both have the same IDs. */
@@ -14,13 +14,6 @@ const board = new pipes.Dashboard("board", { name: "Rates", tiles: [] });
 new pipes.AccessKey("key", { name: "deploy", roles: ["developer"] });
 export const id = board.id;
 `;
-const settings = `name: test
-runtime: nodejs
-plugins:
-  providers:
-    - name: pipes
-      path: node_modules/pulumi-pipes/plugin
-`;
 const up = ["up", "--yes", "--skip-preview"];
 const code = "[config/address-changed]";
 
@@ -29,7 +22,7 @@ describe.each(["pulumi-pipes", "pulumi-pipes/plugin"])("a stack of %s", (module)
   let other: Emulator;
   let moved: Recorder;
   beforeAll(async () => {
-    const files = { "Pulumi.yaml": settings };
+    const files = { "Pulumi.yaml": pluginSettings };
     [stack, other] = await Promise.all([openProject({ program: program(module), files }), startEmulator()]);
     moved = await startRecorder(stack.emulator.url);
     await stack.run(up);

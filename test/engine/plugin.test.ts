@@ -7,7 +7,7 @@ import { repository, textOf } from "../harness/repository";
 import { writes } from "../harness/service/emulator";
 import { descendantsOf, processes } from "../../tools/process/command";
 import { cliCommand, killHard, pidOf, until } from "./support/processes";
-import { openProject, type Project } from "./support/project";
+import { openProject, type Project, pluginSettings } from "./support/project";
 import { alertArgs } from "./support/serviceStack";
 
 /* The second host under the real engine, with the classes of `pulumi-pipes/plugin`. */
@@ -36,15 +36,6 @@ const provider = new pipes.Provider("own", {
 new pipes.Dashboard("of own", { name: "Own", tiles: [] }, { provider });
 ${more}`;
 
-/** The folder with the executable is where npm installs the package. */
-const settings = `name: test
-runtime: nodejs
-plugins:
-  providers:
-    - name: pipes
-      path: node_modules/pulumi-pipes/plugin
-`;
-
 let project: Project;
 const setProgram = (text: string): Promise<void> => writeFile(join(project.dir, "index.ts"), text);
 
@@ -68,7 +59,7 @@ async function diagnosticsOf(
 
 let before: Readonly<Record<string, string | undefined>>;
 beforeAll(async () => {
-  const files = { "Pulumi.yaml": settings };
+  const files = { "Pulumi.yaml": pluginSettings };
   project = await openProject({ program: program(onDynamic), files, emulator: { strict: false } });
   await project.run(up);
   before = await idsInState();
@@ -192,7 +183,7 @@ test("the plugin is found on PATH too, as `npx` puts it there", async () => {
   const { PATH = "", PIPES_TEST_CLI = "" } = process.env;
   const folders = [join(repository, "provider/plugin"), PIPES_TEST_CLI, dirname(process.execPath), PATH];
   await project.run(["preview", "--expect-no-changes"], { env: { PATH: folders.join(delimiter) } });
-  await writeFile(join(project.dir, "Pulumi.yaml"), settings);
+  await writeFile(join(project.dir, "Pulumi.yaml"), pluginSettings);
 });
 
 test("the plugin returns the schema that is checked in, and Pulumi accepts it", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { diagnosticsIn, labelOf } from "../harness/engine/output";
 import type { StateResource } from "../harness/engine/stackState";
 import { writes } from "../harness/service/emulator";
-import { openProject, type Project } from "./support/project";
+import { openProject, type Project, pluginSettings } from "./support/project";
 import { alertArgs } from "./support/serviceStack";
 
 /*
@@ -38,14 +38,6 @@ new Team("team");
 new pipes.AccessKey("key", { name: "deploy", roles: ["developer"] });
 `;
 
-const settings = `name: test
-runtime: nodejs
-plugins:
-  providers:
-    - name: pipes
-      path: node_modules/pulumi-pipes/plugin
-`;
-
 const up = ["up", "--yes", "--skip-preview"];
 
 type Ids = Readonly<Record<string, string | undefined>>;
@@ -64,7 +56,7 @@ const recoverable = ({
 describe.each(hosts)("on the %s host", (_host, module) => {
   let project: Project;
   beforeAll(async () => {
-    const files = { "Pulumi.yaml": settings };
+    const files = { "Pulumi.yaml": pluginSettings };
     project = await openProject({ program: program(module), files });
     await project.run(up);
   });

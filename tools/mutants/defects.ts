@@ -103,7 +103,7 @@ core/taking.ts
     - if (digestOf(resource, live) !== digest)
     + if (digestOf(resource, live) === "")
   An object that is not identical is taken only if a user chose it
-    - if (isDifferent || isIdentical(resource, desired, seen)) return undefined;
+    - if (isDifferent || isIdentical(resource, desired, returnedBy(resource, live))) return undefined;
     + return undefined;
 core/update.ts
   After a change whose response was lost, the package sends the fields that are still missing

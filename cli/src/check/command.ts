@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from "node:util";
-import { accountSecrets, inLines, redact, visible, type ConfigSource } from "pulumi-pipes/internal";
-import { command, exitCodes } from "../commandLine";
+import { accountSecrets, redact, visible, type ConfigSource } from "pulumi-pipes/internal";
+import { command, exitCodes, lineWriter } from "../commandLine";
 import { stackConfiguration } from "../pulumi";
 import { checksOf, type Check } from "./checks";
 
@@ -37,9 +37,7 @@ export const main = command("pulumi-pipes-cli check", help, options, async ({ js
     secrets = accountSecrets(config);
     return config;
   };
-  const say = (line: string): void => {
-    process.stderr.write(redact(`${inLines(`pulumi-pipes-cli check: ${line}`)}\n`, secrets));
-  };
+  const say = lineWriter("check", () => secrets);
   const checks: Check[] = [];
   for await (const found of checksOf(readConfiguration, say)) {
     const check = { ...found, text: redact(found.text, secrets) };

@@ -2,15 +2,8 @@ import { join, resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { accountSecrets, baseUrlFrom, clientModule, ConfigurationError } from "pulumi-pipes/internal";
 import { messageOf, redact, ResourceError, resources } from "pulumi-pipes/internal";
-import {
-  inLines,
-  pluginPrefix,
-  unusedVariables,
-  visible,
-  type Resource,
-  valueText,
-} from "pulumi-pipes/internal";
-import { command, exitCodeOf, exitCodes } from "../commandLine";
+import { pluginPrefix, unusedVariables, visible, type Resource, valueText } from "pulumi-pipes/internal";
+import { command, exitCodeOf, exitCodes, lineWriter } from "../commandLine";
 import { adopt } from "./adoption";
 import { howToSet, named, type NamedAdoption } from "./naming";
 import { importFile, writeImportFile, writeProject } from "./projectFiles";
@@ -86,11 +79,8 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
   const instances = state === undefined ? [] : await readTerraformState(state);
   const stack = await stackConfiguration(given.stack);
   const { settings, defaults, configuration } = importSettings(stack, chosen);
-  // Services repeat what clients send them: no secret in it is printed.
   const secrets = accountSecrets(stack);
-  const say = (line: string): void => {
-    process.stderr.write(redact(`${inLines(`pulumi-pipes-cli import: ${line}`)}\n`, secrets));
-  };
+  const say = lineWriter("import", () => secrets);
   unusedVariables(stack).forEach(say);
   try {
     const client = (await clientModule()).openClient(settings, say);

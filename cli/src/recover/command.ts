@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { accountSecrets, clientModule, clientSettingsFrom, ConfigurationError } from "pulumi-pipes/internal";
-import { credentialNames, environmentVariables, inLines, messageOf, redact } from "pulumi-pipes/internal";
+import { credentialNames, environmentVariables, grouped, messageOf, redact } from "pulumi-pipes/internal";
 import { printable, withBlanks } from "pulumi-pipes/internal";
 import type { ConfigSource, Decision, RecoveryFile } from "pulumi-pipes/internal";
-import { command, exitCodeOf, exitCodes, written } from "../commandLine";
+import { command, exitCodeOf, exitCodes, lineWriter, written } from "../commandLine";
 import { stackConfiguration } from "../pulumi";
 import { ListedCollections } from "./collections";
 import { match, type Outcome } from "./matching";
@@ -56,9 +56,7 @@ export const main = command("pulumi-pipes-cli recover", help, options, async (gi
   const settings = clientSettingsFrom(config);
   const secrets = accountSecrets(config);
   const shownOf = (text: string): string => redact(printable(text), secrets);
-  const say = (line: string): void => {
-    process.stderr.write(shownOf(`${inLines(`pulumi-pipes-cli recover: ${line}`)}\n`));
-  };
+  const say = lineWriter("recover", () => secrets);
   /** Progress, which only a person waits for. */
   const tell = process.stderr.isTTY ? say : () => undefined;
   try {
@@ -165,15 +163,12 @@ async function matchEach(
   return outcomes;
 }
 
-function groupsOf(wanted: readonly Wanted[]): Iterable<readonly Wanted[]> {
-  const groups = new Map<string, Wanted[]>();
-  // Where an object is can be unknown, as its args can be.
-  for (const one of wanted.filter(({ at }) => at.organizationId !== "")) {
-    const key = [one.resource.kind, one.at.organizationId, one.at.serviceId].join("/");
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return groups.values();
-}
+/** Resources by their collections. Where an object is can be unknown, as its args can be. */
+const groupsOf = (wanted: readonly Wanted[]): Iterable<readonly Wanted[]> =>
+  grouped(
+    wanted.filter(({ at }) => at.organizationId !== ""),
+    ({ resource, at }) => [resource.kind, at.organizationId, at.serviceId].join("/"),
+  ).values();
 
 async function problemsOf(
   collections: ListedCollections,

@@ -1,16 +1,10 @@
 import { stripVTControlCharacters } from "node:util";
-import { fromEngine, messageCode, resources as definitions } from "pulumi-pipes/internal";
-import {
-  pluginPrefix,
-  secretPathsOf,
-  typePrefix,
-  valueAt,
-  withCode,
-  withValueAt,
-} from "pulumi-pipes/internal";
+import { fromEngine, messageCode, secretPathsOf } from "pulumi-pipes/internal";
+import { valueAt, withCode, withValueAt } from "pulumi-pipes/internal";
 import type { Code, Json, JsonObject, Path, Resource as Definition } from "pulumi-pipes/internal";
 import { z } from "zod";
 import { withoutPasswords } from "../passwords";
+import { resourceOf } from "../stackState";
 import { code, hidden, messageText, oneLine, withoutSecrets } from "./text";
 
 const properties = z
@@ -137,12 +131,8 @@ function namesIn(urn: string) {
   const type = types.split("$").at(-1) ?? "";
   /** The type without the package, such as `Alert`. */
   const kind = type.split(":").at(-1) ?? type;
-  const isOfHost = [typePrefix, pluginPrefix].some((prefix) => type === `${prefix}${kind}`);
-  const isOurs = isOfHost && Object.hasOwn(definitions, kind);
   /** Undefined for resources of other packages. */
-  const definition: Definition | undefined = isOurs
-    ? definitions[kind as keyof typeof definitions]
-    : undefined;
+  const definition: Definition | undefined = resourceOf(urn);
   return { type, kind, name: names.length === 0 ? urn : names.join("::"), definition };
 }
 

@@ -101,11 +101,15 @@ export function purposeOf(resource: Resource, one: JsonObject): string | undefin
 const spelled = ({ fields }: Resource, one: JsonObject, name: string): Value =>
   normalize(fields.fields[name] ?? { kind: "text", isRequired: false }, own(one, name)) ?? "";
 
-/** Identifies what an object has in the fields that can be managed. It stays the same while nothing of it changes. */
-export function digestOf(resource: Resource, { raw }: Pick<Answer, "raw">): string {
+/** An object as the service returned it, without the values that an update puts back. */
+export function returnedBy(resource: Resource, { raw }: Pick<Answer, "raw">): JsonObject {
   const seen = json.withDigits(raw);
-  const whole = { ...seen, ...resource.derive?.(seen) };
-  const known = json.pick(whole, Object.keys(resource.fields.fields));
+  return { ...seen, ...resource.derive?.(seen) };
+}
+
+/** Identifies what an object has in the fields that can be managed. It stays the same while nothing of it changes. */
+export function digestOf(resource: Resource, live: Pick<Answer, "raw">): string {
+  const known = json.pick(returnedBy(resource, live), Object.keys(resource.fields.fields));
   const text = JSON.stringify(filled(normalize(resource.fields, known)));
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

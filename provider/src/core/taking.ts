@@ -1,8 +1,8 @@
 import type { Answer, Api, Place } from "./api";
 import { changes, isHidden } from "./changes";
 import { enumerated, ResourceError, withCode, type Message } from "./errors";
-import { digestOf, isIdentical } from "./identity";
-import { pathOf, pathText, withDigits, type JsonObject } from "./json";
+import { digestOf, isIdentical, returnedBy } from "./identity";
+import { pathOf, pathText, type JsonObject } from "./json";
 import type { Resource } from "./resource";
 
 /** The object that a recovery file names for a resource. */
@@ -31,9 +31,7 @@ export function refusalOf(
       "recover/changed",
       `${noun} ${id} changed since the recovery file was written, so this run does not take it. ${again}`,
     );
-  const shown = withDigits(live.raw);
-  const seen = { ...shown, ...resource.derive?.(shown) };
-  if (isDifferent || isIdentical(resource, desired, seen)) return undefined;
+  if (isDifferent || isIdentical(resource, desired, returnedBy(resource, live))) return undefined;
   return new ResourceError(
     "recover/changed",
     `${noun} ${id} is not identical to what the program sets: the program changed since the recovery file was written, or a ` +

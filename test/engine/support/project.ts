@@ -19,6 +19,15 @@ type ProjectOptions = Pick<EngineProjectOptions, "env" | "files" | "path"> & {
   readonly config?: EngineConfig;
 };
 
+/** A `Pulumi.yaml` with the plugin: the folder with the executable is where npm installs the package. */
+export const pluginSettings = `name: test
+runtime: nodejs
+plugins:
+  providers:
+    - name: pipes
+      path: node_modules/pulumi-pipes/plugin
+`;
+
 /** Opens a project folder with an empty stack that is configured for a service of its own. */
 export async function openProject({ program, config, ...options }: ProjectOptions) {
   const emulator = await startEmulator(options.emulator);
