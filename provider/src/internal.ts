@@ -30,6 +30,8 @@ export * from "./core/resource";
 export * from "./core/state";
 export * from "./core/text";
 export * from "./core/wireForm";
+export { type Finders, placeOf } from "./functions/finders";
+export * from "./functions/table.generated";
 export * from "./hosts/stateForm";
 export * from "./hosts/redact";
 export { fromEngine, mapLeaves, pluginPrefix, providerKey, providerStub, typePrefix } from "./hosts/wire";

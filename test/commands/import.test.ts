@@ -41,11 +41,13 @@ test.each<readonly [number, string, readonly string[], Readonly<Record<string, s
   if (expected === 2) expect(emulator.requests()).toEqual([]);
 });
 
-test("import reads the chosen objects and sends nothing that changes one", async () => {
+test("import reads the chosen objects and what they refer to, and sends nothing that changes one", async () => {
   const { emulator, imported } = await open();
   const chosen = named(await imported(["--kind", "alert", "--kind", "dashboard"]));
   expect(chosen).toEqual(["Dashboard checkout", "Dashboard ingestion", "Alert checkout-fails"]);
-  expect(new Set(requestsOf(emulator))).toEqual(new Set(["GET dashboards", "GET alerts"]));
+  expect(new Set(requestsOf(emulator))).toEqual(
+    new Set(["GET dashboards", "GET alerts", "GET webhooks", "GET sources"]),
+  );
   const byId = await imported(["--id", keys.ci.id, "--id", pipes.kafka.toUpperCase()]);
   expect(named(byId)).toEqual(["PipeSettings order-events", "AccessKey ci"]);
   expect(named(await imported())).toHaveLength(14);

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import fc from "fast-check";
 import * as pipesPackage from "pulumi-pipes";
-import { defaultSeed } from "pulumi-pipes-emulator";
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import ts from "typescript";
 import { objectOf } from "../../provider/src/core/json";
 import { anyCharacter } from "../harness/generators/characters";
@@ -19,10 +19,16 @@ const { pipes, keys, dashboards, alerts, webhooks, savedSearches } = defaultSeed
 const { checkout, ingestion } = dashboards;
 
 /** The resources that a program registers, with the outputs that the import file has of them. */
-async function registeredResources({ program, resources }: Imported): Promise<ReadonlyMap<string, Declared>> {
+async function registeredResources(
+  { program, resources }: Imported,
+  emulator: Emulator,
+): Promise<ReadonlyMap<string, Declared>> {
   const all = new Map<string, Declared>();
   await pulumi.runtime.setMocks({
-    call: () => ({}),
+    call: ({ token, inputs }) => {
+      const collection = token === "pipes:index:getSource" ? "sources" : "webhooks";
+      return emulator.list(collection).find(({ name }) => name === (inputs as PropertyMap)["name"]) ?? {};
+    },
     newResource: ({ type, name, inputs }) => {
       const kind = (type.split(":").at(-1) ?? "") as Declared["kind"];
       const { __kind, __provider, ...args } = inputs as PropertyMap;
@@ -82,7 +88,7 @@ test("the program compiles, and adopts every object with an empty diff, also wit
     const { program, resources } = result;
     programs.push(program);
     expect(program + JSON.stringify(resources)).not.toMatch(new RegExp(`${certificate}|__proto__`));
-    const declared = await registeredResources(result);
+    const declared = await registeredResources(result, emulator);
     expect([...declared.keys()].sort()).toEqual(resources.map(({ name }) => name).sort());
 
     const before = emulator.list("pipes");
@@ -127,13 +133,27 @@ test("an alert has channels if there are several, and channel if there is one", 
   expect(program).not.toMatch(/\bchannel: /);
 });
 
-test("an id that occurs more than once is a constant", async () => {
+test("an object of no resource is looked up by its name, and is a constant of its name if others have it", async () => {
   const { emulator, imported } = await open();
-  const webhookId = emulator.get("alerts", alerts.errorRate)?.channel?.webhookId ?? "";
-  emulator.patch("alerts", alerts.errorRate, { message: webhookId });
+  const webhook = emulator.get("webhooks", webhooks.onCall);
+  const program = async () => (await imported(["--kind", "alert", "--kind", "dashboard"])).program;
+  const unique = await program();
+  expect(unique).toContain('const onCallRotaWebhook = pipes.getWebhookOutput({ name: "On-call rota" });');
+  expect(unique).toContain("webhookId: onCallRotaWebhook.id,");
+  expect(errorsIn([unique]).flat()).toEqual([]);
+  emulator.patch("webhooks", webhooks.chat, { name: webhook?.name ?? "" });
+  const ambiguous = await program();
+  expect(ambiguous).toContain(`const onCallRotaWebhookId = "${webhooks.onCall}";`);
+  expect(ambiguous).toContain("webhookId: onCallRotaWebhookId,");
+});
+
+test("an id that no collection has and that occurs more than once is a constant", async () => {
+  const { emulator, imported } = await open();
+  const webhookId = "0123456789abcdef01234567";
+  emulator.patch("alerts", alerts.errorRate, { channel: { type: "webhook", webhookId }, message: webhookId });
   const { program } = await imported(["--kind", "alert", "--kind", "dashboard"]);
   const ids = program.match(/"(?:[\da-f]{24}|[\da-f-]{36})"/g) ?? [];
-  expect(ids.length).toBeGreaterThan(5);
+  expect(ids.length).toBeGreaterThan(3);
   expect(new Set(ids).size).toBe(ids.length);
   expect(program).toContain(`const webhookId = "${webhookId}";`);
   expect(program).toContain("webhookId: webhookId,");
@@ -203,9 +223,9 @@ describe("an alert", () => {
     expect(program.match(/^const \w+Dashboard/gm)).toEqual(["const checkoutDashboard"]);
   });
 
-  test("has plain ids if the program does not have its dashboard", async () => {
+  test("has the plain id of its tile if the program does not have its dashboard", async () => {
     const program = await programWith("Errors", "Requests");
-    expect(program).toContain(`dashboardId: "${checkout.id}"`);
+    expect(program).toContain("dashboardId: checkoutDashboard.id,");
     expect(program).toContain(plain);
   });
 });

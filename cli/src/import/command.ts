@@ -8,6 +8,7 @@ import { adopt } from "./adoption";
 import { howToSet, named, type NamedAdoption } from "./naming";
 import { importFile, writeImportFile, writeProject } from "./projectFiles";
 import { adopters, hasId, hasName, kindOf, nameOf, readService, type Found } from "./reading";
+import { readReferenced } from "./references";
 import { isInProject, stackConfiguration } from "../pulumi";
 import { ownedByState, refOfId } from "../stackState";
 import { importSettings } from "./settings";
@@ -98,8 +99,10 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
     if (objects.length === 0 && skipped.length > 0)
       throw new ResourceError("import/skipped", skipped.join("\n  "));
     const { out, format, force } = given;
-    if (objects.length > 0 && format === "program")
-      await writeProject(out, objects, configuration, force, baseUrlFrom(stack));
+    if (objects.length > 0 && format === "program") {
+      const referenced = await readReferenced(client, defaults, objects);
+      await writeProject(out, objects, referenced, configuration, force, baseUrlFrom(stack));
+    }
     if (objects.length > 0 && format === "file") await writeImportFile(out, objects, force);
     const moved = instances.filter(({ id }) => objects.some((one) => hasId(one, id)));
     const unmatched = instances.filter(({ id }) => !found.some((one) => hasId(one, id)));

@@ -46,7 +46,7 @@ const split = (text: string): string[] =>
   text.normalize("NFC").match(/(?=[\p{L}\p{Nd}])\p{Lu}*[\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}\p{Nd}]*/gu) ?? [];
 
 /** `Checkout fails (EU)` → `checkout-fails-eu`; "" without letters and digits. Alerts can have names of hundreds of characters. */
-const slugOf = (name: string): string =>
+export const slugOf = (name: string): string =>
   Array.from(kebabCase(name, { split })).slice(0, 50).join("").replace(/-$/, "");
 
 /** `checkout-fails` and `credentials` → `checkoutFailsCredentials`: letters and digits, and never a reserved word. */

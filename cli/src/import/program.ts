@@ -1,9 +1,9 @@
 import { isList, isObject, mapValues, objectOf, omit, pick } from "pulumi-pipes/internal";
 import { visible, withBlanks, withValueAt } from "pulumi-pipes/internal";
 import type { Json, JsonObject } from "pulumi-pipes/internal";
-import { anyNames, howToSet, identifierOf, uniqueTexts } from "./naming";
+import { anyNames, howToSet, identifierOf, slugOf, uniqueTexts } from "./naming";
 import type { NamedAdoption, NamedSecret } from "./naming";
-import { idsIn } from "./terraformState";
+import { fieldsWithId, type Referenced } from "./references";
 
 /** An object that others of the program refer to. */
 interface Variable {
@@ -16,23 +16,32 @@ interface Variable {
 type Variables = ReadonlyMap<Json | undefined, Variable>;
 
 /** The program that adopts the objects: `index.ts`. */
-export function programOf(objects: readonly NamedAdoption[]): string {
+export function programOf(objects: readonly NamedAdoption[], referenced: readonly Referenced[]): string {
   const unique = uniqueTexts();
-  const wanted = new Set(objects.flatMap(({ resource, args }) => textsIn(omit(args, [resource.idArg.name]))));
+  const wanted = new Map(
+    objects.flatMap(({ resource, args }) => fieldsWithId(omit(args, [resource.idArg.name]))),
+  );
   const variables = new Map<Json | undefined, Variable>();
   for (const { resource, live, name } of objects.filter((one) => wanted.has(one.live.id))) {
     const identifier = unique(identifierOf(name, resource.noun));
     variables.set(live.id, { identifier, tileNames: namesById(objectOf(live.seen["tileIds"])) });
   }
+  const lookups = referenced.flatMap(({ id, name, noun, lookup }) => {
+    if (lookup === undefined) return [];
+    const identifier = unique(identifierOf(slugOf(name), noun));
+    variables.set(id, { identifier, tileNames: new Map() });
+    return [`const ${identifier} = pipes.${lookup}({ name: ${textCode(name)} });\n`];
+  });
   const written = objects.map((object) => {
     const { resource, args, secrets } = object;
     const given = secrets.reduce((all, one) => withValueAt(all, one.path, secretCode(one)), args);
     const named = pick(args, [resource.idArg.name]);
     return { ...object, args: { ...objectOf(withReferences(given, variables)), ...named } };
   });
-  const constants = constantsOf(written, unique);
+  const constants = constantsOf(written, referenced, unique);
   return [
     objects.some(({ secrets }) => secrets.length > 0) ? headerWithSecrets : header,
+    ...lookups,
     ...[...constants].map(([id, name]) => `const ${name} = ${textCode(id)};\n`),
     ...written.map((object) => resourceCode(object, constants, variables.get(object.live.id))),
   ].join("\n");
@@ -86,27 +95,30 @@ function withReferences(value: Json, variables: Variables): Json {
   return identifier === undefined ? value : expression(`${identifier}.id`);
 }
 
-/** All texts of a value. */
-function textsIn(value: Json | undefined): readonly string[] {
-  if (isList(value)) return value.flatMap(textsIn);
-  return typeof value === "string" ? [value] : Object.values(objectOf(value)).flatMap(textsIn);
-}
-
-/** The ids that occur more than once, such as a webhook's. A constant has the name of the first field with its id. */
-function constantsOf(objects: readonly NamedAdoption[], unique: (text: string) => string) {
+/**
+ * The ids without a function that finds them, such as one of two webhooks of a name. A constant has the name of its object,
+ * else of the first field with its id, if the id occurs more than once.
+ */
+function constantsOf(
+  objects: readonly NamedAdoption[],
+  referenced: readonly Referenced[],
+  unique: (text: string) => string,
+): ReadonlyMap<string, string> {
+  const named = new Map(referenced.map((one) => [one.id, one]));
   const fieldById = new Map<string, string>();
-  const repeated = new Set<string>();
-  const look = (value: Json | undefined, field: string): void => {
-    if (typeof value === "string" && idsIn(value)[0] === value) {
-      if (fieldById.has(value)) repeated.add(value);
-      else fieldById.set(value, field);
-    }
-    if (isList(value)) for (const item of value) look(item, field);
-    else for (const [name, inner] of Object.entries(objectOf(value))) look(inner, name);
-  };
-  for (const { args } of objects) look(args, "");
-  const named = [...fieldById].filter(([id]) => repeated.has(id));
-  return new Map(named.map(([id, field]) => [id, unique(identifierOf(field.replace(/Ids?$/, ""), "id"))]));
+  const chosen = new Set<string>();
+  for (const [id, field] of objects.flatMap(({ args }) => fieldsWithId(args))) {
+    if (fieldById.has(id) || named.has(id)) chosen.add(id);
+    if (!fieldById.has(id)) fieldById.set(id, field);
+  }
+  return new Map(
+    [...fieldById].flatMap(([id, field]) => {
+      if (!chosen.has(id)) return [];
+      const one = named.get(id);
+      const fromObject = one && identifierOf(slugOf(one.name), `${one.noun}-id`);
+      return [[id, unique(fromObject ?? identifierOf(field.replace(/Ids?$/, ""), "id"))] as const];
+    }),
+  );
 }
 
 function resourceCode(

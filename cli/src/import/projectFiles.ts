@@ -9,17 +9,19 @@ import { written } from "../commandLine";
 import { holdsPassword } from "../passwords";
 import type { NamedAdoption } from "./naming";
 import { programOf } from "./program";
+import type { Referenced } from "./references";
 
 /** Writes the project that adopts the objects, and keeps a `.gitignore` that exists. */
 export async function writeProject(
   folder: string,
   objects: readonly NamedAdoption[],
+  referenced: readonly Referenced[],
   configuration: JsonObject,
   overwrite: boolean,
   baseUrl: BaseUrl | undefined,
 ): Promise<void> {
   const files = {
-    "index.ts": programOf(objects),
+    "index.ts": programOf(objects, referenced),
     "Pulumi.yaml": pulumiYaml(projectName(basename(resolve(folder))), configuration),
     "package.json": json(manifest),
     "tsconfig.json": json({ compilerOptions, files: ["index.ts"] }),
