@@ -20,11 +20,11 @@ export async function main(args: readonly string[]): Promise<number> {
   }
   const { quiet, options } = command;
   try {
-    // Standard output holds the address and the ids alone, so that scripts can read it.
+    // The log of requests is on standard error, so that scripts can read standard output.
     const logger = quiet ? undefined : (line: string) => process.stderr.write(`${line}\n`);
     const emulator = await startEmulator({ ...options, logger });
     process.stdout.write(`pulumi-pipes-emulator listens on ${emulator.url}\n`);
-    if (!quiet) process.stdout.write(seedText(emulator));
+    if (!quiet) process.stdout.write(tablesOf(emulator));
     await toldToStop();
     await emulator.close();
     return 0;
@@ -33,26 +33,45 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-function seedText({ seed, list }: Emulator): string {
-  const lines: (readonly [string, string])[] = [
-    ["organization", seed.organizationId],
-    ["service", seed.serviceId],
-    ["key id", seed.keys.admin.keyId],
-    ["key secret (demo)", seed.keys.admin.keySecret],
-    ...list("pipes").map((pipe) => [`pipe ${pipe.name ?? ""}`, pipe.id] as const),
-    ...list("keys").map((key) => [`key ${key.name ?? ""}`, key.id] as const),
-    ...list("dashboards").flatMap(({ name, id, tiles }) => [
-      [`dashboard ${name}`, id] as const,
-      ...tiles.map((tile) => [`  tile ${tile.name}`, tile.id ?? ""] as const),
-    ]),
-    ...list("alerts").map((alert) => [`alert ${alert.name ?? ""}`, alert.id] as const),
-    ...list("sources").map((source) => [`source ${source.name ?? ""}`, source.id] as const),
-    ...list("webhooks").map((webhook) => [`webhook ${webhook.name ?? ""}`, webhook.id] as const),
-    ...list("savedSearches").map((search) => [`saved search ${search.name ?? ""}`, search.id] as const),
-    ...Object.entries(seed.roles).map(([name, id]) => [`role ${name}`, id] as const),
+/** The settings of programs, and the objects of the service, as two tables. */
+function tablesOf({ url, seed, list }: Emulator): string {
+  const named = (
+    noun: string,
+    all: readonly { readonly name?: string | null | undefined; readonly id: string }[],
+  ) => all.map(({ name, id }) => [noun, name ?? "", id]);
+  const settings = [
+    ["Setting", "Value"],
+    ["baseUrl", url],
+    ["organizationId", seed.organizationId],
+    ["serviceId", seed.serviceId],
+    ["authKeyId", seed.keys.admin.keyId],
+    ["authKeySecret", `${seed.keys.admin.keySecret} (for this emulator only)`],
   ];
-  const width = Math.max(...lines.map(([label]) => label.length));
-  return lines.map(([label, value]) => `  ${label.padEnd(width)}  ${value}\n`).join("");
+  const objects = [
+    ["Object", "Name", "ID"],
+    ...named("pipe", list("pipes")),
+    ...named("access key", list("keys")),
+    ...list("dashboards").flatMap(({ name, id, tiles }) => [
+      ["dashboard", name, id],
+      ...tiles.map((tile) => ["  tile", tile.name, tile.id ?? ""]),
+    ]),
+    ...named("alert", list("alerts")),
+    ...named("source", list("sources")),
+    ...named("webhook", list("webhooks")),
+    ...named("saved search", list("savedSearches")),
+    ...Object.entries(seed.roles).map(([name, id]) => ["role", name, id]),
+  ];
+  return [settings, objects].map((rows) => `\n${tableOf(rows)}`).join("");
+}
+
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<readonly number[]>(
+    (widest, row) => row.map((cell, index) => Math.max(cell.length, widest[index] ?? 0)),
+    [],
+  );
+  const line = (row: readonly string[]): string =>
+    row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ");
+  return rows.map((row) => `${line(row).trimEnd()}\n`).join("");
 }
 
 async function toldToStop(): Promise<void> {

@@ -33,29 +33,38 @@ export const commandOptions = {
 } as const;
 
 /** Text of `--help`, which the reference shows. */
-export const helpText = `Usage: pulumi-pipes-emulator [options]
+export const helpText = `Usage: npx pulumi-pipes-emulator [options]
 
-  --port <number>                    port, 0 for a free one (default: ${defaultPort})
-  --host <address>                   address to listen on (default: 127.0.0.1)
-  --data <folder>                    keep the state in this folder (default: in memory)
-  --seed default|empty               objects at the start (default: default)
-  --control                          enable the control API under /_control
-  --strict                           reject unknown fields (default: keep and return them)
-  --limit <requests>/<time>          rate limit of each key, such as 10/10s or 5/500ms (default: none)
-  --pipes-segment <word>             path segment instead of pipes (default: pipes)
-  --observability-segment <word>     path segment instead of observability (default: observability)
-  --setting-prefix <word_>           prefix of setting names (default: dbms_)
-  --quirk <name>[=<value>][,<name>]  enable quirks (default: none)
-  --quiet                            print only the address, and no access log
-  --print-env                        print settings for pulumi-pipes as export commands, and exit
-  --version, -v                      print the version
-  --help, -h                         print this text
+Runs a service with the API on this machine, for tests and demos.
+
+Service:
+  --port <number>                    Port; 0 selects a free one (default: ${defaultPort})
+  --host <address>                   Address to listen on (default: 127.0.0.1)
+  --data <folder>                    Keep the objects in this folder (default: in memory)
+  --seed <seed>                      Objects at the start: default or empty (default: default)
+  --control                          Enable the control API at /_control
+
+Behavior:
+  --strict                           Reject unknown fields (default: keep and return them)
+  --limit <requests>/<time>          Rate limit of each access key, such as 10/10s or 5/500ms (default: none)
+  --pipes-segment <word>             Path segment of pipes (default: pipes)
+  --observability-segment <word>     Path segment of dashboards and alerts (default: observability)
+  --setting-prefix <prefix>          Prefix of setting names (default: dbms_)
+  --quirk <name>[=<value>][,<name>]  Behave as some services do (repeatable, default: none)
+
+Output:
+  --quiet                            Print only the address, and no request log
+  --print-env                        Print the settings of programs as export commands, and exit
+  -v, --version                      Show the version
+  -h, --help                         Show this text
 
 Quirks:
 ${Object.keys(noQuirks)
   .join(", ")
   .replace(/(.{1,96})(?: |$)/g, "  $1\n")}
 The OpenAPI document is at /openapi.json, without authentication.
+
+Exit codes: 0 stopped or printed, 1 failure, 2 wrong command line
 `;
 
 /** Reads the arguments of the command; an error names the problem in one line. */
@@ -71,8 +80,7 @@ export function readArguments(args: readonly string[]): Command {
   const names = namesOf(words);
   const port = values.port === undefined ? defaultPort : readPort(values.port);
   if (values["print-env"] === true) {
-    if (port === 0)
-      throw new Error("--print-env needs the --port that the emulator listens on, and 0 is any");
+    if (port === 0) throw new Error("--print-env: requires the --port of the running emulator, got 0");
     return { prints: exportsFor(addressOf(values.host ?? defaultHost, port), names) };
   }
   return {

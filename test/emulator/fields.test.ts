@@ -255,7 +255,7 @@ test("a strict emulator accepts fields that it returned, also those of a test or
   expect(await service.status("PUT dashboards/checkout", { name, tiles: extended })).toBe(200);
 });
 
-test("unknown fields are listed once by request and path, and in the line of the access log", async () => {
+test("unknown fields are listed once by request and path, and in the line of the request log", async () => {
   const lines: string[] = [];
   const service = await start({ strict: false, logger: (line) => lines.push(line) });
   const values = { ...alertValues, scheduleStartAt: null };
