@@ -36,7 +36,7 @@ describe.each(creating)("$kind", (subject) => {
     expect(session.writes()).toEqual([]);
   });
 
-  test("destroy deletes a created object unless deletionPolicy is retain", async () => {
+  test("destroy deletes a created object unless deletionPolicy is retain, and says so then", async () => {
     const before = count(subject);
     const [deleted, retained] = [session.resource(kind), session.resource(kind)];
     await deleted.up(created);
@@ -46,6 +46,7 @@ describe.each(creating)("$kind", (subject) => {
     session.clearRequests();
     await retained.destroy();
     expect(session.requests()).toEqual([]);
+    expect(session.infos).toMatch(/retained this .*\[delete\/by-policy\]/);
     expect(count(subject)).toBe(before + 1);
   });
 
@@ -257,7 +258,7 @@ describe.each(subjects)("$kind", (subject) => {
     expect(await resource.refresh()).toBe("gone");
   });
 
-  test("destroy retains an adopted object, also after adoptId is removed", async () => {
+  test("destroy retains an adopted object, says so, and also does after adoptId is removed", async () => {
     const args = { ...adoptedOf(subject) };
     const resource = await session.deployed(kind, args);
     if (!isAlwaysKept(kind)) {
@@ -267,6 +268,7 @@ describe.each(subjects)("$kind", (subject) => {
     session.clearRequests();
     await resource.destroy();
     expect(session.requests()).toEqual([]);
+    expect(session.infos).toMatch(/retained this .*\[delete\/by-policy\]/);
     expect(liveOf(subject)).not.toEqual({});
   });
 

@@ -27,7 +27,7 @@ interface SessionOptions {
 export function useSession(options: SessionOptions = {}) {
   let service: { readonly emulator: Emulator; readonly recorder: Recorder } | undefined;
   let provider: ProviderCalls | undefined;
-  let warnings: string[] = [];
+  let [warnings, infos]: [string[], string[]] = [[], []];
   const started = (): NonNullable<typeof service> => {
     if (service === undefined) throw new Error("the session runs inside tests only");
     return service;
@@ -48,7 +48,8 @@ export function useSession(options: SessionOptions = {}) {
     started().emulator.reset();
     started().recorder.clear();
     provider = undefined;
-    warnings = [];
+    [warnings, infos] = [[], []];
+    jest.spyOn(console, "info").mockImplementation((...texts) => void infos.push(texts.join(" ")));
     jest.spyOn(console, "warn").mockImplementation((...texts) => void warnings.push(texts.join(" ")));
   });
   afterAll(async () => {
@@ -66,6 +67,10 @@ export function useSession(options: SessionOptions = {}) {
     /** What the providers warned of in this test. */
     get warnings() {
       return warnings.join("\n");
+    },
+    /** What they informed of. */
+    get infos() {
+      return infos.join("\n");
     },
     /** A further provider, as another run of the engine starts it. */
     freshProvider,

@@ -256,6 +256,13 @@ export const messages: Readonly<Record<string, Message>> = {
     "The update replaces the object, and deletes or disables the old one. A new pipe loads all data again.",
     "To keep the old object, restore the old values of the fields that the message names, or first set `deletionPolicy` to `retain`.",
   ),
+  "delete/by-policy": {
+    severity: "info",
+    cause:
+      "The package retained the object: its `deletionPolicy` is `retain`, which is the default for adopted objects.",
+    remedy:
+      "No action is needed. To delete the object, set `deletionPolicy` to `delete` and run `pulumi up` before.",
+  },
   "delete/retained": warning(
     "The package kept the object because the program refers to it by its ID.",
     "To delete the object, remove the ID from the program first. For a renamed or moved resource, use `aliases`.",

@@ -70,6 +70,7 @@ export const samples: Readonly<Record<string, string>> = {
     'tiles[1].name: "Rate" is the name of tiles[0] too. Use a different name for each tile [dashboard/same-name]',
   "dashboard/unknown-tile":
     'dashboard "Checkout" has no tile named "Latency". It has "Requests per minute", "Error rate", "Latency p95", "Slowest routes" [dashboard/unknown-tile]',
+  "delete/by-policy": "retained this alert on the service: it was adopted [delete/by-policy]",
   "delete/retained":
     "did not delete this alert, because the program refers to it by its ID. To delete it, remove the ID from the program first. For a renamed or moved resource, use `aliases` [delete/retained]",
   "function/no-match":

@@ -96,6 +96,7 @@ export const codes = [
   "replace/refused",
   "replace/uncertain",
   "replace/loses",
+  "delete/by-policy",
   "delete/retained",
   "adoption/unchanged",
   "adoption/changes",

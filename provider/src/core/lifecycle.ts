@@ -176,7 +176,8 @@ export async function read(
     return undefined;
   }
   const found = readBack(resource, at, withDerived(resource, live), prior.memory, prior.outputs);
-  resource.readWarnings?.(live.record, found.inputs).forEach(context.warningsOf(resource, at.id));
+  const warn = context.warningsOf(resource, at.id);
+  for (const text of resource.readWarnings?.(live.record, found.inputs) ?? []) warn(text);
   return found;
 }
 
@@ -194,7 +195,11 @@ export async function get(resource: Resource, context: Context, id: string): Pro
 export async function deleteObject(resource: Resource, context: Context, prior: State): Promise<void> {
   const { ownership } = context;
   const { deletionPolicy, isSet } = deletionPolicyOf(prior);
-  if (resource.delete === undefined || deletionPolicy === "retain") return;
+  if (resource.delete === undefined || deletionPolicy === "retain") {
+    const reason = isSet ? 'its deletionPolicy is "retain"' : "it was adopted";
+    const text = withCode(`retained this ${resource.noun} on the service: ${reason}`, "delete/by-policy");
+    return context.warningsOf(resource, prior.id)(text, "info");
+  }
   const at = addressOf(resource, prior.outputs, prior.id);
   const ref = refOf(resource, at);
   ownership.known.add(ref);

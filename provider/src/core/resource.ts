@@ -313,6 +313,6 @@ export interface Context {
   readonly isSigningKey: (suffix: unknown) => boolean;
   /** Notes an object of the service: messages do not repeat its secrets. */
   readonly noteLive: (live: JsonObject) => void;
-  /** Warns the user about an object; `id` is empty before it exists. */
-  readonly warningsOf: (resource: Resource, id: string) => (text: Message) => void;
+  /** Warns or informs the user about an object; `id` is empty before it exists. */
+  readonly warningsOf: (resource: Resource, id: string) => (text: Message, severity?: "info") => void;
 }

@@ -19,6 +19,7 @@ export function inPlugin(config: Readonly<Record<string, string>>): ProviderCall
       // The engine shows a line at its resource.
       const [, kind = "", object = ""] = /pipes:index:(\w+)::(.*)$/.exec(urn) ?? [];
       if (severity === "warning") console.warn(`warning: ${[kind, object].join(" ").trim()}: ${text}`);
+      else console.info(text);
       return Promise.resolve();
     },
   );

@@ -49,9 +49,11 @@ export function dynamicProvider(
   const takes = new Takes();
   const printed = new Set<string>();
   /** Warns once per process. There is no way to name the resource's URN, so the text carries kind and id. */
-  const warn = (text: string): void => {
-    if (!printed.has(text)) console.warn(`warning: ${text}`);
+  const warn = (text: string, severity?: "info"): void => {
+    if (printed.has(text)) return;
     printed.add(text);
+    if (severity === "info") console.info(text);
+    else console.warn(`warning: ${text}`);
   };
   // Not in the inputs: the engine compares them, and a preview does not find what an unknown value hides.
   const markedOfArgs = new Map<string, readonly Path[]>();
@@ -78,10 +80,10 @@ export function dynamicProvider(
     const redacted = shared.redactor(resource, maps, markedPaths);
     const noteLive = (live: JsonObject): void => void maps.push(live);
     const isOfRefresh = method === "diff" && shared.isOfRefresh(id, given);
-    const context = shared.contextOf(markedPaths, noteLive, (subject, of) => (text) => {
+    const context = shared.contextOf(markedPaths, noteLive, (subject, of) => (text, severity) => {
       if (isOfRefresh) return;
       const named = [subject.kind, of].filter((word) => word !== "").join(" ");
-      warn(`${printable(inLines(named))}: ${redacted(text)}`);
+      warn(`${printable(inLines(named))}: ${redacted(text)}`, severity);
     });
     try {
       if (resource === undefined)

@@ -115,11 +115,16 @@ export function pluginProvider(
   const cancellation = new AbortController();
   const shown = new Set<string>();
   /** Shows a text once at each place. */
-  const warnOnce = async (urn: string, text: string, place = urn): Promise<void> => {
+  const warnOnce = async (
+    urn: string,
+    text: string,
+    place = urn,
+    severity: Parameters<Log>[0] = "warning",
+  ): Promise<void> => {
     const key = `${place}\n${text}`;
     if (shown.has(key)) return;
     shown.add(key);
-    await log("warning", urn, text);
+    await log(severity, urn, text);
   };
 
   /** Runs one method on clean values. It ends when the engine has all messages. */
@@ -146,9 +151,9 @@ export function pluginProvider(
     const redacted = shared.redactor(resource, maps, markedPaths);
     const noteLive = (live: JsonObject): void => void maps.push(live);
     const isOfRefresh = method === "diff" && shared.isOfRefresh(id, given);
-    const warningsOf: Context["warningsOf"] = (_, of) => (text) => {
+    const warningsOf: Context["warningsOf"] = (_, of) => (text, severity) => {
       if (isOfRefresh) return;
-      messages.push(warnOnce(urn, redacted(text), of === "" ? "" : urn));
+      messages.push(warnOnce(urn, redacted(text), of === "" ? "" : urn, severity));
     };
     const timeout = timeoutSeconds > 0 ? [AbortSignal.timeout(timeoutSeconds * 1000)] : [];
     const signal = AbortSignal.any([cancellation.signal, ...timeout]);
