@@ -34,11 +34,18 @@ test.each<readonly [readonly string[], number, RegExp]>([
   [["constructor", "--out"], 2, /^pulumi-pipes-cli: unknown command constructor.*\[cli\/usage\]\n$/],
   [["import", "everything"], 2, /^pulumi-pipes-cli import: .*--help/],
   [["report", "--title"], 2, /^pulumi-pipes-cli report: .*--help/],
-  [["report"], 1, /\*\*The preview failed/],
 ])("%j ends with its code and only wrong arguments write to standard error", async (args, expected, text) => {
   const { code, stdout, stderr } = await runPipes(args);
   expect(code).toBe(expected);
   expect(expected === 2 ? [stderr, stdout] : [stdout, stderr]).toEqual([expect.stringMatching(text), ""]);
+});
+
+test("report says on standard error what it waits for, because a preview takes minutes", async () => {
+  const { code, stdout, stderr } = await runPipes(["report"]);
+  expect([code, stdout]).toEqual([1, expect.stringContaining("**The preview failed")]);
+  expect(stderr).toBe(
+    "pulumi-pipes-cli report: waiting for a preview on standard input\npulumi-pipes-cli report: read standard input: 0 kB\n",
+  );
 });
 
 describe("inside a project", () => {

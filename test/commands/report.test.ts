@@ -203,7 +203,7 @@ describe("the command", () => {
   ])("ends with %i if %s", async (expected, _, args, input) => {
     const { code, stdout, stderr } = await run("report", args, { input });
     expect(code).toBe(expected);
-    expect([stdout !== "", /^pulumi-pipes-cli report: .*\[cli\/usage\]\n$/.test(stderr)]).toEqual(
+    expect([stdout !== "", /^pulumi-pipes-cli report: .*\[cli\/usage\]\n$/m.test(stderr)]).toEqual(
       expected === 2 ? [false, true] : [true, false],
     );
     if (expected !== 2) expect(stdout.includes("**The preview failed.**")).toBe(expected === 1);
@@ -221,7 +221,10 @@ describe("the command", () => {
     const files = ["nowhere.json", join(__dirname, "previews", "changedAlert.json")];
     const args = files.flatMap((file) => ["--preview", file]);
     const { code, stdout, stderr } = await run("report", args);
-    expect([code, stderr]).toEqual([1, ""]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^[^\n]*: read [^\n]*changedAlert\.json: \d+ kB\n$/),
+    ]);
     expect(stdout).toMatch(/### `nowhere.json`[^]*ENOENT.*\[report\/input\][^]*#### `latency`/);
   });
 

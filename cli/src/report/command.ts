@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { ParseArgsConfig } from "node:util";
 import { ConfigurationError, messageOf } from "pulumi-pipes/internal";
-import { command, exitCodes, reasonOf, textIn, written } from "../commandLine";
+import { command, exitCodes, lineWriter, reasonOf, textIn, written } from "../commandLine";
 import { toMarkdown } from "./markdown";
 import { toPage } from "./page";
 import { planOf } from "./plan";
@@ -58,19 +58,27 @@ const options = {
 /** The command line after `report`. Sets the exit code of the process. */
 export const main = command("pulumi-pipes-cli report", help, options, async (given) => {
   const links = (["commit-url", "run-url"] as const).flatMap((option) => linkTo(option, given[option]));
-  const sources = await Promise.all(given.preview.map(sourceFrom));
+  const say = lineWriter("report", () => []);
+  const sources = await Promise.all(given.preview.map((file) => sourceFrom(file, say)));
   const title = given.title.trim() || options.title.default;
   const { markdown, page, exitCode } = reportOf(sources, title, links);
-  if (given.html !== undefined) await written(`--html ${given.html}`, writeFile(given.html, page()));
+  if (given.html !== undefined) {
+    await written(`--html ${given.html}`, writeFile(given.html, page()));
+    say(`wrote ${given.html}`);
+  }
   process.stdout.write(markdown);
   return exitCode;
 });
 
 /** The preview in a file. One that cannot be read is one that failed, and the reports of the others stay. */
-async function sourceFrom(file: string): Promise<Source> {
+async function sourceFrom(file: string, say: (line: string) => void): Promise<Source> {
   const name = file === "-" ? "standard input" : file;
+  // A preview can run for minutes before it prints anything.
+  if (file === "-") say("waiting for a preview on standard input");
   try {
-    return { text: await textIn(file), name };
+    const text = await textIn(file);
+    say(`read ${name}: ${Math.ceil(text.length / 1000)} kB`);
+    return { text, name };
   } catch (error) {
     return { text: "", name, failure: reasonOf(error) };
   }
