@@ -12,9 +12,9 @@ import {
   originOf,
   proxyFor,
 } from "pulumi-pipes/internal";
-import { resources, settingNames, unusedVariables, valueText, withBlanks } from "pulumi-pipes/internal";
+import { nounsOf, resources, settingNames, unusedVariables, valueText, withBlanks } from "pulumi-pipes/internal";
 import type { Client, ClientSettings, ConfigSource, HttpCode, Listing, Place } from "pulumi-pipes/internal";
-import { adopters, nounsOf } from "../import/reading";
+import { adopters } from "../import/reading";
 
 /** The result of one check. */
 export interface Check {

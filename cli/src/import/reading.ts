@@ -1,4 +1,4 @@
-import { ConfigurationError, isRequestError, resources, withBlanks } from "pulumi-pipes/internal";
+import { ConfigurationError, isRequestError, nounsOf, resources, withBlanks } from "pulumi-pipes/internal";
 import type { Address, Answer, Client, Defaults, Place, Resource } from "pulumi-pipes/internal";
 
 /** The resources that can adopt objects, in the order of the program. `PipeSettings` stands for `Pipe`, too. */
@@ -6,9 +6,6 @@ export const adopters = Object.values<Resource>(resources).filter((resource) => 
 
 /** What `--kind` calls the objects of a resource: `access-key`. */
 export const kindOf = ({ noun }: Resource): string => noun.replace(" ", "-");
-
-/** The objects of a resource in a message. */
-export const nounsOf = ({ noun }: Resource): string => `${noun.replace(/ch$/, "che")}s`;
 
 /** An object that was read. */
 export interface Found {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createdAtMs, isEqual, isRequestError, ResourceError } from "pulumi-pipes/internal";
+import { createdAtMs, isEqual, isRequestError, nounsOf, ResourceError } from "pulumi-pipes/internal";
 import type { Answer, Client, Listing, Place, Resource } from "pulumi-pipes/internal";
 
 /** A provider process outlives a killed engine, and finishes its requests. */
@@ -28,27 +28,27 @@ export class ListedCollections {
   }
 
   async #list(resource: Resource, at: Place): Promise<Listed> {
-    const { noun } = resource;
+    const nouns = nounsOf(resource);
     const read = () => resource.collection(this.client.operation()).list(at);
     try {
       const first = await read();
-      if (first === undefined) return { objects: [], problem: `this service does not list ${noun}s` };
+      if (first === undefined) return { objects: [], problem: `this service does not list ${nouns}` };
       let listing: Listing = first;
       for (let lists = 1; isYoung(listing); lists += 1) {
-        if (lists === 1) this.say(`${noun}s: some are new, and a killed run can add more: waiting`);
+        if (lists === 1) this.say(`${nouns}: some are new, and a killed run can add more: waiting`);
         if (lists > young.mostLists)
           throw new ResourceError(
             "recover/input",
-            `the service still gets new ${noun}s. Run again when the other run has ended`,
+            `the service still gets new ${nouns}. Run again when the other run has ended`,
           );
         await sleep(young.pauseMs);
         const before: Listing = listing;
         listing = (await read()) ?? before;
         if (isEqual(idsIn(before), idsIn(listing))) break;
       }
-      this.say(`read ${noun}s: ${listing.objects.size}`);
+      this.say(`read ${nouns}: ${listing.objects.size}`);
       const unreadable = [...listing.unreadable.keys()];
-      const problem = `this version cannot read ${unreadable.length} of the ${noun}s. Install a newer version`;
+      const problem = `this version cannot read ${unreadable.length} of the ${nouns}. Install a newer version`;
       return { objects: [...listing.objects.values()], ...(unreadable.length === 0 ? {} : { problem }) };
     } catch (error) {
       if (!isRequestError(error, "http/forbidden")) throw error;

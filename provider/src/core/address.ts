@@ -42,6 +42,9 @@ export function addressOfId(resource: ResourceIdentity, id: string, defaults: De
 export const placeBefore = ({ scope, idArg }: ResourceIdentity): readonly (keyof Place)[] =>
   scope.filter((name) => name !== idArg.name);
 
+/** The objects of a resource in a message: `saved searches`. */
+export const nounsOf = ({ noun }: ResourceIdentity): string => `${noun.replace(/ch$/, "che")}s`;
+
 /** Identifies an object in a process. It lacks the address of the service, because the host can change. */
 export const refOf = ({ noun }: ResourceIdentity, { organizationId, serviceId, id }: Address): string =>
   `${noun} ${organizationId}/${serviceId}/${id}`;

@@ -1,3 +1,4 @@
+import { nounsOf } from "./address";
 import type { Answer, Api, Place } from "./api";
 import { changes, isHidden } from "./changes";
 import { enumerated, ResourceError, withCode, type Message } from "./errors";
@@ -55,7 +56,7 @@ export async function objectsOf(
   if (listed === undefined)
     throw new ResourceError(
       "service/not-offered",
-      `this service does not list ${resource.noun}s, so nothing can be recovered. Set ${resource.idArg.name} instead`,
+      `this service does not list ${nounsOf(resource)}, so nothing can be recovered. Set ${resource.idArg.name} instead`,
     );
   return listed.objects;
 }
