@@ -72,12 +72,13 @@ test("a preview with a recovery file has no such warning, because the file names
   expect(codesOf(lines, "new")).toEqual([]);
 });
 
-test("many creations list their collection once", async () => {
+test("many creations list their collection once, and three of the warnings have the advice", async () => {
   await make(service.emulator, "alerts", latencyAlert);
   service.emulator.clearRequests();
   const names = Array.from({ length: 30 }, (_, at) => `new ${at}`);
   const lines = await preview(() => names.map((name) => new Alert(name, alertArgs)));
   for (const name of names) expect(codesOf(lines, name)).toEqual(["create/identical"]);
+  expect(names.filter((name) => lines[name]?.join().includes("recover"))).toHaveLength(3);
   // The end of the list is an empty page.
   expect(requestsOf(service.emulator).filter((one) => one === "GET alerts").length).toBeLessThanOrEqual(2);
 });

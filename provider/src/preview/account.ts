@@ -13,6 +13,9 @@ export const withinSeconds = 10;
 /** Looks that go on side by side. The client lists a collection from the second object on. */
 const lanes = 8;
 
+/** Messages with one code that a preview prints in full: a lost state has the same advice for a thousand objects. */
+const inFull = 3;
+
 /** What looks are about. Dashboards can have no verdict although objects are readable. */
 type Topic = "objects" | "verdicts";
 
@@ -60,6 +63,7 @@ export class PreviewedAccount {
   readonly #down = new Set<Topic>();
   /** The codes of failures that one warning reports for the whole preview. */
   readonly #reported = new Set<Code | undefined>();
+  readonly #printed = new Map<Code, number>();
 
   constructor(readonly access: Access) {}
 
@@ -118,6 +122,13 @@ export class PreviewedAccount {
     });
     this.#lanes.push(turn);
     return turn;
+  }
+
+  /** Whether the next message with this code has its advice, too. */
+  hasAdvice(code: Code): boolean {
+    const printed = this.#printed.get(code) ?? 0;
+    this.#printed.set(code, printed + 1);
+    return printed < inFull;
   }
 
   #isDown(topic: Topic): boolean {

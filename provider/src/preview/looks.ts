@@ -149,10 +149,11 @@ async function warnOfIdentical(look: Look): Promise<void> {
   await others?.();
   const ids = alike.map(({ id }) => id).filter((id) => !hasOwner(look, { ...at, id }));
   if (ids.length === 0) return;
-  const text =
-    `\`up\` creates a new ${noun} although an identical ${noun} exists: ${enumerated(ids)}. If the state was lost or an earlier run ` +
-    "was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases`. A replacement by " +
-    `\`--replace\` or \`replacementTrigger\` has the old ${noun} there`;
+  const found = `\`up\` creates a new ${noun} although an identical ${noun} exists: ${enumerated(ids)}`;
+  const advice =
+    ". If the state was lost or an earlier run was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the " +
+    `resource, use \`aliases\`. A replacement by \`--replace\` or \`replacementTrigger\` has the old ${noun} there`;
+  const text = account.hasAdvice("create/identical") ? `${found}${advice}` : found;
   await print(withCode(text, "create/identical"));
 }
 
