@@ -201,6 +201,18 @@ test("the preview of a creation knows the args, and no output of the service", a
   expect(planned).not.toHaveProperty("adoptId");
 });
 
+test("the preview of a creation next to an identical object warns at the resource, and names the object", async () => {
+  const { id } = await created("Alert", latencyAlert);
+  nextRun();
+  lines.length = 0;
+  const urn = `${urnOf("Alert")}-of-a-lost-state`;
+  const { inputs } = await plugin.check({ urn, news: latencyAlert });
+  await plugin.preview("create", { urn, news: inputs });
+  expect(lines).toEqual([
+    { urn, text: expect.stringMatching(new RegExp(`${id}.*\\[create/identical\\]$`)) as unknown },
+  ]);
+});
+
 test("if the service does not respond, the preview of an update has the ids of tiles of the state, and is incomplete", async () => {
   const args = withTiles("Rate", "Errors");
   const { id, properties } = await created("Dashboard", args);
