@@ -126,8 +126,9 @@ export function baseUrlFrom(config: ConfigSource): BaseUrl | undefined {
 /** What args may leave out. */
 export function defaultsFrom(config: ConfigSource): Defaults {
   const account = providerName(config);
-  const ofAccount = account === undefined ? "" : `in those of ${account}, `;
-  const source = (name: SettingName): string => `${ofAccount}${howToSet(name)}`;
+  // In most languages, the provider does not get the stack configuration.
+  const source = (name: SettingName): string =>
+    account === undefined ? howToSet(name) : `in those of ${account}, or in ${environmentVariables[name]}`;
   return {
     organizationId: lookUp(config, "organizationId"),
     serviceId: lookUp(config, "serviceId"),
