@@ -43,5 +43,5 @@ export async function killHard(pid: number): Promise<void> {
 }
 
 /** The commands of the CLI and of the provider process. */
-export const cliCommand = /\/pulumi up /;
+export const cliCommand = /\/pulumi (up|destroy) /;
 export const providerCommand = /dynamic-provider/;

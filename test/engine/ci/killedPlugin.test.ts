@@ -1,0 +1,3 @@
+import { testKilledRuns } from "../support/killedRuns";
+
+testKilledRuns("pulumi-pipes/plugin");
