@@ -16,7 +16,7 @@ export function seededRandom(start: number): () => number {
   };
 }
 
-/** What `PIPES_TEST_CASES` multiplies generated cases by; `.ci/run` draws more than `npm test`. */
+/** What `PIPES_TEST_CASES` multiplies generated cases by. */
 const factor = Number(process.env["PIPES_TEST_CASES"] ?? 1);
 
 /** How many cases are drawn where `npm test` draws so many. */
