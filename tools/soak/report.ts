@@ -23,7 +23,6 @@ export async function writeReport(soak: Soak): Promise<boolean> {
   await fillTables("docs/contributing/soak-results.md", {
     Fact: factsOf(soak, counters, share),
     Violation: unwanted,
-    Fault: Object.entries(counters.faults).sort(([left], [right]) => (left < right ? -1 : 1)),
   });
   return soak.stories.every(({ found }) => found.length === 0) && soak.fuzzed.isFine;
 }
