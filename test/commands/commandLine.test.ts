@@ -40,7 +40,7 @@ test.each<readonly [readonly string[], number, RegExp]>([
   expect(expected === 2 ? [stderr, stdout] : [stdout, stderr]).toEqual([expect.stringMatching(text), ""]);
 });
 
-test("report says on standard error what it waits for, because a preview takes minutes", async () => {
+test("report prints on standard error what it waits for, because a preview takes minutes", async () => {
   const { code, stdout, stderr } = await runPipes(["report"]);
   expect([code, stdout]).toEqual([1, expect.stringContaining("**The preview failed")]);
   expect(stderr).toBe(

@@ -36,7 +36,7 @@ describe.each(creating)("$kind", (subject) => {
     expect(session.writes()).toEqual([]);
   });
 
-  test("destroy deletes a created object unless deletionPolicy is retain, and says so then", async () => {
+  test("destroy deletes a created object unless deletionPolicy is retain, and then names the reason", async () => {
     const before = count(subject);
     const [deleted, retained] = [session.resource(kind), session.resource(kind)];
     await deleted.up(created);
@@ -258,7 +258,7 @@ describe.each(subjects)("$kind", (subject) => {
     expect(await resource.refresh()).toBe("gone");
   });
 
-  test("destroy retains an adopted object, says so, and also does after adoptId is removed", async () => {
+  test("destroy retains an adopted object and prints that it did, also after adoptId is removed", async () => {
     const args = { ...adoptedOf(subject) };
     const resource = await session.deployed(kind, args);
     if (!isAlwaysKept(kind)) {
