@@ -223,10 +223,11 @@ describe("an alert", () => {
     expect(program.match(/^const \w+Dashboard/gm)).toEqual(["const checkoutDashboard"]);
   });
 
-  test("has the plain id of its tile if the program does not have its dashboard", async () => {
+  test("refers to the tile of a dashboard that the program looks up", async () => {
     const program = await programWith("Errors", "Requests");
-    expect(program).toContain("dashboardId: checkoutDashboard.id,");
-    expect(program).toContain(plain);
+    expect(program).toContain('const checkoutDashboard = pipes.getDashboardOutput({ name: "Checkout" });');
+    expect(program).toContain(tileOf("Errors"));
+    expect(errorsIn([program]).flat()).toEqual([]);
   });
 });
 

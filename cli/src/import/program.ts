@@ -26,10 +26,10 @@ export function programOf(objects: readonly NamedAdoption[], referenced: readonl
     const identifier = unique(identifierOf(name, resource.noun));
     variables.set(live.id, { identifier, tileNames: namesById(objectOf(live.seen["tileIds"])) });
   }
-  const lookups = referenced.flatMap(({ id, name, noun, lookup }) => {
+  const lookups = referenced.flatMap(({ id, name, noun, lookup, tileIds }) => {
     if (lookup === undefined) return [];
     const identifier = unique(identifierOf(slugOf(name), noun));
-    variables.set(id, { identifier, tileNames: new Map() });
+    variables.set(id, { identifier, tileNames: namesById(tileIds) });
     return [`const ${identifier} = pipes.${lookup}({ name: ${textCode(name)} });\n`];
   });
   const written = objects.map((object) => {

@@ -6,7 +6,7 @@ import {
   findWebhooks,
 } from "pulumi-pipes/internal";
 import { isList, isRequestError, objectOf, placeOf, ResourceError } from "pulumi-pipes/internal";
-import type { Client, Defaults, Finders, Json } from "pulumi-pipes/internal";
+import type { Client, Defaults, Finders, Json, JsonObject } from "pulumi-pipes/internal";
 import type { NamedAdoption } from "./naming";
 import { idsIn } from "./terraformState";
 
@@ -17,11 +17,14 @@ export interface Referenced {
   readonly noun: string;
   /** The function that finds it by its name; undefined if others have that name. */
   readonly lookup: string | undefined;
+  /** The ids of the tiles of a dashboard, by their names. */
+  readonly tileIds: JsonObject;
 }
 
 interface Item {
   readonly id: string;
   readonly name?: string | undefined;
+  readonly tileIds?: JsonObject;
 }
 
 /** What args refer to, by a word in the names of the fields with its id. */
@@ -45,11 +48,11 @@ export async function readReferenced(
   for (const [word, kind] of kinds) {
     const isWanted = (id: string): boolean => word.test(fields.get(id) ?? "");
     const items = [...fields.keys()].some(isWanted) ? await itemsOf(kind, client, defaults) : [];
-    for (const { id, name = "" } of items) {
+    for (const { id, name = "", tileIds = {} } of items) {
       if (!isWanted(id) || name === "") continue;
       const isUnique = items.filter((item) => item.name === name).length === 1;
       const lookup = isUnique ? `${kind.functions.one}Output` : undefined;
-      found.push({ id, name, noun: kind.functions.one.replace(/^get/, ""), lookup });
+      found.push({ id, name, noun: kind.functions.one.replace(/^get/, ""), lookup, tileIds });
     }
   }
   return found;
