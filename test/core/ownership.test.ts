@@ -1,6 +1,6 @@
 import { failureOf } from "../harness/outcomes";
 import { secrecyOf } from "../../provider/src/core/fields";
-import type { Path } from "../../provider/src/core/json";
+import { isEqual, type Path } from "../../provider/src/core/json";
 import { Ownership } from "../../provider/src/core/ownership";
 import { alert } from "../../provider/src/resources/alert";
 
@@ -29,6 +29,18 @@ test.each([
   const message = await conflictOf(...marked);
   expect(message).toContain("two resources set note to different values.");
   expect(message).not.toMatch(/first|other/);
+});
+
+test("a value that a resource without an update sets counts as set, together with those of another resource", () => {
+  const ownership = new Ownership();
+  ownership.noteFields("alert", { name: "Slow" });
+  ownership.noteFields("alert", { note: "n" });
+  const isSet = (path: Path, live: string): boolean =>
+    alert.fields.leaves.some(
+      (leaf) => isEqual(leaf.path, path) && ownership.isValueSet("alert", path, leaf.field, live),
+    );
+  expect([isSet(["name"], "Slow"), isSet(note, "n"), isSet(note, "other")]).toEqual([true, true, false]);
+  expect(ownership.isFieldSet("alert", ["name"])).toBe(true);
 });
 
 test("a conflict over a field that no resource marks as secret shows both values", async () => {

@@ -1,4 +1,5 @@
 import { findingMessage } from "../../provider/src/core/findings";
+import type { Json } from "../../provider/src/core/json";
 import { validate } from "../../provider/src/core/validation";
 import { accessKeyArgs } from "../../provider/src/resources/accessKey";
 import { alertArgs } from "../../provider/src/resources/alert";
@@ -10,6 +11,14 @@ test("a finding about a secret field does not repeat its value", () => {
   const messages = (secret: readonly string[][]) => validate(alertArgs, args, secret).map(findingMessage);
   expect(messages([])).toEqual([expect.stringMatching(/^channel\.webhookId: .*4711/)]);
   expect(messages([["channel"]])).toEqual([expect.not.stringContaining("4711")]);
+});
+
+test("a finding about a value of the wrong kind names what it got, also an object", () => {
+  const messages = (name: Json) => validate(alertArgs, { ...latencyAlert, name }, []).map(findingMessage);
+  expect([...messages(7), ...messages({ en: "Slow" })]).toEqual([
+    expect.stringMatching(/^name: .*, got 7 \[args\/invalid\]$/),
+    expect.stringMatching(/^name: .*, got an object \[args\/invalid\]$/),
+  ]);
 });
 
 test("a message names all fields of its finding, and begins with its text without fields", () => {
