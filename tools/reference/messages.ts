@@ -261,7 +261,7 @@ export const messages: Readonly<Record<string, Message>> = {
     cause:
       "The package retained the object: its `deletionPolicy` is `retain`, which is the default for adopted objects.",
     remedy:
-      "No action is needed. To delete the object, set `deletionPolicy` to `delete` and run `pulumi up` before.",
+      "No action is needed. To delete the object, first set `deletionPolicy` to `delete` and run `pulumi up`.",
   },
   "delete/retained": warning(
     "The package kept the object because the program refers to it by its ID.",

@@ -96,7 +96,7 @@ const adoption = (name: string, isOptional: boolean): string =>
       : "The resource always adopts the pipe that `pipeId` names.") +
   " The preview lists the changes to the object, and `pulumi up` changes only the fields that you set. " +
   `When Pulumi deletes or replaces the resource, it keeps the object on the service${isOptional ? " by default" : ""}. The resource option \`import\` ` +
-  "does not work: see [Resource options](resource-options.md#import).";
+  "works only on the [plugin](../concepts/provider-plugin.md): see [Resource options](resource-options.md#import).";
 
 function functionsPage(declarations: Declarations, link: Link): string {
   const functions = declarations.functions.filter((name) => !names.includes(name));

@@ -21,7 +21,7 @@ export const samples: Readonly<Record<string, string>> = {
   "adoption/unchanged":
     '`up` adopts access key "ci" (d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852) without changes [adoption/unchanged]',
   "alert/no-tile":
-    "`up` will fail: tileId: no tile of the dashboard has this id. To name a tile, use `tileIdOf`. A tile that another user removed comes back with `pulumi up --refresh` [alert/no-tile]",
+    "`up` will fail: tileId: no tile of the dashboard has this ID. To name a tile, use `tileIdOf`. A tile that another user removed comes back with `pulumi up --refresh` [alert/no-tile]",
   "args/immutable":
     "source.kafka.topics: immutable, and the object of adoptId has another value. Use that value, or remove the argument. To manage another object, change or remove adoptId [args/immutable]",
   "args/invalid":
@@ -56,8 +56,8 @@ export const samples: Readonly<Record<string, string>> = {
   "create/exists":
     'could not create the saved search "Timeouts": the service created no new saved search, but returned saved search 65f1a0c3d2b4e5f607183001, which existed before. To manage it with this resource, set adoptId to "65f1a0c3d2b4e5f607183001". To create another saved search, change the name or another field [create/exists]',
   "create/identical":
-    "`up` creates a new alert although an identical alert exists: 65f1a0c3d2b4e5f607182c01. If the state was lost or an earlier run was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases`. A replacement by `--replace` or `replacementTrigger` has the old alert there [create/identical]",
-  "create/uncertain": `could not create the alert "latency": POST ${service}/observability/alerts returned 504: the body is HTML, not JSON. The service may have created the alert. No new alert is certainly the created one. Check the service before you run again. If the alert exists, set adoptId to its ID. Otherwise the next run may create a duplicate [create/uncertain]`,
+    "`up` creates a new alert although an identical alert exists: 65f1a0c3d2b4e5f607182c01. If the state was lost or an earlier run was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases`. If `--replace` or `replacementTrigger` replaces the resource, this is its old alert [create/identical]",
+  "create/uncertain": `could not create the alert "latency": POST ${service}/observability/alerts returned 504: the body is HTML, not JSON. The service may have created the alert. The package could not identify it. Check the service before you run again. If the alert exists, set adoptId to its ID. Otherwise the next run may create a duplicate [create/uncertain]`,
   "dashboard/has-alerts":
     'could not delete the dashboard "Orders": it still has alerts: "Orders are slow". Move or delete them and run again. To delete them with the dashboard (also alerts with `deletedWith`), first set `deletionPolicy: "delete"` and run `pulumi up`. `deletionPolicy: "retain"` keeps the dashboard. If you removed or renamed the resource, first restore it [dashboard/has-alerts]',
   "dashboard/invalid":
@@ -136,7 +136,7 @@ export const samples: Readonly<Record<string, string>> = {
   "pipe/creation-needs":
     "source.kafka.type, source.kafka.format, source.kafka.authentication: required by most services for a new pipe. Set them, unless your service accepts less [pipe/creation-needs]",
   "pipe/duplicate":
-    'name: the resource "clicks" loads a pipe of the same name and kind of source into the same destination. Change the name, or use `aliases` for a renamed or moved resource [pipe/duplicate]',
+    'name: the resource "clicks" has a pipe with the same name, kind of source and destination. Change the name, or use `aliases` for a renamed or moved resource [pipe/duplicate]',
   "pipe/mapping-changed":
     "source.postgres.tableMappings: the mapping of public.orders exists with other fields, and services cannot edit a mapping. Remove it from the program, run `pulumi up`, add it again and run `pulumi up` again [pipe/mapping-changed]",
   "pipe/stopped":
@@ -144,10 +144,10 @@ export const samples: Readonly<Record<string, string>> = {
   "pipe/transition":
     'could not update the pipe "orders": the pipe did not stop within pipes:pipeTransitionTimeoutSeconds, and is still Stopping. Check the pipe and run again, or increase the setting [pipe/transition]',
   "pipe/update-needs":
-    "source.pubsub.ackDeadline: services known today take a change of source.pubsub only with serviceAccountKey, which the program does not set. Set it, or `up` may fail [pipe/update-needs]",
+    "source.pubsub.ackDeadline: known services accept a change of source.pubsub only together with serviceAccountKey, which the program does not set. Set it, or `up` may fail [pipe/update-needs]",
   "plugin/malformed-request": "the engine sent a malformed request: it has no URN [plugin/malformed-request]",
   "plugin/schema-version":
-    "the plugin has a schema of version 0, and the engine asks for version 1 [plugin/schema-version]",
+    "the plugin has a schema of version 0, and the engine asks for version 1. Install a newer version of the plugin [plugin/schema-version]",
   "plugin/unknown-type":
     'this version of pulumi-pipes has no resource "Alerts". Did you mean "Alert"? [plugin/unknown-type]',
   "preview/incomplete":
@@ -161,7 +161,7 @@ export const samples: Readonly<Record<string, string>> = {
   "recover/conflict":
     'could not plan the changes of the alert "latency" (65f1a0c3d2b4e5f607182c02): the recovery file names alert 65f1a0c3d2b4e5f607182c01 for this resource, which has the alert 65f1a0c3d2b4e5f607182c02 already. Remove the entry [recover/conflict]',
   "recover/file":
-    "recovery file /home/me/shop/recover.json: it is of the stack shop/dev, and this run is of shop/prod. Run `npx pulumi-pipes-cli recover` for this stack [recover/file]",
+    "recovery file /home/me/shop/recover.json: it belongs to the stack shop/dev, but this run is for shop/prod. Run `npx pulumi-pipes-cli recover` for this stack [recover/file]",
   "recover/input":
     "pulumi-pipes-cli recover: `pulumi preview` failed: error: no stack named 'dev' found. Correct this, and run the command again [recover/input]",
   "recover/missing":
@@ -179,7 +179,7 @@ export const samples: Readonly<Record<string, string>> = {
     'changing serviceId would delete the pipe that adoptId refers to. To keep it, first set deletionPolicy to "retain" and run `pulumi up`. To create a new pipe, remove adoptId [replace/refused]',
   "replace/uncertain":
     "source.kafka.consumerGroup: immutable, and the state does not have the value. `up` fails if the object has another value [replace/uncertain]",
-  "report/input": "standard input is not a whole preview: it has no changeSummary [report/input]",
+  "report/input": "standard input is not a whole preview: it has no changeSummary. Pass the output of `pulumi preview --json` alone [report/input]",
   "savedSearch/in-use":
     'could not delete the saved search "Timeouts": alerts still use this saved search: "Timeouts on call". Let them use another saved search or delete them, and run again. To keep the saved search, first set `deletionPolicy: "retain"` and run `pulumi up` [savedSearch/in-use]',
   "scaling/waits":
@@ -204,7 +204,7 @@ export const samples: Readonly<Record<string, string>> = {
   - ipAccessList["10.0.0.2"] can no longer use the key
   [update/removes]`,
   "update/rewritten":
-    "settings.dbms_max_threads: the service returns another value, or none. A refresh shows when that value changes [update/rewritten]",
+    "settings.dbms_max_threads: the service returns another value, or none. A refresh shows a later change of that value [update/rewritten]",
   "update/unmanaged": "note: no longer managed. The value on the service did not change [update/unmanaged]",
   "webhook/destination": `\
 \`up\` changes webhook "Escalation" (65f1a0c3d2b4e5f607182e01):

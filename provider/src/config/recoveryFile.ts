@@ -148,7 +148,7 @@ function openRecovery(path: string): Recovery {
       if (taken.size > 0 && stackOfUrn(urn) !== file.stack)
         throw wrong(
           path,
-          `it is of the stack ${file.stack}, and this run is of ${stackOfUrn(urn)}. Run \`npx pulumi-pipes-cli recover\` for this stack`,
+          `it belongs to the stack ${file.stack}, but this run is for ${stackOfUrn(urn)}. Run \`npx pulumi-pipes-cli recover\` for this stack`,
         );
       return taken.get(urn);
     },

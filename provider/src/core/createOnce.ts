@@ -202,7 +202,7 @@ function ambiguousCreation(
 ): ResourceError {
   const found =
     candidates.length === 0
-      ? `No new ${noun} is certainly the created one`
+      ? `The package could not identify it`
       : `It may be ${candidates.map(({ id }) => id).join(" or ")}`;
   return new ResourceError(
     "create/uncertain",

@@ -238,7 +238,7 @@ function warnAfterWrite(
   about(
     rewritten(fields, memory?.serviceValues, prior?.memory?.serviceValues),
     "update/rewritten",
-    "the service returns another value, or none. A refresh shows when that value changes",
+    "the service returns another value, or none. A refresh shows a later change of that value",
   );
   about(
     changedNames(changes(fields, desired, seen).filter(({ replaces }) => !replaces)),

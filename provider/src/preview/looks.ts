@@ -152,7 +152,7 @@ async function warnOfIdentical(look: Look): Promise<void> {
   const found = `\`up\` creates a new ${noun} although an identical ${noun} exists: ${enumerated(ids)}`;
   const advice =
     ". If the state was lost or an earlier run was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the " +
-    `resource, use \`aliases\`. A replacement by \`--replace\` or \`replacementTrigger\` has the old ${noun} there`;
+    `resource, use \`aliases\`. If \`--replace\` or \`replacementTrigger\` replaces the resource, this is its old ${noun}`;
   const text = account.hasAdvice("create/identical") ? `${found}${advice}` : found;
   await print(withCode(text, "create/identical"));
 }
@@ -173,8 +173,8 @@ async function warnOfTile(look: Look): Promise<void> {
   if (found === undefined || tiles.some((tile) => own(tile, "id") === tileId)) return;
   const lacking =
     found.live === undefined
-      ? "dashboardId: no dashboard has this id"
-      : "tileId: no tile of the dashboard has this id. To name a tile, use `tileIdOf`. A tile that another user removed comes back with `pulumi up --refresh`";
+      ? "dashboardId: no dashboard has this ID"
+      : "tileId: no tile of the dashboard has this ID. To name a tile, use `tileIdOf`. A tile that another user removed comes back with `pulumi up --refresh`";
   await print(withCode(`\`up\` will fail: ${lacking}`, "alert/no-tile"));
 }
 

@@ -98,6 +98,6 @@ function otherValue(one: Detailed, other: Detailed): Message | undefined {
 function secondPipe(one: Detailed, other: Detailed): Message | undefined {
   const isNew = one.at.id === "" && !holdsUnknown(one.args["destination"]);
   if (!isNew || !isSamePipeline(one.args, other.args)) return undefined;
-  const text = `name: the resource "${other.name}" loads a pipe of the same name and kind of source into the same destination. Change the name, or use \`aliases\` for a renamed or moved resource`;
+  const text = `name: the resource "${other.name}" has a pipe with the same name, kind of source and destination. Change the name, or use \`aliases\` for a renamed or moved resource`;
   return withCode(text, "pipe/duplicate");
 }

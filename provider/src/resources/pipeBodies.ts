@@ -121,7 +121,7 @@ export function updateNeeds(fields: ObjectField, { outputs }: State, args: JsonO
     const names = changedNames(changed.filter((change) => isAbove(connection, change.path)));
     if (names.length === 0) return [];
     const text =
-      `${names.join(", ")}: services known today take a change of ${pathText(connection)} only with ${String(path.at(-1))}, ` +
+      `${names.join(", ")}: known services accept a change of ${pathText(connection)} only together with ${String(path.at(-1))}, ` +
       "which the program does not set. Set it, or `up` may fail";
     return [withCode(text, "pipe/update-needs")];
   });

@@ -186,12 +186,12 @@ export interface AccessKey extends AccessKeyOutputs {}
  * An access key: its name, roles, expiry, state and allowed addresses. If your service has custom roles, set
  * `assignedRoleIds` instead of `roles`, which such a service may ignore. To adopt an existing key, set `adoptId`.
  *
- * A new key, and a provider that signs with it:
+ * A new key, and a provider that uses it:
  *
  * ```ts
  * const deploy = new pipes.AccessKey("deploy", {
  *   name: "deploy",
- *   roles: ["admin"],
+ *   roles: ["developer"],
  *   rotationTrigger: "2026-11",
  * });
  * new pipes.Provider("as-deploy", { authKeyId: deploy.authKeyId, authKeySecret: deploy.authKeySecret });
