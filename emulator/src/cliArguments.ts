@@ -35,7 +35,7 @@ export const commandOptions = {
 /** Text of `--help`, which the reference shows. */
 export const helpText = `Usage: npx pulumi-pipes-emulator [options]
 
-Runs a service with the API on this machine, for tests and demos.
+Runs an emulator of the management API on this machine, for tests and demos.
 
 Service:
   --port <number>                    Port; 0 selects a free one (default: ${defaultPort})
@@ -49,22 +49,28 @@ Behavior:
   --limit <requests>/<time>          Rate limit of each access key, such as 10/10s or 5/500ms (default: none)
   --pipes-segment <word>             Path segment of pipes (default: pipes)
   --observability-segment <word>     Path segment of dashboards and alerts (default: observability)
-  --setting-prefix <prefix>          Prefix of setting names (default: dbms_)
+  --setting-prefix <prefix>          Prefix of the names of tuning settings (default: dbms_)
   --quirk <name>[=<value>][,<name>]  Behave as some services do (repeatable, default: none)
 
 Output:
   --quiet                            Print only the address, and no request log
-  --print-env                        Print the settings of programs as export commands, and exit
+  --print-env                        Print the settings of programs as export commands, and exit. Use the --port
+                                     and the --host of the running emulator
   -v, --version                      Show the version
   -h, --help                         Show this text
 
-Quirks:
+Quirks, which the documents explain. Without a value, a quirk is on:
 ${Object.keys(noQuirks)
   .join(", ")
   .replace(/(.{1,96})(?: |$)/g, "  $1\n")}
 The OpenAPI document is at /openapi.json, without authentication.
 
 Exit codes: 0 stopped or printed, 1 failure, 2 wrong command line
+
+Examples:
+  npx pulumi-pipes-emulator --control
+  npx pulumi-pipes-emulator --quirk shuffleSets,smallPages=20
+  eval "$(npx pulumi-pipes-emulator --print-env)"
 `;
 
 /** Reads the arguments of the command; an error names the problem in one line. */

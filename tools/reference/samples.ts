@@ -179,7 +179,8 @@ export const samples: Readonly<Record<string, string>> = {
     'changing serviceId would delete the pipe that adoptId refers to. To keep it, first set deletionPolicy to "retain" and run `pulumi up`. To create a new pipe, remove adoptId [replace/refused]',
   "replace/uncertain":
     "source.kafka.consumerGroup: immutable, and the state does not have the value. `up` fails if the object has another value [replace/uncertain]",
-  "report/input": "standard input is not a whole preview: it has no changeSummary. Pass the output of `pulumi preview --json` alone [report/input]",
+  "report/input":
+    "standard input is not a whole preview: it has no changeSummary. Pass the output of `pulumi preview --json` alone [report/input]",
   "savedSearch/in-use":
     'could not delete the saved search "Timeouts": alerts still use this saved search: "Timeouts on call". Let them use another saved search or delete them, and run again. To keep the saved search, first set `deletionPolicy: "retain"` and run `pulumi up` [savedSearch/in-use]',
   "scaling/waits":

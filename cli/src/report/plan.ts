@@ -70,7 +70,14 @@ export function planOf(preview: Preview, source: string) {
   const failures = [...grouped(failuresOf(preview, messages), failureKind).values()].map(failureLine);
   const missing = failures.length > 0 ? undefined : missingIn(preview);
   if (missing !== undefined)
-    failures.push(messageText(withCode(`${source} is not a whole preview: ${missing}. Pass the output of \`pulumi preview --json\` alone`, "report/input")));
+    failures.push(
+      messageText(
+        withCode(
+          `${source} is not a whole preview: ${missing}. Pass the output of \`pulumi preview --json\` alone`,
+          "report/input",
+        ),
+      ),
+    );
   const plans = failures.length > 0 ? [] : all.flatMap((one) => resourcePlan(one, all, messages) ?? []);
   // Of one action, changes from outside Pulumi come first.
   const rank = ({ action, isDrifted: first }: ResourcePlan): number =>
