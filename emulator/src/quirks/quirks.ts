@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * Value of each quirk. A quirk is a behaviour in which services differ, or a misbehaviour. You can change quirks while the
+ * Value of each quirk. A quirk is a behavior in which services differ, or a misbehavior. You can change quirks while the
  * emulator runs.
  */
 export interface Quirks {
