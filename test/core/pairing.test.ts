@@ -86,3 +86,13 @@ test("a tile that keeps its name keeps other users' fields, and loses earlier fi
   const merged = mergeItems(field, [live], [desired ?? null], [before ?? null]);
   expect(merged).toEqual([{ ...live, config: { unit: "s", where: "x" } }]);
 });
+
+test("a tile without content takes no tile of another name", () => {
+  expect(idsOf([{ name: "new" }], [{ name: "old", id: "1", config: { where: "x" } }])).toEqual([undefined]);
+});
+
+test("null and empty texts do not count in what two tiles have in common", () => {
+  const shown = { where: "x", unit: "ms" };
+  const desired = tile("new", { config: { ...shown, level: 1, groupBy: "", having: null } });
+  expect(idsOf([desired], [tile("old", { id: "1", config: { ...shown, level: 2 } })])).toEqual(["1"]);
+});
