@@ -256,3 +256,11 @@ test("a warning of args uses them after transforms, and shows no secret that a v
   expect(text).toMatch(/source\.kafka\.authentication: .*\[secret\]/);
   expect(text).not.toContain(credentials.password);
 });
+
+test("the warning of a tile names each field that decides what the tile requires", async () => {
+  const config = { displayType: "line", configType: "sql", connectionId: "c" };
+  const { r = [] } = await preview(make("Dashboard", { name: "b", tiles: [tile("A", { config })] }));
+  expect(r.join("\n")).toContain(
+    'required by most services with the configType "sql" with the displayType "line". Set',
+  );
+});
