@@ -57,6 +57,13 @@ test.each([
   },
 );
 
+test("a status from 400 to 599 in the envelope is a failure behind any status", async () => {
+  for (const status of [400, 599])
+    expect(await failed(200, { status, result: { id } })).toMatchObject({ status });
+  for (const status of [399, 600])
+    expect(readResponse(response(200, { status, result: { id } }), true)).toEqual({ id });
+});
+
 test("a byte order mark before the JSON of a response has no meaning", async () => {
   expect(readResponse(response(200, `\uFEFF${JSON.stringify({ result: { id } })}`), true)).toEqual({ id });
   expect(await failed(404, '\uFEFF{"error":"NOT_FOUND: no"}')).toMatchObject({ code: "http/not-found" });

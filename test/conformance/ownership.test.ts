@@ -165,6 +165,16 @@ test("a pipe whose id the program names is not replaced if a policy changes its 
   expect(message).toContain("[replace/refused]");
 });
 
+test("an object that its own adoptId names does not leave for another service if its deletion is asked for", async () => {
+  const created = await session.deployed("Alert", latencyAlert);
+  const adopting = session.resource("Alert");
+  const args = { ...latencyAlert, adoptId: created.state.id, deletionPolicy: "delete" };
+  await adopting.up(args);
+  const elsewhere = { ...args, serviceId: "11111111-2222-4333-8444-555555555555" };
+  const { message } = await rpcErrorOf(adopting.diff(await adopting.check(elsewhere)));
+  expect(message).toContain("[replace/refused]");
+});
+
 test("a key that another resource adopts is not disabled by the resource that leaves", async () => {
   const stack = session.stack();
   await stack.up({ first: one("AccessKey", { ...ciKey, deletionPolicy: "disable", state: "enabled" }) });
