@@ -165,7 +165,7 @@ test("a pipe whose id the program names is not replaced if a policy changes its 
   expect(message).toContain("[replace/refused]");
 });
 
-test("an object that its own adoptId names does not leave for another service if its deletion is asked for", async () => {
+test("an object that its own adoptId names does not leave for another service if deletionPolicy is delete", async () => {
   const created = await session.deployed("Alert", latencyAlert);
   const adopting = session.resource("Alert");
   const args = { ...latencyAlert, adoptId: created.state.id, deletionPolicy: "delete" };

@@ -121,7 +121,7 @@ const differences: readonly (readonly [what: RegExp, file: string, title: string
   [/ignoreChanges/, "wire/plugin", "with ignoreChanges %j, an update warns of drift: %j"],
   [/killed/, "engine/plugin", "the plugin ends when its engine is killed"],
   [/misspelled/, "engine/plugin", "a misspelled key of the configuration fails"],
-  [/different providers/, "program/adoptionPreview", "of two providers"],
+  [/different `Provider`s/, "program/adoptionPreview", "of two providers"],
 ];
 
 test("the page of both hosts lists at most ten differences, each with a reason and a test", () => {

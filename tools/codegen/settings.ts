@@ -17,10 +17,11 @@ const settings: Readonly<Record<string, Setting>> = {
   organizationId: ["ID of the organization, a UUID: the default of `organizationId` of every resource"],
   serviceId: ["ID of the service, a UUID: the default of `serviceId` of every resource"],
   authKeyId: [
-    "Key ID of the credentials that sign requests, such as the output `authKeyId` of an `AccessKey`",
+    "ID of the deployment key, which authenticates the requests, such as the output `authKeyId` of an `AccessKey`",
   ],
   authKeySecret: [
-    "Secret of the credentials, such as the output `authKeySecret` of an `AccessKey`. Pulumi always encrypts it",
+    "Secret of the deployment key, such as the output `authKeySecret` of an `AccessKey`. Pulumi always encrypts the argument of a " +
+      "`Provider`. In the stack configuration, set it with `--secret`",
   ],
   pipesSegment: ["Path segment that the service uses instead of `pipes`", "pipes"],
   observabilitySegment: ["Path segment that the service uses instead of `observability`", "observability"],
@@ -28,7 +29,8 @@ const settings: Readonly<Record<string, Setting>> = {
   requestTimeoutSeconds: [`Maximum time of one attempt of a request, ${seconds}`, 20],
   operationTimeoutSeconds: [
     `Maximum time of one operation, ${seconds}. It includes all requests and the pauses between them, but not waits for the rate ` +
-      "limit. If the service requests a single wait of this time or longer, the operation fails at once",
+      "limit, another operation on the same object, a transition of a pipe, or a service that wakes up. If the service requests a " +
+      "single wait of this time or longer, the operation fails at once",
     60,
   ],
   pipeTransitionTimeoutSeconds: [

@@ -28,7 +28,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "http/forbidden": error(
     "The service returned 403.",
-    "Check the roles, the state, the expiry and the IP access list of the signing key.",
+    "Check the roles, the state, the expiry and the IP access list of the deployment key.",
   ),
   "http/bad-request": error(
     "The service rejected the request for the reason in the message, or an ID contains characters that a URL path cannot contain.",

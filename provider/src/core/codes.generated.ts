@@ -9,7 +9,7 @@ export const httpRemedies = {
     "Remove the argument that needs the operation, or change the object on the service. If the service supports no operations at all, check the base address.",
   "http/unauthorized":
     "Check that the key ID and the secret belong together, and that the key is enabled and not expired.",
-  "http/forbidden": "Check the roles, the state, the expiry and the IP access list of the signing key.",
+  "http/forbidden": "Check the roles, the state, the expiry and the IP access list of the deployment key.",
   "http/bad-request": "Correct the value that the service rejects, or the ID of an object.",
   "http/service-idle":
     "Wake the service, then run again. To let `up` and `destroy` wake it, set `pipes:wakeService` to `true`.",

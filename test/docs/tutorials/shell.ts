@@ -48,11 +48,12 @@ function commandsIn({ text }: Block): readonly { readonly command: string; reado
 
 /** What bash does for a block: it writes a file, or runs commands and stops at the first that ends with an unexpected code. */
 function scriptOf(block: Block): string {
-  const { file, continues } = block.attributes;
+  const { file, continues, elsewhere } = block.attributes;
   if (file !== undefined) return `last=${file}; cat > "$last" <<'END_OF_BLOCK'\n${block.text}\nEND_OF_BLOCK`;
   const continued = continues === "" ? '"$last"' : continues;
   if (continued !== undefined) return `cat >> ${continued} <<'END_OF_BLOCK'\n${block.text}\nEND_OF_BLOCK`;
-  if (block.language !== "sh") return "";
+  // Commands for another project than that of the document.
+  if (block.language !== "sh" || elsewhere !== undefined) return "";
   // A command reads secrets from its input.
   const runs = commandsIn(block).map(
     ({ command, code }) =>

@@ -25,13 +25,14 @@ export interface ProviderArgs {
    */
   readonly serviceId?: pulumi.Input<string> | undefined;
   /**
-   * Key ID of the credentials that sign requests, such as the output `authKeyId` of an `AccessKey`. Default:
-   * `pipes:authKeyId`, then `PIPES_AUTH_KEY_ID`.
+   * ID of the deployment key, which authenticates the requests, such as the output `authKeyId` of an `AccessKey`.
+   * Default: `pipes:authKeyId`, then `PIPES_AUTH_KEY_ID`.
    */
   readonly authKeyId?: pulumi.Input<string | undefined> | undefined;
   /**
-   * Secret of the credentials, such as the output `authKeySecret` of an `AccessKey`. Pulumi always encrypts it.
-   * Default: `pipes:authKeySecret`, then `PIPES_AUTH_KEY_SECRET`.
+   * Secret of the deployment key, such as the output `authKeySecret` of an `AccessKey`. Pulumi always encrypts the
+   * argument of a `Provider`. In the stack configuration, set it with `--secret`. Default: `pipes:authKeySecret`, then
+   * `PIPES_AUTH_KEY_SECRET`.
    */
   readonly authKeySecret?: pulumi.Input<string | undefined> | undefined;
   /** Path segment that the service uses instead of `pipes`. Default: `pipes`. */
@@ -44,8 +45,9 @@ export interface ProviderArgs {
   readonly requestTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
    * Maximum time of one operation, in seconds, above 0 and at most 1,000,000. It includes all requests and the pauses
-   * between them, but not waits for the rate limit. If the service requests a single wait of this time or longer, the
-   * operation fails at once. Default: 60.
+   * between them, but not waits for the rate limit, another operation on the same object, a transition of a pipe, or a
+   * service that wakes up. If the service requests a single wait of this time or longer, the operation fails at once.
+   * Default: 60.
    */
   readonly operationTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
