@@ -92,7 +92,10 @@ export const alertBody = z.strictObject({
   dashboardId: z.string().min(1).register(facts, watched).optional(),
   /** ID of the tile of that dashboard. Required if `source` is `tile`. */
   tileId: z.string().min(1).register(facts, watched).optional(),
-  /** The alert compares the value of the tile or saved search with this number. */
+  /**
+   * The alert compares the value of the tile or saved search with this number. For `between` and `not_between`, it is the lower
+   * end of the range.
+   */
   threshold: z.number().register(facts, limit),
   /**
    * Upper end of the range, not below `threshold`. Required for `between` and `not_between`. Beyond the contract.

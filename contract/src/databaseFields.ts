@@ -41,7 +41,7 @@ const encryption = {
 const server = {
   /** Host name of the database server. */
   host: z.string().min(1).register(facts, tried),
-  /** Port of the database server. Some services require it. */
+  /** Port of the database server. Most services require it for a new pipe. */
   port: z
     .int()
     .min(1)
@@ -68,7 +68,7 @@ export const mysqlChangeable = {
   ...server,
   /** Authentication of the pipe at the server. */
   authentication: z.string().register(facts, authentication),
-  /** Resource name (ARN) of the cloud role. */
+  /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. */
   iamRole: z.string().register(facts, connection),
   ...encryption,
   /** MySQL server ID with which the pipe registers as a replica. It must be unique among the replicas. */
@@ -79,7 +79,7 @@ export const mysqlChangeable = {
 export const mongodbChangeable = {
   /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
   uri: z.string().min(1).register(facts, tried),
-  /** Members of a replica set that the pipe reads. Some services require it. */
+  /** Members of a replica set that the pipe reads. Most services require it for a new pipe. */
   readPreference: z.string().register(facts, { needed: true, known: known.mongodbReadPreferences }),
   ...encryption,
 };
@@ -93,7 +93,7 @@ export const postgresFixed = {
   type: product(known.postgresTypes),
   /** Authentication of the pipe at the server. Default: `basic`. Beyond the contract. */
   authentication: z.string().register(facts, { ...authentication, ...fixed, absentIs: "basic" }),
-  /** Resource name (ARN) of the cloud role. Beyond the contract. */
+  /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. Beyond the contract. */
   iamRole: z.string().register(facts, { ...connection, ...fixed }),
 };
 
@@ -156,7 +156,7 @@ const mode = (modes: readonly string[]) =>
 
 /** Settings of a pipe that replicates changes (contract 2.2.2). */
 const changes = {
-  /** Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Some services require it. Beyond the contract. */
+  /** Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Most services require it for a new pipe. Beyond the contract. */
   replicationMode: mode(known.replicationModes),
   /** Whether a merge also deletes the rows that were deleted at the source. Beyond the contract. */
   deleteOnMerge: z.boolean().register(facts, fixed),
@@ -194,7 +194,7 @@ const fixedNumber = () => z.number().register(facts, fixed);
 
 /** Settings of the copies of BigQuery tables that only a creation sets (beyond the contract). */
 export const bigqueryReplicationFixed = {
-  /** Kind of replication. Some services require it. */
+  /** Kind of replication. Most services require it for a new pipe. */
   replicationMode: mode(known.bigqueryReplicationModes),
   /** Whether nullable columns stay nullable. */
   allowNullableColumns: z.boolean().register(facts, fixed),

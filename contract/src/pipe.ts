@@ -154,7 +154,7 @@ const engineFact = { ...fixed, mayBeMissing: true } as const;
 
 /** The engine of a table (contract 2.2.3). */
 export const tableEngine = {
-  /** Name of the engine. Some services require it with a definition. Beyond the contract. */
+  /** Name of the engine. Most services require it with a definition. Beyond the contract. */
   type: z.string().register(facts, { ...engineFact, needed: true, known: known.tableEngines }),
   /** Name of the column that holds a row's version. */
   versionColumnId: z.string().register(facts, engineFact),

@@ -229,7 +229,7 @@ export const destinationCreation = z.strictObject({
   ...optional(destinationFixed),
   /** Database of the table. */
   database: destinationFixed.database,
-  /** Definition of the table. */
+  /** Definition of the table. Required for a new pipe, unless `managedTable` is `false` or the source is a database. */
   tableDefinition: z
     .strictObject({
       /** Engine of the table. */

@@ -80,7 +80,10 @@ const changes = <Fields extends z.ZodRawShape, Kept extends keyof Fields = never
 export const kafkaPatch = changes(
   {
     ...kafkaChangeable,
-    /** Credentials to connect with. */
+    /**
+     * Credentials to connect with: `username` and `password` for the authentication `PLAIN`, `SCRAM-SHA-256` or `SCRAM-SHA-512`,
+     * and `certificate` and `privateKey` for `MUTUAL_TLS`. The authentication `IAM_ROLE` needs `iamRole` instead.
+     */
     credentials: kafkaCredentials.register(facts, writeOnlySecret),
   },
   "reversePrivateEndpointIds",

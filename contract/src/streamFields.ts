@@ -33,9 +33,9 @@ export const kafkaFixed = {
   topics: z.string().min(1).register(facts, fixed),
   /** Name of the consumer group of the pipe. */
   consumerGroup: z.string().register(facts, fixed),
-  /** Product of the brokers. Some services require it. Beyond the contract. */
+  /** Product of the brokers. Most services require it for a new pipe. Beyond the contract. */
   type: z.string().register(facts, { ...fixed, needed: true, known: known.kafkaTypes }),
-  /** Format of the messages. Some services require it. Beyond the contract. */
+  /** Format of the messages. Most services require it for a new pipe. Beyond the contract. */
   format: z.string().register(facts, { ...fixed, needed: true, known: known.kafkaFormats }),
   /** Whether each message arrives exactly once. Beyond the contract. */
   exactlyOnce: z.boolean().register(facts, fixed),
@@ -63,13 +63,13 @@ export const schemaRegistry = {
 
 /** Fields that an update can change, of a message-stream source (contract 2.2.2 and 4.1). */
 export const kafkaChangeable = {
-  /** Resource name (ARN) of the cloud role. */
+  /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. */
   iamRole: z.string().register(facts, connection),
   /** Certificate of the brokers' authority. */
   caCertificate: z.string().register(facts, secret),
   /** IDs of the private endpoints that the pipe connects through, in any order. */
   reversePrivateEndpointIds: z.array(z.string()).register(facts, set),
-  /** Authentication of the pipe at the brokers. Some services require it. Beyond the contract. */
+  /** Authentication of the pipe at the brokers. Most services require it for a new pipe. Beyond the contract. */
   authentication: z
     .string()
     .register(facts, { ...connection, needed: true, known: known.kafkaAuthentications }),
@@ -87,15 +87,15 @@ export const objectStorageFixed = {
   isContinuous: z.boolean().register(facts, fixed),
   /** URL of the notification queue. */
   queueUrl: z.string().register(facts, fixed),
-  /** Product of the store. Some services require it. Beyond the contract. */
+  /** Product of the store. Most services require it for a new pipe. Beyond the contract. */
   type: z.string().register(facts, { ...fixed, needed: true, known: known.objectStorageTypes }),
-  /** Format of the files. Some services require it. Beyond the contract. */
+  /** Format of the files. Most services require it for a new pipe. Beyond the contract. */
   format: z.string().register(facts, { ...fixed, needed: true, known: known.objectStorageFormats }),
 };
 
 /** Fields that an update can change, of an object-store source (contract 2.2.2 and 4.1). */
 export const objectStorageChangeable = {
-  /** Resource name (ARN) of the cloud role. */
+  /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. */
   iamRole: z.string().register(facts, connection),
   /** Connection string of a blob store, which contains a credential. */
   connectionString: z.string().register(facts, { ...connection, ...secret }),
@@ -129,17 +129,17 @@ export const kinesisFixed = {
   useEnhancedFanOut: z.boolean().register(facts, fixed),
   /** Time to start from, in seconds since 1970. */
   timestamp: z.int().min(0).register(facts, fixed),
-  /** Format of the records. Some services require it. Beyond the contract. */
+  /** Format of the records. Most services require it for a new pipe. Beyond the contract. */
   format: z.string().register(facts, { ...fixed, needed: true, known: known.kinesisFormats }),
-  /** Position where the pipe starts to read. Some services require it. Beyond the contract. */
+  /** Position where the pipe starts to read. Most services require it for a new pipe. Beyond the contract. */
   iteratorType: z.string().register(facts, { ...fixed, needed: true, known: known.kinesisIteratorTypes }),
 };
 
 /** Fields that an update can change, of a record-stream source (contract 2.2.2 and 4.1). */
 export const kinesisChangeable = {
-  /** Resource name (ARN) of the cloud role. */
+  /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. */
   iamRole: z.string().register(facts, connection),
-  /** Authentication of the pipe at the stream. Some services require it. Beyond the contract. */
+  /** Authentication of the pipe at the stream. Most services require it for a new pipe. Beyond the contract. */
   authentication: z
     .string()
     .register(facts, { ...connection, needed: true, known: known.kinesisAuthentications }),
@@ -157,9 +157,9 @@ export const pubsubFixed = {
   projectId: z.string().min(1).register(facts, fixed),
   /** Topic to read. */
   topic: z.string().min(1).register(facts, fixed),
-  /** Format of the messages. Some services require it. */
+  /** Format of the messages. Most services require it for a new pipe. */
   format: z.string().register(facts, { ...fixed, needed: true, known: known.pubsubFormats }),
-  /** Position where the pipe starts to read. Some services require it. */
+  /** Position where the pipe starts to read. Most services require it for a new pipe. */
   seekType: z.string().register(facts, { ...fixed, needed: true, known: known.pubsubSeekTypes }),
   /** Time to start from if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. */
   seekTimestamp: instant.clone().register(facts, { ...fixed, ...instantFact }),
@@ -171,7 +171,7 @@ export const pubsubFixed = {
 
 /** Fields that an update can change, of a Pub/Sub source (beyond the contract). */
 export const pubsubChangeable = {
-  /** Authentication of the pipe. Some services require it. */
+  /** Authentication of the pipe. Most services require it for a new pipe. */
   authentication: z
     .string()
     .register(facts, { ...connection, needed: true, known: known.pubsubAuthentications }),

@@ -59,7 +59,7 @@ Output:
   -v, --version                      Show the version
   -h, --help                         Show this text
 
-Quirks, which the documents explain. Without a value, a quirk is on:
+Quirks, which docs/reference/emulator.md describes. Without a value, a quirk is on:
 ${Object.keys(noQuirks)
   .join(", ")
   .replace(/(.{1,96})(?: |$)/g, "  $1\n")}

@@ -126,8 +126,8 @@ function fieldsOf(type: ts.Type, rendering: Rendering, { indent, path }: Place):
   return new Map(fields);
 }
 
-/** What some services require of a new pipe, and of no existing pipe. */
-const neededAtCreation = / Some services require it\./;
+/** What services require of a new pipe, and of no existing pipe. */
+const neededAtCreation = / (?:Some services require it|Most services require it for a new pipe)\./;
 
 /** The end of a comment that describes effects. The facts about the format come before it. */
 const effectsAtEnd = / (?:Default: `pipes:|Without it, |Changing it |Cannot be combined with ).*$/;
@@ -144,7 +144,10 @@ function fieldDoc(
   const shown = isRead
     ? comment
         .replace(/ ?Default: [^.]*\./, "")
-        .replace(/ (?:Required|Requires|Cannot be combined|Some services require) (?:`[^`]*`|[^.`])*\./g, "")
+        .replace(
+          / (?:Required|Requires|Cannot be combined|(?:Most|Some) services require) (?:`[^`]*`|[^.`])*\./g,
+          "",
+        )
         .replace(/ `null` (?:or "" )?(?:clears it|clears a field|means never)\./, "")
     : kind === "PipeSettings"
       ? comment.replace(neededAtCreation, "")

@@ -446,7 +446,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "preview/incomplete": warning(
     "The preview could not read the service. The rest of the preview is correct.",
-    "Follow the remedy of the request that failed, or run the preview again. `pulumi up` reads the service again.",
+    "Run the preview again. If requests fail with [`http/timed-out`](#httptimed-out), follow its advice. `pulumi up` reads the service again.",
   ),
   "state/unreadable": error(
     "Another version of this package wrote the state, or a value cannot be part of a state.",

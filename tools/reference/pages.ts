@@ -15,6 +15,9 @@ const unmanaged =
   "[`update/unmanaged`](errors.md#updateunmanaged). To clear a field that accepts `null`, set it to `null` and run `pulumi up` before you remove it.";
 const ofSettings =
   "A tuning setting is an exception: if you remove it from `settings`, it returns to the default of the service.";
+const ofItems = (list: string, field: string): string =>
+  `An item of a list is an exception: if you remove an optional field from an item of \`${list}\`, such as \`${field}\`, ` +
+  "the next `pulumi up` clears it on the service.";
 const ofDashboards =
   "If you remove an optional input such as `tags` or `filters` from the program, the next `pulumi up` clears it on the service. The same applies " +
   "to an optional field of a tile or a filter. If you remove `name`, `tiles` or a field in `additionalFields`, the service keeps the value, and " +
@@ -22,9 +25,24 @@ const ofDashboards =
 
 /** The effect of an input that the program no longer sets. Default: `unmanaged`. */
 const removals: Readonly<Partial<Record<KnownKind, string>>> = {
+  AccessKey: `${unmanaged} ${ofItems("ipAccessList", "description")}`,
+  Alert: `${unmanaged} ${ofItems("channels", "severity")}`,
   Dashboard: ofDashboards,
   Pipe: `${unmanaged} ${ofSettings}`,
   PipeSettings: `${unmanaged} ${ofSettings}`,
+};
+
+const toDashboards = "[Create a dashboard with alerts](../how-to/dashboards-and-alerts.md)";
+
+/** The guide for a resource. */
+const guides: Readonly<Record<string, string>> = {
+  AccessKey: "[Secrets and key rotation](../how-to/secrets.md)",
+  Alert: toDashboards,
+  Dashboard: toDashboards,
+  Pipe: "[Create pipes](../how-to/create-pipes.md)",
+  Provider: "[Use multiple providers](../how-to/multiple-providers.md)",
+  SavedSearch: toDashboards,
+  Webhook: toDashboards,
 };
 
 const fallback =
@@ -40,7 +58,9 @@ function resourcePage(declarations: Declarations, name: string, linkOfType: Link
   const { args, outputs, get } = declarations.classOf(name);
   const { link, waiting } = pageLinks();
   const inputs = declarations.propertiesOf(args, link);
-  const head = [`# ${name}`, textWithExamples(declarations, name), "## Inputs"];
+  const { [name]: guide } = guides;
+  const toGuide = guide === undefined ? [] : [`Guide: ${guide}.`];
+  const head = [`# ${name}`, textWithExamples(declarations, name), ...toGuide, "## Inputs"];
   const values = "Each input accepts a plain value, a promise or an output.";
   if (name === "Provider") return [...head, `${values} ${fallback}`, table("Input", inputs)].join("\n\n");
   const sorted = byNeed(inputs);
@@ -90,34 +110,44 @@ const behaviorOf = (name: string): string =>
 
 const adoption = (name: string, isOptional: boolean): string =>
   (isOptional
-    ? "To adopt an existing object, set `adoptId` to its ID."
+    ? `To adopt an existing object, set \`adoptId\` to its ID.${name === "Pipe" ? " Also set `name` and `destination` to the values of the pipe." : ""}`
     : name === "PipeScaling"
       ? "The resource always adopts the compute of the service that `serviceId` names."
       : "The resource always adopts the pipe that `pipeId` names.") +
   " The preview lists the changes to the object, and `pulumi up` changes only the fields that you set. " +
   `When Pulumi deletes or replaces the resource, it keeps the object on the service${isOptional ? " by default" : ""}. The resource option \`import\` ` +
-  "works only on the [plugin](../concepts/provider-plugin.md): see [Resource options](resource-options.md#import).";
+  "works only on the [plugin](../concepts/provider-plugin.md): see [Resource options](resource-options.md#import).\n\n" +
+  (name === "PipeScaling" ? "" : `${toFindIds} `) +
+  "Guide: [Import existing objects](../how-to/import-existing-objects.md).";
+
+const toFindIds =
+  "To find IDs, run [`npx pulumi-pipes-cli import`](cli.md#pulumi-pipes-cli-import), or use a [function](functions.md).";
 
 function functionsPage(declarations: Declarations, link: Link): string {
   const functions = declarations.functions.filter((name) => !names.includes(name));
-  const sections = functions
-    .filter((name) => !functions.includes(name.replace(/Output$/, "")) || !name.endsWith("Output"))
-    .flatMap((name) => {
-      const { parameters, args, returns } = declarations.signatureOf(name, link);
-      const isRecord = parameters[0]?.name === "args" && args !== undefined;
-      const fields = isRecord ? withFirst(identity, declarations.propertiesOf(args, link)) : parameters;
-      const result = returns === "" ? [] : [`**Returns:** ${withoutSources(returns)}`];
-      return [
-        `## ${name}`,
-        textWithExamples(declarations, name),
-        table("Argument", fields),
-        ...result,
-        ...resultTable(declarations, name, link),
-      ];
-    });
+  const shown = functions.filter(
+    (name) => !functions.includes(name.replace(/Output$/, "")) || !name.endsWith("Output"),
+  );
+  const sections = shown.flatMap((name) => {
+    const { parameters, args, returns } = declarations.signatureOf(name, link);
+    const isRecord = parameters[0]?.name === "args" && args !== undefined;
+    const fields = isRecord ? withFirst(identity, declarations.propertiesOf(args, link)) : parameters;
+    const result = returns === "" ? [] : [`**Returns:** ${withoutSources(returns)}`];
+    return [
+      `## ${name}`,
+      textWithExamples(declarations, name),
+      table("Argument", fields),
+      ...result,
+      ...resultTable(declarations, name, link),
+    ];
+  });
+  const summaries = shown.map(
+    (name) => `| [\`${name}\`](#${name.toLowerCase()}) | ${foundBy(declarations, name)} |`,
+  );
   return [
     "# Functions",
     "A function reads from the service while the program runs. It never changes the service.",
+    ["| Function | Finds |", "|---|---|", ...summaries].join("\n"),
     "Each `get…` function has two forms, for example:",
     [
       "- `getAlert(args, options)` returns a promise.",
@@ -128,6 +158,14 @@ function functionsPage(declarations: Declarations, link: Link): string {
     `${known} return other values.`,
     ...sections,
   ].join("\n\n");
+}
+
+/** What a function returns, from the first sentence of its comment. */
+function foundBy(declarations: Declarations, name: string): string {
+  const text = withoutSources(declarations.textOf(declarations.export(name))).replace(/\s+/g, " ");
+  const found = /^Returns (.+?)\./.exec(text)?.[1]?.replace(/, sorted by \w+ and then by ID/, "") ?? "";
+  if (found === "") throw new Error(`the comment of ${name} does not begin with "Returns"`);
+  return `${found.charAt(0).toUpperCase()}${found.slice(1)}`;
 }
 
 /** The fields of what a function returns, if they have an interface of their own. */

@@ -53,8 +53,8 @@ const common = [
   "additionalFields",
 ];
 
-/** The steps of need: always, for each new object, under a condition, and for some services. */
-const steps = [/^Required for a new /, /^Required /, /\bSome services require it\b/];
+/** The steps of need: always, for each new object, under a condition, and for most or some services. */
+const steps = [/^Required for a new /, /^Required /, /\b(?:Most|Some) services require it\b/];
 
 const sortedBy = (properties: readonly Property[], rank: (property: Property) => number) =>
   [...properties].sort((left, right) => rank(left) - rank(right));

@@ -8,7 +8,7 @@ const help = `\
 Usage: npx pulumi-pipes-cli check [options]
 
 Checks the configuration, the connection and the access key before the first \`pulumi up\`. This command
-only reads. A program with the same configuration finds the same service.
+only reads.
 
 Options:
   --json           Print JSON: a list of { name, status, text }

@@ -24,7 +24,7 @@ Usage: npx pulumi-pipes-cli import [options]
 Generates a TypeScript program that adopts the existing objects of a service, and a file for
 \`pulumi import --file\`. This command never changes the service.
 
-Select objects (default: all of the first kinds):
+Select objects (default: all kinds in the first line below):
   --kind <kind>                   ${ownKinds.join(", ")},
                                   ${furtherKinds.join(", ")} (repeatable)
   --id <id>                       The object with this ID (repeatable)

@@ -25,7 +25,7 @@ neither the service nor the state. \`PIPES_RECOVER=<file> pulumi up\` takes what
   --force             Overwrite an existing file
   --json              Print the file instead of the summary
   --stack <name>      Stack to recover (default: the selected stack)
-  --provider <name>   Resources of this Provider. The environment has the credentials of its account
+  --provider <name>   Resources of this Provider. Set the credentials of its account in the environment
   -h, --help          Show this text
 
 The command runs \`pulumi stack export\` and \`pulumi preview --json\` in the folder of the project, and lists

@@ -25,7 +25,8 @@ export interface GetDashboardResult extends outputs.Dashboard {
 
 /**
  * Returns the ID of a tile by its name, for the `tileId` of an alert. The preview fails if the dashboard has no tile with
- * this name, and the message lists the existing names.
+ * this name, and the message lists the existing names. The function exists only in TypeScript. In
+ * Python and YAML, read the ID from the output `tileIds` (`tile_ids` in Python).
  *
  * ```ts
  * const checkout = pipes.getDashboardOutput({ name: "Checkout" });

@@ -29,7 +29,10 @@ const alertWritten = {
   ),
   /** Kind of object that the alert watches. Required for a new alert. */
   source: alertBody.shape.source.optional(),
-  /** The alert compares the value of the tile or saved search with this number. Required for a new alert. */
+  /**
+   * The alert compares the value of the tile or saved search with this number. For `between` and `not_between`, it is the lower
+   * end of the range. Required for a new alert.
+   */
   threshold: alertBody.shape.threshold.optional(),
   /** Comparison of the value with `threshold`. Required for a new alert. */
   thresholdType: alertBody.shape.thresholdType.optional(),

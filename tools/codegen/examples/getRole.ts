@@ -1,4 +1,4 @@
 import * as pipes from "pulumi-pipes";
 
 const auditor = pipes.getRoleOutput({ name: "auditor" });
-export const key = new pipes.AccessKey("audit", { name: "audit", assignedRoleIds: [auditor.id] });
+new pipes.AccessKey("audit", { name: "audit", assignedRoleIds: [auditor.id] });

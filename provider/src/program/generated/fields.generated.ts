@@ -400,7 +400,10 @@ export interface AlertFields extends inputs.Extensible {
    * add more.
    */
   source?: pulumi.Input<AlertSource | undefined>;
-  /** The alert compares the value of the tile or saved search with this number. Required for a new alert. */
+  /**
+   * The alert compares the value of the tile or saved search with this number. For `between` and `not_between`, it is
+   * the lower end of the range. Required for a new alert.
+   */
   threshold?: pulumi.Input<number | undefined>;
   /**
    * Comparison of the value with `threshold`. Required for a new alert. Known values: `above`, `below`,
@@ -483,7 +486,10 @@ export interface AlertOutputs extends Shown<
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
-  /** The alert compares the value of the tile or saved search with this number. */
+  /**
+   * The alert compares the value of the tile or saved search with this number. For `between` and `not_between`, it is
+   * the lower end of the range.
+   */
   readonly threshold: pulumi.Output<number>;
   /**
    * Period that the alert evaluates: a whole number and a unit letter (`s` for seconds, `m` for minutes, `h` for hours,

@@ -356,7 +356,7 @@ export const getRolesOutput: OutputLookup<GetRolesArgs, GetRolesResult> = roles.
  *
  * ```ts
  * const auditor = pipes.getRoleOutput({ name: "auditor" });
- * export const key = new pipes.AccessKey("audit", { name: "audit", assignedRoleIds: [auditor.id] });
+ * new pipes.AccessKey("audit", { name: "audit", assignedRoleIds: [auditor.id] });
  * ```
  */
 export const getRole: Lookup<GetRoleArgs, GetRoleResult> = roles.one.plain;

@@ -21,7 +21,7 @@ export interface ExtensibleSecret {
 /** `destination.tableDefinition.engine` of a `Pipe`. */
 export interface TableDefinitionEngine extends Extensible {
   /**
-   * Name of the engine. Some services require it with a definition. Known values: `MergeTree`, `ReplacingMergeTree`,
+   * Name of the engine. Most services require it with a definition. Known values: `MergeTree`, `ReplacingMergeTree`,
    * `SummingMergeTree`, `Null`; services can add more. Changing it replaces the resource.
    */
   type?: pulumi.Input<values.TableEngine | undefined>;
@@ -60,7 +60,7 @@ export interface PipeColumn extends Extensible {
 export interface PipeDestination extends Extensible {
   /** Database of the table. Changing it replaces the resource. */
   database: pulumi.Input<string>;
-  /** Definition of the table. */
+  /** Definition of the table. Required for a new pipe, unless `managedTable` is `false` or the source is a database. */
   tableDefinition?: pulumi.Input<TableDefinition | undefined>;
   /** Roles that may read the table, in any order. Changing it replaces the resource. Never returned. */
   roles?: pulumi.Input<pulumi.Input<string>[] | undefined>;
@@ -95,7 +95,7 @@ export interface ObjectStorageSource extends Extensible {
   accessKey?: pulumi.Input<null | ObjectStorageAccessKey | undefined>;
   /** Key of a service account, as text. `null` clears it. Secret, never returned. */
   serviceAccountKey?: pulumi.Input<null | string | undefined>;
-  /** Resource name (ARN) of the cloud role. `null` clears it. */
+  /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. `null` clears it. */
   iamRole?: pulumi.Input<null | string | undefined>;
   /** Connection string of a blob store, which contains a credential. `null` clears it. Secret. */
   connectionString?: pulumi.Input<null | string | undefined>;
@@ -129,14 +129,14 @@ export interface ObjectStorageSource extends Extensible {
   /** URL of the notification queue. Changing it replaces the resource. */
   queueUrl?: pulumi.Input<string | undefined>;
   /**
-   * Product of the store. Some services require it. Known values: `s3`, `gcs`, `azureblobstorage`, `dospaces`,
-   * `cloudflarer2`, `ovhobjectstorage`; services can add more. Changing it replaces the resource.
+   * Product of the store. Most services require it for a new pipe. Known values: `s3`, `gcs`, `azureblobstorage`,
+   * `dospaces`, `cloudflarer2`, `ovhobjectstorage`; services can add more. Changing it replaces the resource.
    */
   type?: pulumi.Input<values.ObjectStorageType | undefined>;
   /**
-   * Format of the files. Some services require it. Known values: `JSONEachRow`, `JSONAsObject`, `CSV`, `CSVWithNames`,
-   * `TabSeparated`, `TabSeparatedWithNames`, `Parquet`, `Avro`; services can add more. Changing it replaces the
-   * resource.
+   * Format of the files. Most services require it for a new pipe. Known values: `JSONEachRow`, `JSONAsObject`, `CSV`,
+   * `CSVWithNames`, `TabSeparated`, `TabSeparatedWithNames`, `Parquet`, `Avro`; services can add more. Changing it
+   * replaces the resource.
    */
   format?: pulumi.Input<values.ObjectStorageFormat | undefined>;
 }
@@ -152,11 +152,11 @@ export interface KinesisSource extends Extensible {
   region: pulumi.Input<string>;
   /** Access key of the cloud account. `null` clears it. Secret, never returned. */
   accessKey?: pulumi.Input<null | KinesisAccessKey | undefined>;
-  /** Resource name (ARN) of the cloud role. `null` clears it. */
+  /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. `null` clears it. */
   iamRole?: pulumi.Input<null | string | undefined>;
   /**
-   * Authentication of the pipe at the stream. Some services require it. Known values: `IAM_ROLE`, `IAM_USER`; services
-   * can add more. `null` clears it.
+   * Authentication of the pipe at the stream. Most services require it for a new pipe. Known values: `IAM_ROLE`,
+   * `IAM_USER`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.KinesisAuthentication | undefined>;
   /** Whether the pipe reads records with enhanced fan-out. Changing it replaces the resource. */
@@ -164,13 +164,13 @@ export interface KinesisSource extends Extensible {
   /** Time to start from, in seconds since 1970. A whole number, 0 or more. Changing it replaces the resource. */
   timestamp?: pulumi.Input<number | undefined>;
   /**
-   * Format of the records. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`; services can
-   * add more. Changing it replaces the resource.
+   * Format of the records. Most services require it for a new pipe. Known values: `JSONEachRow`, `Avro`,
+   * `AvroConfluent`; services can add more. Changing it replaces the resource.
    */
   format?: pulumi.Input<values.KinesisFormat | undefined>;
   /**
-   * Position where the pipe starts to read. Some services require it. Known values: `TRIM_HORIZON`, `LATEST`,
-   * `AT_TIMESTAMP`; services can add more. Changing it replaces the resource.
+   * Position where the pipe starts to read. Most services require it for a new pipe. Known values: `TRIM_HORIZON`,
+   * `LATEST`, `AT_TIMESTAMP`; services can add more. Changing it replaces the resource.
    */
   iteratorType?: pulumi.Input<values.KinesisIteratorType | undefined>;
 }
@@ -223,9 +223,9 @@ export interface PostgresSettings extends Extensible {
   /** Name of the replication slot. Changing it replaces the resource. */
   replicationSlotName?: pulumi.Input<string | undefined>;
   /**
-   * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Some
-   * services require it. Known values: `cdc`, `snapshot`, `cdc_only`; services can add more. Changing it replaces the
-   * resource.
+   * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Most
+   * services require it for a new pipe. Known values: `cdc`, `snapshot`, `cdc_only`; services can add more. Changing it
+   * replaces the resource.
    */
   replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
   /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
@@ -267,7 +267,7 @@ export interface PostgresSource extends Extensible {
    * more. Changing it replaces the resource.
    */
   authentication?: pulumi.Input<values.DatabaseAuthentication | undefined>;
-  /** Resource name (ARN) of the cloud role. Changing it replaces the resource. */
+  /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. Changing it replaces the resource. */
   iamRole?: pulumi.Input<string | undefined>;
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<PostgresCredentials | undefined>;
@@ -279,7 +279,7 @@ export interface PostgresSource extends Extensible {
   disableTls?: pulumi.Input<null | boolean | undefined>;
   /** Whether the pipe accepts any certificate of the server. `null` clears it. */
   skipCertVerification?: pulumi.Input<null | boolean | undefined>;
-  /** Port of the database server. Some services require it. A whole number, 1 to 65535. */
+  /** Port of the database server. Most services require it for a new pipe. A whole number, 1 to 65535. */
   port?: pulumi.Input<number | undefined>;
 }
 
@@ -329,7 +329,7 @@ export interface MysqlSource extends Pick<
    * it.
    */
   authentication?: pulumi.Input<null | values.DatabaseAuthentication | undefined>;
-  /** Resource name (ARN) of the cloud role. `null` clears it. */
+  /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. `null` clears it. */
   iamRole?: pulumi.Input<null | string | undefined>;
 }
 
@@ -374,7 +374,7 @@ export interface MongodbSource extends Pick<
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<MongodbCredentials | undefined>;
   /**
-   * Members of a replica set that the pipe reads. Some services require it. Known values: `primary`,
+   * Members of a replica set that the pipe reads. Most services require it for a new pipe. Known values: `primary`,
    * `primaryPreferred`, `secondary`, `secondaryPreferred`, `nearest`; services can add more. `null` clears it.
    */
   readPreference?: pulumi.Input<null | values.MongodbReadPreference | undefined>;
@@ -394,8 +394,8 @@ export interface BigqueryTableMapping extends Omit<
 /** `source.bigquery.settings` of a `Pipe`. */
 export interface BigquerySettings extends Extensible {
   /**
-   * Kind of replication. Some services require it. Known values: `snapshot`; services can add more. Changing it
-   * replaces the resource.
+   * Kind of replication. Most services require it for a new pipe. Known values: `snapshot`; services can add more.
+   * Changing it replaces the resource.
    */
   replicationMode?: pulumi.Input<string | undefined>;
   /** Whether nullable columns stay nullable. Changing it replaces the resource. */
@@ -449,8 +449,8 @@ export interface PubsubSource extends Extensible {
   /** Key of the service account. Secret, never returned. */
   serviceAccountKey?: pulumi.Input<PubsubServiceAccountKey | undefined>;
   /**
-   * Authentication of the pipe. Some services require it. Known values: `SERVICE_ACCOUNT`; services can add more.
-   * `null` clears it.
+   * Authentication of the pipe. Most services require it for a new pipe. Known values: `SERVICE_ACCOUNT`; services can
+   * add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.PubsubAuthentication | undefined>;
   /**
@@ -459,13 +459,13 @@ export interface PubsubSource extends Extensible {
    */
   ackDeadline?: pulumi.Input<null | number | undefined>;
   /**
-   * Format of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `Protobuf`; services can add
-   * more. Changing it replaces the resource.
+   * Format of the messages. Most services require it for a new pipe. Known values: `JSONEachRow`, `Avro`, `Protobuf`;
+   * services can add more. Changing it replaces the resource.
    */
   format?: pulumi.Input<values.PubsubFormat | undefined>;
   /**
-   * Position where the pipe starts to read. Some services require it. Known values: `latest`, `earliest`, `timestamp`;
-   * services can add more. Changing it replaces the resource.
+   * Position where the pipe starts to read. Most services require it for a new pipe. Known values: `latest`,
+   * `earliest`, `timestamp`; services can add more. Changing it replaces the resource.
    */
   seekType?: pulumi.Input<values.PubsubSeekType | undefined>;
   /**
@@ -542,15 +542,19 @@ export interface KafkaSource extends Extensible {
   brokers: pulumi.Input<string>;
   /** Topics to read, separated by commas. Changing it replaces the resource. */
   topics: pulumi.Input<string>;
-  /** Credentials to connect with. Secret, never returned. */
+  /**
+   * Credentials to connect with: `username` and `password` for the authentication `PLAIN`, `SCRAM-SHA-256` or
+   * `SCRAM-SHA-512`, and `certificate` and `privateKey` for `MUTUAL_TLS`. The authentication `IAM_ROLE` needs `iamRole`
+   * instead. Secret, never returned.
+   */
   credentials?: pulumi.Input<KafkaCredentials | undefined>;
-  /** Resource name (ARN) of the cloud role. `null` clears it. */
+  /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. `null` clears it. */
   iamRole?: pulumi.Input<null | string | undefined>;
   /** Certificate of the brokers' authority. `null` clears it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
   /**
-   * Authentication of the pipe at the brokers. Some services require it. Known values: `PLAIN`, `SCRAM-SHA-256`,
-   * `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`; services can add more. `null` clears it.
+   * Authentication of the pipe at the brokers. Most services require it for a new pipe. Known values: `PLAIN`,
+   * `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.KafkaAuthentication | undefined>;
   /** Position where the pipe starts to read. */
@@ -560,13 +564,13 @@ export interface KafkaSource extends Extensible {
   /** Name of the consumer group of the pipe. Changing it replaces the resource. */
   consumerGroup?: pulumi.Input<string | undefined>;
   /**
-   * Product of the brokers. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
-   * `warpstream`, `azureeventhub`, `gcmk`, `dokafka`; services can add more. Changing it replaces the resource.
+   * Product of the brokers. Most services require it for a new pipe. Known values: `kafka`, `redpanda`, `confluent`,
+   * `msk`, `warpstream`, `azureeventhub`, `gcmk`, `dokafka`; services can add more. Changing it replaces the resource.
    */
   type?: pulumi.Input<values.KafkaType | undefined>;
   /**
-   * Format of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`;
-   * services can add more. Changing it replaces the resource.
+   * Format of the messages. Most services require it for a new pipe. Known values: `JSONEachRow`, `Avro`,
+   * `AvroConfluent`, `Protobuf`; services can add more. Changing it replaces the resource.
    */
   format?: pulumi.Input<values.KafkaFormat | undefined>;
   /** Whether each message arrives exactly once. Changing it replaces the resource. */

@@ -22,7 +22,7 @@ export interface SchemaRegistry {
 
 /** `source.kafka` of a `Pipe`. */
 export interface KafkaSource {
-  /** Resource name (ARN) of the cloud role. */
+  /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. */
   iamRole?: string | undefined;
   /** Certificate of the brokers' authority. */
   caCertificate?: string | undefined;
@@ -60,7 +60,7 @@ export interface KafkaSource {
 
 /** `source.objectStorage` of a `Pipe`. */
 export interface ObjectStorageSource {
-  /** Resource name (ARN) of the cloud role. */
+  /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. */
   iamRole?: string | undefined;
   /** Connection string of a blob store, which contains a credential. */
   connectionString?: string | undefined;
@@ -104,7 +104,7 @@ export interface ObjectStorageSource {
 
 /** `source.kinesis` of a `Pipe`. */
 export interface KinesisSource {
-  /** Resource name (ARN) of the cloud role. */
+  /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. */
   iamRole?: string | undefined;
   /** Authentication of the pipe at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services can add more. */
   authentication?: values.KinesisAuthentication | undefined;
@@ -189,7 +189,7 @@ export interface PostgresSource {
   type?: values.PostgresType | undefined;
   /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
   authentication?: values.DatabaseAuthentication | undefined;
-  /** Resource name (ARN) of the cloud role. */
+  /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. */
   iamRole?: string | undefined;
   /** Name of the database. */
   database?: string | undefined;
@@ -711,7 +711,10 @@ export interface Alert extends Pick<Dashboard, "id" | "createdAt" | "updatedAt">
   dashboardId?: null | string | undefined;
   /** ID of the tile of that dashboard. */
   tileId?: null | string | undefined;
-  /** The alert compares the value of the tile or saved search with this number. */
+  /**
+   * The alert compares the value of the tile or saved search with this number. For `between` and `not_between`, it is
+   * the lower end of the range.
+   */
   threshold?: number | undefined;
   /** Upper end of the range, not below `threshold`. */
   thresholdMax?: null | number | undefined;
