@@ -133,7 +133,10 @@ export const postgresCreation = z.strictObject({
     })
     .register(facts, needed)
     .optional(),
-  /** The complete set of replicated tables, in any order. An update removes tables that are not in it (contract 4.1, rule 1). */
+  /**
+   * The complete set of replicated tables, in any order. An adoption and `pulumi up --refresh` remove other tables.
+   * A plain `pulumi up` removes only tables that you removed from the list (contract 4.1, rule 1).
+   */
   tableMappings: tablesOf("postgres", tableMapping),
 });
 
@@ -152,7 +155,10 @@ export const mysqlCreation = z
       })
       .register(facts, needed)
       .optional(),
-    /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
+    /**
+     * The complete set of replicated tables, in any order. An adoption and `pulumi up --refresh` remove other tables.
+     * A plain `pulumi up` removes only tables that you removed from the list.
+     */
     tableMappings: tablesOf("mysql", mysqlMapping),
   })
   .register(facts, { sentWith: ["host", "port", "credentials"] });
@@ -171,7 +177,10 @@ export const mongodbCreation = z
       })
       .register(facts, needed)
       .optional(),
-    /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
+    /**
+     * The complete set of replicated collections, in any order. An adoption and `pulumi up --refresh` remove other collections.
+     * A plain `pulumi up` removes only collections that you removed from the list.
+     */
     tableMappings: tablesOf("mongodb", mongodbMapping),
   })
   .register(facts, { sentWith: ["uri", "readPreference", "credentials"] });

@@ -59,7 +59,8 @@ Output:
   -v, --version                      Show the version
   -h, --help                         Show this text
 
-Quirks, which docs/reference/emulator.md describes. Without a value, a quirk is on:
+Quirks, which docs/reference/emulator.md describes. Without a value, a quirk is on. Some quirks accept a
+value, such as smallPages=20:
 ${Object.keys(noQuirks)
   .join(", ")
   .replace(/(.{1,96})(?: |$)/g, "  $1\n")}
@@ -75,7 +76,7 @@ Examples:
 
 /** Reads the arguments of the command; an error names the problem in one line. */
 export function readArguments(args: readonly string[]): Command {
-  // No option takes these for its value, so they win over whatever else is there.
+  // No option takes these for its value, so they take precedence over all other arguments.
   if (args.some((arg) => ["--help", "-h"].includes(arg))) return { prints: helpText };
   if (args.some((arg) => ["--version", "-v"].includes(arg))) return { prints: `${ownVersion()}\n` };
   const { values } = parsed(args);

@@ -69,7 +69,7 @@ export const corrections: Readonly<Record<string, Correction>> = {
   },
   "adoption/removes": {
     before: adoptedKey(', ipAccessList: [{ source: "10.0.0.0/8" }]'),
-    after: adoptedKey(', ipAccessList: [{ source: "0.0.0.0/0" }, { source: "10.0.0.0/8" }]'),
+    after: adoptedKey(""),
   },
   "alert/no-tile": {
     before: alertOn('"65f1a0c3d2b4e5f607182930"', '"65f1a0c3d2b4e5f607182fff"'),

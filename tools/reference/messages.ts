@@ -100,8 +100,8 @@ export const messages: Readonly<Record<string, Message>> = {
     "Use the value of the existing object, or remove the field. To create another object, remove `adoptId`. If the error remains, or if the resource has no `adoptId`, run `pulumi up --replace <URN>`. This [deletes or retains](../concepts/managed-objects.md#delete-or-retain-an-object) the old object.",
   ),
   "args/outside-known": warning(
-    "The value, name or length is outside the range that known services accept. The package sends it anyway.",
-    "Use a known value from the message or the [reference](README.md), unless your service accepts other values.",
+    "The value, name or length is outside the range that known services accept. Your service may accept it, so the package sends it unchanged.",
+    "If the service rejects the value, use a known value from the message or the [reference](README.md).",
   ),
 
   "config/missing": error(
@@ -126,7 +126,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "config/address-changed": error(
     "The address of the service differs from the address that last had the object, and the object does not exist there. The state keeps the resource. Previews and `pulumi up` show one warning.",
-    "If the address is wrong, restore the old address. If the service moved, run `pulumi up --refresh --run-program`: the state then contains the new address. If the service moved without the object, run `pulumi state delete <URN>`.",
+    "If the address is wrong, restore the old address. If the service moved, keep the new address. Then run `pulumi up --refresh --run-program`. If the service moved without the object, run `pulumi state delete <URN>`.",
   ),
   "config/node-version": error(
     "The Node.js that runs the package is too old.",

@@ -45,6 +45,8 @@ const guides: Readonly<Record<string, string>> = {
   Webhook: toDashboards,
 };
 
+const needsPlugin = "The Python and YAML examples need the [plugin](../concepts/provider-plugin.md).";
+
 const fallback =
   "An input that you leave out comes from the stack configuration, then from the environment: " +
   "[Settings](../installation-configuration.md#settings) lists the names. *Default* is the value if neither sets it.";
@@ -59,8 +61,8 @@ function resourcePage(declarations: Declarations, name: string, linkOfType: Link
   const { link, waiting } = pageLinks();
   const inputs = declarations.propertiesOf(args, link);
   const { [name]: guide } = guides;
-  const toGuide = guide === undefined ? [] : [`Guide: ${guide}.`];
-  const head = [`# ${name}`, textWithExamples(declarations, name), ...toGuide, "## Inputs"];
+  const toGuide = guide === undefined ? "" : ` Guide: ${guide}.`;
+  const head = [`# ${name}`, textWithExamples(declarations, name), `${needsPlugin}${toGuide}`, "## Inputs"];
   const values = "Each input accepts a plain value, a promise or an output.";
   if (name === "Provider") return [...head, `${values} ${fallback}`, table("Input", inputs)].join("\n\n");
   const sorted = byNeed(inputs);
@@ -155,7 +157,7 @@ function functionsPage(declarations: Declarations, link: Link): string {
     ].join("\n"),
     "In `options`, `provider` or `parent` selects an [explicit provider](provider.md). The `…Output` form also accepts `dependsOn`.",
     "A function that fails throws Pulumi's `RunError`: the program stops, and Pulumi prints the message without a stack trace.",
-    `${known} return other values.`,
+    `${known} return other values. ${needsPlugin}`,
     ...sections,
   ].join("\n\n");
 }

@@ -36,7 +36,7 @@ export const samples: Readonly<Record<string, string>> = {
     'AccessKey "deploy": expireAt: is of the class Date, which Pulumi cannot send. Use plain data [args/unsendable]',
   "cli/usage": "--run-url: expected an address that begins with https:// or http:// [cli/usage]",
   "config/address-changed":
-    'could not read the alert "Errors" (65f1a0c3d2b4e5f607182c01): it does not exist at https://api.us.example, but the last run found it at https://api.example. If pipes:baseUrl is wrong, restore the old address, and add --run-program to a refresh. If the service moved without this object, run `pulumi state delete <URN>` [config/address-changed]',
+    'could not read the alert "Errors" (65f1a0c3d2b4e5f607182c01): it does not exist at https://api.us.example, but the last run found it at https://api.example. If pipes:baseUrl is wrong, restore the old address, and run `pulumi up --refresh --run-program`. If the service moved without this object, run `pulumi state delete <URN>` [config/address-changed]',
   "config/credentials":
     "Provider us: authKeySecret is missing. Set both authKeyId and authKeySecret, or neither to use the configured credentials [config/credentials]",
   "config/invalid":

@@ -24,9 +24,10 @@ Usage: npx pulumi-pipes-cli import [options]
 Generates a TypeScript program that adopts the existing objects of a service, and a file for
 \`pulumi import --file\`. This command never changes the service.
 
-Select objects (default: all kinds in the first line below):
+Select objects:
   --kind <kind>                   ${ownKinds.join(", ")},
-                                  ${furtherKinds.join(", ")} (repeatable)
+                                  ${furtherKinds.join(", ")} (repeatable,
+                                  default: ${ownKinds.join(", ")})
   --id <id>                       The object with this ID (repeatable)
   --name <pattern>                Objects with this name; * stands for any text (repeatable)
   --not-managed                   Leave out the objects that the stack manages

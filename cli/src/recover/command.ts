@@ -19,7 +19,8 @@ Usage: npx pulumi-pipes-cli recover [options]
 
 Finds the objects that a stack created and that its state does not have: after a lost state, or after a
 run without checkpoints that was killed. Writes a file that names them for review. This command changes
-neither the service nor the state. \`PIPES_RECOVER=<file> pulumi up\` takes what the file names.
+neither the service nor the state. \`PIPES_RECOVER=<file> pulumi up\` then takes the objects in the file: it
+records them in the state as created, instead of creating others.
 
   --out <file>        File to write (default: recover.json)
   --force             Overwrite an existing file

@@ -27,6 +27,6 @@ export function refuseMoved(prior: State | undefined, now: BaseUrl | undefined):
   throw new ResourceError(
     "config/address-changed",
     `it does not exist at ${now.url}, but the last run found it at ${former}. If ${now.from} is wrong, restore the old address, and ` +
-      "add --run-program to a refresh. If the service moved without this object, run `pulumi state delete <URN>`",
+      "run `pulumi up --refresh --run-program`. If the service moved without this object, run `pulumi state delete <URN>`",
   );
 }

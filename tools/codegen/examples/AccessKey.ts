@@ -8,6 +8,8 @@ import * as pipes from "pulumi-pipes";
 const deploy = new pipes.AccessKey("deploy", {
   name: "deploy",
   roles: ["developer"],
+  expireAt: "2027-06-30T00:00:00Z",
+  ipAccessList: [{ source: "10.0.0.0/8" }],
   rotationTrigger: "2026-11",
 });
 new pipes.Provider("as-deploy", { authKeyId: deploy.authKeyId, authKeySecret: deploy.authKeySecret });

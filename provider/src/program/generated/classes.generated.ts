@@ -192,6 +192,8 @@ export interface AccessKey extends AccessKeyOutputs {}
  * const deploy = new pipes.AccessKey("deploy", {
  *   name: "deploy",
  *   roles: ["developer"],
+ *   expireAt: "2027-06-30T00:00:00Z",
+ *   ipAccessList: [{ source: "10.0.0.0/8" }],
  *   rotationTrigger: "2026-11",
  * });
  * new pipes.Provider("as-deploy", { authKeyId: deploy.authKeyId, authKeySecret: deploy.authKeySecret });

@@ -248,7 +248,10 @@ export interface PostgresCredentials extends ExtensibleSecret {
 
 /** `source.postgres` of a `Pipe`. */
 export interface PostgresSource extends Extensible {
-  /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
+  /**
+   * The complete set of replicated tables, in any order. An adoption and `pulumi up --refresh` remove other tables. A
+   * plain `pulumi up` removes only tables that you removed from the list.
+   */
   tableMappings: pulumi.Input<pulumi.Input<PipeTableMapping>[]>;
   /** Host name of the database server. */
   host: pulumi.Input<string>;
@@ -308,7 +311,10 @@ export interface MysqlSource extends Pick<
   PostgresSource,
   "host" | "tlsHost" | "caCertificate" | "disableTls" | "skipCertVerification" | "port" | "additionalFields"
 > {
-  /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
+  /**
+   * The complete set of replicated tables, in any order. An adoption and `pulumi up --refresh` remove other tables. A
+   * plain `pulumi up` removes only tables that you removed from the list.
+   */
   tableMappings: pulumi.Input<pulumi.Input<MysqlTableMapping>[]>;
   /** Replication settings. */
   settings?: pulumi.Input<MysqlSettings | undefined>;
@@ -367,7 +373,10 @@ export interface MongodbSource extends Pick<
 > {
   /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
   uri: pulumi.Input<string>;
-  /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
+  /**
+   * The complete set of replicated collections, in any order. An adoption and `pulumi up --refresh` remove other
+   * collections. A plain `pulumi up` removes only collections that you removed from the list.
+   */
   tableMappings: pulumi.Input<pulumi.Input<MongodbTableMapping>[]>;
   /** Replication settings. */
   settings?: pulumi.Input<MongodbSettings | undefined>;
@@ -699,7 +708,10 @@ export interface PipeSettingsPostgresSource extends Pick<
 > {
   /** Replication settings that can be changed. */
   settings?: pulumi.Input<PipeSettingsPostgresSettings | undefined>;
-  /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
+  /**
+   * The complete set of replicated tables, in any order. An adoption and `pulumi up --refresh` remove other tables. A
+   * plain `pulumi up` removes only tables that you removed from the list.
+   */
   tableMappings?: pulumi.Input<pulumi.Input<PipeTableMapping>[] | undefined>;
   /** Name of the database. */
   database?: pulumi.Input<string | undefined>;
@@ -722,7 +734,10 @@ export interface PipeSettingsMysqlSource extends Omit<
 > {
   /** Replication settings that can be changed. */
   settings?: pulumi.Input<PipeSettingsMysqlSettings | undefined>;
-  /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
+  /**
+   * The complete set of replicated tables, in any order. An adoption and `pulumi up --refresh` remove other tables. A
+   * plain `pulumi up` removes only tables that you removed from the list.
+   */
   tableMappings?: pulumi.Input<pulumi.Input<MysqlTableMapping>[] | undefined>;
   /** Host name of the database server. */
   host?: pulumi.Input<string | undefined>;
@@ -740,7 +755,10 @@ export interface PipeSettingsMongodbSource extends Omit<
 > {
   /** Replication settings that can be changed. */
   settings?: pulumi.Input<PipeSettingsMongodbSettings | undefined>;
-  /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
+  /**
+   * The complete set of replicated collections, in any order. An adoption and `pulumi up --refresh` remove other
+   * collections. A plain `pulumi up` removes only collections that you removed from the list.
+   */
   tableMappings?: pulumi.Input<pulumi.Input<MongodbTableMapping>[] | undefined>;
   /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
   uri?: pulumi.Input<string | undefined>;
