@@ -66,6 +66,13 @@ describe("headers and queryParams", () => {
     expect(session.writes()).toHaveLength(1);
   });
 
+  test("that the program does not set stop no update to an address that another user set", async () => {
+    const webhook = await session.deployed("Webhook", { ...onCall, service: "generic" });
+    session.emulator.patch("webhooks", webhooks.onCall, { url: otherUrl });
+    expect(await webhook.up({ ...onCall, service: "generic", description: "nights" })).toBe("updated");
+    expect(stored(webhooks.onCall)).toMatchObject({ url: otherUrl, description: "nights" });
+  });
+
   test("and the template leave a webhook that becomes one of Slack", async () => {
     const { headers: _headers, ...args } = escalation;
     const webhook = await session.deployed("Webhook", args);
