@@ -121,4 +121,5 @@ function testStack(freshProvider: () => ProviderCalls) {
 }
 
 /** Whether the tests of a project run on the plugin: jest.config.js sets it. */
-const isOnPlugin = (): boolean => Reflect.get(globalThis, "PIPES_TEST_HOST") === "plugin";
+/** Whether the tests run on the plugin. */
+export const isOnPlugin = (): boolean => Reflect.get(globalThis, "PIPES_TEST_HOST") === "plugin";
