@@ -6,6 +6,7 @@ import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, secretPathsIn } from "../harness/provider/wire";
 import { make, pathOf, send } from "../harness/service/otherClient";
 import { isOnPlugin, useSession } from "../harness/session";
+import { internals } from "../harness/provider/managedResource";
 import { creatingOf } from "./subjects";
 
 const session = useSession();
@@ -246,3 +247,11 @@ test.each(["405", "html404"] as const)(
     expect(partial).toBeUndefined();
   },
 );
+
+test.each([[""], [7]])("the address %j in the list of addresses is one finding", async (source) => {
+  const args = { ...ciKey, ipAccessList: [{ source }] };
+  const { failures } = await session.provider.check({}, { ...args, ...internals("AccessKey") });
+  expect(failures.map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/^ipAccessList\[0\]\.source: /),
+  ]);
+});

@@ -4,7 +4,7 @@ import { listOf, own, valueAt, type Json, type JsonObject } from "../../provider
 import { mergeItems } from "../../provider/src/core/merge";
 import { normalize } from "../../provider/src/core/normalize";
 import { toWire } from "../../provider/src/core/wireForm";
-import { pairItems } from "../../provider/src/core/pairing";
+import { itemName, pairItems } from "../../provider/src/core/pairing";
 import { dashboard } from "../../provider/src/resources/dashboard";
 import * as args from "../harness/args";
 import { argsAndLive, eachKind, holds } from "./support/subjects";
@@ -95,4 +95,11 @@ test("null and empty texts do not count in what two tiles have in common", () =>
   const shown = { where: "x", unit: "ms" };
   const desired = tile("new", { config: { ...shown, level: 1, groupBy: "", having: null } });
   expect(idsOf([desired], [tile("old", { id: "1", config: { ...shown, level: 2 } })])).toEqual(["1"]);
+});
+
+test("a message calls an item by its keys, by its name or id, and else by its place", () => {
+  const others = dashboard.fields.fields["containers"] as ListField;
+  const items: JsonObject[] = [{ name: "A" }, { id: "i" }, { type: "row" }];
+  expect(items.map((item) => itemName(others, item, items))).toEqual(['"A"', '"i"', "2"]);
+  expect(itemName(field, tile("Rate", {}), [])).toBe('"Rate"');
 });

@@ -1,4 +1,4 @@
-import { changes } from "../../provider/src/core/changes";
+import { changes, isSame } from "../../provider/src/core/changes";
 import { normalize } from "../../provider/src/core/normalize";
 import { toWire } from "../../provider/src/core/wireForm";
 import { withDigits } from "../../provider/src/core/json";
@@ -7,6 +7,7 @@ import * as json from "../../provider/src/core/json";
 import { merge } from "../../provider/src/core/merge";
 import { pairItems } from "../../provider/src/core/pairing";
 import { project } from "../../provider/src/core/project";
+import { webhook } from "../../provider/src/resources/webhook";
 import { seededRandom } from "../harness/random";
 import { argsAndLive, argsAndStart, eachKind, mapLeaves, type Value } from "./support/subjects";
 
@@ -142,4 +143,9 @@ eachKind("an item that others added is a change, and in the inputs", argsAndStar
   const live = mapLeaves(object, toWire(object, args), withAdded);
   expect(project(object, args, live)).toEqual(normalize(object, mapLeaves(object, args, withAdded)));
   expect(changes(object, toWire(object, args), live).length > 0).toBe(!isEqual(live, toWire(object, args)));
+});
+
+test("null for a field that no response shows is a change, because the service can have a value", () => {
+  const headers = fieldIn(webhook.fields, "headers");
+  expect([undefined, null].map((live) => isSame(headers, null, live))).toEqual([false, true]);
 });
