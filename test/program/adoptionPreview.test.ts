@@ -1,4 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
+import { adoptionPlan, adoptionText } from "../../provider/src/preview/adoption";
+import { resources } from "../../provider/src/resources";
 import { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Provider, Webhook } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { inService, latencyAlert, lineConfig, mapping, nowhere, orders } from "../harness/args";
@@ -388,3 +390,9 @@ test.each([
     ).toEqual({});
   },
 );
+
+test("an object that a recovery file names and that changes has a code of its own", () => {
+  const plan = adoptionPlan(resources.Alert, { threshold: 2 }, { threshold: 1 }, () => false);
+  const text = adoptionText(resources.Alert, "the alert", plan, () => undefined, "recover/changes");
+  expect(text).toMatch(/^`up` takes the alert [^]*~ threshold: 1 => 2[^]*\[recover\/changes\]$/);
+});
