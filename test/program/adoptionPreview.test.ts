@@ -396,3 +396,12 @@ test("an object that a recovery file names and that changes has a code of its ow
   const text = adoptionText(resources.Alert, "the alert", plan, () => undefined, "recover/changes");
   expect(text).toMatch(/^`up` takes the alert [^]*~ threshold: 1 => 2[^]*\[recover\/changes\]$/);
 });
+
+test("the preview of an adoption names the value that changes inside a list of a tile's content", () => {
+  const shown = (aggFn: string) => ({
+    tiles: [{ ...area, name: "Rate", config: { displayType: "line", select: [{ aggFn, level: 0.5 }] } }],
+  });
+  const plan = adoptionPlan(resources.Dashboard, shown("max"), shown("avg"), () => false);
+  const text = adoptionText(resources.Dashboard, "the dashboard", plan, () => undefined);
+  expect(text).toContain('~ tiles["Rate"].config.select[0].aggFn: "avg" => "max"');
+});
