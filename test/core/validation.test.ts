@@ -1,5 +1,5 @@
 import { findingMessage } from "../../provider/src/core/findings";
-import type { Json } from "../../provider/src/core/json";
+import { type Json, type JsonObject, UNKNOWN } from "../../provider/src/core/json";
 import { validate } from "../../provider/src/core/validation";
 import { accessKeyArgs } from "../../provider/src/resources/accessKey";
 import { alertArgs } from "../../provider/src/resources/alert";
@@ -38,4 +38,10 @@ test("additionalFields reject the names that only requests and responses of the 
     findingMessage,
   );
   expect(messages).toEqual(Array(3).fill(expect.stringMatching(/additionalFields\.\w+: is reserved\. /)));
+});
+
+test("a value that is not known yet is no finding, and neither is an object that holds one", () => {
+  const findings = (args: JsonObject) => validate(alertArgs, { ...latencyAlert, ...args }, []);
+  expect(findings({ threshold: UNKNOWN, channel: UNKNOWN })).toEqual([]);
+  expect(findings({ channel: { type: UNKNOWN } })).toEqual([]);
 });
