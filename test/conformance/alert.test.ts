@@ -148,3 +148,20 @@ test("groupBy of an alert on a saved search is cleared by an empty value and by 
     expect(await alert.refresh()).toBe("same");
   }
 });
+
+test("an alert that leaves its tile for a saved search loses the tile, and back the search", async () => {
+  const { dashboardId: _dashboard, tileId: _tile, ...rest } = latencyAlert;
+  const search = { ...rest, source: "saved_search", savedSearchId: defaultSeed.savedSearches.errors };
+  const alert = await session.deployed("Alert", { ...latencyAlert, source: "tile" });
+  const body = () => session.writes().at(-1)?.body;
+  await alert.up({ ...search, groupBy: "host" });
+  expect(body()).toMatchObject({
+    source: "saved_search",
+    savedSearchId: search.savedSearchId,
+    groupBy: "host",
+  });
+  expect(body()).not.toHaveProperty("tileId");
+  await alert.up({ ...latencyAlert, source: "tile" });
+  expect(body()).toMatchObject({ source: "tile", tileId: latencyAlert.tileId });
+  expect(body()).not.toHaveProperty("savedSearchId");
+});
