@@ -8,7 +8,7 @@ import { defaultSeed, type Emulator, type FaultAction } from "pulumi-pipes-emula
 import { openClient } from "../../provider/src/client";
 import { pluginProvider, type PluginProvider } from "../../provider/src/hosts/plugin/pluginProvider";
 import { resources } from "../../provider/src/resources";
-import { ciKey, eventsPipe, inService, latencyAlert, withTiles } from "../harness/args";
+import { ciKey, eventsPipe, inService, kafkaPipe, latencyAlert, withTiles } from "../harness/args";
 import { type ServerProcess, startServer } from "../harness/childProcess";
 import { eventually, failureOf } from "../harness/outcomes";
 import {
@@ -19,7 +19,7 @@ import {
   unknownValue,
 } from "../harness/provider/wire";
 import { lateLoading, repository } from "../harness/repository";
-import { configurationOf, startEmulator } from "../harness/service/emulator";
+import { configurationOf, requestsOf, startEmulator, writes } from "../harness/service/emulator";
 
 /* What the plugin sends and takes: as a process with a small engine, and without its process where the protocol adds nothing. */
 
@@ -77,7 +77,10 @@ describe("the process", () => {
     });
     const { PATH, HOME } = process.env;
     const args = ["provider/plugin/pulumi-resource-pipes", `127.0.0.1:${port}`];
-    server = await startServer(args, { cwd: repository, env: { PATH, HOME, ...lateLoading } });
+    // Nothing listens there: a proxy is for requests to the service.
+    const proxy = "http://127.0.0.1:9";
+    const proxies = { http_proxy: proxy, https_proxy: proxy, grpc_proxy: proxy };
+    server = await startServer(args, { cwd: repository, env: { PATH, HOME, ...proxies, ...lateLoading } });
     client = new ResourceProviderClient(`127.0.0.1:${server.firstLine}`, credentials.createInsecure());
   });
   afterAll(async () => {
@@ -199,6 +202,103 @@ test("the preview of a creation knows the args, and no output of the service", a
   expect(planned).toMatchObject({ ...args, createdAt: unknownValue });
   expect(planned).toHaveProperty("authKeySecret");
   expect(planned).not.toHaveProperty("adoptId");
+});
+
+const brokenTile = {
+  ...{ name: "A", x: 0, y: 0, w: 6, h: 4 },
+  config: { displayType: "line", configType: "sql", connectionId: "c" },
+};
+
+test.each<readonly [string, string, PropertyMap, readonly string[]]>([
+  [
+    "an adoption that changes",
+    "Alert",
+    { adoptId: defaultSeed.alerts.errorRate, threshold: 7 },
+    ["adoption/changes"],
+  ],
+  ["an adoption of nothing", "Alert", { adoptId: "65f1a0c3d2b4e5f607182fff" }, ["adoption/missing"]],
+  [
+    "an alert on no tile",
+    "Alert",
+    { ...latencyAlert, tileId: "65f1a0c3d2b4e5f607182fff" },
+    ["alert/no-tile"],
+  ],
+  ["an unusual value", "Alert", { ...latencyAlert, interval: "10m" }, ["args/outside-known"]],
+  ["a second pipe", "Pipe", kafkaPipe, ["pipe/duplicate"]],
+  [
+    "a dashboard that the service rejects",
+    "Dashboard",
+    { name: "New", tiles: [brokenTile] },
+    ["args/outside-known", "dashboard/invalid"],
+  ],
+])(
+  "the preview of %s has its code at the resource, as on the dynamic host",
+  async (_what, kind, args, codes) => {
+    if (kind === "Pipe") await created("Pipe", kafkaPipe);
+    nextRun();
+    lines.length = 0;
+    emulator.clearRequests();
+    const urn = `${urnOf(kind)}-of-a-preview`;
+    const { inputs } = await plugin.check({ urn, news: args });
+    await plugin.preview("create", { urn, news: inputs });
+    expect(lines.map((line) => [line.urn, /\[([\w/-]+)\]$/.exec(line.text)?.[1]])).toEqual(
+      codes.map((code) => [urn, code]),
+    );
+    expect(writes(emulator)).toEqual([]);
+  },
+);
+
+test("many previews list a collection once", async () => {
+  nextRun();
+  emulator.clearRequests();
+  for (let at = 0; at < 20; at += 1) {
+    const urn = `${urnOf("Alert")}-${at}`;
+    const { inputs } = await plugin.check({ urn, news: { ...latencyAlert, name: `alert ${at}` } });
+    await plugin.preview("create", { urn, news: inputs });
+  }
+  // The end of a list is an empty page.
+  expect(requestsOf(emulator).filter((one) => one === "GET alerts").length).toBeLessThanOrEqual(2);
+});
+
+test("the ids of the tiles of a dashboard that was deleted are unknown in the preview of its update", async () => {
+  const args = withTiles("Rate", "Errors");
+  const { id, properties } = await created("Dashboard", args);
+  emulator.delete("dashboards", id);
+  nextRun();
+  const urn = urnOf("Dashboard");
+  const { inputs } = await plugin.check({ urn, news: { ...args, name: "Renamed" } });
+  const planned = await plugin.preview("update", { urn, id, olds: properties, news: inputs });
+  expect(planned.properties).toMatchObject({ tileIds: unknownValue });
+});
+
+test("a provider that moves to another address, organization or service warns of it at the provider", async () => {
+  const urn = "urn:pulumi:test::test::pulumi:providers:pipes::us";
+  const [olds, news] = [
+    { baseUrl: "https://a.example", serviceId: "s" },
+    { baseUrl: "https://b.example", serviceId: "t" },
+  ];
+  expect(await plugin.diffConfig(urn, olds, news)).toEqual(["baseUrl", "serviceId"]);
+  expect(lines).toEqual([
+    {
+      urn,
+      text: expect.stringMatching(
+        /"https:\/\/a\.example" => .*serviceId: "s" => "t".*\[config\/address-changed\]$/,
+      ) as unknown,
+    },
+  ]);
+  lines.length = 0;
+  expect(await plugin.diffConfig(urn, olds, { ...olds, rateLimit: "1/1s" })).toEqual(["rateLimit"]);
+  expect(lines).toEqual([]);
+});
+
+test("the error of a function does not repeat an argument that is a secret", async () => {
+  const hidden = {
+    "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+    value: "not-real-name",
+  };
+  const { message } = await failureOf(() => plugin.invoke("pipes:index:getAlert", { name: hidden }));
+  expect(message).toContain("[function/no-match]");
+  expect(message).not.toContain("not-real-name");
 });
 
 test("the preview of a creation next to an identical object warns at the resource, and names the object", async () => {

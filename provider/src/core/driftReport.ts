@@ -117,9 +117,11 @@ export function driftWarnings(
   ];
 }
 
-/** Whether a path is that of a property, or leads into it. */
-const isInProperty = (path: string, property: string): boolean =>
-  path.startsWith(property) && /^(?:$|[.[])/.test(path.slice(property.length));
+/** Whether a path is that of a property, or leads into it. A property inside a list stands for the whole list, whose items have names here. */
+function isInProperty(path: string, property: string): boolean {
+  const [list = ""] = property.split("[", 1);
+  return path.startsWith(list) && /^(?:$|[.[])/.test(path.slice(list.length));
+}
 
 /** An object in the spelling that the program uses. */
 export const inSpelling = (

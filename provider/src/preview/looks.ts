@@ -71,7 +71,10 @@ export async function lookAt(
   const found = isRead ? await account.read(look.print, definition, at) : undefined;
   if (found === undefined) return looked();
   const ofAdoption = hasObject ? [] : [warnOfAdoption(look, found)];
-  if (kind !== "Dashboard" || found.live === undefined) return looked(...ofAdoption);
+  if (kind !== "Dashboard") return looked(...ofAdoption);
+  // Only `up` tells what becomes of tiles whose dashboard is gone.
+  if (found.live === undefined)
+    return { ...looked(...ofAdoption), tileIds: hasObject ? json.UNKNOWN : undefined };
   const all = looked(...ofAdoption, warnOfVerdict(look, found.live));
   return { ...all, tileIds: tileIdsAfter(look.args, found.live.seen) };
 }

@@ -17,10 +17,13 @@ export async function invokeFunction(
   log: Log,
   token: string,
   sent: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
 ): Promise<JsonObject> {
   const name = token.replace(/^pipes:index:/, "");
   const messages: Promise<void>[] = [];
-  const redacted = shared.redactor(undefined, [], []);
+  const { plain, secretPaths } = readSecrets(sent);
+  const args: Target & JsonObject = fromEngine(plain);
+  const redacted = shared.redactor(undefined, [args], secretPaths);
   try {
     const found = table.find(({ functions }) => functions.all === name || functions.one === name);
     if (found === undefined)
@@ -28,10 +31,9 @@ export async function invokeFunction(
         "plugin/unknown-type",
         `this version of pulumi-pipes has no function of this name${didYouMean(name, functionNames)}`,
       );
-    const args: Target = fromEngine(readSecrets(sent).plain);
     const { functions, isOfOrganization, all, one } = found;
     const at = placeOf(args, shared.defaults, isOfOrganization);
-    const api = (await shared.client).operation();
+    const api = (await shared.client).operation("read", undefined, signal);
     const warn = (text: string): void => {
       messages.push(log("warning", "", redacted(text)));
     };

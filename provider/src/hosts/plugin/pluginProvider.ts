@@ -32,7 +32,14 @@ import { invokeFunction } from "./invoke";
 import { plannedOutputs } from "./plannedOutputs";
 import { Previews, type Planned } from "./previews";
 import { propertyDiff, type PropertyChange } from "./propertyDiff";
-import { changedSettings, configOf, explicitName, settingProblems, settingsOf } from "./settings";
+import {
+  changedSettings,
+  configOf,
+  explicitName,
+  otherPlaceText,
+  settingProblems,
+  settingsOf,
+} from "./settings";
 
 /** Values as the engine sends them, with the marks of secrets and of unknown values. */
 export type Sent = Readonly<Record<string, unknown>>;
@@ -102,6 +109,9 @@ function kindOf(urn: string): string {
   return type.startsWith("pipes:index:") ? type.slice("pipes:index:".length) : type;
 }
 
+/** A timer of Node.js that takes longer ends at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
 /** The provider behind the calls of the engine, on plain values. `openClient` loads the client. */
 export function pluginProvider(
   resources: Readonly<Record<string, Resource>>,
@@ -155,7 +165,8 @@ export function pluginProvider(
       if (isOfRefresh) return;
       messages.push(warnOnce(urn, redacted(text), of === "" ? "" : urn, severity));
     };
-    const timeout = timeoutSeconds > 0 ? [AbortSignal.timeout(timeoutSeconds * 1000)] : [];
+    const timeout =
+      timeoutSeconds > 0 ? [AbortSignal.timeout(Math.min(timeoutSeconds * 1000, longestTimerMs))] : [];
     const signal = AbortSignal.any([cancellation.signal, ...timeout]);
     const context = shared.contextOf(markedPaths, noteLive, warningsOf, ignoreChanges, signal);
     const ofProgram = method === "read" ? markedPaths : marked;
@@ -205,9 +216,16 @@ export function pluginProvider(
       return settingProblems(settings, explicitName(urn)).map((text) => redact(text, secrets));
     },
 
-    /** The names of the changed settings. No change of a setting replaces a provider, and with it all of its resources. */
-    diffConfig: (olds: Sent, news: Sent): readonly string[] =>
-      changedSettings(settingsIn(olds), settingsIn(news)),
+    /**
+     * The names of the changed settings. No change of a setting replaces a provider, and with it all of its resources. Warns of
+     * another place, where a refresh would miss them.
+     */
+    diffConfig: async (urn: string, olds: Sent, news: Sent): Promise<readonly string[]> => {
+      const [before, after] = [settingsIn(olds), settingsIn(news)];
+      const text = otherPlaceText(before, after);
+      if (text !== undefined) await warnOnce(urn, redact(text, secretTexts(after, [["authKeySecret"]])));
+      return changedSettings(before, after);
+    },
 
     // Not async: calls that arrive at the same time do not wait for it.
     configure: (urn: string, sent: Sent): void => {
@@ -297,7 +315,7 @@ export function pluginProvider(
       cancellation.abort();
     },
 
-    invoke: (token: string, args: Sent) => invokeFunction(shared, log, token, args),
+    invoke: (token: string, args: Sent) => invokeFunction(shared, log, token, args, cancellation.signal),
 
     delete: (request: Request) =>
       call("delete", request, async ({ resource, context, prior }) => {

@@ -140,9 +140,9 @@ const methodsOf = (provider: PluginProvider, { version, schema }: PluginFacts) =
     const failures = failuresOf(provider.checkConfig(urn, news));
     return new rpc.CheckResponse().setInputs(request.getNews()).setFailuresList(failures);
   }),
-  diffConfig: unary((request: rpc.DiffRequest) => {
-    const { olds = {}, news = {} } = requestOf(request, { olds: "getOldInputs", news: "getNews" });
-    const changed = provider.diffConfig(olds, news);
+  diffConfig: unary(async (request: rpc.DiffRequest) => {
+    const { urn, olds = {}, news = {} } = requestOf(request, { olds: "getOldInputs", news: "getNews" });
+    const changed = await provider.diffConfig(urn, olds, news);
     return diffResponseOf({
       changes: new Map(changed.map((name) => [name, { kind: "update", replaces: false } as const])),
       ...{ replaces: [], deleteBeforeReplace: false },

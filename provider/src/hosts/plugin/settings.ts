@@ -25,7 +25,7 @@ const textOf = (value: Json | undefined): string | undefined =>
 /** The name of an explicit provider; undefined for the default provider, whose name the engine makes. */
 export function explicitName(urn: string): string | undefined {
   const name = urn.split("::").at(-1) ?? "";
-  return name === "" || /^default(_|$)/.test(name) ? undefined : name;
+  return name === "" || /^default(?:_\d+_\d+_\d+.*)?$/.test(name) ? undefined : name;
 }
 
 /** The account of a provider. All settings of an explicit provider are its own, unless its program lists them. */
@@ -64,6 +64,20 @@ export function settingProblems(settings: JsonObject, name: string | undefined):
   } catch (error) {
     return [messageOf(error)];
   }
+}
+
+/** A warning about settings that name another place, where no object of the resources may exist; undefined if none does. */
+export function otherPlaceText(before: JsonObject, after: JsonObject): Message | undefined {
+  const moved = (["baseUrl", "organizationId", "serviceId"] as const).flatMap((name) => {
+    const [old, now] = [textOf(before[name]), textOf(after[name])];
+    const isOther = old !== undefined && now !== undefined && old !== now;
+    return isOther ? [`${name}: ${valueText(old)} => ${valueText(now)}`] : [];
+  });
+  if (moved.length === 0) return undefined;
+  const text =
+    `${moved.join(", ")}. The resources of this provider may not exist there. If the objects moved, run \`pulumi up --refresh\`. ` +
+    "Otherwise restore the old value";
+  return withCode(text, "config/address-changed");
 }
 
 /** The names of the settings that differ. */
