@@ -167,7 +167,7 @@ async function matchEach(
 /** Resources by their collections. Where an object is can be unknown, as its args can be. */
 const groupsOf = (wanted: readonly Wanted[]): Iterable<readonly Wanted[]> =>
   grouped(
-    wanted.filter(({ at }) => at.organizationId !== ""),
+    wanted.filter(({ resource, at }) => resource.scope.every((name) => at[name] !== "")),
     ({ resource, at }) => [resource.kind, at.organizationId, at.serviceId].join("/"),
   ).values();
 

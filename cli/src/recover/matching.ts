@@ -1,6 +1,6 @@
 import { differencesOf, digestOf, grouped, isIdentical, likenessOf, linesOf } from "pulumi-pipes/internal";
 import { fingerprintOf, pathText, plannedChanges, purposeOf, refusedChanges } from "pulumi-pipes/internal";
-import { secrecyOf, shown, valueAt, withDerived } from "pulumi-pipes/internal";
+import { holdsUnknown, secrecyOf, shown, valueAt, withDerived } from "pulumi-pipes/internal";
 import type { Answer, Decision, JsonObject, Resource } from "pulumi-pipes/internal";
 import type { Wanted } from "./stack";
 
@@ -20,8 +20,8 @@ export interface Outcome {
   readonly candidates: readonly Candidate[];
 }
 
-/** More would fill the file. */
-const mostCandidates = 20;
+/** Objects with other values that an entry lists: more would fill the file. */
+const mostDifferent = 20;
 
 /** Resources with equal args, and the objects that are identical to them. */
 interface Group {
@@ -123,7 +123,7 @@ const candidatesOf = (
   objects: readonly Answer[],
   desired?: JsonObject,
 ): readonly Candidate[] =>
-  objects.slice(0, mostCandidates).map((object) => ({
+  objects.map((object) => ({
     id: object.id,
     ...(typeof object.seen["name"] === "string" ? { name: object.seen["name"] } : {}),
     digest: digestOf(resource, object),
@@ -145,7 +145,11 @@ function outcomeOfOthers(
   byPurpose: ReadonlyMap<unknown, readonly Answer[]>,
 ): Outcome {
   const purpose = purposeOf(resource, desired);
-  const similar = purpose === undefined ? [] : (byPurpose.get(purpose) ?? []);
+  const others = purpose === undefined ? [] : (byPurpose.get(purpose) ?? []);
+  // Of many alerts on a tile, one of the same name is most likely the lost one.
+  const isNamesake = ({ seen }: Answer): boolean => seen["name"] === desired["name"];
+  const sorted = [...others.filter(isNamesake), ...others.filter((one) => !isNamesake(one))];
+  const similar = sorted.slice(0, mostDifferent);
   return similar.length === 0
     ? { decision: "new", candidates: [] }
     : { decision: "different", candidates: candidatesOf(resource, similar, desired) };
@@ -160,10 +164,13 @@ function differenceLines(resource: Resource, desired: JsonObject, { seen }: Answ
   const value = (path: readonly string[], one: unknown): string => (isSecret(path) ? "[secret]" : shown(one));
   return [
     ...linesOf(resource, planned, () => []).map((line) => line.trim()),
-    ...refusedChanges(fields, sides.desired, sides.live).map(
-      ({ path, from, to }) =>
-        `! ${pathText(path)}: ${value(path, from)}, and the program sets ${value(path, to)}, which only another object can have`,
-    ),
+    // What the program keeps secret, or does not know yet, may be equal.
+    ...refusedChanges(fields, sides.desired, sides.live)
+      .filter(({ to }) => !holdsUnknown(to))
+      .map(
+        ({ path, from, to }) =>
+          `! ${pathText(path)}: ${value(path, from)}, and the program sets ${value(path, to)}, which only another object can have`,
+      ),
     ...surplus.map(
       (path) =>
         `${pathText(path)}: ${value(path, valueAt(sides.live, path))} stays, because the program does not set it`,

@@ -112,7 +112,7 @@ function openRecovery(path: string): Recovery {
   for (const one of file.resources) {
     const { urn, id, decision, organizationId, serviceId = "", candidates = [] } = one;
     if ((id ?? "") === "") continue;
-    if (decision === "key")
+    if (decision === "key" || kindOfUrn(urn) === "AccessKey")
       throw wrong(
         path,
         `the entry of ${urn} has an ID, but no run can take an access key, because its secret is lost. Remove the ID`,
