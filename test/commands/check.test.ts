@@ -144,3 +144,18 @@ test("without --json check prints a line for each check", async () => {
   const lines = stdout.trimEnd().split("\n");
   expect(lines.map((line) => line.slice(11, 26).trim())).toEqual([...names, ...ofService]);
 });
+
+test("credentials that nothing shows as accepted are not tried, as at an address of something else", async () => {
+  emulator.setQuirks({ contractOnly: "html404" });
+  const { textOf, untried } = await checked({ PIPES_SERVICE_ID: "" });
+  expect(untried).toEqual(["Credentials", "Organization", "Operations", "Permissions", "Clock"]);
+  expect(textOf("Credentials")).toContain("does not list access keys");
+});
+
+test.each([
+  ["v3.226.0", ["Pulumi CLI"]],
+  ["v3.227.0", []],
+])("the Pulumi CLI %s fails the check: %j", async (version, expected) => {
+  await installCli(version);
+  expect((await checked()).failed).toEqual(expected);
+});

@@ -293,3 +293,9 @@ test("--help and the reference name every flag", async () => {
   expect(flags.length).toBeGreaterThan(5);
   expect(flagsIn(page, /^\| `(--[\w-]+)/gm)).toEqual(flags);
 });
+
+test("--not-managed without a project or a stack is a wrong command line", async () => {
+  const { runImport } = await open();
+  const { code, stderr } = await runImport(["--not-managed"]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("[cli/usage]")]);
+});

@@ -592,3 +592,29 @@ test.each<readonly [string, unknown, unknown, string, string]>([
   const shown = [expect.stringMatching(/^it /), `field | ${old} | ${fresh}`];
   expect(factsOf(markdown)["resources"]).toEqual([shown]);
 });
+
+describe("the page", () => {
+  const urnOf = (kind: string, name: string) =>
+    `urn:pulumi:dev::shop::pulumi-nodejs:dynamic/pipes:${kind}::${name}`;
+  const pageOf = (steps: readonly object[], diagnostics: readonly object[] = []): string => {
+    const text = JSON.stringify({ steps, diagnostics, changeSummary: { create: steps.length } });
+    return reportOf(text).page();
+  };
+
+  test("keeps the backticks of a name inside its code", () => {
+    const urn = urnOf("Alert", "`a` (Alert) is adopted unchanged `b`");
+    const html = pageOf([{ op: "create", urn, newState: { urn, inputs: { name: "n" } } }]);
+    expect(html).toContain("<code>&#96;a&#96; (Alert) is adopted unchanged &#96;b&#96;</code>");
+  });
+
+  test("draws no tiles before an adoption whose preview cut their names", () => {
+    const urn = urnOf("Dashboard", "board");
+    const tile = { name: "Rate", x: 0, y: 0, w: 6, h: 4, config: { displayType: "line" } };
+    const inputs = { adoptId: "65f1a0c3d2b4e5f607182930", name: "Checkout", tiles: [tile] };
+    const head = '`up` adopts dashboard "Checkout" and changes it on the service:';
+    const message = `${head}\n  - tiles["${"a".repeat(190)}\\…\n  [adoption/removes]`;
+    const step = { op: "create", urn, newState: { urn, inputs } };
+    const html = pageOf([step], [{ urn, severity: "warning", message }]);
+    expect(html).toContain("The preview does not have the live tiles.");
+  });
+});

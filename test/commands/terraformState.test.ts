@@ -72,7 +72,7 @@ test("the objects of a Terraform state are found by the attribute id, for every 
   });
   // The dashboard is only referred to.
   expect(ids(result)).toEqual([pipes.kafka, alerts.errorRate]);
-  expect(result.program).toContain(`dashboardId: "${checkout}"`);
+  expect(result.program).toContain("dashboardId: checkoutDashboard.id");
   expect(result.program + JSON.stringify(result.resources)).not.toContain(secret);
   expect(writes(result.emulator)).toEqual([]);
 });
@@ -90,6 +90,13 @@ test.each<readonly [string, Resource, readonly string[]]>([
   const result = await runImport(["--from-terraform-state", "-"], {}, state);
   expect([result.code, addressesIn(result)]).toEqual([0, { moved: [], unmatched }]);
   expect(await readdir(folder)).toEqual([]);
+});
+
+test("an object that --name leaves out is no object that the service lacks", async () => {
+  const state = [flow("orders", { id: pipes.kafka }), flow("shop", { id: pipes.postgres })];
+  const result = await importFrom(state, ["--name", "order-*"]);
+  expect(ids(result)).toEqual([pipes.kafka]);
+  expect(addressesIn(result)).toEqual({ moved: ["acme_flow.orders"], unmatched: [] });
 });
 
 test("--id adds objects to those of the state", async () => {

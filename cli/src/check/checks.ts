@@ -12,7 +12,14 @@ import {
   originOf,
   proxyFor,
 } from "pulumi-pipes/internal";
-import { nounsOf, resources, settingNames, unusedVariables, valueText, withBlanks } from "pulumi-pipes/internal";
+import {
+  nounsOf,
+  resources,
+  settingNames,
+  unusedVariables,
+  valueText,
+  withBlanks,
+} from "pulumi-pipes/internal";
 import type { Client, ClientSettings, ConfigSource, HttpCode, Listing, Place } from "pulumi-pipes/internal";
 import { adopters } from "../import/reading";
 
@@ -97,7 +104,7 @@ async function* allChecks(
 }
 
 /** The oldest CLI that the package supports. */
-const oldestCli = [3, 216] as const;
+const oldestCli = [3, 227] as const;
 
 async function pulumiCli(): Promise<Check> {
   const name = "Pulumi CLI";
@@ -157,6 +164,8 @@ const read = (listing: Promise<Listing | undefined>): Promise<Read> =>
 const isFailure = (found: Read): found is { readonly error: unknown } =>
   found !== undefined && "error" in found;
 
+const unlistedKeys = "this address does not list access keys";
+
 /** What the service responds to reads. The first request decides whether the others are tried. */
 async function* serviceChecks(client: Client, config: ConfigSource, connected: Check): Checks {
   const { organizationId = "", serviceId, sources } = defaultsFrom(config);
@@ -169,11 +178,13 @@ async function* serviceChecks(client: Client, config: ConfigSource, connected: C
 
   yield connected;
 
-  yield ok(
-    "Credentials",
-    `accepted (${credentialNames.map((name) => originOf(config, name)).join(" and ")})`,
-  );
-  yield ok("Organization", organization);
+  const credentials = credentialNames.map((name) => originOf(config, name)).join(" and ");
+  // An address of anything else responds without a list, too.
+  const isListed = keys !== undefined;
+  yield isListed
+    ? ok("Credentials", `accepted (${credentials})`)
+    : notTried("Credentials", `${unlistedKeys} (${credentials})`);
+  yield isListed ? ok("Organization", organization) : notTried("Organization", unlistedKeys);
   if (serviceId === undefined)
     yield warning(
       "Service",
@@ -248,7 +259,8 @@ async function* collectionChecks(client: Client, at: Place, config: ConfigSource
 
 /** What the list of keys shows about the key that signs. Services do not list what a role allows. */
 function permissions(keys: Listing | undefined, secret: string): Check {
-  const all = [...(keys?.objects.values() ?? [])].map(({ record }) => record as AccessKey);
+  if (keys === undefined) return notTried("Permissions", unlistedKeys);
+  const all = [...keys.objects.values()].map(({ record }) => record as AccessKey);
   const own = all.filter(({ keySuffix, state }) => keySuffix === secret.slice(-4) && state !== "disabled");
   const untried = "Changes are not tried";
   const [key] = own;
@@ -267,7 +279,8 @@ const closeMs = 60_000;
 
 /** The clock of this machine against the clock of the service, which shows whole seconds. */
 function clock(keys: Listing | undefined, beganMs: number): Check {
-  const serviceMs = keys?.serviceTimeMs;
+  if (keys === undefined) return notTried("Clock", unlistedKeys);
+  const serviceMs = keys.serviceTimeMs;
   if (serviceMs === undefined) return notTried("Clock", "the response has no Date header");
   // The header leaves out the milliseconds.
   const differMs = Math.max(0, beganMs - serviceMs - 999, serviceMs - Date.now());

@@ -77,6 +77,11 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
   expectOneOf("format", ["program", "file", "commands"], given.format);
   if (given.out === "")
     throw new ConfigurationError("cli/usage", "--out: expected a folder, such as . for the current one");
+  if (given["not-managed"] && given.stack === undefined && !isInProject(process.cwd()))
+    throw new ConfigurationError(
+      "cli/usage",
+      "--not-managed: requires a Pulumi project in this folder, or --stack",
+    );
   const state = given["from-terraform-state"];
   const instances = state === undefined ? [] : await readTerraformState(state);
   const stack = await stackConfiguration(given.stack);
@@ -90,8 +95,8 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
     const read = await readService(client, defaults, chosen, given.id, stateIds, say);
     const { unread } = read;
     const matching = read.found.filter((one) => hasName(one.live, given.name));
-    const managed = await managedBy(given.stack, matching);
     const isLeftOut = given["not-managed"];
+    const managed = await managedBy(given.stack, matching);
     if (managed.size > 0) say(managedText([...managed], isLeftOut));
     const found = isLeftOut ? matching.filter((one) => !managed.has(one)) : matching;
     const results = found.map((one) => adopt(one, defaults));
@@ -105,8 +110,10 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
       await writeProject(out, objects, referenced, configuration, force, baseUrlFrom(stack));
     }
     if (objects.length > 0 && format === "file") await writeImportFile(out, objects, force);
-    const moved = instances.filter(({ id }) => objects.some((one) => hasId(one, id)));
-    const unmatched = instances.filter(({ id }) => !found.some((one) => hasId(one, id)));
+    // What the stack manages already leaves the Terraform state, too.
+    const owned = [...objects, ...managed];
+    const moved = instances.filter(({ id }) => owned.some((one) => hasId(one, id)));
+    const unmatched = instances.filter(({ id }) => !read.found.some((one) => hasId(one, id)));
     process.stdout.write(redact(summaryOf(format, out, objects, moved, unmatched), secrets));
     skipped.forEach(say);
     return skipped.length > 0 ? exitCodes.skipped : exitCodes.success;

@@ -48,10 +48,10 @@ function tilesBefore({ messages }: ResourcePlan, program: Json | undefined): Jso
   const lines = compared.flatMap((message) => message.lines);
   if (compared.length === 0 || !isList(program) || lines.some((line) => line.startsWith("and ")))
     return undefined;
-  const differences = lines.flatMap((line): readonly Difference[] => {
-    const [, sign = "", name = "", field = "", was = ""] = ofTile.exec(line) ?? [];
-    return sign === "" ? [] : [{ sign, name: String(JSON.parse(name)), field, was }];
-  });
+  const ofTiles = lines.filter((line) => /^[-+~] tiles\[/.test(line));
+  const differences = ofTiles.flatMap(differenceIn);
+  // A preview cuts long names.
+  if (differences.length < ofTiles.length) return undefined;
   const named = grouped(differences, ({ name }) => name);
   const kept = program.flatMap((tile): readonly Json[] => {
     const own = named.get(objectOf(tile)["name"]) ?? [];
@@ -71,6 +71,17 @@ interface Difference {
   readonly name: string;
   readonly field: string;
   readonly was: string;
+}
+
+/** The difference in a line; none if the line is cut. */
+function differenceIn(line: string): readonly Difference[] {
+  const [, sign = "", quoted = "", field = "", was = ""] = ofTile.exec(line) ?? [];
+  if (sign === "" || line.includes("…")) return [];
+  try {
+    return [{ sign, name: String(JSON.parse(quoted)), field, was }];
+  } catch {
+    return [];
+  }
 }
 
 const ofTile = /^([-+~]) tiles\[("(?:[^"\\]|\\.)*")\](?:\.(\w+))?(?:.*?: (.*) => )?/;

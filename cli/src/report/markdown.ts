@@ -90,7 +90,8 @@ function groupsOf(plans: readonly ResourcePlan[]): readonly Group[] {
     const { resource, action, sentence, loss, warnings, fields, isUpdated } = plan;
     if (!isUpdated || resource.definition?.kind === "Dashboard") return plan;
     const rows = fields.map((field) => [field.path, sideTexts(field), causesOf(field, plan)]);
-    return JSON.stringify([resource.type, action, sentence, loss, warnings, rows]);
+    const texts = warnings.map(({ text, lines, code }) => [text, lines, code]);
+    return JSON.stringify([resource.type, action, sentence, loss, texts, rows]);
   };
   return [...grouped(plans, alike).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [[first, ...others]],

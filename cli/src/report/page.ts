@@ -43,10 +43,11 @@ const legend = `<p class="legend">${Object.entries(marks)
 
 const markdown = new Marked({
   renderer: {
-    // Markdown has a message as one code, whose own code is in backticks.
+    // Markdown has a message as one code, whose own code is in backticks. Backticks in a name or a value are its own.
     codespan({ text }) {
       const parts = text.split("`").map(withEntities);
-      if (parts.length < 3) return `<code>${parts.join("&#96;")}</code>`;
+      if (parts.length < 3 || !/\[[a-zA-Z]+\/[a-z-]+\]$/.test(text))
+        return `<code>${parts.join("&#96;")}</code>`;
       return parts
         .map((part, at) => (at % 2 === 1 && at < parts.length - 1 ? `<code>${part}</code>` : part))
         .join("");
