@@ -136,8 +136,8 @@ core/ownership.ts
     + if (conflict?.path.length === 0) {
 hosts/dynamic/dynamicProvider.ts
   A warning shows no secret
-    - : \${redacted(text)}\`);
-    + : \${text}\`);
+    - : \${redacted(text)}\`, severity);
+    + : \${text}\`, severity);
 client/policies.ts
   A request that creates an object is never repeated blindly
     - const isSafe = !mayHaveHappened || method === "GET"

@@ -72,7 +72,7 @@ export async function lookAt(
   if (found === undefined) return looked();
   const ofAdoption = hasObject ? [] : [warnOfAdoption(look, found)];
   if (kind !== "Dashboard") return looked(...ofAdoption);
-  // Only `up` tells what becomes of tiles whose dashboard is gone.
+  // Only `up` shows what becomes of the tiles of a deleted dashboard.
   if (found.live === undefined)
     return { ...looked(...ofAdoption), tileIds: hasObject ? json.UNKNOWN : undefined };
   const all = looked(...ofAdoption, warnOfVerdict(look, found.live));
