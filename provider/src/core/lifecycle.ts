@@ -198,7 +198,8 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
   if (resource.delete === undefined || deletionPolicy === "retain") {
     const reason = isSet ? 'its deletionPolicy is "retain"' : "it was adopted";
     const text = withCode(`retained this ${resource.noun} on the service: ${reason}`, "delete/by-policy");
-    context.warningsOf(resource, prior.id)(text, "info"); return;
+    context.warningsOf(resource, prior.id)(text, "info");
+    return;
   }
   const at = addressOf(resource, prior.outputs, prior.id);
   const ref = refOf(resource, at);
