@@ -180,3 +180,10 @@ test("a resource that has the object of its entry already is not concerned", asy
   useFile([await entryOf(anAlert, resource.state.id)]);
   expect(await resource.inRunOf(session.freshProvider()).up(argsOf(anAlert))).toBe("unchanged");
 });
+
+test("an object of which another user changed what the program does not set is not taken", async () => {
+  const id = await lostObject(anAlert);
+  useFile([await entryOf(anAlert, id)]);
+  session.emulator.patch("alerts", id, { numConsecutiveWindows: 3 });
+  expect(await failureOf(anAlert)).toContain("[recover/changed]");
+});
