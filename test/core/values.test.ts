@@ -7,6 +7,8 @@ import * as json from "../../provider/src/core/json";
 import { merge } from "../../provider/src/core/merge";
 import { pairItems } from "../../provider/src/core/pairing";
 import { project } from "../../provider/src/core/project";
+import { addressOfId } from "../../provider/src/core/address";
+import { alert } from "../../provider/src/resources/alert";
 import { webhook } from "../../provider/src/resources/webhook";
 import { seededRandom } from "../harness/random";
 import { argsAndLive, argsAndStart, eachKind, mapLeaves, type Value } from "./support/subjects";
@@ -148,4 +150,17 @@ eachKind("an item that others added is a change, and in the inputs", argsAndStar
 test("null for a field that no response shows is a change, because the service can have a value", () => {
   const headers = fieldIn(webhook.fields, "headers");
   expect([undefined, null].map((live) => isSame(headers, null, live))).toEqual([false, true]);
+});
+
+test("blanks at the ends of a text count, unless services remove them", () => {
+  const [message, name] = [fieldIn(alert.fields, "message"), fieldIn(webhook.fields, "name")];
+  expect([isSame(message, " a ", "a"), isSame(name, " a ", "a")]).toEqual([false, true]);
+});
+
+test("an ID names its object alone or with its whole place", () => {
+  const defaults = { organizationId: "o", serviceId: "s", sources: { organizationId: "", serviceId: "" } };
+  expect(addressOfId(alert, "a", defaults)).toEqual({ organizationId: "o", serviceId: "s", id: "a" });
+  expect(addressOfId(alert, "p/q/a", defaults)).toEqual({ organizationId: "p", serviceId: "q", id: "a" });
+  for (const wrong of ["q/a", "p//a", "n/p/q/a"])
+    expect(() => addressOfId(alert, wrong, defaults)).toThrow(/expected the ID or/);
 });
