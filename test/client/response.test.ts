@@ -232,6 +232,8 @@ describe("an error", () => {
     const signedBy = { ...place, keySource: "PIPES_AUTH_KEY_ID" };
     const signed = new HttpError({ ...facts, code: "http/unauthorized", place: signedBy });
     expect(signed.message).toContain("the credentials from PIPES_AUTH_KEY_ID");
+    const ofObject = new HttpError({ ...facts, place: signedBy });
+    expect(ofObject.message).not.toContain("PIPES_AUTH_KEY_ID");
   });
 
   test("has only the listed facts, so that no other value can be printed with it", () => {
