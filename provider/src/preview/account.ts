@@ -14,7 +14,7 @@ export const withinSeconds = 10;
 const lanes = 8;
 
 /** Messages with one code that a preview prints in full: a lost state has the same advice for a thousand objects. */
-const inFull = 3;
+const mostAdvice = 3;
 
 /** What looks are about. Dashboards can have no verdict although objects are readable. */
 type Topic = "objects" | "verdicts";
@@ -128,7 +128,7 @@ export class PreviewedAccount {
   hasAdvice(code: Code): boolean {
     const printed = this.#printed.get(code) ?? 0;
     this.#printed.set(code, printed + 1);
-    return printed < inFull;
+    return printed < mostAdvice;
   }
 
   #isDown(topic: Topic): boolean {

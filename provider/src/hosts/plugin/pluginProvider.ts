@@ -124,6 +124,8 @@ export function pluginProvider(
   const writtenArgs = new Map<string, JsonObject>();
   const cancellation = new AbortController();
   const shown = new Set<string>();
+  /** Whether the engine has a warning about another place at the provider. */
+  let isMoveShown = false;
   /** Shows a text once at each place. */
   const warnOnce = async (
     urn: string,
@@ -224,6 +226,7 @@ export function pluginProvider(
       const [before, after] = [settingsIn(olds), settingsIn(news)];
       const text = otherPlaceText(before, after);
       if (text !== undefined) await warnOnce(urn, redact(text, secretTexts(after, [["authKeySecret"]])));
+      isMoveShown ||= text !== undefined;
       return changedSettings(before, after);
     },
 
@@ -253,7 +256,7 @@ export function pluginProvider(
         const taken = isOfRefresh ? undefined : takenFor(resource, shared.recovery, request.urn, given);
         if (taken !== undefined && replaces.length === 0) refuseSecondObject(resource, prior.id, taken);
         if (!isOfRefresh) previews.noteObject(resource, prior);
-        const moved = isOfRefresh ? undefined : movedText(prior, context.baseUrl);
+        const moved = isOfRefresh || isMoveShown ? undefined : movedText(prior, context.baseUrl);
         if (moved !== undefined) await warnOnce("", moved);
         if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
         const changes = propertyDiff(before, given, replaces);
