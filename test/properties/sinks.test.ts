@@ -144,14 +144,14 @@ test("an imported program shows all characters, and runs nothing but its own", a
   await fc.assert(
     fc.asyncProperty(hostileTexts, async (text) => {
       emulator.reset();
-      for (const kind of ["pipes", "keys", "alerts", "dashboards"] as const)
+      for (const kind of ["pipes", "keys", "alerts", "dashboards", "webhooks", "sources"] as const)
         for (const one of emulator.list(kind)) emulator.patch(kind, one.id, hostile(one, text));
       const { code, stdout, stderr } = await runImport(["--force", "--pipe-resource", "Pipe"]);
       expect([0, 4]).toContain(code);
       const program = await written("index.ts");
       const source = ts.createSourceFile("index.ts", program, ts.ScriptTarget.ES2022, true);
       const own =
-        /^(pipes\.(Pipe|AccessKey|Dashboard|Alert|tileIdOf)|pulumi\.Config|config\.getSecret(Object)?)$/;
+        /^(pipes\.(Pipe|AccessKey|Dashboard|Alert|tileIdOf|get(Webhook|Source|Role)Output)|pulumi\.Config|config\.getSecret(Object)?)$/;
       expect(actsIn(source).filter((act) => !own.test(act))).toEqual([]);
       for (const sink of [program, stdout, stderr]) expect(sink).not.toMatch(unseen);
       expect(`${stdout}\n${stderr}`).not.toMatch(command);
