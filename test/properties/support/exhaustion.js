@@ -140,7 +140,7 @@ const cases = {
       const args = { name: text, tags: [text], tiles: [{ name: text, config: { [text]: text } }] };
       const live = { id: "a", seen: { tileIds: { [text]: text } } };
       const one = { resource: resources.Dashboard, name: "a", args, secrets: [], unmanaged: [text], live };
-      return programOf([one]).length > text.length;
+      return programOf([one], []).length > text.length;
     });
   },
 
@@ -159,7 +159,7 @@ const cases = {
       return adoption(resources.Alert, idOf(number + 50_000), args, args);
     });
     const board = adoption(resources.Dashboard, idOf(1), { name: "board" }, { name: "board", tileIds });
-    return programOf(named([board, ...alerts])).includes('pipes.tileIdOf(boardDashboard, "tile 20000")');
+    return programOf(named([board, ...alerts]), []).includes('pipes.tileIdOf(boardDashboard, "tile 20000")');
   },
 
   "a megabyte in a message, a name and a line of the log": () => {

@@ -165,7 +165,9 @@ export function pluginProvider(
     const isOfRefresh = method === "diff" && shared.isOfRefresh(id, given);
     const warningsOf: Context["warningsOf"] = (_, of) => (text, severity) => {
       if (isOfRefresh) return;
-      messages.push(warnOnce(urn, redacted(text), of === "" ? "" : urn, severity));
+      // The core also calls it for each text of a list, with the place in the list behind the text.
+      const shownAs = severity === "info" ? "info" : "warning";
+      messages.push(warnOnce(urn, redacted(text), of === "" ? "" : urn, shownAs));
     };
     const timeout =
       timeoutSeconds > 0 ? [AbortSignal.timeout(Math.min(timeoutSeconds * 1000, longestTimerMs))] : [];
