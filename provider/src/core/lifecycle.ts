@@ -176,8 +176,7 @@ export async function read(
     return undefined;
   }
   const found = readBack(resource, at, withDerived(resource, live), prior.memory, prior.outputs);
-  const warn = context.warningsOf(resource, at.id);
-  for (const text of resource.readWarnings?.(live.record, found.inputs) ?? []) warn(text);
+  resource.readWarnings?.(live.record, found.inputs).forEach(context.warningsOf(resource, at.id));
   return found;
 }
 
@@ -198,7 +197,7 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
   if (resource.delete === undefined || deletionPolicy === "retain") {
     const reason = isSet ? 'its deletionPolicy is "retain"' : "it was adopted";
     const text = withCode(`retained this ${resource.noun} on the service: ${reason}`, "delete/by-policy");
-    context.warningsOf(resource, prior.id)(text, "info");
+    context.warningsOf(resource, prior.id, "info")(text);
     return;
   }
   const at = addressOf(resource, prior.outputs, prior.id);

@@ -314,5 +314,5 @@ export interface Context {
   /** Notes an object of the service: messages do not repeat its secrets. */
   readonly noteLive: (live: JsonObject) => void;
   /** Warns or informs the user about an object; `id` is empty before it exists. */
-  readonly warningsOf: (resource: Resource, id: string) => (text: Message, severity?: "info") => void;
+  readonly warningsOf: (resource: Resource, id: string, severity?: "info") => (text: Message) => void;
 }

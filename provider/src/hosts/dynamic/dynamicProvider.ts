@@ -80,7 +80,7 @@ export function dynamicProvider(
     const redacted = shared.redactor(resource, maps, markedPaths);
     const noteLive = (live: JsonObject): void => void maps.push(live);
     const isOfRefresh = method === "diff" && shared.isOfRefresh(id, given);
-    const context = shared.contextOf(markedPaths, noteLive, (subject, of) => (text, severity) => {
+    const context = shared.contextOf(markedPaths, noteLive, (subject, of, severity) => (text) => {
       if (isOfRefresh) return;
       const named = [subject.kind, of].filter((word) => word !== "").join(" ");
       warn(`${printable(inLines(named))}: ${redacted(text)}`, severity);

@@ -163,11 +163,9 @@ export function pluginProvider(
     const redacted = shared.redactor(resource, maps, markedPaths);
     const noteLive = (live: JsonObject): void => void maps.push(live);
     const isOfRefresh = method === "diff" && shared.isOfRefresh(id, given);
-    const warningsOf: Context["warningsOf"] = (_, of) => (text, severity) => {
+    const warningsOf: Context["warningsOf"] = (_, of, severity) => (text) => {
       if (isOfRefresh) return;
-      // The core also calls it for each text of a list, with the place in the list behind the text.
-      const shownAs = severity === "info" ? "info" : "warning";
-      messages.push(warnOnce(urn, redacted(text), of === "" ? "" : urn, shownAs));
+      messages.push(warnOnce(urn, redacted(text), of === "" ? "" : urn, severity));
     };
     const timeout =
       timeoutSeconds > 0 ? [AbortSignal.timeout(Math.min(timeoutSeconds * 1000, longestTimerMs))] : [];
