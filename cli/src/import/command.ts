@@ -95,8 +95,8 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
     const read = await readService(client, defaults, chosen, given.id, stateIds, say);
     const { unread } = read;
     const matching = read.found.filter((one) => hasName(one.live, given.name));
-    const isLeftOut = given["not-managed"];
     const managed = await managedBy(given.stack, matching);
+    const isLeftOut = given["not-managed"];
     if (managed.size > 0) say(managedText([...managed], isLeftOut));
     const found = isLeftOut ? matching.filter((one) => !managed.has(one)) : matching;
     const results = found.map((one) => adopt(one, defaults));

@@ -96,7 +96,12 @@ interface PluginCall {
   readonly plan: (prior: State | undefined, taken?: Recovered) => Planned;
 }
 
-const settingsIn = (sent: Sent): JsonObject => settingsOf(fromEngine(readSecrets(sent).plain));
+/** The settings of a provider, and the texts among them that no message shows. */
+function readSettings(sent: Sent) {
+  const { plain, secretPaths } = readSecrets(sent);
+  const settings = settingsOf(fromEngine(plain));
+  return { settings, secrets: secretTexts(settings, [...secretPaths, ["authKeySecret"]]) };
+}
 
 const isFilled = ([, value]: readonly [string, unknown]): boolean => !isEmpty(value);
 
@@ -212,9 +217,7 @@ export function pluginProvider(
   return {
     /** The failures of the configuration of a provider. */
     checkConfig: (urn: string, sent: Sent): readonly string[] => {
-      const { plain, secretPaths } = readSecrets(sent);
-      const settings = settingsOf(fromEngine(plain));
-      const secrets = secretTexts(settings, [...secretPaths, ["authKeySecret"]]);
+      const { settings, secrets } = readSettings(sent);
       return settingProblems(settings, explicitName(urn)).map((text) => redact(text, secrets));
     },
 
@@ -223,16 +226,18 @@ export function pluginProvider(
      * another place, where a refresh would miss them.
      */
     diffConfig: async (urn: string, olds: Sent, news: Sent): Promise<readonly string[]> => {
-      const [before, after] = [settingsIn(olds), settingsIn(news)];
-      const text = otherPlaceText(before, after);
-      if (text !== undefined) await warnOnce(urn, redact(text, secretTexts(after, [["authKeySecret"]])));
-      isMoveShown ||= text !== undefined;
-      return changedSettings(before, after);
+      const [before, after] = [readSettings(olds), readSettings(news)];
+      const text = otherPlaceText(before.settings, after.settings);
+      if (text !== undefined) {
+        await warnOnce(urn, redact(text, [...before.secrets, ...after.secrets]));
+        isMoveShown = true;
+      }
+      return changedSettings(before.settings, after.settings);
     },
 
     // Not async: calls that arrive at the same time do not wait for it.
     configure: (urn: string, sent: Sent): void => {
-      shared.configure(configOf(settingsIn(sent), explicitName(urn)));
+      shared.configure(configOf(readSettings(sent).settings, explicitName(urn)));
     },
 
     check: (request: Request) =>
