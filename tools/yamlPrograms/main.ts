@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createEngineProject } from "../../test/harness/engine/project";
-import { blocksOf, type Block } from "../../test/harness/markdown";
+import { blocksOf } from "../../test/harness/markdown";
 import { reason } from "../../test/harness/outcomes";
 import { repository, textOf } from "../../test/harness/repository";
-import { secretConfigurationOf, startEmulator } from "../../test/harness/service/emulator";
+import { environmentOf, secretConfigurationOf, startEmulator } from "../../test/harness/service/emulator";
 import { exampleConfiguration } from "../../test/harness/service/exampleConfiguration";
 import { load } from "../../test/harness/workflow";
 import { outputOf } from "../process/command";
@@ -13,13 +13,26 @@ import { findCommand } from "../pulumi-cli/commands";
 
 const HOST = "pulumi-language-yaml";
 
-/** The programs in YAML of the documents. */
-const programs = (): readonly Block[] =>
-  readdirSync(join(repository, "docs"), { recursive: true, encoding: "utf8" })
+interface Program {
+  readonly place: string;
+  readonly text: string;
+}
+
+/** The program of the template, without what `pulumi new` fills in. */
+function templateOf(place: string): Program {
+  const text = textOf(place);
+  return { place, text: text.slice(text.indexOf("\nconfig:") + 1) };
+}
+
+/** The programs in YAML of the documents, and the template. */
+const programs = (): readonly Program[] => [
+  ...readdirSync(join(repository, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => join("docs", name))
     .flatMap((name) => blocksOf(name, textOf(name)))
-    .filter(({ language, text }) => language === "yaml" && /^(resources|variables):/m.test(text));
+    .filter(({ language, text }) => language === "yaml" && /^(resources|variables):/m.test(text)),
+  templateOf("templates/yaml/Pulumi.yaml"),
+];
 
 const settings = (address: string, text: string): string => `name: test
 runtime: yaml
@@ -30,18 +43,21 @@ plugins:
 ${text.replaceAll(/https:\/\/[\w.-]*example\S*/g, address)}
 `;
 
-/** Previews one program against a service of its own. */
-async function preview({ text }: Block): Promise<void> {
+/** Deploys one program to a service of its own, and destroys what it created. Its second preview has no change. */
+async function deploy({ text }: Program): Promise<void> {
   const emulator = await startEmulator({ strict: false });
   try {
     const { config = {} } = load(text) as { readonly config?: Readonly<Record<string, unknown>> };
     const project = await createEngineProject({
       files: { "Pulumi.yaml": settings(emulator.url, text) },
       config: { ...secretConfigurationOf(emulator), ...exampleConfiguration(Object.keys(config), emulator) },
-      env: { PATH: process.env["PATH"] ?? "" },
+      // An explicit provider of a program in YAML reads the environment only.
+      env: { PATH: process.env["PATH"] ?? "", ...environmentOf(emulator) },
     });
     try {
-      await project.pulumi(["preview"]);
+      await project.pulumi(["up", "--yes"]);
+      await project.pulumi(["preview", "--refresh", "--expect-no-changes"]);
+      await project.pulumi(["destroy", "--yes"]);
     } finally {
       await project.dispose();
     }
@@ -51,7 +67,7 @@ async function preview({ text }: Block): Promise<void> {
 }
 
 /**
- * Previews the programs in YAML with the language host on PATH. No package registry has this host, so `npm test` only compares the
+ * Deploys the programs in YAML with the language host on PATH. No package registry has this host, so `npm test` only compares the
  * programs with the schema.
  */
 runProgram(async () => {
@@ -64,7 +80,7 @@ runProgram(async () => {
   console.log(`${host}, version ${version.trim()}`);
   const failures: string[] = [];
   for (const block of programs()) {
-    const failure = await preview(block).then(
+    const failure = await deploy(block).then(
       () => undefined,
       (error: unknown) => reason(error),
     );

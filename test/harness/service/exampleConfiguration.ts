@@ -7,7 +7,8 @@ export function exampleConfiguration(
   { seed }: Emulator,
 ): Readonly<Record<string, { readonly secret: string }>> {
   const { keyId, keySecret } = seed.keys.admin;
-  const values = { AuthKeyId: keyId, AuthKeySecret: keySecret, OrganizationId: seed.organizationId };
+  const account = { AuthKeyId: keyId, AuthKeySecret: keySecret, OrganizationId: seed.organizationId };
+  const values = { ...account, email: "on-call@shop.example" };
   return Object.fromEntries(
     names.map((name) => {
       const [, secret = "https://hooks.example/a"] =
