@@ -40,7 +40,8 @@ describe.each(publishedNames)("%s", (name) => {
     const isCode = /^(dist\/.+\.js|dist\/.+\.d\.ts|bin\/.+\.js)$/;
     const isText = /^(Pulumi\.yaml|docs\/(?!contributing\/).+\.md|examples\/.+\.(ts|json|ya?ml))$/;
     const others = files.filter((file) => !isCode.test(file) && !isText.test(file));
-    const plugin = name === "pulumi-pipes" ? ["plugin/pulumi-resource-pipes", "plugin/schema.json"] : [];
+    const inFolder = ["PulumiPlugin.yaml", "package.json", "pulumi-resource-pipes", "schema.json"];
+    const plugin = name === "pulumi-pipes" ? inFolder.map((file) => `plugin/${file}`) : [];
     const texts = ["CHANGELOG.md", "LICENSE", "README.md", "package.json", ...plugin];
     expect(others.sort()).toEqual(texts);
     const main = name === "pulumi-pipes-cli" ? ["dist/main.js"] : ["dist/index.js", "dist/index.d.ts"];
