@@ -177,8 +177,25 @@ test("what refers to a recovered object is compared in a second preview, and eac
   expect(requestsOf(emulator).filter((one) => one === "GET dashboards")).toHaveLength(1);
   expect(requestsOf(emulator).filter((one) => one.includes(":id"))).toEqual([]);
   const second = JSON.parse(await readFile(join(folder, "taken-2.json"), "utf8")) as RecoveryFile;
-  expect(second.resources.map(({ id }) => id)).toEqual([dashboardId]);
+  expect(second.resources.flatMap(({ id }) => id ?? [])).toEqual([dashboardId]);
   await expect(readFile(join(folder, "taken-3.json"))).rejects.toThrow("ENOENT");
+});
+
+test.each([
+  ["objects that a secret of the program distinguishes are ambiguous", "theirs", ["ambiguous", "ambiguous"]],
+  ["objects that are equal otherwise, too, are taken", "ours", ["identical", "identical"]],
+])("of alerts with a secret message, %s", async (_, other, decisions) => {
+  for (const message of ["ours", other]) await makeAlert({ message });
+  await setPreviews(["a", "b"].map((name) => alert(name, { message: "[secret]" })));
+  const { entries } = await recovered();
+  expect(Object.values(entries).map(({ decision }) => decision)).toEqual(decisions);
+});
+
+test("the notes on what runs took by an earlier file are removed with it", async () => {
+  await writeFile(join(folder, "recover.json.taken"), "x\n");
+  await setPreviews([alert("a")]);
+  await recovered();
+  await expect(readFile(join(folder, "recover.json.taken"))).rejects.toThrow("ENOENT");
 });
 
 test("a value that only `up` knows leaves the choice to the user", async () => {

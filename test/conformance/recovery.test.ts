@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openClient } from "../../provider/src/client";
@@ -172,6 +172,38 @@ describe("nothing is written if", () => {
     const error = await rpcErrorOf(resource.inRunOf(session.freshProvider()).up(args));
     expect(error.message).toContain("[recover/conflict]");
     expect(session.writes()).toEqual([]);
+  });
+});
+
+describe("an object that a run took by the file is not taken by a later one", () => {
+  test("if its resource has no object, because a killed run gave the object to another one with equal args", async () => {
+    const id = await lostObject(anAlert);
+    useFile([await entryOf(anAlert, id)]);
+    await recovered(anAlert, { ...argsOf(anAlert) });
+    expect(await failureOf(anAlert)).toContain("[recover/conflict]");
+  });
+
+  test("but a resource that has it keeps it", async () => {
+    const id = await lostObject(anAlert);
+    useFile([await entryOf(anAlert, id)]);
+    const resource = await recovered(anAlert);
+    expect(await resource.inRunOf(session.freshProvider()).up(argsOf(anAlert))).toBe("unchanged");
+  });
+
+  test("and what could not be taken can be", async () => {
+    const id = await lostObject(anAlert);
+    useFile([await entryOf(anAlert, id)]);
+    session.emulator.patch("alerts", id, { threshold: 77 });
+    expect(await failureOf(anAlert)).toContain("[recover/changed]");
+    session.emulator.patch("alerts", id, { threshold: anAlert.created["threshold"] });
+    expect((await recovered(anAlert)).state.id).toBe(id);
+  });
+
+  test("and nothing is taken where no run can note it", async () => {
+    const id = await lostObject(anAlert);
+    useFile([await entryOf(anAlert, id)]);
+    mkdirSync(`${process.env["PIPES_RECOVER"]}.taken`);
+    expect(await failureOf(anAlert)).toContain("[recover/file]");
   });
 });
 

@@ -2,7 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { diagnosticsIn, labelOf } from "../harness/engine/output";
 import type { StateResource } from "../harness/engine/stackState";
-import { writes } from "../harness/service/emulator";
+import { timeouts } from "../harness/args";
+import { environmentOf, providerArgsOf, writes } from "../harness/service/emulator";
 import { openProject, type Project, pluginSettings } from "./support/project";
 import { alertArgs } from "./support/serviceStack";
 
@@ -89,6 +90,32 @@ describe.each(hosts)("on the %s host", (_host, module) => {
     await project.run(["preview", "--refresh", "--expect-no-changes"]);
     const values = Object.values(await resources()).map(({ inputs, outputs }) => ({ ...inputs, ...outputs }));
     expect(values.filter((one) => "__urn" in one)).toEqual([]);
+  });
+
+  test("`--provider` recovers the objects of an explicit provider with its credentials in the environment", async () => {
+    const account = environmentOf(project.emulator);
+    const settings = { PROVIDER: JSON.stringify(providerArgsOf(project.emulator)) };
+    const other = `
+import * as pipes from "${module}";
+const provider = new pipes.Provider("eu", JSON.parse(process.env.PROVIDER ?? "{}"));
+new pipes.SavedSearch("theirs", ${JSON.stringify(timeouts)}, { provider });
+`;
+    await project.run(["destroy", "--yes", "--skip-preview"]);
+    await writeFile(join(project.dir, "index.ts"), other);
+    await project.run(up, { env: settings });
+    const before = await ids();
+    await project.loseState();
+    const plain = await project.recover(["--force"], settings);
+    expect([plain.code, plain.stdout]).toEqual([4, expect.stringContaining("--provider eu")]);
+    const { code, stderr } = await project.recover(["--force", "--provider", "eu"], {
+      ...settings,
+      ...account,
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    project.emulator.clearRequests();
+    await project.run(up, { env: { ...settings, PIPES_RECOVER: "recover.json" } });
+    expect(writes(project.emulator)).toEqual([]);
+    expect(await ids()).toEqual(before);
   });
 
   test("a file that no resource uses is a warning", async () => {

@@ -69,6 +69,14 @@ async function restored(kinds: readonly Kind[], fates: (kind: Kind) => readonly 
     yesterday,
     today,
     idsInState,
+    /** The commands of the page: `pulumi refresh`, `recover`, and `up` with the file. */
+    upWithRecovery: async (): Promise<string> => {
+      const env = wanted(true);
+      await stack.run(["refresh", "--yes", "--skip-preview"], { env });
+      const { code, stdout, stderr } = await stack.recover([], env);
+      expect({ code, stdout, stderr }).toMatchObject({ code: 0 });
+      return stack.run([...up, "--skip-preview"], { env: { ...env, PIPES_RECOVER: "recover.json" } });
+    },
     upWithRefresh: (expectCode: number) =>
       stack.run([...up, "--refresh", "--continue-on-error"], { env: wanted(true), expectCode }),
     /** The ids of the objects on the service with the name of a resource. */
@@ -137,4 +145,42 @@ describe("of pipes and webhooks, whose service can have one of a name, `up --ref
       }
     }
   });
+});
+
+describe("after `refresh`, `recover` and `up` with the state of yesterday", () => {
+  const kinds = ["Alert", "Dashboard", "SavedSearch", "AccessKey", "Pipe", "Webhook"] as const;
+  let end: Restored;
+  let after: ReadonlyMap<string, string | undefined>;
+  beforeAll(async () => {
+    end = await restored(kinds, (kind) => [
+      ...(["renamed", "created", "deleted"] as const),
+      kind === "AccessKey" ? "rotated" : "replaced",
+    ]);
+    await end.upWithRecovery();
+    after = await end.idsInState();
+  });
+
+  test.each(
+    kinds
+      .filter((kind) => kind !== "AccessKey")
+      .flatMap((kind) => (["renamed", "created", "replaced"] as const).map((fate) => [kind, fate] as const)),
+  )("the %s that was %s has its object of today, and there is no second one", (kind, fate) => {
+    const id = end.today.get(`${kind} ${fate}`);
+    expect(after.get(`${kind} ${fate}`)).toBe(id);
+    expect(end.idsOf(kind, fate)).toEqual([id]);
+  });
+
+  test.each(kinds)("a deleted %s has left the state", (kind) => {
+    expect(after.has(`${kind} deleted`)).toBe(false);
+    expect(end.idsOf(kind, "deleted")).toEqual([]);
+  });
+
+  test.each(["created", "rotated"] as const)(
+    "a key that was %s exists twice, because its secret is lost",
+    (fate) => {
+      const ids = [end.today.get(`AccessKey ${fate}`), after.get(`AccessKey ${fate}`)];
+      expect(new Set(ids).size).toBe(2);
+      expect([...end.idsOf("AccessKey", fate)].sort()).toEqual(ids.sort());
+    },
+  );
 });

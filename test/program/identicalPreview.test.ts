@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { AccessKey, Alert, Dashboard, Pipe, SavedSearch, Webhook } from "pulumi-pipes";
 import { escalation, kafkaPipe, latencyAlert, lineConfig, timeouts } from "../harness/args";
 import { make, type Collection } from "../harness/service/otherClient";
@@ -65,11 +68,18 @@ test("keys and pipes have no such warning", async () => {
   expect([codesOf(lines, "key"), codesOf(lines, "pipe")]).toEqual([[], ["pipe/duplicate"]]);
 });
 
-test("a preview with a recovery file has no such warning, because the file names the objects", async () => {
+test.each([
+  ["decides about the resource", "new", []],
+  ["leaves the resource out", "other", ["create/identical"]],
+])("a recovery file that %s: the codes are %3$j", async (_, name, expected) => {
   await make(service.emulator, "alerts", latencyAlert);
-  process.env["PIPES_RECOVER"] = "none.json";
+  const urn = `urn:pulumi:stack::project::pulumi-nodejs:dynamic/pipes:Alert::${name}`;
+  const path = join(mkdtempSync(join(tmpdir(), "pulumi-pipes-recovery-")), "recover.json");
+  const entry = { urn, decision: "different", organizationId: "" };
+  writeFileSync(path, JSON.stringify({ version: 1, stack: "project/stack", resources: [entry] }));
+  process.env["PIPES_RECOVER"] = path;
   const lines = await preview(() => new Alert("new", alertArgs));
-  expect(codesOf(lines, "new")).toEqual([]);
+  expect(codesOf(lines, "new")).toEqual(expected);
 });
 
 test("many creations list their collection once, and three of the warnings have the advice", async () => {

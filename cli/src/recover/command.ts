@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { accountSecrets, clientModule, clientSettingsFrom, ConfigurationError } from "pulumi-pipes/internal";
 import { credentialNames, environmentVariables, grouped, messageOf, redact } from "pulumi-pipes/internal";
-import { printable, withBlanks } from "pulumi-pipes/internal";
+import { printable, usesPathOf, withBlanks } from "pulumi-pipes/internal";
 import type { ConfigSource, Decision, RecoveryFile } from "pulumi-pipes/internal";
 import { command, exitCodeOf, exitCodes, lineWriter, written } from "../commandLine";
 import { stackConfiguration } from "../pulumi";
@@ -68,6 +68,8 @@ export const main = command("pulumi-pipes-cli recover", help, options, async (gi
     const file = fileOf(found.stack, given.provider, found.wanted, found.outcomes);
     const text = `${JSON.stringify(file, null, 2)}\n`;
     await written(`--out ${out}`, writeFile(out, text));
+    // What runs took by the file before it was written again.
+    await rm(usesPathOf(out), { force: true });
     process.stdout.write(given.json ? text : shownOf(summaryOf(out, file, found.leftOut)));
     const isOpen = file.resources.some(({ decision }) => openDecisions.includes(decision));
     return isOpen || found.leftOut.length > 0 ? exitCodes.skipped : exitCodes.success;
@@ -106,16 +108,15 @@ async function recover(
     const owned = new Set(await ownedByState(flags, "recover/input"));
     const path = join(folder, "found.json");
     const taken = new Map<string, Outcome>();
-    const entries: Wanted[] = [];
-    let stack = "";
+    let [stack, wanted]: [string, readonly Wanted[]] = ["", []];
     for (;;) {
-      await writeFile(path, JSON.stringify(fileOf(stack, provider, entries, taken)));
+      await writeFile(path, JSON.stringify(fileOf(stack, provider, wanted, taken)));
       tell("running pulumi preview");
       const preview = await previewOf(path, flags);
-      const ofProvider = preview.wanted.filter((one) => one.provider === provider);
+      wanted = preview.wanted.filter((one) => one.provider === provider);
       stack = preview.stack;
       for (const ref of preview.named) owned.add(ref);
-      const left = ofProvider.filter(({ urn }) => !taken.has(urn));
+      const left = wanted.filter(({ urn }) => !taken.has(urn));
       const isOwned = (wanted: Wanted, id: string): boolean => owned.has(refOfId(wanted.resource, id));
       const outcomes = await matchEach(collections, left, isOwned, false);
       const isDone = !left.some(
@@ -126,15 +127,12 @@ async function recover(
         const outcome = last.get(one.urn);
         if (outcome === undefined) continue;
         taken.set(one.urn, outcome);
-        entries.push(one);
         if (outcome.id !== undefined) owned.add(refOfId(one.resource, outcome.id));
       }
       if (!isDone) continue;
       return {
-        wanted: ofProvider,
-        outcomes: taken,
-        stack,
-        problems: await problemsOf(collections, ofProvider),
+        ...{ wanted, outcomes: taken, stack },
+        problems: await problemsOf(collections, wanted),
         leftOut: preview.wanted.filter((one) => one.provider !== provider),
       };
     }

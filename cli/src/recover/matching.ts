@@ -110,6 +110,9 @@ function takenIn(related: readonly Group[]): readonly (readonly [Wanted, Answer]
   const objects = first?.objects ?? [];
   const isOne = related.every((group) => group.objects.length === objects.length);
   const members = related.flatMap((group) => group.members);
+  // A secret of the program, which no preview shows, can distinguish objects.
+  const hasSecret = members.some(({ desired }) => holdsUnknown(desired));
+  if (hasSecret && first !== undefined && !areEqual(first)) return undefined;
   // Each object goes to one of the equal resources, whichever it is, and `up` creates those that are left.
   if (!isOne || members.length < objects.length) return undefined;
   return objects.flatMap((object, at) => {
@@ -117,6 +120,10 @@ function takenIn(related: readonly Group[]): readonly (readonly [Wanted, Answer]
     return member === undefined ? [] : [[member, object] as const];
   });
 }
+
+/** Whether all objects that fit have the same values. */
+const areEqual = ({ members: [first], objects }: Group): boolean =>
+  first !== undefined && new Set(objects.map((one) => digestOf(first.resource, one))).size < 2;
 
 const candidatesOf = (
   resource: Resource,

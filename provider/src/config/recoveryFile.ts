@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { ConfigurationError } from "../core/errors";
+import { ConfigurationError, messageOf } from "../core/errors";
 import type { Recovered } from "../core/taking";
 
 /*
@@ -76,6 +76,8 @@ export function stackOfUrn(urn: string): string {
 /** An entry with what `up` takes. */
 export interface Taken extends Recovered {
   readonly entry: RecoveryEntry;
+  /** Identifies the object among all. */
+  readonly object: string;
 }
 
 /** The entries of a file by URN, those that name an object. */
@@ -84,6 +86,8 @@ export interface Recovery {
   readonly provider: string | undefined;
   /** Whether it has no entry: there was nothing to recover. */
   readonly isEmpty: boolean;
+  /** Whether it decides about a resource: it has an entry of it, or none at all. */
+  decidesOn(urn: string): boolean;
   readonly taken: ReadonlyMap<string, Taken>;
   /** The object that a resource takes. Throws for a resource of another stack. */
   find(urn: string): Taken | undefined;
@@ -109,6 +113,7 @@ function openRecovery(path: string): Recovery {
   const file = readRecoveryFile(path);
   const taken = new Map<string, Taken>();
   const owners = new Map<string, string>();
+  const urns = new Set(file.resources.map(({ urn }) => urn));
   for (const one of file.resources) {
     const { urn, id, decision, organizationId, serviceId = "", candidates = [] } = one;
     if ((id ?? "") === "") continue;
@@ -136,13 +141,14 @@ function openRecovery(path: string): Recovery {
       id: chosen.id,
       digest: chosen.digest,
       isDifferent: decision === "different",
-      entry: one,
+      ...{ entry: one, object },
     });
   }
   return {
     path,
     provider: file.provider,
-    isEmpty: file.resources.length === 0,
+    isEmpty: urns.size === 0,
+    decidesOn: (urn) => urns.size === 0 || urns.has(urn),
     taken,
     find: (urn) => {
       if (taken.size > 0 && stackOfUrn(urn) !== file.stack)
@@ -153,6 +159,45 @@ function openRecovery(path: string): Recovery {
       return taken.get(urn);
     },
   };
+}
+
+/** Where runs note what they took by a recovery file. */
+export const usesPathOf = (path: string): string => `${path}.taken`;
+
+/** What earlier runs took by a recovery file, and what this run takes. */
+export class RecoveryUses {
+  readonly #earlier: ReadonlySet<string>;
+
+  constructor(private readonly recovery: Recovery) {
+    const read = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
+    this.#earlier = new Set(this.#access(read).split("\n"));
+  }
+
+  isTaken({ object }: Taken): boolean {
+    return this.#earlier.has(object);
+  }
+
+  /** Throws if no use can be noted, before an object is taken. */
+  open(): void {
+    this.#append("");
+  }
+
+  note({ object }: Taken): void {
+    this.#append(`${object}\n`);
+  }
+
+  #append(text: string): void {
+    this.#access((path) => appendFileSync(path, text));
+  }
+
+  #access<Result>(use: (path: string) => Result): Result {
+    const path = usesPathOf(this.recovery.path);
+    try {
+      return use(path);
+    } catch (error) {
+      throw wrong(this.recovery.path, `${path}, which notes what runs took: ${messageOf(error)}`);
+    }
+  }
 }
 
 function readRecoveryFile(path: string): RecoveryFile {

@@ -36,7 +36,7 @@ export function refusalOf(
   return new ResourceError(
     "recover/changed",
     `${noun} ${id} is not identical to what the program sets: the program changed since the recovery file was written, or a ` +
-      `secret differs. This run does not take the object. ${again}`,
+      `secret differs. This run does not take the object. ${again}, or set \`decision\` of the entry to \`different\` to change the object`,
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Client, ClientSettings } from "../client";
 import { accountSecrets, clientSettingsFrom, type ConfigSource } from "../config/configuration";
-import { recoveryVariable } from "../config/recoveryFile";
 import type { Message } from "../core/errors";
 import { withinSeconds, type Access } from "../preview/account";
 import { redact } from "./redact";
@@ -24,7 +23,6 @@ export function accessOf(
   return {
     open: async () => (await client).operation(),
     validatesDashboards: settings.validateDashboards,
-    findsIdentical: (process.env[recoveryVariable] ?? "") === "",
     print: (text: Message) => warn(redact(text, accountSecrets(config))),
   };
 }

@@ -7,7 +7,7 @@ import {
   providerNameKey,
 } from "../config/configuration";
 import type { ConfigSource } from "../config/configuration";
-import { kindOfUrn, recoveryFromEnvironment, type Recovery } from "../config/recoveryFile";
+import { kindOfUrn, recoveryFromEnvironment, RecoveryUses, type Recovery } from "../config/recoveryFile";
 import type { Client } from "../client";
 import { addressOf } from "../core/address";
 import type { Message } from "../core/errors";
@@ -38,6 +38,7 @@ export class ProviderProcess {
     missing?: string;
     ready?: Promise<void>;
     baseUrl?: BaseUrl | undefined;
+    uses?: RecoveryUses;
   } = {};
 
   constructor(readonly openClient: OpenClient) {}
@@ -73,6 +74,12 @@ export class ProviderProcess {
   get recovery(): Recovery | undefined {
     const recovery = recoveryFromEnvironment();
     return recovery?.provider === this.#config.get(providerNameKey) ? recovery : undefined;
+  }
+
+  /** What earlier runs took; undefined where this run takes nothing. */
+  get recoveryUses(): RecoveryUses | undefined {
+    const { recovery } = this;
+    return recovery === undefined ? undefined : (this.#known.uses ??= new RecoveryUses(recovery));
   }
 
   /** Ends before the first write when all objects that a recovery file names exist. Throws if some do not. */

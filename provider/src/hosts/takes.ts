@@ -1,7 +1,8 @@
-import type { Recovery, Taken } from "../config/recoveryFile";
-import { ResourceError } from "../core/errors";
+import type { Recovery, RecoveryUses, Taken } from "../config/recoveryFile";
+import { ResourceError, withCode, type Message } from "../core/errors";
 import type { JsonObject } from "../core/json";
-import type { Resource } from "../core/resource";
+import { createOrUpdate } from "../core/lifecycle";
+import { PartialFailure, type Context, type Resource, type State } from "../core/resource";
 import { fingerprintOf } from "../core/ownership";
 
 /** The object that a resource takes. Throws for a file of another stack, and if the program names an object itself. */
@@ -17,6 +18,51 @@ export function takenFor(
     "recover/conflict",
     `${resource.idArg.name}: the recovery file names ${taken.id} for this resource. Remove ${resource.idArg.name}, or the entry`,
   );
+}
+
+/**
+ * Throws for a resource without an object if an earlier run took its object: calls without a URN give it to any resource with the
+ * same args, so another one can have it.
+ */
+export function refuseTakenBefore(
+  { noun }: Resource,
+  taken: Taken | undefined,
+  uses: RecoveryUses | undefined,
+): void {
+  if (taken === undefined || uses?.isTaken(taken) !== true) return;
+  throw new ResourceError(
+    "recover/conflict",
+    `an earlier run with this recovery file took ${noun} ${taken.id}, and another resource can have it now. Run \`pulumi refresh\`, ` +
+      "and then `npx pulumi-pipes-cli recover` again",
+  );
+}
+
+/** A warning about the first creation that the file in use leaves out: no program in another language can warn at its end. */
+export const unlistedText: Message = withCode(
+  "the recovery file has no entry for this resource, so `up` creates an object. If it can exist, run " +
+    "`npx pulumi-pipes-cli recover` again. Remove PIPES_RECOVER when the objects are in the state",
+  "recover/unused",
+);
+
+/** Creates the object of a resource, or takes the one that a recovery file names, which no later run does again. */
+export async function createOrTake(
+  resource: Resource,
+  context: Context,
+  args: JsonObject,
+  taken: Taken | undefined,
+  uses: RecoveryUses | undefined,
+): Promise<State> {
+  if (taken === undefined || uses === undefined) return createOrUpdate(resource, context, args);
+  refuseTakenBefore(resource, taken, uses);
+  uses.open();
+  try {
+    const state = await createOrUpdate(resource, context, args, undefined, taken);
+    uses.note(taken);
+    return state;
+  } catch (error) {
+    if (error instanceof PartialFailure) uses.note(taken);
+    throw error;
+  }
 }
 
 /** Throws if a recovery file names another object for a resource that keeps the object it has. */

@@ -36,8 +36,6 @@ export interface Access {
   readonly open: () => Promise<PreviewApi>;
   /** Whether the service validates dashboards in previews. */
   readonly validatesDashboards: boolean;
-  /** Whether previews warn of creations next to identical objects: no recovery file is in use, which names them. */
-  readonly findsIdentical: boolean;
   /** Prints a message about the whole run. */
   readonly print: Print;
 }

@@ -10,14 +10,24 @@ import { valueWithUnknowns } from "./unknowns";
  * What a program has to do with a recovery file: it knows the URNs. The provider process takes the objects.
  */
 
-/** The object that a resource of the default provider, or of the provider of the file, takes; undefined if there is none. */
-export async function takenBy(resource: pulumi.CustomResource): Promise<Taken | undefined> {
+/** What a recovery file is for a resource of the default provider, or of the provider of the file. */
+export interface Decided {
+  /** Whether the file decides about it. */
+  readonly isDecided: boolean;
+  /** The object that it takes. */
+  readonly taken?: Taken | undefined;
+}
+
+const undecided: Decided = { isDecided: false };
+
+export async function decidedFor(resource: pulumi.CustomResource): Promise<Decided> {
   const recovery = recoveryFromEnvironment();
   const urn = await valueWithUnknowns(resource.urn);
   const provider = resource.getProvider(typePrefix) ?? resource.getProvider(pluginPrefix);
   const account = chosenAccount({ provider });
-  if (recovery === undefined || typeof urn !== "string" || account === "other") return undefined;
-  return recovery.provider === account?.[providerNameKey] ? recovery.find(urn) : undefined;
+  if (recovery === undefined || typeof urn !== "string" || account === "other") return undecided;
+  if (recovery.provider !== account?.[providerNameKey]) return undecided;
+  return { isDecided: recovery.decidesOn(urn), taken: recovery.find(urn) };
 }
 
 let isUsed = false;
@@ -26,7 +36,8 @@ let isWatched = false;
 /** Warns at the end of the program if no resource has an entry of the file. */
 export function watchUse(resource: pulumi.CustomResource): void {
   const look = async (): Promise<void> => {
-    isUsed ||= recoveryFromEnvironment()?.isEmpty === true || (await takenBy(resource)) !== undefined;
+    isUsed ||=
+      recoveryFromEnvironment()?.isEmpty === true || (await decidedFor(resource)).taken !== undefined;
   };
   // The check of the resource reports a file that cannot be used.
   void look().catch(() => {

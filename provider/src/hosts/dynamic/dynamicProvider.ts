@@ -17,7 +17,7 @@ import type { Method } from "../failures";
 import { ProviderProcess } from "../providerProcess";
 import { isReadByGet, kindIn, markedPathsIn, readState, secretPathsIn, unknownKind } from "../stateForm";
 import { withoutInternal, writeInputs, writeState } from "../stateForm";
-import { Takes, takenFor } from "../takes";
+import { createOrTake, refuseTakenBefore, Takes, takenFor } from "../takes";
 import { fromEngine, providerKey, toEngine, urnKey } from "../wire";
 import { EngineError } from "./engineErrors";
 
@@ -114,10 +114,11 @@ export function dynamicProvider(
       call("check", "", olds, news, ({ resource, context, old, given, urn, marked, redacted, send }) => {
         // In the preview already. A process whose account is not known yet is not configured.
         if (shared.missing !== "") warn(shared.missing);
-        const before = withoutInternal(old);
+        const hasObject = Object.keys(withoutInternal(old)).length > 0;
         const taken = takenFor(resource, shared.recovery, urn, given);
-        const { inputs, failures } = check(resource, context, before, given);
-        if (urn !== undefined) takes.note(resource, inputs, urn, taken, Object.keys(before).length > 0);
+        if (!hasObject) refuseTakenBefore(resource, taken, shared.recoveryUses);
+        const { inputs, failures } = check(resource, context, withoutInternal(old), given);
+        if (urn !== undefined) takes.note(resource, inputs, urn, taken, hasObject);
         if (marked.length > 0) markedOfArgs.set(fingerprintOf(inputs), marked);
         return {
           // Refused args may hold what cannot be sent, and the engine does not look at them.
@@ -142,7 +143,8 @@ export function dynamicProvider(
     create: (news) =>
       call("create", "", undefined, news, async ({ resource, context, given, marked, send }) => {
         await shared.ready(resources);
-        const state = await createOrUpdate(resource, context, given, undefined, takes.take(resource, given));
+        const taken = takes.take(resource, given);
+        const state = await createOrTake(resource, context, given, taken, shared.recoveryUses);
         return { id: state.id, outs: send(writeState(resource, state, shared.baseUrl, marked)) };
       }),
 

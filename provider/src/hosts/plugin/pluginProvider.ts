@@ -17,7 +17,7 @@ import { propertyFacts } from "../../resources/propertyFacts.generated";
 import { ProviderProcess } from "../providerProcess";
 import { redact, secretTexts } from "../redact";
 import { repeatedIn } from "../repeatedOutputs";
-import { refuseSecondObject, takenFor } from "../takes";
+import { createOrTake, refuseSecondObject, refuseTakenBefore, takenFor, unlistedText } from "../takes";
 import {
   isReadByGet,
   markedPathsIn,
@@ -194,6 +194,7 @@ export function pluginProvider(
         );
       const plan = (prior: State | undefined, taken?: Recovered): Planned => ({
         ...{ resource, name: nameOf(urn), prior, taken, context, print },
+        isDecided: shared.recovery?.decidesOn(urn) === true,
         args: given,
         written: writtenArgs.get(urn) ?? given,
       });
@@ -244,7 +245,12 @@ export function pluginProvider(
       call("check", request, async ({ resource, context, old, given, marked, redacted }) => {
         // In the preview already. A process whose account is not known yet is not configured.
         if (shared.missing !== "") await warnOnce("", shared.missing);
-        takenFor(resource, shared.recovery, request.urn, given);
+        const { recovery } = shared;
+        const taken = takenFor(resource, recovery, request.urn, given);
+        if (Object.keys(old).length === 0) {
+          refuseTakenBefore(resource, taken, shared.recoveryUses);
+          if (recovery?.decidesOn(request.urn) === false) context.warningsOf(resource, "")(unlistedText);
+        }
         writtenArgs.set(request.urn, given);
         const { inputs, failures } = check(resource, context, old, given);
         const secrets = [...secretPathsOf(resource.fields), ...marked];
@@ -274,7 +280,7 @@ export function pluginProvider(
       call("create", request, async ({ resource, context, given, marked, send }) => {
         await shared.ready(resources);
         const taken = takenFor(resource, shared.recovery, request.urn, given);
-        const state = await createOrUpdate(resource, context, given, undefined, taken);
+        const state = await createOrTake(resource, context, given, taken, shared.recoveryUses);
         return { id: state.id, properties: send(writeState(resource, state, shared.baseUrl, marked)) };
       }),
 

@@ -27,6 +27,8 @@ export interface Planned {
   readonly prior: State | undefined;
   /** The object that a recovery file names. */
   readonly taken: Recovered | undefined;
+  /** Whether a recovery file decides about it. */
+  readonly isDecided: boolean;
   readonly context: Context;
   readonly print: Print;
 }
@@ -73,7 +75,7 @@ export class Previews {
   }
 
   async #introduce(planned: Planned): Promise<Previewed | undefined> {
-    const { resource: definition, name, args, prior, taken } = planned;
+    const { resource: definition, name, args, prior, taken, isDecided } = planned;
     // The place of an object can be unknown.
     if (definition.scope.some((one) => typeof args[one] !== "string")) return undefined;
     const previewed = {
@@ -81,7 +83,7 @@ export class Previews {
       baseUrl: this.#baseUrl(),
       name,
       definition,
-      taken,
+      ...{ taken, isDecided },
       at: addressOf(definition, args, prior?.id ?? taken?.id),
       title: args["name"],
       ...(prior?.memory === undefined
