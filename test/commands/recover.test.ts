@@ -227,7 +227,55 @@ test("resources of another provider are left out and named", async () => {
   expect([code, Object.keys(entries)]).toEqual([4, ["mine"]]);
   expect(stdout).toContain("--provider eu");
   const other = await recovered(["--provider", "eu"]);
-  expect([Object.keys(other.entries), other.file.provider]).toEqual([["theirs"], "eu"]);
+  expect([other.code, Object.values(other.entries).map(({ provider }) => provider)]).toEqual([
+    0,
+    [undefined, "eu"],
+  ]);
+  expect(other.entries["mine"]).toEqual(entries["mine"]);
+});
+
+test("the entries of another provider are kept, and their objects are not free", async () => {
+  const first = await makeAlert();
+  await setPreviews([alert("mine")]);
+  await recovered();
+  const second = await makeAlert();
+  await setPreviews([alert("mine"), { ...alert("theirs"), provider: "eu" }]);
+  const { entries } = await recovered(["--provider", "eu"]);
+  expect([entries["mine"]?.id, entries["theirs"]?.id]).toEqual([first, second]);
+});
+
+test("the entries of a provider are replaced with --force only, and those of another stack are never kept", async () => {
+  await makeAlert();
+  const theirs = { ...alert("theirs"), provider: "eu" };
+  await setPreviews([theirs]);
+  await recovered(["--provider", "eu"]);
+  const env = { ...environmentOf(emulator), PATH };
+  const { code, stderr } = await run("recover", ["--provider", "eu"], { cwd: folder, env });
+  expect([code, stderr]).toEqual([2, expect.stringContaining("[cli/usage]")]);
+  await writeFile(
+    join(folder, "preview-1.json"),
+    JSON.stringify({ steps: [stepOf(alert("mine"))] }).replaceAll("pulumi:dev", "pulumi:prod"),
+  );
+  const ofProd = await recovered();
+  expect([ofProd.code, Object.keys(ofProd.entries)]).toEqual([2, ["theirs"]]);
+});
+
+test.each([
+  ["`import`", "import", ""],
+  ["`get`, with its place", "read", "org/service/"],
+])("an object of %s is no candidate", async (_, op, place) => {
+  const id = await makeAlert();
+  const step = { ...stepOf({ ...alert("other"), op }) };
+  const steps = [{ ...step, newState: { ...step.newState, id: `${place}${id}` } }, stepOf(alert("new"))];
+  await writeFile(join(folder, "preview-1.json"), JSON.stringify({ steps }));
+  expect((await recovered()).entries["new"]).toMatchObject({ decision: "new", id: null });
+});
+
+test("where a resource can have any object, because its adoptId is secret, the user decides", async () => {
+  const id = await makeAlert();
+  await setPreviews([alert("adopted", { adoptId: "[secret]" }), alert("new")]);
+  const { entries } = await recovered();
+  expect(entries["new"]).toMatchObject({ decision: "ambiguous", id: null, candidates: [{ id }] });
 });
 
 test("without a creation there is nothing to recover, and no list", async () => {

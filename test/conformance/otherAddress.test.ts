@@ -1,5 +1,5 @@
 import type { Emulator } from "pulumi-pipes-emulator";
-import { objectOf, textAt } from "../../provider/src/core/json";
+import { textAt } from "../../provider/src/core/json";
 import { latencyAlert } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
 import type { ProviderCalls } from "../harness/provider/calls";
@@ -27,18 +27,18 @@ const configuredFor = (url: string): ProviderCalls => session.freshProvider({ "p
 /** The same service at an address of its own. */
 const movedTo = (): string => session.emulator.url;
 
-const memoryOf = ({ outputs }: ManagedResource) => objectOf(outputs["__pipes"]);
+const addressOf = ({ outputs }: ManagedResource) => textAt(outputs, "__baseUrl");
 
 /** The warnings of this test about an address that changed. */
 const warnings = (): readonly string[] => session.warnings.split("\n").filter((line) => code.test(line));
 
 test("a state has the address of the last read or write, and a state without it gets it by a read", async () => {
   const alert = await session.deployed("Alert", args);
-  const { baseUrl, ...memory } = memoryOf(alert);
-  expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(addressOf(alert)).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const calls = configuredFor(movedTo());
-  const read = await calls.read(alert.state.id, { ...alert.outputs, __pipes: memory });
-  expect(read.properties["__pipes"]).toEqual({ ...memory, baseUrl: movedTo() });
+  const { __baseUrl: _, ...without } = alert.outputs;
+  const read = await calls.read(alert.state.id, without);
+  expect(read.properties["__baseUrl"]).toBe(movedTo());
   expect(warnings()).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test("a changed address is one warning of a process, without a request, that has
     const inputs = await alert.inRunOf(calls).check({ ...args, name: names[index] });
     await alert.diff(inputs);
   }
-  const [first] = alerts.map((alert) => textAt(memoryOf(alert), "baseUrl"));
+  const [first] = alerts.map(addressOf);
   expect(warnings()).toEqual([expect.stringContaining(`${first} => ${other.url}`)]);
   expect([...session.requests(), ...other.requests()]).toEqual([]);
 });
@@ -78,9 +78,16 @@ test.each<readonly [string, (alert: ManagedResource) => Promise<unknown>]>([
     const alert = await session.deployed("Alert", args);
     alert.inRunOf(configuredFor(movedTo()));
     await run(alert);
-    expect(memoryOf(alert)).toMatchObject({ baseUrl: movedTo() });
+    expect(addressOf(alert)).toBe(movedTo());
   },
 );
+
+test("a refresh of an imported object fails at another address that lacks it, too", async () => {
+  const { state } = await session.deployed("Alert", args);
+  const { properties } = await session.freshProvider().read(state.id, internals("Alert"));
+  const read = () => configuredFor(other.url).read(state.id, properties);
+  expect((await failureOf(read)).message).toMatch(code);
+});
 
 test("the object of a service that moved is deleted with its resource", async () => {
   const alert = await session.deployed("Alert", args);

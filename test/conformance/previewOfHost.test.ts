@@ -43,11 +43,11 @@ test.each<readonly [string, boolean, readonly string[]]>([
         },
       }),
     validatesDashboards: true,
+    findsIdentical: true,
     print,
   });
   const previewed = {
     ...{ run: {}, baseUrl: "", name: "board", definition: resources.Dashboard, title: "Orders" },
-    isDecided: false,
     at: { organizationId, serviceId, id },
     details: () => Promise.resolve({ args, written: args, isHidden: () => false, print }),
     ...(hasBase ? { base: before } : {}),

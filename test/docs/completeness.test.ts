@@ -121,6 +121,8 @@ const differences: readonly (readonly [what: RegExp, file: string, title: string
   [/ignoreChanges/, "wire/plugin", "with ignoreChanges %j, an update warns of drift: %j"],
   [/killed/, "engine/plugin", "the plugin ends when its engine is killed"],
   [/misspelled/, "engine/plugin", "a misspelled key of the configuration fails"],
+  [/without any change/, "program/adoptionPreview", "is a warning without any change, too"],
+  [/create\/identical/, "program/identicalPreview", "also if it is registered later"],
   [/different `Provider`s/, "program/adoptionPreview", "of two providers"],
 ];
 

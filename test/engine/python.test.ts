@@ -5,6 +5,7 @@ import { labelOf } from "../harness/engine/output";
 import { blocksOf } from "../harness/markdown";
 import { repository, textOf } from "../harness/repository";
 import { exampleConfiguration } from "../harness/service/exampleConfiguration";
+import { environmentOf } from "../harness/service/emulator";
 import { openPython, pythonSettings } from "./support/sdks";
 import { openProject, type Project } from "./support/project";
 
@@ -126,14 +127,14 @@ test("destroy of a program in Python deletes the objects, and disables the key b
   expect(emulator.list("keys").find(({ name }) => name === "of python")).toMatchObject({ state: "disabled" });
 });
 
-/** The examples in Python of the documents. Only in TypeScript, the settings that a provider lacks come from the stack configuration. */
+/** The examples in Python of the documents. */
 const examples = readdirSync(join(repository, "docs"), { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".md") && name !== "reference/provider.md")
+  .filter((name) => name.endsWith(".md"))
   .map((name) => join("docs", name))
   .flatMap((name) => blocksOf(name, textOf(name)))
   .filter(({ language }) => language === "python");
 
-test("every example in Python of the documents without an explicit provider runs in a preview", async () => {
+test("every example in Python of the documents runs in a preview", async () => {
   // Examples give resources of one type the same name.
   const programs = examples.map(({ text }, at) =>
     text
@@ -149,5 +150,6 @@ test("every example in Python of the documents without an explicit provider runs
   await writeFile(join(project.dir, "__main__.py"), main);
   project.emulator.reset();
   expect(programs.length).toBeGreaterThan(20);
-  await project.run(["preview"]);
+  // Only in TypeScript, the settings that a provider lacks come from the stack configuration.
+  await project.run(["preview"], { env: environmentOf(project.emulator) });
 });

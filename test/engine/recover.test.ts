@@ -92,13 +92,14 @@ describe.each(hosts)("on the %s host", (_host, module) => {
     expect(values.filter((one) => "__urn" in one)).toEqual([]);
   });
 
-  test("`--provider` recovers the objects of an explicit provider with its credentials in the environment", async () => {
+  test("`--provider` adds the objects of an explicit provider to the file, with its credentials in the environment", async () => {
     const account = environmentOf(project.emulator);
     const settings = { PROVIDER: JSON.stringify(providerArgsOf(project.emulator)) };
     const other = `
 import * as pipes from "${module}";
 const provider = new pipes.Provider("eu", JSON.parse(process.env.PROVIDER ?? "{}"));
 new pipes.SavedSearch("theirs", ${JSON.stringify(timeouts)}, { provider });
+new pipes.SavedSearch("mine", ${JSON.stringify({ ...timeouts, name: "Mine" })});
 `;
     await project.run(["destroy", "--yes", "--skip-preview"]);
     await writeFile(join(project.dir, "index.ts"), other);
@@ -107,7 +108,7 @@ new pipes.SavedSearch("theirs", ${JSON.stringify(timeouts)}, { provider });
     await project.loseState();
     const plain = await project.recover(["--force"], settings);
     expect([plain.code, plain.stdout]).toEqual([4, expect.stringContaining("--provider eu")]);
-    const { code, stderr } = await project.recover(["--force", "--provider", "eu"], {
+    const { code, stderr } = await project.recover(["--provider", "eu"], {
       ...settings,
       ...account,
     });

@@ -286,6 +286,17 @@ test.each([
   expect(JSON.stringify(logged)).not.toContain("hush");
 });
 
+test("a field that two resources set differently is a warning without any change, too", async () => {
+  const live = service.emulator.get("pipes", pipes.kafka) ?? {};
+  const same = (state: object) => ({ id: pipes.kafka, state: { ...live, ...state } });
+  const program = () => ["a", "b"].map((name) => new PipeSettings(name, { pipeId: pipes.kafka, name }));
+  const logged = await preview(program, { a: same, b: same });
+  expect(Object.values(logged).flat()).toEqual([
+    expect.stringMatching(/\[update\/conflict\]$/),
+    expect.stringMatching(/\[update\/conflict\]$/),
+  ]);
+});
+
 test("a value of the service that a resource does not set is no conflict with another resource", async () => {
   const live = service.emulator.get("pipes", pipes.kafka) ?? {};
   const answers = {

@@ -3,7 +3,7 @@ import * as api from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { nowhere } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
-import { mockEngine, settled, useMockEngine, useService } from "./engine";
+import { failureIn, mockEngine, settled, useMockEngine, useService } from "./engine";
 
 useMockEngine();
 const service = useService();
@@ -216,6 +216,13 @@ test("an error does not show a secret that the service repeats", async () => {
   const { message } = await failureOf(() => api.getPipes());
   expect(message).toContain("wrong: [secret]");
   expect(message).not.toContain(keySecret);
+});
+
+test("an error does not show a secret arg", async () => {
+  const name = pulumi.secret("hush-name");
+  const { message } = await failureIn(api.getPipeOutput({ name }).apply(({ id }) => id));
+  expect(message).toMatch(/\[secret\].*\[function\/no-match\]$/);
+  expect(message).not.toContain("hush-name");
 });
 
 describe("with setMocks", () => {

@@ -69,14 +69,14 @@ test("keys and pipes have no such warning", async () => {
 });
 
 test.each([
-  ["decides about the resource", "new", []],
-  ["leaves the resource out", "other", ["create/identical"]],
-])("a recovery file that %s: the codes are %3$j", async (_, name, expected) => {
+  ["a recovery file that leaves the choice to the user", {}, ["create/identical"]],
+  ["the file of the command's own previews", { isDraft: true }, []],
+])("with %s, the codes are %3$j", async (_, more, expected) => {
   await make(service.emulator, "alerts", latencyAlert);
-  const urn = `urn:pulumi:stack::project::pulumi-nodejs:dynamic/pipes:Alert::${name}`;
+  const urn = "urn:pulumi:stack::project::pulumi-nodejs:dynamic/pipes:Alert::new";
   const path = join(mkdtempSync(join(tmpdir(), "pulumi-pipes-recovery-")), "recover.json");
-  const entry = { urn, decision: "different", organizationId: "" };
-  writeFileSync(path, JSON.stringify({ version: 1, stack: "project/stack", resources: [entry] }));
+  const entry = { urn, decision: "ambiguous", organizationId: "" };
+  writeFileSync(path, JSON.stringify({ version: 1, stack: "project/stack", resources: [entry], ...more }));
   process.env["PIPES_RECOVER"] = path;
   const lines = await preview(() => new Alert("new", alertArgs));
   expect(codesOf(lines, "new")).toEqual(expected);

@@ -124,6 +124,12 @@ describe("the process", () => {
     expect((await failureOf(() => sent)).message).toMatch(message);
   });
 
+  test("fails with a code for a request about an object without an ID", async () => {
+    const request = new rpc.DeleteRequest().setUrn(urnOf("Alert")).setProperties(toStruct({}));
+    const sent = answerOf<Empty>((...rest) => client.delete(request, ...rest));
+    expect((await failureOf(() => sent)).message).toMatch(/\[plugin\/malformed-request\]$/);
+  });
+
   test("fails with a code for a schema of another version, and for an unknown function", async () => {
     const schema = new rpc.GetSchemaRequest().setVersion(1);
     const sent = answerOf<rpc.GetSchemaResponse>((...rest) => client.getSchema(schema, ...rest));
@@ -152,15 +158,29 @@ describe("the process", () => {
     ["a misspelled setting", { baseURL: "https://a.example" }, /baseUrl.*\[config\/misspelled\]$/],
     ["a list", { baseUrl: ["https://a.example"] }, /baseUrl.*\[config\/invalid\]$/],
     ["a malformed value", { rateLimit: "many" }, /rateLimit.*\[config\/invalid\]$/],
-  ])("refuses %s in the configuration, without the name of a property", async (_what, settings, reason) => {
-    const urn = "urn:pulumi:test::test::pulumi:providers:pipes::default";
-    const request = new rpc.CheckRequest().setUrn(urn).setNews(toStruct(settings));
-    const checked = await answerOf<rpc.CheckResponse>((...rest) => client.checkConfig(request, ...rest));
-    const failures = checked.getFailuresList().map((failure) => failure.toObject());
-    expect(failures.map(({ property }) => property)).toEqual([""]);
-    expect(failures[0]?.reason).toMatch(reason);
-    expect(fromStruct(checked.getInputs())).toEqual(settings);
-  });
+    [
+      "a malformed value next to an unknown one",
+      { rateLimit: "many", authKeyId: unknownValue },
+      /rateLimit.*\[config\/invalid\]$/,
+    ],
+    [
+      "an unknown setting of an explicit provider",
+      { endpoint: "a" },
+      /endpoint.*\[config\/misspelled\]$/,
+      "own",
+    ],
+  ])(
+    "refuses %s in the configuration, without the name of a property",
+    async (_what, settings, reason, name = "default") => {
+      const urn = `urn:pulumi:test::test::pulumi:providers:pipes::${name}`;
+      const request = new rpc.CheckRequest().setUrn(urn).setNews(toStruct(settings));
+      const checked = await answerOf<rpc.CheckResponse>((...rest) => client.checkConfig(request, ...rest));
+      const failures = checked.getFailuresList().map((failure) => failure.toObject());
+      expect(failures.map(({ property }) => property)).toEqual([""]);
+      expect(failures[0]?.reason).toMatch(reason);
+      expect(fromStruct(checked.getInputs())).toEqual(settings);
+    },
+  );
 
   test("ends when its engine ends", async () => {
     engine.forceShutdown();
@@ -278,16 +298,16 @@ test("a provider that moves to another address, organization or service warns of
     { baseUrl: "https://b.example", serviceId: "t" },
   ];
   expect(await plugin.diffConfig(urn, olds, news)).toEqual(["baseUrl", "serviceId"]);
-  expect(lines).toEqual([
-    {
-      urn,
-      text: expect.stringMatching(
-        /"https:\/\/a\.example" => .*serviceId: "s" => "t".*\[config\/address-changed\]$/,
-      ) as unknown,
-    },
-  ]);
+  expect(lines).toEqual(
+    [
+      /"https:\/\/a\.example" => .*\[config\/address-changed\]$/,
+      /serviceId: "s" => "t".*replaces.*\[config\/address-changed\]$/,
+    ].map((text) => ({ urn, text: expect.stringMatching(text) as unknown })),
+  );
   lines.length = 0;
   expect(await plugin.diffConfig(urn, olds, { ...olds, rateLimit: "1/1s" })).toEqual(["rateLimit"]);
+  const sameAddress = { ...olds, baseUrl: "https://a.example/v1/" };
+  expect(await plugin.diffConfig(urn, olds, sameAddress)).toEqual(["baseUrl"]);
   expect(lines).toEqual([]);
 });
 

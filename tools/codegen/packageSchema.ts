@@ -176,7 +176,7 @@ function propertiesOf(type: ts.Type | undefined, isRead: boolean) {
       ...schemaOf(checker.getTypeOfSymbol(symbol), isRead),
       description,
       ...(/\bSecret[.,]/.test(description) ? { secret: true } : {}),
-      ...(!isRead && /Changing it (?:to another \w+ )?replaces the/.test(description)
+      ...(!isRead && /[Cc]hanging it (?:to another [\w ]+ )?(?:replaces|rotates) the/.test(description)
         ? { willReplaceOnChanges: true }
         : {}),
     };

@@ -173,8 +173,8 @@ export const messages: Readonly<Record<string, Message>> = {
     "Write the file again with `npx pulumi-pipes-cli recover`, or correct the entry that the message names.",
   ),
   "recover/conflict": error(
-    "The recovery file names an object for a resource that has an object already, that adopts one, or whose object another resource has.",
-    "Remove the entry from the file. After a run that was interrupted, run `npx pulumi-pipes-cli recover` again.",
+    "The recovery file names an object for a resource that has an object already, that adopts one, or whose object another resource has. Or an earlier run took the object by this file.",
+    "Remove the entry from the file. After a run that was interrupted, run `pulumi refresh`, and then `npx pulumi-pipes-cli recover` again.",
   ),
   "recover/missing": error(
     "The recovery file names an object that the service does not have. The run writes nothing.",
@@ -182,15 +182,15 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "recover/changed": error(
     "The object changed since the recovery file was written, or the program did. The run does not take the object, and sends nothing to it.",
-    "Run `npx pulumi-pipes-cli recover` again, and review the file.",
+    "Run `npx pulumi-pipes-cli recover` again, and review the file. If only a secret of the program differs, set `decision` of the entry to `different` to change the object.",
   ),
   "recover/unverified": warning(
     "The service does not return a value that the program sets, and no update can send it. The state records the value of the program.",
     "If the object may have another value, replace the resource: `pulumi up --replace <URN>`.",
   ),
   "recover/unused": warning(
-    "`PIPES_RECOVER` names a recovery file, but no resource of the program has an entry with an ID in it.",
-    "Check the variable. Unset it when the objects are in the state.",
+    "`PIPES_RECOVER` names a recovery file, but no resource of the program has an entry with an ID in it. With the plugin: the file has no entry of a resource that `up` creates.",
+    "Check the variable. If the object can exist, run `npx pulumi-pipes-cli recover` again. Unset the variable when the objects are in the state.",
   ),
   "recover/takes": {
     severity: "info",

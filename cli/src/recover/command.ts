@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { accountSecrets, clientModule, clientSettingsFrom, ConfigurationError } from "pulumi-pipes/internal";
 import { credentialNames, environmentVariables, grouped, messageOf, redact } from "pulumi-pipes/internal";
-import { printable, usesPathOf, withBlanks } from "pulumi-pipes/internal";
-import type { ConfigSource, Decision, RecoveryFile } from "pulumi-pipes/internal";
+import { refOfEntry, printable, readRecoveryFile, usesPathOf, withBlanks } from "pulumi-pipes/internal";
+import type { ConfigSource, Decision, RecoveryEntry, RecoveryFile } from "pulumi-pipes/internal";
 import { command, exitCodeOf, exitCodes, lineWriter, written } from "../commandLine";
 import { stackConfiguration } from "../pulumi";
 import { ListedCollections } from "./collections";
 import { match, type Outcome } from "./matching";
-import { ownedByState, refOfId } from "../stackState";
+import { ownedByState, refOfId, resourceOf } from "../stackState";
 import { previewOf, type Wanted } from "./stack";
 
 const help = `\
@@ -23,10 +23,11 @@ neither the service nor the state. \`PIPES_RECOVER=<file> pulumi up\` then takes
 records them in the state as created, instead of creating others.
 
   --out <file>        File to write (default: recover.json)
-  --force             Overwrite an existing file
+  --force             Overwrite the entries of an existing file
   --json              Print the file instead of the summary
   --stack <name>      Stack to recover (default: the selected stack)
-  --provider <name>   Resources of this Provider. Set the credentials of its account in the environment
+  --provider <name>   Add the resources of this Provider to the file. Set the credentials of its account in
+                      the environment
   -h, --help          Show this text
 
 The command runs \`pulumi stack export\` and \`pulumi preview --json\` in the folder of the project, and lists
@@ -48,11 +49,7 @@ const options = {
 export const main = command("pulumi-pipes-cli recover", help, options, async (given) => {
   const { out, force, stack } = given;
   if (out === "") throw new ConfigurationError("cli/usage", "--out: expected a file, such as recover.json");
-  if (existsSync(out) && !force)
-    throw new ConfigurationError(
-      "cli/usage",
-      `cannot write to ${out}: it exists. Use another --out, or --force to overwrite it`,
-    );
+  const former = formerFile(out, given.provider, force);
   const config = configurationFor(await stackConfiguration(stack), given.provider);
   const settings = clientSettingsFrom(config);
   const secrets = accountSecrets(config);
@@ -63,13 +60,13 @@ export const main = command("pulumi-pipes-cli recover", help, options, async (gi
   try {
     const client = (await clientModule()).openClient(settings, say);
     const flags = stack === undefined ? [] : ["--stack", stack];
-    const found = await recover(new ListedCollections(client, tell), flags, given.provider, tell);
+    const found = await recover(new ListedCollections(client, tell), flags, given.provider, former, tell);
     found.problems.forEach(say);
-    const file = fileOf(found.stack, given.provider, found.wanted, found.outcomes);
+    const { file } = found;
     const text = `${JSON.stringify(file, null, 2)}\n`;
     await written(`--out ${out}`, writeFile(out, text));
-    // What runs took by the file before it was written again.
-    await rm(usesPathOf(out), { force: true });
+    const kept = file.resources.filter(({ provider }) => provider !== given.provider);
+    await keepUses(usesPathOf(out), kept);
     process.stdout.write(given.json ? text : shownOf(summaryOf(out, file, found.leftOut)));
     const isOpen = file.resources.some(({ decision }) => openDecisions.includes(decision));
     return isOpen || found.leftOut.length > 0 ? exitCodes.skipped : exitCodes.success;
@@ -78,6 +75,37 @@ export const main = command("pulumi-pipes-cli recover", help, options, async (gi
     return exitCodeOf(error);
   }
 });
+
+/** The file that gets further entries; undefined if there is none. Throws if entries of the provider would be lost. */
+function formerFile(out: string, provider: string | undefined, isForced: boolean): RecoveryFile | undefined {
+  if (!existsSync(out)) return undefined;
+  const file = readable(out);
+  const entries = file?.resources ?? [];
+  const hasOthersOnly = entries.length > 0 && entries.every((entry) => entry.provider !== provider);
+  if (!isForced && !hasOthersOnly)
+    throw new ConfigurationError(
+      "cli/usage",
+      `cannot write to ${out}: it exists. Use another --out, or --force to overwrite it`,
+    );
+  return file;
+}
+
+/** A recovery file; undefined for another file, which only `--force` overwrites. */
+function readable(path: string): RecoveryFile | undefined {
+  try {
+    return readRecoveryFile(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the notes on what runs took by the entries that are kept. The state does not have the objects of the new ones. */
+async function keepUses(path: string, entries: readonly RecoveryEntry[]): Promise<void> {
+  if (!existsSync(path)) return;
+  const kept = new Set(entries.map(refOfEntry));
+  const lines = (await readFile(path, "utf8")).split("\n").filter((line) => kept.has(line));
+  await written(path, lines.length === 0 ? rm(path) : writeFile(path, `${lines.join("\n")}\n`));
+}
 
 /** Decisions that only a user can make. */
 const openDecisions: readonly Decision[] = ["ambiguous", "different", "unknown", "unlisted"];
@@ -101,28 +129,44 @@ async function recover(
   collections: ListedCollections,
   flags: readonly string[],
   provider: string | undefined,
+  former: RecoveryFile | undefined,
   tell: (line: string) => void,
 ) {
+  const others = (former?.resources ?? []).filter((entry) => entry.provider !== provider);
   const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-recover-"));
   try {
     const owned = new Set(await ownedByState(flags, "recover/input"));
     const path = join(folder, "found.json");
     const taken = new Map<string, Outcome>();
-    let [stack, wanted]: [string, readonly Wanted[]] = ["", []];
+    for (const { urn, id } of others) {
+      const resource = resourceOf(urn);
+      if (resource !== undefined && (id ?? "") !== "") owned.add(refOfId(resource, id ?? ""));
+    }
+    let [stack, wanted]: [string, readonly Wanted[]] = [former?.stack ?? "", []];
+    const file = (): RecoveryFile => ({
+      ...{ version: 1, stack },
+      resources: [...others, ...wanted.map((one) => entryOf(one, taken.get(one.urn)))],
+    });
     for (;;) {
-      await writeFile(path, JSON.stringify(fileOf(stack, provider, wanted, taken)));
+      await writeFile(path, JSON.stringify({ ...file(), isDraft: true }));
       tell("running pulumi preview");
       const preview = await previewOf(path, flags);
       wanted = preview.wanted.filter((one) => one.provider === provider);
+      if (others.length > 0 && preview.stack !== stack)
+        throw new ConfigurationError(
+          "cli/usage",
+          `the file has entries of the stack ${stack}, but the stack is ${preview.stack}. Use another --out`,
+        );
       stack = preview.stack;
       for (const ref of preview.named) owned.add(ref);
       const left = wanted.filter(({ urn }) => !taken.has(urn));
       const isOwned = (wanted: Wanted, id: string): boolean => owned.has(refOfId(wanted.resource, id));
-      const outcomes = await matchEach(collections, left, isOwned, false);
+      const { hiding } = preview;
+      const outcomes = await matchEach(collections, left, { isOwned, hiding, isLast: false });
       const isDone = !left.some(
         ({ isWaiting, sources }) => isWaiting && sources.some((urn) => outcomes.get(urn)?.id !== undefined),
       );
-      const last = isDone ? await matchEach(collections, left, isOwned, true) : outcomes;
+      const last = isDone ? await matchEach(collections, left, { isOwned, hiding, isLast: true }) : outcomes;
       for (const one of left) {
         const outcome = last.get(one.urn);
         if (outcome === undefined) continue;
@@ -131,9 +175,11 @@ async function recover(
       }
       if (!isDone) continue;
       return {
-        ...{ wanted, outcomes: taken, stack },
+        file: file(),
         problems: await problemsOf(collections, wanted),
-        leftOut: preview.wanted.filter((one) => one.provider !== provider),
+        leftOut: preview.wanted.filter(
+          (one) => one.provider !== provider && !others.some(({ urn }) => urn === one.urn),
+        ),
       };
     }
   } finally {
@@ -141,12 +187,19 @@ async function recover(
   }
 }
 
+interface Matching {
+  /** Whether a resource has an object already. */
+  readonly isOwned: (wanted: Wanted, id: string) => boolean;
+  /** The kinds of which a resource can have any object. */
+  readonly hiding: ReadonlySet<string>;
+  readonly isLast: boolean;
+}
+
 /** The outcomes of each collection. Objects that a resource has already are no candidates. */
 async function matchEach(
   collections: ListedCollections,
   wanted: readonly Wanted[],
-  isOwned: (wanted: Wanted, id: string) => boolean,
-  isLast: boolean,
+  { isOwned, hiding, isLast }: Matching,
 ): Promise<ReadonlyMap<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
   for (const members of groupsOf(wanted)) {
@@ -155,8 +208,12 @@ async function matchEach(
     const { objects, problem } = await collections.list(first.resource, first.at);
     const free = objects.filter(({ id }) => !isOwned(first, id));
     for (const [urn, outcome] of match(members, free, isLast)) {
-      const isUnread = problem !== undefined && outcome.candidates.length === 0;
-      outcomes.set(urn, isUnread ? { ...outcome, decision: "unlisted" } : outcome);
+      const { decision, candidates } = outcome;
+      const isUnread = problem !== undefined && candidates.length === 0;
+      if (isUnread) outcomes.set(urn, { decision: "unlisted", candidates });
+      else if (decision === "identical" && hiding.has(first.resource.kind))
+        outcomes.set(urn, { decision: "ambiguous", candidates });
+      else outcomes.set(urn, outcome);
     }
   }
   return outcomes;
@@ -182,30 +239,22 @@ async function problemsOf(
   return problems;
 }
 
-/** The file, with the resources in the order of the preview. */
-const fileOf = (
-  stack: string,
-  provider: string | undefined,
-  wanted: readonly Wanted[],
-  outcomes: ReadonlyMap<string, Outcome>,
-): RecoveryFile => ({
-  version: 1,
-  stack,
-  ...(provider === undefined ? {} : { provider }),
-  resources: wanted.map(({ urn, name, at, replaces, isWaiting }) => {
-    // Without a place, there was nothing to compare with.
-    const none: Outcome = { decision: isWaiting ? "unknown" : "new", candidates: [] };
-    const { decision, id = null, candidates } = outcomes.get(urn) ?? none;
-    return {
-      ...{ urn, ...(name === undefined ? {} : { name }), decision, id },
-      ...{ organizationId: at.organizationId, serviceId: at.serviceId, ...(replaces ? { replaces } : {}) },
-      candidates: candidates.map(({ differences, ...one }) => ({
-        ...one,
-        ...(differences === undefined ? {} : { differences: [...differences] }),
-      })),
-    };
-  }),
-});
+/** The entry of a resource. Without a place, there was nothing to compare with. */
+function entryOf(
+  { urn, name, at, replaces, isWaiting, provider }: Wanted,
+  outcome: Outcome = { decision: isWaiting ? "unknown" : "new", candidates: [] },
+): RecoveryEntry {
+  const { decision, id = null, candidates } = outcome;
+  return {
+    ...{ urn, ...(name === undefined ? {} : { name }), decision, id },
+    ...(provider === undefined ? {} : { provider }),
+    ...{ organizationId: at.organizationId, serviceId: at.serviceId, ...(replaces ? { replaces } : {}) },
+    candidates: candidates.map(({ differences, ...one }) => ({
+      ...one,
+      ...(differences === undefined ? {} : { differences: [...differences] }),
+    })),
+  };
+}
 
 /** What each decision means, in the order of the summary. */
 const meanings: Readonly<Record<Decision, string>> = {
@@ -241,10 +290,14 @@ function summaryOf(out: string, { stack, resources }: RecoveryFile, leftOut: rea
   return [
     `Wrote ${out} for the stack ${stack}`,
     ...sections,
-    ...(left.length === 0 ? [] : ["", "Left out:", ...left]),
+    ...(left.length === 0 ? [] : ["", "Not in the file yet, so `up` would create them again:", ...left]),
     ...["", "Review the file, and choose by setting `id` to one of the candidates. Next:"],
-    `  PIPES_RECOVER=${out} pulumi preview   # shows what \`up\` takes`,
-    `  PIPES_RECOVER=${out} pulumi up`,
+    ...(left.length === 0
+      ? [
+          `  PIPES_RECOVER=${out} pulumi preview   # shows what \`up\` takes`,
+          `  PIPES_RECOVER=${out} pulumi up`,
+        ]
+      : ["  add the other resources to the file"]),
     "",
   ].join("\n");
 }

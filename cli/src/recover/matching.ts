@@ -108,7 +108,7 @@ function relatedOf(groups: readonly Group[]): readonly (readonly Group[])[] {
 function takenIn(related: readonly Group[]): readonly (readonly [Wanted, Answer])[] | undefined {
   const [first] = related;
   const objects = first?.objects ?? [];
-  const isOne = related.every((group) => group.objects.length === objects.length);
+  const isOne = new Set(related.map((group) => group.objects.map(({ id }) => id).join())).size < 2;
   const members = related.flatMap((group) => group.members);
   // A secret of the program, which no preview shows, can distinguish objects.
   const hasSecret = members.some(({ desired }) => holdsUnknown(desired));

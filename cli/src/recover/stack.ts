@@ -1,4 +1,12 @@
-import { desiredIn, fromEngine, holdsUnknown, mapLeaves, own, textAt } from "pulumi-pipes/internal";
+import {
+  desiredIn,
+  fromEngine,
+  holdsUnknown,
+  isUnknown,
+  mapLeaves,
+  own,
+  textAt,
+} from "pulumi-pipes/internal";
 import {
   stackOfUrn,
   UNKNOWN,
@@ -42,6 +50,9 @@ export interface Wanted {
   readonly provider: string | undefined;
 }
 
+/** Steps with an object that was not created: of `get`, and of the option `import`. */
+const ofOthers: readonly string[] = ["read", "read-replacement", "import", "import-replacement"];
+
 /** What a preview shows that takes what the file names. */
 export async function previewOf(file: string, flags: readonly string[]) {
   const text = await outputOf(["preview", "--json", ...flags], "recover/input", { PIPES_RECOVER: file });
@@ -49,12 +60,17 @@ export async function previewOf(file: string, flags: readonly string[]) {
   const wanted: Wanted[] = [];
   /** The objects that the program names by their IDs. */
   const named: string[] = [];
+  /** The kinds of resources that name an object whose ID the preview does not show. */
+  const hiding = new Set<string>();
   for (const { op, urn, newState } of steps) {
     const resource = resourceOf(urn);
     if (resource === undefined || newState == null) continue;
     const sent = withoutInternal(fromEngine(newState.inputs ?? {}));
-    const id = textAt(sent, resource.idArg.name) ?? (op === "read" ? newState.id : undefined);
-    if (id !== undefined) named.push(refOfId(resource, id));
+    const given = own(sent, resource.idArg.name);
+    if (given === "[secret]" || isUnknown(given)) hiding.add(resource.kind);
+    const id = textAt(sent, resource.idArg.name) ?? (ofOthers.includes(op) ? newState.id : undefined);
+    // The ID of `get` can have the names of its organization and its service before it.
+    if (id !== undefined) named.push(refOfId(resource, id.split("/").at(-1) ?? id));
     const isNew = ["create", "replace"].includes(op) && own(sent, resource.idArg.name) === undefined;
     if (!isNew || resource.create === undefined) continue;
     const dependencies = Object.values(newState.propertyDependencies ?? {});
@@ -73,7 +89,7 @@ export async function previewOf(file: string, flags: readonly string[]) {
       provider: providerOf(newState.provider),
     });
   }
-  return { wanted, named, stack: stackOfUrn(steps[0]?.urn ?? "") };
+  return { wanted, named, hiding, stack: stackOfUrn(steps[0]?.urn ?? "") };
 }
 
 /** The name of an explicit provider, from the reference of a resource to it. */

@@ -100,14 +100,18 @@ export function unusedVariables(config: ConfigSource): readonly Message[] {
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "");
 
-/** A warning for each key of the stack's configuration that is nearly a setting. */
-export function misspelledSettings(keys: readonly string[]): readonly Message[] {
+/**
+ * A message for each key that is nearly a setting: a project named `pipes` has keys of its own. With `isOfProvider`, for each key
+ * that is no setting.
+ */
+export function misspelledSettings(keys: readonly string[], isOfProvider = false): readonly Message[] {
   const known = settingNames.map((name) => `pipes:${name}`);
   return keys.flatMap((key) => {
-    const isNear = (name: string): boolean => distance(lettersOf(key), lettersOf(name)) <= 2;
-    const near = key.startsWith("pipes:") && !known.includes(key) ? known.find(isNear) : undefined;
-    const text = `${key} is not a setting of pulumi-pipes. Did you mean ${near}?`;
-    return near === undefined ? [] : [withCode(text, "config/misspelled")];
+    if (!key.startsWith("pipes:") || known.includes(key)) return [];
+    const near = known.find((name) => distance(lettersOf(key), lettersOf(name)) <= 2);
+    if (near === undefined && !isOfProvider) return [];
+    const hint = near === undefined ? "" : `. Did you mean ${near}?`;
+    return [withCode(`${key} is not a setting of pulumi-pipes${hint}`, "config/misspelled")];
   });
 }
 

@@ -47,6 +47,8 @@ const entry = z.looseObject({
   name: z.string().optional(),
   organizationId: z.string(),
   serviceId: z.string().optional(),
+  /** The `Provider` of the resource; absent for the default provider. */
+  provider: z.string().optional(),
   /** Whether the resource has an object, which the one with this id replaces. */
   replaces: z.boolean().optional(),
   candidates: z.array(candidate).optional(),
@@ -56,8 +58,8 @@ const form = z.looseObject({
   version: z.literal(1),
   /** `project/stack` */
   stack: z.string(),
-  /** The `Provider` of the resources; absent for the default provider. */
-  provider: z.string().optional(),
+  /** Whether it is one that the command writes for its own previews. */
+  isDraft: z.boolean().optional(),
   resources: z.array(entry),
 });
 
@@ -66,6 +68,10 @@ export type RecoveryEntry = RecoveryFile["resources"][number];
 
 /** The kind of a resource, by the last type in its URN. */
 export const kindOfUrn = (urn: string): string => urn.split("::")[2]?.split(/[$:]/).at(-1) ?? "";
+
+/** Identifies the object that an entry names among all. */
+export const refOfEntry = ({ urn, organizationId, serviceId = "", id }: RecoveryEntry): string =>
+  [kindOfUrn(urn), organizationId, serviceId, id].join(" ");
 
 /** `project/stack` of a URN. */
 export function stackOfUrn(urn: string): string {
@@ -83,11 +89,10 @@ export interface Taken extends Recovered {
 /** The entries of a file by URN, those that name an object. */
 export interface Recovery {
   readonly path: string;
-  readonly provider: string | undefined;
-  /** Whether it has no entry: there was nothing to recover. */
-  readonly isEmpty: boolean;
-  /** Whether it decides about a resource: it has an entry of it, or none at all. */
-  decidesOn(urn: string): boolean;
+  /** Whether the command wrote it for its own previews. */
+  readonly isDraft: boolean;
+  /** Whether it has an entry of a resource, with an ID or without one. */
+  hasEntryOf(urn: string): boolean;
   readonly taken: ReadonlyMap<string, Taken>;
   /** The object that a resource takes. Throws for a resource of another stack. */
   find(urn: string): Taken | undefined;
@@ -115,7 +120,7 @@ function openRecovery(path: string): Recovery {
   const owners = new Map<string, string>();
   const urns = new Set(file.resources.map(({ urn }) => urn));
   for (const one of file.resources) {
-    const { urn, id, decision, organizationId, serviceId = "", candidates = [] } = one;
+    const { urn, id, decision, candidates = [] } = one;
     if ((id ?? "") === "") continue;
     if (decision === "key" || kindOfUrn(urn) === "AccessKey")
       throw wrong(
@@ -129,7 +134,7 @@ function openRecovery(path: string): Recovery {
         `the entry of ${urn} has an ID that its candidates lack. Use the ID of a candidate, or set \`adoptId\``,
       );
     if (taken.has(urn)) throw wrong(path, `it has two entries of ${urn}. Remove one of them`);
-    const object = [kindOfUrn(urn), organizationId, serviceId, chosen.id].join(" ");
+    const object = refOfEntry(one);
     const other = owners.get(object);
     if (other !== undefined)
       throw wrong(
@@ -146,12 +151,11 @@ function openRecovery(path: string): Recovery {
   }
   return {
     path,
-    provider: file.provider,
-    isEmpty: urns.size === 0,
-    decidesOn: (urn) => urns.size === 0 || urns.has(urn),
+    isDraft: file.isDraft === true,
+    hasEntryOf: (urn) => file.isDraft === true || urns.has(urn),
     taken,
     find: (urn) => {
-      if (taken.size > 0 && stackOfUrn(urn) !== file.stack)
+      if (file.isDraft !== true && stackOfUrn(urn) !== file.stack)
         throw wrong(
           path,
           `it belongs to the stack ${file.stack}, but this run is for ${stackOfUrn(urn)}. Run \`npx pulumi-pipes-cli recover\` for this stack`,
@@ -187,7 +191,7 @@ export class RecoveryUses {
   }
 
   #append(text: string): void {
-    this.#access((path) => appendFileSync(path, text));
+    this.#access((path) => { appendFileSync(path, text); });
   }
 
   #access<Result>(use: (path: string) => Result): Result {
@@ -200,7 +204,8 @@ export class RecoveryUses {
   }
 }
 
-function readRecoveryFile(path: string): RecoveryFile {
+/** Throws for a file that cannot be read. */
+export function readRecoveryFile(path: string): RecoveryFile {
   let text: unknown;
   try {
     text = JSON.parse(readFileSync(path, "utf8"));

@@ -49,12 +49,20 @@ export async function createOrUpdate(
     warnings.forEach(whole.warn);
     return finishCreation(whole, created);
   }
+  const isAdoption = prior === undefined && resource.create !== undefined;
+  if (isAdoption && ownership.taken.has(ref)) throw takenTwice(resource);
   ownership.claimFields(ref, resource.fields, desired, isSecret);
   ownership.known.add(ref);
   if (prior?.memory?.origin !== "created") ownership.referenced.add(ref);
   // No other operation of this process may write between the read and the write.
   return api.withLock(ref, () => adoptOrUpdate(task, context));
 }
+
+const takenTwice = ({ noun }: Resource): ResourceError =>
+  new ResourceError(
+    "recover/conflict",
+    `another resource of this program has the ${noun} that the recovery file names. Remove the entry`,
+  );
 
 /**
  * Takes an object that a recovery file names, as created. Sends what the program sets and the object lacks: write-only fields, or
@@ -66,15 +74,12 @@ async function take(task: Operation<unknown>, named: Recovered): Promise<State> 
     const refusal = refusalOf(resource, desired, live, named);
     if (refusal !== undefined) throw refusal;
   };
-  if (ownership.known.has(ref) || ownership.referenced.has(ref))
-    throw new ResourceError(
-      "recover/conflict",
-      `another resource of this program has the ${resource.noun} that the recovery file names. Remove the entry`,
-    );
+  if (ownership.known.has(ref) || ownership.referenced.has(ref)) throw takenTwice(resource);
   const listed = (await objectsOf(resource, api, at)).get(at.id);
   refuse(listed);
   if (listed === undefined) throw missing([at.id]);
   ownership.known.add(ref);
+  ownership.taken.add(ref);
   ownership.claimFields(ref, resource.fields, desired, isSecret);
   const live = withDerived(resource, listed);
   const unsent = unsendableFields(resource, desired, live.seen);

@@ -7,8 +7,8 @@ import type { BaseUrl, State } from "./resource";
  */
 
 /** The address that last had the object of a state, if the configuration has another one. */
-export const formerUrl = ({ memory }: State, now: BaseUrl | undefined): string | undefined =>
-  now === undefined || memory?.baseUrl === now.url ? undefined : memory?.baseUrl;
+export const formerUrl = ({ baseUrl }: State, now: BaseUrl | undefined): string | undefined =>
+  now === undefined || baseUrl === now.url ? undefined : baseUrl;
 
 /** A warning about another address; undefined if it is the same. */
 export function movedText(prior: State, now: BaseUrl | undefined): Message | undefined {

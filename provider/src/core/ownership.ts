@@ -12,6 +12,8 @@ export class Ownership {
   readonly known = new Set<string>();
   /** Objects that must neither be deleted nor replaced: the program refers to them by their IDs, or keeps adopted ones. */
   readonly referenced = new Set<string>();
+  /** Objects that this process took by a recovery file. */
+  readonly taken = new Set<string>();
   readonly #checked = new Set<string>();
   readonly #claimed = new Map<string, JsonObject>();
   /** Of each claim on an object, whether it keeps the value at a path secret. */

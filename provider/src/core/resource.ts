@@ -20,8 +20,6 @@ export interface Memory {
   readonly form: typeof memoryForm;
   /** How the object came to the resource. It never changes. */
   readonly origin: "created" | "adopted";
-  /** The address of the service that had the object at the last read or write. Older states lack it. */
-  readonly baseUrl?: string;
   /** Pointers into the args of the optional fields that the program sets. */
   readonly managed?: readonly Pointer[];
   /** Pointers of the required fields that the program leaves out, as it may of an adopted object. */
@@ -36,6 +34,8 @@ export interface State {
   readonly outputs: JsonObject;
   /** Undefined after an import: the fields of the program are unknown. */
   readonly memory: Memory | undefined;
+  /** The address of the service that had the object at the last read or write. */
+  readonly baseUrl?: string;
 }
 
 /** What a service returned for values that it hides or rewrites; null for nothing. */

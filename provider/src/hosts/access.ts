@@ -1,5 +1,6 @@
 import type { Client, ClientSettings } from "../client";
 import { accountSecrets, clientSettingsFrom, type ConfigSource } from "../config/configuration";
+import { recoveryFromEnvironment } from "../config/recoveryFile";
 import type { Message } from "../core/errors";
 import { withinSeconds, type Access } from "../preview/account";
 import { redact } from "./redact";
@@ -12,6 +13,7 @@ export function accessOf(
   config: ConfigSource,
   openClient: OpenClient,
   warn: (text: string) => Promise<void>,
+  signal?: AbortSignal,
 ): Access {
   const configured = clientSettingsFrom(config);
   const settings = {
@@ -21,8 +23,9 @@ export function accessOf(
   };
   const client = openClient(settings);
   return {
-    open: async () => (await client).operation(),
+    open: async () => (await client).operation("read", undefined, signal),
     validatesDashboards: settings.validateDashboards,
+    findsIdentical: recoveryFromEnvironment()?.isDraft !== true,
     print: (text: Message) => warn(redact(text, accountSecrets(config))),
   };
 }

@@ -70,10 +70,9 @@ export class ProviderProcess {
     return (this.#known.defaults ??= defaultsFrom(this.#config));
   }
 
-  /** What this run takes; undefined if the environment names no file, or that of another account. */
+  /** What this run takes; undefined if the environment names no file. */
   get recovery(): Recovery | undefined {
-    const recovery = recoveryFromEnvironment();
-    return recovery?.provider === this.#config.get(providerNameKey) ? recovery : undefined;
+    return recoveryFromEnvironment();
   }
 
   /** What earlier runs took; undefined where this run takes nothing. */
@@ -83,17 +82,18 @@ export class ProviderProcess {
   }
 
   /** Ends before the first write when all objects that a recovery file names exist. Throws if some do not. */
-  ready(resources: Readonly<Record<string, Resource>>): Promise<void> {
-    return (this.#known.ready ??= this.#findNamed(resources).catch((error: unknown) => {
+  ready(resources: Readonly<Record<string, Resource>>, signal?: AbortSignal): Promise<void> {
+    return (this.#known.ready ??= this.#findNamed(resources, signal).catch((error: unknown) => {
       delete this.#known.ready;
       throw error;
     }));
   }
 
-  async #findNamed(resources: Readonly<Record<string, Resource>>): Promise<void> {
-    const taken = [...(this.recovery?.taken ?? [])];
+  async #findNamed(resources: Readonly<Record<string, Resource>>, signal?: AbortSignal): Promise<void> {
+    const provider = this.#config.get(providerNameKey);
+    const taken = [...(this.recovery?.taken ?? [])].filter(([, { entry }]) => entry.provider === provider);
     if (taken.length === 0) return;
-    const api = (await this.client).operation();
+    const api = (await this.client).operation("read", undefined, signal);
     const lost: string[] = [];
     for (const [urn, { id, entry }] of taken) {
       const resource = resources[kindOfUrn(urn)];

@@ -1,13 +1,13 @@
 import { ResourceError } from "../core/errors";
-import { objectFrom, own, type JsonObject, type Path } from "../core/json";
+import { own, textAt, type JsonObject, type Path } from "../core/json";
 import { memoryForm, type BaseUrl, type Memory, type Resource, type State } from "../core/resource";
 import { kindKey, markedKey } from "./wire";
 
 /*
  * What a state of a dynamic resource looks like. Inputs hold the args and `__kind`. Outputs hold what the service returned,
- * `__kind`, and the memory in `__pipes`: how the object came to the resource, the optional fields that the program sets, and
- * what the service returns for values that it hides or rewrites, and which paths the program marked as secret. An import leaves
- * `__kind` alone.
+ * `__kind`, the address of the service in `__baseUrl`, and the memory in `__pipes`: how the object came to the resource, the optional fields that the program sets, and
+ * what the service returns for values that it hides or rewrites, and which paths the program marked as secret. An import of
+ * Pulumi gives `__kind` alone.
  */
 
 const howToRepair =
@@ -15,6 +15,8 @@ const howToRepair =
 
 /** Names that begin with `__` are the engine's and this package's own; the engine shows no changes of them. */
 const memoryKey = "__pipes";
+/** Not in the memory, which an imported object lacks until its first update. */
+const baseUrlKey = "__baseUrl";
 
 /** The secret paths of a state, given those of the outputs. */
 export const secretPathsIn = (paths: readonly Path[]): readonly Path[] => [
@@ -52,11 +54,13 @@ export const isReadByGet = (state: JsonObject): boolean =>
   Object.values(withoutInternal(state)).every((value) => value === undefined || value === null);
 
 /** The state of an object, from the outputs of a dynamic resource. */
-export const readState = (id: string, outputs: JsonObject): State => ({
-  id,
-  outputs: withoutInternal(outputs),
-  memory: readMemory(outputs),
-});
+export function readState(id: string, outputs: JsonObject): State {
+  const baseUrl = textAt(outputs, baseUrlKey);
+  return {
+    ...{ id, outputs: withoutInternal(outputs), memory: readMemory(outputs) },
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+  };
+}
 
 function readMemory(outputs: JsonObject): Memory | undefined {
   const memory = own(outputs, memoryKey);
@@ -85,11 +89,12 @@ export function writeState(
   baseUrl?: BaseUrl,
   marked: readonly Path[] = [],
 ): JsonObject {
-  const parts = { baseUrl: baseUrl?.url, marked: marked.length === 0 ? undefined : marked };
+  const remembered = marked.length === 0 ? memory : { ...memory, marked };
   return {
     ...outputs,
     [kindKey]: kind,
-    ...(memory === undefined ? {} : { [memoryKey]: { ...memory, ...objectFrom(Object.entries(parts)) } }),
+    ...(baseUrl === undefined ? {} : { [baseUrlKey]: baseUrl.url }),
+    ...(memory === undefined ? {} : { [memoryKey]: { ...remembered } }),
   };
 }
 

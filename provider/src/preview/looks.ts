@@ -138,10 +138,10 @@ async function warnOfTaking(look: Look, taken: Recovered): Promise<void> {
  * the creation alone. A key cannot be compared, and pipes have `pipe/duplicate`.
  */
 async function warnOfIdentical(look: Look): Promise<void> {
-  const { account, definition, args, at, others, isDecided, print } = look;
+  const { account, definition, args, at, others, print } = look;
   const { noun, shownOnce } = definition;
   const isComparable = shownOnce === undefined && definition.create !== undefined;
-  if (isDecided || !isComparable) return;
+  if (!account.access.findsIdentical || !isComparable) return;
   const desired = desiredIn(definition, args);
   if (json.holdsUnknown(desired)) return;
   const objects = await account.objects(definition, at);

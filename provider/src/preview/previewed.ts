@@ -23,8 +23,6 @@ export interface Previewed {
   readonly base?: JsonObject;
   /** What a recovery file names for it, whose id is that of the address. */
   readonly taken?: Recovered | undefined;
-  /** Whether a recovery file decides about it, so that nothing else is to be found. */
-  readonly isDecided: boolean;
   /** Ends when the other resources of the run are known, where the host can find out. */
   readonly others?: () => Promise<void>;
   /** What it takes long to find out. */

@@ -3,12 +3,13 @@ import type { ClientApi, Client, ClientSettings } from "../client";
 import { accountSecrets, clientSettingsFrom, defaultsFrom, providerName } from "../config/configuration";
 import type { Place } from "../core/api";
 import { ConfigurationError, type Message, messageOf } from "../core/errors";
+import type { Path } from "../core/json";
 import { printable } from "../core/text";
 import { placeOf, type Finders, type Scope, type Target } from "../functions/finders";
 import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
-import { redact } from "../hosts/redact";
+import { redact, secretTexts } from "../hosts/redact";
 import { programError, runErrorOf } from "./stackTraces";
-import { isEventual } from "./unknowns";
+import { findMarkedPaths, isEventual } from "./unknowns";
 
 /** Args of a function, each of which may be an output. */
 export type Inputs<Args> = { [Name in keyof Args]: pulumi.Input<Args[Name]> };
@@ -51,7 +52,7 @@ function bothForms<Args extends Scope, Result extends object>(
 ): { readonly plain: Lookup<Args, Result>; readonly output: OutputLookup<Args, Result> } {
   const none = {} as Args;
   const token = `pipes:index:${name}`;
-  const run = async (args: Args, account: Account | undefined): Promise<Result> => {
+  const run = async (args: Args, account: Account | undefined, marked: readonly Path[]): Promise<Result> => {
     const config = configurationOf(account);
     warnOfConfiguration();
     try {
@@ -62,7 +63,7 @@ function bothForms<Args extends Scope, Result extends object>(
       // An error about its settings names it already.
       const provider = error instanceof ConfigurationError ? undefined : providerName(config);
       const subject = provider === undefined ? name : `${name}: ${provider}`;
-      const secrets = accountSecrets(config);
+      const secrets = [...accountSecrets(config), ...secretTexts({ ...args }, marked)];
       throw runErrorOf(messageOf(redact(`${subject}: ${messageOf(error)}`, secrets)));
     }
   };
@@ -71,7 +72,7 @@ function bothForms<Args extends Scope, Result extends object>(
       const find = async (): Promise<Result> =>
         hasMocks()
           ? ((await pulumi.runtime.invoke(token, { ...args }, options)) as Result)
-          : run(args, knownSettings(name, accountFromOptions(name, options)));
+          : run(args, knownSettings(name, accountFromOptions(name, options)), []);
       const found = find().then((result) => noted(name, result));
       return noted(name, awaited(name, fields, found));
     },
@@ -80,8 +81,13 @@ function bothForms<Args extends Scope, Result extends object>(
       const account = pulumi.output<unknown>(accountFromOptions(name, options));
       // What is found with a secret is none itself.
       const found = pulumi
-        .all([pulumi.output<unknown>(args), pulumi.unsecret(account), dependenciesOf(options)])
-        .apply<Result>(([known, settings]) => run(known, settings));
+        .all([
+          pulumi.output<unknown>(args),
+          pulumi.unsecret(account),
+          findMarkedPaths(args),
+          dependenciesOf(options),
+        ])
+        .apply<Result>(([known, settings, marked]) => run(known, settings, marked ?? []));
       return noted(name, found);
     },
   };

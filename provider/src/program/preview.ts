@@ -10,6 +10,7 @@ import { isUnknown, own, type JsonObject } from "../core/json";
 import type { Resource } from "../core/resource";
 import { accessOf, type OpenClient } from "../hosts/access";
 import { redact, secretTexts } from "../hosts/redact";
+import type { Recovered } from "../core/taking";
 import { readSecrets, typePrefix } from "../hosts/wire";
 import { PreviewedAccount } from "../preview/account";
 import { lookAt, warnOfArgs } from "../preview/looks";
@@ -18,7 +19,6 @@ import type { Details } from "../preview/previewed";
 import { resources, type KnownKind } from "../resources";
 import { chosenAccount, configurationOf, type Account } from "./account";
 import { allIntroduced } from "./introductions";
-import type { Decided } from "./recovery";
 import { inBackground, outputOf, resolveOutputs, valueWithUnknowns, withPulumiUnknowns } from "./unknowns";
 
 /*
@@ -26,7 +26,7 @@ import { inBackground, outputOf, resolveOutputs, valueWithUnknowns, withPulumiUn
  * and in a preview it gets nothing but `check` and `diff`, one by one.
  */
 
-export { decidedFor, watchUse } from "./recovery";
+export { takenBy, watchUse } from "./recovery";
 
 /** A resource that the program registered. */
 export interface Registration {
@@ -39,8 +39,8 @@ export interface Registration {
   readonly args: object;
   /** Undefined where the resource has no object yet. */
   readonly ownId: string | undefined;
-  /** What a recovery file decides about a resource without an object. */
-  readonly decided: Decided | undefined;
+  /** What a recovery file names for a resource without an object. */
+  readonly taken: Recovered | undefined;
   /** Whether `up` creates, adopts or changes the object. */
   readonly changes: boolean;
   /** Notes that the others know its object. */
@@ -52,8 +52,7 @@ export interface Registration {
  * or malformed throws, and fails `up`.
  */
 export async function previewOf(registration: Registration): Promise<unknown> {
-  const { engine, resource, kind, name, changes, introduced } = registration;
-  const { taken, isDecided = false } = registration.decided ?? {};
+  const { engine, resource, kind, name, taken, changes, introduced } = registration;
   const ownId = registration.ownId ?? taken?.id;
   const definition: Resource = resources[kind];
   const chosen = chosenAccount({ provider: resource.getProvider(typePrefix) });
@@ -71,7 +70,7 @@ export async function previewOf(registration: Registration): Promise<unknown> {
   const baseUrl = address === undefined ? "" : baseAddress(address, true);
   const others = (): Promise<void> => allIntroduced(engine);
   const title = named["name"];
-  const previewed = { run: engine, baseUrl, name, definition, at, title, taken, isDecided, others, details };
+  const previewed = { run: engine, baseUrl, name, definition, at, title, taken, others, details };
   await introduce(previewed);
   introduced();
   if (!changes) return undefined;

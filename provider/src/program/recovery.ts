@@ -1,5 +1,4 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { providerNameKey } from "../config/configuration";
 import { recoveryFromEnvironment, type Taken } from "../config/recoveryFile";
 import { withCode } from "../core/errors";
 import { pluginPrefix, typePrefix } from "../hosts/wire";
@@ -10,24 +9,14 @@ import { valueWithUnknowns } from "./unknowns";
  * What a program has to do with a recovery file: it knows the URNs. The provider process takes the objects.
  */
 
-/** What a recovery file is for a resource of the default provider, or of the provider of the file. */
-export interface Decided {
-  /** Whether the file decides about it. */
-  readonly isDecided: boolean;
-  /** The object that it takes. */
-  readonly taken?: Taken | undefined;
-}
-
-const undecided: Decided = { isDecided: false };
-
-export async function decidedFor(resource: pulumi.CustomResource): Promise<Decided> {
+/** The object that a resource takes; undefined if there is none. */
+export async function takenBy(resource: pulumi.CustomResource): Promise<Taken | undefined> {
   const recovery = recoveryFromEnvironment();
   const urn = await valueWithUnknowns(resource.urn);
   const provider = resource.getProvider(typePrefix) ?? resource.getProvider(pluginPrefix);
   const account = chosenAccount({ provider });
-  if (recovery === undefined || typeof urn !== "string" || account === "other") return undecided;
-  if (recovery.provider !== account?.[providerNameKey]) return undecided;
-  return { isDecided: recovery.decidesOn(urn), taken: recovery.find(urn) };
+  if (recovery === undefined || typeof urn !== "string" || account === "other") return undefined;
+  return recovery.find(urn);
 }
 
 let isUsed = false;
@@ -36,8 +25,7 @@ let isWatched = false;
 /** Warns at the end of the program if no resource has an entry of the file. */
 export function watchUse(resource: pulumi.CustomResource): void {
   const look = async (): Promise<void> => {
-    isUsed ||=
-      recoveryFromEnvironment()?.isEmpty === true || (await decidedFor(resource)).taken !== undefined;
+    isUsed ||= recoveryFromEnvironment()?.isDraft === true || (await takenBy(resource)) !== undefined;
   };
   // The check of the resource reports a file that cannot be used.
   void look().catch(() => {

@@ -4,13 +4,13 @@ import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
 import { beginIntroduction } from "./introductions";
 import { functionResults } from "./lookups";
-import type { Decided } from "./recovery";
 import { propertyFacts } from "../resources/propertyFacts.generated";
 import { cleanStackTraces, programError } from "./stackTraces";
 import { applyWithUnknowns, guardCredentials, inBackground, isEventual, isPlain } from "./unknowns";
 import { findMarkedPaths, previewingEngine, resolveOutputs, valueWithUnknowns } from "./unknowns";
 import { inputsWithoutCheck } from "./uncheckedInputs";
 import { repeatedIn } from "../hosts/repeatedOutputs";
+import type { Recovered } from "../core/taking";
 import { kindKey, markedKey, pluginPrefix, providerKey, providerStub, typePrefix } from "../hosts/wire";
 import { urnKey } from "../hosts/wire";
 
@@ -45,9 +45,9 @@ export abstract class PipesResource extends pulumi.CustomResource {
     const { isOnPlugin } = new.target;
     try {
       super(...registrationOf(kind, name, args, options, isOnPlugin));
-      const decided = args === undefined || !isRecovering() ? undefined : decidedInRecovery(this);
+      const taken = args === undefined || !isRecovering() ? undefined : takenInRecovery(this);
       // The plugin gets the previews of its resources itself.
-      if (args !== undefined && !isOnPlugin) startLook(kind, name, this, args, decided);
+      if (args !== undefined && !isOnPlugin) startLook(kind, name, this, args, taken);
       if (kind === "AccessKey") guardCredentials(this, name);
     } finally {
       done();
@@ -58,11 +58,11 @@ export abstract class PipesResource extends pulumi.CustomResource {
 /** Whether the environment names a recovery file. */
 const isRecovering = (): boolean => (process.env["PIPES_RECOVER"] ?? "") !== "";
 
-/** What the recovery file decides about a resource, if it has no object. */
-async function decidedInRecovery(resource: pulumi.CustomResource): Promise<Decided> {
-  const { decidedFor, watchUse } = await import("./preview.js");
+/** The object that a resource takes by the recovery file, if it has none. */
+async function takenInRecovery(resource: pulumi.CustomResource): Promise<Recovered | undefined> {
+  const { takenBy, watchUse } = await import("./preview.js");
   watchUse(resource);
-  return decidedFor(resource);
+  return takenBy(resource);
 }
 
 /**
@@ -74,10 +74,10 @@ function startLook(
   name: string,
   resource: pulumi.CustomResource,
   args: object,
-  decidedByFile: Promise<Decided> | undefined,
+  recovered: Promise<Recovered | undefined> | undefined,
 ): void {
   // The check of the resource reports a file that cannot be used.
-  const ofFile = decidedByFile?.catch(() => undefined);
+  const named = recovered?.catch(() => undefined);
   // A program cannot distinguish an `up`, which repeats its preview, from a refresh, which must not warn.
   const engine = previewingEngine();
   if (engine === undefined) return;
@@ -89,14 +89,14 @@ function startLook(
     const id = await valueWithUnknowns(registeredId);
     const { previewOf } = await import("./preview.js");
     const ownId = typeof id === "string" ? id : undefined;
-    const decided = ownId === undefined ? await ofFile : undefined;
+    const taken = ownId === undefined ? await named : undefined;
     const changes = isUnknown(settled);
-    return previewOf({ engine, resource, kind, name, args, ownId, decided, changes, introduced });
+    return previewOf({ engine, resource, kind, name, args, ownId, taken, changes, introduced });
   };
   // Others that refer to an object that `up` takes are compared in the preview, too.
-  if (ofFile !== undefined) {
+  if (named !== undefined) {
     const filled = applyWithUnknowns(registeredId, async (id) =>
-      pulumi.isUnknown(id) ? ((await ofFile)?.taken?.id ?? pulumi.unknown) : id,
+      pulumi.isUnknown(id) ? ((await named)?.id ?? pulumi.unknown) : id,
     );
     Reflect.set(resource, "id", filled);
   }

@@ -36,7 +36,7 @@ import {
   changedSettings,
   configOf,
   explicitName,
-  otherPlaceText,
+  otherPlaceTexts,
   settingProblems,
   settingsOf,
 } from "./settings";
@@ -124,12 +124,12 @@ export function pluginProvider(
   log: Log,
 ) {
   const shared = new ProviderProcess(openClient);
-  const previews = new Previews(shared, log);
   /** The args of each resource as the program writes them. */
   const writtenArgs = new Map<string, JsonObject>();
   const cancellation = new AbortController();
+  const previews = new Previews(shared, log, cancellation.signal);
   const shown = new Set<string>();
-  /** Whether the engine has a warning about another place at the provider. */
+  /** Whether the engine has a warning about another address at the provider. */
   let isMoveShown = false;
   /** Shows a text once at each place. */
   const warnOnce = async (
@@ -190,11 +190,10 @@ export function pluginProvider(
       if (resource === undefined)
         throw new ResourceError(
           "plugin/unknown-type",
-          `this version of pulumi-pipes has no resource "${kind}"${didYouMean(kind, Object.keys(resources))}`,
+          `this version of pulumi-pipes has no resource "${kind}"${didYouMean(kind.split(":").at(-1) ?? "", Object.keys(resources))}`,
         );
       const plan = (prior: State | undefined, taken?: Recovered): Planned => ({
         ...{ resource, name: nameOf(urn), prior, taken, context, print },
-        isDecided: shared.recovery?.decidesOn(urn) === true,
         args: given,
         written: writtenArgs.get(urn) ?? given,
       });
@@ -228,11 +227,10 @@ export function pluginProvider(
      */
     diffConfig: async (urn: string, olds: Sent, news: Sent): Promise<readonly string[]> => {
       const [before, after] = [readSettings(olds), readSettings(news)];
-      const text = otherPlaceText(before.settings, after.settings);
-      if (text !== undefined) {
-        await warnOnce(urn, redact(text, [...before.secrets, ...after.secrets]));
-        isMoveShown = true;
-      }
+      const { address, all } = otherPlaceTexts(before.settings, after.settings);
+      const secrets = [...before.secrets, ...after.secrets];
+      for (const text of all) await warnOnce(urn, redact(text, secrets));
+      isMoveShown ||= address.length > 0;
       return changedSettings(before.settings, after.settings);
     },
 
@@ -249,7 +247,7 @@ export function pluginProvider(
         const taken = takenFor(resource, recovery, request.urn, given);
         if (Object.keys(old).length === 0) {
           refuseTakenBefore(resource, taken, shared.recoveryUses);
-          if (recovery?.decidesOn(request.urn) === false) context.warningsOf(resource, "")(unlistedText);
+          if (recovery?.hasEntryOf(request.urn) === false) context.warningsOf(resource, "")(unlistedText);
         }
         writtenArgs.set(request.urn, given);
         const { inputs, failures } = check(resource, context, old, given);
@@ -278,7 +276,7 @@ export function pluginProvider(
 
     create: (request: Request) =>
       call("create", request, async ({ resource, context, given, marked, send }) => {
-        await shared.ready(resources);
+        await shared.ready(resources, cancellation.signal);
         const taken = takenFor(resource, shared.recovery, request.urn, given);
         const state = await createOrTake(resource, context, given, taken, shared.recoveryUses);
         return { id: state.id, properties: send(writeState(resource, state, shared.baseUrl, marked)) };
@@ -286,7 +284,7 @@ export function pluginProvider(
 
     update: (request: Request) =>
       call("update", request, async ({ resource, context, prior, given, marked, send }) => {
-        await shared.ready(resources);
+        await shared.ready(resources, cancellation.signal);
         const state = await createOrUpdate(resource, context, given, prior);
         return send(writeState(resource, state, shared.baseUrl, marked));
       }),
@@ -333,7 +331,7 @@ export function pluginProvider(
 
     delete: (request: Request) =>
       call("delete", request, async ({ resource, context, prior }) => {
-        await shared.ready(resources);
+        await shared.ready(resources, cancellation.signal);
         await deleteObject(resource, context, prior);
       }),
   };

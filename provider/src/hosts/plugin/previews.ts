@@ -27,8 +27,6 @@ export interface Planned {
   readonly prior: State | undefined;
   /** The object that a recovery file names. */
   readonly taken: Recovered | undefined;
-  /** Whether a recovery file decides about it. */
-  readonly isDecided: boolean;
   readonly context: Context;
   readonly print: Print;
 }
@@ -44,6 +42,7 @@ export class Previews {
   constructor(
     private readonly shared: ProviderProcess,
     private readonly log: Log,
+    private readonly cancelled: AbortSignal,
   ) {}
 
   /** Notes the object of a resource that the program has. */
@@ -75,7 +74,7 @@ export class Previews {
   }
 
   async #introduce(planned: Planned): Promise<Previewed | undefined> {
-    const { resource: definition, name, args, prior, taken, isDecided } = planned;
+    const { resource: definition, name, args, prior, taken } = planned;
     // The place of an object can be unknown.
     if (definition.scope.some((one) => typeof args[one] !== "string")) return undefined;
     const previewed = {
@@ -83,7 +82,7 @@ export class Previews {
       baseUrl: this.#baseUrl(),
       name,
       definition,
-      ...{ taken, isDecided },
+      taken,
       at: addressOf(definition, args, prior?.id ?? taken?.id),
       title: args["name"],
       ...(prior?.memory === undefined
@@ -105,7 +104,7 @@ export class Previews {
     if (this.shared.missing !== "") return undefined;
     const warn = (text: string): Promise<void> => this.log("warning", "", text);
     return (this.#account ??= new PreviewedAccount(
-      accessOf(this.shared.config, this.shared.openClient, warn),
+      accessOf(this.shared.config, this.shared.openClient, warn, this.cancelled),
     ));
   }
 }

@@ -33,6 +33,13 @@ type Mapping = Readonly<
 
 const plainValues = (struct: Struct | undefined): Sent | undefined => struct?.toJavaScript();
 
+/** A request about an object as plain values. Throws if it lacks its ID, too. */
+function requestOfObject(request: Parts, mapping: Mapping): Request {
+  const parts = requestOf(request, mapping);
+  if (parts.id === "") throw malformed("it has no ID");
+  return parts;
+}
+
 /** A request as plain values. Throws if it lacks its URN, or the arguments. */
 function requestOf(request: Parts, mapping: Mapping): Request {
   const parts = Object.entries(mapping).flatMap(([part, getter]) => {
@@ -162,7 +169,7 @@ const methodsOf = (provider: PluginProvider, { version, schema }: PluginFacts) =
   }),
   diff: unary(async (request: rpc.DiffRequest) => {
     const parts = { olds: "getOlds", oldInputs: "getOldInputs", news: "getNews" } as const;
-    return diffResponseOf(await provider.diff(requestOf(request, parts)));
+    return diffResponseOf(await provider.diff(requestOfObject(request, parts)));
   }),
   create: unary(async (request: rpc.CreateRequest) => {
     const parts = requestOf(request, { news: "getProperties" });
@@ -171,21 +178,23 @@ const methodsOf = (provider: PluginProvider, { version, schema }: PluginFacts) =
     return new rpc.CreateResponse().setId(id).setProperties(structOf(properties));
   }),
   update: unary(async (request: rpc.UpdateRequest) => {
-    const parts = requestOf(request, { olds: "getOlds", oldInputs: "getOldInputs", news: "getNews" });
+    const parts = requestOfObject(request, { olds: "getOlds", oldInputs: "getOldInputs", news: "getNews" });
     const properties = request.getPreview()
       ? (await provider.preview("update", parts)).properties
       : await provider.update(parts);
     return new rpc.UpdateResponse().setProperties(structOf(properties));
   }),
   read: unary(async (request: rpc.ReadRequest) => {
-    const found = await provider.read(requestOf(request, { olds: "getProperties", oldInputs: "getInputs" }));
+    const found = await provider.read(
+      requestOfObject(request, { olds: "getProperties", oldInputs: "getInputs" }),
+    );
     const response = new rpc.ReadResponse();
     if (found === undefined) return response;
     const { id, properties, inputs } = found;
     return response.setId(id).setProperties(structOf(properties)).setInputs(structOf(inputs));
   }),
   delete: unary(async (request: rpc.DeleteRequest) => {
-    await provider.delete(requestOf(request, { olds: "getProperties" }));
+    await provider.delete(requestOfObject(request, { olds: "getProperties" }));
     return new Empty();
   }),
   invoke: unary(async (request: rpc.InvokeRequest) =>

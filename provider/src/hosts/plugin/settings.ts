@@ -1,12 +1,8 @@
-import {
-  misspelledSettings,
-  missingSettings,
-  ownSettingsKey,
-  providerNameKey,
-} from "../../config/configuration";
-import { settingNames, type ConfigSource } from "../../config/configuration";
+import { baseUrlFrom, misspelledSettings, missingSettings } from "../../config/configuration";
+import { ownSettingsKey, providerNameKey, settingNames } from "../../config/configuration";
+import type { ConfigSource, SettingName } from "../../config/configuration";
 import { messageOf, valueText, withCode, type Message } from "../../core/errors";
-import { isList, isObject, isUnknown, type JsonObject, type Json } from "../../core/json";
+import { isEmpty, isList, isObject, type JsonObject, type Json } from "../../core/json";
 
 /*
  * The configuration of the plugin: the `pipes:` keys of a stack for the default provider, or the args of an explicit provider.
@@ -34,7 +30,8 @@ export function configOf(settings: JsonObject, name: string | undefined): Config
     const text = textOf(value);
     return text === undefined ? [] : [[key, text] as const];
   });
-  const own = texts.map(([key]) => key).filter((key) => settingNames.some((setting) => setting === key));
+  // A setting that is not known yet is its own, too.
+  const own = settingNames.filter((setting) => !isEmpty(settings[setting]));
   const ofProvider =
     name === undefined
       ? []
@@ -44,6 +41,9 @@ export function configOf(settings: JsonObject, name: string | undefined): Config
         ] as const);
   return new Map([...ofProvider, ...texts]);
 }
+
+/** What the engine and the classes for TypeScript add to the settings of a provider. */
+const ofEngine: readonly string[] = ["version", "pluginDownloadURL", providerNameKey, ownSettingsKey];
 
 /** The problems of the settings of a provider. An unknown value is none. */
 export function settingProblems(settings: JsonObject, name: string | undefined): readonly Message[] {
@@ -55,9 +55,13 @@ export function settingProblems(settings: JsonObject, name: string | undefined):
         "config/invalid",
       ),
     );
-  const misspelled = misspelledSettings(Object.keys(settings).map((key) => `pipes:${key}`));
+  const keys = Object.keys(settings).filter((key) => !key.startsWith("__") && !ofEngine.includes(key));
+  const misspelled = misspelledSettings(
+    keys.map((key) => `pipes:${key}`),
+    name !== undefined,
+  );
   const problems = [...wrong, ...misspelled];
-  if (problems.length > 0 || Object.values(settings).some(isUnknown)) return problems;
+  if (problems.length > 0) return problems;
   try {
     missingSettings(configOf(settings, name));
     return [];
@@ -66,18 +70,38 @@ export function settingProblems(settings: JsonObject, name: string | undefined):
   }
 }
 
-/** A warning about settings that name another place, where no object of the resources may exist; undefined if none does. */
-export function otherPlaceText(before: JsonObject, after: JsonObject): Message | undefined {
-  const moved = (["baseUrl", "organizationId", "serviceId"] as const).flatMap((name) => {
-    const [old, now] = [textOf(before[name]), textOf(after[name])];
+/** Warnings about settings that name another place. The address is that of the whole service. */
+export function otherPlaceTexts(before: JsonObject, after: JsonObject) {
+  const moveOf = (name: SettingName, spelled = textOf): string[] => {
+    const [old, now] = [spelled(before[name]), spelled(after[name])];
     const isOther = old !== undefined && now !== undefined && old !== now;
     return isOther ? [`${name}: ${valueText(old)} => ${valueText(now)}`] : [];
-  });
-  if (moved.length === 0) return undefined;
-  const text =
-    `${moved.join(", ")}. The resources of this provider may not exist there. If the objects moved, run \`pulumi up --refresh\`. ` +
-    "Otherwise restore the old value";
-  return withCode(text, "config/address-changed");
+  };
+  const address = moveOf("baseUrl", addressOf).map((move) =>
+    withCode(
+      `${move}. The resources of this provider may not exist there. If the service moved, run ` +
+        "`pulumi up --refresh --run-program`. Otherwise restore the old value",
+      "config/address-changed",
+    ),
+  );
+  const places = [...moveOf("organizationId"), ...moveOf("serviceId")];
+  const place = withCode(
+    `${places.join(", ")}. \`up\` replaces each resource that gets this value from the provider. To keep the objects, restore the old ` +
+      "value, or set it in the resources",
+    "config/address-changed",
+  );
+  return { address, all: [...address, ...(places.length === 0 ? [] : [place])] };
+}
+
+/** An address in the spelling in which it is compared; undefined if it is none. */
+function addressOf(value: Json | undefined): string | undefined {
+  const text = textOf(value);
+  try {
+    return text === undefined ? undefined : baseUrlFrom(new Map([["baseUrl", text]]))?.url;
+  } catch {
+    // The check of the settings reports it.
+    return undefined;
+  }
 }
 
 /** The names of the settings that differ. */
