@@ -16,9 +16,7 @@ const typeOf = (property: Json | undefined): Json | undefined => {
   if (items !== undefined) return typeOf(items);
   const [first] = Array.isArray(oneOf) ? (oneOf as readonly Json[]) : [];
   if (first !== undefined) return typeOf(first);
-  return typeof $ref === "string"
-    ? objectOf(schema.types)[$ref.slice("#/types/".length)]
-    : undefined;
+  return typeof $ref === "string" ? objectOf(schema.types)[$ref.slice("#/types/".length)] : undefined;
 };
 
 /** The marks of each property, by its path, as the schema has them. */
@@ -46,9 +44,7 @@ function marksOf({ fields }: ObjectField, above = ""): ReadonlyMap<string, Marks
 test.each(Object.values<Resource>(resources))(
   "the schema marks the secrets and the replacements of $kind",
   ({ kind, fields, scope, idArg }) => {
-    const { inputProperties } = objectOf(
-      objectOf(schema.resources)[`pipes:index:${kind}`],
-    );
+    const { inputProperties } = objectOf(objectOf(schema.resources)[`pipes:index:${kind}`]);
     const marked = marksIn(inputProperties);
     const differing = [...marksOf(fields)].flatMap(([path, marks]) => {
       // Only the service gives an item its ID.

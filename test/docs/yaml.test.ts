@@ -1,10 +1,8 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
 import schemaFile from "../../provider/plugin/schema.json";
 import { isList, isObject, type Json, type JsonObject } from "../../provider/src/core/json";
-import { blocksOf } from "../harness/markdown";
-import { repository, textOf } from "../harness/repository";
+import { programsIn } from "../harness/markdown";
+import { textOf } from "../harness/repository";
 import { load } from "../harness/workflow";
 
 /* Programs in YAML, against the schema of the plugin: no YAML host is needed. */
@@ -187,15 +185,10 @@ function problemsOf(text: string): readonly string[] {
   return found;
 }
 
-/** The programs in YAML of the documents, with their places. */
-const programs = readdirSync(join(repository, "docs"), { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".md"))
-  .map((name) => join("docs", name))
-  .flatMap((name) => blocksOf(name, textOf(name)))
-  .filter(({ language, text }) => language === "yaml" && /^(resources|variables):/m.test(text));
+const programs = programsIn("yaml");
 
-test("every resource page has a program in YAML", () => {
-  const pages = new Set(programs.map(({ place }) => place.replace(/:\d+$/, "")));
+test.each(["yaml", "python"] as const)("every resource page has a program in %s", (language) => {
+  const pages = new Set(programsIn(language).map(({ place }) => place.replace(/:\d+$/, "")));
   const kinds = Object.keys(schema.resources).map((token) => token.replace("pipes:index:", ""));
   const kebab = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
   expect(kinds.filter((kind) => !pages.has(`docs/reference/${kebab(kind)}.md`))).toEqual([]);

@@ -1,9 +1,7 @@
-import { readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { labelOf } from "../harness/engine/output";
-import { blocksOf } from "../harness/markdown";
-import { repository, textOf } from "../harness/repository";
+import { programsIn } from "../harness/markdown";
 import { exampleConfiguration } from "../harness/service/exampleConfiguration";
 import { environmentOf } from "../harness/service/emulator";
 import { openPython, pythonSettings } from "./support/sdks";
@@ -127,16 +125,9 @@ test("destroy of a program in Python deletes the objects, and disables the key b
   expect(emulator.list("keys").find(({ name }) => name === "of python")).toMatchObject({ state: "disabled" });
 });
 
-/** The examples in Python of the documents. */
-const examples = readdirSync(join(repository, "docs"), { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".md"))
-  .map((name) => join("docs", name))
-  .flatMap((name) => blocksOf(name, textOf(name)))
-  .filter(({ language }) => language === "python");
-
-test("every example in Python of the documents runs in a preview", async () => {
+test("every example in Python of the documents and the schema runs in a preview", async () => {
   // Examples give resources of one type the same name.
-  const programs = examples.map(({ text }, at) =>
+  const programs = programsIn("python").map(({ text }, at) =>
     text
       .replaceAll(/(pipes\.[A-Z]\w+\(\s*")/g, `$1${at}-`)
       .replaceAll(/https:\/\/[\w.-]*example\/?(?:v1)?(?=")/g, project.emulator.url),

@@ -212,6 +212,8 @@ function functionOf(name: string, description: string): JsonMap {
   return { description, inputs: { type: "object", ...inputs }, outputs: { type: "object", ...outputs } };
 }
 
+const listExample = (name: string): string => `\`\`\`ts\nexport const all = pipes.${name}Output();\n\`\`\``;
+
 /** The settings of a provider. Without defaults: an SDK would send them, and the environment would not count. */
 function settings(): Properties {
   const { properties } = propertiesOf(typeIn("provider", "ProviderArgs"), false);
@@ -242,7 +244,7 @@ export function packageSchemaText(): string {
     functions: Object.fromEntries(
       functionDocs().map(({ name, isList, doc }) => [
         tokenOf(name),
-        functionOf(name, isList ? doc : documented([doc, ...exampleParagraphs(name)])),
+        functionOf(name, documented([doc, ...(isList ? [listExample(name)] : exampleParagraphs(name))])),
       ]),
     ),
     language: {

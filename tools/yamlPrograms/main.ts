@@ -1,7 +1,6 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createEngineProject } from "../../test/harness/engine/project";
-import { blocksOf } from "../../test/harness/markdown";
+import { programsIn } from "../../test/harness/markdown";
 import { reason } from "../../test/harness/outcomes";
 import { repository, textOf } from "../../test/harness/repository";
 import { environmentOf, secretConfigurationOf, startEmulator } from "../../test/harness/service/emulator";
@@ -24,15 +23,7 @@ function templateOf(place: string): Program {
   return { place, text: text.slice(text.indexOf("\nconfig:") + 1) };
 }
 
-/** The programs in YAML of the documents, and the template. */
-const programs = (): readonly Program[] => [
-  ...readdirSync(join(repository, "docs"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => join("docs", name))
-    .flatMap((name) => blocksOf(name, textOf(name)))
-    .filter(({ language, text }) => language === "yaml" && /^(resources|variables):/m.test(text)),
-  templateOf("templates/yaml/Pulumi.yaml"),
-];
+const programs = (): readonly Program[] => [...programsIn("yaml"), templateOf("templates/yaml/Pulumi.yaml")];
 
 const settings = (address: string, text: string): string => `name: test
 runtime: yaml

@@ -191,7 +191,9 @@ export class RecoveryUses {
   }
 
   #append(text: string): void {
-    this.#access((path) => { appendFileSync(path, text); });
+    this.#access((path) => {
+      appendFileSync(path, text);
+    });
   }
 
   #access<Result>(use: (path: string) => Result): Result {
