@@ -133,7 +133,7 @@ test.each([
 
 /** Runs a turn of one request. */
 const runOne = <Result>(limiter: RateLimiter, request: () => Promise<Result>, goesFirst = false) =>
-  limiter.inTurn((run) => run(request), 1, goesFirst);
+  limiter.inTurn((run) => run(request), { requests: 1, goesFirst });
 
 describe("the limiter", () => {
   /** Starts requests of 10 ms each; counts how many have started, and how many ran at the same time at most. */

@@ -177,7 +177,7 @@ test("a stack of the plugin goes back to the dynamic host in place, and keeps it
   expect(writes(project.emulator)).toEqual([]);
 });
 
-test("the plugin is found on PATH too, as `npx` puts it there", async () => {
+test("the plugin is found on PATH too, as scripts of npm put it there", async () => {
   await writeFile(join(project.dir, "Pulumi.yaml"), "name: test\nruntime: nodejs\n");
   await setProgram(program(onPlugin));
   const { PATH = "", PIPES_TEST_CLI = "" } = process.env;

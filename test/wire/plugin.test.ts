@@ -383,6 +383,19 @@ test("customTimeouts end an update whose request takes longer", async () => {
   expect((await failureOf(() => update)).message).toMatch(/\[http\/timed-out\]$/);
 });
 
+test("customTimeouts end the wait for a rate limit, and nothing is sent", async () => {
+  const { id, properties } = await created("Alert", latencyAlert);
+  nextRun();
+  const urn = urnOf("Alert");
+  const { inputs } = await plugin.check({ urn, news: { ...latencyAlert, threshold: 7 } });
+  emulator.addFault({ method: "GET", action: { status: 429, retryAfter: "55" } });
+  const update = plugin.update({ urn, id, olds: properties, news: inputs, timeoutSeconds: 1 });
+  expect((await failureOf(() => update)).message).toMatch(/\[http\/timed-out\]$/);
+  expect(writes(emulator)).toEqual(["POST alerts"]);
+  nextRun();
+  emulator.clearFaults();
+});
+
 test.each([
   [[], ["update/drift"]],
   [["message"], []],

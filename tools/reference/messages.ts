@@ -59,7 +59,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Check the proxy in `HTTPS_PROXY` or `HTTP_PROXY` and its credentials, or add the host to `NO_PROXY`.",
   ),
   "http/timed-out": error(
-    "The service did not respond in time.",
+    "The service did not respond in time. With the plugin: or `customTimeouts` or Ctrl-C ended the operation.",
     "Run again. For longer limits, set `pipes:requestTimeoutSeconds` and `pipes:operationTimeoutSeconds`.",
   ),
   "http/invalid-response": error(
@@ -125,7 +125,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Remove the key with `pulumi config rm`, and set the setting that the message names.",
   ),
   "config/address-changed": error(
-    "The address of the service differs from the address that last had the object, and the object does not exist there. The state keeps the resource. Previews and `pulumi up` show one warning.",
+    "The address of the service differs from the address that last had the object, and the object does not exist there. The state keeps the resource. Previews and `pulumi up` show one warning. The plugin also warns if a `Provider` changes its organization or its service: `up` then replaces the resources that get these values from it.",
     "If the address is wrong, restore the old address. If the service moved, keep the new address. Then run `pulumi up --refresh --run-program`. If the service moved without the object, run `pulumi state delete <URN>`.",
   ),
   "config/node-version": error(

@@ -119,12 +119,13 @@ const longestPollMs = 5_000;
 /** Ends early when the signal ends it. */
 const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
-    if (signal?.aborted === true) resolve();
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener("abort", () => {
+    const end = (): void => {
       clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, signal?.aborted === true ? 0 : ms);
+    signal?.addEventListener("abort", end);
   });
 
 /** The time of one operation, used up by requests and the pauses between attempts: other limits bound all other waits. */

@@ -18,6 +18,12 @@ const requestsOfTurn = 2;
 /** Sends a request of a turn. */
 export type Run = <Result>(request: () => Promise<Result>) => Promise<Result>;
 
+interface TurnOptions {
+  readonly requests?: number | undefined;
+  readonly goesFirst?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** A turn that waits to begin, or a further request of a running turn. */
 interface Waiting {
   readonly enter: () => void;
@@ -47,19 +53,19 @@ export class RateLimiter {
 
   /**
    * Runs a task in a turn: it sends so many requests without a wait in between, and a further one waits for the known limit. A
-   * turn that the service rejected goes first.
+   * turn that the service rejected goes first. A signal ends the wait: a request of an operation that was ended is not sent.
    */
   async inTurn<Result>(
     task: (run: Run) => Promise<Result>,
-    requests = requestsOfTurn,
-    goesFirst = false,
+    { requests = requestsOfTurn, goesFirst = false, signal }: TurnOptions = {},
   ): Promise<Result> {
     let left = Math.min(requests, this.known?.requests ?? requests);
-    await this.#wait(left, false, goesFirst);
+    if (!(await this.#wait({ requests: left, isOfRunningTurn: false }, goesFirst, signal)))
+      return task((request) => request());
     try {
       return await task(async (request) => {
         if (left > 0) left -= 1;
-        else await this.#wait(1, true, true);
+        else if (!(await this.#wait({ requests: 1, isOfRunningTurn: true }, true, signal))) return request();
         this.#freeMs?.push(performance.now() + (this.known?.perMs ?? 0) + marginMs);
         return request();
       });
@@ -77,14 +83,36 @@ export class RateLimiter {
     this.#oneAtATimeUntilMs = Math.max(this.#oneAtATimeUntilMs, this.#resetMs + waitMs);
   }
 
-  /** Waits until some requests can be sent. */
-  async #wait(requests: number, isOfRunningTurn: boolean, goesFirst: boolean): Promise<void> {
+  /** Waits until some requests can be sent, or a signal ends the wait. Returns whether they can be sent. */
+  async #wait(
+    turn: Pick<Waiting, "requests" | "isOfRunningTurn">,
+    goesFirst: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<boolean> {
+    if (signal?.aborted === true) return false;
     const over = this.waits?.("the rate limit or a free connection");
-    await new Promise<void>((enter) => {
-      this.#waiting[goesFirst ? "unshift" : "push"]({ requests, isOfRunningTurn, enter });
+    let leave = (): void => undefined;
+    const isAdmitted = await new Promise<boolean>((settle) => {
+      const waiting = {
+        ...turn,
+        enter: () => {
+          settle(true);
+        },
+      };
+      leave = () => {
+        const at = this.#waiting.indexOf(waiting);
+        if (at === -1) return;
+        this.#waiting.splice(at, 1);
+        settle(false);
+        this.#admit();
+      };
+      signal?.addEventListener("abort", leave);
+      this.#waiting[goesFirst ? "unshift" : "push"](waiting);
       this.#admit();
     });
+    signal?.removeEventListener("abort", leave);
     over?.();
+    return isAdmitted;
   }
 
   #admit(): void {

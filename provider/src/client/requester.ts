@@ -153,7 +153,8 @@ export class Requester {
       const wasLimited = previous?.code === "http/rate-limited";
       try {
         const inTurn = (run: Run) => task((call) => run(() => this.#attempt(call, attempt)));
-        return await limiter.inTurn(inTurn, requests, wasLimited);
+        const { signal } = this.deadline;
+        return await limiter.inTurn(inTurn, { requests, goesFirst: wasLimited, signal });
       } catch (error) {
         // The error of a request that was sent has more information.
         if (error instanceof HttpError && error.isUnsent) throw previous ?? error;

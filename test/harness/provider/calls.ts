@@ -12,7 +12,7 @@ export interface ProviderCalls {
     news: PropertyMap,
   ): Promise<{ inputs: PropertyMap; failures: { property: string; reason: string }[] }>;
   /** `changes` is undefined where the provider leaves the comparison to the engine. */
-  diff(id: string, olds: PropertyMap, news: PropertyMap): Promise<DiffAnswer>;
+  diff(id: string, olds: PropertyMap, news: PropertyMap, oldInputs?: PropertyMap): Promise<DiffAnswer>;
   create(properties: PropertyMap): Promise<{ id: string; properties: PropertyMap }>;
   read(
     id: string,

@@ -52,9 +52,10 @@ export function inPlugin(config: Readonly<Record<string, string>>): ProviderCall
         const failures = reasons.map((reason) => ({ property: "", reason }));
         return { inputs: { ...sent(inputs), ...internalsOf(news) }, failures };
       }),
-    diff: (id, olds, news) =>
+    diff: (id, olds, news, oldInputs = {}) =>
       asRpc(async () => {
-        const found = await provider.diff({ urn: urnOf(id, olds, news), id, olds, news: marked(news) });
+        const urn = urnOf(id, olds, news);
+        const found = await provider.diff({ urn, id, olds, oldInputs, news: marked(news) });
         const { replaces, deleteBeforeReplace } = found;
         return { changes: undefined, replaces, deleteBeforeReplace };
       }),

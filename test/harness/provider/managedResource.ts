@@ -87,7 +87,7 @@ export class ManagedResource {
   }
 
   async diff(inputs: PropertyMap): Promise<DiffAnswer> {
-    return this.provider.diff(this.state.id, this.outputs, unwrapped(inputs));
+    return this.provider.diff(this.state.id, this.outputs, unwrapped(inputs), this.inputs);
   }
 
   async #inRun(work: (processes: () => ProviderCalls) => Promise<RunLog>): Promise<RunLog> {
