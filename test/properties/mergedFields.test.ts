@@ -6,6 +6,7 @@ import {
   isList,
   listOf,
   omit,
+  own,
   valueAt,
   withValueAt,
   type JsonObject,
@@ -175,7 +176,8 @@ describe.each(drawn)("$kind", ({ kind, objects, args: anyArgs }) => {
         .filter((path) => !ownOfServices.test(path) && !respelled.test(path))
         // Services drop it at any update.
         .filter((path) => path !== "groupBy" || after["source"] !== "tile");
-      if (desired["channels"] === undefined) expectOthersKept(live, after);
+      if (desired["channels"] === undefined && !sharesWebhook(base as JsonObject))
+        expectOthersKept(live, after);
       const isShown = (path: string): boolean =>
         shown.some((one) => isWithin(path, one) || isWithin(one, path));
       const further = changed.filter((path) => !isShown(path));
@@ -210,6 +212,12 @@ function withoutOpposites(alert: JsonObject, isList: boolean): JsonObject {
   const ofOther = source === "tile" ? ["savedSearchId", "groupBy"] : ["dashboardId", "tileId"];
   const isTwice = channel !== undefined && channels !== undefined;
   return omit(alert, [...ofOther, ...(isTwice ? [isList ? "channel" : "channels"] : [])]);
+}
+
+/** Whether channels of an alert have one webhook: if another user removes the first one, another one stands for it. */
+function sharesWebhook(alert: JsonObject): boolean {
+  const ids = listOf(alert["channels"]).flatMap((one) => own(one, "webhookId") ?? []);
+  return new Set(ids).size < ids.length;
 }
 
 /** A program that sets the first channel of an alert, or none, keeps all others. */

@@ -63,7 +63,7 @@ export function wholePipeOf(kind: PipeSourceKind): fc.Arbitrary<PropertyMap> {
   const args = valuesOf(pipeArgs.extend({ source }), wholePipeOverrides);
   return fc
     .tuple(args, named)
-    .map(([drawn, table]) => withMappedColumns(legalPipe(accepted(kind, drawn as PropertyMap, table))));
+    .map(([drawn, table]) => legalPipe(withMappedColumns(accepted(kind, drawn as PropertyMap, table))));
 }
 
 /** With what is needed together, and without what a source of this kind has no use for. */
