@@ -1,9 +1,12 @@
 import { distance } from "fastest-levenshtein";
+import { valueText } from "./errors";
 
-/** A hint at the known name that is nearest to an unknown name, or at all known names. */
+/** A hint at the known name that is nearest to an unknown name, or at all known names: a program can have written them. */
 export const didYouMean = (key: string, known: readonly string[], instead = ""): string =>
   suggestion(key, known, Math.max(2, Math.floor(key.length / 2)), instead) ||
-  (known.length === 0 ? "" : `. Known names: ${known.join(", ")}${instead}`);
+  (known.length === 0 ? "" : `. Known names: ${known.map(inOneLine).join(", ")}${instead}`);
+
+const inOneLine = (name: string): string => (/^[\w./-]+$/.test(name) ? name : valueText(name));
 
 /** A hint at the known text that is nearest to another text, if at most so many letters differ: a new text may be right. */
 export function suggestion(
@@ -15,7 +18,7 @@ export function suggestion(
   const [best] = known
     .map((name) => ({ name, steps: stepsBetween(text.toLowerCase(), name.toLowerCase()) }))
     .sort((left, right) => left.steps - right.steps);
-  return best === undefined || best.steps > most ? "" : `. Did you mean "${best.name}"${instead}?`;
+  return best === undefined || best.steps > most ? "" : `. Did you mean ${valueText(best.name)}${instead}?`;
 }
 
 /** The number of letters that differ. Letters in another order, as in `wehre`, count as one. */

@@ -152,6 +152,11 @@ const coupled: readonly (readonly [changes: string, because: string])[] = [
   // The names and the IDs of one set of roles.
   ["assignedRoleIds", "roles"],
   ["roles", "assignedRoleIds"],
+  // Services clear them with another address. The preview warns of it: `webhook/destination`.
+  ["headers", "url"],
+  ["headers", "service"],
+  ["queryParams", "url"],
+  ["queryParams", "service"],
 ];
 
 /** Fields that decide which other fields an object or a group has: with another kind, it is one value. */
