@@ -82,7 +82,9 @@ const byKind: Partial<Record<PipeSourceKind, (from: PropertyMap) => PropertyMap>
     ...(from["type"] === "azureblobstorage" && lacks(from["azureContainerName"])
       ? { azureContainerName: "files" }
       : {}),
-    ...(from["type"] !== "azureblobstorage" && lacks(from["url"]) ? { url: "https://store.test/*.csv" } : {}),
+    ...(lacks(from["url"]) && (from["type"] !== "azureblobstorage" || lacks(from["connectionString"]))
+      ? { url: "https://store.test/*.csv" }
+      : {}),
     ...(lacks(from["queueUrl"]) ? {} : { isContinuous: true }),
   }),
   mysql: (from) => {
