@@ -185,9 +185,14 @@ export function isShown(change: Changed, { before, after, isWhole, changed }: Pr
   const { at, grouped, isAdded } = change;
   const hasShown = (name: string): boolean =>
     (isWhole && isSet(after, [[name]])) || changed.some((one) => isOneOf(one.at[0], [name]));
+  // Another webhook is another channel, which can be one of a colleague, without the room of the former one.
+  const isOtherChannel =
+    isOneOf(at[0], ["channel"]) &&
+    changed.some((one) => isOneOf(one.at[0], ["channel"]) && isOneOf(one.at[1], ["webhookId"]));
   // What the program never set stays unmanaged. An item that a colleague removed comes back as a whole.
   return (
     (isWhole && isSet(after, at)) ||
+    isOtherChannel ||
     coupled.some(([name, because]) => isOneOf(at[0], [name]) && hasShown(because)) ||
     ((!isInGroup(grouped) || isSet(before, at) || isSet(after, at)) &&
       changed.some(

@@ -64,10 +64,13 @@ const openSets: Overrides = {
 /** Draws in a row that may mean the same; without it, a field whose values all do would be drawn without end. */
 const mostRepeats = 1_000;
 
-/** Where services may leave a field out, so that an empty value looks like an unset value. */
+/** Where services may leave a field out, so that an empty value looks like an unset value, or require it. */
 const neverEmptied: ReadonlySet<string> = new Set([
   "destination.tableDefinition.engine.versionColumnId",
   "destination.tableDefinition.engine.columnIds",
+  // A new pipe needs them.
+  "source.objectStorage.url",
+  "source.kinesis.iamRole",
 ]);
 
 /** The fields that an item requires in addition to the field in question. */
