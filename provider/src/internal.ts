@@ -32,6 +32,7 @@ export * from "./core/text";
 export * from "./core/wireForm";
 export { type Finders, placeOf } from "./functions/finders";
 export * from "./functions/table.generated";
+export * from "./hosts/recoveryUses";
 export * from "./hosts/stateForm";
 export * from "./hosts/redact";
 export { fromEngine, mapLeaves, pluginPrefix, providerKey, providerStub, typePrefix } from "./hosts/wire";

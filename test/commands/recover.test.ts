@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import type { RecoveryFile } from "../../provider/src/config/recoveryFile";
+import { refOfEntry, type RecoveryFile } from "../../provider/src/config/recoveryFile";
 import { inOrganization, inService, latencyAlert, tile } from "../harness/args";
 import { make } from "../harness/service/otherClient";
 import { environmentOf, requestsOf, startEmulator, writes } from "../harness/service/emulator";
@@ -182,10 +182,15 @@ test("what refers to a recovered object is compared in a second preview, and eac
 });
 
 test.each([
-  ["objects that a secret of the program distinguishes are ambiguous", "theirs", ["ambiguous", "ambiguous"]],
-  ["objects that are equal otherwise, too, are taken", "ours", ["identical", "identical"]],
-])("of alerts with a secret message, %s", async (_, other, decisions) => {
-  for (const message of ["ours", other]) await makeAlert({ message });
+  [
+    "objects that a secret of the program distinguishes are ambiguous",
+    ["ours", "theirs"],
+    ["ambiguous", "ambiguous"],
+  ],
+  ["one object can belong to either of two resources", ["ours"], ["ambiguous", "ambiguous"]],
+  ["objects that are equal otherwise, too, are taken", ["ours", "ours"], ["identical", "identical"]],
+])("of two alerts with secret messages, %s", async (_, messages, decisions) => {
+  for (const message of messages) await makeAlert({ message });
   await setPreviews(["a", "b"].map((name) => alert(name, { message: "[secret]" })));
   const { entries } = await recovered();
   expect(Object.values(entries).map(({ decision }) => decision)).toEqual(decisions);
@@ -242,6 +247,43 @@ test("the entries of another provider are kept, and their objects are not free",
   await setPreviews([alert("mine"), { ...alert("theirs"), provider: "eu" }]);
   const { entries } = await recovered(["--provider", "eu"]);
   expect([entries["mine"]?.id, entries["theirs"]?.id]).toEqual([first, second]);
+});
+
+test("the entries of another provider are dropped if `up` does not create their objects, or took them already", async () => {
+  await makeAlert();
+  await makeAlert({ name: "other" });
+  const theirs = { ...alert("theirs"), provider: "eu" };
+  const taken = { ...alert("taken", { name: "other" }), provider: "eu" };
+  await setPreviews([alert("mine"), theirs, taken]);
+  const { entries } = await recovered(["--provider", "eu"]);
+  const entry = entries["taken"];
+  if (entry !== undefined) await writeFile(join(folder, "recover.json.taken"), `${refOfEntry(entry)}\n`);
+  await setPreviews([alert("mine"), taken]);
+  const { code, entries: left, stdout } = await recovered();
+  expect([code, Object.keys(left)]).toEqual([4, ["mine"]]);
+  expect(stdout).toContain("--provider eu");
+});
+
+test("an empty file gets the entries of a provider without --force", async () => {
+  await setPreviews([]);
+  await recovered();
+  await setPreviews([{ ...alert("theirs"), provider: "eu" }]);
+  const env = { ...environmentOf(emulator), PATH };
+  await writeFile(join(folder, "round"), "1\n");
+  const { code } = await run("recover", ["--provider", "eu"], { cwd: folder, env });
+  expect(code).toBe(0);
+});
+
+test("a choice of the user is no open decision", async () => {
+  await makeAlert();
+  await makeAlert();
+  await setPreviews([{ ...alert("theirs"), provider: "eu" }]);
+  const { file } = await recovered(["--provider", "eu"]);
+  const [entry] = file.resources ?? [];
+  const chosen = { ...file, resources: [{ ...entry, id: entry?.candidates?.[0]?.id }] };
+  await writeFile(join(folder, "recover.json"), JSON.stringify(chosen));
+  await setPreviews([{ ...alert("theirs"), provider: "eu" }]);
+  expect((await recovered([])).code).toBe(0);
 });
 
 test("the entries of a provider are replaced with --force only, and those of another stack are never kept", async () => {

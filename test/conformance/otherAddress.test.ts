@@ -82,13 +82,6 @@ test.each<readonly [string, (alert: ManagedResource) => Promise<unknown>]>([
   },
 );
 
-test("a refresh of an imported object fails at another address that lacks it, too", async () => {
-  const { state } = await session.deployed("Alert", args);
-  const { properties } = await session.freshProvider().read(state.id, internals("Alert"));
-  const read = () => configuredFor(other.url).read(state.id, properties);
-  expect((await failureOf(read)).message).toMatch(code);
-});
-
 test("the object of a service that moved is deleted with its resource", async () => {
   const alert = await session.deployed("Alert", args);
   const { id } = alert.state;

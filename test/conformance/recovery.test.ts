@@ -183,6 +183,25 @@ describe("an object that a run took by the file is not taken by a later one", ()
     expect(await failureOf(anAlert)).toContain("[recover/conflict]");
   });
 
+  test("an equal resource that has it keeps it, although the file names another object for it", async () => {
+    const [own, other] = [await lostObject(anAlert), await lostObject(anAlert)];
+    useFile([await entryOf(anAlert, own)]);
+    const resource = await recovered(anAlert);
+    const file = process.env["PIPES_RECOVER"] ?? "";
+    const entry = await entryOf(anAlert, other);
+    writeFileSync(file, JSON.stringify({ version: 1, stack: "test/test", resources: [entry] }));
+    expect(await resource.inRunOf(session.freshProvider()).up(argsOf(anAlert))).toBe("unchanged");
+  });
+
+  test("nor is it missed when it was deleted since", async () => {
+    const id = await lostObject(anAlert);
+    useFile([await entryOf(anAlert, id)]);
+    const resource = await recovered(anAlert);
+    session.emulator.delete("alerts", id);
+    resource.inRunOf(session.freshProvider());
+    await resource.destroy();
+  });
+
   test("but a resource that has it keeps it", async () => {
     const id = await lostObject(anAlert);
     useFile([await entryOf(anAlert, id)]);

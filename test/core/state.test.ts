@@ -38,7 +38,7 @@ test("the outputs of an alert are those of the first release", () => {
 
 test("a state of the first release is read", () => {
   const state = readState(id, first);
-  expect(state).toStrictEqual({ id, outputs, memory });
+  expect(state).toStrictEqual({ id, outputs, memory, baseUrl: undefined });
   expect(managedPart(alert, state)).toEqual({ ...set, additionalFields: added });
   expect(hasIdArg(alert, state.memory)).toBe(true);
   expect(core.deletionPolicyOf(state)).toEqual({ deletionPolicy: "retain", isSet: false });
@@ -71,7 +71,10 @@ test("a memory that no version writes fails", () => {
 
 test("a state without a memory is imported: all its fields are managed, and its object stays", () => {
   const state = readState(id, imported);
-  expect([kindIn(imported), state]).toStrictEqual(["Alert", { id, outputs, memory: undefined }]);
+  expect([kindIn(imported), state]).toStrictEqual([
+    "Alert",
+    { id, outputs, memory: undefined, baseUrl: undefined },
+  ]);
   expect(managedFields(alert, state.memory)).toBeUndefined();
   expect(managedPart(alert, state)).toEqual({ ...set, note: "theirs", additionalFields: added });
   expect(core.deletionPolicyOf(state)).toEqual({ deletionPolicy: "retain", isSet: false });

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { credentials, Metadata, Server, ServerCredentials, type ServiceError } from "@grpc/grpc-js";
 import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import type { LogRequest } from "@pulumi/pulumi/proto/engine_pb";
@@ -6,6 +9,8 @@ import * as rpc from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { defaultSeed, type Emulator, type FaultAction } from "pulumi-pipes-emulator";
 import { openClient } from "../../provider/src/client";
+import { clientSettingsFrom } from "../../provider/src/config/configuration";
+import { digestOf } from "../../provider/src/core/identity";
 import { pluginProvider, type PluginProvider } from "../../provider/src/hosts/plugin/pluginProvider";
 import { resources } from "../../provider/src/resources";
 import { ciKey, eventsPipe, inService, kafkaPipe, latencyAlert, withTiles } from "../harness/args";
@@ -19,7 +24,14 @@ import {
   unknownValue,
 } from "../harness/provider/wire";
 import { lateLoading, repository } from "../harness/repository";
-import { configurationOf, requestsOf, startEmulator, writes } from "../harness/service/emulator";
+import {
+  configurationOf,
+  environmentOf,
+  providerArgsOf,
+  requestsOf,
+  startEmulator,
+  writes,
+} from "../harness/service/emulator";
 
 /* What the plugin sends and takes: as a process with a small engine, and without its process where the protocol adds nothing. */
 
@@ -164,6 +176,12 @@ describe("the process", () => {
       /rateLimit.*\[config\/invalid\]$/,
     ],
     [
+      "half of the credentials next to an empty one, which does not come from the environment",
+      { baseUrl: "https://a.example", authKeyId: "", authKeySecret: "s" },
+      /authKey.*\[config\/\w+\]$/,
+      "default",
+    ],
+    [
       "an unknown setting of an explicit provider",
       { endpoint: "a" },
       /endpoint.*\[config\/misspelled\]$/,
@@ -291,6 +309,69 @@ test("the ids of the tiles of a dashboard that was deleted are unknown in the pr
   expect(planned.properties).toMatchObject({ tileIds: unknownValue });
 });
 
+test("a refresh of an imported object fails at another address that lacks it", async () => {
+  const { id } = await created("Alert", latencyAlert);
+  const urn = urnOf("Alert");
+  const imported = await plugin.read({ urn, id });
+  const other = await startEmulator();
+  try {
+    plugin.configure("", configurationOf(other));
+    const read = () => plugin.read({ urn, id, olds: imported?.properties ?? {} });
+    expect((await failureOf(read)).message).toMatch(/\[config\/address-changed\]$/);
+  } finally {
+    await other.close();
+  }
+});
+
+test("an object that an adoption of the same run gets is not taken", async () => {
+  const { id } = await created("Alert", latencyAlert);
+  const { organizationId, serviceId } = emulator.seed;
+  const settings = new Map(Object.entries(providerArgsOf(emulator)));
+  const alerts = resources.Alert.collection(openClient(clientSettingsFrom(settings)).operation());
+  const live = (await alerts.get({ organizationId, serviceId, id })) ?? { raw: {} };
+  const candidate = { id, digest: digestOf(resources.Alert, live) };
+  const entry = {
+    urn: urnOf("Alert"),
+    decision: "identical",
+    id,
+    organizationId,
+    serviceId,
+    candidates: [candidate],
+  };
+  const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-recovery-"));
+  const file = join(folder, "recover.json");
+  await writeFile(file, JSON.stringify({ version: 1, stack: "test/test", resources: [entry] }));
+  process.env["PIPES_RECOVER"] = file;
+  try {
+    nextRun();
+    const taking = failureOf(() => created("Alert", latencyAlert));
+    const urn = `${urnOf("Alert")}-b`;
+    const { inputs } = await plugin.check({ urn, news: { ...latencyAlert, adoptId: id } });
+    await Promise.all([plugin.create({ urn, news: inputs }), taking]);
+    expect((await taking).message).toMatch(/\[recover\/conflict\]$/);
+  } finally {
+    delete process.env["PIPES_RECOVER"];
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("a provider with an address of its own does not sign with the credentials of the environment", async () => {
+  const { PIPES_AUTH_KEY_ID, PIPES_AUTH_KEY_SECRET } = environmentOf(emulator);
+  Object.assign(process.env, { PIPES_AUTH_KEY_ID, PIPES_AUTH_KEY_SECRET });
+  try {
+    for (const credentials of [{}, { authKeyId: "", authKeySecret: "" }]) {
+      const urn = "urn:pulumi:test::test::pulumi:providers:pipes::own";
+      plugin.configure(urn, { baseUrl: emulator.url, ...credentials });
+      const { message } = await failureOf(() => created("Alert", latencyAlert));
+      expect(message).toMatch(/\[config\/missing\]$/);
+    }
+    expect(requestsOf(emulator)).toEqual([]);
+  } finally {
+    delete process.env["PIPES_AUTH_KEY_ID"];
+    delete process.env["PIPES_AUTH_KEY_SECRET"];
+  }
+});
+
 test("a provider that moves to another address, organization or service warns of it at the provider", async () => {
   const urn = "urn:pulumi:test::test::pulumi:providers:pipes::us";
   const [olds, news] = [
@@ -306,6 +387,15 @@ test("a provider that moves to another address, organization or service warns of
   );
   lines.length = 0;
   expect(await plugin.diffConfig(urn, olds, { ...olds, rateLimit: "1/1s" })).toEqual(["rateLimit"]);
+  lines.length = 0;
+  process.env["PIPES_SERVICE_ID"] = "u";
+  try {
+    await plugin.diffConfig(urn, olds, { baseUrl: olds.baseUrl });
+    expect(lines).toEqual([{ urn, text: expect.stringMatching(/serviceId: "s" => "u"/) as unknown }]);
+  } finally {
+    delete process.env["PIPES_SERVICE_ID"];
+  }
+  lines.length = 0;
   const sameAddress = { ...olds, baseUrl: "https://a.example/v1/" };
   expect(await plugin.diffConfig(urn, olds, sameAddress)).toEqual(["baseUrl"]);
   expect(lines).toEqual([]);

@@ -59,7 +59,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Check the proxy in `HTTPS_PROXY` or `HTTP_PROXY` and its credentials, or add the host to `NO_PROXY`.",
   ),
   "http/timed-out": error(
-    "The service did not respond in time. With the plugin: or `customTimeouts` or Ctrl-C ended the operation.",
+    "The service did not respond in time. Or, with the plugin, `customTimeouts` or Ctrl-C ended the operation.",
     "Run again. For longer limits, set `pipes:requestTimeoutSeconds` and `pipes:operationTimeoutSeconds`.",
   ),
   "http/invalid-response": error(
@@ -121,12 +121,12 @@ export const messages: Readonly<Record<string, Message>> = {
     "Unset the variables. To use them instead, run `pulumi config rm pipes:<setting>`.",
   ),
   "config/misspelled": warning(
-    "The stack configuration contains a key that resembles a setting. The key has no effect.",
-    "Remove the key with `pulumi config rm`, and set the setting that the message names.",
+    "The stack configuration contains a key that resembles a setting. The key has no effect. With the plugin, it is an error, and so is each argument of a `Provider` that is no setting.",
+    "Remove the key with `pulumi config rm`, or the argument. Then set the setting that the message names.",
   ),
   "config/address-changed": error(
-    "The address of the service differs from the address that last had the object, and the object does not exist there. The state keeps the resource. Previews and `pulumi up` show one warning. The plugin also warns if a `Provider` changes its organization or its service: `up` then replaces the resources that get these values from it.",
-    "If the address is wrong, restore the old address. If the service moved, keep the new address. Then run `pulumi up --refresh --run-program`. If the service moved without the object, run `pulumi state delete <URN>`.",
+    "The address of the service differs from the address that last had the object, and the object does not exist there. The state keeps the resource. Previews and `pulumi up` show one warning. The plugin also warns if the organization or the service of a provider changes: `up` then replaces the resources that get these values from it.",
+    "If the address is wrong, restore the old address. If the service moved, keep the new address. Then run `pulumi up --refresh --run-program`. If the service moved without the object, run `pulumi state delete <URN>`. To keep the objects of another organization or service, restore the old value, or set it in the resources.",
   ),
   "config/node-version": error(
     "The Node.js that runs the package is too old.",
@@ -174,23 +174,27 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "recover/conflict": error(
     "The recovery file names an object for a resource that has an object already, that adopts one, or whose object another resource has. Or an earlier run took the object by this file.",
-    "Remove the entry from the file. After a run that was interrupted, run `pulumi refresh`, and then `npx pulumi-pipes-cli recover` again.",
+    "After a run that failed or was killed: run `pulumi refresh`, and the command that the message names. Otherwise remove the entry.",
   ),
   "recover/missing": error(
     "The recovery file names an object that the service does not have. The run writes nothing.",
-    "Run `npx pulumi-pipes-cli recover` again, or remove the entry.",
+    "Run `npx pulumi-pipes-cli recover --force`, or remove the entry.",
   ),
   "recover/changed": error(
     "The object changed since the recovery file was written, or the program did. The run does not take the object, and sends nothing to it.",
-    "Run `npx pulumi-pipes-cli recover` again, and review the file. If only a secret of the program differs, set `decision` of the entry to `different` to change the object.",
+    "Run `npx pulumi-pipes-cli recover --force`, and review the file. If only a secret of the program differs, set `decision` of the entry to `different` to change the object.",
   ),
   "recover/unverified": warning(
     "The service does not return a value that the program sets, and no update can send it. The state records the value of the program.",
     "If the object may have another value, replace the resource: `pulumi up --replace <URN>`.",
   ),
   "recover/unused": warning(
-    "`PIPES_RECOVER` names a recovery file, but no resource of the program has an entry with an ID in it. With the plugin: the file has no entry of a resource that `up` creates.",
-    "Check the variable. If the object can exist, run `npx pulumi-pipes-cli recover` again. Unset the variable when the objects are in the state.",
+    "`PIPES_RECOVER` names a recovery file, but no resource of the program has an entry with an ID in it.",
+    "Check the variable. Unset it when the objects are in the state.",
+  ),
+  "recover/no-entry": warning(
+    "The recovery file has no entry of a resource that `up` creates, because the program changed since. Only the plugin gives this warning, once in a run.",
+    "If the object can exist, run `npx pulumi-pipes-cli recover --force` again. Unset `PIPES_RECOVER` when the objects are in the state.",
   ),
   "recover/takes": {
     severity: "info",

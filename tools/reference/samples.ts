@@ -153,7 +153,7 @@ export const samples: Readonly<Record<string, string>> = {
   "preview/incomplete":
     "this preview is incomplete: the service did not respond in time [preview/incomplete]",
   "recover/changed":
-    'could not create the alert "latency": alert 65f1a0c3d2b4e5f607182c01 changed since the recovery file was written, so this run does not take it. Run `npx pulumi-pipes-cli recover` again [recover/changed]',
+    'could not create the alert "latency": alert 65f1a0c3d2b4e5f607182c01 changed since the recovery file was written, so this run does not take it. To compare it again, run `npx pulumi-pipes-cli recover --force` [recover/changed]',
   "recover/changes": `\
 \`up\` takes alert "latency" (65f1a0c3d2b4e5f607182c01) and changes it on the service:
   ~ threshold: 9 => 250
@@ -165,7 +165,9 @@ export const samples: Readonly<Record<string, string>> = {
   "recover/input":
     "pulumi-pipes-cli recover: `pulumi preview` failed: error: no stack named 'dev' found. Correct this, and run the command again [recover/input]",
   "recover/missing":
-    'could not create the alert "latency": the recovery file names objects that do not exist: alert 65f1a0c3d2b4e5f607182c01. Run `npx pulumi-pipes-cli recover` again, or remove the entries [recover/missing]',
+    'could not create the alert "latency": the recovery file names objects that do not exist: alert 65f1a0c3d2b4e5f607182c01. Remove the entries, or run `npx pulumi-pipes-cli recover --force` [recover/missing]',
+  "recover/no-entry":
+    "the recovery file has no entry for this resource, so `up` creates an object. If it can exist, run `npx pulumi-pipes-cli recover --force` again. When the objects are in the state, remove PIPES_RECOVER [recover/no-entry]",
   "recover/takes": '`up` takes alert "latency" (65f1a0c3d2b4e5f607182c01) [recover/takes]',
   "recover/unused":
     "no resource of this program has an entry with an ID in the recovery file. Check PIPES_RECOVER, and remove it when the objects are in the state [recover/unused]",

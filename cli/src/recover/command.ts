@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { accountSecrets, clientModule, clientSettingsFrom, ConfigurationError } from "pulumi-pipes/internal";
 import { credentialNames, environmentVariables, grouped, messageOf, redact } from "pulumi-pipes/internal";
-import { refOfEntry, printable, readRecoveryFile, usesPathOf, withBlanks } from "pulumi-pipes/internal";
+import { forgetUses, printable, readRecoveryFile, RecoveryUses, withBlanks } from "pulumi-pipes/internal";
 import type { ConfigSource, Decision, RecoveryEntry, RecoveryFile } from "pulumi-pipes/internal";
 import { command, exitCodeOf, exitCodes, lineWriter, written } from "../commandLine";
 import { stackConfiguration } from "../pulumi";
@@ -60,16 +60,17 @@ export const main = command("pulumi-pipes-cli recover", help, options, async (gi
   try {
     const client = (await clientModule()).openClient(settings, say);
     const flags = stack === undefined ? [] : ["--stack", stack];
-    const found = await recover(new ListedCollections(client, tell), flags, given.provider, former, tell);
-    found.problems.forEach(say);
-    const { file } = found;
+    const collections = new ListedCollections(client, tell);
+    const { file, problems, leftOut } = await recover({
+      ...{ collections, flags, provider: given.provider, former, tell },
+      uses: new RecoveryUses(out),
+    });
+    problems.forEach(say);
     const text = `${JSON.stringify(file, null, 2)}\n`;
     await written(`--out ${out}`, writeFile(out, text));
-    const kept = file.resources.filter(({ provider }) => provider !== given.provider);
-    await keepUses(usesPathOf(out), kept);
-    process.stdout.write(given.json ? text : shownOf(summaryOf(out, file, found.leftOut)));
-    const isOpen = file.resources.some(({ decision }) => openDecisions.includes(decision));
-    return isOpen || found.leftOut.length > 0 ? exitCodes.skipped : exitCodes.success;
+    forgetUses(out);
+    process.stdout.write(given.json ? text : shownOf(summaryOf(out, file, leftOut)));
+    return file.resources.some(isOpen) || leftOut.length > 0 ? exitCodes.skipped : exitCodes.success;
   } catch (error) {
     say(messageOf(error));
     return exitCodeOf(error);
@@ -79,18 +80,16 @@ export const main = command("pulumi-pipes-cli recover", help, options, async (gi
 /** The file that gets further entries; undefined if there is none. Throws if entries of the provider would be lost. */
 function formerFile(out: string, provider: string | undefined, isForced: boolean): RecoveryFile | undefined {
   if (!existsSync(out)) return undefined;
-  const file = readable(out);
-  const entries = file?.resources ?? [];
-  const hasOthersOnly = entries.length > 0 && entries.every((entry) => entry.provider !== provider);
-  if (!isForced && !hasOthersOnly)
-    throw new ConfigurationError(
-      "cli/usage",
-      `cannot write to ${out}: it exists. Use another --out, or --force to overwrite it`,
-    );
-  return file;
+  // Only the call for the default provider replaces a file of another form.
+  const file = provider === undefined ? readable(out) : readRecoveryFile(out);
+  const isOwn = file?.resources.some((entry) => entry.provider === provider) ?? true;
+  if (!isOwn || isForced) return file;
+  throw new ConfigurationError(
+    "cli/usage",
+    `cannot write to ${out}: it exists. Use another --out, or --force to overwrite its entries`,
+  );
 }
 
-/** A recovery file; undefined for another file, which only `--force` overwrites. */
 function readable(path: string): RecoveryFile | undefined {
   try {
     return readRecoveryFile(path);
@@ -99,16 +98,12 @@ function readable(path: string): RecoveryFile | undefined {
   }
 }
 
-/** Keeps the notes on what runs took by the entries that are kept. The state does not have the objects of the new ones. */
-async function keepUses(path: string, entries: readonly RecoveryEntry[]): Promise<void> {
-  if (!existsSync(path)) return;
-  const kept = new Set(entries.map(refOfEntry));
-  const lines = (await readFile(path, "utf8")).split("\n").filter((line) => kept.has(line));
-  await written(path, lines.length === 0 ? rm(path) : writeFile(path, `${lines.join("\n")}\n`));
-}
-
 /** Decisions that only a user can make. */
 const openDecisions: readonly Decision[] = ["ambiguous", "different", "unknown", "unlisted"];
+
+/** Whether the user has not decided yet. */
+const isOpen = ({ decision, id }: RecoveryEntry): boolean =>
+  openDecisions.includes(decision) && (id ?? "") === "";
 
 /** With a provider, the environment is first: it has the account, and the stack configuration the rest. */
 function configurationFor(stack: ConfigSource, provider: string | undefined): ConfigSource {
@@ -121,65 +116,70 @@ function configurationFor(stack: ConfigSource, provider: string | undefined): Co
   };
 }
 
+/** What the command compares with. */
+interface Sources {
+  readonly collections: ListedCollections;
+  readonly flags: readonly string[];
+  readonly provider: string | undefined;
+  readonly former: RecoveryFile | undefined;
+  /** What runs took by the former file. */
+  readonly uses: RecoveryUses;
+  readonly tell: (line: string) => void;
+}
+
 /**
  * Compares what `up` creates with what exists and has no owner. Resources that refer to others are compared when a preview knows
  * what these take, so the preview runs as often as references are deep.
  */
-async function recover(
-  collections: ListedCollections,
-  flags: readonly string[],
-  provider: string | undefined,
-  former: RecoveryFile | undefined,
-  tell: (line: string) => void,
-) {
-  const others = (former?.resources ?? []).filter((entry) => entry.provider !== provider);
+async function recover({ collections, flags, provider, former, uses, tell }: Sources) {
   const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-recover-"));
   try {
     const owned = new Set(await ownedByState(flags, "recover/input"));
     const path = join(folder, "found.json");
-    const taken = new Map<string, Outcome>();
-    for (const { urn, id } of others) {
-      const resource = resourceOf(urn);
-      if (resource !== undefined && (id ?? "") !== "") owned.add(refOfId(resource, id ?? ""));
-    }
-    let [stack, wanted]: [string, readonly Wanted[]] = [former?.stack ?? "", []];
-    const file = (): RecoveryFile => ({
-      ...{ version: 1, stack },
-      resources: [...others, ...wanted.map((one) => entryOf(one, taken.get(one.urn)))],
-    });
-    for (;;) {
-      await writeFile(path, JSON.stringify({ ...file(), isDraft: true }));
+    const shown = async (draft: RecoveryFile) => {
+      await writeFile(path, JSON.stringify({ ...draft, isDraft: true }));
       tell("running pulumi preview");
-      const preview = await previewOf(path, flags);
-      wanted = preview.wanted.filter((one) => one.provider === provider);
-      if (others.length > 0 && preview.stack !== stack)
-        throw new ConfigurationError(
-          "cli/usage",
-          `the file has entries of the stack ${stack}, but the stack is ${preview.stack}. Use another --out`,
-        );
-      stack = preview.stack;
+      return previewOf(path, flags);
+    };
+    let preview = await shown({ version: 1, stack: "", resources: [] });
+    const { stack } = preview;
+    const kept = entriesToKeep(former, provider, preview).filter((entry) => !uses.isTaken({ entry }));
+    for (const { urn, id } of kept) {
+      const resource = resourceOf(urn);
+      if (resource !== undefined && typeof id === "string") owned.add(refOfId(resource, id));
+    }
+    const outcomes = new Map<string, Outcome>();
+    const found = new Set(kept.flatMap(({ urn, id }) => ((id ?? "") === "" ? [] : [urn])));
+    for (;;) {
       for (const ref of preview.named) owned.add(ref);
-      const left = wanted.filter(({ urn }) => !taken.has(urn));
-      const isOwned = (wanted: Wanted, id: string): boolean => owned.has(refOfId(wanted.resource, id));
-      const { hiding } = preview;
-      const outcomes = await matchEach(collections, left, { isOwned, hiding, isLast: false });
+      const wanted = preview.wanted.filter((one) => one.provider === provider);
+      const left = wanted.filter(({ urn }) => !outcomes.has(urn));
+      const { hiddenNouns } = preview;
+      const isOwned = (one: Wanted, id: string): boolean => owned.has(refOfId(one.resource, id));
+      const now = await matchEach(collections, left, { isOwned, hiddenNouns, isLast: false });
+      for (const [urn, { id }] of now) if (id !== undefined) found.add(urn);
       const isDone = !left.some(
-        ({ isWaiting, sources }) => isWaiting && sources.some((urn) => outcomes.get(urn)?.id !== undefined),
+        ({ isWaiting, sources }) => isWaiting && sources.some((urn) => found.has(urn)),
       );
-      const last = isDone ? await matchEach(collections, left, { isOwned, hiding, isLast: true }) : outcomes;
+      const last = isDone ? await matchEach(collections, left, { isOwned, hiddenNouns, isLast: true }) : now;
+      found.clear();
       for (const one of left) {
         const outcome = last.get(one.urn);
         if (outcome === undefined) continue;
-        taken.set(one.urn, outcome);
+        outcomes.set(one.urn, outcome);
         if (outcome.id !== undefined) owned.add(refOfId(one.resource, outcome.id));
       }
-      if (!isDone) continue;
+      const entries = wanted.map((one) => entryOf(one, outcomes.get(one.urn)));
+      const file: RecoveryFile = { version: 1, stack, resources: [...kept, ...entries] };
+      if (!isDone) {
+        preview = await shown(file);
+        continue;
+      }
+      const listed = new Set(file.resources.map(({ urn }) => urn));
       return {
-        file: file(),
+        file,
         problems: await problemsOf(collections, wanted),
-        leftOut: preview.wanted.filter(
-          (one) => one.provider !== provider && !others.some(({ urn }) => urn === one.urn),
-        ),
+        leftOut: preview.wanted.filter(({ urn }) => !listed.has(urn)),
       };
     }
   } finally {
@@ -187,11 +187,27 @@ async function recover(
   }
 }
 
+/** The entries of other providers whose objects `up` still creates. Throws for a file of another stack. */
+function entriesToKeep(
+  former: RecoveryFile | undefined,
+  provider: string | undefined,
+  { wanted, stack }: Pick<Awaited<ReturnType<typeof previewOf>>, "wanted" | "stack">,
+): readonly RecoveryEntry[] {
+  const others = (former?.resources ?? []).filter((entry) => entry.provider !== provider);
+  if (former !== undefined && others.length > 0 && former.stack !== stack)
+    throw new ConfigurationError(
+      "cli/usage",
+      `the file has entries of the stack ${former.stack}, but the stack is ${stack}. Use another --out`,
+    );
+  return others.filter((entry) =>
+    wanted.some((one) => one.urn === entry.urn && one.provider === entry.provider),
+  );
+}
+
 interface Matching {
   /** Whether a resource has an object already. */
   readonly isOwned: (wanted: Wanted, id: string) => boolean;
-  /** The kinds of which a resource can have any object. */
-  readonly hiding: ReadonlySet<string>;
+  readonly hiddenNouns: ReadonlySet<string>;
   readonly isLast: boolean;
 }
 
@@ -199,7 +215,7 @@ interface Matching {
 async function matchEach(
   collections: ListedCollections,
   wanted: readonly Wanted[],
-  { isOwned, hiding, isLast }: Matching,
+  { isOwned, hiddenNouns, isLast }: Matching,
 ): Promise<ReadonlyMap<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
   for (const members of groupsOf(wanted)) {
@@ -207,13 +223,10 @@ async function matchEach(
     if (first === undefined) continue;
     const { objects, problem } = await collections.list(first.resource, first.at);
     const free = objects.filter(({ id }) => !isOwned(first, id));
-    for (const [urn, outcome] of match(members, free, isLast)) {
-      const { decision, candidates } = outcome;
-      const isUnread = problem !== undefined && candidates.length === 0;
-      if (isUnread) outcomes.set(urn, { decision: "unlisted", candidates });
-      else if (decision === "identical" && hiding.has(first.resource.kind))
-        outcomes.set(urn, { decision: "ambiguous", candidates });
-      else outcomes.set(urn, outcome);
+    const hasHiddenOwner = hiddenNouns.has(first.resource.noun);
+    for (const [urn, outcome] of match(members, free, { isLast, hasHiddenOwner })) {
+      const isUnread = problem !== undefined && outcome.candidates.length === 0;
+      outcomes.set(urn, isUnread ? { ...outcome, decision: "unlisted" } : outcome);
     }
   }
   return outcomes;

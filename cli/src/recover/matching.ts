@@ -29,6 +29,13 @@ interface Group {
   readonly objects: readonly Answer[];
 }
 
+interface MatchOptions {
+  /** Whether no further preview follows. */
+  readonly isLast: boolean;
+  /** Whether a resource can have any of the objects, because the preview does not show its ID. */
+  readonly hasHiddenOwner: boolean;
+}
+
 /**
  * Decides which of the free objects of a collection the resources of one kind take. Resources that wait for values of others are
  * left for another preview, unless there is none.
@@ -36,7 +43,7 @@ interface Group {
 export function match(
   wanted: readonly Wanted[],
   free: readonly Answer[],
-  isLast: boolean,
+  { isLast, hasHiddenOwner }: MatchOptions,
 ): ReadonlyMap<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
   const [first] = wanted;
@@ -49,7 +56,7 @@ export function match(
   const chosen = new Set<string>();
   const known = groups.filter(({ members }) => members.every(({ isWaiting }) => !isWaiting));
   for (const related of relatedOf(known)) {
-    const taken = takenIn(related);
+    const taken = hasHiddenOwner ? undefined : takenIn(related);
     if (taken === undefined) {
       for (const { members, objects } of related)
         for (const { urn } of members)
@@ -108,22 +115,24 @@ function relatedOf(groups: readonly Group[]): readonly (readonly Group[])[] {
 function takenIn(related: readonly Group[]): readonly (readonly [Wanted, Answer])[] | undefined {
   const [first] = related;
   const objects = first?.objects ?? [];
-  const isOne = new Set(related.map((group) => group.objects.map(({ id }) => id).join())).size < 2;
+  const haveSameObjects = new Set(related.map((group) => group.objects.map(({ id }) => id).join())).size < 2;
   const members = related.flatMap((group) => group.members);
-  // A secret of the program, which no preview shows, can distinguish objects.
+  if (!haveSameObjects || members.length < objects.length) return undefined;
+  // A secret of the program, which no preview shows, can belong to one of the objects.
   const hasSecret = members.some(({ desired }) => holdsUnknown(desired));
-  if (hasSecret && first !== undefined && !areEqual(first)) return undefined;
+  if (hasSecret && (related.length > 1 || members.length > objects.length || haveOtherValues(first)))
+    return undefined;
   // Each object goes to one of the equal resources, whichever it is, and `up` creates those that are left.
-  if (!isOne || members.length < objects.length) return undefined;
   return objects.flatMap((object, at) => {
     const member = members[at];
     return member === undefined ? [] : [[member, object] as const];
   });
 }
 
-/** Whether all objects that fit have the same values. */
-const areEqual = ({ members: [first], objects }: Group): boolean =>
-  first !== undefined && new Set(objects.map((one) => digestOf(first.resource, one))).size < 2;
+const haveOtherValues = (group: Group | undefined): boolean =>
+  new Set(
+    group?.members.slice(0, 1).flatMap(({ resource }) => group.objects.map((one) => digestOf(resource, one))),
+  ).size > 1;
 
 const candidatesOf = (
   resource: Resource,

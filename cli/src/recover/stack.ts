@@ -51,7 +51,7 @@ export interface Wanted {
 }
 
 /** Steps with an object that was not created: of `get`, and of the option `import`. */
-const ofOthers: readonly string[] = ["read", "read-replacement", "import", "import-replacement"];
+const stepsOfExisting: readonly string[] = ["read", "read-replacement", "import", "import-replacement"];
 
 /** What a preview shows that takes what the file names. */
 export async function previewOf(file: string, flags: readonly string[]) {
@@ -60,18 +60,21 @@ export async function previewOf(file: string, flags: readonly string[]) {
   const wanted: Wanted[] = [];
   /** The objects that the program names by their IDs. */
   const named: string[] = [];
-  /** The kinds of resources that name an object whose ID the preview does not show. */
-  const hiding = new Set<string>();
+  /** The nouns of the objects that a resource names by an ID which the preview does not show. */
+  const hiddenNouns = new Set<string>();
   for (const { op, urn, newState } of steps) {
     const resource = resourceOf(urn);
     if (resource === undefined || newState == null) continue;
     const sent = withoutInternal(fromEngine(newState.inputs ?? {}));
+    const isOfExisting = stepsOfExisting.includes(op);
     const given = own(sent, resource.idArg.name);
-    if (given === "[secret]" || isUnknown(given)) hiding.add(resource.kind);
-    const id = textAt(sent, resource.idArg.name) ?? (ofOthers.includes(op) ? newState.id : undefined);
+    const shown = given ?? (isOfExisting ? own(fromEngine({ id: newState.id ?? UNKNOWN }), "id") : undefined);
+    // The pipe of settings is most often one that the program creates.
+    const isUnsure = isUnknown(shown) && resource.create !== undefined;
+    if (shown === "[secret]" || isUnsure) hiddenNouns.add(resource.noun);
     // The ID of `get` can have the names of its organization and its service before it.
-    if (id !== undefined) named.push(refOfId(resource, id.split("/").at(-1) ?? id));
-    const isNew = ["create", "replace"].includes(op) && own(sent, resource.idArg.name) === undefined;
+    if (typeof shown === "string") named.push(refOfId(resource, shown.split("/").at(-1) ?? shown));
+    const isNew = ["create", "replace"].includes(op) && given === undefined;
     if (!isNew || resource.create === undefined) continue;
     const dependencies = Object.values(newState.propertyDependencies ?? {});
     const at = {
@@ -89,13 +92,13 @@ export async function previewOf(file: string, flags: readonly string[]) {
       provider: providerOf(newState.provider),
     });
   }
-  return { wanted, named, hiding, stack: stackOfUrn(steps[0]?.urn ?? "") };
+  return { wanted, named, hiddenNouns, stack: stackOfUrn(steps[0]?.urn ?? "") };
 }
 
 /** The name of an explicit provider, from the reference of a resource to it. */
 function providerOf(reference = ""): string | undefined {
   const name = reference.split("::").slice(3, -1).join("::");
-  return name === "" || /^default(?:_\d+_\d+_\d+.*)?$/.test(name) ? undefined : name;
+  return name === "" || /^default(?:_\d+_\d+_\d+.*|_https?_.*)?$/.test(name) ? undefined : name;
 }
 
 /** A preview shows no secret, also not with `--show-secrets`. */

@@ -41,7 +41,12 @@ export class Listings<Live> {
   /** The last listing until it ends, and then a new one. */
   share(list: List<Live>, until: "readsUntilMs" | "creationsUntilMs"): ReturnType<List<Live>> {
     const recent = this.#recent;
-    return recent !== undefined && performance.now() < recent[until] ? recent.listing : this.#renew(list);
+    if (recent === undefined || performance.now() >= recent[until]) return this.#renew(list);
+    // The call that lists can be ended by a time of its own.
+    return recent.listing.catch((error: unknown) => {
+      if (error instanceof HttpError && error.isEnded) return this.share(list, until);
+      throw error;
+    });
   }
 
   /**

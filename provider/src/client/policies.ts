@@ -119,12 +119,16 @@ const longestPollMs = 5_000;
 /** Ends early when the signal ends it. */
 const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
+    if (signal?.aborted === true) {
+      resolve();
+      return;
+    }
     const end = (): void => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", end);
       resolve();
     };
-    const timer = setTimeout(end, signal?.aborted === true ? 0 : ms);
+    const timer = setTimeout(end, ms);
     signal?.addEventListener("abort", end);
   });
 

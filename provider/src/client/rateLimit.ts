@@ -53,13 +53,14 @@ export class RateLimiter {
 
   /**
    * Runs a task in a turn: it sends so many requests without a wait in between, and a further one waits for the known limit. A
-   * turn that the service rejected goes first. A signal ends the wait: a request of an operation that was ended is not sent.
+   * turn that the service rejected goes first. A signal ends the wait.
    */
   async inTurn<Result>(
     task: (run: Run) => Promise<Result>,
     { requests = requestsOfTurn, goesFirst = false, signal }: TurnOptions = {},
   ): Promise<Result> {
     let left = Math.min(requests, this.known?.requests ?? requests);
+    // A request of an ended operation fails by itself, and is not sent.
     if (!(await this.#wait({ requests: left, isOfRunningTurn: false }, goesFirst, signal)))
       return task((request) => request());
     try {
@@ -84,25 +85,27 @@ export class RateLimiter {
   }
 
   /** Waits until some requests can be sent, or a signal ends the wait. Returns whether they can be sent. */
-  async #wait(
+  #wait(
     turn: Pick<Waiting, "requests" | "isOfRunningTurn">,
     goesFirst: boolean,
     signal: AbortSignal | undefined,
   ): Promise<boolean> {
-    if (signal?.aborted === true) return false;
+    if (signal?.aborted === true) return Promise.resolve(false);
     const over = this.waits?.("the rate limit or a free connection");
-    let leave = (): void => undefined;
-    const isAdmitted = await new Promise<boolean>((settle) => {
-      const waiting = {
+    return new Promise<boolean>((resolve) => {
+      const settle = (isAdmitted: boolean): void => {
+        signal?.removeEventListener("abort", leave);
+        over?.();
+        resolve(isAdmitted);
+      };
+      const waiting: Waiting = {
         ...turn,
         enter: () => {
           settle(true);
         },
       };
-      leave = () => {
-        const at = this.#waiting.indexOf(waiting);
-        if (at === -1) return;
-        this.#waiting.splice(at, 1);
+      const leave = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         settle(false);
         this.#admit();
       };
@@ -110,9 +113,6 @@ export class RateLimiter {
       this.#waiting[goesFirst ? "unshift" : "push"](waiting);
       this.#admit();
     });
-    signal?.removeEventListener("abort", leave);
-    over?.();
-    return isAdmitted;
   }
 
   #admit(): void {

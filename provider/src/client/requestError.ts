@@ -30,9 +30,14 @@ export interface RequestFacts {
   readonly mayHaveHappened?: boolean;
   /** When it was sent, by `performance.now()`. */
   readonly sentAtMs?: number | undefined;
+  /** Whether `customTimeouts` or a cancel ended the operation. Default: false. */
+  readonly isEnded?: boolean;
   /** Whether the service sleeps so that a command wakes it, or already wakes up. */
   readonly sleep?: "idle" | "awaking" | undefined;
 }
+
+/** What to do after an operation that was ended. */
+const afterEnd = "Run again. If `customTimeouts` is set, set a longer time.";
 
 /** The constructor assigns the facts. */
 export interface HttpError extends Required<RequestFacts> {
@@ -43,8 +48,21 @@ export interface HttpError extends Required<RequestFacts> {
 export class HttpError extends RequestError {
   constructor(facts: RequestFacts) {
     const { code, method = "", path = "", place, status, reason, requestId, detail } = facts;
-    const { hint = httpRemedies[code], mayHaveHappened = false, sentAtMs, sleep } = facts;
-    const known = { code, method, path, place, status, reason, requestId, detail, hint, mayHaveHappened };
+    const { isEnded = false, mayHaveHappened = false, sentAtMs, sleep } = facts;
+    const { hint = isEnded ? afterEnd : httpRemedies[code] } = facts;
+    const known = {
+      code,
+      method,
+      path,
+      place,
+      status,
+      reason,
+      requestId,
+      detail,
+      hint,
+      mayHaveHappened,
+      isEnded,
+    };
     const summary = summaryOf(known);
     super(withCode(`${summary}${hint === "" ? "" : `. ${hint}${originText(known)}`}`, code));
     Object.assign(this, known, { sentAtMs, sleep, summary });
@@ -99,8 +117,8 @@ function summaryOf({ method, path, place, status, detail, requestId }: RequestFa
 }
 
 /** Where the address comes from, unless the hint names that, and where a rejected key does. */
-function originText({ place, code, hint = "" }: RequestFacts): string {
-  if (place === undefined || hint.includes(place.from)) return "";
+function originText({ place, code, hint = "", isEnded = false }: RequestFacts): string {
+  if (place === undefined || isEnded || hint.includes(place.from)) return "";
   const { from, keySource } = place;
   const isOfKey = code === "http/unauthorized" && keySource !== undefined;
   return ` The address comes from ${from}${isOfKey ? `, the credentials from ${keySource}` : ""}.`;

@@ -9,7 +9,7 @@ import { CircuitBreaker, Deadline, isRepeated, pauseAfter, readDate, retryAfterM
 import { RateLimiter, type Run } from "./rateLimit";
 import { accepted, invalidResponse, resultOf, type ParsedResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
-import { openTransport, type RawRequest } from "./transport";
+import { endedBy, openTransport, type RawRequest } from "./transport";
 import { Waking } from "./waking";
 
 /** A request whose response carries a `result`. */
@@ -176,10 +176,8 @@ export class Requester {
     const timeoutMs = Math.min(requestTimeoutMs, this.deadline.leftMs);
     if (timeoutMs <= 0) {
       const isEnded = this.deadline.signal?.aborted === true;
-      const detail = isEnded
-        ? "the operation was ended before this request"
-        : "the time of the operation ran out before this request";
-      throw new HttpError({ code: "http/timed-out", method, path, place, detail });
+      const detail = `${isEnded ? endedBy : "the time of the operation ran out"} before this request`;
+      throw new HttpError({ code: "http/timed-out", method, path, place, detail, isEnded });
     }
     const beganMs = performance.now();
     const done = (event: string, facts: LineFacts): void =>

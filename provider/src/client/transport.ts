@@ -111,6 +111,9 @@ function whenUp(request: ClientRequest, up: () => void): void {
   });
 }
 
+/** How messages say that a signal ended an operation. */
+export const endedBy = "`customTimeouts` or Ctrl-C ended the operation";
+
 type Failure = Omit<RequestFacts, "method" | "path" | "place" | "sentAtMs" | "mayHaveHappened">;
 
 function failureOf(error: unknown, { place, proxy }: Route, wasUp: boolean, timeoutMs: number): Failure {
@@ -119,8 +122,8 @@ function failureOf(error: unknown, { place, proxy }: Route, wasUp: boolean, time
     return { code: "http/invalid-response", detail };
   }
   if (error instanceof AbortError) {
-    const detail = `the operation was ended before ${wasUp ? "the complete response" : "the request was sent"}`;
-    return { code: "http/timed-out", detail };
+    const detail = `${endedBy} before ${wasUp ? "the complete response" : "the request was sent"}`;
+    return { code: "http/timed-out", detail, isEnded: true };
   }
   if (error instanceof TimeoutError) {
     const what = wasUp ? "complete response" : `connection to ${hostOf(place.base)}`;

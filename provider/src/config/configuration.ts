@@ -58,9 +58,9 @@ function locate(config: ConfigSource, name: SettingName): Located | undefined {
   const from = isOwn(config, name) ? `${providerName(config)}: ${name}` : `pipes:${name}`;
   const configured = config.get(name) ?? "";
   if (configured !== "") return { value: configured, from };
-  // The first place that has either half of the credentials decides about both.
+  // The first place that has either half of the credentials, or an address of its own, decides about both.
   const hasHalf = credentialNames.some((half) => (config.get(half) ?? "") !== "");
-  if (isCredential(name) && (isOwn(config, name) || hasHalf)) return undefined;
+  if (isCredential(name) && (isOwn(config, name) || isOwn(config, "baseUrl") || hasHalf)) return undefined;
   // Whether plain HTTP is allowed is about one address.
   if (name === "allowPlainHttp" && isOwn(config, "baseUrl")) return undefined;
   const variable = environmentVariables[name];
@@ -100,18 +100,14 @@ export function unusedVariables(config: ConfigSource): readonly Message[] {
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "");
 
-/**
- * A message for each key that is nearly a setting: a project named `pipes` has keys of its own. With `isOfProvider`, for each key
- * that is no setting.
- */
-export function misspelledSettings(keys: readonly string[], isOfProvider = false): readonly Message[] {
+/** A message for each key of the stack's configuration that is nearly a setting: a project named `pipes` has keys of its own. */
+export function misspelledSettings(keys: readonly string[]): readonly Message[] {
   const known = settingNames.map((name) => `pipes:${name}`);
   return keys.flatMap((key) => {
-    if (!key.startsWith("pipes:") || known.includes(key)) return [];
-    const near = known.find((name) => distance(lettersOf(key), lettersOf(name)) <= 2);
-    if (near === undefined && !isOfProvider) return [];
-    const hint = near === undefined ? "" : `. Did you mean ${near}?`;
-    return [withCode(`${key} is not a setting of pulumi-pipes${hint}`, "config/misspelled")];
+    const isNear = (name: string): boolean => distance(lettersOf(key), lettersOf(name)) <= 2;
+    const near = key.startsWith("pipes:") && !known.includes(key) ? known.find(isNear) : undefined;
+    const text = `${key} is not a setting of pulumi-pipes. Did you mean ${near}?`;
+    return near === undefined ? [] : [withCode(text, "config/misspelled")];
   });
 }
 

@@ -1,7 +1,7 @@
-import { appendFileSync, existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { ConfigurationError, messageOf } from "../core/errors";
+import { ConfigurationError } from "../core/errors";
 import type { Recovered } from "../core/taking";
 
 /*
@@ -82,8 +82,6 @@ export function stackOfUrn(urn: string): string {
 /** An entry with what `up` takes. */
 export interface Taken extends Recovered {
   readonly entry: RecoveryEntry;
-  /** Identifies the object among all. */
-  readonly object: string;
 }
 
 /** The entries of a file by URN, those that name an object. */
@@ -115,11 +113,11 @@ export function recoveryFromEnvironment(): Recovery | undefined {
 }
 
 function openRecovery(path: string): Recovery {
-  const file = readRecoveryFile(path);
+  const { isDraft = false, stack, resources } = readRecoveryFile(path);
   const taken = new Map<string, Taken>();
   const owners = new Map<string, string>();
-  const urns = new Set(file.resources.map(({ urn }) => urn));
-  for (const one of file.resources) {
+  const urns = new Set(resources.map(({ urn }) => urn));
+  for (const one of resources) {
     const { urn, id, decision, candidates = [] } = one;
     if ((id ?? "") === "") continue;
     if (decision === "key" || kindOfUrn(urn) === "AccessKey")
@@ -146,64 +144,24 @@ function openRecovery(path: string): Recovery {
       id: chosen.id,
       digest: chosen.digest,
       isDifferent: decision === "different",
-      ...{ entry: one, object },
+      provider: one.provider,
+      entry: one,
     });
   }
   return {
     path,
-    isDraft: file.isDraft === true,
-    hasEntryOf: (urn) => file.isDraft === true || urns.has(urn),
+    isDraft,
+    hasEntryOf: (urn) => urns.has(urn),
     taken,
     find: (urn) => {
-      if (file.isDraft !== true && stackOfUrn(urn) !== file.stack)
+      if (!isDraft && stackOfUrn(urn) !== stack)
         throw wrong(
           path,
-          `it belongs to the stack ${file.stack}, but this run is for ${stackOfUrn(urn)}. Run \`npx pulumi-pipes-cli recover\` for this stack`,
+          `it belongs to the stack ${stack}, but this run is for ${stackOfUrn(urn)}. Run \`npx pulumi-pipes-cli recover\` for this stack`,
         );
       return taken.get(urn);
     },
   };
-}
-
-/** Where runs note what they took by a recovery file. */
-export const usesPathOf = (path: string): string => `${path}.taken`;
-
-/** What earlier runs took by a recovery file, and what this run takes. */
-export class RecoveryUses {
-  readonly #earlier: ReadonlySet<string>;
-
-  constructor(private readonly recovery: Recovery) {
-    const read = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
-    this.#earlier = new Set(this.#access(read).split("\n"));
-  }
-
-  isTaken({ object }: Taken): boolean {
-    return this.#earlier.has(object);
-  }
-
-  /** Throws if no use can be noted, before an object is taken. */
-  open(): void {
-    this.#append("");
-  }
-
-  note({ object }: Taken): void {
-    this.#append(`${object}\n`);
-  }
-
-  #append(text: string): void {
-    this.#access((path) => {
-      appendFileSync(path, text);
-    });
-  }
-
-  #access<Result>(use: (path: string) => Result): Result {
-    const path = usesPathOf(this.recovery.path);
-    try {
-      return use(path);
-    } catch (error) {
-      throw wrong(this.recovery.path, `${path}, which notes what runs took: ${messageOf(error)}`);
-    }
-  }
 }
 
 /** Throws for a file that cannot be read. */

@@ -81,6 +81,7 @@ export const codes = [
   "recover/changed",
   "recover/unverified",
   "recover/unused",
+  "recover/no-entry",
   "recover/takes",
   "recover/changes",
   "recover/input",

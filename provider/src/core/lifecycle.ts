@@ -16,7 +16,8 @@ import type { BaseUrl, Context, Creation, Memory, Operation, Resource } from "./
 import type { ServiceValues, State, Update } from "./resource";
 import { type ReadBack, deletionPolicyOf, readBack, stateAfter, withDerived } from "./state";
 import { recalled } from "./recall";
-import { missing, objectsOf, refusalOf, unsendableFields, unsentText, type Recovered } from "./taking";
+import { missing, objectsOf, refusalOf, takenTwice, unsendableFields, unsentText } from "./taking";
+import type { Recovered } from "./taking";
 import { updateCreated, updateOf, updateUntilKnown } from "./update";
 
 /** Creates, adopts or updates the object of a resource. The live object counts more than the state. */
@@ -58,12 +59,6 @@ export async function createOrUpdate(
   return api.withLock(ref, () => adoptOrUpdate(task, context));
 }
 
-const takenTwice = ({ noun }: Resource): ResourceError =>
-  new ResourceError(
-    "recover/conflict",
-    `another resource of this program has the ${noun} that the recovery file names. Remove the entry`,
-  );
-
 /**
  * Takes an object that a recovery file names, as created. Sends what the program sets and the object lacks: write-only fields, or
  * what a user saw as different. An object that changed since the file was written is not touched.
@@ -74,10 +69,11 @@ async function take(task: Operation<unknown>, named: Recovered): Promise<State> 
     const refusal = refusalOf(resource, desired, live, named);
     if (refusal !== undefined) throw refusal;
   };
-  if (ownership.known.has(ref) || ownership.referenced.has(ref)) throw takenTwice(resource);
   const listed = (await objectsOf(resource, api, at)).get(at.id);
   refuse(listed);
-  if (listed === undefined) throw missing([at.id]);
+  if (listed === undefined) throw missing([at.id], named.provider);
+  // After the list: another resource can have got the object in the meantime.
+  if (ownership.known.has(ref) || ownership.referenced.has(ref)) throw takenTwice(resource);
   ownership.known.add(ref);
   ownership.taken.add(ref);
   ownership.claimFields(ref, resource.fields, desired, isSecret);

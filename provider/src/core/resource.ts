@@ -35,7 +35,7 @@ export interface State {
   /** Undefined after an import: the fields of the program are unknown. */
   readonly memory: Memory | undefined;
   /** The address of the service that had the object at the last read or write. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
 }
 
 /** What a service returned for values that it hides or rewrites; null for nothing. */

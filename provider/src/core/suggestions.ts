@@ -1,12 +1,13 @@
 import { distance } from "fastest-levenshtein";
 import { valueText } from "./errors";
 
-/** A hint at the known name that is nearest to an unknown name, or at all known names: a program can have written them. */
+/** A hint at the known name that is nearest to an unknown name, or at all known names. */
 export const didYouMean = (key: string, known: readonly string[], instead = ""): string =>
   suggestion(key, known, Math.max(2, Math.floor(key.length / 2)), instead) ||
-  (known.length === 0 ? "" : `. Known names: ${known.map(inOneLine).join(", ")}${instead}`);
+  (known.length === 0 ? "" : `. Known names: ${known.map(quotedIfNeeded).join(", ")}${instead}`);
 
-const inOneLine = (name: string): string => (/^[\w./-]+$/.test(name) ? name : valueText(name));
+/** A program can have written a name, so that it has any characters. */
+const quotedIfNeeded = (name: string): string => (/^[\w./-]+$/.test(name) ? name : valueText(name));
 
 /** A hint at the known text that is nearest to another text, if at most so many letters differ: a new text may be right. */
 export function suggestion(

@@ -13,37 +13,48 @@ export interface Recovered {
   readonly digest: string;
   /** Whether the object has other values than the program, and a user chose it. */
   readonly isDifferent: boolean;
+  /** The `Provider` of the resource; undefined for the default provider. */
+  readonly provider: string | undefined;
 }
 
-/** How messages describe the way on. */
-const again = "Run `npx pulumi-pipes-cli recover` again";
+/** The command that replaces an entry of the file. */
+export const recoverAgain = (provider: string | undefined): string =>
+  `run \`npx pulumi-pipes-cli recover ${provider === undefined ? "" : `--provider ${provider} `}--force\``;
 
 /** Why an object cannot be taken; undefined if it can. */
 export function refusalOf(
   resource: Resource,
   desired: JsonObject,
   live: Answer | undefined,
-  { id, digest, isDifferent }: Recovered,
+  { id, digest, isDifferent, provider }: Recovered,
 ): ResourceError | undefined {
   const { noun } = resource;
-  if (live === undefined) return missing([`${noun} ${id}`]);
+  if (live === undefined) return missing([`${noun} ${id}`], provider);
   if (digestOf(resource, live) !== digest)
     return new ResourceError(
       "recover/changed",
-      `${noun} ${id} changed since the recovery file was written, so this run does not take it. ${again}`,
+      `${noun} ${id} changed since the recovery file was written, so this run does not take it. To compare it again, ${recoverAgain(provider)}`,
     );
   if (isDifferent || isIdentical(resource, desired, returnedBy(resource, live))) return undefined;
   return new ResourceError(
     "recover/changed",
     `${noun} ${id} is not identical to what the program sets: the program changed since the recovery file was written, or a ` +
-      `secret differs. This run does not take the object. ${again}, or set \`decision\` of the entry to \`different\` to change the object`,
+      `secret differs. This run does not take the object. To compare it again, ${recoverAgain(provider)}. To change the object, set \`decision\` ` +
+      "of its entry to `different`",
   );
 }
 
-export const missing = (objects: readonly string[]): ResourceError =>
+export const missing = (objects: readonly string[], provider: string | undefined): ResourceError =>
   new ResourceError(
     "recover/missing",
-    `the recovery file names objects that do not exist: ${enumerated(objects)}. ${again}, or remove the entries`,
+    `the recovery file names objects that do not exist: ${enumerated(objects)}. Remove the entries, or ${recoverAgain(provider)}`,
+  );
+
+/** The error of an object that another resource of the run has. */
+export const takenTwice = ({ noun }: Resource): ResourceError =>
+  new ResourceError(
+    "recover/conflict",
+    `another resource of this program has the ${noun} that the recovery file names. Remove the entry`,
   );
 
 /** One list of a collection for all objects of a run. Throws if the service does not list it. */

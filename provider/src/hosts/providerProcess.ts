@@ -7,7 +7,7 @@ import {
   providerNameKey,
 } from "../config/configuration";
 import type { ConfigSource } from "../config/configuration";
-import { kindOfUrn, recoveryFromEnvironment, RecoveryUses, type Recovery } from "../config/recoveryFile";
+import { kindOfUrn, recoveryFromEnvironment } from "../config/recoveryFile";
 import type { Client } from "../client";
 import { addressOf } from "../core/address";
 import type { Message } from "../core/errors";
@@ -21,6 +21,7 @@ import type { OpenClient } from "./access";
 import { redact, secretTexts } from "./redact";
 import { Failures, type FailedCall } from "./failures";
 import { MissingObjects } from "./missingObjects";
+import { RecoveryUses } from "./recoveryUses";
 import { RefreshReads } from "./refreshReads";
 import { secretPathsIn } from "./stateForm";
 
@@ -41,7 +42,11 @@ export class ProviderProcess {
     uses?: RecoveryUses;
   } = {};
 
-  constructor(readonly openClient: OpenClient) {}
+  /** `cancelled` ends all requests. */
+  constructor(
+    readonly openClient: OpenClient,
+    readonly cancelled?: AbortSignal,
+  ) {}
 
   get config(): ConfigSource {
     return this.#config;
@@ -70,30 +75,28 @@ export class ProviderProcess {
     return (this.#known.defaults ??= defaultsFrom(this.#config));
   }
 
-  /** What this run takes; undefined if the environment names no file. */
-  get recovery(): Recovery | undefined {
-    return recoveryFromEnvironment();
-  }
-
-  /** What earlier runs took; undefined where this run takes nothing. */
+  /** What earlier runs took by the recovery file; undefined if the environment names none. */
   get recoveryUses(): RecoveryUses | undefined {
-    const { recovery } = this;
-    return recovery === undefined ? undefined : (this.#known.uses ??= new RecoveryUses(recovery));
+    const path = recoveryFromEnvironment()?.path;
+    return path === undefined ? undefined : (this.#known.uses ??= new RecoveryUses(path));
   }
 
   /** Ends before the first write when all objects that a recovery file names exist. Throws if some do not. */
-  ready(resources: Readonly<Record<string, Resource>>, signal?: AbortSignal): Promise<void> {
-    return (this.#known.ready ??= this.#findNamed(resources, signal).catch((error: unknown) => {
+  ready(resources: Readonly<Record<string, Resource>>): Promise<void> {
+    return (this.#known.ready ??= this.#findNamed(resources).catch((error: unknown) => {
       delete this.#known.ready;
       throw error;
     }));
   }
 
-  async #findNamed(resources: Readonly<Record<string, Resource>>, signal?: AbortSignal): Promise<void> {
+  async #findNamed(resources: Readonly<Record<string, Resource>>): Promise<void> {
     const provider = this.#config.get(providerNameKey);
-    const taken = [...(this.recovery?.taken ?? [])].filter(([, { entry }]) => entry.provider === provider);
+    const taken = [...(recoveryFromEnvironment()?.taken ?? [])].filter(
+      // What an earlier run took can have been deleted since.
+      ([, one]) => one.provider === provider && this.recoveryUses?.isTaken(one) !== true,
+    );
     if (taken.length === 0) return;
-    const api = (await this.client).operation("read", undefined, signal);
+    const api = (await this.client).operation("read", undefined, this.cancelled);
     const lost: string[] = [];
     for (const [urn, { id, entry }] of taken) {
       const resource = resources[kindOfUrn(urn)];
@@ -102,7 +105,7 @@ export class ProviderProcess {
       const objects = await objectsOf(resource, api, { organizationId, serviceId });
       if (!objects.has(id)) lost.push(`${resource.noun} ${id}`);
     }
-    if (lost.length > 0) throw missing(lost);
+    if (lost.length > 0) throw missing(lost, provider);
   }
 
   get baseUrl(): BaseUrl | undefined {

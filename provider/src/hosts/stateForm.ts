@@ -5,9 +5,9 @@ import { kindKey, markedKey } from "./wire";
 
 /*
  * What a state of a dynamic resource looks like. Inputs hold the args and `__kind`. Outputs hold what the service returned,
- * `__kind`, the address of the service in `__baseUrl`, and the memory in `__pipes`: how the object came to the resource, the optional fields that the program sets, and
- * what the service returns for values that it hides or rewrites, and which paths the program marked as secret. An import of
- * Pulumi gives `__kind` alone.
+ * `__kind`, the address of the service in `__baseUrl`, and the memory in `__pipes`: how the object came to the resource, the
+ * optional fields that the program sets, what the service returns for values that it hides or rewrites, and which paths the
+ * program marked as secret. Of an object that Pulumi imports, the engine knows `__kind` alone.
  */
 
 const howToRepair =
@@ -54,13 +54,12 @@ export const isReadByGet = (state: JsonObject): boolean =>
   Object.values(withoutInternal(state)).every((value) => value === undefined || value === null);
 
 /** The state of an object, from the outputs of a dynamic resource. */
-export function readState(id: string, outputs: JsonObject): State {
-  const baseUrl = textAt(outputs, baseUrlKey);
-  return {
-    ...{ id, outputs: withoutInternal(outputs), memory: readMemory(outputs) },
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-  };
-}
+export const readState = (id: string, outputs: JsonObject): State => ({
+  id,
+  outputs: withoutInternal(outputs),
+  memory: readMemory(outputs),
+  baseUrl: textAt(outputs, baseUrlKey),
+});
 
 function readMemory(outputs: JsonObject): Memory | undefined {
   const memory = own(outputs, memoryKey);
@@ -89,12 +88,13 @@ export function writeState(
   baseUrl?: BaseUrl,
   marked: readonly Path[] = [],
 ): JsonObject {
-  const remembered = marked.length === 0 ? memory : { ...memory, marked };
   return {
     ...outputs,
     [kindKey]: kind,
     ...(baseUrl === undefined ? {} : { [baseUrlKey]: baseUrl.url }),
-    ...(memory === undefined ? {} : { [memoryKey]: { ...remembered } }),
+    ...(memory === undefined
+      ? {}
+      : { [memoryKey]: { ...memory, ...(marked.length === 0 ? {} : { marked }) } }),
   };
 }
 

@@ -1,9 +1,11 @@
-import type { Recovery, RecoveryUses, Taken } from "../config/recoveryFile";
-import { ResourceError, withCode, type Message } from "../core/errors";
+import type { Recovery, Taken } from "../config/recoveryFile";
+import { ResourceError } from "../core/errors";
 import type { JsonObject } from "../core/json";
 import { createOrUpdate } from "../core/lifecycle";
 import { PartialFailure, type Context, type Resource, type State } from "../core/resource";
 import { fingerprintOf } from "../core/ownership";
+import { recoverAgain } from "../core/taking";
+import type { RecoveryUses } from "./recoveryUses";
 
 /** The object that a resource takes. Throws for a file of another stack, and if the program names an object itself. */
 export function takenFor(
@@ -20,10 +22,7 @@ export function takenFor(
   );
 }
 
-/**
- * Throws for a resource without an object if an earlier run took its object: calls without a URN give it to any resource with the
- * same args, so another one can have it.
- */
+/** Throws for a resource without an object whose object an earlier run took: another resource can have it. */
 export function refuseTakenBefore(
   { noun }: Resource,
   taken: Taken | undefined,
@@ -32,17 +31,10 @@ export function refuseTakenBefore(
   if (taken === undefined || uses?.isTaken(taken) !== true) return;
   throw new ResourceError(
     "recover/conflict",
-    `an earlier run with this recovery file took ${noun} ${taken.id}, and another resource can have it now. Run \`pulumi refresh\`, ` +
-      "and then `npx pulumi-pipes-cli recover` again",
+    `an earlier run with this recovery file took ${noun} ${taken.id}, and another resource can have it now. Run \`pulumi refresh\`, and ` +
+      `then ${recoverAgain(taken.provider)}. When the objects are in the state, remove PIPES_RECOVER`,
   );
 }
-
-/** A warning about the first creation that the file in use leaves out: no program in another language can warn at its end. */
-export const unlistedText: Message = withCode(
-  "the recovery file has no entry for this resource, so `up` creates an object. If it can exist, run " +
-    "`npx pulumi-pipes-cli recover` again. Remove PIPES_RECOVER when the objects are in the state",
-  "recover/unused",
-);
 
 /** Creates the object of a resource, or takes the one that a recovery file names, which no later run does again. */
 export async function createOrTake(
@@ -52,22 +44,29 @@ export async function createOrTake(
   taken: Taken | undefined,
   uses: RecoveryUses | undefined,
 ): Promise<State> {
-  if (taken === undefined || uses === undefined) return createOrUpdate(resource, context, args);
-  refuseTakenBefore(resource, taken, uses);
-  uses.open();
+  if (taken === undefined) return createOrUpdate(resource, context, args);
+  uses?.ensureWritable();
   try {
     const state = await createOrUpdate(resource, context, args, undefined, taken);
-    uses.note(taken);
+    uses?.note(taken);
     return state;
   } catch (error) {
-    if (error instanceof PartialFailure) uses.note(taken);
+    if (error instanceof PartialFailure) uses?.note(taken);
     throw error;
   }
 }
 
-/** Throws if a recovery file names another object for a resource that keeps the object it has. */
-export function refuseSecondObject({ noun }: Resource, id: string, { id: named, entry }: Taken): void {
-  if (named === id || entry.replaces === true) return;
+/**
+ * Throws if a recovery file names another object for a resource that keeps the object it has. An object that an earlier run took
+ * by the file can be that of an equal resource.
+ */
+export function refuseSecondObject(
+  { noun }: Resource,
+  id: string,
+  { id: named, entry }: Taken,
+  uses: RecoveryUses | undefined,
+): void {
+  if (named === id || entry.replaces === true || uses?.isTaken({ entry: { ...entry, id } }) === true) return;
   throw new ResourceError(
     "recover/conflict",
     `the recovery file names ${noun} ${named} for this resource, which has the ${noun} ${id} already. Remove the entry`,
@@ -111,12 +110,18 @@ export class Takes {
   }
 
   /** Throws if the file names another object for a resource with these args that keeps its object. */
-  refuseSecond(resource: Resource, args: JsonObject, id: string, isReplaced: boolean): void {
+  refuseSecond(
+    resource: Resource,
+    args: JsonObject,
+    id: string,
+    uses: RecoveryUses | undefined,
+    isReplaced: boolean,
+  ): void {
     const present = this.#present.get(keyOf(resource, args));
     if (present === undefined) return;
     const own = present.findIndex((taken) => taken?.id === id);
     const [taken] = present.splice(own === -1 ? Math.max(0, present.indexOf(undefined)) : own, 1);
-    if (taken !== undefined && !isReplaced) refuseSecondObject(resource, id, taken);
+    if (taken !== undefined && !isReplaced) refuseSecondObject(resource, id, taken, uses);
   }
 }
 

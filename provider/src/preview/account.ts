@@ -36,7 +36,7 @@ export interface Access {
   readonly open: () => Promise<PreviewApi>;
   /** Whether the service validates dashboards in previews. */
   readonly validatesDashboards: boolean;
-  /** Whether previews warn of creations next to identical objects: those of \`recover\` do not, because it compares them itself. */
+  /** Whether previews warn of creations next to identical objects: those of `recover` do not, because it compares them itself. */
   readonly findsIdentical: boolean;
   /** Prints a message about the whole run. */
   readonly print: Print;

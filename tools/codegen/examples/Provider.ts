@@ -5,8 +5,8 @@ import * as pipes from "pulumi-pipes";
 // to a component in `providers`. Each provider has its own process and rate limit.
 
 // Set `authKeyId` and `authKeySecret` together. A provider with its own `baseUrl` requires both, because the package
-// never sends the default credentials to another address. The constructor throws an error if one of them is missing.
-// Other settings are validated on first use.
+// never sends the default credentials to another address. In TypeScript, the constructor throws an error if one of
+// them is missing. Dynamic resources validate other settings on first use.
 
 // All dynamic resources belong to the Pulumi package `pulumi-nodejs`. If you pass this provider to a component, dynamic
 // resources of other packages in the component use it too, such as your own subclass of `pulumi.dynamic.Resource`. They

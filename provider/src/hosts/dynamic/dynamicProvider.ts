@@ -1,4 +1,5 @@
 import type { dynamic } from "@pulumi/pulumi";
+import { recoveryFromEnvironment } from "../../config/recoveryFile";
 import { check } from "../../core/check";
 import { diff } from "../../core/diff";
 import { warnOfUpdate } from "../../preview/announcements";
@@ -114,10 +115,11 @@ export function dynamicProvider(
       call("check", "", olds, news, ({ resource, context, old, given, urn, marked, redacted, send }) => {
         // In the preview already. A process whose account is not known yet is not configured.
         if (shared.missing !== "") warn(shared.missing);
-        const hasObject = Object.keys(withoutInternal(old)).length > 0;
-        const taken = takenFor(resource, shared.recovery, urn, given);
+        const before = withoutInternal(old);
+        const hasObject = Object.keys(before).length > 0;
+        const taken = takenFor(resource, recoveryFromEnvironment(), urn, given);
         if (!hasObject) refuseTakenBefore(resource, taken, shared.recoveryUses);
-        const { inputs, failures } = check(resource, context, withoutInternal(old), given);
+        const { inputs, failures } = check(resource, context, before, given);
         if (urn !== undefined) takes.note(resource, inputs, urn, taken, hasObject);
         if (marked.length > 0) markedOfArgs.set(fingerprintOf(inputs), marked);
         return {
@@ -132,7 +134,7 @@ export function dynamicProvider(
       call("diff", id, olds, news, async ({ resource, context, old, given, isOfRefresh }) => {
         const prior = readState(id, old);
         const { replaces, deleteBeforeReplace } = diff(resource, context, prior, given);
-        if (!isOfRefresh) takes.refuseSecond(resource, given, id, replaces.length > 0);
+        if (!isOfRefresh) takes.refuseSecond(resource, given, id, shared.recoveryUses, replaces.length > 0);
         const moved = isOfRefresh ? undefined : movedText(prior, context.baseUrl);
         if (moved !== undefined) warn(moved);
         if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
@@ -165,7 +167,8 @@ export function dynamicProvider(
         if (found === undefined) return {};
         return {
           id: found.state.id,
-          props: send(writeState(resource, found.state, shared.baseUrl)),
+          // A `get` at another address is no object that moved.
+          props: send(writeState(resource, found.state, isByGet ? undefined : shared.baseUrl)),
           inputs: send(writeInputs(resource, found.inputs)),
         };
       }),

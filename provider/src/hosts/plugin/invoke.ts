@@ -17,7 +17,6 @@ export async function invokeFunction(
   log: Log,
   token: string,
   sent: Readonly<Record<string, unknown>>,
-  signal: AbortSignal,
 ): Promise<JsonObject> {
   const name = token.replace(/^pipes:index:/, "");
   const messages: Promise<void>[] = [];
@@ -33,7 +32,7 @@ export async function invokeFunction(
       );
     const { functions, isOfOrganization, all, one } = found;
     const at = placeOf(args, shared.defaults, isOfOrganization);
-    const api = (await shared.client).operation("read", undefined, signal);
+    const api = (await shared.client).operation("read", undefined, shared.cancelled);
     const warn = (text: string): void => {
       messages.push(log("warning", "", redacted(text)));
     };

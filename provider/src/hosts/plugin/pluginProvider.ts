@@ -1,9 +1,10 @@
+import { kindOfUrn, recoveryFromEnvironment } from "../../config/recoveryFile";
 import { check } from "../../core/check";
 import { diff } from "../../core/diff";
-import { ResourceError } from "../../core/errors";
+import { ResourceError, withCode, type Message } from "../../core/errors";
 import { secretPathsOf } from "../../core/fields";
 import { findingMessage } from "../../core/findings";
-import { isAbove, isEmpty, objectFrom, type JsonObject, type Path } from "../../core/json";
+import { isAbove, isEmpty, objectFrom, own, type JsonObject, type Path } from "../../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle";
 import { movedText } from "../../core/movedService";
 import { outputFieldsOf, PartialFailure, type Context, type Resource, type State } from "../../core/resource";
@@ -17,7 +18,7 @@ import { propertyFacts } from "../../resources/propertyFacts.generated";
 import { ProviderProcess } from "../providerProcess";
 import { redact, secretTexts } from "../redact";
 import { repeatedIn } from "../repeatedOutputs";
-import { createOrTake, refuseSecondObject, refuseTakenBefore, takenFor, unlistedText } from "../takes";
+import { createOrTake, refuseSecondObject, refuseTakenBefore, takenFor } from "../takes";
 import {
   isReadByGet,
   markedPathsIn,
@@ -33,10 +34,11 @@ import { plannedOutputs } from "./plannedOutputs";
 import { Previews, type Planned } from "./previews";
 import { propertyDiff, type PropertyChange } from "./propertyDiff";
 import {
+  addressChangeText,
   changedSettings,
   configOf,
   explicitName,
-  otherPlaceTexts,
+  placeChangeText,
   settingProblems,
   settingsOf,
 } from "./settings";
@@ -114,6 +116,12 @@ function kindOf(urn: string): string {
   return type.startsWith("pipes:index:") ? type.slice("pipes:index:".length) : type;
 }
 
+const missingEntryText: Message = withCode(
+  "the recovery file has no entry for this resource, so `up` creates an object. If it can exist, run " +
+    "`npx pulumi-pipes-cli recover --force` again. When the objects are in the state, remove PIPES_RECOVER",
+  "recover/no-entry",
+);
+
 /** A timer of Node.js that takes longer ends at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
@@ -123,11 +131,11 @@ export function pluginProvider(
   openClient: OpenClient,
   log: Log,
 ) {
-  const shared = new ProviderProcess(openClient);
   /** The args of each resource as the program writes them. */
   const writtenArgs = new Map<string, JsonObject>();
   const cancellation = new AbortController();
-  const previews = new Previews(shared, log, cancellation.signal);
+  const shared = new ProviderProcess(openClient, cancellation.signal);
+  const previews = new Previews(shared, log);
   const shown = new Set<string>();
   /** Whether the engine has a warning about another address at the provider. */
   let isMoveShown = false;
@@ -172,9 +180,17 @@ export function pluginProvider(
       if (isOfRefresh) return;
       messages.push(warnOnce(urn, redacted(text), of === "" ? "" : urn, severity));
     };
-    const timeout =
-      timeoutSeconds > 0 ? [AbortSignal.timeout(Math.min(timeoutSeconds * 1000, longestTimerMs))] : [];
-    const signal = AbortSignal.any([cancellation.signal, ...timeout]);
+    const ended = new AbortController();
+    const timer =
+      timeoutSeconds > 0
+        ? setTimeout(
+            () => {
+              ended.abort();
+            },
+            Math.min(timeoutSeconds * 1000, longestTimerMs),
+          )
+        : undefined;
+    const signal = AbortSignal.any([cancellation.signal, ended.signal]);
     const context = shared.contextOf(markedPaths, noteLive, warningsOf, ignoreChanges, signal);
     const ofProgram = method === "read" ? markedPaths : marked;
     const repeats = ofProgram.flatMap(([first, ...rest]) =>
@@ -190,7 +206,7 @@ export function pluginProvider(
       if (resource === undefined)
         throw new ResourceError(
           "plugin/unknown-type",
-          `this version of pulumi-pipes has no resource "${kind}"${didYouMean(kind.split(":").at(-1) ?? "", Object.keys(resources))}`,
+          `this version of pulumi-pipes has no resource "${kind}"${didYouMean(kindOfUrn(urn), Object.keys(resources))}`,
         );
       const plan = (prior: State | undefined, taken?: Recovered): Planned => ({
         ...{ resource, name: nameOf(urn), prior, taken, context, print },
@@ -210,6 +226,7 @@ export function pluginProvider(
         properties: send(writeState(resource, error.state, shared.baseUrl, marked)),
       });
     } finally {
+      clearTimeout(timer);
       await Promise.all(messages);
     }
   }
@@ -223,14 +240,16 @@ export function pluginProvider(
 
     /**
      * The names of the changed settings. No change of a setting replaces a provider, and with it all of its resources. Warns of
-     * another place, where a refresh would miss them.
+     * another place.
      */
     diffConfig: async (urn: string, olds: Sent, news: Sent): Promise<readonly string[]> => {
       const [before, after] = [readSettings(olds), readSettings(news)];
-      const { address, all } = otherPlaceTexts(before.settings, after.settings);
+      const ofAddress = addressChangeText(before.settings, after.settings);
+      const ofPlace = placeChangeText(before.settings, after.settings);
       const secrets = [...before.secrets, ...after.secrets];
-      for (const text of all) await warnOnce(urn, redact(text, secrets));
-      isMoveShown ||= address.length > 0;
+      for (const text of [ofAddress, ofPlace])
+        if (text !== undefined) await warnOnce(urn, redact(text, secrets));
+      isMoveShown ||= ofAddress !== undefined;
       return changedSettings(before.settings, after.settings);
     },
 
@@ -243,12 +262,16 @@ export function pluginProvider(
       call("check", request, async ({ resource, context, old, given, marked, redacted }) => {
         // In the preview already. A process whose account is not known yet is not configured.
         if (shared.missing !== "") await warnOnce("", shared.missing);
-        const { recovery } = shared;
+        const recovery = recoveryFromEnvironment();
         const taken = takenFor(resource, recovery, request.urn, given);
-        if (Object.keys(old).length === 0) {
-          refuseTakenBefore(resource, taken, shared.recoveryUses);
-          if (recovery?.hasEntryOf(request.urn) === false) context.warningsOf(resource, "")(unlistedText);
-        }
+        if (Object.keys(old).length === 0) refuseTakenBefore(resource, taken, shared.recoveryUses);
+        const isCreation =
+          Object.keys(old).length === 0 &&
+          resource.create !== undefined &&
+          own(given, resource.idArg.name) === undefined;
+        // No program in another language can warn at its end that nothing used the file.
+        if (isCreation && recovery?.isDraft === false && !recovery.hasEntryOf(request.urn))
+          context.warningsOf(resource, "")(missingEntryText);
         writtenArgs.set(request.urn, given);
         const { inputs, failures } = check(resource, context, old, given);
         const secrets = [...secretPathsOf(resource.fields), ...marked];
@@ -262,8 +285,11 @@ export function pluginProvider(
     diff: (request: Request): Promise<DiffResult> =>
       call("diff", request, async ({ resource, context, prior, before, given, isOfRefresh, plan }) => {
         const { replaces, deleteBeforeReplace } = diff(resource, context, prior, given);
-        const taken = isOfRefresh ? undefined : takenFor(resource, shared.recovery, request.urn, given);
-        if (taken !== undefined && replaces.length === 0) refuseSecondObject(resource, prior.id, taken);
+        const taken = isOfRefresh
+          ? undefined
+          : takenFor(resource, recoveryFromEnvironment(), request.urn, given);
+        if (taken !== undefined && replaces.length === 0)
+          refuseSecondObject(resource, prior.id, taken, shared.recoveryUses);
         if (!isOfRefresh) previews.noteObject(resource, prior);
         const moved = isOfRefresh || isMoveShown ? undefined : movedText(prior, context.baseUrl);
         if (moved !== undefined) await warnOnce("", moved);
@@ -276,15 +302,15 @@ export function pluginProvider(
 
     create: (request: Request) =>
       call("create", request, async ({ resource, context, given, marked, send }) => {
-        await shared.ready(resources, cancellation.signal);
-        const taken = takenFor(resource, shared.recovery, request.urn, given);
+        await shared.ready(resources);
+        const taken = takenFor(resource, recoveryFromEnvironment(), request.urn, given);
         const state = await createOrTake(resource, context, given, taken, shared.recoveryUses);
         return { id: state.id, properties: send(writeState(resource, state, shared.baseUrl, marked)) };
       }),
 
     update: (request: Request) =>
       call("update", request, async ({ resource, context, prior, given, marked, send }) => {
-        await shared.ready(resources, cancellation.signal);
+        await shared.ready(resources);
         const state = await createOrUpdate(resource, context, given, prior);
         return send(writeState(resource, state, shared.baseUrl, marked));
       }),
@@ -294,7 +320,7 @@ export function pluginProvider(
       call(method, request, async ({ resource, prior, given, send, plan }) => {
         const old = method === "update" ? prior : undefined;
         const taken =
-          method === "create" ? takenFor(resource, shared.recovery, request.urn, given) : undefined;
+          method === "create" ? takenFor(resource, recoveryFromEnvironment(), request.urn, given) : undefined;
         const tileIds = await previews.preview(plan(old, taken));
         const names = propertyFacts[resource.kind as KnownKind].outputs;
         const planned = plannedOutputs(resource, names, given, old);
@@ -327,11 +353,11 @@ export function pluginProvider(
       cancellation.abort();
     },
 
-    invoke: (token: string, args: Sent) => invokeFunction(shared, log, token, args, cancellation.signal),
+    invoke: (token: string, args: Sent) => invokeFunction(shared, log, token, args),
 
     delete: (request: Request) =>
       call("delete", request, async ({ resource, context, prior }) => {
-        await shared.ready(resources, cancellation.signal);
+        await shared.ready(resources);
         await deleteObject(resource, context, prior);
       }),
   };

@@ -42,7 +42,6 @@ export class Previews {
   constructor(
     private readonly shared: ProviderProcess,
     private readonly log: Log,
-    private readonly cancelled: AbortSignal,
   ) {}
 
   /** Notes the object of a resource that the program has. */
@@ -104,7 +103,7 @@ export class Previews {
     if (this.shared.missing !== "") return undefined;
     const warn = (text: string): Promise<void> => this.log("warning", "", text);
     return (this.#account ??= new PreviewedAccount(
-      accessOf(this.shared.config, this.shared.openClient, warn, this.cancelled),
+      accessOf(this.shared.config, this.shared.openClient, warn, this.shared.cancelled),
     ));
   }
 }

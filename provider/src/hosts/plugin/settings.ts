@@ -1,8 +1,10 @@
-import { baseUrlFrom, misspelledSettings, missingSettings } from "../../config/configuration";
+import { baseUrlFrom, lookUp, misspelledSettings, missingSettings } from "../../config/configuration";
 import { ownSettingsKey, providerNameKey, settingNames } from "../../config/configuration";
-import type { ConfigSource, SettingName } from "../../config/configuration";
+import type { ConfigSource } from "../../config/configuration";
+import { readSetting } from "../../config/reading";
 import { messageOf, valueText, withCode, type Message } from "../../core/errors";
-import { isEmpty, isList, isObject, type JsonObject, type Json } from "../../core/json";
+import { didYouMean } from "../../core/suggestions";
+import { isList, isObject, isUnknown, type JsonObject, type Json } from "../../core/json";
 
 /*
  * The configuration of the plugin: the `pipes:` keys of a stack for the default provider, or the args of an explicit provider.
@@ -21,7 +23,7 @@ const textOf = (value: Json | undefined): string | undefined =>
 /** The name of an explicit provider; undefined for the default provider, whose name the engine makes. */
 export function explicitName(urn: string): string | undefined {
   const name = urn.split("::").at(-1) ?? "";
-  return name === "" || /^default(?:_\d+_\d+_\d+.*)?$/.test(name) ? undefined : name;
+  return name === "" || /^default(?:_\d+_\d+_\d+.*|_https?_.*)?$/.test(name) ? undefined : name;
 }
 
 /** The account of a provider. All settings of an explicit provider are its own, unless its program lists them. */
@@ -30,8 +32,8 @@ export function configOf(settings: JsonObject, name: string | undefined): Config
     const text = textOf(value);
     return text === undefined ? [] : [[key, text] as const];
   });
-  // A setting that is not known yet is its own, too.
-  const own = settingNames.filter((setting) => !isEmpty(settings[setting]));
+  // Also one that is empty, or not known yet: then no other place has it.
+  const own = settingNames.filter((setting) => settings[setting] !== undefined && settings[setting] !== null);
   const ofProvider =
     name === undefined
       ? []
@@ -43,59 +45,74 @@ export function configOf(settings: JsonObject, name: string | undefined): Config
 }
 
 /** What the engine and the classes for TypeScript add to the settings of a provider. */
-const ofEngine: readonly string[] = ["version", "pluginDownloadURL", providerNameKey, ownSettingsKey];
+const addedKeys: readonly string[] = ["version", "pluginDownloadURL", providerNameKey, ownSettingsKey];
+
+const unknownSetting = (key: string): Message =>
+  withCode(`${key} is not a setting of pulumi-pipes${didYouMean(key, settingNames)}`, "config/misspelled");
 
 /** The problems of the settings of a provider. An unknown value is none. */
 export function settingProblems(settings: JsonObject, name: string | undefined): readonly Message[] {
-  const wrong = Object.entries(settings)
-    .filter(([, value]) => isList(value) || isObject(value))
-    .map(([key, value]) =>
-      withCode(
-        `pipes:${key}: must be a text, a number or a boolean, got ${valueText(value)}`,
-        "config/invalid",
-      ),
-    );
-  const keys = Object.keys(settings).filter((key) => !key.startsWith("__") && !ofEngine.includes(key));
-  const misspelled = misspelledSettings(
-    keys.map((key) => `pipes:${key}`),
-    name !== undefined,
-  );
+  const keys = Object.keys(settings).filter((key) => !key.startsWith("__") && !addedKeys.includes(key));
+  const wrong = keys.flatMap((key) => {
+    const value = settings[key];
+    if (!isList(value) && !isObject(value)) return [];
+    const text = `pipes:${key}: must be a text, a number or a boolean, got ${valueText(value)}`;
+    return [withCode(text, "config/invalid")];
+  });
+  const misspelled =
+    name === undefined
+      ? misspelledSettings(keys.map((key) => `pipes:${key}`))
+      : keys.filter((key) => !settingNames.some((setting) => setting === key)).map(unknownSetting);
   const problems = [...wrong, ...misspelled];
   if (problems.length > 0) return problems;
   try {
-    missingSettings(configOf(settings, name));
+    // While a setting is not known, another place of it decides nothing.
+    if (Object.values(settings).some(isUnknown)) readKnown(settings);
+    else missingSettings(configOf(settings, name));
     return [];
   } catch (error) {
     return [messageOf(error)];
   }
 }
 
-/** Warnings about settings that name another place. The address is that of the whole service. */
-export function otherPlaceTexts(before: JsonObject, after: JsonObject) {
-  const moveOf = (name: SettingName, spelled = textOf): string[] => {
-    const [old, now] = [spelled(before[name]), spelled(after[name])];
-    const isOther = old !== undefined && now !== undefined && old !== now;
-    return isOther ? [`${name}: ${valueText(old)} => ${valueText(now)}`] : [];
-  };
-  const address = moveOf("baseUrl", addressOf).map((move) =>
-    withCode(
-      `${move}. The resources of this provider may not exist there. If the service moved, run ` +
-        "`pulumi up --refresh --run-program`. Otherwise restore the old value",
-      "config/address-changed",
-    ),
+/** Throws for a malformed value among those that are known. */
+function readKnown(settings: JsonObject): void {
+  for (const name of settingNames) {
+    const text = textOf(settings[name]);
+    if (text !== undefined && text !== "") readSetting(name, text, `pipes:${name}`);
+  }
+}
+
+/** A warning about another address, where no object of the resources may exist; undefined if it is the same. */
+export function addressChangeText(before: JsonObject, after: JsonObject): Message | undefined {
+  const [old, now] = [textOf(before["baseUrl"]), textOf(after["baseUrl"])];
+  const [oldUrl, newUrl] = [comparableUrl(old), comparableUrl(now)];
+  if (oldUrl === undefined || newUrl === undefined || oldUrl === newUrl) return undefined;
+  return withCode(
+    `baseUrl: ${valueText(old)} => ${valueText(now)}. The resources of this provider may not exist there. If the service moved, run ` +
+      "`pulumi up --refresh --run-program`. Otherwise restore the old value",
+    "config/address-changed",
   );
-  const places = [...moveOf("organizationId"), ...moveOf("serviceId")];
-  const place = withCode(
-    `${places.join(", ")}. \`up\` replaces each resource that gets this value from the provider. To keep the objects, restore the old ` +
+}
+
+/** A warning about another organization or service; undefined if both are the same. */
+export function placeChangeText(before: JsonObject, after: JsonObject): Message | undefined {
+  const moved = (["organizationId", "serviceId"] as const).flatMap((name) => {
+    const [old, now] = [before, after].map((settings) => lookUp(configOf(settings, "one"), name));
+    const isOther =
+      old !== undefined && now !== undefined && old !== now && ![before[name], after[name]].some(isUnknown);
+    return isOther ? [`${name}: ${valueText(old)} => ${valueText(now)}`] : [];
+  });
+  if (moved.length === 0) return undefined;
+  return withCode(
+    `${moved.join(", ")}. \`up\` replaces each resource that gets this value from the provider. To keep the objects, restore the old ` +
       "value, or set it in the resources",
     "config/address-changed",
   );
-  return { address, all: [...address, ...(places.length === 0 ? [] : [place])] };
 }
 
 /** An address in the spelling in which it is compared; undefined if it is none. */
-function addressOf(value: Json | undefined): string | undefined {
-  const text = textOf(value);
+function comparableUrl(text: string | undefined): string | undefined {
   try {
     return text === undefined ? undefined : baseUrlFrom(new Map([["baseUrl", text]]))?.url;
   } catch {
