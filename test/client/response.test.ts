@@ -241,7 +241,7 @@ describe("an error", () => {
     const shown = [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error)];
     expect(shown.join()).not.toMatch(/s3cret|authorization/);
     const fields =
-      "code,detail,hint,mayHaveHappened,method,name,path,place,reason,requestId,sentAtMs,sleep,status,summary";
+      "code,detail,hint,isEnded,mayHaveHappened,method,name,path,place,reason,requestId,sentAtMs,sleep,status,summary";
     expect([Object.keys(error).sort().join(), error.mayHaveHappened]).toEqual([fields, false]);
   });
 });

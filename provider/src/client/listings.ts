@@ -81,11 +81,12 @@ export class Listings<Live> {
 
   /** Why an object may exist in spite of a 404; undefined if it does not exist. */
   async #doubtOf(failed: HttpError, id: string, list: List<Live>): Promise<string | undefined> {
-    const older = this.#recent?.listing;
+    const older = this.#recent;
     try {
       const shared = this.share(list, "readsUntilMs");
       // An older listing can show an object that was deleted since.
-      const isOutdated = shared === older && shows(await shared, id);
+      const isOlder = older !== undefined && this.#recent === older;
+      const isOutdated = isOlder && shows(await shared, id);
       const listing = await (isOutdated ? this.#renew(list) : shared);
       if (listing !== undefined) return doubtIn(listing, id);
       this.verdicts.set(id, failed.detail);

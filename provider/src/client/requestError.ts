@@ -36,7 +36,10 @@ export interface RequestFacts {
   readonly sleep?: "idle" | "awaking" | undefined;
 }
 
-/** What to do after an operation that was ended. */
+/** What ends an operation before its time. */
+export const endedBy = "`customTimeouts` or Ctrl-C ended the operation";
+
+/** What to do after that. */
 const afterEnd = "Run again. If `customTimeouts` is set, set a longer time.";
 
 /** The constructor assigns the facts. */

@@ -2,14 +2,14 @@ import type { z } from "zod";
 import type { Purpose } from "../core/api";
 import { noteServiceTime } from "../core/clock";
 import { isList, isTooDeep, mostLevels, own } from "../core/json";
-import { HttpError } from "./requestError";
+import { endedBy, HttpError } from "./requestError";
 import { openLog, reportWaits, type LineFacts } from "./log";
 import { baseAddress, proxyFor } from "./network";
 import { CircuitBreaker, Deadline, isRepeated, pauseAfter, readDate, retryAfterMs } from "./policies";
 import { RateLimiter, type Run } from "./rateLimit";
 import { accepted, invalidResponse, resultOf, type ParsedResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
-import { endedBy, openTransport, type RawRequest } from "./transport";
+import { openTransport, type RawRequest } from "./transport";
 import { Waking } from "./waking";
 
 /** A request whose response carries a `result`. */

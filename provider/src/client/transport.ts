@@ -4,7 +4,7 @@ import { Agent as HttpsAgent } from "node:https";
 import * as tls from "node:tls";
 import got, { AbortError, CancelError, RequestError as GotError, TimeoutError } from "got";
 import { writeJsonExactly } from "../core/json";
-import { HttpError, type RequestFacts, type RequestPlace } from "./requestError";
+import { endedBy, HttpError, type RequestFacts, type RequestPlace } from "./requestError";
 import { tunnelThrough, type Proxy } from "./network";
 import type { RawResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
@@ -110,9 +110,6 @@ function whenUp(request: ClientRequest, up: () => void): void {
     else up();
   });
 }
-
-/** How messages say that a signal ended an operation. */
-export const endedBy = "`customTimeouts` or Ctrl-C ended the operation";
 
 type Failure = Omit<RequestFacts, "method" | "path" | "place" | "sentAtMs" | "mayHaveHappened">;
 
