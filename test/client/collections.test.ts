@@ -375,3 +375,17 @@ test("all other numbers stay numbers, and texts and keys are unchanged", () => {
   };
   fc.assert(fc.property(fc.json(), isSame), { ...runs, numRuns: 100 });
 });
+
+test("a shared list that the end of one operation ends is read again for the others", async () => {
+  const limited = [failure(429, { "retry-after": "20" })];
+  service.reply = () => limited.pop() ?? ok([]);
+  const of = client();
+  const ending = new AbortController();
+  const first = settled(of.operation("read", undefined, ending.signal).alerts.listRecent(at));
+  const second = settled(of.operation().alerts.listRecent(at));
+  setTimeout(() => {
+    ending.abort();
+  }, 1_000);
+  expect(await first).toMatchObject({ code: "http/timed-out", isEnded: true });
+  expect(await second).toMatchObject({ objects: new Map() });
+});
