@@ -119,9 +119,9 @@ const differences: readonly (readonly [what: RegExp, file: string, title: string
   [/resource$/, "engine/plugin", "a preview on the plugin shows its messages at their resources"],
   [/customTimeouts/, "wire/plugin", "customTimeouts end an update whose request takes longer"],
   [/ignoreChanges/, "wire/plugin", "with ignoreChanges %j, an update warns of drift: %j"],
+  [/tileIds/, "wire/plugin", "has the ids of tiles of the state, and is incomplete"],
   [/killed/, "engine/plugin", "the plugin ends when its engine is killed"],
   [/misspelled/, "engine/plugin", "a misspelled key of the configuration fails"],
-  [/without any change/, "program/adoptionPreview", "is a warning without any change, too"],
   [/create\/identical/, "program/identicalPreview", "also if it is registered later"],
   [/different `Provider`s/, "program/adoptionPreview", "of two providers"],
 ];

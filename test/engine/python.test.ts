@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { labelOf } from "../harness/engine/output";
-import { programsIn } from "../harness/markdown";
+import { programsIn } from "../harness/programs";
 import { exampleConfiguration } from "../harness/service/exampleConfiguration";
 import { environmentOf } from "../harness/service/emulator";
 import { openPython, pythonSettings } from "./support/sdks";

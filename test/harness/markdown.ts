@@ -1,8 +1,7 @@
 import { marked, type Token, type Tokens } from "marked";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import schema from "../../provider/plugin/schema.json";
-import { repository, textOf } from "./repository";
+import { repository } from "./repository";
 
 /** What a Markdown text consists of, in the order of the text, also what is inside lists, quotes and tables. */
 function tokensOf(markdown: string): readonly Token[] {
@@ -38,19 +37,6 @@ export function blocksOf(document: string, markdown: string): readonly Block[] {
     found.push({ language, attributes, text: token.text, place: `${document}:${line}` });
   }
   return found;
-}
-
-/** The different programs in a language in the documents and in the schema of the plugin. */
-export function programsIn(language: "python" | "yaml"): readonly Block[] {
-  const documents = readdirSync(join(repository, "docs"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".md"))
-    .flatMap((name) => blocksOf(join("docs", name), textOf(join("docs", name))));
-  const described = Object.entries({ ...schema.resources, ...schema.functions });
-  const inSchema = described.flatMap(([token, { description }]) => blocksOf(token, description));
-  const isProgram = ({ text }: Block): boolean =>
-    language === "python" || /^(resources|variables|outputs):/m.test(text);
-  const programs = [...inSchema, ...documents].filter((one) => one.language === language && isProgram(one));
-  return [...new Map(programs.map((one) => [one.text, one])).values()];
 }
 
 function attribute(word: string): readonly [string, string] {

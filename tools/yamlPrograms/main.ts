@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createEngineProject } from "../../test/harness/engine/project";
-import { programsIn } from "../../test/harness/markdown";
+import type { Block } from "../../test/harness/markdown";
+import { programsIn } from "../../test/harness/programs";
 import { reason } from "../../test/harness/outcomes";
 import { repository, textOf } from "../../test/harness/repository";
 import { environmentOf, secretConfigurationOf, startEmulator } from "../../test/harness/service/emulator";
@@ -12,10 +13,7 @@ import { findCommand } from "../pulumi-cli/commands";
 
 const HOST = "pulumi-language-yaml";
 
-interface Program {
-  readonly place: string;
-  readonly text: string;
-}
+type Program = Pick<Block, "place" | "text">;
 
 /** The program of the template, without what `pulumi new` fills in. */
 function templateOf(place: string): Program {

@@ -12,17 +12,16 @@ import { valueWithUnknowns } from "./unknowns";
 /** The object that a resource takes; undefined if there is none. */
 export async function takenBy(resource: pulumi.CustomResource): Promise<Taken | undefined> {
   const recovery = recoveryFromEnvironment();
-  const urn = await valueWithUnknowns(resource.urn);
   const provider = resource.getProvider(typePrefix) ?? resource.getProvider(pluginPrefix);
-  const account = chosenAccount({ provider });
-  if (recovery === undefined || typeof urn !== "string" || account === "other") return undefined;
-  return recovery.find(urn);
+  if (recovery === undefined || chosenAccount({ provider }) === "other") return undefined;
+  const urn = await valueWithUnknowns(resource.urn);
+  return typeof urn === "string" ? recovery.find(urn) : undefined;
 }
 
 let isUsed = false;
 let isWatched = false;
 
-/** Warns at the end of the program if no resource has an entry of the file. */
+/** Warns at the end of the program if no resource has an entry with an ID in the file. */
 export function watchUse(resource: pulumi.CustomResource): void {
   const look = async (): Promise<void> => {
     isUsed ||= recoveryFromEnvironment()?.isDraft === true || (await takenBy(resource)) !== undefined;
