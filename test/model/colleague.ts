@@ -2,7 +2,16 @@ import fc from "fast-check";
 import { accessKeyPatch, role, type PipeSourceKind, pipeSourceKinds } from "pulumi-pipes-contract";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { type ListField, type ObjectField, isListOfObjects, leafAt } from "../../provider/src/core/fields";
-import { isObject, listOf, objectOf, own, valueAt, withValueAt } from "../../provider/src/core/json";
+import {
+  isEqual,
+  isObject,
+  listOf,
+  objectOf,
+  own,
+  pick,
+  valueAt,
+  withValueAt,
+} from "../../provider/src/core/json";
 import type { Json, JsonObject } from "../../provider/src/core/json";
 import { identityOf } from "../../provider/src/core/pairing";
 import { type KnownKind, resources } from "../../provider/src/resources";
@@ -121,11 +130,19 @@ export const colleaguesEdits: fc.Arbitrary<Edit> = fc.oneof(
 /** The names of the seed's roles, with their IDs. */
 const { roles } = defaultSeed;
 
+const sameChannel = ["type", "webhookId", "emailRecipients"];
+
 /** Carries out an edit at once. The service does not check it, so the edit has only valid values. */
 export function editDirectly(emulator: Emulator, { store, live }: Seen, edit: Edit): void {
   const [id, object] = [String(live["id"]), live as JsonObject];
   // A resource can have adopted a pipe of another kind, which lacks these objects.
-  const fits = ([path]: Edit["fields"][number]): boolean =>
+  // No service accepts two equal channels.
+  const isRepeated = (channel: Json): boolean =>
+    listOf(object["channels"])
+      .slice(1)
+      .some((one) => isEqual(pick(objectOf(one), sameChannel), pick(objectOf(channel), sameChannel)));
+  const fits = ([path, value]: Edit["fields"][number]): boolean =>
+    (path !== "channel" || !isRepeated(value)) &&
     (!path.startsWith("source.") || valueAt(object, path.split(".").slice(0, 2)) !== undefined) &&
     (!path.startsWith("scaling.") || object["scaling"] !== undefined);
   const patch = edit.fields.filter(fits).reduce<JsonObject>((body, [path, value]) => {

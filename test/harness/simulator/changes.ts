@@ -180,6 +180,8 @@ export function isSet(value: Json | undefined, [step, ...rest]: readonly Step[])
   return isSet(own(value, step[0] ?? ""), rest);
 }
 
+const channelNames = ["channel", "channels"];
+
 /** Whether a preview shows a change, or shows one of a value that it is a part of. */
 export function isShown(change: Changed, { before, after, isWhole, changed }: Preview): boolean {
   const { at, grouped, isAdded } = change;
@@ -192,6 +194,10 @@ export function isShown(change: Changed, { before, after, isWhole, changed }: Pr
   // What the program never set stays unmanaged. An item that a colleague removed comes back as a whole.
   return (
     (isWhole && isSet(after, at)) ||
+    // A service shows the first of the channels as `channel`, too.
+    (isWhole &&
+      channelNames.some((name) => isOneOf(at[0], [name])) &&
+      channelNames.some((name) => isSet(after, [[name]]))) ||
     isOtherChannel ||
     coupled.some(([name, because]) => isOneOf(at[0], [name]) && hasShown(because)) ||
     ((!isInGroup(grouped) || isSet(before, at) || isSet(after, at)) &&
