@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openClient } from "../../provider/src/client";
@@ -18,6 +18,9 @@ const session = useSession();
 const folder = mkdtempSync(join(tmpdir(), "pulumi-pipes-recovery-"));
 afterEach(() => {
   delete process.env["PIPES_RECOVER"];
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
 });
 
 const urnOf = (kind: string): string => `urn:pulumi:test::test::pipes:index:${kind}::`;
@@ -126,6 +129,13 @@ test("a resource without an ID in the file gets an object of its own", async () 
   expect((await recovered(anAlert)).state.id).not.toBe(id);
 });
 
+/** An alert whose state is lost, in a file that names it. */
+async function lostObjectInFile(): Promise<string> {
+  const id = await lostObject(anAlert);
+  useFile([await entryOf(anAlert, id)]);
+  return id;
+}
+
 describe("nothing is written if", () => {
   const twice = async () => {
     const id = await lostObject(anAlert);
@@ -177,15 +187,14 @@ describe("nothing is written if", () => {
 
 describe("an object that a run took by the file is not taken by a later one", () => {
   test("if its resource has no object, because a killed run gave the object to another one with equal args", async () => {
-    const id = await lostObject(anAlert);
-    useFile([await entryOf(anAlert, id)]);
-    await recovered(anAlert, { ...argsOf(anAlert) });
+    await lostObjectInFile();
+    await recovered(anAlert);
     expect(await failureOf(anAlert)).toContain("[recover/conflict]");
   });
 
   test("an equal resource that has it keeps it, although the file names another object for it", async () => {
-    const [own, other] = [await lostObject(anAlert), await lostObject(anAlert)];
-    useFile([await entryOf(anAlert, own)]);
+    const other = await lostObject(anAlert);
+    await lostObjectInFile();
     const resource = await recovered(anAlert);
     const file = process.env["PIPES_RECOVER"] ?? "";
     const entry = await entryOf(anAlert, other);
@@ -194,8 +203,7 @@ describe("an object that a run took by the file is not taken by a later one", ()
   });
 
   test("nor is it missed when it was deleted since", async () => {
-    const id = await lostObject(anAlert);
-    useFile([await entryOf(anAlert, id)]);
+    const id = await lostObjectInFile();
     const resource = await recovered(anAlert);
     session.emulator.delete("alerts", id);
     resource.inRunOf(session.freshProvider());
@@ -203,15 +211,13 @@ describe("an object that a run took by the file is not taken by a later one", ()
   });
 
   test("but a resource that has it keeps it", async () => {
-    const id = await lostObject(anAlert);
-    useFile([await entryOf(anAlert, id)]);
+    await lostObjectInFile();
     const resource = await recovered(anAlert);
     expect(await resource.inRunOf(session.freshProvider()).up(argsOf(anAlert))).toBe("unchanged");
   });
 
   test("and what could not be taken can be", async () => {
-    const id = await lostObject(anAlert);
-    useFile([await entryOf(anAlert, id)]);
+    const id = await lostObjectInFile();
     session.emulator.patch("alerts", id, { threshold: 77 });
     expect(await failureOf(anAlert)).toContain("[recover/changed]");
     session.emulator.patch("alerts", id, { threshold: anAlert.created["threshold"] });
@@ -219,8 +225,7 @@ describe("an object that a run took by the file is not taken by a later one", ()
   });
 
   test("and nothing is taken where no run can note it", async () => {
-    const id = await lostObject(anAlert);
-    useFile([await entryOf(anAlert, id)]);
+    await lostObjectInFile();
     mkdirSync(`${process.env["PIPES_RECOVER"]}.taken`);
     expect(await failureOf(anAlert)).toContain("[recover/file]");
   });
@@ -233,8 +238,7 @@ test("a resource that has the object of its entry already is not concerned", asy
 });
 
 test("an object of which another user changed what the program does not set is not taken", async () => {
-  const id = await lostObject(anAlert);
-  useFile([await entryOf(anAlert, id)]);
+  const id = await lostObjectInFile();
   session.emulator.patch("alerts", id, { numConsecutiveWindows: 3 });
   expect(await failureOf(anAlert)).toContain("[recover/changed]");
 });

@@ -88,6 +88,11 @@ async function restored(kinds: readonly Kind[], fates: (kind: Kind) => readonly 
   };
 }
 
+const fatesOf = (kind: Kind): readonly Fate[] => [
+  ...(["renamed", "created", "deleted"] as const),
+  kind === "AccessKey" ? "rotated" : "replaced",
+];
+
 type Restored = Awaited<ReturnType<typeof restored>>;
 
 describe("after `up --refresh` with the state of yesterday", () => {
@@ -96,10 +101,7 @@ describe("after `up --refresh` with the state of yesterday", () => {
   let output: string;
   let after: ReadonlyMap<string, string | undefined>;
   beforeAll(async () => {
-    end = await restored(kinds, (kind) => [
-      ...(["renamed", "created", "deleted"] as const),
-      kind === "AccessKey" ? "rotated" : "replaced",
-    ]);
+    end = await restored(kinds, fatesOf);
     output = await end.upWithRefresh(0);
     after = await end.idsInState();
   });
@@ -152,10 +154,7 @@ describe("after `refresh`, `recover` and `up` with the state of yesterday", () =
   let end: Restored;
   let after: ReadonlyMap<string, string | undefined>;
   beforeAll(async () => {
-    end = await restored(kinds, (kind) => [
-      ...(["renamed", "created", "deleted"] as const),
-      kind === "AccessKey" ? "rotated" : "replaced",
-    ]);
+    end = await restored(kinds, fatesOf);
     await end.upWithRecovery();
     after = await end.idsInState();
   });

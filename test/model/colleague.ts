@@ -135,12 +135,12 @@ const sameChannel = ["type", "webhookId", "emailRecipients"];
 /** Carries out an edit at once. The service does not check it, so the edit has only valid values. */
 export function editDirectly(emulator: Emulator, { store, live }: Seen, edit: Edit): void {
   const [id, object] = [String(live["id"]), live as JsonObject];
-  // A resource can have adopted a pipe of another kind, which lacks these objects.
   // No service accepts two equal channels.
   const isRepeated = (channel: Json): boolean =>
     listOf(object["channels"])
       .slice(1)
       .some((one) => isEqual(pick(objectOf(one), sameChannel), pick(objectOf(channel), sameChannel)));
+  // A resource can have adopted a pipe of another kind, which lacks these objects.
   const fits = ([path, value]: Edit["fields"][number]): boolean =>
     (path !== "channel" || !isRepeated(value)) &&
     (!path.startsWith("source.") || valueAt(object, path.split(".").slice(0, 2)) !== undefined) &&

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccessKey, Alert, Dashboard, Pipe, SavedSearch, Webhook } from "pulumi-pipes";
@@ -11,8 +11,12 @@ import { preview, useMockEngine, useService, type Logged } from "./engine";
 
 useMockEngine();
 const service = useService();
+const folder = mkdtempSync(join(tmpdir(), "pulumi-pipes-recovery-"));
 afterEach(() => {
   delete process.env["PIPES_RECOVER"];
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
 });
 
 const alertArgs = {
@@ -74,7 +78,7 @@ test.each([
 ])("with %s, the codes are %3$j", async (_, more, expected) => {
   await make(service.emulator, "alerts", latencyAlert);
   const urn = "urn:pulumi:stack::project::pulumi-nodejs:dynamic/pipes:Alert::new";
-  const path = join(mkdtempSync(join(tmpdir(), "pulumi-pipes-recovery-")), "recover.json");
+  const path = join(folder, "recover.json");
   const entry = { urn, decision: "ambiguous", organizationId: "" };
   writeFileSync(path, JSON.stringify({ version: 1, stack: "project/stack", resources: [entry], ...more }));
   process.env["PIPES_RECOVER"] = path;

@@ -14,6 +14,10 @@ export function exampleParagraphs(name: string): readonly string[] {
   );
 }
 
+/** The example of a function that lists all objects: its args are those of any function. */
+export const listExample = (name: string): string =>
+  `\`\`\`ts\nexport const all = pipes.${name}Output();\n\`\`\``;
+
 /** Paragraphs with examples, in the form of the Pulumi Registry. */
 export function documented(paragraphs: readonly string[]): string {
   const isCode = (paragraph: string): boolean => paragraph.startsWith("```");

@@ -7,7 +7,7 @@ import { alertArgs } from "../../provider/src/resources/alert";
 import { repository } from "../../test/harness/repository";
 import { functionDocs } from "./functions";
 import { programOf } from "./sources";
-import { documented, exampleParagraphs } from "./examples";
+import { documented, exampleParagraphs, listExample } from "./examples";
 import { constantName, valueSets } from "./valueSets";
 
 /*
@@ -211,8 +211,6 @@ function functionOf(name: string, description: string): JsonMap {
   const outputs = propertiesOf(typeIn("functions", `${stem}Result`), true);
   return { description, inputs: { type: "object", ...inputs }, outputs: { type: "object", ...outputs } };
 }
-
-const listExample = (name: string): string => `\`\`\`ts\nexport const all = pipes.${name}Output();\n\`\`\``;
 
 /** The settings of a provider. Without defaults: an SDK would send them, and the environment would not count. */
 function settings(): Properties {

@@ -5,7 +5,14 @@ import { join } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { accountSecrets, clientModule, clientSettingsFrom, ConfigurationError } from "pulumi-pipes/internal";
 import { credentialNames, environmentVariables, grouped, messageOf, redact } from "pulumi-pipes/internal";
-import { forgetUses, printable, readRecoveryFile, RecoveryUses, withBlanks } from "pulumi-pipes/internal";
+import {
+  forgetUses,
+  idOfEntry,
+  printable,
+  readRecoveryFile,
+  RecoveryUses,
+  withBlanks,
+} from "pulumi-pipes/internal";
 import type { ConfigSource, Decision, RecoveryEntry, RecoveryFile } from "pulumi-pipes/internal";
 import { command, exitCodeOf, exitCodes, lineWriter, written } from "../commandLine";
 import { stackConfiguration } from "../pulumi";
@@ -56,13 +63,13 @@ export const main = command("pulumi-pipes-cli recover", help, options, async (gi
   const shownOf = (text: string): string => redact(printable(text), secrets);
   const say = lineWriter("recover", () => secrets);
   /** Progress, which only a person waits for. */
-  const tell = process.stderr.isTTY ? say : () => undefined;
+  const showProgress = process.stderr.isTTY ? say : () => undefined;
   try {
     const client = (await clientModule()).openClient(settings, say);
     const flags = stack === undefined ? [] : ["--stack", stack];
-    const collections = new ListedCollections(client, tell);
+    const collections = new ListedCollections(client, showProgress);
     const { file, problems, leftOut } = await recover({
-      ...{ collections, flags, provider: given.provider, former, tell },
+      ...{ collections, flags, provider: given.provider, former, showProgress },
       uses: new RecoveryUses(out),
     });
     problems.forEach(say);
@@ -102,8 +109,8 @@ function readable(path: string): RecoveryFile | undefined {
 const openDecisions: readonly Decision[] = ["ambiguous", "different", "unknown", "unlisted"];
 
 /** Whether the user has not decided yet. */
-const isOpen = ({ decision, id }: RecoveryEntry): boolean =>
-  openDecisions.includes(decision) && (id ?? "") === "";
+const isOpen = (entry: RecoveryEntry): boolean =>
+  openDecisions.includes(entry.decision) && idOfEntry(entry) === undefined;
 
 /** With a provider, the environment is first: it has the account, and the stack configuration the rest. */
 function configurationFor(stack: ConfigSource, provider: string | undefined): ConfigSource {
@@ -124,32 +131,35 @@ interface Sources {
   readonly former: RecoveryFile | undefined;
   /** What runs took by the former file. */
   readonly uses: RecoveryUses;
-  readonly tell: (line: string) => void;
+  readonly showProgress: (line: string) => void;
 }
 
 /**
  * Compares what `up` creates with what exists and has no owner. Resources that refer to others are compared when a preview knows
  * what these take, so the preview runs as often as references are deep.
  */
-async function recover({ collections, flags, provider, former, uses, tell }: Sources) {
+async function recover({ collections, flags, provider, former, uses, showProgress }: Sources) {
   const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-recover-"));
   try {
     const owned = new Set(await ownedByState(flags, "recover/input"));
     const path = join(folder, "found.json");
     const shown = async (draft: RecoveryFile) => {
       await writeFile(path, JSON.stringify({ ...draft, isDraft: true }));
-      tell("running pulumi preview");
+      showProgress("running pulumi preview");
       return previewOf(path, flags);
     };
     let preview = await shown({ version: 1, stack: "", resources: [] });
     const { stack } = preview;
-    const kept = entriesToKeep(former, provider, preview).filter((entry) => !uses.isTaken({ entry }));
-    for (const { urn, id } of kept) {
-      const resource = resourceOf(urn);
-      if (resource !== undefined && typeof id === "string") owned.add(refOfId(resource, id));
-    }
+    const kept = entriesToKeep(former, provider, preview).filter((entry) => !uses.isTaken(entry));
     const outcomes = new Map<string, Outcome>();
-    const found = new Set(kept.flatMap(({ urn, id }) => ((id ?? "") === "" ? [] : [urn])));
+    /** The resources whose objects no preview has taken yet. */
+    const found = new Set<string>();
+    for (const entry of kept) {
+      const [resource, id] = [resourceOf(entry.urn), idOfEntry(entry)];
+      if (resource === undefined || id === undefined) continue;
+      owned.add(refOfId(resource, id));
+      found.add(entry.urn);
+    }
     for (;;) {
       for (const ref of preview.named) owned.add(ref);
       const wanted = preview.wanted.filter((one) => one.provider === provider);
@@ -199,9 +209,8 @@ function entriesToKeep(
       "cli/usage",
       `the file has entries of the stack ${former.stack}, but the stack is ${stack}. Use another --out`,
     );
-  return others.filter((entry) =>
-    wanted.some((one) => one.urn === entry.urn && one.provider === entry.provider),
-  );
+  const providers = new Map(wanted.map((one) => [one.urn, one.provider]));
+  return others.filter(({ urn, provider: own }) => providers.has(urn) && providers.get(urn) === own);
 }
 
 interface Matching {

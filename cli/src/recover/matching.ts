@@ -56,7 +56,7 @@ export function match(
   const chosen = new Set<string>();
   const known = groups.filter(({ members }) => members.every(({ isWaiting }) => !isWaiting));
   for (const related of relatedOf(known)) {
-    const taken = hasHiddenOwner ? undefined : takenIn(related);
+    const taken = hasHiddenOwner ? undefined : takenIn(resource, related);
     if (taken === undefined) {
       for (const { members, objects } of related)
         for (const { urn } of members)
@@ -112,15 +112,18 @@ function relatedOf(groups: readonly Group[]): readonly (readonly Group[])[] {
 }
 
 /** Which resource takes which object; undefined if only a user can decide. */
-function takenIn(related: readonly Group[]): readonly (readonly [Wanted, Answer])[] | undefined {
-  const [first] = related;
-  const objects = first?.objects ?? [];
+function takenIn(
+  resource: Resource,
+  related: readonly Group[],
+): readonly (readonly [Wanted, Answer])[] | undefined {
+  const objects = related[0]?.objects ?? [];
   const haveSameObjects = new Set(related.map((group) => group.objects.map(({ id }) => id).join())).size < 2;
   const members = related.flatMap((group) => group.members);
   if (!haveSameObjects || members.length < objects.length) return undefined;
   // A secret of the program, which no preview shows, can belong to one of the objects.
   const hasSecret = members.some(({ desired }) => holdsUnknown(desired));
-  if (hasSecret && (related.length > 1 || members.length > objects.length || haveOtherValues(first)))
+  const haveSameValues = new Set(objects.map((one) => digestOf(resource, one))).size < 2;
+  if (hasSecret && (related.length > 1 || members.length > objects.length || !haveSameValues))
     return undefined;
   // Each object goes to one of the equal resources, whichever it is, and `up` creates those that are left.
   return objects.flatMap((object, at) => {
@@ -128,11 +131,6 @@ function takenIn(related: readonly Group[]): readonly (readonly [Wanted, Answer]
     return member === undefined ? [] : [[member, object] as const];
   });
 }
-
-const haveOtherValues = (group: Group | undefined): boolean =>
-  new Set(
-    group?.members.slice(0, 1).flatMap(({ resource }) => group.objects.map((one) => digestOf(resource, one))),
-  ).size > 1;
 
 const candidatesOf = (
   resource: Resource,

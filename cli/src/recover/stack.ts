@@ -1,5 +1,6 @@
 import {
   desiredIn,
+  explicitName,
   fromEngine,
   holdsUnknown,
   isUnknown,
@@ -97,8 +98,7 @@ export async function previewOf(file: string, flags: readonly string[]) {
 
 /** The name of an explicit provider, from the reference of a resource to it. */
 function providerOf(reference = ""): string | undefined {
-  const name = reference.split("::").slice(3, -1).join("::");
-  return name === "" || /^default(?:_\d+_\d+_\d+.*|_https?_.*)?$/.test(name) ? undefined : name;
+  return explicitName(reference.split("::").slice(3, -1).join("::"));
 }
 
 /** A preview shows no secret, also not with `--show-secrets`. */

@@ -69,6 +69,10 @@ export type RecoveryEntry = RecoveryFile["resources"][number];
 /** The kind of a resource, by the last type in its URN. */
 export const kindOfUrn = (urn: string): string => urn.split("::")[2]?.split(/[$:]/).at(-1) ?? "";
 
+/** The object that an entry names; undefined if it names none. */
+export const idOfEntry = ({ id }: RecoveryEntry): string | undefined =>
+  id === "" || id == null ? undefined : id;
+
 /** Identifies the object that an entry names among all. */
 export const refOfEntry = ({ urn, organizationId, serviceId = "", id }: RecoveryEntry): string =>
   [kindOfUrn(urn), organizationId, serviceId, id].join(" ");
@@ -118,8 +122,9 @@ function openRecovery(path: string): Recovery {
   const owners = new Map<string, string>();
   const urns = new Set(resources.map(({ urn }) => urn));
   for (const one of resources) {
-    const { urn, id, decision, candidates = [] } = one;
-    if ((id ?? "") === "") continue;
+    const { urn, decision, candidates = [] } = one;
+    const id = idOfEntry(one);
+    if (id === undefined) continue;
     if (decision === "key" || kindOfUrn(urn) === "AccessKey")
       throw wrong(
         path,

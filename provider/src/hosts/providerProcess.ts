@@ -7,9 +7,10 @@ import {
   providerNameKey,
 } from "../config/configuration";
 import type { ConfigSource } from "../config/configuration";
-import { kindOfUrn, recoveryFromEnvironment } from "../config/recoveryFile";
-import type { Client } from "../client";
+import { kindOfUrn, recoveryFromEnvironment, type Recovery } from "../config/recoveryFile";
+import type { Client, ClientApi } from "../client";
 import { addressOf } from "../core/address";
+import type { Purpose } from "../core/api";
 import type { Message } from "../core/errors";
 import { unprintablePathsOf } from "../core/fields";
 import type { JsonObject, Path } from "../core/json";
@@ -39,6 +40,7 @@ export class ProviderProcess {
     missing?: string;
     ready?: Promise<void>;
     baseUrl?: BaseUrl | undefined;
+    recovery?: Recovery | undefined;
     uses?: RecoveryUses;
   } = {};
 
@@ -75,10 +77,21 @@ export class ProviderProcess {
     return (this.#known.defaults ??= defaultsFrom(this.#config));
   }
 
+  /** What this run takes; undefined if the environment names no file. */
+  get recovery(): Recovery | undefined {
+    if (!("recovery" in this.#known)) this.#known.recovery = recoveryFromEnvironment();
+    return this.#known.recovery;
+  }
+
   /** What earlier runs took by the recovery file; undefined if the environment names none. */
   get recoveryUses(): RecoveryUses | undefined {
-    const path = recoveryFromEnvironment()?.path;
+    const path = this.recovery?.path;
     return path === undefined ? undefined : (this.#known.uses ??= new RecoveryUses(path));
+  }
+
+  /** An API whose requests end when the run is cancelled. */
+  async api(purpose?: Purpose, withinMs?: number, signal = this.cancelled): Promise<ClientApi> {
+    return (await this.client).operation(purpose, withinMs, signal);
   }
 
   /** Ends before the first write when all objects that a recovery file names exist. Throws if some do not. */
@@ -90,13 +103,14 @@ export class ProviderProcess {
   }
 
   async #findNamed(resources: Readonly<Record<string, Resource>>): Promise<void> {
+    const { recovery, recoveryUses } = this;
     const provider = this.#config.get(providerNameKey);
-    const taken = [...(recoveryFromEnvironment()?.taken ?? [])].filter(
+    const taken = [...(recovery?.taken ?? [])].filter(
       // What an earlier run took can have been deleted since.
-      ([, one]) => one.provider === provider && this.recoveryUses?.isTaken(one) !== true,
+      ([, { entry }]) => entry.provider === provider && recoveryUses?.isTaken(entry) !== true,
     );
     if (taken.length === 0) return;
-    const api = (await this.client).operation("read", undefined, this.cancelled);
+    const api = await this.api();
     const lost: string[] = [];
     for (const [urn, { id, entry }] of taken) {
       const resource = resources[kindOfUrn(urn)];
@@ -156,7 +170,7 @@ export class ProviderProcess {
     const defaults = (): Defaults => this.defaults;
     const baseUrl = (): BaseUrl | undefined => this.baseUrl;
     return {
-      api: async (purpose, withinMs) => (await this.client).operation(purpose, withinMs, signal),
+      api: (purpose, withinMs) => this.api(purpose, withinMs, signal),
       ownership: this.#ownership,
       ...{ markedPaths, ignored },
       get defaults() {

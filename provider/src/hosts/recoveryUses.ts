@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
-import { refOfEntry, type Taken } from "../config/recoveryFile";
+import { refOfEntry, type RecoveryEntry } from "../config/recoveryFile";
 import { ConfigurationError } from "../core/errors";
 
 /*
@@ -20,7 +20,7 @@ export class RecoveryUses {
   }
 
   /** Whether an earlier run took the object of an entry. */
-  isTaken({ entry }: Pick<Taken, "entry">): boolean {
+  isTaken(entry: RecoveryEntry): boolean {
     return this.#earlier.has(refOfEntry(entry));
   }
 
@@ -29,7 +29,7 @@ export class RecoveryUses {
     this.#append("");
   }
 
-  note({ entry }: Taken): void {
+  note(entry: RecoveryEntry): void {
     this.#append(`${refOfEntry(entry)}\n`);
   }
 

@@ -28,7 +28,7 @@ export function refuseTakenBefore(
   taken: Taken | undefined,
   uses: RecoveryUses | undefined,
 ): void {
-  if (taken === undefined || uses?.isTaken(taken) !== true) return;
+  if (taken === undefined || uses?.isTaken(taken.entry) !== true) return;
   throw new ResourceError(
     "recover/conflict",
     `an earlier run with this recovery file took ${noun} ${taken.id}, and another resource can have it now. Run \`pulumi refresh\`, and ` +
@@ -48,10 +48,10 @@ export async function createOrTake(
   uses?.ensureWritable();
   try {
     const state = await createOrUpdate(resource, context, args, undefined, taken);
-    uses?.note(taken);
+    uses?.note(taken.entry);
     return state;
   } catch (error) {
-    if (error instanceof PartialFailure) uses?.note(taken);
+    if (error instanceof PartialFailure) uses?.note(taken.entry);
     throw error;
   }
 }
@@ -66,7 +66,7 @@ export function refuseSecondObject(
   { id: named, entry }: Taken,
   uses: RecoveryUses | undefined,
 ): void {
-  if (named === id || entry.replaces === true || uses?.isTaken({ entry: { ...entry, id } }) === true) return;
+  if (named === id || entry.replaces === true || uses?.isTaken({ ...entry, id }) === true) return;
   throw new ResourceError(
     "recover/conflict",
     `the recovery file names ${noun} ${named} for this resource, which has the ${noun} ${id} already. Remove the entry`,

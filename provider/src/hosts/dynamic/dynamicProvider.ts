@@ -1,5 +1,4 @@
 import type { dynamic } from "@pulumi/pulumi";
-import { recoveryFromEnvironment } from "../../config/recoveryFile";
 import { check } from "../../core/check";
 import { diff } from "../../core/diff";
 import { warnOfUpdate } from "../../preview/announcements";
@@ -117,7 +116,7 @@ export function dynamicProvider(
         if (shared.missing !== "") warn(shared.missing);
         const before = withoutInternal(old);
         const hasObject = Object.keys(before).length > 0;
-        const taken = takenFor(resource, recoveryFromEnvironment(), urn, given);
+        const taken = takenFor(resource, shared.recovery, urn, given);
         if (!hasObject) refuseTakenBefore(resource, taken, shared.recoveryUses);
         const { inputs, failures } = check(resource, context, before, given);
         if (urn !== undefined) takes.note(resource, inputs, urn, taken, hasObject);

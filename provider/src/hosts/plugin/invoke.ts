@@ -32,7 +32,7 @@ export async function invokeFunction(
       );
     const { functions, isOfOrganization, all, one } = found;
     const at = placeOf(args, shared.defaults, isOfOrganization);
-    const api = (await shared.client).operation("read", undefined, shared.cancelled);
+    const api = await shared.api();
     const warn = (text: string): void => {
       messages.push(log("warning", "", redacted(text)));
     };

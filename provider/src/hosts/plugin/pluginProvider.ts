@@ -1,4 +1,4 @@
-import { kindOfUrn, recoveryFromEnvironment } from "../../config/recoveryFile";
+import { kindOfUrn } from "../../config/recoveryFile";
 import { check } from "../../core/check";
 import { diff } from "../../core/diff";
 import { ResourceError, withCode, type Message } from "../../core/errors";
@@ -27,7 +27,7 @@ import {
   withoutInternal,
   writeState,
 } from "../stateForm";
-import { fromEngine, markablePaths, readSecrets, toEngine } from "../wire";
+import { explicitName, fromEngine, markablePaths, readSecrets, toEngine } from "../wire";
 import type { Log } from "./engine";
 import { invokeFunction } from "./invoke";
 import { plannedOutputs } from "./plannedOutputs";
@@ -37,7 +37,6 @@ import {
   addressChangeText,
   changedSettings,
   configOf,
-  explicitName,
   placeChangeText,
   settingProblems,
   settingsOf,
@@ -235,7 +234,7 @@ export function pluginProvider(
     /** The failures of the configuration of a provider. */
     checkConfig: (urn: string, sent: Sent): readonly string[] => {
       const { settings, secrets } = readSettings(sent);
-      return settingProblems(settings, explicitName(urn)).map((text) => redact(text, secrets));
+      return settingProblems(settings, explicitName(nameOf(urn))).map((text) => redact(text, secrets));
     },
 
     /**
@@ -255,14 +254,14 @@ export function pluginProvider(
 
     // Not async: calls that arrive at the same time do not wait for it.
     configure: (urn: string, sent: Sent): void => {
-      shared.configure(configOf(readSettings(sent).settings, explicitName(urn)));
+      shared.configure(configOf(readSettings(sent).settings, explicitName(nameOf(urn))));
     },
 
     check: (request: Request) =>
       call("check", request, async ({ resource, context, old, given, marked, redacted }) => {
         // In the preview already. A process whose account is not known yet is not configured.
         if (shared.missing !== "") await warnOnce("", shared.missing);
-        const recovery = recoveryFromEnvironment();
+        const { recovery } = shared;
         const taken = takenFor(resource, recovery, request.urn, given);
         if (Object.keys(old).length === 0) refuseTakenBefore(resource, taken, shared.recoveryUses);
         const isCreation =
@@ -285,9 +284,7 @@ export function pluginProvider(
     diff: (request: Request): Promise<DiffResult> =>
       call("diff", request, async ({ resource, context, prior, before, given, isOfRefresh, plan }) => {
         const { replaces, deleteBeforeReplace } = diff(resource, context, prior, given);
-        const taken = isOfRefresh
-          ? undefined
-          : takenFor(resource, recoveryFromEnvironment(), request.urn, given);
+        const taken = isOfRefresh ? undefined : takenFor(resource, shared.recovery, request.urn, given);
         if (taken !== undefined && replaces.length === 0)
           refuseSecondObject(resource, prior.id, taken, shared.recoveryUses);
         if (!isOfRefresh) previews.noteObject(resource, prior);
@@ -303,7 +300,7 @@ export function pluginProvider(
     create: (request: Request) =>
       call("create", request, async ({ resource, context, given, marked, send }) => {
         await shared.ready(resources);
-        const taken = takenFor(resource, recoveryFromEnvironment(), request.urn, given);
+        const taken = takenFor(resource, shared.recovery, request.urn, given);
         const state = await createOrTake(resource, context, given, taken, shared.recoveryUses);
         return { id: state.id, properties: send(writeState(resource, state, shared.baseUrl, marked)) };
       }),
@@ -320,7 +317,7 @@ export function pluginProvider(
       call(method, request, async ({ resource, prior, given, send, plan }) => {
         const old = method === "update" ? prior : undefined;
         const taken =
-          method === "create" ? takenFor(resource, recoveryFromEnvironment(), request.urn, given) : undefined;
+          method === "create" ? takenFor(resource, shared.recovery, request.urn, given) : undefined;
         const tileIds = await previews.preview(plan(old, taken));
         const names = propertyFacts[resource.kind as KnownKind].outputs;
         const planned = plannedOutputs(resource, names, given, old);

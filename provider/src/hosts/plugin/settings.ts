@@ -20,12 +20,6 @@ const textOf = (value: Json | undefined): string | undefined =>
     ? String(value)
     : undefined;
 
-/** The name of an explicit provider; undefined for the default provider, whose name the engine makes. */
-export function explicitName(urn: string): string | undefined {
-  const name = urn.split("::").at(-1) ?? "";
-  return name === "" || /^default(?:_\d+_\d+_\d+.*|_https?_.*)?$/.test(name) ? undefined : name;
-}
-
 /** The account of a provider. All settings of an explicit provider are its own, unless its program lists them. */
 export function configOf(settings: JsonObject, name: string | undefined): ConfigSource {
   const texts = Object.entries(settings).flatMap(([key, value]) => {
@@ -98,7 +92,7 @@ export function addressChangeText(before: JsonObject, after: JsonObject): Messag
 /** A warning about another organization or service; undefined if both are the same. */
 export function placeChangeText(before: JsonObject, after: JsonObject): Message | undefined {
   const moved = (["organizationId", "serviceId"] as const).flatMap((name) => {
-    const [old, now] = [before, after].map((settings) => lookUp(configOf(settings, "one"), name));
+    const [old, now] = [before, after].map((settings) => lookUp(configOf(settings, undefined), name));
     const isOther =
       old !== undefined && now !== undefined && old !== now && ![before[name], after[name]].some(isUnknown);
     return isOther ? [`${name}: ${valueText(old)} => ${valueText(now)}`] : [];
