@@ -35,7 +35,15 @@ export * from "./functions/table.generated";
 export * from "./hosts/recoveryUses";
 export * from "./hosts/stateForm";
 export * from "./hosts/redact";
-export { explicitName, fromEngine, mapLeaves, pluginPrefix, providerKey, providerStub, typePrefix } from "./hosts/wire";
+export {
+  explicitName,
+  fromEngine,
+  mapLeaves,
+  pluginPrefix,
+  providerKey,
+  providerStub,
+  typePrefix,
+} from "./hosts/wire";
 export * from "./preview/adoption";
 export * from "./resources";
 export { distinctNames } from "./resources/tileIds";
