@@ -3,37 +3,20 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { runProgram } from "../process/program";
-import { repository, textOf } from "../../test/harness/repository";
-import { defects } from "./defects";
-import { draw, lineAt, type Mutant } from "./mutations";
-import { measure, projectsWithoutCli, verdictOf, type Times, type Verdict } from "./running";
+import { repository } from "../../test/harness/repository";
+import { draw, folders, type Mutant } from "./mutations";
+import { measure, projectsWithoutCli, verdictOf, type Times } from "./running";
+import { Results, type Result } from "./results";
 import { affectedBy } from "./testFiles";
 import { folder, makeTree, putInto } from "./tree";
 
-const text = { type: "string" } as const;
-const texts = { type: "string", multiple: true } as const;
-
-/** The hand-picked defects as mutants. Throws if a defect no longer fits the code. */
-function handPicked(): readonly Mutant[] {
-  const lost = defects.filter(({ file, find }) => textOf(`provider/src/${file}`).split(find).length !== 2);
-  if (lost.length > 0) {
-    const places = lost.map(({ rule, file, find }) => `  ${rule}\n    ${file}: ${find}`);
-    throw new Error(
-      `Write these defects again, their text does not occur exactly once:\n${places.join("\n")}`,
-    );
-  }
-  return defects.map(({ rule: description, file: name, find, replace: replacement }, index) => {
-    const file = `provider/src/${name}`;
-    const start = textOf(file).indexOf(find);
-    const [snippet, end] = [lineAt(textOf(file), start), start + find.length];
-    return { id: `d${index + 1}`, kind: "defect", description, file, snippet, start, end, replacement };
-  });
-}
+const string = { type: "string" } as const;
+const strings = { type: "string", multiple: true } as const;
 
 function testFiles(projects: readonly string[], pattern: string): readonly string[] {
   const args = [require.resolve("jest/bin/jest"), "--listTests", "--selectProjects", ...projects];
-  const listed = execFileSync(process.execPath, args, { cwd: repository, encoding: "utf8" });
-  const files = listed.split("\n").map((file) => relative(repository, file));
+  const output = execFileSync(process.execPath, args, { cwd: repository, encoding: "utf8" });
+  const files = output.split("\n").map((file) => relative(repository, file));
   return files.filter((file) => file.endsWith(".test.ts") && new RegExp(pattern).test(file));
 }
 
@@ -43,18 +26,16 @@ const timesFile = join(folder, "times.json");
 const lastTimes = (): Times =>
   new Map(existsSync(timesFile) ? (JSON.parse(readFileSync(timesFile, "utf8")) as [string, number][]) : []);
 
-type Result = Mutant & Verdict & { readonly outcome: "caught" | "survived"; readonly seconds: number };
-
 const row = ({ id, file, description, snippet }: Mutant, outcome = "", seconds = "", by = ""): string =>
   `${id.padEnd(8)}${outcome.padEnd(11)}${seconds.padStart(5)}  ${file}: ${description}\n` +
   [snippet, by].map((line) => (line === "" ? "" : `${" ".repeat(26)}${line}\n`)).join("");
 
-/** Tries one mutant after the other. */
+/** Tries mutants in one tree, one after the other, until none is waiting. */
 async function work(
   tree: string,
   waiting: Mutant[],
   testsFor: (mutant: Mutant) => readonly string[],
-  results: Result[],
+  record: (result: Result) => void,
 ): Promise<void> {
   for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
     const beganMs = performance.now();
@@ -64,49 +45,48 @@ async function work(
     const outcome = verdict.isCaught ? "caught" : "survived";
     const seconds = Math.round((performance.now() - beganMs) / 1000);
     process.stdout.write(row(mutant, outcome, `${seconds} s`, verdict.by));
-    results.push({ ...mutant, ...verdict, outcome, seconds });
-    writeFileSync(join(folder, "results.json"), JSON.stringify(results, undefined, 2));
+    record({ ...mutant, ...verdict, outcome });
   }
-}
-
-/** The score is the part of the mutants that the tests caught. */
-function summary(kind: Mutant["kind"], results: readonly Result[]): string {
-  const outcomes = results.filter((result) => result.kind === kind).map(({ outcome }) => outcome);
-  const count = (name: Result["outcome"]): number => outcomes.filter((outcome) => outcome === name).length;
-  const [caught, survived] = [count("caught"), count("survived")];
-  const score = Math.round((100 * caught) / Math.max(1, caught + survived));
-  return `${kind}: ${caught} caught, ${survived} survived, score ${score} %`;
 }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      ...{ count: { ...text, default: "200" }, seed: { ...text, default: "1" }, only: texts },
-      ...{ project: { ...texts, default: projectsWithoutCli }, tests: { ...text, default: "" } },
-      ...{ jobs: { ...text, default: "1" }, list: { type: "boolean" }, measured: { type: "boolean" } },
+      ...{ count: { ...string, default: "200" }, seed: { ...string, default: "1" }, path: strings },
+      ...{ only: strings, again: { type: "boolean" }, list: { type: "boolean" } },
+      ...{ project: { ...strings, default: projectsWithoutCli }, tests: { ...string, default: "" } },
+      ...{ jobs: { ...string, default: "1" }, measured: { type: "boolean" } },
     },
   });
-  const all = [...handPicked(), ...draw(Number(values.count), Number(values.seed))];
-  const mutants = all.filter(({ id }) => values.only?.includes(id) ?? true);
-  if (values.list === true) return void process.stdout.write(mutants.map((one) => row(one)).join(""));
+  const paths = values.path ?? folders;
+  const drawn = draw(values.only === undefined ? Number(values.count) : Infinity, Number(values.seed), paths);
+  const mutants = drawn.filter(({ id }) => values.only?.includes(id) ?? true);
+  const results = new Results(join(folder, "results.json"));
+  if (values.list === true) {
+    process.stdout.write(mutants.map((mutant) => row(mutant, results.outcomeOf(mutant))).join(""));
+    return;
+  }
 
-  const jobs = Number(values.jobs);
+  const isTriedAgain = values.again === true || values.only !== undefined;
+  const waiting = mutants.filter((mutant) => isTriedAgain || results.outcomeOf(mutant) === undefined);
+  console.log(`${waiting.length} to try, ${mutants.length - waiting.length} known from earlier runs`);
+  const jobs = Math.min(Number(values.jobs), waiting.length);
   const trees = Array.from({ length: jobs }, (_, index) => makeTree(`tree${index + 1}`));
   const tests = testFiles(values.project, values.tests);
-  if (values.measured !== true) {
-    const affected = new Set(mutants.flatMap(({ file }) => affectedBy(file, tests, new Map())));
-    const times = await measure(trees[0] ?? "", [...affected], jobs);
+  if (values.measured !== true && trees[0] !== undefined) {
+    const affected = new Set(waiting.flatMap(({ file }) => affectedBy(file, tests, new Map())));
+    const times = await measure(trees[0], [...affected], jobs);
     writeFileSync(timesFile, JSON.stringify([...lastTimes(), ...times]));
   }
   const times = lastTimes();
   const testsFor = ({ file }: Mutant): readonly string[] => affectedBy(file, tests, times);
-  const [waiting, results]: [Mutant[], Result[]] = [[...mutants], []];
-  await Promise.all(trees.map((tree) => work(tree, waiting, testsFor, results)));
+  const record = (result: Result): void => {
+    results.record(result);
+  };
+  await Promise.all(trees.map((tree) => work(tree, waiting, testsFor, record)));
   for (const tree of trees) rmSync(tree, { recursive: true });
-  const kinds = new Set(results.map(({ kind }) => kind));
-  console.log([...kinds].map((kind) => summary(kind, results)).join("\n"));
-  console.log(`seed ${values.seed}`);
-  if (results.some(({ kind, outcome }) => kind === "defect" && outcome === "survived")) process.exitCode = 1;
+  console.log(`seed ${values.seed}: ${results.score(mutants)}`);
+  console.log(`all runs: ${results.score()}`);
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));

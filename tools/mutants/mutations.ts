@@ -1,19 +1,16 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { repository, textOf } from "../../test/harness/repository";
 
-/** The folders whose hand-written files are mutated, as far as they exist. */
-const folders = ["core", "client", "resources", "preview"]
-  .map((name) => `provider/src/${name}`)
-  .filter((folder) => existsSync(join(repository, folder)));
+/** The folders of `provider/src` whose hand-written files are mutated by default. */
+export const folders: readonly string[] = ["core", "client", "resources", "preview"];
 
 /** One change of one file. */
 export interface Mutant {
   /** Stays the same as long as its line does not change. */
   readonly id: string;
-  readonly kind: "generated" | "defect";
   readonly description: string;
   readonly file: string;
   /** The line where the change begins. */
@@ -25,10 +22,10 @@ export interface Mutant {
 
 type Change = readonly [node: ts.Node, replacement: string, description: string];
 
-const digestOf = (text: string): string => createHash("sha1").update(text).digest("hex");
+export const digestOf = (text: string): string => createHash("sha1").update(text).digest("hex");
 
 /** The line at a position, without its indentation. */
-export const lineAt = (text: string, at: number): string =>
+const lineAt = (text: string, at: number): string =>
   (text.slice(text.lastIndexOf("\n", at - 1) + 1).split("\n")[0] ?? "").trim();
 
 const opposites: Readonly<Record<string, string>> = {
@@ -93,7 +90,7 @@ function mutantsOf(file: string): readonly Mutant[] {
       const key = [file, snippet, description].join("\n");
       times.set(key, (times.get(key) ?? 0) + 1);
       const id = digestOf(`${key}\n${times.get(key) ?? 0}`).slice(0, 7);
-      found.push({ id, kind: "generated", description, file, snippet, start, end: place.end, replacement });
+      found.push({ id, description, file, snippet, start, end: place.end, replacement });
     }
     ts.forEachChild(node, visit);
   };
@@ -113,12 +110,15 @@ export function built(file: string, text: string): string | undefined {
   return diagnostics.length === 0 ? outputText : undefined;
 }
 
-/** Selects this many mutants, at most one for each line. A change of a source does not change most of the others. */
-export function draw(count: number, seed: number): readonly Mutant[] {
-  const files = folders.flatMap((folder) =>
-    readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" })
+/**
+ * Selects this many mutants of files in these folders of `provider/src`, at most one for each line. A change of a source does not
+ * change most of the others. Throws if a folder does not exist.
+ */
+export function draw(count: number, seed: number, paths: readonly string[]): readonly Mutant[] {
+  const files = paths.flatMap((path) =>
+    readdirSync(join(repository, "provider", "src", path), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts") && !name.endsWith(".generated.ts"))
-      .map((name) => `${folder}/${name}`),
+      .map((name) => join("provider", "src", path, name)),
   );
   const inOrder = files
     .flatMap(mutantsOf)

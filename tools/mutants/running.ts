@@ -30,7 +30,7 @@ async function jest(tree: string, tests: readonly string[], args: readonly strin
   const script = join(tree, "node_modules", "jest", "bin", "jest.js");
   const files = tests.map((test) => join(tree, test));
   const line = [script, "--reporters=default", ...args, "--runTestsByPath", ...files];
-  const env = { ...process.env, FORCE_COLOR: "0", PIPES_TEST_SEED: "20261121" };
+  const env = { ...process.env, FORCE_COLOR: "0" };
   const child = spawn(process.execPath, line, {
     ...{ cwd: tree, env, detached: true },
     stdio: ["ignore", "ignore", "pipe"],
