@@ -1,5 +1,13 @@
 "use strict";
 
+// Drawn here, because the workers have to use one seed, and inherit the environment of this process.
+if (process.env.PIPES_TEST_SEED === "random") {
+  process.env.PIPES_TEST_SEED = String(Date.now() % 1_000_000);
+  process.stderr.write(
+    `PIPES_TEST_SEED=${process.env.PIPES_TEST_SEED} repeats the generated cases of this run\n`,
+  );
+}
+
 const SHORT_MS = 30_000;
 const GENERATED_MS = 120_000;
 const CLI_MS = 180_000;

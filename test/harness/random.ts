@@ -1,9 +1,10 @@
 import type { Parameters } from "fast-check";
 
-const given = process.env["PIPES_TEST_SEED"];
+/** Every run draws the same cases by default, so that chance does not decide which change fails. */
+const fixedSeed = 20_261_121;
 
-/** Where random tests begin; `PIPES_TEST_SEED=<seed>` repeats what one of them printed. */
-export const seed = given === undefined ? Date.now() % 1_000_000 : Number(given);
+/** The seed of all generated cases. `PIPES_TEST_SEED` sets another seed; jest.config.js replaces `random` with a number. */
+export const seed = Number(process.env["PIPES_TEST_SEED"] ?? fixedSeed);
 
 /** A small seeded generator (mulberry32) of numbers from 0 up to 1. */
 export function seededRandom(start: number): () => number {
