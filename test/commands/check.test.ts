@@ -159,3 +159,54 @@ test.each([
   await installCli(version);
   expect((await checked()).failed).toEqual(expected);
 });
+
+test.each<readonly [string, Variables, readonly string[]]>([
+  ["http_proxy is set in lower case", { http_proxy: "http://127.0.0.1:9" }, ["Network"]],
+  [
+    "https_proxy has the address of an HTTPS proxy, which Pulumi ignores",
+    { https_proxy: "https://p.test" },
+    [],
+  ],
+  [
+    "no_proxy excludes this machine",
+    { http_proxy: "http://127.0.0.1:9", no_proxy: "localhost,127.0.0.1" },
+    [],
+  ],
+  ["the proxy is set in upper case", { HTTP_PROXY: "http://127.0.0.1:9" }, []],
+])("a proxy for Pulumi's own local calls fails the check: %s", async (_, variables, expected) => {
+  const { failed, textOf } = await checked(variables);
+  expect(failed).toEqual(expected);
+  for (const name of expected.length > 0 ? Object.keys(variables) : [])
+    expect(textOf("Network")).toContain(name);
+});
+
+test("check never advises to remove a resource from a state, because no stack exists yet", async () => {
+  for (const variables of [
+    { PIPES_ORGANIZATION_ID: defaultSeed.serviceId },
+    { PIPES_SERVICE_ID: defaultSeed.organizationId },
+  ]) {
+    const { checks } = await checked(variables);
+    expect(JSON.stringify(checks)).not.toContain("state delete");
+  }
+});
+
+test("no advice of check puts a secret on a command line", async () => {
+  const { textOf } = await checked({ PIPES_AUTH_KEY_ID: "", PIPES_AUTH_KEY_SECRET: "" });
+  expect(textOf("Configuration")).toMatch(/`pulumi config set --secret pipes:authKeySecret`/);
+});
+
+test.each([
+  ["organizationId", "PIPES_ORGANIZATION_ID", "Organization"],
+  ["serviceId", "PIPES_SERVICE_ID", "Service"],
+] as const)("check says before any response that %s is no UUID", async (setting, variable, name) => {
+  const { code, textOf } = await checked({ [variable]: "http://127.0.0.1:24010" });
+  expect(code).toBe(1);
+  expect(textOf(name)).toMatch(new RegExp(`${variable}.*UUID`));
+  expect(textOf("Configuration")).toMatch(new RegExp(`${setting}.*UUID`));
+});
+
+test("check says which operations an access key without the admin role was not tried with", async () => {
+  const { keyId, keySecret: secret } = defaultSeed.keys.ci;
+  const { textOf } = await checked({ PIPES_AUTH_KEY_ID: keyId, PIPES_AUTH_KEY_SECRET: secret });
+  expect(textOf("Permissions")).toMatch(/not tried.*access keys/);
+});

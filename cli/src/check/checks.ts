@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { AccessKey } from "pulumi-pipes-contract";
+import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { baseAddress, clientModule, clientSettingsFrom, ConfigurationError } from "pulumi-pipes/internal";
 import {
   credentialNames,
@@ -123,10 +124,29 @@ async function pulumiCli(): Promise<Check> {
 }
 
 function configuration(config: ConfigSource): Check {
-  const [unused] = unusedVariables(config);
-  if (unused !== undefined) return warning("Configuration", unused);
+  const { organizationId, serviceId } = defaultsFrom(config);
+  const flaws = Object.entries({ organizationId, serviceId }).flatMap(([name, id]) =>
+    id === undefined || isUuid(id) ? [] : [`${name} is ${valueText(id)}, which is not a UUID`],
+  );
+  const warnings = [...flaws, ...unusedVariables(config)];
+  if (warnings.length > 0) return warning("Configuration", warnings.join(". "));
   const isOfStack = settingNames.some((name) => originOf(config, name)?.startsWith("pipes:") === true);
   return ok("Configuration", isOfStack ? "the stack configuration, then the environment" : "the environment");
+}
+
+/** Service IDs of the contract are UUIDs, but a service may use another format, so this alone fails nothing. */
+const isUuid = (id: string): boolean => uuidShaped.safeParse(id).success;
+
+/**
+ * The variable that makes Pulumi's gRPC library send its calls on this machine to a proxy, so that `pulumi up` hangs. The library reads
+ * names in lower case only, and proxies of plain HTTP only.
+ */
+function proxyOfLocalCalls(): string | undefined {
+  const from = ["grpc_proxy", "https_proxy", "http_proxy"].find((name) => (process.env[name] ?? "") !== "");
+  const excluded = (process.env["no_grpc_proxy"] || process.env["no_proxy"] || "").split(",");
+  const isExcluded = excluded.some((host) => host !== "" && "127.0.0.1".endsWith(host));
+  const isUsed = from !== undefined && /^http:/i.test(process.env[from] ?? "");
+  return isUsed && !isExcluded ? from : undefined;
 }
 
 /** How requests reach the service. */
@@ -136,6 +156,13 @@ function network(
   proxy: ReturnType<typeof proxyFor>,
   { allowPlainHttp }: ClientSettings,
 ): Check {
+  const hijacked = proxyOfLocalCalls();
+  if (hijacked !== undefined)
+    return failed(
+      "Network",
+      `Pulumi sends its own calls on this machine to the proxy in ${hijacked}, so \`pulumi up\` hangs. Use the name in upper case, ` +
+        "or set no_proxy=localhost,127.0.0.1",
+    );
   const way = proxy === undefined ? "without a proxy" : `through the proxy ${proxy.host} (${proxy.from})`;
   if (base.startsWith("http:"))
     return allowPlainHttp
@@ -205,8 +232,17 @@ function* failedFirst(error: unknown, organization: string, connected: Check): G
   yield connected;
   yield isOfKey
     ? failed("Credentials", messageOf(error))
-    : failed("Organization", `${organization}: ${messageOf(error)}`);
+    : failed(
+        "Organization",
+        `${organization}: ${withAdvice(error, "Correct the organization ID, or use a key of that organization")}`,
+      );
 }
+
+/** The remedies of messages are about resources of a stack, which does not exist yet. */
+const withAdvice = (error: unknown, advice: string): string =>
+  isRequestError(error, "http/not-found", "http/bad-request")
+    ? `${error.summary}. ${advice}. [${error.code}]`
+    : messageOf(error);
 
 /** The resources of a service, one for each collection that it lists: it has objects with the ID of the service once. */
 const ofService = adopters.filter(
@@ -232,7 +268,7 @@ async function* collectionChecks(client: Client, at: Place, config: ConfigSource
   if (!isRead)
     return yield failed(
       "Service",
-      `${name}: ${first === undefined ? "it lists no collection. Correct the address or the path segments" : messageOf(first)}`,
+      `${name}: ${first === undefined ? "it lists no collection. Correct the address or the path segments" : withAdvice(first, "Correct the service ID")}`,
     );
 
   yield ok("Service", `${name}: it responds`);
@@ -262,15 +298,17 @@ function permissions(keys: Listing | undefined, secret: string): Check {
   if (keys === undefined) return notTried("Permissions", unlistedKeys);
   const all = [...keys.objects.values()].map(({ record }) => record as AccessKey);
   const own = all.filter(({ keySuffix, state }) => keySuffix === secret.slice(-4) && state !== "disabled");
-  const untried = "Changes are not tried";
+  const untried = "Changes were not tried";
   const [key] = own;
   if (key === undefined || own.length > 1)
     return notTried("Permissions", `${own.length} keys in the list can be this key. ${untried}`);
   const roles = [...(key.roles ?? []), ...(key.assignedRoles ?? []).map(({ roleName }) => roleName ?? "")];
   const expires = isEmpty(key.expireAt) ? "never expires" : `expires at ${key.expireAt}`;
+  const isAdmin = roles.includes("admin");
+  const limits = isAdmin ? "" : ", especially not of access keys, which often need the role admin";
   return ok(
     "Permissions",
-    `key ${valueText(key.name ?? "")}, roles ${[...new Set(roles)].join(", ")}, ${expires}. ${untried}`,
+    `key ${valueText(key.name ?? "")}, roles ${[...new Set(roles)].join(", ")}, ${expires}. ${untried}${limits}`,
   );
 }
 

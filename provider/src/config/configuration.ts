@@ -111,9 +111,9 @@ export function misspelledSettings(keys: readonly string[]): readonly Message[] 
   });
 }
 
-/** The place of a setting in a message. */
+/** How to set a setting, for messages. The command for the secret asks for its value, which would else stay in the shell's history. */
 export const howToSet = (name: SettingName): string =>
-  `with \`pulumi config set ${name === "authKeySecret" ? "--secret " : ""}pipes:${name} <value>\` or in ${environmentVariables[name]}`;
+  `with \`pulumi config set ${name === "authKeySecret" ? "--secret pipes:authKeySecret" : `pipes:${name} <value>`}\` or in ${environmentVariables[name]}`;
 
 /** The address of the service; undefined if the configuration has none. Throws `http/bad-address`. */
 export function baseUrlFrom(config: ConfigSource): BaseUrl | undefined {
