@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, lstatSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import {
@@ -68,6 +68,16 @@ export const lineWriter =
 /** The text of a file, or of standard input for `-`. PowerShell writes a byte order mark, which this leaves out. */
 export const textIn = (file: string): Promise<string> =>
   text(file === "-" ? process.stdin : createReadStream(file));
+
+/** True if a path is taken, also by a link whose target does not exist: a write would follow the link. */
+export function isTaken(path: string): boolean {
+  try {
+    lstatSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Waits for a write to a path that an option names. */
 export async function written(option: string, write: Promise<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -37,6 +37,15 @@ describe("PIPES_LOG", () => {
         .replaceAll(url, "http://…");
     });
   }
+  test("makes a file that exists readable for its owner alone", async () => {
+    const file = join(folder, "existing.log");
+    await writeFile(file, "first\n", { mode: 0o644 });
+    const { url } = await start(() => ok({ id }));
+    await client({ baseUrl: url, log: file }).operation().keys.get(at);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, "utf8")).toMatch(/^first\n\d{4}-/);
+  });
+
   const path = `path=/organizations/org/keys/${id}`;
   const requestId = "5b6f2c1e-7a4d-4c3b-8f2e-1d0c9b8a7f6e";
 

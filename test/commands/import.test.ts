@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { shortenWaits } from "../harness/timeScale";
@@ -140,6 +141,27 @@ test("for the plugin, import prints only a command for each object, or writes on
     name: "checkout-fails",
     id: alerts.errorRate,
   });
+});
+
+test("import counts a link whose target is missing as a file, and never follows it", async () => {
+  const { runImport, folder } = await open();
+  const target = join(folder, "target.ts");
+  await symlink(target, join(folder, "index.ts"));
+  const { code, stderr } = await runImport(["--kind", "alert", "--out", folder]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("index.ts")]);
+  expect(existsSync(target)).toBe(false);
+});
+
+test("import fails, and does not hang, if --out is below a folder that takes no files", async () => {
+  const { runImport } = await open();
+  expect(await runImport(["--kind", "alert", "--out", "/proc/1/x/y"])).toMatchObject({ code: 2 });
+});
+
+test("a printed import command ends the flags before an ID that begins with a dash", async () => {
+  const { runImport, emulator } = await open();
+  emulator.patch("alerts", alerts.errorRate, { id: "-5f1a0c3d2b4e5f607183" });
+  const { stdout } = await runImport(["--kind", "alert", "--format", "commands"]);
+  expect(stdout).toContain("pulumi import -- pipes:index:Alert checkout-fails -5f1a0c3d2b4e5f607183");
 });
 
 test("an empty service is not a failure, and nothing is written", async () => {

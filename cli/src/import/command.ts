@@ -207,8 +207,12 @@ function stepsWithFile(out: string, objects: readonly NamedAdoption[]): readonly
 const wroteTo = (place: string, { length }: readonly NamedAdoption[]): string =>
   `Wrote ${length} resource${length === 1 ? "" : "s"} to ${place}`;
 
-const importCommand = ({ resource, name, live }: NamedAdoption): string =>
-  `pulumi import ${[`${pluginPrefix}${resource.kind}`, name, live.id].map(shellWord).join(" ")}`;
+function importCommand({ resource, name, live }: NamedAdoption): string {
+  const words = [`${pluginPrefix}${resource.kind}`, name, live.id].map(shellWord);
+  // Pulumi would read a name or an ID that begins with a dash as a flag.
+  const endOfFlags = words.some((word) => /^'?-/.test(word)) ? ["--"] : [];
+  return ["pulumi import", ...endOfFlags, ...words].join(" ");
+}
 
 const section = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ["", title, ...lines.map((line) => `  ${line}`)];

@@ -1,11 +1,11 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { addressOf, ConfigurationError, outputFieldsOf, ownVersion } from "pulumi-pipes/internal";
 import { pluginPrefix, providerKey, providerStub } from "pulumi-pipes/internal";
 import { secretPathsOf, stateAfter, typePrefix, withoutValueAt } from "pulumi-pipes/internal";
 import { writeInputs, writeState, type BaseUrl, type JsonObject } from "pulumi-pipes/internal";
-import { written } from "../commandLine";
+import { isTaken, written } from "../commandLine";
 import { holdsPassword } from "../passwords";
 import type { NamedAdoption } from "./naming";
 import { programOf } from "./program";
@@ -29,7 +29,7 @@ export async function writeProject(
   };
   await writeNew(folder, files, overwrite);
   const ignored = join(folder, ".gitignore");
-  if (!existsSync(ignored)) await written(`--out ${folder}`, writeFile(ignored, "node_modules/\n"));
+  if (!isTaken(ignored)) await written(`--out ${folder}`, writeFile(ignored, "node_modules/\n"));
 }
 
 /** The file of a project that `pulumi import` reads. */
@@ -54,7 +54,7 @@ async function writeNew(
   files: Readonly<Record<string, string>>,
   overwrite: boolean,
 ): Promise<void> {
-  const existing = Object.keys(files).filter((name) => existsSync(join(folder, name)));
+  const existing = Object.keys(files).filter((name) => isTaken(join(folder, name)));
   const failure = `cannot write to ${folder}: it has ${existing.join(", ")}`;
   const advice = "Use another --out, or --force to overwrite existing files";
   if (existing.length > 0 && !overwrite) throw new ConfigurationError("cli/usage", `${failure}. ${advice}`);
@@ -62,8 +62,15 @@ async function writeNew(
 }
 
 async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(resolve(folder));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+}
+
+/** `mkdir` with `recursive` never ends below a folder such as /proc/1, where the parent exists but takes no folders. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return;
+  if (!existsSync(dirname(folder))) await makeFolder(dirname(folder));
+  await mkdir(folder);
 }
 
 const manifest = {

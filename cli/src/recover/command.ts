@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +13,7 @@ import {
   withBlanks,
 } from "pulumi-pipes/internal";
 import type { ConfigSource, Decision, RecoveryEntry, RecoveryFile } from "pulumi-pipes/internal";
-import { command, exitCodeOf, exitCodes, lineWriter, written } from "../commandLine";
+import { command, exitCodeOf, exitCodes, isTaken, lineWriter, written } from "../commandLine";
 import { stackConfiguration } from "../pulumi";
 import { ListedCollections } from "./collections";
 import { match, type Outcome } from "./matching";
@@ -86,7 +85,7 @@ export const main = command("pulumi-pipes-cli recover", help, options, async (gi
 
 /** The file that gets further entries; undefined if there is none. Throws if entries of the provider would be lost. */
 function formerFile(out: string, provider: string | undefined, isForced: boolean): RecoveryFile | undefined {
-  if (!existsSync(out)) return undefined;
+  if (!isTaken(out)) return undefined;
   // Only the call for the default provider replaces a file of another form.
   const file = provider === undefined ? readable(out) : readRecoveryFile(out);
   const isOwn = file?.resources.some((entry) => entry.provider === provider) ?? true;

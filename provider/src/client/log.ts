@@ -1,4 +1,4 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, chmodSync, lstatSync } from "node:fs";
 import { withCode } from "../core/errors";
 import { visible } from "../core/text";
 
@@ -11,6 +11,7 @@ export type RequestLog = (event: string, facts: LineFacts) => void;
 /** Opens the log in a file or `stderr`. It writes line by line, so that all processes of a run can share a file. */
 export function openLog(target: string): RequestLog {
   let isLost = false;
+  keepForOwner(target);
   return (event, facts) => {
     if (isLost) return;
     const known = Object.entries(facts).filter(([, value]) => value !== undefined);
@@ -26,6 +27,15 @@ export function openLog(target: string): RequestLog {
       process.stderr.write(`warning: ${withCode(text, "config/log-file")}\n`);
     }
   };
+}
+
+/** A file that exists keeps its mode when lines are appended, and names of objects are nobody else's business. */
+function keepForOwner(target: string): void {
+  try {
+    if (lstatSync(target).isFile()) chmodSync(target, 0o600);
+  } catch {
+    // The file does not exist yet, or belongs to another user: then the first line tells whether it can be written.
+  }
 }
 
 /** Quotes a value that would run into the next one, or is not seen. */
