@@ -188,3 +188,14 @@ test("a release prints the section of its version, and fails for an unreleased s
   expect(releaseNotes(changelog("1.2.3"), "v1.2.3")).toBe("- one");
   expect(() => releaseNotes(changelog("1.2.3 (not released yet)"), "v1.2.3")).toThrow(/1\.2\.3/);
 });
+
+test("each package of the lock has an integrity, so no registry can swap its content", () => {
+  const { packages } = JSON.parse(textOf("package-lock.json")) as {
+    readonly packages: Readonly<Record<string, { readonly link?: boolean; readonly integrity?: string }>>;
+  };
+  const installed = Object.entries(packages).filter(
+    ([path, { link }]) => path.includes("node_modules/") && link !== true,
+  );
+  expect(installed.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)).toEqual([]);
+  expect(installed.length).toBeGreaterThan(500);
+});
