@@ -1,17 +1,15 @@
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { startEmulator } from "pulumi-pipes-emulator";
 import { secretConfigurationOf } from "../../test/harness/service/emulator";
-import { emptyStackText, STACK_NAME } from "../../test/harness/engine/emptyStack";
-import { runPipes } from "../../test/harness/pipesCommand";
 import { createEngineProject } from "../../test/harness/engine/project";
 import type { Bench, Run } from "./measuring";
 
 const programs = join(__dirname, "programs");
 const textOf = (file: string): Promise<string> => readFile(join(programs, file), "utf8");
 
-/** The side of a program: this package, a provider that does nothing, or a class captured by Pulumi's SDK. */
-export const sides = ["ours", "floor", "captured"] as const;
+/** The side of a program: a host of this package, or a dynamic provider that does nothing, whose time is Pulumi's own. */
+export const sides = ["dynamic", "plugin", "floor"] as const;
 export type Side = (typeof sides)[number];
 
 /** The project of this package on the plugin. */
@@ -34,8 +32,6 @@ export const commands = {
 /** The options of one run of the CLI, in addition to its arguments. */
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Requests that the service allows in a window of 10 seconds that begins with the run. Default: any number. */
-  readonly rateLimit?: number;
 }
 
 /** Speeds up the parts of a stack that are not measured. */
@@ -44,11 +40,8 @@ const quickly: RunOptions = { env: { PULUMI_SKIP_CHECKPOINTS: "true" } };
 export type BenchStack = Awaited<ReturnType<typeof openStack>>;
 
 /** Opens an empty stack whose program has `count` alerts, with a separate project, backend and service. */
-export async function openStack(side: Side | "plugin", count: number) {
-  // The emulator reads both at each request, so that a limit can begin after the creation of a thousand alerts.
-  const limit = { requests: Number.POSITIVE_INFINITY, perMs: 10_000 };
-  let aheadMs = 0;
-  const emulator = await startEmulator({ rateLimit: limit, now: () => Date.now() + aheadMs });
+export async function openStack(side: Side, count: number) {
+  const emulator = await startEmulator();
   // The response time of a real service in the same region.
   emulator.addFault({ action: { latencyMs: 5 } });
   const { dashboards, webhooks } = emulator.seed;
@@ -77,32 +70,18 @@ export async function openStack(side: Side | "plugin", count: number) {
 
   /** Runs the CLI, from the start of its process to its end. Throws if it fails. */
   const run = async (args: readonly string[], options: RunOptions = {}): Promise<Run> => {
-    aheadMs += limit.perMs;
-    limit.requests = options.rateLimit ?? Number.POSITIVE_INFINITY;
     emulator.clearRequests();
     const beganMs = performance.now();
     await project.pulumi(args, { env: options.env ?? {} });
     return { ms: Math.round(performance.now() - beganMs), requests: emulator.requests().length };
   };
-  /** Loses the state, and runs the command that finds all objects. */
-  const recover = async (): Promise<Run> => {
-    await writeFile(project.stateFile, emptyStackText(project.name));
-    // Younger objects are listed twice.
-    aheadMs += 60_000;
-    emulator.clearRequests();
-    const beganMs = performance.now();
-    const env = { ...project.env, PULUMI_STACK: STACK_NAME };
-    const { code, stderr } = await runPipes(["recover"], { cwd: project.dir, env });
-    if (code !== 0) throw new Error(`recover ended with code ${code ?? "none"}: ${stderr}`);
-    return { ms: Math.round(performance.now() - beganMs), requests: emulator.requests().length };
-  };
   const close = (): Promise<void> => project.dispose().then(() => emulator.close());
-  return { emulator, folder: project.dir, run, recover, state: () => project.exportState(), close };
+  return { emulator, folder: project.dir, run, state: () => project.exportState(), close };
 }
 
 /** A deployed stack. A second call for the same stack returns it in its last state. */
-export function deploy(bench: Bench, side: Side | "plugin", count: number): Promise<BenchStack> {
-  return bench.keep(`${count} alerts of ${side}`, async () => {
+export function deploy(bench: Bench, side: Side, count: number): Promise<BenchStack> {
+  return bench.share(`${count} alerts of ${side}`, async () => {
     const stack = await openStack(side, count);
     await stack.run(commands.up, quickly);
     return stack;
