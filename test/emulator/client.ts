@@ -143,8 +143,8 @@ export function items(value: unknown): readonly Json[] {
   return value as readonly Json[];
 }
 
-/** Text of an error, in whichever form the part of the API has. */
-export const errorText = ({ body }: Reply): string => String(body["error"] ?? body["message"]);
+/** Text of an error. */
+export const errorText = ({ body }: Reply): string => String(body["error"]);
 
 const behaves = ({ quirks, requests }: Emulator): boolean =>
   Object.entries(quirks).every(([name, value]) => value === noQuirks[name as keyof Quirks]) &&

@@ -216,7 +216,7 @@ const refused: readonly (readonly [request: string, field: string, body: unknown
 ];
 
 test.each(refused)(
-  "%s with a wrong %s gets 400, names the field and changes nothing: %j",
+  "%s with a wrong %s gets 400, names each refused field and changes nothing: %j",
   async (request, field, body) => {
     const service = await start({ strict: false });
     service.patch("pipes", defaultSeed.pipes.postgres, { state: "Paused" });
@@ -225,9 +225,10 @@ test.each(refused)(
     const reply = await service.send(request, body);
     const isObservability = /alerts|dashboards|webhooks/.test(request);
     expect(reply.status).toBe(400);
-    expect(Object.keys(reply.body)).toEqual(isObservability ? ["message"] : ["status", "error", "requestId"]);
-    expect(errorText(reply)).toMatch(isObservability ? /^/ : /^BAD_REQUEST: /);
-    expect(errorText(reply).replace("BAD_REQUEST: ", "").split(": ")[0]).toBe(field);
+    expect(Object.keys(reply.body)).toEqual(["status", "error", "requestId"]);
+    expect(errorText(reply).startsWith("BAD_REQUEST: ")).toBe(!isObservability);
+    const refusals = errorText(reply).replace("BAD_REQUEST: ", "").split("; ");
+    expect(refusals.map((refusal) => refusal.split(": ")[0])).toContain(field);
     expect(reply.text).not.toContain("1234567");
     expect([content(), service.get("keys", defaultSeed.keys.ci.id)]).toEqual([before, key]);
   },

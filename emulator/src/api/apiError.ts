@@ -46,6 +46,19 @@ export function badRequest(message: string): ApiError {
   return new ApiError("BAD_REQUEST", message);
 }
 
+/** A field that breaks a rule, as in `tiles.0.x`, and the rule. */
+export interface Refusal {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** A request with fields that break rules: each is named once. */
+export function refusedFields(refusals: readonly Refusal[]): ApiError {
+  const reasons = new Map(refusals.toReversed().map(({ path, reason }) => [path, reason]));
+  const paths = [...new Set(refusals.map(({ path }) => path))];
+  return badRequest(paths.map((path) => `${path}: ${reasons.get(path) ?? ""}`).join("; "));
+}
+
 /** An object that does not exist. */
 export function notFound(what: string): ApiError {
   return new ApiError("NOT_FOUND", `${what} was not found`);

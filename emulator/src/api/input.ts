@@ -1,6 +1,6 @@
 import { uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { badRequest } from "./apiError";
+import { badRequest, refusedFields, type Refusal } from "./apiError";
 
 /** How the observability part names its objects. */
 export const objectId = z.string().regex(/^[0-9a-fA-F]{24}$/, "is not an id of 24 hexadecimal digits");
@@ -30,12 +30,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Validates a value and names the path of the first field that breaks a rule. */
+/** Validates a value and names all fields that break a rule. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw invalid(issue?.path ?? [], issue);
+  throw refusedFields(parsed.error.issues.map(({ path, message }) => refusal(path, message)));
 }
 
 /** Validates the query parameters that a schema names; others are left alone, as services do. */
@@ -52,8 +51,8 @@ export function parseQuery<Schema extends z.ZodObject>(
   return parse(schema, given);
 }
 
-/** The rule that a value breaks, and where. */
-export function invalid(path: readonly PropertyKey[], issue: { readonly message: string } | undefined) {
-  const at = path.length === 0 ? "body" : path.map(String).join(".");
-  return badRequest(`${at}: ${issue?.message ?? "is not valid"}`);
-}
+/** A rule that a value breaks, and where. */
+export const refusal = (path: readonly PropertyKey[], reason: string): Refusal => ({
+  path: path.length === 0 ? "body" : path.map(String).join("."),
+  reason,
+});

@@ -4,8 +4,8 @@ import type { z } from "zod";
 import { isJsonObject } from "../json";
 import type { Quirks } from "../quirks/quirks";
 import { extraField } from "../quirks/reshape";
-import { badRequest } from "./apiError";
-import { invalid, type SettingsPlace } from "./input";
+import { refusedFields, type Refusal } from "./apiError";
+import { refusal, type SettingsPlace } from "./input";
 import { neutralSettings, wireName } from "./names";
 import { allOutside } from "./schemaFacts";
 import { hasField, hasValue, treatingUnknown, unknownFields, valueAt, withoutField } from "./unknownFields";
@@ -34,7 +34,7 @@ export interface BodyContext {
   readonly noteUnknown: (fields: readonly string[]) => void;
 }
 
-/** Reads a body in the names of the contract, with its unknown fields, or names the first field that breaks a rule. */
+/** Reads a body in the names of the contract, with its unknown fields, or names all fields that break a rule. */
 export function readBody<Schema extends z.ZodType>(
   form: BodyForm<Schema>,
   rawBody: unknown,
@@ -46,24 +46,26 @@ export function readBody<Schema extends z.ZodType>(
     settingsAt === undefined ? path : inWordsOfService(path, form, context);
   let body = inWordsOfContract(rawBody, settingsAt, settingPrefix);
   const beyond = unknownFields(form.body, body);
+  const refusals: Refusal[] = [];
+  const refuse = (path: FieldPath, reason: string) => refusals.push(refusal(named(path), reason));
   const fixed = creation === undefined ? [] : beyond.filter(knownTo(creation, body));
   for (const path of fixed) {
-    if (!repeats(valueAt(body, path), valueAt(before, path)))
-      throw badRequest(`${named(path).join(".")}: is fixed and cannot be changed`);
+    if (!repeats(valueAt(body, path), valueAt(before, path))) refuse(path, "is fixed and cannot be changed");
     body = withoutField(body, path);
   }
   const unknown = beyond.filter((path) => !fixed.includes(path));
   context.noteUnknown(unknown.map((path) => fieldName(named(path))));
-  const refused = unknown.find((path) => isRefused(path, form, context));
-  if (refused !== undefined) throw badRequest(`${named(refused).join(".")}: is no field of this operation`);
+  for (const path of unknown)
+    if (isRefused(path, form, context)) refuse(path, "is no field of this operation");
   const parsed = treatingUnknown(form.body, quirks.dropUnknownFields ? "drop" : "keep").safeParse(body);
   // A service does not judge again what it has stored.
-  const fault = parsed.error?.issues.find(({ path }) => !isKept(path, body, before));
-  if (fault !== undefined) throw invalid(named(fault.path), fault);
+  for (const { path, message } of parsed.error?.issues ?? [])
+    if (!isKept(path, body, before)) refuse(path, message);
   const asGiven = quirks.dropUnknownFields ? unknown.reduce(withoutField, body) : body;
   const read = parsed.success ? parsed.data : (asGiven as z.output<Schema>);
-  const outside = allOutside(form.body, read).find(({ path }) => !isStored(path, read, before));
-  if (outside !== undefined) throw badRequest(`${named(outside.path).join(".")}: ${outside.reason}`);
+  for (const { path, reason } of allOutside(form.body, read))
+    if (!isStored(path, read, before)) refuse(path, reason);
+  if (refusals.length > 0) throw refusedFields(refusals);
   if (!quirks.dropUnknownFields) restoreProto(body, read);
   return read;
 }

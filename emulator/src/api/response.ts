@@ -18,14 +18,14 @@ export function successResponse(response: OperationResponse, requestId: string):
 
 /** A failure as the part of the API words it. */
 export function errorResponse(error: ApiError, area: Area, requestId: string): Response {
-  const body = saysMessage(area, error.status)
-    ? { message: error.message }
-    : { status: error.status, error: `${error.code}: ${error.message}`, requestId, ...error.details };
-  return jsonResponse(JSON.stringify(body), error.status, error.headers);
+  const { status, message, code } = error;
+  const text = isWithoutCode(area, status) ? message : `${code}: ${message}`;
+  const body = { status, error: text, requestId, ...error.details };
+  return jsonResponse(JSON.stringify(body), status, error.headers);
 }
 
-/** Whether an error has `message` instead of `error`: the observability part does, behind the common gate. */
-export function saysMessage(area: Area, status: number): boolean {
+/** True if an error begins with the path of a field instead of a code: the observability part answers so, behind the common gate. */
+export function isWithoutCode(area: Area, status: number): boolean {
   return area === "observability" && status < 500 && ![401, 424, 429].includes(status);
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { needsRunningService, type Operation } from "../api/operation";
-import { saysMessage } from "../api/response";
-import { errorForm, messageForm, referenceTo } from "./schemas";
+import { isWithoutCode } from "../api/response";
+import { errorForm, refusalForm, referenceTo } from "./schemas";
 
 const requestId = { type: "string", format: "uuid", description: "Unique per request" };
 const wait = { schema: { type: "integer", minimum: 1 } };
@@ -47,7 +47,7 @@ function envelope(result: z.ZodType | undefined): object {
 }
 
 function failure({ area }: Operation, status: number): object {
-  const schema = referenceTo(saysMessage(area, status) ? messageForm : errorForm);
+  const schema = referenceTo(isWithoutCode(area, status) ? refusalForm : errorForm);
   return {
     description: reasons[status],
     ...headers(status),

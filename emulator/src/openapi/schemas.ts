@@ -34,8 +34,8 @@ export const errorForm = z.object({
   canWake: z.boolean().optional(),
 });
 
-/** Error of the observability part. */
-export const messageForm = z.object({ message: z.string() });
+/** Error of the observability part: each refused field with the reason, as in `name: is missing; tiles.0.x: is missing`. */
+export const refusalForm = z.object({ status: z.int(), error: z.string(), requestId: z.uuid() });
 
 const bodies: Named = {
   PipeCreation: pipeCreation,
@@ -74,7 +74,7 @@ const records: Named = {
 const verdicts: Named = {
   DashboardVerdict: dashboardVerdict,
   Error: errorForm,
-  Message: messageForm,
+  Refusal: refusalForm,
 };
 
 const all: Named = { ...bodies, ...records, ...verdicts };
