@@ -4,7 +4,7 @@ import { known } from "./knownValues";
 import { opaqueObject } from "./primitives";
 
 /** Number format of a tile (beyond the contract: 2.4 shows no fields). */
-const tileNumberFormat = z
+export const tileNumberFormat = z
   .looseObject({
     /** Kind of the numbers. */
     output: z.string().register(facts, { known: known.numberOutputs }),
@@ -56,10 +56,10 @@ const seriesFields = {
 };
 
 /** A series of a tile (beyond the contract: 2.4 shows no fields). */
-const tileSelect = z.looseObject(seriesFields).partial();
+export const tileSelect = z.looseObject(seriesFields).partial();
 
 /** Usual fields of the chart behind a number. */
-const tileBackgroundChart = z.looseObject({
+export const tileBackgroundChart = z.looseObject({
   /** Kind of the chart. */
   type: z.string().register(facts, { known: known.backgroundCharts }),
   /** Color of the chart. */
@@ -185,14 +185,14 @@ const tileForms: readonly Form[] = [
 ];
 
 /** Usual fields of a tab of a group of tiles, and of the group. */
-const containerTab = z.looseObject({ id: z.string(), title: z.string() });
-const containerFields = z.looseObject({
+export const dashboardTab = z.looseObject({ id: z.string(), title: z.string() });
+export const dashboardContainer = z.looseObject({
   id: z.string(),
   title: z.string(),
   collapsed: z.boolean(),
   collapsible: z.boolean().optional(),
   bordered: z.boolean().optional(),
-  tabs: z.array(containerTab).register(facts, { usual: containerTab }).optional(),
+  tabs: z.array(dashboardTab).register(facts, { usual: dashboardTab }).optional(),
 });
 
 /** A tile of a dashboard; services may have more fields (beyond the contract: 2.4 shows no fields). */
@@ -245,7 +245,7 @@ export const dashboardFilter = z.looseObject({
 });
 
 /** Usual fields of the initial value of a filter. */
-const savedFilter = z.looseObject({
+export const savedFilter = z.looseObject({
   type: z.string().register(facts, { known: known.savedFilterTypes }).optional(),
   condition: z.string(),
 });
@@ -275,7 +275,7 @@ const dashboardFields = {
   /** Groups of tiles. */
   containers: z
     .array(opaqueObject)
-    .register(facts, { as: "items", ownIds: true, ...oneForm(containerFields) })
+    .register(facts, { as: "items", ownIds: true, ...oneForm(dashboardContainer) })
     .optional(),
 };
 

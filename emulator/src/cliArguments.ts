@@ -45,7 +45,7 @@ Service:
   --control                          Enable the control API at /_control
 
 Behavior:
-  --strict                           Reject unknown fields (default: keep and return them)
+  --strict                           Reject unknown fields (default: drop them)
   --limit <requests>/<time>          Rate limit of each access key, such as 10/10s or 5/500ms (default: none)
   --pipes-segment <word>             Path segment of pipes (default: pipes)
   --observability-segment <word>     Path segment of dashboards and alerts (default: observability)

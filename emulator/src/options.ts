@@ -38,7 +38,7 @@ export interface EmulatorOptions {
   readonly settingPrefix?: string | undefined;
   /**
    * Whether the emulator rejects unknown fields with the status 400, except fields of its earlier responses. Default:
-   * false; the emulator keeps and returns unknown fields, as services do.
+   * false; the emulator drops unknown fields, unless the quirk `keepUnknownFields` is set.
    */
   readonly strict?: boolean | undefined;
   /** Quirks at the start and after `reset`. `startEmulator` fails for an unknown quirk. Default: none. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { isTableKind } from "../../emulator/src/store/pipeRecord";
 import { at, start, text, type Json, type Service } from "./client";
 
-const { pipes, dashboards, webhooks, savedSearches, roles } = defaultSeed;
+const { pipes, dashboards, webhooks, savedSearches, sources, roles } = defaultSeed;
 
 /** A request whose body can have every field of a schema. */
 interface Writing {
@@ -33,12 +33,13 @@ const onTile = {
 const emailChannel = { type: "email", emailRecipients: ["a@shop.example"] };
 const tileId = dashboards.checkout.tiles["Error rate"];
 const boardParts = {
+  ...{ "tiles.containerId": "c", "tiles.tabId": "t", "filters.sourceId": sources.log },
   "tiles.config": { displayType: "markdown", markdown: "# Notes" },
   savedFilterValues: [{ type: "sql", condition: "a = 1" }],
-  containers: [{ id: "c", title: "Box", collapsed: true }],
+  containers: [{ id: "c", title: "Box", collapsed: true, tabs: [{ id: "t", title: "Tab" }] }],
 };
 const newBoardValues = { ...boardParts, "tiles.id": undefined, "filters.id": undefined };
-const boardValues = { ...boardParts, "tiles.id": tileId };
+const boardValues = { ...boardParts, "tiles.id": tileId, "filters.id": "65f1a0c3d2b4e5f607182f01" };
 
 const scalingValues = { replicaCpuMillicores: 1000 };
 
@@ -244,7 +245,7 @@ const otherSpelling = (path: string): readonly string[] =>
   path === "channel" ? ["channels.0"] : path === "channels.0" ? ["channel"] : [];
 
 test("a strict emulator accepts fields that it returned, also those of a test or a quirk", async () => {
-  const service = await start();
+  const service = await start({ quirks: { keepUnknownFields: true } });
   const [first, ...others] = service.get("dashboards", dashboards.checkout.id)?.tiles ?? [];
   service.patch("dashboards", dashboards.checkout.id, { tiles: [{ ...first, legend: "left" }, ...others] });
   const { name, tiles } = await service.result("GET dashboards/checkout");

@@ -22,20 +22,28 @@ const elsewhere = (kind: string) => pathOf(kind).replace(defaultSeed.serviceId, 
 const hook = { name: "n", service: "generic", url: "https://hook.test" };
 const tile = (more: object = {}) => ({ name: "One", x: 0, y: 0, w: 6, h: 4, config: counted, ...more });
 const board = { name: "n", tiles: [] };
-const saved = { savedQuery: "a:b", savedQueryLanguage: "lucene", savedFilterValues: [{ condition: "a" }] };
+const savedFilterValues = [{ type: "sql", condition: "a" }];
+const saved = { savedQuery: "a:b", savedQueryLanguage: "sql", savedFilterValues };
 const query = { ...saved, containers: [{ id: "b", title: "Box", collapsed: false }] };
+const filterId = "65f1a0c3d2b4e5f607182f01";
 const filter = { type: "QUERY_EXPRESSION", name: "f", expression: "e", sourceId: sources.log };
-const full = { ...query, tags: ["shop"], filters: [{ id: "kept", ...filter }] };
+const full = { ...query, tags: ["shop"], filters: [{ id: filterId, ...filter }] };
 const empty = { tags: [], filters: [], savedQuery: null, savedFilterValues: [], containers: [] };
-const nulls = { tags: null, filters: null, savedQuery: null, savedFilterValues: null, containers: null };
 const line = { displayType: "line", sourceId: sources.log };
-const counted = { ...line, select: [{ aggFn: "count" }, { aggFn: "max", where: "a:b" }] };
-const heatmap = { displayType: "heatmap", sourceId: sources.log, select: [{ valueExpression: "Duration" }] };
+const counted = {
+  ...line,
+  select: [{ aggFn: "count" }, { aggFn: "max", valueExpression: "Duration", where: "a:b" }],
+};
+const heatmap = {
+  displayType: "heatmap",
+  sourceId: sources.trace,
+  select: [{ valueExpression: "Duration" }],
+};
 const [count, max] = [
-  { aggFn: "count", where: "" },
-  { aggFn: "max", where: "a:b" },
+  { aggFn: "count", valueExpression: "", where: "", whereLanguage: "lucene" },
+  { aggFn: "max", valueExpression: "Duration", where: "a:b", whereLanguage: "lucene" },
 ] as const;
-const completed = { ...line, select: [count, max] };
+const completed = { ...line, asRatio: false, fillNulls: true, select: [count, max] };
 const tiles = [tile({ config: counted, id: "mine" }), tile({ config: counted })];
 
 // prettier-ignore
@@ -150,8 +158,8 @@ const stories: Stories = {
     ["POST dashboards", { ...board, tiles }, { tags: [], filters: [], savedQuery: null, savedFilterValues: [], "tiles.0.id": newId }],
     ["GET dashboards/$id", null, { "tiles.0.config": completed, "tiles.1.config": completed }],
     ["POST dashboards", { ...board, filters: [filter] }, { filters: [{ id: newId, ...filter }], createdAt: undefined, updatedAt: undefined }],
-    ["PUT dashboards/$id", { ...board, filters: [{ id: "x", ...filter }] }, { filters: [{ id: "x", ...filter }] }],
-    ["POST dashboards", { ...board, tiles: [tile({ config: heatmap })] }, { "tiles.0.config": heatmap }],
+    ["PUT dashboards/$id", { ...board, filters: [{ id: "x", ...filter }] }, { filters: [{ id: newId, ...filter }] }],
+    ["POST dashboards", { ...board, tiles: [tile({ config: heatmap })] }, { "tiles.0.config": { ...heatmap, where: "", whereLanguage: "lucene" } }],
   ],
   "a dashboard is deleted with its alerts; the deletion of an unknown one succeeds": [{},
     ["POST alerts", onIngestion, 200],
@@ -161,23 +169,22 @@ const stories: Stories = {
     ["DELETE dashboards/checkout", null, 200],
     ["GET dashboards", null, { length: 1 }],
   ],
-  "a dashboard keeps what an update leaves out; [] and null clear it": [{},
+  "a dashboard keeps what an update leaves out; [] clears a list, and null only the query with its language": [{},
     ["PUT dashboards/checkout", { ...board, ...full }, full],
     ["PUT dashboards/checkout", board, full],
-    ["PUT dashboards/checkout", { ...board, ...empty }, { ...empty, savedQueryLanguage: null }],
-    ["PUT dashboards/checkout", { ...board, ...full }, full],
-    ["PUT dashboards/checkout", { ...board, ...nulls }, { ...empty, savedQueryLanguage: null }],
-    ["POST dashboards", { ...board, ...nulls }, { tags: [], filters: [], containers: undefined }],
+    ["PUT dashboards/checkout", { ...board, ...empty }, { ...empty, containers: undefined, savedQueryLanguage: null }],
+    ...["tags", "filters", "savedFilterValues", "containers"].flatMap((name) =>
+      ["POST dashboards", "PUT dashboards/checkout"].map((request) => [request, { ...board, [name]: null }, name] as const),
+    ),
   ],
-  "a validation returns what the service would keep": [{},
-    ["POST dashboards/validate", { ...board, tags: null, tiles: [tile({ config: counted })] },
-      { valid: true, errors: [], normalized: { ...board, tags: [], tiles: [tile({ config: completed })] } }],
+  "a validation returns what the service reads": [{},
+    ["POST dashboards/validate", { ...board, tiles: [tile({ config: counted })] },
+      { valid: true, errors: [], normalized: { ...board, tiles: [tile({ config: { ...counted, select: [{ aggFn: "count", where: "" }, counted.select[1]] } })] } }],
     ["POST dashboards/validate", { ...board, tiles: [tile({ id: errorRate })], filters: [filter] }, { valid: true }],
     ["GET dashboards", null, { length: 2 }],
   ],
   "a validation of an open service keeps unknown fields, but not those of the service": [{ strict: false },
-    ["POST dashboards/validate", { ...board, theme: "dark" }, { valid: true, normalized: { ...board, theme: "dark" } }],
-    ["POST dashboards/validate", { ...board, id: checkout.id }, { valid: false, normalized: undefined }],
+    ["POST dashboards/validate", { ...board, theme: "dark", id: checkout.id }, { valid: true, normalized: { ...board, theme: "dark" } }],
   ],
 };
 testStories(stories);
@@ -201,14 +208,13 @@ test.each([
 // prettier-ignore
 const invalid: readonly (readonly [body: Json, paths: string])[] = [
   [{ tiles: [] }, "name"],
-  [{ ...board, name: "" }, "name"],
   [{ name: "New" }, "tiles"],
   [{ ...board, tiles: [tile(), tile({ config: undefined })] }, "tiles[1].config"],
   [{ ...board, tiles: [tile({ x: "0", h: null })] }, "tiles[0].x tiles[0].h"],
-  [{ ...board, tiles: [tile(), tile({ config: { ...counted, sourceId: unknownId } })] }, "tiles[1].config.sourceId"],
+  [{ ...board, tiles: [tile(), tile({ config: { ...counted, sourceId: unknownId } })] }, ""],
   [{ ...board, tiles: [tile({ id: "a" }), tile({ id: "a" })] }, "tiles[1].id"],
   [{ ...board, id: checkout.id }, "id"],
-  [{ ...board, filters: [filter, { ...filter, id: "x" }] }, "filters[1].id"],
+  [{ ...board, filters: [filter, { ...filter, id: "x" }] }, "filters[1]"],
   [{ ...board, filters: [{ ...filter, type: undefined }] }, "filters[0].type"],
   [{ ...board, filters: [{ ...filter, whereLanguage: "" }, { ...filter, sourceMetricType: "odd" }] }, "filters[0].whereLanguage filters[1].sourceMetricType"],
   [{ ...board, tiles: [tile({ colour: "red" })] }, "tiles[0].colour"],
@@ -239,6 +245,6 @@ test("a replacement of an alert repeats what the service would not take today", 
 
 test.each(invalid)("the validation of %j names %s", async (body, paths) => {
   const verdict = await (await start()).result("POST dashboards/validate", body);
-  expect([verdict["valid"], verdict["normalized"]]).toEqual([false, undefined]);
+  expect([verdict["valid"], verdict["normalized"]]).toEqual([false, null]);
   expect(items(verdict["errors"]).map((error) => at(error, "path"))).toEqual(paths.split(" "));
 });

@@ -11,6 +11,7 @@ const removal = { source: { postgres: { tableMappingsToRemove: orders } } };
 const threads = { name: "new", settings: { dbms_max_threads: 2 } };
 const reset = { settings: { object_storage_concurrency: null } };
 const board = { name: "n", tiles: [] };
+const tile = { name: "t", x: 0, y: 0, w: 1, h: 1, config: { displayType: "markdown" } };
 
 /** What a reply has: its status, its content type, its text, or a value at a path of its result. */
 function see({ status, headers, text, body }: Reply, path: string): unknown {
@@ -46,7 +47,8 @@ const rows: readonly Row[] = [
   ["extraFields", true, "GET pipes/postgres", `${tables}.0.fieldOfTheFuture`, undefined, expect.any(String)],
   ["extraFields", true, "GET dashboards/checkout", "tiles.0.fieldOfTheFuture", undefined, expect.any(String)],
   ["extraFields", true, "GET dashboards/checkout", "tiles.0.config.fieldOfTheFuture", undefined, undefined],
-  ["dropUnknownFields", true, "PATCH keys/ci", "owner", "shop", undefined, { owner: "shop" }],
+  ["keepUnknownFields", true, "PATCH keys/ci", "owner", undefined, "shop", { owner: "shop" }],
+  ["strict", true, "POST dashboards", "status", 200, 400, { ...board, tiles: [{ ...tile, x: 0.5 }] }],
   ["refuseUnknownInUpdates", true, "PATCH keys/ci", "status", 200, 400, { owner: "shop" }],
   ["refuseUnknownInUpdates", true, "POST keys", "status", 200, 200, { name: "n", roles: ["admin"], owner: "shop" }],
   ["ignoreSettings", true, "PATCH pipes/kafka", "settings.dbms_max_threads", 2, undefined, threads],
@@ -78,11 +80,14 @@ const rows: readonly Row[] = [
   ["immediateTransitions", true, "PATCH pipes/postgres/state", "state", "Stopping", "Stopped", { command: "stop" }],
 ];
 
+/** What services do with unknown fields unless a quirk says otherwise. */
+const dropping = { keepUnknownFields: false };
+
 test.each(rows)("%s = %j changes %s: %s", async (...row: readonly unknown[]) => {
   const [name, value, request, path, off, on, body] = row as unknown as Row;
   const [plain, quirky] = [
-    await start({ strict: false }),
-    await start({ strict: false, quirks: { [name]: value } }),
+    await start({ strict: false, quirks: dropping }),
+    await start({ strict: false, quirks: { ...dropping, [name]: value } }),
   ];
   expect(see(await plain.send(request, body), path)).toEqual(off);
   expect(see(await quirky.send(request, body), path)).toEqual(on);
@@ -131,7 +136,7 @@ const stories: Stories = {
     ["GET pipes/kafka", null, 404],
     listed(false),
   ],
-  "dropUnknownFields still lists the fields": [{ strict: false, quirks: { dropUnknownFields: true } },
+  "an emulator lists the unknown fields that it drops": [{ strict: false, quirks: dropping },
     ["PATCH keys/ci", { ipAccessList: [{ source: "10.0.0.1", note: "a" }], owner: "shop" }, { ipAccessList: [{ source: "10.0.0.1" }] }],
     (service) => { expect(service.unknownFields()).toHaveLength(2); },
   ],

@@ -4,10 +4,10 @@ import type { z } from "zod";
 import { isJsonObject } from "../json";
 import type { Quirks } from "../quirks/quirks";
 import { extraField } from "../quirks/reshape";
-import { refusedFields, type Refusal } from "./apiError";
+import { refusedFields } from "./apiError";
 import { refusal, type SettingsPlace } from "./input";
 import { neutralSettings, wireName } from "./names";
-import { allOutside } from "./schemaFacts";
+import { allOutside, formed, type Outside } from "./schemaFacts";
 import { hasField, hasValue, treatingUnknown, unknownFields, valueAt, withoutField } from "./unknownFields";
 import type { FieldPath } from "./unknownFields";
 
@@ -19,6 +19,13 @@ export interface BodyForm<Schema extends z.ZodType> {
   readonly creation?: z.ZodObject;
   /** Form of the object: only the service writes a field that only this form has. */
   readonly record?: z.ZodObject;
+  /**
+   * Form that services publish of the body, if they take more than that. They then also drop what only they write. The quirk
+   * `strict` refuses both.
+   */
+  readonly published?: z.ZodType;
+  /** Fields in whose items services refuse unknown fields, instead of dropping them. */
+  readonly closed?: readonly string[];
   /** Where in the body tuning settings stand, whose names are the service's own. */
   readonly settingsAt?: SettingsPlace;
 }
@@ -34,40 +41,75 @@ export interface BodyContext {
   readonly noteUnknown: (fields: readonly string[]) => void;
 }
 
-/** Reads a body in the names of the contract, with its unknown fields, or names all fields that break a rule. */
+/** A field of a body that breaks a rule. */
+export interface Problem {
+  readonly path: FieldPath;
+  readonly reason: string;
+  /** True if it is a field that the operation does not have. */
+  readonly isUnknown?: boolean;
+}
+
+/** A body as a service takes it, in the names of the contract, with all that is wrong with it. */
+export interface Judged<Body> {
+  readonly body: Body;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads a body in the names of the contract, or names all fields that break a rule. */
 export function readBody<Schema extends z.ZodType>(
   form: BodyForm<Schema>,
   rawBody: unknown,
   context: BodyContext,
 ): z.output<Schema> {
+  const { body, problems } = judge(form, rawBody, context);
+  if (problems.length > 0) throw refusedFields(problems.map(({ path, reason }) => refusal(path, reason)));
+  return body;
+}
+
+/** Reads a body in the names of the contract, and says what is wrong with it. */
+export function judge<Schema extends z.ZodType>(
+  form: BodyForm<Schema>,
+  rawBody: unknown,
+  context: BodyContext,
+): Judged<z.output<Schema>> {
   const { settingsAt, creation } = form;
   const { quirks, settingPrefix, before } = context;
+  const treatment = quirks.keepUnknownFields ? "keep" : "drop";
   const named = (path: FieldPath) =>
     settingsAt === undefined ? path : inWordsOfService(path, form, context);
+  const problems: Problem[] = [];
+  const refuse = (path: FieldPath, reason: string, more: object = {}) =>
+    problems.push({ path: named(path), reason, ...more });
   let body = inWordsOfContract(rawBody, settingsAt, settingPrefix);
   const beyond = unknownFields(form.body, body);
-  const refusals: Refusal[] = [];
-  const refuse = (path: FieldPath, reason: string) => refusals.push(refusal(named(path), reason));
   const fixed = creation === undefined ? [] : beyond.filter(knownTo(creation, body));
-  for (const path of fixed) {
+  for (const path of fixed)
     if (!repeats(valueAt(body, path), valueAt(before, path))) refuse(path, "is fixed and cannot be changed");
-    body = withoutField(body, path);
-  }
   const unknown = beyond.filter((path) => !fixed.includes(path));
   context.noteUnknown(unknown.map((path) => fieldName(named(path))));
   for (const path of unknown)
-    if (isRefused(path, form, context)) refuse(path, "is no field of this operation");
-  const parsed = treatingUnknown(form.body, quirks.dropUnknownFields ? "drop" : "keep").safeParse(body);
+    if (isRefused(path, form, context)) refuse(path, "is no field of this operation", { isUnknown: true });
+  const dropped = treatment === "drop" ? beyond : beyond.filter((path) => isOfService(path, form));
+  body = [...fixed, ...dropped].reduce<unknown>(withoutField, body);
+  const parsed = treatingUnknown(form.body, treatment).safeParse(body);
   // A service does not judge again what it has stored.
   for (const { path, message } of parsed.error?.issues ?? [])
     if (!isKept(path, body, before)) refuse(path, message);
-  const asGiven = quirks.dropUnknownFields ? unknown.reduce(withoutField, body) : body;
-  const read = parsed.success ? parsed.data : (asGiven as z.output<Schema>);
-  for (const { path, reason } of allOutside(form.body, read))
+  const read = parsed.success ? parsed.data : (body as z.output<Schema>);
+  for (const { path, reason } of [
+    ...allOutside(form.body, read),
+    ...(quirks.strict && form.published !== undefined ? unpublished(form.published, body) : []),
+  ])
     if (!isStored(path, read, before)) refuse(path, reason);
-  if (refusals.length > 0) throw refusedFields(refusals);
-  if (!quirks.dropUnknownFields) restoreProto(body, read);
-  return read;
+  if (treatment === "keep") restoreProto(body, read);
+  return { body: formed(form.body, read, treatment) as z.output<Schema>, problems };
+}
+
+/** The values of a body that services do not publish. */
+function unpublished(schema: z.ZodType, body: unknown): readonly Outside[] {
+  const { error } = treatingUnknown(schema, "keep").safeParse(body);
+  const issues = (error?.issues ?? []).map(({ path, message }) => ({ path, reason: message }));
+  return [...issues, ...allOutside(schema, body)];
 }
 
 /** Puts fields with the name `__proto__` back, which zod leaves out of every object. */
@@ -85,14 +127,19 @@ function knownTo(schema: z.ZodType, value: unknown): (path: FieldPath) => boolea
   return (path) => !unknown.some((outer) => outer.every((step, index) => step === path[index]));
 }
 
-function isRefused(path: FieldPath, { record }: BodyForm<z.ZodType>, context: BodyContext): boolean {
+/** True if only the service writes a field. */
+const isOfService = ([name, ...rest]: FieldPath, { record }: BodyForm<z.ZodType>): boolean =>
+  rest.length === 0 && Object.hasOwn(record?.shape ?? {}, name ?? "");
+
+function isRefused(path: FieldPath, form: BodyForm<z.ZodType>, context: BodyContext): boolean {
   const { strict, quirks, before } = context;
-  const [name] = path;
-  if (path.length === 1 && Object.hasOwn(record?.shape ?? {}, name ?? "")) return true;
-  if (quirks.refuseUnknownInUpdates && before !== undefined) return true;
+  const { published, closed = [] } = form;
   // A field from a response is not misspelt.
   const answered = hasField(before, path) || (quirks.extraFields && path.at(-1) === extraField);
-  return strict && !answered;
+  if (isOfService(path, form) && (quirks.strict || published === undefined)) return true;
+  if (quirks.refuseUnknownInUpdates && before !== undefined) return true;
+  const isClosed = closed.includes(String(path[0])) && !quirks.keepUnknownFields;
+  return (strict || isClosed) && !answered;
 }
 
 /** Whether an update leaves what stands at a place unchanged. */

@@ -70,6 +70,39 @@ function outsideForm(forms: readonly Form[], value: unknown, path: FieldPath): r
   ];
 }
 
+/**
+ * A body as a service takes it inside of objects without a fixed form, by the forms of their schemas: with the defaults of the
+ * form, and without fields that the form does not have, unless unknown fields are kept. What breaks a form stays as it is.
+ */
+export function formed(schema: z.ZodType, value: unknown, treatment: "keep" | "drop"): unknown {
+  const inner = bare(schema);
+  const { forms } = facts.get(inner) ?? {};
+  if (Array.isArray(value)) {
+    const element = inner instanceof z.ZodArray ? (inner.element as z.ZodType) : undefined;
+    return (value as unknown[]).map((item) => {
+      if (forms !== undefined) return formedBy(forms, item, treatment);
+      return element === undefined ? item : formed(element, item, treatment);
+    });
+  }
+  if (!isJsonObject(value)) return value;
+  if (forms !== undefined) return formedBy(forms, value, treatment);
+  if (!(inner instanceof z.ZodObject)) return value;
+  const shape: Readonly<Record<string, z.ZodType>> = inner.shape;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      Object.hasOwn(shape, name) ? formed(shape[name] ?? inner, field, treatment) : field,
+    ]),
+  );
+}
+
+function formedBy(forms: readonly Form[], value: unknown, treatment: "keep" | "drop"): unknown {
+  const form = isJsonObject(value) ? formOf(forms, value)?.fields : undefined;
+  if (!(form instanceof z.ZodObject)) return value;
+  const parsed = treatingUnknown(form, treatment).safeParse(value);
+  return parsed.success ? formed(form, parsed.data, treatment) : value;
+}
+
 /** A field of a value or an item of a list, with its schema and its place. */
 type Place = readonly [schema: z.ZodType, value: unknown, path: FieldPath];
 
@@ -99,7 +132,7 @@ function first<Found>(
 
 function bare(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodPipe) return bare(schema.in as z.ZodType);
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
     ? bare(schema.unwrap() as z.ZodType)
     : schema;
 }

@@ -30,7 +30,7 @@ export function openApiDocument(operations: readonly Operation[], { names, stric
       title: "Management API of pipes, access keys, dashboards and alerts",
       version: "1",
       description: `The API of the emulator without quirks and faults. Fields that are not described here ${
-        strict ? "are rejected." : "are kept and returned."
+        strict ? "are rejected." : "are dropped."
       }`,
     },
     servers: [{ url: "/" }],

@@ -13,7 +13,7 @@ import { reversePrivateEndpoint, role, source, tuningSettings, webhook } from "p
 import { savedSearchBody, webhookBody } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { knownAlertBody } from "../operations/observability/alertRules";
-import { clearableDashboardBody } from "../operations/observability/dashboardRules";
+import { newDashboardBody, replacedDashboardBody } from "../operations/observability/dashboardForms";
 import { dashboardToValidate, dashboardVerdict } from "../operations/observability/dashboardValidation";
 import { pipeCreation } from "../operations/pipes/creation";
 import { scalingChange } from "../operations/pipes/scaling";
@@ -46,7 +46,8 @@ const bodies: Named = {
   KeyCreation: accessKeyCreation,
   KeyPatch: accessKeyPatch,
   AlertBody: knownAlertBody,
-  DashboardBody: clearableDashboardBody,
+  DashboardBody: newDashboardBody,
+  DashboardReplacement: replacedDashboardBody,
   DashboardToValidate: dashboardToValidate,
   WebhookBody: webhookBody,
   ServiceCommand: serviceCommand,

@@ -39,8 +39,17 @@ export interface Quirks {
   readonly volatileFields: boolean;
   /** Whether objects have additional fields, which clients do not know. Default: false. */
   readonly extraFields: boolean;
-  /** Whether the service accepts unknown fields and drops them. Default: false. */
-  readonly dropUnknownFields: boolean;
+  /**
+   * Whether the service keeps unknown fields and returns them. Services that store objects as they get them behave like this.
+   * Default: false; the service accepts unknown fields and drops them.
+   */
+  readonly keepUnknownFields: boolean;
+  /**
+   * Whether the service rejects what it does not publish: fractional places of tiles, blank names, wrong values in fields of
+   * another type of tile, fields that only the service writes. Services that check requests against their published
+   * description behave like this. Default: false.
+   */
+  readonly strict: boolean;
   /** Whether updates reject unknown fields, including fields of earlier responses. Default: false. */
   readonly refuseUnknownInUpdates: boolean;
   /** Whether a pipe update returns 200 and does not change `settings`. Default: false. */
@@ -106,7 +115,8 @@ export const quirksSchema = z.strictObject({
   staleAfterScaling: z.int().min(0),
   volatileFields: z.boolean(),
   extraFields: z.boolean(),
-  dropUnknownFields: z.boolean(),
+  keepUnknownFields: z.boolean(),
+  strict: z.boolean(),
   refuseUnknownInUpdates: z.boolean(),
   ignoreSettings: z.boolean(),
   dropRole: z.boolean(),
@@ -142,7 +152,8 @@ export const noQuirks: Quirks = {
   staleAfterScaling: 0,
   volatileFields: false,
   extraFields: false,
-  dropUnknownFields: false,
+  keepUnknownFields: false,
+  strict: false,
   refuseUnknownInUpdates: false,
   ignoreSettings: false,
   dropRole: false,

@@ -17,7 +17,9 @@ function tiles(ids: Readonly<Record<string, string>>, sourceId: string): Tile[] 
     config: {
       displayType: "line",
       sourceId,
-      select: [{ aggFn: "count", valueExpression: "", where: "" }],
+      asRatio: false,
+      fillNulls: true,
+      select: [{ aggFn: "count", valueExpression: "", where: "", whereLanguage: "lucene" }],
       groupBy: "ServiceName",
     },
   }));
@@ -40,6 +42,7 @@ export const seededDashboards: readonly Dashboard[] = [
       },
     ],
     savedQuery: null,
+    savedQueryLanguage: null,
     savedFilterValues: [],
   },
   {
@@ -49,6 +52,7 @@ export const seededDashboards: readonly Dashboard[] = [
     tags: [],
     filters: [],
     savedQuery: null,
+    savedQueryLanguage: null,
     savedFilterValues: [],
   },
 ];

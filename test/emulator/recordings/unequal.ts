@@ -5,10 +5,23 @@ export interface Unequal {
   readonly reason: string;
 }
 
-export const unequal: readonly Unequal[] = [];
+export const unequal: readonly Unequal[] = [
+  {
+    story: "dashboards: the old form of tiles",
+    steps: [0, 1, 2],
+    reason: "Services do not publish the form of tiles with series, and no client of today sends it.",
+  },
+];
 
-/** The stories that must be equal but for the list, by the beginnings of their names. The others are still being worked on. */
-export const settled: readonly string[] = [];
+/** The stories that are still being worked on, by the beginnings of their names. Their steps need no reason. */
+export const unfinished: readonly string[] = [
+  "alerts",
+  "dashboards: alert",
+  "requests",
+  "saved searches",
+  "sources",
+  "webhooks",
+];
 
 /** Number of equal steps so far, which must not fall. */
-export const equalSoFar = 389;
+export const equalSoFar = 681;

@@ -3,9 +3,13 @@ import type { EngineConfig } from "../engine/emptyStack";
 
 type Account = Pick<Emulator, "url" | "seed">;
 
-/** Starts an emulator that rejects unknown fields, so that misspelled fields fail. `strict: false` keeps them. */
-export const startEmulator = (options: EmulatorOptions = {}): Promise<Emulator> =>
-  start({ strict: true, ...options });
+/** Starts an emulator that rejects unknown fields, so that misspelled fields fail. `strict: false` keeps them, unless a quirk is set. */
+export const startEmulator = ({
+  strict = true,
+  quirks,
+  ...options
+}: EmulatorOptions = {}): Promise<Emulator> =>
+  start({ ...options, strict, quirks: { keepUnknownFields: !strict, ...quirks } });
 
 /** Provider args for an emulator and its seed. */
 export const providerArgsOf = ({ url, seed }: Account, baseUrl = url) => ({

@@ -1,4 +1,4 @@
-import { alert, type Alert, type AlertBody } from "pulumi-pipes-contract";
+import { alert, alertBody, type Alert, type AlertBody } from "pulumi-pipes-contract";
 import { notFound } from "../../api/apiError";
 import { laterInstant, present, type Backend } from "../../api/backend";
 import { checkObjectId } from "../../api/input";
@@ -28,6 +28,7 @@ export const alertOperations = (observability: string): readonly Operation[] =>
     name: "alert",
     body: knownAlertBody,
     record: alert,
+    published: alertBody,
     example,
     query: page,
     summaries: {

@@ -12,7 +12,13 @@ interface Collection<Body extends z.ZodType, Query extends z.ZodObject> {
   /** Default: true. */
   readonly inContract?: boolean;
   readonly body: Body;
+  /** Form of the body of an update. Default: that of a creation. */
+  readonly replacementBody?: z.ZodType;
   readonly record: z.ZodObject;
+  /** Form that services publish of the body: they take more than that. */
+  readonly published: z.ZodObject;
+  /** Fields in whose items services refuse unknown fields. */
+  readonly closed?: readonly string[];
   /** A body that works with the seed. */
   readonly example: object;
   /** A body that replaces an object of the seed. Default: `example`. */
@@ -40,7 +46,10 @@ export function collectionOperations<Body extends z.ZodType, Query extends z.Zod
     segment = plural,
     inContract = true,
     body,
+    replacementBody = body,
     record,
+    published,
+    closed = [],
     example,
     replacement = example,
     query,
@@ -49,7 +58,7 @@ export function collectionOperations<Body extends z.ZodType, Query extends z.Zod
   const path = `/${observability}/${segment}`;
   const one = { path: `${path}/{${name}Id}` };
   const offered = { area: "observability", inContract } as const;
-  const written = { access: "write", body, record, example, result: record } as const;
+  const written = { access: "write", body, record, published, closed, example, result: record } as const;
   const [Name, Names] = [name, plural].map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}`);
   return [
     operation<z.ZodNever, Query>({
@@ -91,6 +100,7 @@ export function collectionOperations<Body extends z.ZodType, Query extends z.Zod
       ...offered,
       ...written,
       ...one,
+      body: replacementBody as Body,
       example: replacement,
       method: "PUT",
       operationId: `replace${Name}`,

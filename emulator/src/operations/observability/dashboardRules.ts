@@ -1,119 +1,155 @@
-import { dashboardBody, type Dashboard, type Tile } from "pulumi-pipes-contract";
-import type { z } from "zod";
-import { badRequest } from "../../api/apiError";
+import { brokenDashboardRules, isEmpty, misplacedTiles } from "pulumi-pipes-contract";
+import type { BrokenRule, Dashboard, Tile } from "pulumi-pipes-contract";
 import type { Backend } from "../../api/backend";
 import { isJsonObject, type JsonObject } from "../../json";
+import type { DashboardInput } from "./dashboardForms";
+import { keptConfig } from "./tileForms";
 
-const { tags, filters, savedFilterValues, containers } = dashboardBody.shape;
+/** What a dashboard may refer to. */
+export interface DashboardReferences {
+  /** The kind of a source; undefined if there is no such source. */
+  sourceKind(id: string): string | undefined;
+  hasConnection(id: string): boolean;
+  hasDashboard(id: string): boolean;
+}
 
-/** A list that null clears as [] does. */
-const clearable = <Item extends z.ZodType>(list: z.ZodArray<Item>) =>
-  list
-    .nullable()
-    .transform((items) => items ?? [])
-    .optional();
+/** A place of a dashboard that refers to an object by its id. */
+interface Reference {
+  readonly path: string;
+  readonly id: unknown;
+  readonly to: "source" | "connection" | "dashboard";
+  /** The kinds that the source must have; none for any. */
+  readonly kinds?: readonly string[];
+}
 
-/** A dashboard as services take it: null clears a list as [] does. */
-export const clearableDashboardBody = dashboardBody.extend({
-  tags: clearable(tags.unwrap()),
-  filters: clearable(filters.unwrap()),
-  savedFilterValues: clearable(savedFilterValues.unwrap().unwrap()),
-  containers: containers.nullish(),
-});
+const jsonObject = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
-export type ClearableDashboardBody = z.infer<typeof clearableDashboardBody>;
+function referencesOfTile(config: JsonObject, at: string): readonly Reference[] {
+  const { sourceId, connectionId, displayType, configType } = config;
+  const onClick = jsonObject(config["onClick"]);
+  const target = jsonObject(onClick["target"]);
+  const clicked = { path: `${at}.onClick.target.id`, id: target["id"] };
+  return [
+    {
+      path: `${at}.sourceId`,
+      id: sourceId,
+      to: "source",
+      ...(displayType === "heatmap" ? { kinds: ["trace"] } : {}),
+    },
+    ...(configType === "sql"
+      ? [{ path: `${at}.connectionId`, id: connectionId, to: "connection" as const }]
+      : []),
+    ...(onClick["type"] === "search" ? [{ ...clicked, to: "source" as const, kinds: ["log", "trace"] }] : []),
+    ...(onClick["type"] === "dashboard" ? [{ ...clicked, to: "dashboard" as const }] : []),
+  ];
+}
+
+const referencesIn = ({ tiles, filters = [] }: Partial<DashboardInput>): readonly Reference[] => [
+  ...(tiles ?? []).flatMap(({ config = {} }, index) => referencesOfTile(config, `tiles.${index}.config`)),
+  ...filters.map(({ sourceId }, index) => ({
+    path: `filters.${index}.sourceId`,
+    id: sourceId,
+    to: "source" as const,
+  })),
+];
+
+function brokenReference({ path, id, to, kinds }: Reference, references: DashboardReferences): BrokenRule[] {
+  if (typeof id !== "string") return [];
+  if (to === "connection")
+    return references.hasConnection(id) ? [] : [{ path, text: "there is no such connection" }];
+  if (to === "dashboard")
+    return references.hasDashboard(id) ? [] : [{ path, text: "there is no such dashboard" }];
+  const kind = references.sourceKind(id);
+  if (kind === undefined) return [{ path, text: "there is no such source" }];
+  if (kinds === undefined || kinds.includes(kind)) return [];
+  return [{ path, text: `must be a source of kind ${kinds.join(" or ")}` }];
+}
+
+/** Fields that break a rule together. A service does not judge again what it has stored. */
+export function brokenTogether(body: DashboardInput, before?: Dashboard): readonly BrokenRule[] {
+  const stored = new Set(brokenDashboardRules(before).map(textOf));
+  return brokenDashboardRules(body).filter((rule) => before === undefined || !stored.has(textOf(rule)));
+}
+
+/** Places of a dashboard that refer to what does not exist. A service does not judge again what it has stored. */
+export function brokenReferences(
+  body: DashboardInput,
+  references: DashboardReferences,
+  before?: Dashboard,
+): readonly BrokenRule[] {
+  const containers = body.containers ?? before?.containers;
+  const stored = referencesIn((before ?? {}) as Partial<DashboardInput>);
+  const storedPlaces = misplacedTiles(before?.tiles, before?.containers).map(textOf);
+  return [
+    ...misplacedTiles(body.tiles, containers).filter((rule) => !storedPlaces.includes(textOf(rule))),
+    ...referencesIn(body)
+      .filter(({ id, to }) => !stored.some((reference) => reference.id === id && reference.to === to))
+      .flatMap((reference) => brokenReference(reference, references)),
+  ];
+}
+
+const textOf = ({ path, text }: BrokenRule): string => `${path}: ${text}`;
+
+/** What the dashboards of a service may refer to. */
+export function referencesOf({ store }: Pick<Backend, "store">, serviceId: string): DashboardReferences {
+  const isOwn = (stored: { readonly serviceId: string | null }): boolean => stored.serviceId === serviceId;
+  const sources = [...store.sources.values()].filter(isOwn).map(({ record }) => record);
+  const dashboards = [...store.dashboards.values()].filter(isOwn);
+  return {
+    sourceKind: (id) => sources.find((source) => source.id === id)?.kind,
+    hasConnection: (id) => sources.some(({ connection }) => connection === id),
+    hasDashboard: (id) => dashboards.some(({ record }) => record.id === id),
+  };
+}
 
 type NewId = () => string;
 
-/** Tiles after a replacement, and the ids of the removed tiles. */
-export interface ReplacedTiles {
-  readonly tiles: Tile[];
-  readonly goneIds: ReadonlySet<string>;
+/** Items as they are kept: an id holds on only if the dashboard has that item already. */
+function withIds<Item extends { readonly id?: string | undefined }>(
+  items: readonly Item[],
+  before: readonly { readonly id?: string | undefined }[],
+  newId: NewId,
+): (Item & { id: string })[] {
+  const knownIds = new Set(before.map(({ id }) => id));
+  return items.map((item) => ({
+    ...item,
+    id: item.id !== undefined && knownIds.has(item.id) ? item.id : newId(),
+  }));
 }
 
-/** Tiles as they are kept: an id holds on only if the dashboard has that tile already. */
-export function replaceTiles(before: readonly Tile[], wanted: readonly Tile[], newId: NewId): ReplacedTiles {
-  const knownIds = new Set(before.flatMap((tile) => tile.id ?? []));
-  const keptIds = new Set<string>();
-  const tiles = wanted.map((tile, index) => {
-    const id = tile.id !== undefined && knownIds.has(tile.id) ? tile.id : newId();
-    if (keptIds.has(id)) throw badRequest(`tiles.${index}.id: another tile has this id`);
-    keptIds.add(id);
-    return { ...tile, id, config: completeConfig(tile.config) };
-  });
-  return { tiles, goneIds: new Set([...knownIds].filter((id) => !keptIds.has(id))) };
-}
-
-/** Fields of a new dashboard, with what the server fills in. */
-export function newDashboardFields(body: ClearableDashboardBody, newId: NewId): Omit<Dashboard, "id"> {
-  const [named] = namedFilters(body);
-  if (named !== undefined) throw badRequest(`filters.${named}.id: is given by the service`);
-  return {
-    tags: [],
-    savedQuery: null,
-    savedFilterValues: [],
-    ...body,
-    filters: (body.filters ?? []).map((filter) => ({ id: newId(), ...filter })),
-    tiles: replaceTiles([], body.tiles, newId).tiles,
-    containers: body.containers ?? undefined,
-  };
-}
-
-/** The places of the filters that have an id, which a new dashboard's have not. */
-export function namedFilters({ filters }: ClearableDashboardBody): number[] {
-  return (filters ?? []).flatMap(({ id }, index) => (id === undefined ? [] : [index]));
-}
-
-/** The sources of a service. */
-export const sourceIds = ({ store }: Pick<Backend, "store">, serviceId: string): ReadonlySet<string> =>
-  new Set([...store.sources].flatMap(([id, source]) => (source.serviceId === serviceId ? [id] : [])));
-
-/** The places of the tiles that show a source which does not exist, and did not show it before. */
-export function tilesOfUnknownSources(
-  { tiles }: ClearableDashboardBody,
-  known: ReadonlySet<string>,
-  before: readonly Tile[] = [],
-): number[] {
-  const kept = new Set([...known, ...before.map(({ config }) => config["sourceId"])]);
-  return tiles.flatMap(({ config: { sourceId } }, index) =>
-    typeof sourceId !== "string" || kept.has(sourceId) ? [] : [index],
-  );
-}
-
-/** Refuses a tile of a source that does not exist. */
-export function checkSources(...given: Parameters<typeof tilesOfUnknownSources>): void {
-  const [index] = tilesOfUnknownSources(...given);
-  if (index !== undefined) throw badRequest(`tiles.${index}.config.sourceId: there is no such source`);
-}
-
-/** Fields of a dashboard after a replacement, which keeps the optional fields that it leaves out. */
-export function replacedDashboardFields(
-  before: Dashboard,
-  { containers, ...fields }: ClearableDashboardBody,
-  tiles: Tile[],
+/** Fields of a dashboard after its creation, or after a replacement, which keeps the optional fields that it leaves out. */
+export function dashboardFields(
+  body: DashboardInput,
+  newId: NewId,
+  before: Partial<Dashboard> = {},
 ): Omit<Dashboard, "id"> {
-  for (const [index, filter] of (fields.filters ?? []).entries())
-    if (filter.id === undefined) throw badRequest(`filters.${index}.id: is needed in an update`);
+  const tiles: Tile[] = withIds(body.tiles, before.tiles ?? [], newId).map((tile) => ({
+    ...tile,
+    config: keptConfig(tile.config ?? {}),
+  }));
+  const filters =
+    body.filters === undefined ? before.filters : withIds(body.filters, before.filters ?? [], newId);
+  const { containers: _containers, ...kept } = { ...before, ...definedIn(body) };
+  const containers = body.containers ?? before.containers;
   return {
-    ...before,
-    // The language belongs to the query, so it stays or goes with it.
-    ...(fields.savedQuery === undefined ? {} : { savedQueryLanguage: null }),
-    ...fields,
+    ...kept,
     tiles,
-    ...(containers === undefined ? {} : { containers: containers ?? [] }),
-  };
+    tags: [...new Set(body.tags ?? before.tags)],
+    filters: filters ?? [],
+    savedQuery: body.savedQuery === undefined ? (before.savedQuery ?? null) : body.savedQuery,
+    savedQueryLanguage: savedQueryLanguage(body, before),
+    savedFilterValues: body.savedFilterValues ?? before.savedFilterValues ?? [],
+    ...(isEmpty(containers) ? {} : { containers }),
+  } as Omit<Dashboard, "id">;
 }
 
-/** Fills in the empty condition of every selection that has none; those of a heatmap never have one. */
-export function completeConfig(config: JsonObject): JsonObject {
-  const { select, displayType } = config;
-  if (displayType === "heatmap") return config;
-  if (Array.isArray(select)) return { ...config, select: (select as unknown[]).map(withCondition) };
-  return isJsonObject(select) ? { ...config, select: withCondition(select) } : config;
-}
+const definedIn = (body: DashboardInput): Partial<DashboardInput> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
-function withCondition(selection: unknown): unknown {
-  return isJsonObject(selection) && selection["where"] === undefined
-    ? { ...selection, where: "" }
-    : selection;
+/** A query without a language is in lucene, and the language leaves with the query. An empty query keeps the language. */
+function savedQueryLanguage(body: DashboardInput, before: Partial<Dashboard>): string | null {
+  const { savedQuery } = body;
+  if (body.savedQueryLanguage !== undefined) return body.savedQueryLanguage;
+  if (savedQuery === null) return null;
+  return isEmpty(savedQuery) ? (before.savedQueryLanguage ?? null) : "lucene";
 }

@@ -1,25 +1,24 @@
-import { dashboard, opaqueObject } from "pulumi-pipes-contract";
+import { opaqueObject, type BrokenRule } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { operation, type Call, type Operation } from "../../api/operation";
+import { judge, type Problem } from "../../api/requestBody";
 import type { OperationResponse } from "../../api/response";
-import { allOutside } from "../../api/schemaFacts";
-import { treatingUnknown, unknownFields, type FieldPath } from "../../api/unknownFields";
-import { clearableDashboardBody, completeConfig, namedFilters, sourceIds } from "./dashboardRules";
-import { tilesOfUnknownSources } from "./dashboardRules";
-import type { ClearableDashboardBody } from "./dashboardRules";
+import type { FieldPath } from "../../api/unknownFields";
+import { newDashboardForm } from "./dashboardForms";
+import { brokenReferences, brokenTogether, referencesOf } from "./dashboardRules";
 
 /** A body to look at, whatever it holds. */
-export const dashboardToValidate = opaqueObject.clone();
+export const dashboardToValidate = z.unknown();
 
-/** What is wrong with a dashboard, and the dashboard as it would be kept where nothing is. */
+/** What is wrong with a dashboard, and the dashboard as the service reads it where nothing is. */
 export const dashboardVerdict = z.object({
   valid: z.boolean(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })),
-  normalized: opaqueObject.optional(),
+  normalized: opaqueObject.nullable(),
 });
 
 type Verdict = z.infer<typeof dashboardVerdict>;
-type Problem = Verdict["errors"][number];
+type VerdictError = Verdict["errors"][number];
 
 /** The operation that looks at a dashboard and changes nothing. */
 export const dashboardValidation = (observability: string, example: object): Operation =>
@@ -30,55 +29,47 @@ export const dashboardValidation = (observability: string, example: object): Ope
     access: "read",
     inContract: false,
     operationId: "validateDashboard",
-    summary: "Say what is wrong with the body of a dashboard, new or known; nothing is changed",
+    summary: "Say what is wrong with the body of a new dashboard; nothing is changed",
     body: dashboardToValidate,
     example,
     result: dashboardVerdict,
     handle: validateDashboard,
   });
 
-function validateDashboard(call: Call<object>): OperationResponse {
+function validateDashboard(call: Call<unknown>): OperationResponse {
   const { dashboardValidation } = call.backend.quirks;
   const verdict = verdictOn(call.body(), call);
   if (dashboardValidation === "bare") return { bare: verdict };
   return { result: dashboardValidation === "noVerdict" ? { checked: true } : verdict };
 }
 
-function verdictOn(body: object, { backend, serviceId }: Call<object>): Verdict {
-  const sources = sourceIds(backend, serviceId);
-  const ownFields = unknownFields(clearableDashboardBody, body).filter(
-    (path) => backend.strict || (path.length === 1 && String(path[0]) in dashboard.shape),
-  );
-  const parsed = treatingUnknown(clearableDashboardBody, "keep").safeParse(body);
-  const errors = [
-    ...ownFields.map((path) => problem(path, "is no field of a dashboard's body")),
-    ...(parsed.error?.issues ?? []).map(({ path, message }) => problem(path, message)),
-    ...(parsed.success ? allOutside(clearableDashboardBody, parsed.data) : []).map(({ path, reason }) =>
-      problem(path, reason),
-    ),
-    ...(parsed.success ? namedFilters(parsed.data) : []).map((index) =>
-      problem(["filters", index, "id"], "is no field of a filter"),
-    ),
-    ...(parsed.success ? repeatedTiles(parsed.data) : []),
-    ...(parsed.success ? tilesOfUnknownSources(parsed.data, sources) : []).map((index) =>
-      problem(["tiles", index, "config", "sourceId"], "there is no such source"),
-    ),
-  ];
-  if (!parsed.success || errors.length > 0) return { valid: false, errors };
-  const tiles = parsed.data.tiles.map((tile) => ({ ...tile, config: completeConfig(tile.config) }));
-  return { valid: true, errors, normalized: { ...parsed.data, tiles } };
+function verdictOn(rawBody: unknown, { backend, serviceId }: Call<unknown>): Verdict {
+  const { strict, quirks, names } = backend;
+  const context = { strict, quirks, settingPrefix: names.settingPrefix, noteUnknown: () => undefined };
+  const { body, problems } = judge(newDashboardForm, rawBody, context);
+  if (problems.length > 0) return invalid(problems.map(errorOf));
+  const together = brokenTogether(body);
+  if (together.length > 0) return invalid(together.map(({ path, text }) => error(path.split("."), text)));
+  // Services name no field of what they look up.
+  const references = brokenReferences(body, referencesOf(backend, serviceId));
+  if (references.length > 0) return invalid(references.map(lookedUp));
+  return { valid: true, errors: [], normalized: body };
 }
 
-function repeatedTiles({ tiles }: ClearableDashboardBody): Problem[] {
-  return tiles.flatMap(({ id }, index) =>
-    id !== undefined && tiles.findIndex((tile) => tile.id === id) < index
-      ? [problem(["tiles", index, "id"], "another tile has this id")]
-      : [],
-  );
+const invalid = (errors: VerdictError[]): Verdict => ({ valid: false, errors, normalized: null });
+
+const lookedUp = ({ path, text }: BrokenRule): VerdictError => error([], `${path}: ${text}`);
+
+/** An error about an unknown field names the object that has it, where services refuse such fields. */
+function errorOf({ path, reason, isUnknown = false }: Problem): VerdictError {
+  const isClosed = newDashboardForm.closed.some((name) => name === path[0]);
+  return isUnknown && isClosed
+    ? error(path.slice(0, -1), `${String(path.at(-1))} ${reason}`)
+    : error(path, reason);
 }
 
-/** A path as this operation writes it: `tiles[1].config.sourceId`. */
-function problem(path: FieldPath, message: string): Problem {
-  const steps = path.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`));
+/** An error with a path as this operation writes it: `tiles[1].config.sourceId`. */
+function error(path: FieldPath, message: string): VerdictError {
+  const steps = path.map((step) => (/^\d+$/.test(String(step)) ? `[${String(step)}]` : `.${String(step)}`));
   return { path: steps.join("").replace(/^\./, ""), message };
 }

@@ -1,4 +1,4 @@
-import { dashboard, type Dashboard } from "pulumi-pipes-contract";
+import type { Dashboard } from "pulumi-pipes-contract";
 import { notFound } from "../../api/apiError";
 import { present } from "../../api/backend";
 import { checkObjectId } from "../../api/input";
@@ -6,16 +6,11 @@ import type { Call, Operation, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { defaultSeed } from "../../seed/ids";
 import type { Stored } from "../../store/records";
+import { refusedFields } from "../../api/apiError";
 import { removeAlerts } from "./alerts";
 import { collectionOperations } from "./collection";
-import {
-  checkSources,
-  clearableDashboardBody,
-  newDashboardFields,
-  replacedDashboardFields,
-} from "./dashboardRules";
-import { replaceTiles, sourceIds } from "./dashboardRules";
-import type { ClearableDashboardBody } from "./dashboardRules";
+import { newDashboardForm, replacedDashboardForm, type DashboardInput } from "./dashboardForms";
+import { brokenReferences, brokenTogether, dashboardFields, referencesOf } from "./dashboardRules";
 import { dashboardValidation } from "./dashboardValidation";
 
 const example = {
@@ -39,8 +34,8 @@ export const dashboardOperations = (observability: string): readonly Operation[]
   dashboardValidation(observability, example),
   ...collectionOperations(observability, {
     name: "dashboard",
-    body: clearableDashboardBody,
-    record: dashboard,
+    ...newDashboardForm,
+    replacementBody: replacedDashboardForm.body,
     example,
     summaries: {
       list: "List the dashboards of a service",
@@ -57,43 +52,61 @@ export const dashboardOperations = (observability: string): readonly Operation[]
   }),
 ];
 
+/** Services order dashboards by name, the last first. */
 function listDashboards({ backend, serviceId }: Target): OperationResponse {
-  const owned = [...backend.store.dashboards.values()].filter(
-    (dashboard) => dashboard.serviceId === serviceId,
-  );
-  return { result: owned.map(({ record }) => present(backend, "dashboards", record)) };
+  const owned = [...backend.store.dashboards.values()].filter((stored) => stored.serviceId === serviceId);
+  const ordered = owned.toSorted((left, right) => compare(right.record.name, left.record.name));
+  return { result: ordered.map(({ record }) => present(backend, "dashboards", record)) };
 }
+
+/** By code units, so that capitals are before all other letters. */
+const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
 function getDashboard(call: Target): OperationResponse {
   return { result: present(call.backend, "dashboards", requireDashboard(call).record) };
 }
 
-function createDashboard({
-  backend,
-  organizationId,
-  serviceId,
-  body,
-}: Call<ClearableDashboardBody>): OperationResponse {
+function createDashboard(call: Call<DashboardInput>): OperationResponse {
+  const { backend, organizationId, serviceId } = call;
   const newId = () => backend.newObjectId();
-  const wanted = body();
-  checkSources(wanted, sourceIds(backend, serviceId));
-  const fields = newDashboardFields(wanted, newId);
-  const record: Dashboard = { id: newId(), ...fields };
+  const body = bodyOf(call);
+  const record: Dashboard = { ...dashboardFields(body, newId), id: newId() };
   backend.store.dashboards.set(record.id, { organizationId, serviceId, record });
   return { result: present(backend, "dashboards", record) };
 }
 
-function replaceDashboard(call: Call<ClearableDashboardBody>): OperationResponse {
+function replaceDashboard(call: Call<DashboardInput>): OperationResponse {
   const { backend } = call;
   const stored = requireDashboard(call);
-  const body = call.body(stored.record);
-  checkSources(body, sourceIds(backend, call.serviceId), stored.record.tiles);
-  const { tiles, goneIds } = replaceTiles(stored.record.tiles, body.tiles, () => backend.newObjectId());
-  const fields = replacedDashboardFields(stored.record, body, tiles);
-  const record: Dashboard = { ...stored.record, ...fields };
-  removeAlerts(backend, record.id, goneIds);
-  backend.store.dashboards.set(record.id, { ...stored, record });
+  const body = bodyOf(call, stored.record);
+  const { id } = stored.record;
+  const record: Dashboard = { ...dashboardFields(body, () => backend.newObjectId(), stored.record), id };
+  removeAlerts(backend, id, tilesWithoutAlerts(stored.record, record));
+  backend.store.dashboards.set(id, { ...stored, record });
   return { result: present(backend, "dashboards", record) };
+}
+
+function bodyOf(
+  { backend, serviceId, body: read }: Call<DashboardInput>,
+  before?: Dashboard,
+): DashboardInput {
+  const body = read(before);
+  const together = brokenTogether(body, before);
+  const broken =
+    together.length > 0 ? together : brokenReferences(body, referencesOf(backend, serviceId), before);
+  if (broken.length > 0) throw refusedFields(broken.map(({ path, text }) => ({ path, reason: text })));
+  return body;
+}
+
+/** The types of the tiles whose alerts services evaluate. */
+const alertTypes: readonly unknown[] = ["line", "stacked_bar", "number"];
+
+/** The tiles that lose their alerts by an update of a dashboard: those that leave, and those that take no alerts, also before. */
+function tilesWithoutAlerts(before: Dashboard, { tiles }: Dashboard): ReadonlySet<string> {
+  const watched = new Set(
+    tiles.flatMap(({ id, config }) => (alertTypes.includes(config["displayType"]) ? [id] : [])),
+  );
+  return new Set(before.tiles.flatMap(({ id = "" }) => (watched.has(id) ? [] : [id])));
 }
 
 /** A dashboard that does not exist is deleted with success. */

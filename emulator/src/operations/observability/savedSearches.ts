@@ -16,6 +16,7 @@ export const savedSearchOperations = (observability: string): readonly Operation
     inContract: false,
     body: savedSearchBody,
     record: savedSearch,
+    published: savedSearchBody,
     example: {
       ...{ name: "Timeouts", sourceId: defaultSeed.sources.log },
       ...{ where: "message:timeout", whereLanguage: "lucene", tags: ["shop"] },

@@ -16,6 +16,7 @@ export const webhookOperations = (observability: string): readonly Operation[] =
     inContract: false,
     body: webhookBody,
     record: webhook,
+    published: webhookBody,
     example: {
       name: "Escalation",
       service: "generic",

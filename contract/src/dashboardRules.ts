@@ -1,0 +1,167 @@
+import { isEmpty } from "./primitives";
+import type { Rule } from "./rules";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A field of a dashboard that breaks a rule across fields, as in `tiles.0.config.select.1`. */
+export interface BrokenRule {
+  readonly path: string;
+  readonly text: string;
+}
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
+
+const hasSeries = ({ displayType, select }: Fields): boolean =>
+  Array.isArray(select) && displayType !== "heatmap";
+
+/** The rules of one series of a chart, a table or a number. */
+const seriesRules: readonly Rule<Fields>[] = [
+  {
+    path: "",
+    text: 'level is only for aggFn "quantile"',
+    when: ({ aggFn, level }) => level !== undefined && aggFn !== "quantile",
+  },
+  {
+    path: "",
+    text: 'valueExpression is not for aggFn "count"',
+    when: ({ aggFn, valueExpression }) => aggFn === "count" && !isEmpty(valueExpression),
+  },
+  {
+    path: "",
+    text: 'valueExpression is required unless aggFn is "count"',
+    when: ({ aggFn, valueExpression }) =>
+      typeof aggFn === "string" && aggFn !== "count" && isEmpty(valueExpression),
+  },
+];
+
+/** True if an expression such as `A / B` uses a letter beyond the last series: A is the first. */
+const usesMissingSeries = (expression: unknown, count: number): boolean =>
+  typeof expression === "string" &&
+  [...expression.matchAll(/\b[A-Z]\b/g)].some(([letter]) => letter.charCodeAt(0) - 65 >= count);
+
+/** The rules of the content of a tile with series. */
+const chartRules: readonly Rule<Fields>[] = [
+  {
+    path: "",
+    text: "asRatio requires exactly two series",
+    when: ({ asRatio, select, formulas }) =>
+      asRatio === true && isEmpty(formulas) && listOf(select).length !== 2,
+  },
+  {
+    path: "formulas",
+    text: "cannot be combined with asRatio",
+    when: ({ asRatio, formulas }) => asRatio === true && !isEmpty(formulas),
+  },
+  {
+    path: "select",
+    text: "a number without formulas has exactly one series",
+    when: ({ displayType, select, formulas }) =>
+      displayType === "number" && isEmpty(formulas) && listOf(select).length > 1,
+  },
+];
+
+const variableName = /^[A-Za-z_]\w*$/;
+
+/** The rules of one filter. A filter is broadcast unless it says otherwise, and a variable only if it says so. */
+const filterRules: readonly Rule<Fields>[] = [
+  {
+    path: "isBroadcastEnabled",
+    text: "must not be false unless isVariableEnabled is true",
+    when: ({ isBroadcastEnabled, isVariableEnabled }) =>
+      isBroadcastEnabled === false && isVariableEnabled !== true,
+  },
+  {
+    path: "variableName",
+    text: "requires isVariableEnabled",
+    when: (filter) => filter["variableName"] !== undefined && filter["isVariableEnabled"] !== true,
+  },
+  {
+    path: "variableName",
+    text: "must consist of letters, digits and _, and must not begin with a digit",
+    when: ({ variableName: name }) => typeof name === "string" && !variableName.test(name),
+  },
+  {
+    path: "appliesToSourceIds",
+    text: "requires isBroadcastEnabled",
+    when: ({ isBroadcastEnabled, appliesToSourceIds }) =>
+      isBroadcastEnabled === false && !isEmpty(appliesToSourceIds),
+  },
+];
+
+/** The rules of a dashboard as a whole. */
+const dashboardRules: readonly Rule<Fields>[] = [
+  {
+    path: "savedQueryLanguage",
+    text: "must not be null if savedQuery is set",
+    when: ({ savedQuery, savedQueryLanguage }) =>
+      savedQueryLanguage === null && typeof savedQuery === "string",
+  },
+];
+
+const broken = (rules: readonly Rule<Fields>[], fields: Fields, above = ""): readonly BrokenRule[] =>
+  rules
+    .filter(({ when }) => when(fields))
+    .map(({ path, text }) => ({ path: [above, path].filter((part) => part !== "").join("."), text }));
+
+/** The items of a list that repeat the `field` of an earlier item. Empty values are not compared. */
+function repeated(items: readonly Fields[], field: string, above: string): readonly BrokenRule[] {
+  return items.flatMap((item, index) => {
+    const value = item[field];
+    const isRepeated = !isEmpty(value) && items.findIndex((earlier) => earlier[field] === value) < index;
+    return isRepeated ? [{ path: `${above}.${index}.${field}`, text: "must be unique" }] : [];
+  });
+}
+
+function brokenOfTile(tile: Fields, at: string): readonly BrokenRule[] {
+  const config = fieldsOf(tile["config"]);
+  if (tile["config"] === undefined) return [{ path: `${at}.config`, text: "required" }];
+  if (!hasSeries(config)) return [];
+  const select = listOf(config["select"]);
+  return [
+    ...select.flatMap((series, index) => broken(seriesRules, series, `${at}.config.select.${index}`)),
+    ...broken(chartRules, config, `${at}.config`),
+    ...listOf(config["formulas"]).flatMap(({ expression }, index) =>
+      usesMissingSeries(expression, select.length)
+        ? [
+            {
+              path: `${at}.config.formulas.${index}.expression`,
+              text: "uses a series that select does not have",
+            },
+          ]
+        : [],
+    ),
+  ];
+}
+
+/** The rules across fields that a dashboard breaks although each of its fields is valid. */
+export function brokenDashboardRules(dashboard: unknown): readonly BrokenRule[] {
+  const body = fieldsOf(dashboard);
+  const { tiles, filters, containers } = body;
+  return [
+    ...broken(dashboardRules, body),
+    ...listOf(tiles).flatMap((tile, index) => brokenOfTile(tile, `tiles.${index}`)),
+    ...repeated(listOf(tiles), "id", "tiles"),
+    ...listOf(filters).flatMap((filter, index) => broken(filterRules, filter, `filters.${index}`)),
+    ...repeated(listOf(filters), "variableName", "filters"),
+    ...repeated(listOf(containers), "id", "containers"),
+    ...listOf(containers).flatMap(({ tabs }, index) =>
+      repeated(listOf(tabs), "id", `containers.${index}.tabs`),
+    ),
+  ];
+}
+
+/** The tiles that are in a container or on a tab that the dashboard does not have. */
+export function misplacedTiles(tiles: unknown, containers: unknown): readonly BrokenRule[] {
+  return listOf(tiles).flatMap(({ containerId, tabId }, index) => {
+    const container = listOf(containers).find(({ id }) => id === containerId);
+    const at = `tiles.${index}`;
+    if (containerId === undefined)
+      return tabId === undefined ? [] : [{ path: `${at}.tabId`, text: "requires containerId" }];
+    if (container === undefined)
+      return [{ path: `${at}.containerId`, text: "the dashboard has no such container" }];
+    const isOnTab = tabId === undefined || listOf(container["tabs"]).some(({ id }) => id === tabId);
+    return isOnTab ? [] : [{ path: `${at}.tabId`, text: "the container has no such tab" }];
+  });
+}

@@ -1,0 +1,73 @@
+import {
+  dashboard,
+  dashboardBody,
+  dashboardContainer,
+  dashboardFilter,
+  dashboardTab,
+  facts,
+  savedFilter,
+} from "pulumi-pipes-contract";
+import { z } from "zod";
+import { objectId } from "../../api/input";
+import { tileForms } from "./tileForms";
+
+const tileBody = z.object({
+  id: z.string().max(36).optional(),
+  name: z.string(),
+  x: z.number().min(0).max(23),
+  y: z.number().min(0),
+  w: z.number().min(1).max(24),
+  h: z.number().min(1),
+  containerId: z.string().min(1).optional(),
+  tabId: z.string().min(1).optional(),
+  config: z.looseObject({}).register(facts, { forms: tileForms }).optional(),
+});
+
+/** Fields of a filter that services take, return and do not publish. */
+const variableFields = {
+  isBroadcastEnabled: z.boolean().optional(),
+  isVariableEnabled: z.boolean().optional(),
+  variableName: z.string().optional(),
+};
+
+const { id: _id, ...filterFields } = dashboardFilter.shape;
+const filterOf = (more: z.ZodRawShape) =>
+  z.strictObject({ ...filterFields, sourceId: objectId, ...variableFields, ...more });
+
+const title = z.string().min(1).max(256);
+const ownId = z.string().min(1);
+const containerBody = dashboardContainer.extend({
+  id: ownId,
+  title,
+  tabs: z
+    .array(dashboardTab.extend({ id: ownId, title }))
+    .max(20)
+    .optional(),
+});
+
+const bodyOf = <Filter extends z.ZodObject>(filter: Filter) =>
+  dashboardBody.extend({
+    name: z.string().max(1024),
+    tiles: z.array(tileBody).max(500),
+    tags: z.array(z.string().max(32)).max(50).optional(),
+    filters: z.array(filter).optional(),
+    savedFilterValues: z
+      .array(savedFilter.extend({ type: savedFilter.shape.type.unwrap().default("sql") }))
+      .optional(),
+    containers: z.array(containerBody).max(50).optional(),
+  });
+
+/** A new dashboard as services take it: its filters get their ids from the service. */
+export const newDashboardBody = bodyOf(filterOf({}));
+
+/** A dashboard in an update as services take it: each filter has an id. */
+export const replacedDashboardBody = bodyOf(filterOf({ id: z.string() }));
+
+/** A dashboard as a body has it. */
+export type DashboardInput = Omit<z.infer<typeof dashboardBody>, "tiles"> & {
+  readonly tiles: readonly z.infer<typeof tileBody>[];
+};
+
+const form = { record: dashboard, published: dashboardBody, closed: ["filters"] };
+export const newDashboardForm = { ...form, body: newDashboardBody };
+export const replacedDashboardForm = { ...form, body: replacedDashboardBody };
