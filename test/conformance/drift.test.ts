@@ -150,9 +150,8 @@ describe("a dashboard", () => {
     editTile(dashboard, "A", { config: { displayType: "markdown", markdown: "x" } });
     await dashboard.up(board(line({ color: "chart-blue" })));
     expect(liveTiles(dashboard)[0]?.["config"]).toEqual({
-      ...lineConfig,
-      select: [{ aggFn: "count", where: "" }],
-      color: "chart-blue",
+      ...{ ...lineConfig, asRatio: false, fillNulls: true, color: "chart-blue" },
+      select: [{ aggFn: "count", valueExpression: "", where: "", whereLanguage: "lucene" }],
     });
     expect(session.warnings).toContain("[update/overwritten]");
   });
@@ -192,7 +191,7 @@ test("filters of other users with one name and an unsorted set are removed after
 
 test("a set inside a filter has no order: an adoption pairs each filter with its own, and sends nothing for another order", async () => {
   const filter = (expression: string) => ({
-    ...{ type: "QUERY_EXPRESSION", name: "region", sourceId: "65f1a0c3d2b4e5f607182fff" },
+    ...{ type: "QUERY_EXPRESSION", name: "region", sourceId: "65f1a0c3d2b4e5f607182d01" },
     ...{ expression, appliesToSourceIds: ["c", "a", "b"] },
   });
   const args = { name: "Orders", tiles: [tile("A")], filters: [filter("one"), filter("other")] };

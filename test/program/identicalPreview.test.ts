@@ -24,13 +24,11 @@ const alertArgs = {
   source: "tile" as const,
   channel: { ...latencyAlert.channel, type: "webhook" as const },
 };
+const series = { aggFn: "count", valueExpression: "", where: "", whereLanguage: "lucene" };
+/** A tile with all that the service fills in. */
 const tile = (name: string) => ({
-  name,
-  x: 0,
-  y: 0,
-  w: 6,
-  h: 4,
-  config: { ...lineConfig, displayType: "line" },
+  ...{ name, x: 0, y: 0, w: 6, h: 4 },
+  config: { ...lineConfig, displayType: "line", asRatio: false, fillNulls: true, select: [series] },
 });
 const board = { name: "Orders", tiles: [tile("Latency"), tile("Errors")] };
 

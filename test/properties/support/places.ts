@@ -39,7 +39,7 @@ const board = {
   adoptId: defaultSeed.dashboards.ingestion.id,
   name: "Orders",
   tiles: [tile("Latency"), tile("Errors", { x: 12 })],
-  filters: [{ type: "QUERY_EXPRESSION", name: "env", expression: "env", sourceId: "s-1" }],
+  filters: [{ type: "QUERY_EXPRESSION", name: "env", expression: "env", sourceId: defaultSeed.sources.log }],
   containers: [{ id: "c1", title: "All", collapsed: false }],
   savedFilterValues: [{ condition: "a" }],
 };

@@ -93,9 +93,10 @@ export function useService({ recorded = false, ...options }: ServiceOptions = {}
       current(settings);
       return calls;
     },
-    /** Switches these quirks on and all others off. */
+    /** Switches these quirks on and all others off, except that a service keeps the unknown fields that it does not reject. */
     behaveLike: (quirks: QuirkChange): void => {
-      started().emulator.setQuirks({ ...noQuirks, ...quirks });
+      const { emulator } = started();
+      emulator.setQuirks({ ...noQuirks, keepUnknownFields: !emulator.strict, ...quirks });
     },
     /** Puts the service back to its seed, forgets warnings, and begins another run. */
     reset,
