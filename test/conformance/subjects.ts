@@ -5,6 +5,7 @@ import {
   inService,
   kafkaPipe,
   latencyAlert,
+  lineConfig,
   nowhere,
   tile,
   timeouts,
@@ -47,6 +48,11 @@ export interface Subject {
 
 const { pipes, keys, alerts, dashboards, webhooks, savedSearches } = defaultSeed;
 const objectId = "65f1a0c3d2b4e5f607182fff";
+/** The content of a tile with all that the service fills in. */
+const filledIn = {
+  ...{ ...lineConfig, asRatio: false, fillNulls: true },
+  select: [{ aggFn: "count", valueExpression: "", where: "", whereLanguage: "lucene" }],
+};
 const filter = { type: "QUERY_EXPRESSION", name: "Environment", expression: "env", sourceId: objectId };
 const pipeChange = { name: "changed" };
 const pipeOutside = { managed: { name: "theirs" }, unmanaged: { settings: { dbms_max_threads: 3 } } };
@@ -218,7 +224,10 @@ export const subjects: readonly Subject[] = [
     collection: "dashboards",
     seeded: dashboards.checkout.id,
     missing: objectId,
-    created: { name: "Orders", tiles: [tile("Latency"), tile("Errors", { x: 12 })] },
+    created: {
+      name: "Orders",
+      tiles: [tile("Latency", { config: filledIn }), tile("Errors", { x: 12, config: filledIn })],
+    },
     adopted: ({ name, tiles }) => ({
       adoptId: dashboards.checkout.id,
       name,
