@@ -54,7 +54,7 @@ export const alertChannel = z
   });
 
 /** A channel in one spelling: names and addresses in any order, and without empty values. */
-function channelText(channel: unknown): string {
+export function channelText(channel: unknown): string {
   const entries = Object.entries(z.looseObject({}).parse(channel))
     .filter(([, value]) => !isEmpty(value))
     .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value] as const);
@@ -137,7 +137,7 @@ export const alertBody = z.strictObject({
    */
   groupBy: z.string().register(facts, watched).optional(),
   /** Internal note, not part of the notification. Beyond the contract. */
-  note: z.string().optional(),
+  note: z.string().register(facts, { bounds: alertTextBounds.note }).optional(),
   /** Number of consecutive periods that must cross the threshold before the alert fires, at least 1. Beyond the contract. */
   numConsecutiveWindows: z.int().min(1).optional(),
   /**
@@ -193,5 +193,6 @@ export const alert = z.object({
   updatedAt: z.string().nullish(),
 });
 
+export type AlertChannel = z.infer<typeof alertChannel>;
 export type AlertBody = z.infer<typeof alertBody>;
 export type Alert = z.infer<typeof alert>;

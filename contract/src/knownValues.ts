@@ -3,7 +3,7 @@
  * client warns about other values and never rejects them.
  */
 export const known = {
-  alertIntervals: ["30s", "1m", "5m", "15m", "30m", "1h", "6h", "12h", "1d"],
+  alertIntervals: ["1m", "5m", "15m", "30m", "1h", "6h", "12h", "1d"],
   alertThresholdTypes: [
     "above",
     "below",
@@ -225,7 +225,19 @@ export const databaseScalingBounds = {
 export const pipeNameBounds = [1, 255] as const;
 
 /** Inclusive bounds of an alert's texts, in characters. */
-export const alertTextBounds = { name: [1, 512], message: [1, 4096] } as const;
+export const alertTextBounds = { name: [1, 512], message: [1, 4096], note: [1, 4096] } as const;
+
+/** The display types of the tiles whose alerts services evaluate. They delete others with the next update of the dashboard. */
+export const alertTileTypes = ["line", "stacked_bar", "number"] as const;
+
+/** Inclusive bounds of the texts of a saved search and of each of its tags, in characters. */
+export const savedSearchTextBounds = {
+  name: [1, 1024],
+  select: [0, 4096],
+  where: [0, 8192],
+  orderBy: [0, 1024],
+  tag: [1, 32],
+} as const;
 
 /** Highest number of keys of an organization. */
 export const maxKeysPerOrganization = 100;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { facts, oneForm, set } from "./facts";
-import { known } from "./knownValues";
+import { known, savedSearchTextBounds as bounds } from "./knownValues";
 import { opaqueObject } from "./primitives";
 
 /** Usual fields of a further condition. */
@@ -14,22 +14,28 @@ const condition = { group: "where" } as const;
 /** Fields of a saved search that clients write. */
 const fields = {
   /** Name of the search. */
-  name: z.string().min(1),
+  name: z.string().min(1).register(facts, { bounds: bounds.name }),
   /** ID of the data source of the search. */
   sourceId: z.string().min(1),
   /** Columns that the search shows. */
-  select: z.string().optional(),
+  select: z.string().register(facts, { bounds: bounds.select }).optional(),
   /** Condition of the search. */
-  where: z.string().register(facts, condition).optional(),
+  where: z
+    .string()
+    .register(facts, { ...condition, bounds: bounds.where })
+    .optional(),
   /** Language of `where`. */
   whereLanguage: z
     .string()
     .register(facts, { ...condition, known: known.queryLanguages })
     .optional(),
   /** Order of the rows. */
-  orderBy: z.string().optional(),
+  orderBy: z.string().register(facts, { bounds: bounds.orderBy }).optional(),
   /** Tags of the search, in any order. */
-  tags: z.array(z.string()).register(facts, set).optional(),
+  tags: z
+    .array(z.string().register(facts, { bounds: bounds.tag }))
+    .register(facts, set)
+    .optional(),
   /** Further conditions. */
   filters: z
     .array(opaqueObject)

@@ -283,7 +283,7 @@ export interface WebhookOutputs extends Shown<outputs.Webhook, "id" | "url"> {
 
 /** The fields of the arguments of `SavedSearch`. */
 export interface SavedSearchFields extends inputs.Extensible {
-  /** Name of the search. Required for a new saved search. */
+  /** Name of the search. Required for a new saved search. Known services accept 1 to 1,024 characters. */
   name?: pulumi.Input<string | undefined>;
   /** ID of the data source of the search. Required for a new saved search. */
   sourceId?: pulumi.Input<string | undefined>;
@@ -293,13 +293,13 @@ export interface SavedSearchFields extends inputs.Extensible {
    * adopted search.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
-  /** Columns that the search shows. `null` clears it. */
+  /** Columns that the search shows. Known services accept at most 4,096 characters. `null` clears it. */
   select?: pulumi.Input<null | string | undefined>;
-  /** Condition of the search. `null` clears it. */
+  /** Condition of the search. Known services accept at most 8,192 characters. `null` clears it. */
   where?: pulumi.Input<null | string | undefined>;
   /** Language of `where`. Known values: `sql`, `lucene`; services can add more. `null` clears it. */
   whereLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
-  /** Order of the rows. `null` clears it. */
+  /** Order of the rows. Known services accept at most 1,024 characters. `null` clears it. */
   orderBy?: pulumi.Input<null | string | undefined>;
   /** Tags of the search, in any order. `null` clears it. */
   tags?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
@@ -412,8 +412,8 @@ export interface AlertFields extends inputs.Extensible {
   thresholdType?: pulumi.Input<ThresholdType | undefined>;
   /**
    * Period that the alert evaluates: a whole number and a unit letter (`s` for seconds, `m` for minutes, `h` for hours,
-   * `d` for days), such as `1h`. Required for a new alert. Known values: `30s`, `1m`, `5m`, `15m`, `30m`, `1h`, `6h`,
-   * `12h`, `1d`; services can add more.
+   * `d` for days), such as `1h`. Required for a new alert. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`,
+   * `1d`; services can add more.
    */
   interval?: pulumi.Input<AlertInterval | undefined>;
   /**
@@ -449,7 +449,7 @@ export interface AlertFields extends inputs.Extensible {
    * search. `null` clears it.
    */
   groupBy?: pulumi.Input<null | string | undefined>;
-  /** Internal note, not part of the notification. `null` clears it. */
+  /** Internal note, not part of the notification. Known services accept 1 to 4,096 characters. `null` clears it. */
   note?: pulumi.Input<null | string | undefined>;
   /**
    * Number of consecutive periods that must cross the threshold before the alert fires, at least 1. A whole number, 1
@@ -493,8 +493,8 @@ export interface AlertOutputs extends Shown<
   readonly threshold: pulumi.Output<number>;
   /**
    * Period that the alert evaluates: a whole number and a unit letter (`s` for seconds, `m` for minutes, `h` for hours,
-   * `d` for days), such as `1h`. Known values: `30s`, `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services can
-   * add more.
+   * `d` for days), such as `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services can add
+   * more.
    */
   readonly interval: pulumi.Output<AlertInterval>;
   /** Kind of object that the alert watches. Known values: `tile`, `saved_search`; services can add more. */

@@ -12,7 +12,7 @@ export const AccessKeyStatus = { Enabled: "enabled", Disabled: "disabled" } as c
 export type AccessKeyStatus = (typeof AccessKeyStatus)[keyof typeof AccessKeyStatus];
 
 /** Periods that an alert evaluates. Services can add more, so any other string is accepted too. */
-export const AlertInterval = { ThirtySeconds: "30s", OneMinute: "1m", FiveMinutes: "5m", FifteenMinutes: "15m", ThirtyMinutes: "30m", OneHour: "1h", SixHours: "6h", TwelveHours: "12h", OneDay: "1d" } as const;
+export const AlertInterval = { OneMinute: "1m", FiveMinutes: "5m", FifteenMinutes: "15m", ThirtyMinutes: "30m", OneHour: "1h", SixHours: "6h", TwelveHours: "12h", OneDay: "1d" } as const;
 export type AlertInterval = Open<typeof AlertInterval>;
 
 /**

@@ -720,8 +720,8 @@ export interface Alert extends Pick<Dashboard, "id" | "createdAt" | "updatedAt">
   thresholdMax?: null | number | undefined;
   /**
    * Period that the alert evaluates: a whole number and a unit letter (`s` for seconds, `m` for minutes, `h` for hours,
-   * `d` for days), such as `1h`. Known values: `30s`, `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services can
-   * add more.
+   * `d` for days), such as `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services can add
+   * more.
    */
   interval?: values.AlertInterval | undefined;
   /** Kind of object that the alert watches. Known values: `tile`, `saved_search`; services can add more. */
