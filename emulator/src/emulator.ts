@@ -69,6 +69,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     store,
     names,
     strict,
+    webhookAddresses: options.webhookAddresses ?? {},
     transitionMs: options.transitionMs ?? defaultTransitionMs,
     get quirks() {
       return quirks;

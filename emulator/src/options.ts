@@ -6,6 +6,17 @@ import type { RateLimit } from "./server/rateLimit";
 /** Only this machine reaches it. */
 export const defaultHost = "127.0.0.1";
 
+/** Addresses of webhooks that the emulator refuses, as some installations of a service do. */
+export interface WebhookAddresses {
+  /** Whether addresses of private networks and of the machine itself are refused. Default: false. */
+  readonly refusePrivate?: boolean | undefined;
+  /**
+   * Host that the address of a webhook for Slack must have, or a part of it such as `slack.com` for `hooks.slack.com`.
+   * Default: any host.
+   */
+  readonly slackHost?: string | undefined;
+}
+
 /** Settings of the emulator. */
 export interface EmulatorOptions {
   /** Port to listen on, 0 to 65535; 0 selects a free port. `startEmulator` fails if the port is in use. Default: 0. */
@@ -45,6 +56,8 @@ export interface EmulatorOptions {
   readonly quirks?: QuirkChange | undefined;
   /** Rate limit of each access key. Known services allow 10 requests in 10 seconds. Default: no limit. */
   readonly rateLimit?: RateLimit | undefined;
+  /** Addresses of webhooks that the emulator refuses. Default: none. */
+  readonly webhookAddresses?: WebhookAddresses | undefined;
   /** Time that a pipe or a service spends in a transitional state such as `Stopping`, in milliseconds; 0 skips these states. Default: 100. */
   readonly transitionMs?: number | undefined;
   /**

@@ -22,7 +22,7 @@ const keyValues = {
 const webhookChannel = { "channel.type": "webhook", "channel.webhookId": webhooks.chat };
 const alertValues = {
   ...{ dashboardId: undefined, tileId: undefined },
-  ...{ savedSearchId: savedSearches.errors, scheduleStartAt: "2031-01-01T00:00:00.000Z" },
+  ...{ savedSearchId: savedSearches.errors, scheduleStartAt: "2026-11-01T00:00:00.000Z" },
   ...{ source: "saved_search", thresholdType: "not_between" },
   ...{ ...webhookChannel, "channel.emailRecipients": undefined, channels: undefined },
 };

@@ -13,6 +13,7 @@ const {
   dashboards,
   webhooks,
   savedSearches,
+  sources,
 } = defaultSeed;
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const json = "application/json";
@@ -79,7 +80,7 @@ describe("the OpenAPI document", () => {
 
   test("describes each operation with a name of its own, a summary, a tag and its failures", () => {
     const described = describedPaths.flatMap(({ operations }) => Object.entries(operations));
-    expect(new Set(described.map(([, operation]) => at(operation, "operationId"))).size).toBe(40);
+    expect(new Set(described.map(([, operation]) => at(operation, "operationId"))).size).toBe(41);
     for (const [method, operation] of described) {
       const { summary, tags, responses } = operation as Json;
       expect([summary, tags]).toEqual([expect.any(String), [expect.any(String)]]);
@@ -99,6 +100,7 @@ describe("the OpenAPI document", () => {
       dashboardId,
       webhookId: webhooks.chat,
       savedSearchId: savedSearches.slowQueries,
+      sourceId: sources.log,
     };
     const ids: Json = { organizationId, serviceId, ...own };
     const example = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(ids[name]));

@@ -138,6 +138,8 @@ const formOf = (forms: PublishedField["forms"], value: unknown): PublishedFields
 const alertValues = {
   ...{ dashboardId: dashboards.ingestion.id, tileId: dashboards.ingestion.tiles["Failed batches"] },
   ...{ savedSearchId: undefined, scheduleStartAt: undefined, source: "tile", thresholdType: "above" },
+  // The longest interval, because an offset is shorter. Services differ in the shortest one.
+  interval: "1d",
   ...{
     threshold: 5,
     "channel.type": "webhook",

@@ -12,12 +12,42 @@ const channel = { type: "webhook", webhookId: webhooks.chat };
 const email = { type: "email", emailRecipients: ["a@shop.example"] };
 const alert = { ...condition, dashboardId: checkout.id, tileId: latency, channel };
 const onIngestion = { ...alert, dashboardId: ingestion.id, tileId: ingestion.tiles["Failed batches"] };
-const schedule = { scheduleStartAt: "2031-01-01T00:00:00.000Z", scheduleOffsetMinutes: 0 };
-const kept = { thresholdMax: 900, groupBy: "a", ...schedule };
+const schedule = { scheduleStartAt: "2026-11-01T00:00:00.000Z", scheduleOffsetMinutes: 0 };
+const kept = { thresholdMax: 900, ...schedule };
 const lost = { name: "n", message: "m", note: "look", numConsecutiveWindows: 3 };
 const noTile = { dashboardId: undefined, tileId: undefined };
+const january = Date.parse("2026-01-01T00:00:00Z");
 const search = { source: "saved_search", savedSearchId: savedSearches.errors, ...noTile };
 const elsewhere = (kind: string) => pathOf(kind).replace(defaultSeed.serviceId, defaultSeed.spareServiceId);
+
+const conditions = ["a IN ('b', 'it''s')", "LogAttributes['k.v'] not in ('b')", "a BETWEEN 1 AND 2"];
+const absent = [
+  "thresholdMax",
+  "groupBy",
+  "scheduleStartAt",
+  "scheduleOffsetMinutes",
+  "silenced",
+  "executionErrors",
+  "savedSearchId",
+];
+const sqlTiles = [
+  { displayType: "line", sqlTemplate: "SELECT {intervalSeconds:Int64}", refused: false },
+  { displayType: "stacked_bar", sqlTemplate: "SELECT { intervalMilliseconds : Int64 }", refused: false },
+  { displayType: "line", sqlTemplate: "SELECT 1", refused: true },
+  { displayType: "number", sqlTemplate: "SELECT 1", refused: false },
+  { displayType: "table", sqlTemplate: "SELECT {intervalSeconds:Int64}", refused: true },
+].map(({ refused, ...config }, index) => ({
+  ...{
+    id: `sql${index}`.padEnd(24, "0").replaceAll(/[^\da-f]/g, "0"),
+    name: "SQL",
+    x: 0,
+    y: 0,
+    w: 6,
+    h: 4,
+    refused,
+  },
+  config: { ...config, configType: "sql", connectionId },
+}));
 
 const hook = { name: "n", service: "generic", url: "https://hook.test" };
 const tile = (more: object = {}) => ({ name: "One", x: 0, y: 0, w: 6, h: 4, config: counted, ...more });
@@ -49,21 +79,39 @@ const tiles = [tile({ config: counted, id: "mine" }), tile({ config: counted })]
 // prettier-ignore
 const stories: Stories = {
   "an alert is created with what the service owns, read, listed and deleted once": [{},
-    ["POST alerts", alert, { ...alert, id: newId, state: "OK", teamId, silenced: null, executionErrors: [], name: null }],
+    ["POST alerts", alert, { ...alert, id: newId, state: "OK", teamId, name: null, message: null, note: null, numConsecutiveWindows: null }],
+    ["GET alerts/$id", null, Object.fromEntries(absent.map((field) => [field, undefined]))],
     ["GET alerts/$id", null, { tileId: latency }],
     ["GET alerts", null, { length: 2, "1.tileId": latency }],
     ["DELETE alerts/$id", null, 200],
     ["DELETE alerts/$id", null, 404],
   ],
-  "a replacement of an alert keeps four fields that it leaves out, and clears the others": [{ now: () => 0 },
-    ["PUT alerts/errorRate", { ...alert, ...search, ...kept, ...lost }, { ...kept, ...lost, updatedAt: "2026-01-27T16:42:09.004Z" }],
-    ["PUT alerts/errorRate", { ...alert, ...search }, { channel, ...kept, name: null, message: null, note: null, numConsecutiveWindows: null }],
-    ["GET alerts/errorRate", null, { createdAt: "2026-01-20T10:15:00.000Z", updatedAt: "2026-01-27T16:42:09.005Z", state: "OK" }],
+  "a replacement of an alert keeps three fields that it leaves out, and clears the others": [{ now: () => january },
+    ["PUT alerts/errorRate", { ...alert, ...search, ...kept, ...lost, groupBy: "a" }, { ...kept, ...lost, groupBy: "a", updatedAt: "2026-01-27T16:42:09.004Z" }],
+    ["PUT alerts/errorRate", { ...alert, ...search }, { channel, ...kept, name: null, message: null, note: null, numConsecutiveWindows: null, groupBy: undefined }],
+    ["PUT alerts/errorRate", { ...alert, ...search, name: null, message: null, note: null, numConsecutiveWindows: null, groupBy: null }, { ...kept, name: null }],
+    ["GET alerts/errorRate", null, { createdAt: "2026-01-20T10:15:00.000Z", updatedAt: "2026-01-27T16:42:09.006Z", state: "OK" }],
   ],
-  "an empty start clears the schedule of an alert": [{},
-    ["PUT alerts/errorRate", { ...alert, scheduleStartAt: "2031-01-01T02:00:00+02:00" }, { scheduleStartAt: "2031-01-01T00:00:00.000Z" }],
-    ["PUT alerts/errorRate", { ...alert, scheduleStartAt: null, scheduleOffsetMinutes: 7 }, { scheduleStartAt: null, scheduleOffsetMinutes: 0 }],
-    ["PUT alerts/errorRate", { ...alert, scheduleStartAt: "", scheduleOffsetMinutes: 7 }, { scheduleStartAt: null, scheduleOffsetMinutes: 0 }],
+  "a start and its removal clear the offset of an alert, unless the request sets it": [{},
+    ["PUT alerts/errorRate", { ...alert, scheduleOffsetMinutes: 7 }, { scheduleStartAt: undefined, scheduleOffsetMinutes: 7 }],
+    ["PUT alerts/errorRate", alert, { scheduleStartAt: undefined, scheduleOffsetMinutes: 7 }],
+    ["PUT alerts/errorRate", { ...alert, scheduleStartAt: "2026-11-01T00:00:00Z" }, schedule],
+    ["PUT alerts/errorRate", { ...alert, scheduleOffsetMinutes: 3 }, { ...schedule, scheduleOffsetMinutes: 3 }],
+    ["PUT alerts/errorRate", { ...alert, scheduleStartAt: null }, { scheduleStartAt: null, scheduleOffsetMinutes: 0 }],
+    ["PUT alerts/errorRate", { ...alert, scheduleStartAt: null, scheduleOffsetMinutes: 7 }, { scheduleStartAt: null, scheduleOffsetMinutes: 7 }],
+  ],
+  "an interval that is not longer than the offset is refused, also with the stored offset": [{},
+    ["PUT alerts/errorRate", { ...alert, interval: "15m", scheduleOffsetMinutes: 14 }, 200],
+    ["PUT alerts/errorRate", { ...alert, interval: "5m", scheduleOffsetMinutes: 14 }, "scheduleOffsetMinutes"],
+    ["PUT alerts/errorRate", { ...alert, interval: "5m" }, { scheduleOffsetMinutes: 14 }],
+  ],
+  "an alert drops what only an alert of another source has": [{},
+    ["POST alerts", { ...alert, savedSearchId: savedSearches.errors }, { tileId: latency, savedSearchId: undefined }],
+    ["POST alerts", { ...alert, ...search, dashboardId: checkout.id, tileId: latency }, { dashboardId: undefined, tileId: undefined }],
+  ],
+  "an alert on a tile with raw SQL needs a type that is evaluated, and the interval in the SQL": [{},
+    (service) => { service.patch("dashboards", checkout.id, { tiles: sqlTiles }); },
+    ...sqlTiles.map(({ id, refused }) => ["POST alerts", { ...alert, tileId: id }, refused ? "tileId" : 200] as const),
   ],
   "an alert can have a range, a saved search without a dashboard, and long texts": [{},
     ["POST alerts", { ...alert, thresholdType: "between", thresholdMax: 800 }, 200],
@@ -78,7 +126,7 @@ const stories: Stories = {
   ],
   "an alert drops the grouping if it is on a tile": [{},
     ["PUT alerts/errorRate", { ...alert, ...search, groupBy: "a" }, { groupBy: "a" }],
-    ["PUT alerts/errorRate", { ...alert, groupBy: "b" }, { groupBy: null, savedSearchId: null }],
+    ["PUT alerts/errorRate", { ...alert, groupBy: "b" }, { groupBy: undefined, savedSearchId: undefined }],
   ],
   "an alert has its first channel as channel and all as channels, whichever of them a request has": [{},
     ["POST alerts", { ...alert, channel: undefined, channels: [email, channel] }, { channel: email, channels: [email, channel] }],
@@ -134,15 +182,38 @@ const stories: Stories = {
     ["DELETE webhooks/$id", null, 200],
     ["DELETE webhooks/$id", null, 404],
   ],
+  "no response has the body of a webhook for incident.io, and an update without it clears it": [{},
+    ["POST webhooks", { ...hook, service: "incidentio", body: "b" }, { body: undefined }],
+    ({ list }) => { expect(list("webhooks").at(-1)?.body).toBe("b"); },
+    ["PUT webhooks/$id", { ...hook, service: "incidentio" }, { body: undefined }],
+    ({ list }) => { expect(list("webhooks").at(-1)?.body).toBeUndefined(); },
+    ["PUT webhooks/$id", { ...hook, body: "" }, { body: "" }],
+  ],
+  "webhooks have any address by default": [{},
+    ...["http://127.0.0.1/", "https://localhost"].map((url) => ["POST webhooks", { ...hook, name: url, url }, 200] as const),
+    ["POST webhooks", { ...hook, service: "slack" }, 200],
+  ],
+  "private addresses of webhooks are refused": [{ webhookAddresses: { refusePrivate: true } },
+    ...["127.0.0.1", "localhost", "api.localhost", "10.0.0.1", "172.16.0.1", "192.168.0.1", "169.254.169.254", "[::1]", "[fd00::1]", "[::ffff:10.0.0.1]"]
+      .map((host) => ["POST webhooks", { ...hook, url: `http://${host}/` }, "url"] as const),
+    ["POST webhooks", { ...hook, url: "http://172.32.0.1/" }, 200],
+  ],
+  "webhooks for Slack have the host of Slack": [{ webhookAddresses: { slackHost: "slack.test" } },
+    ["POST webhooks", { ...hook, service: "slack", url: "https://slack.test.example" }, "url"],
+    ["POST webhooks", { ...hook, service: "slack", url: "https://notslack.test" }, "url"],
+    ["POST webhooks", { ...hook, service: "slack", url: "https://hooks.slack.test/a" }, 200],
+    ["POST webhooks", { ...hook, url: "https://other.test" }, 200],
+  ],
   "a webhook that an alert uses is not deleted": [{},
     [`DELETE webhooks/${webhooks.onCall}`, null, 409],
     ["DELETE alerts/errorRate", null, 200],
     [`DELETE webhooks/${webhooks.onCall}`, null, 200],
   ],
   "a saved search is created, read, replaced as a whole, and deleted with its alerts": [{ now: () => 0 },
-    ["POST saved-searches", { name: "n", sourceId: sources.log, where: "a:b", tags: ["x"] }, { id: newId, select: "", whereLanguage: null, teamId, createdAt: "1970-01-01T00:00:00.000Z" }],
+    ["POST saved-searches", { name: "n", sourceId: sources.log, where: "a:b", tags: ["x"] }, { id: newId, select: "", whereLanguage: "lucene", filters: [], teamId, createdAt: "1970-01-01T00:00:00.000Z" }],
     ["GET saved-searches/$id", null, { where: "a:b", tags: ["x"] }],
-    ["PUT saved-searches/$id", { name: "n", sourceId: sources.log }, { where: "", tags: [], updatedAt: "1970-01-01T00:00:00.001Z" }],
+    ["PUT saved-searches/$id", { name: " n ", sourceId: sources.log, filters: conditions.map((sql) => ({ condition: sql })) }, { name: "n", filters: conditions.map((sql) => ({ type: "sql", condition: sql })) }],
+    ["PUT saved-searches/$id", { name: "n", sourceId: sources.log, whereLanguage: "sql" }, { where: "", whereLanguage: "sql", filters: [], tags: [], updatedAt: "1970-01-01T00:00:00.002Z" }],
     ["PUT saved-searches/$id", { name: "n", sourceId: unknownId }, "sourceId"],
     ["DELETE saved-searches/$id", null, 200],
     ["DELETE saved-searches/$id", null, 404],
@@ -150,8 +221,11 @@ const stories: Stories = {
     [`DELETE saved-searches/${savedSearches.errors}`, null, 200],
     ["GET alerts", null, { length: 0 }],
   ],
-  "sources are listed with their fields, one of every kind": [{},
-    ["GET sources", null, { "0.connection": connectionId, "0.from.tableName": "logs", "1.durationPrecision": 9, "2.from.tableName": null }],
+  "sources are listed and read with their fields, one of every kind": [{},
+    [`GET sources/${sources.log}`, null, { name: "Logs", disabled: false, materializedViews: [] }],
+    [`GET sources/${unknownId}`, null, 404],
+    [`GET ${elsewhere("sources")}/${sources.log}`, null, 404],
+    ["GET sources", null, { "0.connection": connectionId, "0.from.tableName": "logs", "1.durationPrecision": 9, "2.from.tableName": "", "0.querySettings": [] }],
     ["GET sources", null, { length: 5, "0.kind": "log", "1.kind": "trace", "2.kind": "metric", "3.kind": "session", "4.kind": "promql" }],
   ],
   "a dashboard gets ids and empty fields from the service": [{},

@@ -1,3 +1,4 @@
+import { savedSearchBody } from "pulumi-pipes-contract";
 import { defaultSeed, objectKinds } from "pulumi-pipes-emulator";
 import { latencyAlert, lineConfig } from "../harness/args";
 import { errorText, start, type Json } from "./client";
@@ -21,12 +22,44 @@ const wrongWebhooks: readonly (readonly [string, object])[] = [
   ["queryParams", { queryParams: manyNames }],
   ["queryParams.a", { queryParams: { a: "x".repeat(4_097) } }],
   ["headers", { service: "slack", headers: { a: "b" } }],
+  ["headers", { service: "slack", headers: {} }],
+  ["queryParams", { service: "slack", queryParams: {} }],
   ["body", { service: "slack", body: "{}" }],
+  ["body", { service: "slack", body: "" }],
+  ["url", { url: "hook.test" }],
+  ["url", { url: "ftp://hook.test" }],
+  ["headers.a b", { headers: { "a b": "c" } }],
+  ["headers.1a", { headers: { "1a": "c" } }],
+  ["queryParams.a", { queryParams: { a: "b\n" } }],
+  ["description", { description: null }],
+];
+const search = { name: "n", sourceId: defaultSeed.sources.log };
+const filtered = (...conditions: readonly string[]) => ({
+  filters: conditions.map((condition) => ({ condition })),
+});
+const wrongSearches: readonly (readonly [string, object])[] = [
+  ["name", { name: " " }],
+  ["name", { name: "x".repeat(1_025) }],
+  ["select", { select: "x".repeat(4_097) }],
+  ["where", { where: "x".repeat(8_193) }],
+  ["orderBy", { orderBy: "x".repeat(1_025) }],
+  ["tags.0", { tags: ["x".repeat(33)] }],
+  ["tags", { tags: Array.from({ length: 51 }, String) }],
+  ["whereLanguage", { whereLanguage: "" }],
+  ["sourceId", { sourceId: "short" }],
+  ["filters", filtered(...Array.from({ length: 101 }, () => "a IN ('b')"))],
+  ["filters.1", filtered("ServiceName IN ('a')", "a = 1")],
+  ...["", "a", "a LIKE 'b'", "NOT (a IN (1))", "a IN ('b') AND c IN ('d')", "a IN ('b"].map(
+    (condition) => ["filters.0", filtered(condition)] as const,
+  ),
+  ["filters.0", { filters: [{ type: "lucene", condition: "a IN ('b')" }] }],
+  ...Object.keys(savedSearchBody.shape).map((field) => [field, { [field]: null }] as const),
 ];
 const email = { type: "email", emailRecipients: ["a@shop.example", "b@shop.example"] };
 const unknownId = "f".repeat(24);
 
 const alert = { ...latencyAlert, threshold: 800 };
+const dayMs = 86_400_000;
 // prettier-ignore
 const alerts: readonly (readonly [field: string, change: Json])[] = [
   ["interval", { interval: "2m" }],
@@ -39,16 +72,28 @@ const alerts: readonly (readonly [field: string, change: Json])[] = [
   ["channel.webhookId", { channel: { type: "email", emailRecipients: ["a@shop.example"], webhookId: webhooks.chat } }],
   ["channel.emailRecipients", { channel: { type: "email" } }],
   ["channel.emailRecipients.0", { channel: { type: "email", emailRecipients: ["no address"] } }],
-  ["channel", { channel: undefined }],
-  ["channel", { channels: [email, webhook] }],
+  ["channels", { channel: undefined }],
+  ["channels", { channels: [email, webhook] }],
   ["channels", { channel: undefined, channels: [] }],
   ["channels", { channel: undefined, channels: Array.from({ length: 11 }, (_, at) => ({ ...webhook, slackChannelId: `c${at}` })) }],
-  ["channels.1", { channel: undefined, channels: [email, { ...email, emailRecipients: email.emailRecipients.toReversed() }] }],
+  ["channels", { channel: { ...email, emailRecipients: email.emailRecipients.toReversed() }, channels: [email] }],
+  ["channels", { channel: undefined, channels: [email, { ...email, emailRecipients: email.emailRecipients.toReversed() }] }],
   ["channels.1.webhookId", { channel: undefined, channels: [email, { ...webhook, webhookId: unknownId }] }],
   ["channels.1.webhookId", { channel: undefined, channels: [email, { type: "webhook" }] }],
   ["channels.0.type", { channel: undefined, channels: [{ type: "pager" }] }],
-  ["savedSearchId", { savedSearchId: savedSearches.errors }],
-  ["scheduleOffsetMinutes", { scheduleOffsetMinutes: 1440 }],
+  ["scheduleOffsetMinutes", { scheduleOffsetMinutes: 1440, interval: "1d" }],
+  ["scheduleOffsetMinutes", { scheduleOffsetMinutes: 60, interval: "1h" }],
+  ["scheduleOffsetMinutes", { scheduleOffsetMinutes: null }],
+  ["scheduleStartAt", { scheduleStartAt: "2026-11-01T02:00:00+02:00" }],
+  ["scheduleStartAt", { scheduleStartAt: "2026-11-01" }],
+  ["scheduleStartAt", { scheduleStartAt: "" }],
+  ["scheduleStartAt", { scheduleStartAt: new Date(Date.now() + 367 * dayMs).toISOString() }],
+  ["scheduleStartAt", { scheduleStartAt: "2010-01-01T00:00:00Z" }],
+  ["interval", { interval: "30s" }],
+  ["source", { source: undefined }],
+  ["name", { name: "" }],
+  ["note", { note: "" }],
+  ["note", { note: "x".repeat(4097) }],
   ["numConsecutiveWindows", { numConsecutiveWindows: 0 }],
   ["savedSearchId", { source: "saved_search", savedSearchId: unknownId, dashboardId: undefined, tileId: undefined }],
   ["thresholdMax", { thresholdType: "between" }],
@@ -63,8 +108,7 @@ const alerts: readonly (readonly [field: string, change: Json])[] = [
   ["message", { message: "x".repeat(4097) }],
   ["threshold", { threshold: "800", owner: "shop" }],
   ["savedSearchId", { source: "saved_search" }],
-  ["groupBy", { groupBy: null }],
-  ["scheduleOffsetMinutes", { scheduleStartAt: "2031-01-01T00:00:00Z", scheduleOffsetMinutes: 5 }],
+  ["scheduleOffsetMinutes", { scheduleStartAt: "2026-11-01T00:00:00Z", scheduleOffsetMinutes: 5 }],
   ...["id", "state", "createdAt", "teamId"].map((field) => [field, { [field]: "x" }] as const),
 ];
 
@@ -204,7 +248,11 @@ const refused: readonly (readonly [request: string, field: string, body: unknown
   ...wrongWebhooks.flatMap(([field, change]) =>
     ["POST webhooks", `PUT webhooks/${webhooks.onCall}`].map((request) => [request, field, { ...hook, ...change }] as const),
   ),
+  ...wrongSearches.flatMap(([field, change]) =>
+    ["POST saved-searches", `PUT saved-searches/${savedSearches.errors}`].map((request) => [request, field, { ...search, ...change }] as const),
+  ),
   ["DELETE webhooks/short", "webhookId", undefined],
+  ["GET sources/short", "sourceId", undefined],
   ["GET keys/demo-ci-key", "keyId", undefined],
   ["GET pipes/abc", "pipeId", undefined],
   ["GET alerts/abc", "alertId", undefined],
@@ -223,7 +271,7 @@ test.each(refused)(
     const content = () => objectKinds.filter((kind) => kind !== "keys").map((kind) => service.list(kind));
     const [before, key] = [content(), service.get("keys", defaultSeed.keys.ci.id)];
     const reply = await service.send(request, body);
-    const isObservability = /alerts|dashboards|webhooks/.test(request);
+    const isObservability = /alerts|dashboards|webhooks|searches|sources/.test(request);
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body)).toEqual(["status", "error", "requestId"]);
     expect(errorText(reply).startsWith("BAD_REQUEST: ")).toBe(!isObservability);

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from "../json";
+import type { WebhookAddresses } from "../options";
 import type { Quirks } from "../quirks/quirks";
 import { reshapeRecord } from "../quirks/reshape";
 import type { ObjectKind } from "../store/records";
@@ -12,6 +13,8 @@ export interface Backend {
   /** Whether the emulator rejects unknown fields. */
   readonly strict: boolean;
   readonly names: Names;
+  /** Addresses of webhooks that the service refuses. */
+  readonly webhookAddresses: WebhookAddresses;
   /** Time a pipe spends in a passing state, in milliseconds. */
   readonly transitionMs: number;
   /** Milliseconds since the epoch. */

@@ -4,7 +4,8 @@ import { objectId } from "../api/input";
 import { pathParameters } from "../api/operation";
 import { defaultSeed } from "../seed/ids";
 
-const { organizationId, serviceId, pipes, keys, alerts, dashboards, webhooks, savedSearches } = defaultSeed;
+const { organizationId, serviceId, pipes, keys, alerts, dashboards, webhooks, savedSearches, sources } =
+  defaultSeed;
 
 /** What each parameter of a path looks like, and its value in the seed. */
 const inPaths: Readonly<Record<string, { readonly form: z.ZodType; readonly example: string }>> = {
@@ -15,6 +16,7 @@ const inPaths: Readonly<Record<string, { readonly form: z.ZodType; readonly exam
   alertId: { form: objectId, example: alerts.errorRate },
   dashboardId: { form: objectId, example: dashboards.ingestion.id },
   webhookId: { form: objectId, example: webhooks.chat },
+  sourceId: { form: objectId, example: sources.log },
   savedSearchId: { form: objectId, example: savedSearches.slowQueries },
 };
 

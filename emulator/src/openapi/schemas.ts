@@ -10,11 +10,12 @@ import {
 } from "pulumi-pipes-contract";
 import { pipeCommand, pipePatch, savedSearch, serviceCommand, serviceStatus } from "pulumi-pipes-contract";
 import { reversePrivateEndpoint, role, source, tuningSettings, webhook } from "pulumi-pipes-contract";
-import { savedSearchBody, webhookBody } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { knownAlertBody } from "../operations/observability/alertRules";
 import { newDashboardBody, replacedDashboardBody } from "../operations/observability/dashboardForms";
 import { dashboardToValidate, dashboardVerdict } from "../operations/observability/dashboardValidation";
+import { knownSearchBody } from "../operations/observability/savedSearches";
+import { knownWebhookBody } from "../operations/observability/webhookRules";
 import { pipeCreation } from "../operations/pipes/creation";
 import { scalingChange } from "../operations/pipes/scaling";
 import { settingsChange } from "../operations/pipes/settings";
@@ -49,10 +50,10 @@ const bodies: Named = {
   DashboardBody: newDashboardBody,
   DashboardReplacement: replacedDashboardBody,
   DashboardToValidate: dashboardToValidate,
-  WebhookBody: webhookBody,
+  WebhookBody: knownWebhookBody,
   ServiceCommand: serviceCommand,
   DatabaseScalingPatch: databaseScalingPatch,
-  SavedSearchBody: savedSearchBody,
+  SavedSearchBody: knownSearchBody,
 };
 
 const records: Named = {

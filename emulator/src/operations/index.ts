@@ -3,8 +3,8 @@ import type { Operation } from "../api/operation";
 import { keyOperations } from "./keys/keys";
 import { alertOperations } from "./observability/alerts";
 import { dashboardOperations } from "./observability/dashboards";
-import { listingOperations } from "./observability/listings";
 import { savedSearchOperations } from "./observability/savedSearches";
+import { sourceOperations } from "./observability/sources";
 import { webhookOperations } from "./observability/webhooks";
 import { pipeOperations } from "./pipes/pipes";
 import { privateEndpointOperations } from "./pipes/privateEndpoints";
@@ -21,6 +21,6 @@ export function operationsOf({ segments }: Names): readonly Operation[] {
     ...alertOperations(segments.observability),
     ...webhookOperations(segments.observability),
     ...savedSearchOperations(segments.observability),
-    ...listingOperations(segments.observability),
+    ...sourceOperations(segments.observability),
   ];
 }

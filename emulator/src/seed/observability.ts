@@ -66,7 +66,6 @@ export const seededAlerts: readonly Alert[] = [
     dashboardId: dashboards.checkout.id,
     tileId: dashboards.checkout.tiles["Error rate"],
     threshold: 5,
-    thresholdMax: null,
     interval: "5m",
     source: "tile",
     thresholdType: "above",
@@ -74,10 +73,10 @@ export const seededAlerts: readonly Alert[] = [
     channels: [onCall],
     name: "Checkout fails",
     message: "More than five checkouts in a hundred fail.",
+    note: null,
+    numConsecutiveWindows: null,
     state: "OK",
     teamId,
-    silenced: null,
-    executionErrors: [],
     createdAt,
     updatedAt,
   },
@@ -86,8 +85,17 @@ export const seededAlerts: readonly Alert[] = [
 const reads = (tableName: string) => ({
   connection: connectionId,
   from: { databaseName: "telemetry", tableName },
+  disabled: false,
+  querySettings: [],
   timestampValueExpression: "Timestamp",
 });
+
+/** The lists of a source whose rows are events. */
+const ofEvents = {
+  highlightedTraceAttributeExpressions: [],
+  highlightedRowAttributeExpressions: [],
+  materializedViews: [],
+};
 
 /** A source of every kind. */
 export const seededSources: readonly Source[] = [
@@ -96,6 +104,7 @@ export const seededSources: readonly Source[] = [
     name: "Logs",
     kind: "log",
     ...reads("logs"),
+    ...ofEvents,
     defaultTableSelectExpression: "Timestamp, ServiceName, SeverityText, Body",
     bodyExpression: "Body",
     severityTextExpression: "SeverityText",
@@ -106,6 +115,7 @@ export const seededSources: readonly Source[] = [
     name: "Traces",
     kind: "trace",
     ...reads("traces"),
+    ...ofEvents,
     defaultTableSelectExpression: "Timestamp, ServiceName, SpanName, Duration",
     durationExpression: "Duration",
     durationPrecision: 9,
@@ -121,7 +131,6 @@ export const seededSources: readonly Source[] = [
     name: "Metrics",
     kind: "metric",
     ...reads(""),
-    from: { databaseName: "telemetry", tableName: null },
     metricTables: { gauge: "metrics_gauge", sum: "metrics_sum" },
     resourceAttributesExpression: "ResourceAttributes",
   },
@@ -155,7 +164,10 @@ export const seededWebhooks: readonly Webhook[] = [
   },
 ];
 
-const search = { sourceId: sources.log, select: "", whereLanguage: "lucene", orderBy: "", tags: [], teamId };
+const search = {
+  sourceId: sources.log,
+  ...{ select: "", whereLanguage: "lucene", orderBy: "", tags: [], filters: [], teamId },
+};
 
 /** Searches that alerts can watch. */
 export const seededSavedSearches: readonly SavedSearch[] = [

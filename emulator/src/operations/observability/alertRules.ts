@@ -1,36 +1,74 @@
-import { isDeepStrictEqual } from "node:util";
-import { alertBody, alertChannel, alertChannels, facts, rangeThresholdTypes } from "pulumi-pipes-contract";
-import type { Alert, AlertBody } from "pulumi-pipes-contract";
+import {
+  alertBody,
+  alertChannel,
+  alertFieldsOfSource,
+  alertRules,
+  alertTileRules,
+} from "pulumi-pipes-contract";
+import { facts, type Alert, type AlertBody } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { badRequest } from "../../api/apiError";
 import { objectId } from "../../api/input";
+import { refuseBroken } from "../../api/refusals";
+import type { JsonObject } from "../../json";
 
 const knownChannel = alertChannel.safeExtend({
   webhookId: objectId.optional(),
   emailRecipients: z.array(z.email()).min(1).optional(),
 });
 
-/** An alert with IDs of the form that this service gives. */
+const { source, name, message, note, numConsecutiveWindows, groupBy } = alertBody.shape;
+
+/** An instant in UTC. Services refuse other zones and "". */
+const utcInstant = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z$/, "must be an instant in UTC")
+  .refine((text) => !Number.isNaN(Date.parse(text)), "must be an instant in UTC")
+  .register(facts, { as: "instant" });
+
+/**
+ * An alert as services take it: IDs of their form, an instant in UTC, and null for what a replacement clears. A missing `source`
+ * is refused with the rules across fields.
+ */
 export const knownAlertBody = alertBody.extend({
+  source: source.optional(),
   dashboardId: objectId.optional(),
   tileId: objectId.optional(),
-  channel: knownChannel.optional(),
-  channels: alertChannels(knownChannel).register(facts, { unique: true }).optional(),
   savedSearchId: objectId.optional(),
+  channel: knownChannel.optional(),
+  channels: z.array(knownChannel).min(1).max(10).optional(),
+  name: name.nullable(),
+  message: message.nullable(),
+  note: note.unwrap().min(1).nullish(),
+  numConsecutiveWindows: numConsecutiveWindows.nullable(),
+  groupBy: groupBy.nullable(),
+  scheduleStartAt: utcInstant.nullish(),
 });
 
-/** What a replacement clears where it is left out: all that callers write, but for the fields below. */
-const cleared = Object.fromEntries(knownAlertBody.keyof().options.map((field) => [field, null]));
+export type KnownAlertBody = z.infer<typeof knownAlertBody>;
+
+/** What a replacement clears where it is left out; null is their cleared value. */
+const cleared = { name: null, message: null, note: null, numConsecutiveWindows: null };
 
 /** What a replacement keeps where it is left out. */
-const kept = ["groupBy", "thresholdMax", "scheduleStartAt", "scheduleOffsetMinutes"] as const;
+const kept = ["thresholdMax", "scheduleStartAt", "scheduleOffsetMinutes"] as const;
 
 /** Fields of an alert after its creation, or after a replacement of the existing fields. */
 export function alertFields(body: AlertBody, before: Partial<Alert> = {}): Omit<Alert, "id"> {
-  const remaining = Object.fromEntries(kept.map((field) => [field, before[field] ?? null]));
-  // Services drop the grouping of an alert on a tile.
-  const grouping = body.source === "tile" ? { groupBy: null } : {};
-  return { ...cleared, ...remaining, ...body, ...scheduleOf(body), ...grouping, ...deliveryOf(body) };
+  const foreign: readonly string[] = Object.entries(alertFieldsOfSource).flatMap(([source, fields]) =>
+    source === body.source ? [] : fields,
+  );
+  const fields: JsonObject = {
+    ...cleared,
+    ...Object.fromEntries(kept.map((field) => [field, before[field]])),
+    ...body,
+    ...scheduleOf(body),
+    ...deliveryOf(body),
+  };
+  // An alert has no `groupBy` instead of null.
+  const isAbsent = (field: string, value: unknown): boolean =>
+    value === undefined || foreign.includes(field) || (field === "groupBy" && value === null);
+  return Object.fromEntries(Object.entries(fields).filter(([field, value]) => !isAbsent(field, value)));
 }
 
 /** Both spellings of the channels, whichever of them a body has. */
@@ -39,67 +77,44 @@ function deliveryOf({ channel, channels }: AlertBody): Pick<Alert, "channel" | "
   return { channel: all[0], channels: all };
 }
 
-/** A request that removes the start also removes the offset, even if it sets the offset. */
-function scheduleOf({ scheduleStartAt }: AlertBody): Partial<Alert> {
+/** A request that sets or removes the start also removes the offset, unless it sets the offset. */
+function scheduleOf({ scheduleStartAt, scheduleOffsetMinutes = 0 }: AlertBody): Partial<Alert> {
   if (scheduleStartAt === undefined) return {};
-  if (scheduleStartAt === null || scheduleStartAt === "")
-    return { scheduleStartAt: null, scheduleOffsetMinutes: 0 };
-  return { scheduleStartAt: new Date(scheduleStartAt).toISOString() };
+  const start = scheduleStartAt === null ? null : new Date(scheduleStartAt).toISOString();
+  return { scheduleStartAt: start, scheduleOffsetMinutes };
 }
 
 /** What an alert may refer to. */
 export interface AlertReferences {
-  /** Tile ids of a dashboard; undefined when there is no such dashboard. */
-  tileIds(dashboardId: string): readonly string[] | undefined;
+  /** The configurations of the tiles of a dashboard by their ids; undefined when there is no such dashboard. */
+  tiles(dashboardId: string): ReadonlyMap<string, JsonObject> | undefined;
   hasWebhook(webhookId: string): boolean;
   hasSavedSearch(savedSearchId: string): boolean;
 }
 
-/** Refuses an alert whose fields do not go together or refer to what is not there, naming the field. */
-export function checkAlert(body: AlertBody, references: AlertReferences): void {
-  checkRange(body);
-  checkTile(body, references);
-  checkSchedule(body);
-  checkDelivery(body, references);
-  const { source, savedSearchId, dashboardId, tileId } = body;
-  if (source === "saved_search" && savedSearchId === undefined)
-    throw badRequest("savedSearchId: is needed for source saved_search");
-  if (savedSearchId !== undefined && !references.hasSavedSearch(savedSearchId))
+/** Refuses an alert whose fields do not go together or refer to what is not there, naming the fields. */
+export function checkAlert(
+  body: AlertBody,
+  { references, now, before }: { references: AlertReferences; now: number; before?: Alert },
+): void {
+  refuseBroken(alertRules(now), body, before as AlertBody | undefined);
+  if (body.source === "tile") checkTile(body, references);
+  if (body.source === "saved_search" && !references.hasSavedSearch(body.savedSearchId ?? ""))
     throw badRequest("savedSearchId: there is no such saved search");
-  if (savedSearchId !== undefined && (dashboardId ?? tileId) !== undefined)
-    throw badRequest("savedSearchId: cannot be combined with dashboardId and tileId");
+  checkWebhooks(body, references);
 }
 
-function checkDelivery({ channel, channels }: AlertBody, references: AlertReferences): void {
-  if ((channel ?? channels) === undefined) throw badRequest("channel: channel or channels is needed");
-  if (channel !== undefined && channels !== undefined && !isDeepStrictEqual(channel, channels[0]))
-    throw badRequest("channel: must be the same as the first of channels");
+function checkTile({ dashboardId = "", tileId = "" }: AlertBody, references: AlertReferences): void {
+  const tiles = references.tiles(dashboardId);
+  if (tiles === undefined) throw badRequest("dashboardId: there is no such dashboard");
+  const config = tiles.get(tileId);
+  if (config === undefined) throw badRequest("tileId: the dashboard has no such tile");
+  refuseBroken(alertTileRules, config);
+}
+
+function checkWebhooks({ channel, channels }: AlertBody, references: AlertReferences): void {
   const isThere = (id: string | undefined): boolean => id === undefined || references.hasWebhook(id);
   if (!isThere(channel?.webhookId)) throw badRequest("channel.webhookId: there is no such webhook");
   const lost = channels?.findIndex(({ webhookId }) => !isThere(webhookId)) ?? -1;
   if (lost >= 0) throw badRequest(`channels.${lost}.webhookId: there is no such webhook`);
-}
-
-function checkRange({ threshold, thresholdMax, thresholdType }: AlertBody): void {
-  if (!rangeThresholdTypes.includes(thresholdType)) return;
-  if (thresholdMax === undefined) throw badRequest(`thresholdMax: is needed for ${thresholdType}`);
-  if (thresholdMax < threshold) throw badRequest("thresholdMax: must not be below threshold");
-}
-
-/** An offset of 0 is none. */
-function checkSchedule({ scheduleStartAt, scheduleOffsetMinutes = 0 }: AlertBody): void {
-  if (scheduleOffsetMinutes !== 0 && (scheduleStartAt ?? "") !== "")
-    throw badRequest("scheduleOffsetMinutes: cannot be combined with scheduleStartAt");
-}
-
-function checkTile({ source, dashboardId, tileId }: AlertBody, references: AlertReferences): void {
-  if (source === "tile") {
-    if (dashboardId === undefined) throw badRequest("dashboardId: is needed for source tile");
-    if (tileId === undefined) throw badRequest("tileId: is needed for source tile");
-  }
-  if (dashboardId === undefined) return;
-  const tileIds = references.tileIds(dashboardId);
-  if (tileIds === undefined) throw badRequest("dashboardId: there is no such dashboard");
-  if (tileId !== undefined && !tileIds.includes(tileId))
-    throw badRequest("tileId: the dashboard has no such tile");
 }

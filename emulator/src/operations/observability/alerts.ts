@@ -6,7 +6,8 @@ import type { Call, Operation, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { defaultSeed } from "../../seed/ids";
 import type { Stored } from "../../store/records";
-import { alertFields, checkAlert, knownAlertBody, type AlertReferences } from "./alertRules";
+import { alertFields, checkAlert, knownAlertBody } from "./alertRules";
+import type { AlertReferences, KnownAlertBody } from "./alertRules";
 import { collectionOperations } from "./collection";
 import { listPage, page } from "./listings";
 
@@ -49,18 +50,16 @@ function getAlert(call: Target): OperationResponse {
   return { result: present(call.backend, "alerts", findAlert(call).record) };
 }
 
-function createAlert(call: Call<AlertBody>): OperationResponse {
+function createAlert(call: Call<KnownAlertBody>): OperationResponse {
   const { backend, organizationId, serviceId } = call;
   const body = bodyOf(call);
-  checkAlert(body, referencesOf(call));
+  checkAlert(body, { references: referencesOf(call), now: backend.now() });
   const createdAt = new Date(backend.now()).toISOString();
   const record: Alert = {
     id: backend.newObjectId(),
     ...alertFields(body),
     state: "OK",
     teamId: defaultSeed.teamId,
-    silenced: null,
-    executionErrors: [],
     createdAt,
     updatedAt: createdAt,
   };
@@ -69,25 +68,29 @@ function createAlert(call: Call<AlertBody>): OperationResponse {
 }
 
 /** Replaces the whole alert, including unknown fields; a few fields that the body omits stay. */
-function replaceAlert(call: Call<AlertBody>): OperationResponse {
+function replaceAlert(call: Call<KnownAlertBody>): OperationResponse {
   const { backend } = call;
   const stored = findAlert(call);
   const body = bodyOf(call, stored.record);
-  checkAlert(body, referencesOf(call));
-  const { id, state, teamId, silenced, executionErrors, createdAt } = stored.record;
+  checkAlert(body, { references: referencesOf(call), now: backend.now(), before: stored.record });
+  const { id, state, teamId, createdAt, silenced, executionErrors } = stored.record;
   const record: Alert = {
     ...alertFields(body, stored.record),
-    ...{ id, state, teamId, silenced, executionErrors, createdAt },
+    ...{ id, state, teamId, createdAt },
+    // An alert that was never silenced and never failed has neither field.
+    ...(silenced === undefined ? {} : { silenced }),
+    ...(executionErrors === undefined ? {} : { executionErrors }),
     updatedAt: laterInstant(backend.now(), stored.record.updatedAt),
   };
   backend.store.alerts.set(record.id, { ...stored, record });
   return { result: present(backend, "alerts", record) };
 }
 
-/** The body of a request, as far as the service knows its fields. */
-function bodyOf({ backend, body }: Call<AlertBody>, before?: Alert): AlertBody {
+/** The body of a request, as far as the service knows its fields. `checkAlert` refuses a body without a source. */
+function bodyOf({ backend, body }: Call<KnownAlertBody>, before?: Alert): AlertBody {
   const { channels, ...rest } = body(before);
-  return backend.quirks.singleChannel || channels === undefined ? rest : { ...rest, channels };
+  const known = backend.quirks.singleChannel || channels === undefined ? rest : { ...rest, channels };
+  return known as AlertBody;
 }
 
 function deleteAlert(call: Target): OperationResponse {
@@ -113,10 +116,10 @@ function findAlert({ backend, serviceId, id }: Target): Stored<Alert> {
 function referencesOf({ backend, serviceId }: Target): AlertReferences {
   const { dashboards, webhooks, savedSearches } = backend.store;
   return {
-    tileIds: (dashboardId) => {
+    tiles: (dashboardId) => {
       const stored = dashboards.get(dashboardId);
       if (stored === undefined || stored.serviceId !== serviceId) return undefined;
-      return stored.record.tiles.map((tile) => tile.id ?? "");
+      return new Map(stored.record.tiles.map(({ id = "", config }) => [id, config]));
     },
     hasWebhook: (webhookId) => webhooks.get(webhookId)?.serviceId === serviceId,
     hasSavedSearch: (savedSearchId) => savedSearches.get(savedSearchId)?.serviceId === serviceId,

@@ -1,7 +1,6 @@
-import { source } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { present, type Backend } from "../../api/backend";
-import { operation, type Call, type Operation, type Target } from "../../api/operation";
+import type { Call, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 
 /** The highest and the default number of objects of a page. */
@@ -26,7 +25,7 @@ export const page = z.object({
 type ListedKind = "alerts" | "sources" | "savedSearches";
 
 /** All objects of a kind that a service owns. */
-function listed(kind: ListedKind, { backend, serviceId }: Target): OperationResponse {
+export function listed(kind: ListedKind, { backend, serviceId }: Target): OperationResponse {
   return { result: presentOwned(backend, kind, serviceId) };
 }
 
@@ -51,18 +50,3 @@ function presentOwned(backend: Backend, kind: ListedKind, serviceId: string): ob
   const owned = all.filter((stored) => stored.serviceId === serviceId);
   return owned.map(({ record }) => present(backend, kind, record));
 }
-
-const offered = { area: "observability", method: "GET", access: "read" } as const;
-
-/** Operations on what this API only lists; paths are below the service. */
-export const listingOperations = (observability: string): readonly Operation[] => [
-  operation({
-    ...offered,
-    inContract: true,
-    path: `/${observability}/sources`,
-    operationId: "listSources",
-    summary: "List the data sources of a service",
-    result: z.array(source),
-    handle: (call) => listed("sources", call),
-  }),
-];

@@ -1,7 +1,9 @@
-import { savedSearch, savedSearchBody, type SavedSearch, type SavedSearchBody } from "pulumi-pipes-contract";
+import { isSearchFilterCondition, savedSearch, savedSearchBody } from "pulumi-pipes-contract";
+import type { SavedSearch, SavedSearchBody } from "pulumi-pipes-contract";
+import { z } from "zod";
 import { badRequest, notFound } from "../../api/apiError";
 import { laterInstant, present } from "../../api/backend";
-import { checkObjectId } from "../../api/input";
+import { checkObjectId, objectId } from "../../api/input";
 import type { Call, Operation, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { defaultSeed } from "../../seed/ids";
@@ -9,12 +11,33 @@ import type { Stored } from "../../store/records";
 import { collectionOperations } from "./collection";
 import { listPage, page } from "./listings";
 
+const text = "must have the type sql, and compare one column by IN, NOT IN or BETWEEN";
+
+/** A filter in the only form that services accept: what their user interface shows. A refusal names the filter, and no field of it. */
+const filter = z.union(
+  [
+    z
+      .strictObject({ type: z.literal("sql").default("sql"), condition: z.string() })
+      .refine(({ condition }) => isSearchFilterCondition(condition), text),
+    z.never(),
+  ],
+  { error: text },
+);
+
+/** A saved search as services take it. */
+export const knownSearchBody = savedSearchBody.extend({
+  name: savedSearchBody.shape.name.regex(/\S/, "must not be blank"),
+  sourceId: objectId,
+  tags: savedSearchBody.shape.tags.unwrap().max(50).optional(),
+  filters: z.array(filter).max(100).optional(),
+});
+
 /** Operations on saved searches; paths are below the service. */
 export const savedSearchOperations = (observability: string): readonly Operation[] =>
   collectionOperations(observability, {
     ...{ name: "savedSearch", plural: "savedSearches", segment: "saved-searches" },
     inContract: false,
-    body: savedSearchBody,
+    body: knownSearchBody,
     record: savedSearch,
     published: savedSearchBody,
     example: {
@@ -37,13 +60,13 @@ export const savedSearchOperations = (observability: string): readonly Operation
   });
 
 /** What a body that lacks a field stands for. */
-const empty = { select: "", where: "", whereLanguage: null, orderBy: "", tags: [], filters: [] };
+const empty = { select: "", where: "", whereLanguage: "lucene", orderBy: "", tags: [], filters: [] };
 
 function bodyOf({ backend, serviceId, body: read }: Call<SavedSearchBody>, before?: SavedSearch) {
   const body = read(before);
   if (backend.store.sources.get(body.sourceId)?.serviceId !== serviceId)
     throw badRequest("sourceId: there is no such source");
-  return { ...empty, ...body };
+  return { ...empty, ...body, name: body.name.trim() };
 }
 
 function createSearch(call: Call<SavedSearchBody>): OperationResponse {

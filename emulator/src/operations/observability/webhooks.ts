@@ -8,13 +8,14 @@ import type { JsonObject } from "../../json";
 import type { Stored, WebhookRecord } from "../../store/records";
 import { collectionOperations } from "./collection";
 import { page, pageOf } from "./listings";
+import { checkWebhook, knownWebhookBody } from "./webhookRules";
 
 /** Operations on webhooks, of which none returns a single one; paths are below the service. */
 export const webhookOperations = (observability: string): readonly Operation[] =>
   collectionOperations(observability, {
     name: "webhook",
     inContract: false,
-    body: webhookBody,
+    body: knownWebhookBody,
     record: webhook,
     published: webhookBody,
     example: {
@@ -46,8 +47,9 @@ const webhooksOf = ({ backend, serviceId }: Target): readonly Stored<WebhookReco
 
 /** A webhook without what no response shows. */
 function presentWebhook(backend: Backend, record: WebhookRecord): JsonObject {
-  const { headers: _headers, queryParams: _parameters, ...shown } = record;
-  return present(backend, "webhooks", shown);
+  const { headers: _headers, queryParams: _parameters, body, ...shown } = record;
+  const isShown = record.service === "generic" && body !== undefined;
+  return present(backend, "webhooks", { ...shown, ...(isShown ? { body } : {}) });
 }
 
 function createWebhook(call: Call<WebhookBody>): OperationResponse {
@@ -95,14 +97,10 @@ function findWebhook(call: Target): Stored<WebhookRecord> {
   return stored;
 }
 
-/** A body without spaces at the ends of its name, and with nothing that its service does not take. */
-function bodyOf({ body: read }: Call<WebhookBody>, before?: WebhookRecord): WebhookBody {
+/** A body without spaces at the ends of its name. */
+function bodyOf({ backend, body: read }: Call<WebhookBody>, before?: WebhookRecord): WebhookBody {
   const body = read(before);
-  const isGiven = (name: "body" | "headers" | "queryParams"): boolean =>
-    Object.keys(body[name] ?? {}).length > 0;
-  const refused = (["body", "headers", "queryParams"] as const).find(isGiven);
-  if (body.service === "slack" && refused !== undefined)
-    throw badRequest(`${refused}: is not for the service slack`);
+  checkWebhook(body, backend.webhookAddresses);
   return { ...body, name: body.name.trim() };
 }
 
