@@ -88,6 +88,11 @@ export const alertRules = (now: number): readonly Rule<RuledAlert>[] => [
   },
   {
     path: "scheduleStartAt",
+    text: "must be in UTC, such as 2026-11-01T00:00:00Z",
+    when: ({ scheduleStartAt }) => !(scheduleStartAt ?? "Z").endsWith("Z"),
+  },
+  {
+    path: "scheduleStartAt",
     text: "must not be more than one year ahead",
     when: (body) => startOf(body) > yearsLater(now, 1),
   },

@@ -88,7 +88,7 @@ describe("a channel", () => {
 });
 
 test("an update with two requests reads before each request", async () => {
-  const alert = await session.deployed("Alert", { ...latencyAlert, scheduleStartAt: "2031-01-01T00:00:00Z" });
+  const alert = await session.deployed("Alert", { ...latencyAlert, scheduleStartAt: "2026-11-01T00:00:00Z" });
   session.clearRequests();
   await alert.up({ ...latencyAlert, scheduleOffsetMinutes: 5 });
   const [get, put] = ["GET alerts/:id", "PUT alerts/:id"];
@@ -101,7 +101,7 @@ test.each([
   ["name", "p99", undefined, "", null],
   ["message", "too slow", undefined, "", null],
   ["note", "by day", undefined, "", null],
-  ["scheduleStartAt", "2031-01-01T00:00:00Z", null, "", null],
+  ["scheduleStartAt", "2026-11-01T00:00:00Z", null, "", null],
   ["scheduleOffsetMinutes", 5, 0, 0, null],
   ["numConsecutiveWindows", 3, undefined, null],
   ["channel.severity", "error", undefined, "", null],

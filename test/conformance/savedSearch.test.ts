@@ -13,7 +13,7 @@ const full = {
   select: "Body",
   orderBy: "Timestamp",
   tags: ["a"],
-  filters: [{ type: "sql", condition: "c" }],
+  filters: [{ type: "sql", condition: "c IN ('d')" }],
 };
 const stored = (id: string) => session.stored("savedSearches", id);
 const { dashboardId: _board, tileId: _tile, ...noTile } = latencyAlert;

@@ -68,6 +68,7 @@ function requiredIn(program: string): Readonly<Record<string, string>> {
       name.toLowerCase().endsWith(key.replace("pipes:", "").toLowerCase()),
     );
     if (ofAccount !== undefined) return ofAccount[1];
+    if (name.endsWith("Url")) return "https://hooks.example/orders";
     return form.includes("Number") ? "5" : form.includes("Object") ? '["orders"]' : "value";
   };
   const required = [...program.matchAll(/\.require(\w*)(?:<[^(]*>)?\("([\w-]+)"/g)];

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { alertFieldsOfSource } from "pulumi-pipes-contract";
 import { resources } from "../../provider/src/resources";
 import { isListOfObjects, type Leaf, type ObjectField } from "../../provider/src/core/fields";
 import {
@@ -77,6 +78,11 @@ const counts = new Map(pairs.map((pair) => [pair, 0]));
 
 /** What services change by themselves: the start of a schedule clears its offset, and the roles of a key have ids. */
 const ownOfServices = /^(updatedAt|state|assignedRoles|scheduleStartAt|scheduleOffsetMinutes)\b/;
+
+const isOfOtherSource = (path: string, source: unknown): boolean =>
+  Object.entries(alertFieldsOfSource).some(
+    ([other, names]) => other !== source && names.some((name) => name === path),
+  );
 
 function editOf(before: unknown, after: unknown): Edit | undefined {
   if (isEmpty(before) && isEmpty(after)) return undefined;
@@ -174,8 +180,8 @@ describe.each(drawn)("$kind", ({ kind, objects, args: anyArgs }) => {
         .map(([path]) => path)
         .map(fieldOf)
         .filter((path) => !ownOfServices.test(path) && !respelled.test(path))
-        // Services drop it at any update.
-        .filter((path) => path !== "groupBy" || after["source"] !== "tile");
+        // Services drop what only an alert of another source has, at any update.
+        .filter((path) => kind !== "Alert" || !isOfOtherSource(path, after["source"]));
       if (desired["channels"] === undefined && !sharesWebhook(base as JsonObject))
         expectOthersKept(live, after);
       const isShown = (path: string): boolean =>

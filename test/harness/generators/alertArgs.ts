@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { known, rangeThresholdTypes } from "pulumi-pipes-contract";
+import { intervalMinutes, known, rangeThresholdTypes } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { alertArgs } from "../../../provider/src/resources/alert";
 import type { PropertyMap } from "../provider/wire";
 import { type Overrides, texts, valuesOf } from "./fromSchema";
-import { instants } from "./instants";
+import { starts } from "./instants";
 
 const { alerts, dashboards, webhooks } = defaultSeed;
 
@@ -44,7 +44,7 @@ export const alertOverrides: Overrides = {
   name: named,
   message: named,
   savedSearchId: fc.constant(savedSearchId),
-  scheduleStartAt: fc.oneof(instants, fc.constant(null), fc.constant("")),
+  scheduleStartAt: fc.oneof(starts, fc.constant(null), fc.constant("")),
 };
 
 const { threshold, interval, source, thresholdType } = alertArgs.shape;
@@ -54,6 +54,10 @@ const newAlert = alertArgs.extend({
   source: source.unwrap(),
   thresholdType: thresholdType.unwrap(),
 });
+
+/** Services refuse an offset that is not less than the interval. */
+const withinInterval = (offset: unknown, interval: unknown): unknown =>
+  typeof offset === "number" ? offset % (intervalMinutes(String(interval)) ?? 1) : offset;
 
 const one: fc.Arbitrary<PropertyMap> = fc
   .tuple(valuesOf(newAlert, alertOverrides), fc.constantFrom(...tiles), fc.integer({ min: 0, max: 50 }))
@@ -68,7 +72,7 @@ const one: fc.Arbitrary<PropertyMap> = fc
     const offset =
       scheduleOffsetMinutes === undefined || args["scheduleStartAt"] !== undefined
         ? {}
-        : { scheduleOffsetMinutes };
+        : { scheduleOffsetMinutes: withinInterval(scheduleOffsetMinutes, args["interval"]) };
     const ranged = rangeThresholdTypes.includes(String(args["thresholdType"]));
     return {
       ...rest,

@@ -6,7 +6,7 @@ import { type Overrides, texts, valuesOf } from "./fromSchema";
 
 const { sources, savedSearches, organizationId, serviceId } = defaultSeed;
 const filters = fc
-  .uniqueArray(fc.constantFrom("a", "b", "c"))
+  .uniqueArray(fc.constantFrom("a IN ('x')", "b NOT IN ('y', 'z')", "c BETWEEN 1 AND 2"))
   .map((conditions) => conditions.map((condition) => ({ type: "sql", condition })));
 
 /** What services accept of a saved search's fields beyond their types. */
@@ -14,7 +14,7 @@ export const searchOverrides: Overrides = {
   organizationId: fc.constant(organizationId),
   serviceId: fc.constant(serviceId),
   adoptId: fc.constant(savedSearches.errors),
-  name: texts.filter((text) => text !== ""),
+  name: texts.map((text) => text.trim()).filter((text) => text !== ""),
   sourceId: fc.constantFrom(sources.log, sources.trace),
   tags: fc.uniqueArray(fc.constantFrom("shop", "slow", "a,b")),
   filters,

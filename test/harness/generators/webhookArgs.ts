@@ -5,7 +5,7 @@ import type { PropertyMap } from "../provider/wire";
 import { type Overrides, texts, valuesOf } from "./fromSchema";
 
 const names = texts.map((text) => text.trim()).filter((text) => text !== "" && text !== "Team chat");
-// eslint-disable-next-line no-control-regex -- headers must not have them
+// eslint-disable-next-line no-control-regex -- headers and parameters must not have them
 const printable = texts.filter((text) => !/[\u0000-\u001f\u007f-\u009f]/.test(text));
 const urls = fc.constantFrom("https://hooks.test/a", "https://hooks.test/b?key=1", "http://[::1]:8080/");
 
@@ -18,7 +18,7 @@ export const webhookOverrides: Overrides = {
   service: fc.constantFrom("generic", "incidentio"),
   url: urls,
   headers: fc.dictionary(fc.constantFrom("Authorization", "X-Shop"), printable, { noNullPrototype: true }),
-  queryParams: fc.dictionary(fc.constantFrom("key", "shop"), texts, { noNullPrototype: true }),
+  queryParams: fc.dictionary(fc.constantFrom("key", "shop"), printable, { noNullPrototype: true }),
 };
 
 const { name, service, url } = webhookArgs.shape;

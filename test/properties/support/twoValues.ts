@@ -33,10 +33,14 @@ const overrides: Readonly<Record<SubjectKind, Overrides>> = {
   SavedSearch: {
     ...searchOverrides,
     // The order of filters is no value: a refresh keeps that of the program.
-    filters: fc.constantFrom(...["a", "b", "c"].map((condition) => [{ type: "sql", condition }])),
+    filters: fc.constantFrom(
+      ...["a", "b", "c"].map((column) => [{ type: "sql", condition: `${column} IN ('x')` }]),
+    ),
   },
   Alert: {
     ...alertOverrides,
+    // Less than the interval of the alert that the values are set on.
+    scheduleOffsetMinutes: fc.integer({ min: 0, max: 59 }),
     ...{ "channel.type": fc.constant("webhook"), "channels[].type": fc.constant("webhook") },
     ...Object.fromEntries(
       ["webhookId", "emailRecipients"].map((name) => [

@@ -5,7 +5,7 @@ import {
   alertRules,
   alertTileRules,
 } from "pulumi-pipes-contract";
-import { facts, type Alert, type AlertBody } from "pulumi-pipes-contract";
+import { instant, type Alert, type AlertBody } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { badRequest } from "../../api/apiError";
 import { objectId } from "../../api/input";
@@ -19,15 +19,8 @@ const knownChannel = alertChannel.safeExtend({
 
 const { source, name, message, note, numConsecutiveWindows, groupBy } = alertBody.shape;
 
-/** An instant in UTC. Services refuse other zones and "". */
-const utcInstant = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z$/, "must be an instant in UTC")
-  .refine((text) => !Number.isNaN(Date.parse(text)), "must be an instant in UTC")
-  .register(facts, { as: "instant" });
-
 /**
- * An alert as services take it: IDs of their form, an instant in UTC, and null for what a replacement clears. A missing `source`
+ * An alert as services take it: IDs of their form, and null for what a replacement clears. A missing `source`
  * is refused with the rules across fields.
  */
 export const knownAlertBody = alertBody.extend({
@@ -42,7 +35,7 @@ export const knownAlertBody = alertBody.extend({
   note: note.unwrap().min(1).nullish(),
   numConsecutiveWindows: numConsecutiveWindows.nullable(),
   groupBy: groupBy.nullable(),
-  scheduleStartAt: utcInstant.nullish(),
+  scheduleStartAt: instant.nullish(),
 });
 
 export type KnownAlertBody = z.infer<typeof knownAlertBody>;

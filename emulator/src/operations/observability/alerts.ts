@@ -89,9 +89,14 @@ function replaceAlert(call: Call<KnownAlertBody>): OperationResponse {
 /** The body of a request, as far as the service knows its fields. `checkAlert` refuses a body without a source. */
 function bodyOf({ backend, body }: Call<KnownAlertBody>, before?: Alert): AlertBody {
   const { channels, ...rest } = body(before);
-  const known = backend.quirks.singleChannel || channels === undefined ? rest : { ...rest, channels };
-  return known as AlertBody;
+  const { singleChannel, instantsWithOffset } = backend.quirks;
+  const known = singleChannel || channels === undefined ? rest : { ...rest, channels };
+  // A service that writes another zone than UTC reads it too.
+  const start = instantsWithOffset ? known.scheduleStartAt : undefined;
+  return { ...known, ...(typeof start === "string" ? { scheduleStartAt: inUtc(start) } : {}) } as AlertBody;
 }
+
+const inUtc = (instant: string): string => new Date(instant).toISOString();
 
 function deleteAlert(call: Target): OperationResponse {
   call.backend.store.alerts.delete(findAlert(call).record.id);
