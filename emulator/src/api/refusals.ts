@@ -1,6 +1,6 @@
 import type { Rule } from "pulumi-pipes-contract";
 import { sameJson } from "../json";
-import { badRequest } from "./apiError";
+import { refusedFields } from "./apiError";
 import { valueAt } from "./unknownFields";
 
 /**
@@ -9,7 +9,7 @@ import { valueAt } from "./unknownFields";
  */
 export function refuseBroken<Body>(rules: readonly Rule<Body>[], body: Body, before?: Body): void {
   const broken = rules.filter((rule) => rule.when(body) && !isRepeated(rule, body, before));
-  if (broken.length > 0) throw badRequest(broken.map(refusalText).join("; "));
+  if (broken.length > 0) throw refusedFields(broken.map(({ path, text }) => ({ path, reason: text })));
 }
 
 /** True if the stored object breaks the rule too, by the same value. */
@@ -17,5 +17,3 @@ function isRepeated<Body>({ path, when }: Rule<Body>, body: Body, before: Body |
   const steps = path.split(".");
   return before !== undefined && when(before) && sameJson(valueAt(body, steps), valueAt(before, steps));
 }
-
-const refusalText = ({ path, text }: Rule<never>): string => (path === "" ? text : `${path}: ${text}`);

@@ -39,8 +39,6 @@ const overrides: Readonly<Record<SubjectKind, Overrides>> = {
   },
   Alert: {
     ...alertOverrides,
-    // Less than the interval of the alert that the values are set on.
-    scheduleOffsetMinutes: fc.integer({ min: 0, max: 59 }),
     ...{ "channel.type": fc.constant("webhook"), "channels[].type": fc.constant("webhook") },
     ...Object.fromEntries(
       ["webhookId", "emailRecipients"].map((name) => [
