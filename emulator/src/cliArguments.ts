@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { addressOf, exportsFor } from "./clientEnvironment";
 import { defaultHost, namesOf, type EmulatorOptions } from "./options";
 import { noQuirks, quirkChangeSchema, type QuirkChange, type QuirkName } from "./quirks/quirks";
-import type { RateLimit } from "./server/rateLimit";
+import { limitHeaders, type RateLimit } from "./server/rateLimit";
 
 /** The arguments of the command. */
 export type Command =
@@ -22,6 +22,9 @@ export const commandOptions = {
   control: { type: "boolean" },
   strict: { type: "boolean" },
   limit: { type: "string" },
+  "limit-header": { type: "string" },
+  "refuse-private-addresses": { type: "boolean" },
+  "slack-host": { type: "string" },
   "pipes-segment": { type: "string" },
   "observability-segment": { type: "string" },
   "setting-prefix": { type: "string" },
@@ -47,6 +50,10 @@ Service:
 Behavior:
   --strict                           Reject unknown fields (default: drop them)
   --limit <requests>/<time>          Rate limit of each access key, such as 10/10s or 5/500ms (default: none)
+  --limit-header <header>            Header with the time to wait, or RateLimit for all headers of a common limiter
+                                     (default: X-RateLimit-Reset)
+  --refuse-private-addresses         Refuse webhooks with private addresses
+  --slack-host <host>                Host that webhooks for Slack must have (default: any)
   --pipes-segment <word>             Path segment of pipes (default: pipes)
   --observability-segment <word>     Path segment of dashboards and alerts (default: observability)
   --setting-prefix <prefix>          Prefix of the names of tuning settings (default: dbms_)
@@ -100,7 +107,11 @@ export function readArguments(args: readonly string[]): Command {
       seed: readSeed(values.seed),
       control: values.control,
       strict: values.strict,
-      rateLimit: values.limit === undefined ? undefined : readLimit(values.limit),
+      rateLimit: values.limit === undefined ? undefined : readLimit(values.limit, values["limit-header"]),
+      webhookAddresses: {
+        refusePrivate: values["refuse-private-addresses"],
+        slackHost: values["slack-host"],
+      },
       quirks: readQuirks(values.quirk ?? []),
     },
   };
@@ -135,11 +146,13 @@ function readSeed(text: string | undefined): "default" | "empty" | undefined {
   throw new Error("--seed must be default or empty");
 }
 
-function readLimit(text: string): RateLimit {
+function readLimit(text: string, headerName: string | undefined): RateLimit {
   const [, requests, time, unit] = /^([1-9]\d*)\/([1-9]\d*)(ms|s)$/.exec(text) ?? [];
   if (requests === undefined || time === undefined)
     throw new Error("--limit must look like 10/10s or 5/500ms");
-  return { requests: Number(requests), perMs: Number(time) * (unit === "s" ? 1000 : 1) };
+  const header = limitHeaders.find((known) => known === headerName);
+  if (header !== headerName) throw new Error(`--limit-header must be one of ${limitHeaders.join(", ")}`);
+  return { requests: Number(requests), perMs: Number(time) * (unit === "s" ? 1000 : 1), header };
 }
 
 function readQuirks(texts: readonly string[]): QuirkChange {

@@ -13,7 +13,7 @@ export type {
   WrongBodyFault,
 } from "./faults/faultAction";
 export type { FaultKind, FaultRule } from "./faults/rules";
-export type { EmulatorOptions } from "./options";
+export type { EmulatorOptions, WebhookAddresses } from "./options";
 export type { ServiceState } from "./operations/services/state";
 export { noQuirks, type QuirkChange, type QuirkName, type Quirks } from "./quirks/quirks";
 export type { SeedName } from "./seed/content";

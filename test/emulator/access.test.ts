@@ -145,3 +145,23 @@ test.each(headers)(
     expect(await statuses(admin)).toEqual([200]);
   },
 );
+
+test("a limit like the common one sends its state with each response, and always a minute as Retry-After", async () => {
+  let time = now;
+  const service = await start({
+    now: () => time,
+    rateLimit: { requests: 2, perMs: 2000, header: "RateLimit" },
+  });
+  const sent = async (request: string): Promise<readonly (number | string | null)[]> => {
+    const { status, headers: received } = await service.send(request);
+    const names = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "RateLimit", "Retry-After"];
+    return [status, ...names.map((name) => received.get(name))];
+  };
+  const name = '"2-in-2000ms"';
+  expect(await sent("GET alerts")).toEqual([200, "2", "1", "2", `${name}; r=1; t=2`, null]);
+  time += 1500;
+  expect(await sent("GET alerts/abc")).toEqual([400, "2", "0", "1", `${name}; r=0; t=1`, null]);
+  expect(await sent("GET alerts")).toEqual([429, "2", "0", "1", `${name}; r=0; t=1`, "60"]);
+  time += 500;
+  expect(await sent("GET alerts")).toEqual([200, "2", "1", "2", `${name}; r=1; t=2`, null]);
+});

@@ -14,6 +14,8 @@ export function createApp(parts: ServerParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ strict: false });
   app.use(async (context, next) => {
     await next();
+    for (const [name, value] of Object.entries(context.env.trace.limitHeaders ?? {}))
+      context.header(name, value);
     context.header("Date", new Date(backend.now()).toUTCString());
   });
   const operations = operationsOf(backend.names);

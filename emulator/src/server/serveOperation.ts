@@ -14,6 +14,8 @@ import type { RateLimiter } from "./rateLimit";
 /** What the server notes about a request on its way; the log takes it from here. */
 export interface Trace {
   key: string | undefined;
+  /** Headers of the rate limit, for each response. */
+  limitHeaders?: Readonly<Record<string, string>>;
   /** Unknown fields of the body, and the operation that they were sent to: `POST alerts`. */
   unknown?: { readonly operation: string; readonly fields: readonly string[] };
 }
@@ -71,7 +73,9 @@ function admit(operation: Operation, context: Context<AppEnv>, { backend, limite
     now,
   });
   context.env.trace.key = key.record.id;
-  limiter?.take(key.keyId, now);
+  const { headers = {}, refusal } = limiter?.take(key.keyId, now) ?? {};
+  context.env.trace.limitHeaders = headers;
+  if (refusal !== undefined) throw refusal;
   const caller = markUsed(backend, key);
   const organizationId = requireUuid(context, "organizationId");
   const organization = backend.store.organizations.get(organizationId);
