@@ -16,6 +16,7 @@ import { listen, type Fetch } from "./server/listen";
 import { RateLimiter } from "./server/rateLimit";
 import { RequestLog } from "./server/requestLog";
 import { objectAccess } from "./store/directAccess";
+import { hiddenPartsAccess } from "./store/hiddenParts";
 import { openPersistence } from "./store/persistence";
 import { emptyStore, fillStore } from "./store/store";
 
@@ -101,6 +102,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   };
   const controls: Controls = {
     ...objectAccess(store, settlePipes, save),
+    ...hiddenPartsAccess(store, save),
     requests: () => log.all(),
     unknownFields: () => log.unknownFields(),
     clearRequests: () => {

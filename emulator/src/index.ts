@@ -22,4 +22,5 @@ export type { Controls } from "./server/controlApi";
 export type { LimitHeader, RateLimit } from "./server/rateLimit";
 export type { RequestRecord } from "./server/requestLog";
 export type { ObjectAccess } from "./store/directAccess";
-export { objectKinds, type ObjectKind, type RecordOf } from "./store/records";
+export type { HiddenPartsAccess } from "./store/hiddenParts";
+export { objectKinds, type HiddenParts, type ObjectKind, type RecordOf } from "./store/records";

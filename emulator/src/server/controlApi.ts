@@ -9,6 +9,7 @@ import { isJsonObject } from "../json";
 import { serviceStates, type ServiceState } from "../operations/services/state";
 import { quirkChangeSchema, type QuirkChange } from "../quirks/quirks";
 import type { ObjectAccess } from "../store/directAccess";
+import type { HiddenPartsAccess } from "../store/hiddenParts";
 import { objectKinds, type ObjectKind } from "../store/records";
 import type { RequestRecord } from "./requestLog";
 
@@ -16,7 +17,7 @@ import type { RequestRecord } from "./requestLog";
 export const controlPath = "/_control";
 
 /** The operations of the control API, which a test in the same process can call directly. */
-export interface Controls extends ObjectAccess {
+export interface Controls extends ObjectAccess, HiddenPartsAccess {
   /**
    * Restores the objects of the seed and the initial quirks, and removes all faults, recorded requests and counts of
    * the rate limit. Fails only if the folder `data` is not writable.
@@ -50,6 +51,11 @@ export interface Controls extends ObjectAccess {
 
 const ok = { ok: true } as const;
 
+const hiddenPartsBody = z.strictObject({
+  tiles: z.array(z.looseObject({})).optional(),
+  tileFields: z.record(z.string(), z.looseObject({})).optional(),
+});
+
 const serviceStateBody = z.strictObject({ state: z.enum(serviceStates) });
 
 interface ControlEnv {
@@ -81,6 +87,15 @@ export function createControlApi(controls: Controls, host: string): Hono<Control
     const { state } = parse(serviceStateBody, parseJson(await context.req.text()));
     if (!controls.setServiceState(state, context.req.param("id"))) throw notFound("the service");
     return context.json(ok);
+  });
+  api.get("/_control/dashboards/:id/hidden-parts", (context) => {
+    const parts = controls.hiddenParts(context.req.param("id"));
+    if (parts === undefined) throw notFound("the dashboard");
+    return context.json(parts);
+  });
+  api.put("/_control/dashboards/:id/hidden-parts", async (context) => {
+    const parts = parse(hiddenPartsBody, parseJson(await context.req.text()));
+    return context.json(found(controls.setHiddenParts(context.req.param("id"), parts)));
   });
   api.get("/_control/objects/:kind/:id", (context) => {
     const record = controls.get(kindOf(context.req.param("kind")), context.req.param("id"));

@@ -59,11 +59,24 @@ export interface StoredScaling extends Stored<ScalingRecord> {
 /** The compute of the database pipes of a service, with the ID of the service, which no response has. */
 export type ScalingRecord = DatabaseScaling & { readonly id: string };
 
+/** Parts of a dashboard that no response shows, and that every update of the dashboard removes. */
+export interface HiddenParts {
+  /** Tiles in a query language that the API does not return. Default: none. */
+  readonly tiles?: readonly object[] | undefined;
+  /** Fields of tiles that only the user interface sets, such as the filter of a chart, by the ID of the tile. Default: none. */
+  readonly tileFields?: Readonly<Record<string, object>> | undefined;
+}
+
+/** A dashboard with what no response shows of it. */
+export interface StoredDashboard extends Stored<Dashboard> {
+  readonly hiddenParts?: HiddenParts;
+}
+
 /** What each kind of object is stored as. */
 export interface StoredByKind {
   pipes: StoredPipe;
   keys: StoredKey;
-  dashboards: Stored<Dashboard>;
+  dashboards: StoredDashboard;
   alerts: Stored<Alert>;
   sources: Stored<Source>;
   webhooks: Stored<WebhookRecord>;

@@ -5,7 +5,7 @@ import { checkObjectId } from "../../api/input";
 import type { Call, Operation, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { defaultSeed } from "../../seed/ids";
-import type { Stored } from "../../store/records";
+import type { StoredDashboard } from "../../store/records";
 import { refusedFields } from "../../api/apiError";
 import { removeAlerts } from "./alerts";
 import { collectionOperations } from "./collection";
@@ -82,7 +82,9 @@ function replaceDashboard(call: Call<DashboardInput>): OperationResponse {
   const { id } = stored.record;
   const record: Dashboard = { ...dashboardFields(body, () => backend.newObjectId(), stored.record), id };
   removeAlerts(backend, id, tilesWithoutAlerts(stored.record, record));
-  backend.store.dashboards.set(id, { ...stored, record });
+  // Nothing of a body names the hidden parts, so they go.
+  const { hiddenParts: _hidden, ...remaining } = stored;
+  backend.store.dashboards.set(id, { ...remaining, record });
   return { result: present(backend, "dashboards", record) };
 }
 
@@ -119,13 +121,13 @@ function deleteDashboard(call: Target): OperationResponse {
   return { deleted: true };
 }
 
-function requireDashboard(call: Target): Stored<Dashboard> {
+function requireDashboard(call: Target): StoredDashboard {
   const stored = findDashboard(call);
   if (stored === undefined) throw notFound("the dashboard");
   return stored;
 }
 
-function findDashboard({ backend, serviceId, id }: Target): Stored<Dashboard> | undefined {
+function findDashboard({ backend, serviceId, id }: Target): StoredDashboard | undefined {
   checkObjectId(id, "dashboardId");
   const stored = backend.store.dashboards.get(id);
   return stored?.serviceId === serviceId ? stored : undefined;
