@@ -77,7 +77,7 @@ const alerts: readonly (readonly [field: string, change: Json])[] = [
   ["channels", { channel: undefined, channels: [] }],
   ["channels", { channel: undefined, channels: Array.from({ length: 11 }, (_, at) => ({ ...webhook, slackChannelId: `c${at}` })) }],
   ["channels", { channel: { ...email, emailRecipients: email.emailRecipients.toReversed() }, channels: [email] }],
-  ["channels", { channel: undefined, channels: [email, { ...email, emailRecipients: email.emailRecipients.toReversed() }] }],
+  ["channels.1", { channel: undefined, channels: [email, { ...email, emailRecipients: email.emailRecipients.toReversed() }] }],
   ["channels.1.webhookId", { channel: undefined, channels: [email, { ...webhook, webhookId: unknownId }] }],
   ["channels.1.webhookId", { channel: undefined, channels: [email, { type: "webhook" }] }],
   ["channels.0.type", { channel: undefined, channels: [{ type: "pager" }] }],

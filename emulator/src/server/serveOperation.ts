@@ -43,7 +43,7 @@ export async function serveOperation(
   const requestId = randomUUID();
   try {
     const caller = admit(operation, context, parts);
-    const rawBody = operation.body === undefined ? undefined : await readBody(context);
+    const rawBody = operation.body === undefined ? undefined : await readBody(operation, context);
     const response = operation.handle({
       backend,
       caller,
@@ -102,8 +102,10 @@ function objectId(context: Context<AppEnv>): string {
   return Object.values(own)[0] ?? "";
 }
 
-async function readBody(context: Context<AppEnv>): Promise<unknown> {
+async function readBody({ area }: Operation, context: Context<AppEnv>): Promise<unknown> {
   const type = context.req.header("Content-Type") ?? "";
+  // The observability part misses the required fields of a body that is not there.
+  if (area === "observability" && type === "" && (await context.req.text()) === "") return {};
   if (!/^application\/json\s*(;|$)/i.test(type)) throw badRequest("Content-Type: must be application/json");
   const tooLarge = () => new ApiError("PAYLOAD_TOO_LARGE", `the body is larger than ${maxBodyBytes} bytes`);
   if (Number(context.req.header("Content-Length") ?? 0) > maxBodyBytes) throw tooLarge();

@@ -11,17 +11,9 @@ export const unequal: readonly Unequal[] = [
     steps: [0, 1, 2],
     reason: "Services do not publish the form of tiles with series, and no client of today sends it.",
   },
+  {
+    story: "alerts: objects that do not exist",
+    steps: [8],
+    reason: "The emulator refuses an ID of a wrong form before it reads the body.",
+  },
 ];
-
-/** The stories that are still being worked on, by the beginnings of their names. Their steps need no reason. */
-export const unfinished: readonly string[] = [
-  "alerts",
-  "dashboards: alert",
-  "requests",
-  "saved searches",
-  "sources",
-  "webhooks",
-];
-
-/** Number of equal steps so far, which must not fall. */
-export const equalSoFar = 681;
