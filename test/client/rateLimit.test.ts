@@ -135,6 +135,65 @@ test.each([
 const runOne = <Result>(limiter: RateLimiter, request: () => Promise<Result>, goesFirst = false) =>
   limiter.inTurn((run) => run(request), { requests: 1, goesFirst });
 
+describe("a limiter that always asks for a whole window, and whose reset is sooner", () => {
+  const perWindow = 100;
+  const windowMs = 60_000;
+  const draftForms: Readonly<Record<string, (resetSeconds: number) => Reply["headers"]>> = {
+    none: () => ({}),
+    "RateLimit-Reset": (reset) => ({ "ratelimit-reset": String(reset) }),
+    "RateLimit of the seventh draft": (reset) => ({
+      ratelimit: `limit=${perWindow}, remaining=0, reset=${reset}`,
+    }),
+    "RateLimit of later drafts": (reset) => ({
+      ratelimit: `"per-hour;t=1";r=900;t=3000, "100-in-1min";r=0;t=${reset}`,
+    }),
+  };
+  const creations = async (resetHeaders: (resetSeconds: number) => Reply["headers"]) => {
+    const alerts: object[] = [];
+    const rejectedAtMs: number[] = [];
+    let window = { beganMs: -windowMs, used: 0 };
+    service.reply = async ({ method, body }: RawRequest) => {
+      await after(20);
+      const nowMs = service.nowMs();
+      if (nowMs - window.beganMs >= windowMs) window = { beganMs: nowMs, used: 0 };
+      window.used += 1;
+      const resetSeconds = Math.ceil((window.beganMs + windowMs - nowMs) / 1000);
+      if (window.used > perWindow) {
+        rejectedAtMs.push(nowMs);
+        return failure(429, { "retry-after": "60", ...resetHeaders(resetSeconds) });
+      }
+      if (method !== "POST") return ok([]);
+      const alert = { ...(body as object), id: `a${alerts.length}` };
+      alerts.push(alert);
+      return ok(alert);
+    };
+    await create(200);
+    return { alerts, rejectedAtMs };
+  };
+
+  test.each(Object.entries(draftForms))(
+    "fails none of 200 creations (reset: %s)",
+    async (form, headersOf) => {
+      const { alerts, rejectedAtMs } = await creations(headersOf);
+      expect(alerts).toHaveLength(200);
+      // Those under way at the first 429, and then one in each window.
+      expect(rejectedAtMs.length).toBeLessThanOrEqual(20);
+      const windows = Math.ceil(service.sent.length / perWindow);
+      const expectedMs = (windows - 1) * windowMs + (form === "none" ? 2 * windowMs : 20_000);
+      expect(service.nowMs()).toBeLessThanOrEqual(expectedMs);
+    },
+  );
+
+  test("shows the wait while it lasts", async () => {
+    // The lines of all waits of this process share one clock, and each fake clock begins at 0.
+    jest.advanceTimersByTime(86_400_000);
+    const lines = jest.spyOn(console, "warn");
+    await creations(() => ({}));
+    const shown = lines.mock.calls.map(String).filter((line) => line.includes("rate limit"));
+    expect(shown.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
 describe("the limiter", () => {
   /** Starts requests of 10 ms each; counts how many have started, and how many ran at the same time at most. */
   function requests(limiter: RateLimiter, count: number) {
@@ -194,6 +253,38 @@ describe("the limiter", () => {
       void runOne(limiter, () => Promise.resolve(order.push(name)), name === "rejected");
     await jest.advanceTimersByTimeAsync(1_000);
     expect(order).toEqual(["rejected", "a", "b"]);
+  });
+
+  test("lets only the request that goes first try at an earlier reset, once", async () => {
+    const limiter = new RateLimiter();
+    limiter.rejected(1_000, 400);
+    limiter.rejected(1_000, 300);
+    const sent: string[] = [];
+    const note = (name: string) => () =>
+      Promise.resolve(void sent.push(`${name} ${Math.round(service.nowMs())}`));
+    void runOne(limiter, note("other"));
+    void runOne(limiter, note("second"), true);
+    const rejected = async (): Promise<void> => {
+      await note("first")();
+      limiter.rejected(1_000, 300);
+      throw new Error("429");
+    };
+    void runOne(limiter, rejected, true).catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(1_399);
+    expect(sent).toEqual(["first 400"]);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(sent).toEqual(["first 400", "second 1400", "other 1400"]);
+  });
+
+  test("ends the wait of all when a request that went first succeeds", async () => {
+    const limiter = new RateLimiter();
+    limiter.rejected(1_000, 400);
+    const seen = requests(limiter, 5);
+    void runOne(limiter, () => after(10), true);
+    await jest.advanceTimersByTimeAsync(409);
+    expect(seen.started).toBe(0);
+    await jest.advanceTimersByTimeAsync(100);
+    expect([seen.started, seen.most]).toEqual([5, 1]);
   });
 
   test("lets a request that hangs hold the others back no longer than the window", async () => {

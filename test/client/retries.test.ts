@@ -1,5 +1,5 @@
-import { retryAfterMs } from "../../provider/src/client/policies";
-import { client, failure, type Fate, html, id, ok, service, settled, useFakeClock } from "./service";
+import { askedWait } from "../../provider/src/client/policies";
+import { after, client, failure, type Fate, html, id, ok, service, settled, useFakeClock } from "./service";
 
 jest.mock("../../provider/src/client/transport", () => jest.requireActual<object>("./service"));
 useFakeClock();
@@ -96,7 +96,7 @@ test("the pause is not zero twice, so that a service with a wrong clock is not o
 
 test.each([
   ["retry-after", "3600"],
-  ["retry-after", "60"],
+  ["retry-after", "301"],
   ["retry-after", "Fri, 01 Jan 2100 00:00:00 GMT"],
   ["retry-after", "9".repeat(23)],
   ["x-ratelimit-reset", String(Math.round(Date.now() / 1000) + 31_536_000)],
@@ -109,9 +109,27 @@ test.each([
   expect([service.sent.length, service.nowMs()]).toEqual([2, 0]);
 });
 
+test("a wait for a rate limit of five minutes uses up no time of the operation", async () => {
+  service.reply = (_request, number) =>
+    number % 2 === 1 ? failure(429, { "retry-after": "300" }) : after(19_000).then(() => ok({ id }));
+  const operation = client().operation();
+  for (const _read of [1, 2, 3]) expect(await settled(operation.keys.get(at))).toMatchObject({ id });
+  expect(service.nowMs()).toBe(957_000);
+});
+
+test("pipes:rateLimitTimeoutSeconds bounds the wait that a 429 can ask for", async () => {
+  service.reply = (_request, number) => (number === 1 ? failure(429, { "retry-after": "8" }) : ok({ id }));
+  const read = (rateLimitTimeoutSeconds: number) =>
+    settled(client({ rateLimitTimeoutSeconds }).operation().keys.get(at));
+  expect(await read(7)).toMatchObject({ code: "http/rate-limited" });
+  service.sent.length = 0;
+  expect(await read(8)).toMatchObject({ id });
+});
+
 test("the wait that a service asks for is in seconds, an instant or a date, and Retry-After comes first", () => {
   const nowMs = Date.parse("2027-06-30T12:00:00Z");
   const seconds = nowMs / 1000;
+  const waitOf = (headers: Parameters<typeof askedWait>[0]) => askedWait(headers, nowMs)?.waitMs;
   const waits: Readonly<Record<string, number>> = {
     ...{ "7": 7_000, "0": 0, "0.25": 250, "0.0001": 1, " 7 ": 7_000 },
     // From here on it is an instant.
@@ -121,14 +139,34 @@ test("the wait that a service asks for is in seconds, an instant or a date, and 
   };
   const [first, second, third] = ["retry-after", "x-ratelimit-reset", "ratelimit-reset"] as const;
   for (const [value, wait] of Object.entries(waits))
-    for (const name of [first, second, third]) expect(retryAfterMs({ [name]: value }, nowMs)).toBe(wait);
+    for (const name of [first, second, third]) expect(waitOf({ [name]: value })).toBe(wait);
   const dates = ["soon", "2027-06-30T12:01:00Z", "Wed, whenever"];
   const others = ["", "-5", "1e3", "7s", "0x10", "NaN", "1, 2", ...dates];
-  for (const value of others) expect(retryAfterMs({ [first]: value }, nowMs)).toBeUndefined();
-  expect(retryAfterMs({ [first]: "1", [second]: "9" }, nowMs)).toBe(1_000);
-  expect(retryAfterMs({ [first]: "soon", [second]: "9", [third]: "5" }, nowMs)).toBe(9_000);
-  expect(retryAfterMs({ [second]: ["1", "2"], [third]: "5" }, nowMs)).toBe(5_000);
-  expect(retryAfterMs({}, nowMs)).toBeUndefined();
+  for (const value of others) expect(waitOf({ [first]: value })).toBeUndefined();
+  expect(waitOf({ [first]: "1", [second]: "9" })).toBe(1_000);
+  expect(waitOf({ [first]: "soon", [second]: "9", [third]: "5" })).toBe(9_000);
+  expect(waitOf({ [second]: ["1", "2"], [third]: "5" })).toBe(5_000);
+  expect(waitOf({})).toBeUndefined();
+});
+
+test("the header RateLimit is read in each form that drafts of its standard have", () => {
+  const resets: Readonly<Record<string, number | undefined>> = {
+    "limit=100, remaining=0, reset=42": 42_000,
+    "limit=100, remaining=0, reset=42, 100;w=60": 42_000,
+    '"default";r=0;t=42': 42_000,
+    "default; r=0; t=42; pk=:cHsdsRa894==:": 42_000,
+    '"a;t=9, reset=8";r=0;t=42': 42_000,
+    '"minute";r=0;t=42,"hour";r=7;t=900': 42_000,
+    '"minute";r=0;t=42,"hour";r=0;t=900': 900_000,
+    '"minute";r=7;t=42': 42_000,
+    '"minute";r=0': undefined,
+    soon: undefined,
+  };
+  for (const [ratelimit, resetMs] of Object.entries(resets)) {
+    expect([ratelimit, askedWait({ ratelimit }, 0)?.waitMs]).toEqual([ratelimit, resetMs]);
+    const withRetry = askedWait({ ratelimit, "retry-after": "60" }, 0);
+    expect(withRetry).toEqual({ waitMs: 60_000, resetMs: resetMs === 42_000 ? 42_000 : undefined });
+  }
 });
 
 test.each([3_600, -3_600])(

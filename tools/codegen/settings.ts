@@ -29,9 +29,12 @@ const settings: Readonly<Record<string, Setting>> = {
   requestTimeoutSeconds: [`Maximum time of one attempt of a request, ${seconds}`, 20],
   operationTimeoutSeconds: [
     `Maximum time of one operation, ${seconds}. It includes all requests and the pauses between them, but not waits for the rate ` +
-      "limit, another operation on the same object, a transition of a pipe, or a service that wakes up. If the service requests a " +
-      "single wait of this time or longer, the operation fails at once",
+      "limit, another operation on the same object, a transition of a pipe, or a service that wakes up",
     60,
+  ],
+  rateLimitTimeoutSeconds: [
+    `Maximum wait that a service can request for its rate limit, ${seconds}. If it requests a longer one, the operation fails at once`,
+    300,
   ],
   pipeTransitionTimeoutSeconds: [
     `Maximum additional wait until a pipe is stopped, started or deleted, ${seconds}`,

@@ -43,7 +43,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Ask the user who stopped the service, or an administrator of the organization, to start it. Then run again.",
   ),
   "http/rate-limited": error(
-    "The service returned 429 eight times, or it requested a wait of `pipes:operationTimeoutSeconds` or longer.",
+    "The service returned 429 eight times, or it requested a wait of more than `pipes:rateLimitTimeoutSeconds`.",
     "Run again later, or set `pipes:rateLimit`.",
   ),
   "http/server-failed": error(

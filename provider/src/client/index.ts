@@ -89,7 +89,8 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
 
   return {
     operation: (purpose = "read", withinMs = Infinity, signal) => {
-      const deadline = new Deadline(Math.min(withinMs, settings.operationTimeoutSeconds * 1000), signal);
+      const totalMs = Math.min(withinMs, settings.operationTimeoutSeconds * 1000);
+      const deadline = new Deadline(totalMs, Math.min(withinMs, shared.rateLimitTimeoutMs), signal);
       return apiOf(new Requester(shared, deadline, purpose), deadline);
     },
   };

@@ -41,14 +41,45 @@ export function pauseAfter(attempt: number, { code }: HttpError, askedMs?: numbe
 
 type Headers = RawResponse["headers"];
 
+/** The waits that a service asks for, in milliseconds. */
+export interface AskedWait {
+  readonly waitMs: number;
+  /** Wait until the limit is reset, if that is sooner. Common limiters ask for a whole window, whenever it ends. */
+  readonly resetMs?: number | undefined;
+}
+
 /**
- * The wait that a service asks for by seconds, a date or an epoch value, in milliseconds; undefined if it asks for none. Dates
- * are by the clock of the service; `ownMs`, the time here, counts only for a response without a `Date`.
+ * The wait that a failure asks for by seconds, a date or an epoch value; undefined if it asks for none. Dates are by the clock of
+ * the service; `ownMs`, the time here, counts only for a response without a `Date`.
  */
-export function retryAfterMs(headers: Headers, ownMs: number): number | undefined {
+export function askedWait(headers: Headers, ownMs: number): AskedWait | undefined {
   const nowMs = readDate(headers["date"]) ?? ownMs;
-  const names = ["retry-after", "x-ratelimit-reset", "ratelimit-reset"];
-  return names.map((name) => readWait(headers[name], nowMs)).find((waitMs) => waitMs !== undefined);
+  const retryMs = readWait(headers["retry-after"], nowMs);
+  const resetMs =
+    readWait(headers["x-ratelimit-reset"], nowMs) ??
+    readWait(headers["ratelimit-reset"], nowMs) ??
+    readCombined(headers["ratelimit"]);
+  if (retryMs === undefined) return resetMs === undefined ? undefined : { waitMs: resetMs };
+  const isSooner = resetMs !== undefined && resetMs > 0 && resetMs < retryMs;
+  return { waitMs: retryMs, resetMs: isSooner ? resetMs : undefined };
+}
+
+/**
+ * The wait of the header `RateLimit`: `limit=100, remaining=0, reset=7`, or `"minute";r=0;t=7` for each policy, as later drafts of
+ * its standard have it. Of several policies, those without a remaining request count.
+ */
+function readCombined(value: Headers[string]): number | undefined {
+  // A name of a policy can hold any character.
+  const text = String(value).replace(/"(?:[^"\\]|\\.)*"/g, "");
+  const [, reset] = /(?:^|[\s,;])reset=(\d+)/i.exec(text) ?? [];
+  if (reset !== undefined) return Number(reset) * 1000;
+  const policies = text.split(",");
+  const exceeded = policies.filter((policy) => /;\s*r=0\b/i.test(policy));
+  const waits = (exceeded.length > 0 ? exceeded : policies).flatMap((policy) => {
+    const [, seconds] = /;\s*t=(\d+)/i.exec(policy) ?? [];
+    return seconds === undefined ? [] : Number(seconds) * 1000;
+  });
+  return waits.length === 0 ? undefined : Math.max(...waits);
 }
 
 function readWait(value: Headers[string], nowMs: number): number | undefined {
@@ -137,9 +168,10 @@ export class Deadline {
   #leftMs: number;
   #signal: AbortSignal | undefined;
 
-  /** `signal` ends the operation. */
+  /** `longestLimitMs` is the longest wait for a rate limit that the operation accepts. `signal` ends the operation. */
   constructor(
-    readonly totalMs: number,
+    totalMs: number,
+    readonly longestLimitMs: number,
     signal?: AbortSignal,
   ) {
     this.#leftMs = totalMs;

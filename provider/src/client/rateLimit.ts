@@ -26,14 +26,17 @@ interface TurnOptions {
 
 /** A turn that waits to begin, or a further request of a running turn. */
 interface Waiting {
-  readonly enter: () => void;
+  /** Lets it begin: as the trial of an earlier reset, or as any other. */
+  readonly enter: (isTrial: boolean) => void;
+  readonly goesFirst: boolean;
   readonly requests: number;
   readonly isOfRunningTurn: boolean;
 }
 
 /**
  * Decides when the requests of one process start. It keeps a known limit. After a 429 all requests wait for the reset, and
- * the turns then run one at a time until a whole window passes without a 429.
+ * the turns then run one at a time until a whole window passes without a 429. If the service names a reset before the end of that
+ * wait, only the turn that goes first tries it, once: if it succeeds, the wait of all is over.
  */
 export class RateLimiter {
   /** When each further request can be sent that a known limit allows. Those that a running turn may still send are not in it. */
@@ -41,6 +44,8 @@ export class RateLimiter {
   readonly #waiting: Waiting[] = [];
   #running = 0;
   #resetMs = 0;
+  /** When the next turn may try an earlier reset. */
+  #trialMs = Number.POSITIVE_INFINITY;
   #oneAtATimeUntilMs = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -60,15 +65,22 @@ export class RateLimiter {
     { requests = requestsOfTurn, goesFirst = false, signal }: TurnOptions = {},
   ): Promise<Result> {
     let left = Math.min(requests, this.known?.requests ?? requests);
+    const admission = await this.#wait({ requests: left, goesFirst, isOfRunningTurn: false }, signal);
     // A request of an ended operation fails by itself, and is not sent.
-    if (!(await this.#wait({ requests: left, isOfRunningTurn: false }, goesFirst, signal)))
-      return task((request) => request());
+    if (admission === "ended") return task((request) => request());
+    let isTrial = admission === "trial";
     try {
       return await task(async (request) => {
         if (left > 0) left -= 1;
-        else if (!(await this.#wait({ requests: 1, isOfRunningTurn: true }, true, signal))) return request();
+        else {
+          const next = { requests: 1, goesFirst: true, isOfRunningTurn: true };
+          if ((await this.#wait(next, signal)) === "ended") return request();
+        }
         this.#freeMs?.push(performance.now() + (this.known?.perMs ?? 0) + marginMs);
-        return request();
+        const response = await request();
+        if (isTrial) this.#resetMs = performance.now();
+        isTrial = false;
+        return response;
       });
     } finally {
       // A turn that only read gives the place of its write back.
@@ -78,39 +90,44 @@ export class RateLimiter {
     }
   }
 
-  /** Notes a 429. Call it before the rejected request ends, so that no other request starts in between. */
-  rejected(waitMs: number): void {
-    this.#resetMs = Math.max(this.#resetMs, performance.now() + waitMs);
+  /**
+   * Notes a 429, and when the limit is reset if that is before the end of the wait. Call it before the rejected request ends, so
+   * that no other request starts in between.
+   */
+  rejected(waitMs: number, resetMs = Number.POSITIVE_INFINITY): void {
+    const nowMs = performance.now();
+    // Rejections during a wait are those of requests that were under way, or of a trial: they give no further one.
+    if (nowMs >= this.#resetMs) this.#trialMs = nowMs + resetMs;
+    this.#resetMs = Math.max(this.#resetMs, nowMs + waitMs);
     this.#oneAtATimeUntilMs = Math.max(this.#oneAtATimeUntilMs, this.#resetMs + waitMs);
   }
 
-  /** Waits until some requests can be sent, or a signal ends the wait. Returns whether they can be sent. */
+  /** Waits until some requests can be sent, or a signal ends the wait. */
   #wait(
-    turn: Pick<Waiting, "requests" | "isOfRunningTurn">,
-    goesFirst: boolean,
+    turn: Omit<Waiting, "enter">,
     signal: AbortSignal | undefined,
-  ): Promise<boolean> {
-    if (signal?.aborted === true) return Promise.resolve(false);
+  ): Promise<"admitted" | "trial" | "ended"> {
+    if (signal?.aborted === true) return Promise.resolve("ended");
     const over = this.waits?.("the rate limit or a free connection");
-    return new Promise<boolean>((resolve) => {
-      const settle = (isAdmitted: boolean): void => {
+    return new Promise((resolve) => {
+      const settle = (outcome: "admitted" | "trial" | "ended"): void => {
         signal?.removeEventListener("abort", leave);
         over?.();
-        resolve(isAdmitted);
+        resolve(outcome);
       };
       const waiting: Waiting = {
         ...turn,
-        enter: () => {
-          settle(true);
+        enter: (isTrial) => {
+          settle(isTrial ? "trial" : "admitted");
         },
       };
       const leave = (): void => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        settle(false);
+        settle("ended");
         this.#admit();
       };
       signal?.addEventListener("abort", leave);
-      this.#waiting[goesFirst ? "unshift" : "push"](waiting);
+      this.#waiting[turn.goesFirst ? "unshift" : "push"](waiting);
       this.#admit();
     });
   }
@@ -126,15 +143,18 @@ export class RateLimiter {
       this.#freeMs?.splice(0, next.requests);
       if (!next.isOfRunningTurn) this.#running += 1;
       this.#waiting.shift();
-      next.enter();
+      const isTrial = performance.now() < this.#resetMs;
+      if (isTrial) this.#trialMs = Number.POSITIVE_INFINITY;
+      next.enter(isTrial);
     }
   }
 
   /** The earliest time at which the next requests can start; infinite if only the end of a running turn makes room. */
-  #startMs({ requests, isOfRunningTurn }: Waiting): number {
+  #startMs({ requests, goesFirst, isOfRunningTurn }: Waiting): number {
     if (!isOfRunningTurn && this.#running >= concurrentTurns) return Number.POSITIVE_INFINITY;
     const isAlone = isOfRunningTurn || this.#running === 0;
-    const afterResetMs = isAlone ? this.#resetMs : this.#oneAtATimeUntilMs;
+    const resetMs = goesFirst && !isOfRunningTurn ? Math.min(this.#resetMs, this.#trialMs) : this.#resetMs;
+    const afterResetMs = isAlone ? resetMs : this.#oneAtATimeUntilMs;
     if (this.#freeMs === undefined) return afterResetMs;
     return Math.max(afterResetMs, this.#freeMs[requests - 1] ?? Number.POSITIVE_INFINITY);
   }

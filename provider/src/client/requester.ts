@@ -5,7 +5,15 @@ import { isList, isTooDeep, mostLevels, own } from "../core/json";
 import { endedBy, HttpError } from "./requestError";
 import { openLog, reportWaits, type LineFacts } from "./log";
 import { baseAddress, proxyFor } from "./network";
-import { CircuitBreaker, Deadline, isRepeated, pauseAfter, readDate, retryAfterMs } from "./policies";
+import {
+  CircuitBreaker,
+  Deadline,
+  askedWait,
+  isRepeated,
+  pauseAfter,
+  readDate,
+  type AskedWait,
+} from "./policies";
 import { RateLimiter, type Run } from "./rateLimit";
 import { accepted, invalidResponse, resultOf, type ParsedResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
@@ -36,6 +44,7 @@ export function openShared(settings: ClientSettings, say: (line: string) => void
   return {
     ...{ place, waits, log },
     requestTimeoutMs: settings.requestTimeoutSeconds * 1000,
+    rateLimitTimeoutMs: settings.rateLimitTimeoutSeconds * 1000,
     transport: openTransport({ ...settings, place, proxy, caCertificates }),
     limiter: new RateLimiter(settings.rateLimit, waits),
     circuitBreaker: new CircuitBreaker(),
@@ -132,10 +141,10 @@ export class Requester {
 
   /** Runs a task again when a service that sleeps is awake, if the operation can wake it. */
   #whenAwake<Result>(task: () => Promise<Result>): Promise<Result> {
-    const { waking, requestTimeoutMs } = this.shared;
+    const { waking, requestTimeoutMs, rateLimitTimeoutMs } = this.shared;
     if (waking === undefined || this.purpose === "read") return task();
     const send = (call: RawRequest): Promise<ParsedResponse> =>
-      new Requester(this.shared, new Deadline(requestTimeoutMs), "read").#respond(call);
+      new Requester(this.shared, new Deadline(requestTimeoutMs, rateLimitTimeoutMs), "read").#respond(call);
     const requests = {
       awake: async (service: string): Promise<void> => {
         const body = { command: "awake" } as const;
@@ -182,10 +191,10 @@ export class Requester {
     const beganMs = performance.now();
     const done = (event: string, facts: LineFacts): void =>
       log?.(event, { method, path, ...facts, ms: Math.round(performance.now() - beganMs), attempt });
-    let askedMs: number | undefined;
+    let asked: AskedWait | undefined;
     try {
       const raw = await this.deadline.counting(() => transport(call, timeoutMs, this.deadline.signal));
-      askedMs = retryAfterMs(raw.headers, Date.now());
+      asked = askedWait(raw.headers, Date.now());
       const response = accepted(raw);
       const serviceMs = readDate(raw.headers["date"]);
       if (serviceMs !== undefined) noteServiceTime(serviceMs);
@@ -195,20 +204,20 @@ export class Requester {
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       done("failure", { why: error.inBrief, requestId: error.requestId });
-      throw this.#afterFailure(call, attempt, error, askedMs);
+      throw this.#afterFailure(call, attempt, error, asked);
     }
   }
 
   /** Notes a failure before the next request starts. Returns the end of the turn if the request is sent again. */
-  #afterFailure(call: RawRequest, attempt: number, failed: HttpError, askedMs?: number): Error {
+  #afterFailure(call: RawRequest, attempt: number, failed: HttpError, asked?: AskedWait): Error {
     const { method, path } = call;
     const { limiter, circuitBreaker, log } = this.shared;
-    const pauseMs = pauseAfter(attempt, failed, askedMs);
+    const pauseMs = pauseAfter(attempt, failed, asked?.waitMs);
     const isLimited = failed.code === "http/rate-limited";
-    // The wait for a limit takes no time of the operation, but none waits longer than that for it.
-    const isInTime = pauseMs < (isLimited ? this.deadline.totalMs : this.deadline.leftMs);
+    // The wait for a limit takes no time of the operation.
+    const isInTime = isLimited ? pauseMs <= this.deadline.longestLimitMs : pauseMs < this.deadline.leftMs;
     const isFinal = !isInTime || !isRepeated(method, attempt, failed);
-    if (isLimited && isInTime) limiter.rejected(pauseMs);
+    if (isLimited && isInTime) limiter.rejected(pauseMs, asked?.resetMs);
     else circuitBreaker.note(failed, isFinal);
     if (isFinal || circuitBreaker.isOpen) return failed;
     log?.("wait", { method, path, attempt, waitMs: pauseMs, why: failed.inBrief });

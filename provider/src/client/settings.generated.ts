@@ -14,6 +14,7 @@ export interface Settings {
   readonly settingPrefix: string;
   readonly requestTimeoutSeconds: number;
   readonly operationTimeoutSeconds: number;
+  readonly rateLimitTimeoutSeconds: number;
   readonly pipeTransitionTimeoutSeconds: number;
   readonly wakeService: boolean;
   readonly wakeTimeoutSeconds: number;

@@ -64,6 +64,7 @@ const readers: Readonly<Partial<Record<keyof Settings, Reader<unknown>>>> = {
   authKeySecret: credential,
   requestTimeoutSeconds: seconds,
   operationTimeoutSeconds: seconds,
+  rateLimitTimeoutSeconds: seconds,
   pipeTransitionTimeoutSeconds: seconds,
   wakeService: flag,
   wakeTimeoutSeconds: seconds,

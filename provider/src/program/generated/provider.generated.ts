@@ -46,10 +46,14 @@ export interface ProviderArgs {
   /**
    * Maximum time of one operation, in seconds, above 0 and at most 1,000,000. It includes all requests and the pauses
    * between them, but not waits for the rate limit, another operation on the same object, a transition of a pipe, or a
-   * service that wakes up. If the service requests a single wait of this time or longer, the operation fails at once.
-   * Default: 60.
+   * service that wakes up. Default: 60.
    */
   readonly operationTimeoutSeconds?: pulumi.Input<number> | undefined;
+  /**
+   * Maximum wait that a service can request for its rate limit, in seconds, above 0 and at most 1,000,000. If it
+   * requests a longer one, the operation fails at once. Default: 300.
+   */
+  readonly rateLimitTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
    * Maximum additional wait until a pipe is stopped, started or deleted, in seconds, above 0 and at most 1,000,000.
    * Default: 600.
