@@ -52,9 +52,11 @@ export interface AskedWait {
  * The wait that a failure asks for by seconds, a date or an epoch value; undefined if it asks for none. Dates are by the clock of
  * the service; `ownMs`, the time here, counts only for a response without a `Date`.
  */
-export function askedWait(headers: Headers, ownMs: number): AskedWait | undefined {
+export function askedWait(headers: Headers, ownMs: number, isLimited: boolean): AskedWait | undefined {
   const nowMs = readDate(headers["date"]) ?? ownMs;
   const retryMs = readWait(headers["retry-after"], nowMs);
+  // Common limiters name the reset in each response, also in one that has nothing to do with the limit.
+  if (!isLimited) return retryMs === undefined ? undefined : { waitMs: retryMs };
   const resetMs =
     readWait(headers["x-ratelimit-reset"], nowMs) ??
     readWait(headers["ratelimit-reset"], nowMs) ??

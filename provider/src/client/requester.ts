@@ -5,17 +5,9 @@ import { isList, isTooDeep, mostLevels, own } from "../core/json";
 import { endedBy, HttpError } from "./requestError";
 import { openLog, reportWaits, type LineFacts } from "./log";
 import { baseAddress, proxyFor } from "./network";
-import {
-  CircuitBreaker,
-  Deadline,
-  askedWait,
-  isRepeated,
-  pauseAfter,
-  readDate,
-  type AskedWait,
-} from "./policies";
+import { CircuitBreaker, Deadline, askedWait, isRepeated, pauseAfter, readDate } from "./policies";
 import { RateLimiter, type Run } from "./rateLimit";
-import { accepted, invalidResponse, resultOf, type ParsedResponse } from "./response";
+import { accepted, invalidResponse, resultOf, type ParsedResponse, type RawResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
 import { openTransport, type RawRequest } from "./transport";
 import { Waking } from "./waking";
@@ -191,10 +183,10 @@ export class Requester {
     const beganMs = performance.now();
     const done = (event: string, facts: LineFacts): void =>
       log?.(event, { method, path, ...facts, ms: Math.round(performance.now() - beganMs), attempt });
-    let asked: AskedWait | undefined;
+    let headers: RawResponse["headers"] = {};
     try {
       const raw = await this.deadline.counting(() => transport(call, timeoutMs, this.deadline.signal));
-      asked = askedWait(raw.headers, Date.now());
+      headers = raw.headers;
       const response = accepted(raw);
       const serviceMs = readDate(raw.headers["date"]);
       if (serviceMs !== undefined) noteServiceTime(serviceMs);
@@ -204,16 +196,22 @@ export class Requester {
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       done("failure", { why: error.inBrief, requestId: error.requestId });
-      throw this.#afterFailure(call, attempt, error, asked);
+      throw this.#afterFailure(call, attempt, error, headers);
     }
   }
 
   /** Notes a failure before the next request starts. Returns the end of the turn if the request is sent again. */
-  #afterFailure(call: RawRequest, attempt: number, failed: HttpError, asked?: AskedWait): Error {
+  #afterFailure(
+    call: RawRequest,
+    attempt: number,
+    failed: HttpError,
+    headers: RawResponse["headers"],
+  ): Error {
     const { method, path } = call;
     const { limiter, circuitBreaker, log } = this.shared;
-    const pauseMs = pauseAfter(attempt, failed, asked?.waitMs);
     const isLimited = failed.code === "http/rate-limited";
+    const asked = askedWait(headers, Date.now(), isLimited);
+    const pauseMs = pauseAfter(attempt, failed, asked?.waitMs);
     // The wait for a limit takes no time of the operation.
     const isInTime = isLimited ? pauseMs <= this.deadline.longestLimitMs : pauseMs < this.deadline.leftMs;
     const isFinal = !isInTime || !isRepeated(method, attempt, failed);
