@@ -15,6 +15,7 @@ const session = useSession({ emulator: { strict: false } });
 const chat = { type: "webhook", webhookId: webhooks.chat };
 const onCall = { type: "webhook", webhookId: webhooks.onCall };
 const email = { type: "email", emailRecipients: ["a@shop.example"] };
+const unsorted = { type: "email", emailRecipients: ["b@x.test", "a@x.test"] };
 const chatRoom = { ...chat, slackChannelId: "C1" };
 
 const { channel: _channel, ...condition } = latencyAlert;
@@ -130,6 +131,24 @@ test("an adoption with channel keeps the others, one with channels sets all, and
   expect(stored(id)).toEqual([onCall, email]);
   await adopt({ channels: [email, chat] });
   expect(stored(id)).toEqual([email, chat]);
+});
+
+test.each<[string, PropertyMap]>([
+  ["a program that sets channel", one(unsorted)],
+  ["a program that sets channels", all(unsorted, chat)],
+  ["an adoption that sets neither", { adoptId: alerts.errorRate }],
+])("recipients in any order are sent in one order: %s", async (_who, args) => {
+  colleague(alerts.errorRate, unsorted, chat);
+  const alert = session.resource("Alert");
+  await alert.up({ ...args, threshold: 7 });
+  const { id } = alert.state;
+  colleague(id, unsorted, chat);
+  await alert.up({ ...args, threshold: 8 });
+  expect(session.stored("alerts", id)).toMatchObject({
+    threshold: 8,
+    channels: [{ type: "email", emailRecipients: ["a@x.test", "b@x.test"] }, chat],
+  });
+  expect(await alert.refresh()).toBe("same");
 });
 
 test("an import has channels if there are several, and channel if there is one", async () => {

@@ -259,8 +259,9 @@ function alertReplacements({ changes, live, desired, before }: Update<Alert>): r
 /** A body whose `channel` and `channels` are the same. `at` is the live place of the program's channel. */
 function withDelivery(body: JsonObject, desired: JsonObject, at: number): JsonObject {
   const channels = listOf(body["channels"]);
-  if (desired["channels"] !== undefined) return withFirstChannel(body);
-  if (desired["channel"] === undefined || channels.length === 0) return body;
+  // The live `channel` can have its recipients in another order than the live `channels`, which are sorted here.
+  if (desired["channel"] === undefined || desired["channels"] !== undefined) return withFirstChannel(body);
+  if (channels.length === 0) return body;
   // A channel that the alert already has moves to the front.
   const there = channels.findIndex((one) => covers(one, desired["channel"]));
   const others = channels.filter((_, index) => index !== at && index !== there);
