@@ -14,6 +14,9 @@ export const pathPart = z
   .min(1)
   .regex(/^(?!\.+$)[^\p{Cc}\p{Cs}]*$/u, "cannot be part of an address");
 
+/** A name of which something is left when a service removes the spaces at its ends. */
+export const notBlank = (): z.ZodString => z.string().regex(/[^\s\ufeff]/, "must not be blank");
+
 /** A day, a time and a zone: without a zone, the meaning of the text would depend on the machine. */
 export const instantForm = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { facts, secret } from "./facts";
 import { known } from "./knownValues";
+import { notBlank } from "./primitives";
 import { answered } from "./responseShape";
 
 /** Where a webhook delivers, with the credentials for that: an update sends them only to an address that the program wrote. */
@@ -26,10 +27,7 @@ const hiddenTexts = (name: z.ZodString, value: z.ZodString) =>
 /** Body of a webhook's creation and, in full, of its replacement (beyond the contract). */
 export const webhookBody = z.strictObject({
   /** Name of the webhook. Two webhooks of one `service` have different names. Services remove spaces at its ends. */
-  name: z
-    .string()
-    .regex(/[^\s\ufeff]/, "must not be blank")
-    .register(facts, { bounds: [1, 1024], trimmed: true }),
+  name: notBlank().register(facts, { bounds: [1, 1024], trimmed: true }),
   /** Product that receives the alerts. */
   service: z
     .string()

@@ -84,6 +84,27 @@ describe("headers and queryParams", () => {
   });
 });
 
+describe("the empty headers, queryParams and body of a webhook of Slack", () => {
+  const hook = { name: "Chat", service: "slack", url: "https://hooks.slack.com/services/T/B/X" };
+  const none = { headers: {}, queryParams: {}, body: "" };
+
+  test("stay out of its creation and its updates", async () => {
+    const webhook = await session.deployed("Webhook", { ...hook, ...none });
+    expect(await webhook.up({ ...hook, ...none, description: "nights" })).toBe("updated");
+    const sent = bodies().flatMap((body) => Object.keys(body as object));
+    expect(sent.filter((name) => name in none)).toEqual([]);
+    expect(await webhook.refresh()).toBe("same");
+    expect(await webhook.up({ ...hook, ...none, description: "nights" })).toBe("unchanged");
+  });
+
+  test("are no change of a webhook that is of Slack on the service", async () => {
+    const webhook = session.resource("Webhook");
+    await webhook.up({ ...chat, ...none });
+    expect(await webhook.up({ ...chat, ...none, description: "nights" })).toBe("updated");
+    expect(await webhook.up({ ...chat, ...none, description: "nights" })).toBe("unchanged");
+  });
+});
+
 describe("a service that does not return url", () => {
   beforeEach(() => {
     session.emulator.setQuirks({ webhookUrlMissing: true });

@@ -95,6 +95,11 @@ const rows: readonly Row[] = [
   ["Webhook", { ...escalation, service: "pager" }, outside("service")],
   ["Webhook", { ...escalation, url: `https://${"x".repeat(2_048)}` }, outside("url")],
   ["Webhook", escalation, []],
+  [
+    "Webhook",
+    { ...escalation, headers: { "X.Key": "v" }, queryParams: { $key: "v", a$: "v" } },
+    outside("headers", "queryParams"),
+  ],
   ["AccessKey", { ...newKey, ipAccessList: [] }, ["ipAccessList: [key/unusable]"]],
   ["AccessKey", { ...newKey, assignedRoleIds: [] }, ["assignedRoleIds: [key/unusable]"]],
   ["AccessKey", { ...ciKey, expireAt: "2020-01-01T00:00:00Z" }, ["expireAt: [key/unusable]"]],

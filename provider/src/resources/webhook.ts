@@ -1,6 +1,7 @@
 import * as contract from "pulumi-pipes-contract/webhook";
 import type { Webhook } from "pulumi-pipes-contract/webhook";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
+import { webhookFieldsNotOfSlack } from "pulumi-pipes-contract/webhookRules";
 import { z } from "zod";
 import type { Created } from "../core/api";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
@@ -8,8 +9,8 @@ import { changes, isHidden } from "../core/changes";
 import { createOnce } from "../core/createOnce";
 import { ifOffered, isRequestError, ResourceError, valueText } from "../core/errors";
 import { fieldOf, returnedOnly } from "../core/fields";
-import { findingMessage, findings, type Finding } from "../core/findings";
-import { isEmpty, isObject, omit, own, pick, textAt, type JsonObject } from "../core/json";
+import { finding, findingMessage, findings, type Finding } from "../core/findings";
+import { isEmpty, isObject, omit, own, pick, textAt, type JsonObject, type Value } from "../core/json";
 import { merge } from "../core/merge";
 import type { PlannedChange } from "../core/plannedChanges";
 import type { Danger, Deletion, Operation, Plan, PlanSides } from "../core/resource";
@@ -62,6 +63,7 @@ export const webhook: Resource<Webhook> = {
   isImportedByKind: true,
   isReferredTo: true,
   rules: fieldsOfService,
+  warnings: storedNames,
   diff: warnOfHiddenAddress,
   refusals: (desired, live) => [
     ...hiddenAddress(desired, live),
@@ -77,21 +79,25 @@ export const webhook: Resource<Webhook> = {
 /** The fields that a service returns in no response, and clears with another address. */
 const hiddenNames = ["headers", "queryParams"];
 
-/** The fields that only the body of another service than Slack has. */
-const notOfSlack = ["body", ...hiddenNames];
-
 function fieldsOfService(args: UncheckedArgs): readonly Finding[] {
   return notForSlack(args, args["service"]);
 }
 
+/** Names of headers and query parameters that the database of some services refuses as a key. */
+function storedNames(args: UncheckedArgs): readonly Finding[] {
+  return hiddenNames.flatMap((field) => {
+    const value = args[field];
+    const refused = Object.keys(isObject(value) ? value : {}).filter((name) => /^\$|\./.test(name));
+    const text = `${refused.map(valueText).join(", ")}: some services fail for a name with a dot or a leading $. The package sends it anyway`;
+    return refused.length === 0 ? [] : [finding([field], text, "args/outside-known")];
+  });
+}
+
 function notForSlack(values: JsonObject, service: unknown): readonly Finding[] {
-  const isSet = (name: string): boolean => {
-    const value = values[name];
-    return !isEmpty(value) && !(isObject(value) && Object.keys(value).length === 0);
-  };
+  const isSet = (name: string): boolean => !isEmpty(values[name]) && !isEmptyMap(values[name]);
   const text = 'cannot be set if service is "slack". Remove it';
   const isSlack = service === "slack";
-  const entries = notOfSlack.map((name) => [name, { [text]: isSlack && isSet(name) }] as const);
+  const entries = webhookFieldsNotOfSlack.map((name) => [name, { [text]: isSlack && isSet(name) }] as const);
   return findings("args/invalid", Object.fromEntries(entries));
 }
 
@@ -132,7 +138,7 @@ function createWebhook(creation: Operation<Webhook>): Promise<Created<Webhook>> 
     name: `create webhook ${JSON.stringify([at, service, name])}`,
     post: () =>
       ifOffered(
-        () => api.webhooks.create(at, withoutClears(webhookFields, desired)),
+        () => api.webhooks.create(at, creationBody(desired)),
         "this service cannot create webhooks. Create the webhook on the service, and set adoptId to its ID",
       ),
     isMatch: ({ seen }) =>
@@ -149,6 +155,14 @@ function createWebhook(creation: Operation<Webhook>): Promise<Created<Webhook>> 
     },
   });
 }
+
+/** A body without empty fields: a new webhook has nothing to clear, and one of Slack does not take empty headers either. */
+function creationBody(desired: JsonObject): JsonObject {
+  const empty = hiddenNames.filter((name) => isEmptyMap(desired[name]));
+  return omit(withoutClears(webhookFields, desired), empty);
+}
+
+const isEmptyMap = (value: Value): boolean => isObject(value) && Object.keys(value).length === 0;
 
 const isSameName = (desired: JsonObject, existing: unknown): boolean =>
   textAt(existing, "name")?.trim() === desired["name"] && own(existing, "service") === desired["service"];
@@ -182,7 +196,7 @@ function webhookReplacements({
   const cleared = hiddenNames.filter((name) => whole[name] === null);
   const left = [
     ...["description", "body"].filter((name) => isEmpty(whole[name])),
-    ...(whole["service"] === "slack" ? notOfSlack : []),
+    ...(whole["service"] === "slack" ? webhookFieldsNotOfSlack : []),
   ];
   return [omit({ ...whole, ...Object.fromEntries(cleared.map((name) => [name, {}])) }, left)];
 }
