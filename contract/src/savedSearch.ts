@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { facts, oneForm, set } from "./facts";
 import { known, savedSearchTextBounds as bounds } from "./knownValues";
-import { opaqueObject } from "./primitives";
+import { notBlank, opaqueObject } from "./primitives";
 
 /** Usual fields of a further condition. */
 const searchFilter = z.looseObject({
@@ -13,8 +13,8 @@ const condition = { group: "where" } as const;
 
 /** Fields of a saved search that clients write. */
 const fields = {
-  /** Name of the search. */
-  name: z.string().min(1).register(facts, { bounds: bounds.name }),
+  /** Name of the search. Services remove spaces at its ends. */
+  name: notBlank().register(facts, { bounds: bounds.name, trimmed: true }),
   /** ID of the data source of the search. */
   sourceId: z.string().min(1),
   /** Columns that the search shows. */
@@ -24,10 +24,10 @@ const fields = {
     .string()
     .register(facts, { ...condition, bounds: bounds.where })
     .optional(),
-  /** Language of `where`. */
+  /** Language of `where`. Default: `lucene`. */
   whereLanguage: z
     .string()
-    .register(facts, { ...condition, known: known.queryLanguages })
+    .register(facts, { ...condition, known: known.queryLanguages, absentIs: "lucene" })
     .optional(),
   /** Order of the rows. */
   orderBy: z.string().register(facts, { bounds: bounds.orderBy }).optional(),

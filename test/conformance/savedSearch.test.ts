@@ -39,11 +39,31 @@ test.each([
     filters: list,
   };
   expect(await search.up(args)).toBe("updated");
-  const body = session.writes().at(-1)?.body as object;
-  expect(body).toMatchObject({ select: "", where: "", orderBy: "", tags: [], filters: [] });
-  expect(Object.keys(body)).not.toContain("whereLanguage");
+  const body = session.writes().at(-1)?.body;
+  const cleared = { select: "", where: "", whereLanguage: "lucene", orderBy: "", tags: [], filters: [] };
+  expect(body).toMatchObject(cleared);
   expect(await search.refresh()).toBe("same");
   expect(await search.up(args)).toBe("unchanged");
+});
+
+test.each([null, ""])("%j as whereLanguage sets the default of services, and is no drift", async (none) => {
+  const search = await session.deployed("SavedSearch", { ...timeouts, whereLanguage: "sql" });
+  const args = { ...timeouts, whereLanguage: none };
+  expect(await search.up(args)).toBe("updated");
+  expect(stored(search.state.id)).toMatchObject({ whereLanguage: "lucene" });
+  expect(await search.refresh()).toBe("same");
+  expect(await search.up(args)).toBe("unchanged");
+  expect(await search.up({ ...timeouts, whereLanguage: "lucene" })).toBe("unchanged");
+  expect(session.warnings).toBe("");
+});
+
+test("spaces at the ends of a name are no difference", async () => {
+  const args = { ...timeouts, name: "  Timeouts " };
+  const search = await session.deployed("SavedSearch", args);
+  expect(search.outputs["name"]).toBe("Timeouts");
+  expect(await search.refresh()).toBe("same");
+  expect(await search.up(args)).toBe("unchanged");
+  expect(session.warnings).toBe("");
 });
 
 test("a saved search that an alert of another user watches is not deleted, and the error names the alert", async () => {

@@ -10,6 +10,7 @@ export function normalize(field: Field, value: Value): Value {
   if (value === undefined || isUnknown(value) || field.kind === "json") return value;
   if (field.kind === "object") return isObject(value) ? normalizeObject(field, value) : (value ?? undefined);
   if (value === null) return isClearedByNull(field) ? null : emptyOf(field);
+  if (value === "" && field.absentIs !== undefined) return field.absentIs;
   if (field.kind === "instant") return normalizeInstant(value);
   // No service can return -0, because JSON does not have it.
   if (field.kind === "number") return value === 0 ? 0 : value;
@@ -28,9 +29,8 @@ const empty: Readonly<Partial<Record<Field["kind"], Json>>> = {
   items: [],
 };
 
-/** The value that an absent field stands for: "" for texts, [] for lists, false for flags. */
-export const emptyOf = (field: Field): Value =>
-  field.kind === "number" ? field.absentIs : empty[field.kind];
+/** The value that an absent field stands for: its default, or else "" for texts, [] for lists, false for flags. */
+export const emptyOf = (field: Field): Value => field.absentIs ?? empty[field.kind];
 
 /** Whether only null clears a field, because the empty value of its type is a regular value. */
 export const isClearedByNull = ({ kind, absentIs }: Field): boolean =>
@@ -38,7 +38,7 @@ export const isClearedByNull = ({ kind, absentIs }: Field): boolean =>
 
 /** The normalized value of a response, also if the response lacks the field. */
 export const normalizeOrEmpty = (field: Field, live: Value): Value =>
-  normalize(field, json.isEmpty(live) ? (field.absentIs ?? live) : live) ?? emptyOf(field);
+  normalize(field, live) ?? emptyOf(field);
 
 /** Removes empty objects whose fields are managed one by one, because they manage nothing. */
 const normalizeObject = (object: ObjectField, value: JsonObject): JsonObject =>

@@ -18,7 +18,7 @@ const savedSearchWritten = {
    */
   adoptId: pathPart.optional(),
   ...clearable(contract.savedSearchBody.shape),
-  /** Name of the search. Required for a new saved search. */
+  /** Name of the search. Services remove spaces at its ends. Required for a new saved search. */
   name: contract.savedSearchBody.shape.name.optional(),
   /** ID of the data source of the search. Required for a new saved search. */
   sourceId: contract.savedSearchBody.shape.sourceId.optional(),
@@ -55,13 +55,12 @@ export const savedSearch: Resource<SavedSearch> = {
 };
 
 /*
- * An update is one PUT of the live search with the desired fields over it. Args clear a field by null, "" or []. A body clears it
- * in one way:
+ * An update is one PUT of the live search with the desired fields over it. Args clear a field by null, "" or [], and set
+ * `whereLanguage` to its default by null or "". A body clears a field in one way:
  *
  * | Field                         | Cleared by  |
  * | ----------------------------- | ----------- |
  * | select, where, orderBy        | ""          |
- * | whereLanguage                 | leaving out |
  * | tags, filters                 | []          |
  * | a field of `additionalFields` | null        |
  */
@@ -78,9 +77,7 @@ function savedSearchReplacements({
   return [
     mapValues(body, (value, name) => {
       if (!isEmpty(value) || !isKnown(savedSearchFields, name)) return value;
-      const { kind, known } = fieldIn(savedSearchFields, name);
-      // A service that knows a set of values rejects "".
-      return known !== undefined ? undefined : kind === "text" ? "" : [];
+      return fieldIn(savedSearchFields, name).kind === "text" ? "" : [];
     }),
   ];
 }

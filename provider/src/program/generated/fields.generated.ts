@@ -283,7 +283,10 @@ export interface WebhookOutputs extends Shown<outputs.Webhook, "id" | "url"> {
 
 /** The fields of the arguments of `SavedSearch`. */
 export interface SavedSearchFields extends inputs.Extensible {
-  /** Name of the search. Required for a new saved search. Known services accept 1 to 1,024 characters. */
+  /**
+   * Name of the search. Services remove spaces at its ends. Required for a new saved search. Known services accept 1 to
+   * 1,024 characters.
+   */
   name?: pulumi.Input<string | undefined>;
   /** ID of the data source of the search. Required for a new saved search. */
   sourceId?: pulumi.Input<string | undefined>;
@@ -297,7 +300,7 @@ export interface SavedSearchFields extends inputs.Extensible {
   select?: pulumi.Input<null | string | undefined>;
   /** Condition of the search. Known services accept at most 8,192 characters. `null` clears it. */
   where?: pulumi.Input<null | string | undefined>;
-  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. `null` clears it. */
+  /** Language of `where`. Default: `lucene`. Known values: `sql`, `lucene`; services can add more. `null` clears it. */
   whereLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
   /** Order of the rows. Known services accept at most 1,024 characters. `null` clears it. */
   orderBy?: pulumi.Input<null | string | undefined>;
