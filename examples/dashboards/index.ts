@@ -6,7 +6,7 @@ const routes = config.requireObject<string[]>("routes");
 const slowMs = config.requireNumber("slowMs");
 
 /** The data source of the tiles: the traces of the service. */
-const traces = pipes.getSourceOutput({ kind: "trace" });
+const traces = pipes.getSourceOutput({ name: "Traces" });
 
 /** A tile for each route. If you remove a route from the list, the service deletes its tile and its alert. */
 const latency = new pipes.Dashboard("latency", {

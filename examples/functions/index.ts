@@ -25,7 +25,7 @@ export const alertInterval = pipes.getAlertOutput({ id: latency.id }).interval;
 
 /** With plain values, a function returns a promise. */
 export const pipeName = pipes.getPipe({ id: config.require("pipeId") }).then(({ name }) => name);
-export const traces = pipes.getSource({ kind: "trace" }).then(({ id }) => id);
+export const traces = pipes.getSource({ name: "Traces" }).then(({ id }) => id);
 export const ciRoles = pipes.getAccessKey({ name: "ci" }).then(({ roles }) => roles);
 
 const names = (all: readonly { readonly name?: string | null | undefined }[]) => all.map(({ name }) => name);

@@ -29,7 +29,7 @@ const errors = new pipes.Alert("errors", {
   name: "Errors on call",
 });
 
-const logs = pipes.getSourceOutput({ kind: "log" });
+const logs = pipes.getSourceOutput({ name: "Logs" });
 
 const timeouts = new pipes.SavedSearch("timeouts", {
   name: "Timeouts",

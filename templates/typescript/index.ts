@@ -3,8 +3,8 @@ import * as pipes from "pulumi-pipes";
 
 const config = new pulumi.Config();
 
-/** The logs of the service. */
-const logs = pipes.getSourceOutput({ kind: "log" });
+/** The logs of the service. Use the name that its data source has there. */
+const logs = pipes.getSourceOutput({ name: "Logs" });
 
 /** A dashboard with one tile. */
 const dashboard = new pipes.Dashboard("platform", {

@@ -15,7 +15,7 @@ import pulumi
 import pulumi_pipes as pipes
 
 config = pulumi.Config()
-logs = pipes.get_source_output(kind="log")
+logs = pipes.get_source_output(name="Logs")
 board = pipes.Dashboard(
     "board",
     name="Rates",

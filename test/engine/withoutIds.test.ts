@@ -13,7 +13,7 @@ const onCall = new pipes.Webhook("on-call", {
   name: "On call", service: "generic", url: config.requireSecret("url"), headers: { Authorization: config.requireSecret("token") },
 });
 const chat = new pipes.Webhook("chat", { name: "Chat", service: "slack", url: config.requireSecret("url") });
-const logs = pipes.getSourceOutput({ kind: "log" });
+const logs = pipes.getSourceOutput({ name: "Logs" });
 const search = new pipes.SavedSearch("timeouts", {
   name: "Timeouts", sourceId: logs.id, where: "message:timeout", whereLanguage: "lucene",
 });

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
+import { defaultSeed } from "pulumi-pipes-emulator";
 import * as onPlugin from "pulumi-pipes/plugin";
 import ts from "typescript";
 import { stepsOf } from "../docs/compiling";
@@ -88,6 +89,9 @@ let judged = 0;
 async function problemsOf(program: string): Promise<readonly string[]> {
   const problems: string[] = [];
   const settings = configurationOf(service.emulator);
+  // Real services have several sources of one kind.
+  service.emulator.patch("sources", defaultSeed.sources.session, { kind: "log" });
+  service.emulator.patch("sources", defaultSeed.sources.metric, { kind: "trace" });
   service.configure(requiredIn(program));
   const provider = inProcess(settings);
   let isPreview = true;

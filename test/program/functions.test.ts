@@ -132,6 +132,13 @@ test("a source is found by its name and kind, or by its kind alone", async () =>
   expect(message).toContain('"Traces" and kind "log"');
 });
 
+test("several sources of one kind are an error that lists their names, of which one finds its source", async () => {
+  service.emulator.patch("sources", sources.session, { kind: "log" });
+  const { message } = await failureOf(() => api.getSource({ kind: "log" }));
+  expect(message).toMatch(/"Logs" \(\w+\).*"Sessions" \(\w+\)\. Set name or id/);
+  expect((await api.getSource({ name: "Logs" })).id).toBe(sources.log);
+});
+
 test("a source has all its fields, such as the connection of tiles with raw SQL", async () => {
   const { connection, from, ...others } = await api.getSource({ name: "Traces" });
   const table = { databaseName: "telemetry", tableName: "traces" };

@@ -31,7 +31,7 @@ const latency = new Alert("latency", {
   name: pulumi.interpolate\`of \${orders.name} and \${ci.name}\`,
 });
 export const alertId = latency.id;
-export const traces = getSource({ kind: "trace" }).then(({ id }) => id);
+export const traces = getSource({ name: "Traces" }).then(({ id }) => id);
 `;
 
 /** The file of the program and its stack, by the kind of module. TypeScript compiles the imports for CommonJS. */

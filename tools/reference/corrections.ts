@@ -97,7 +97,7 @@ new pipes.Provider("us", { baseUrl: "https://api.us.example", authKeyId: "demo-a
   },
   "dashboard/invalid": {
     before: chart('"65f1a0c3d2b4e5f607182fff"'),
-    after: chart('pipes.getSourceOutput({ kind: "trace" }).id'),
+    after: chart('pipes.getSourceOutput({ name: "Traces" }).id'),
   },
   "dashboard/same-name": { before: dashboard("Rate", "Rate"), after: dashboard("Rate", "Error rate") },
   "dashboard/unknown-tile": {

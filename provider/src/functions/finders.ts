@@ -126,12 +126,14 @@ function onlyOne<Live, Item extends Named>(
   const [first] = found;
   if (first !== undefined && found.length === 1) return first;
   const wanted = given.map((name) => `${name} "${String(valueOf(args, name))}"`).join(" and ");
+  const [id = "id", title = ""] = by;
+  const narrower = given.includes(title) ? id : `${title} or ${id}`;
   const existing = items.length === 0 ? "" : `. Existing ${nouns.all}: ${namesOf(items, by)}`;
   throw new ResourceError(
     "function/no-match",
     first === undefined
       ? `no ${nouns.one} has ${wanted}${existing}`
-      : `${found.length} ${nouns.all} have ${wanted}: ${namesOf(found, by)}. Set id`,
+      : `${found.length} ${nouns.all} have ${wanted}: ${namesOf(found, by)}. Set ${narrower}`,
   );
 }
 

@@ -17,7 +17,7 @@ new pipes.Alert("latency", {
 
 // An alert that sends email and calls a webhook if a value leaves a range, on a tile of a dashboard in the same program:
 
-const traces = pipes.getSourceOutput({ kind: "trace" });
+const traces = pipes.getSourceOutput({ name: "Traces" });
 const config = { displayType: "line", sourceId: traces.id, select: [{ aggFn: "count" }] };
 const tiles = [{ name: "Rate", x: 0, y: 0, w: 12, h: 6, config }];
 const traffic = new pipes.Dashboard("traffic", { name: "Traffic", tiles });

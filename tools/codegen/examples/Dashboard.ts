@@ -4,7 +4,7 @@ import * as pipes from "pulumi-pipes";
 // remove a tile from the list `tiles`, the service deletes the tile and its alerts. If you remove an optional argument,
 // such as `tags`, the next update clears it on the service. To adopt an existing dashboard, set `adoptId`.
 
-const traces = pipes.getSourceOutput({ kind: "trace" });
+const traces = pipes.getSourceOutput({ name: "Traces" });
 const config = { displayType: "line", sourceId: traces.id, select: [{ aggFn: "count" }] };
 const checkout = new pipes.Dashboard("checkout", {
   name: "Checkout",

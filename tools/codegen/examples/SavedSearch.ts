@@ -2,7 +2,7 @@ import * as pipes from "pulumi-pipes";
 
 // A saved search that alerts can watch. To adopt an existing saved search, set `adoptId`.
 
-const logs = pipes.getSourceOutput({ kind: "log" });
+const logs = pipes.getSourceOutput({ name: "Logs" });
 const timeouts = new pipes.SavedSearch("timeouts", {
   name: "Timeouts",
   sourceId: logs.id,

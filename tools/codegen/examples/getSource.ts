@@ -1,4 +1,4 @@
 import * as pipes from "pulumi-pipes";
 
-const traces = pipes.getSourceOutput({ name: "Traces", kind: "trace" });
+const traces = pipes.getSourceOutput({ name: "Traces" });
 export const tracesId = traces.id;

@@ -276,7 +276,7 @@ export interface SavedSearch extends SavedSearchOutputs {}
  * A saved search that alerts can watch. To adopt an existing saved search, set `adoptId`.
  *
  * ```ts
- * const logs = pipes.getSourceOutput({ kind: "log" });
+ * const logs = pipes.getSourceOutput({ name: "Logs" });
  * const timeouts = new pipes.SavedSearch("timeouts", {
  *   name: "Timeouts",
  *   sourceId: logs.id,
@@ -320,7 +320,7 @@ export interface Dashboard extends DashboardOutputs {}
  * such as `tags`, the next update clears it on the service. To adopt an existing dashboard, set `adoptId`.
  *
  * ```ts
- * const traces = pipes.getSourceOutput({ kind: "trace" });
+ * const traces = pipes.getSourceOutput({ name: "Traces" });
  * const config = { displayType: "line", sourceId: traces.id, select: [{ aggFn: "count" }] };
  * const checkout = new pipes.Dashboard("checkout", {
  *   name: "Checkout",
@@ -379,7 +379,7 @@ export interface Alert extends AlertOutputs {}
  * An alert that sends email and calls a webhook if a value leaves a range, on a tile of a dashboard in the same program:
  *
  * ```ts
- * const traces = pipes.getSourceOutput({ kind: "trace" });
+ * const traces = pipes.getSourceOutput({ name: "Traces" });
  * const config = { displayType: "line", sourceId: traces.id, select: [{ aggFn: "count" }] };
  * const tiles = [{ name: "Rate", x: 0, y: 0, w: 12, h: 6, config }];
  * const traffic = new pipes.Dashboard("traffic", { name: "Traffic", tiles });

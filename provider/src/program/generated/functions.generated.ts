@@ -56,7 +56,7 @@ export const getSourcesOutput: OutputLookup<GetSourcesArgs, GetSourcesResult> = 
  * source matches, and the message lists the candidates.
  *
  * ```ts
- * const traces = pipes.getSourceOutput({ name: "Traces", kind: "trace" });
+ * const traces = pipes.getSourceOutput({ name: "Traces" });
  * export const tracesId = traces.id;
  * ```
  */
