@@ -167,6 +167,19 @@ test("an update fails if a service refuses to take back unknown fields: the erro
     expect(bodies().at(-1)).not.toHaveProperty(path);
 });
 
+test("the hint about pipes:omitOnUpdate names only the fields that the service complains about", async () => {
+  const resource = await service.deployed("Alert", alert);
+  service.emulator.patch("alerts", alert.adoptId, { region: "eu", tier: 2 });
+  service.nextRun();
+  const refusing = async (message: string): Promise<string> => {
+    service.emulator.addFault({ method: "PUT", times: 1, action: { status: 400, message } });
+    return (await failureOf(() => resource.up({ ...alert, threshold: 300 }))).message;
+  };
+  const named = await refusing("region: is no field of this operation");
+  expect(named).toContain("pipes:omitOnUpdate: alert.region)");
+  expect(await refusing("threshold: must be at most 200 in all regions")).not.toContain("omitOnUpdate");
+});
+
 test.each(places)("no warning and no error shows a value of additionalFields of $title", async (place) => {
   const value = "value-not-to-be-shown";
   const given = { a: value, deep: { [value]: value, list: [value] } };

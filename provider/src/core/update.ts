@@ -204,7 +204,14 @@ async function send(
   try {
     return await resource.collection(api).update(at, sent);
   } catch (error) {
-    const names = new Set(unset.map(nameOf).filter((name) => !api.isOmitted(name)));
+    const { detail } = isRequestError(error, "http/bad-request") ? error : { detail: "" };
+    const isNamed = (path: Path): boolean => hasWord(detail, path.at(-1) ?? "");
+    const names = new Set(
+      unset
+        .filter(isNamed)
+        .map(nameOf)
+        .filter((name) => !api.isOmitted(name)),
+    );
     const hints: string[] = [];
     const left = new Set(drift.changes.map(({ path }) => path));
     if (left.size > 0)
@@ -214,12 +221,19 @@ async function send(
       );
     if (names.size > 0)
       hints.push(
-        "the request also sent back fields that the program does not set. If the service rejects one of them, add " +
-          `it to pipes:omitOnUpdate: ${[...names].join(", ")}`,
+        "the service names fields that the request only sent back, because the program does not set them. If it rejects one of " +
+          `them, add it to pipes:omitOnUpdate: ${[...names].join(", ")}`,
       );
     if (hints.length === 0 || !isRequestError(error, "http/bad-request")) throw error;
     throw error.withDetail(`${error.detail} (${hints.join(") (")})`);
   }
+}
+
+/** True if a text has a word between characters that no name has. No text shows an empty name. */
+function hasWord(text: string, word: string): boolean {
+  if (word === "") return true;
+  const parts = text.split(word);
+  return parts.slice(1).some((after, at) => !/\w$/.test(parts[at] ?? "") && !/^\w/.test(after));
 }
 
 /** Paths of fields that this version does not know and that a body only sends back; places in lists do not count. */
