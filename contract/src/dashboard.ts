@@ -262,10 +262,10 @@ const dashboardFields = {
   filters: z.array(dashboardFilter).register(facts, { as: "items" }).optional(),
   /** Query that applies to all tiles. */
   savedQuery: z.string().register(facts, { group: "savedQuery" }).nullish(),
-  /** Language of `savedQuery`. */
+  /** Language of `savedQuery`. Default: `lucene`. */
   savedQueryLanguage: z
     .string()
-    .register(facts, { known: known.queryLanguages, group: "savedQuery" })
+    .register(facts, { known: known.queryLanguages, group: "savedQuery", absentIs: "lucene" })
     .nullish(),
   /** Initial values of the filters. */
   savedFilterValues: z

@@ -99,12 +99,59 @@ test("the language that another user set for a saved query stays if the program 
   expect(live(dashboard)).toMatchObject({ savedQuery: "level = 1", savedQueryLanguage: "sql" });
 });
 
+describe("savedQueryLanguage", () => {
+  /** Services refuse null beside a query, and take a query alone for one in `lucene`. */
+  const sent = () => session.writes().map(({ body }) => body);
+  const { savedQueryLanguage: _language, savedQuery: _query, ...withoutQuery } = sample;
+  const inSql = { ...sample, savedQueryLanguage: "sql" };
+  const { savedQueryLanguage: _sql, ...unset } = inSql;
+
+  test("keeps its value if the program no longer sets it while the query stays", async () => {
+    const dashboard = await created(inSql);
+    session.clearRequests();
+    await dashboard.up(unset);
+    expect(sent()).toEqual([]);
+    expect(session.warnings).toMatch(/savedQueryLanguage: .*\[update\/unmanaged\]/);
+    await dashboard.up({ ...unset, savedQuery: "level = 1" });
+    expect(sent()).toMatchObject([{ savedQuery: "level = 1", savedQueryLanguage: "sql" }]);
+    expect(live(dashboard)).toMatchObject({ savedQueryLanguage: "sql" });
+    expect(await dashboard.refresh()).toBe("same");
+  });
+
+  test.each([null, ""])("is lucene, the default of services, if the program sets %j", async (none) => {
+    const dashboard = await created(inSql);
+    const cleared = { ...sample, savedQueryLanguage: none };
+    expect(await dashboard.up(cleared)).toBe("updated");
+    expect(sent().at(-1)).toMatchObject({ savedQuery: sample.savedQuery, savedQueryLanguage: "lucene" });
+    expect(await dashboard.refresh()).toBe("same");
+    for (const same of [cleared, sample]) expect(await dashboard.up(same)).toBe("unchanged");
+    const fresh = await created(cleared);
+    edit(fresh, { savedQueryLanguage: null });
+    expect(await fresh.refresh()).toBe("same");
+  });
+
+  test("is cleared with its query", async () => {
+    const dashboard = await created();
+    await dashboard.up(withoutQuery);
+    expect(sent().at(-1)).toMatchObject({ savedQuery: null, savedQueryLanguage: null });
+    expect(live(dashboard)).toMatchObject({ savedQuery: null, savedQueryLanguage: null });
+    expect(await dashboard.refresh()).toBe("same");
+  });
+
+  test("that is null on the service is not sent with a query", async () => {
+    const dashboard = await created(unset);
+    edit(dashboard, { savedQueryLanguage: null });
+    await dashboard.up({ ...unset, savedQuery: "level:error" });
+    expect(sent().at(-1)).toMatchObject({ savedQuery: "level:error" });
+    expect(sent().at(-1)).not.toHaveProperty("savedQueryLanguage");
+  });
+});
+
 /** Fields that can be cleared, with the value that clears them for the service, and those of a program. */
 const clearable: readonly (readonly [string, null | readonly [], readonly unknown[]])[] = [
   ["tags", [], [[], null]],
   ["filters", [], [[], null]],
   ["savedQuery", null, ["", null]],
-  ["savedQueryLanguage", null, ["", null]],
   ["savedFilterValues", [], [[], null]],
   ["containers", [], [[], null]],
 ];

@@ -75,7 +75,7 @@ export const dashboard: Resource<Dashboard> = {
   settledOutput: "tileIds",
   replacementLoss: "The service deletes the tiles of the old dashboard",
   warnings: sameNames,
-  isCleared: (pointer) => !isNeeded(json.pathOf(pointer)[0]),
+  isCleared: (pointer) => isClearedAlone(json.pathOf(pointer)[0]),
   collection: (api) => api.dashboards,
   derive: (seen) => ({ tileIds: tileIdsOf(seen) }),
   create: (creation) => createByPost(creation, creation.api.dashboards),
@@ -126,7 +126,8 @@ function sameNames({ tiles }: UncheckedArgs): readonly Finding[] {
  * An update is one PUT. Services keep a known field that the body leaves out, so fields that the program stops to set are sent
  * empty. They clear everything else that a body lacks: parts of items, the language of a query, unknown fields. So the body has
  * what other users set there. It always needs the name and the tiles, which stay as they are if the program stops to set them.
- * Args clear a field by "", [] or null. A body clears it in one way:
+ * Args clear a field by "", [] or null. Services refuse a query whose language is null, and reset the language of a query that
+ * comes without one. A body clears a field in one way:
  *
  * | Field                                        | Cleared by  |
  * | -------------------------------------------- | ----------- |
@@ -146,6 +147,9 @@ const withClears = (body: JsonObject): JsonObject => ({
 
 const isNeeded = (name = ""): boolean => fieldIn(dashboardFields, name).isRequired;
 
+/** True if an update clears a field that the program stops to set. A query without a language would be one in another language. */
+const isClearedAlone = (name?: string): boolean => !isNeeded(name) && name !== "savedQueryLanguage";
+
 type Replacement = Pick<Update<unknown>, "changes" | "desired" | "live" | "removed" | "before">;
 
 /** The body of an update; none if everything is as desired, in the desired order, and holds nothing that was removed. */
@@ -156,8 +160,9 @@ function dashboardReplacements({
   removed,
   before,
 }: Replacement): readonly JsonObject[] {
+  const isRemoved = (name: string): boolean => removed.includes(json.pointerOf([name]));
   const dropped = Object.keys(dashboardFields.fields).filter(
-    (name) => !isNeeded(name) && removed.includes(json.pointerOf([name])),
+    (name) => isRemoved(name) && (isClearedAlone(name) || (!isNeeded(name) && isRemoved("savedQuery"))),
   );
   // Of a set, other users' members stay.
   const left = (name: string): Json =>
@@ -175,8 +180,10 @@ function dashboardReplacements({
     dropped.some((name) => !isEmpty(own(live.seen, name))) ||
     Object.keys(desired).some((name) => isRearranged(name, live.raw, body));
   if (!isChanged) return [];
-  const { filters } = body;
-  return [isList(filters) ? { ...body, filters: filters.map(withFilterId) } : body];
+  const { filters, savedQuery, savedQueryLanguage } = body;
+  const refused = savedQueryLanguage === null && !isEmpty(savedQuery) ? ["savedQueryLanguage"] : [];
+  const sent = json.omit(body, refused);
+  return [isList(filters) ? { ...sent, filters: filters.map(withFilterId) } : sent];
 }
 
 /**

@@ -357,7 +357,10 @@ export interface DashboardFields extends inputs.Extensible {
   tags?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
   /** Query that applies to all tiles. `null` clears it. */
   savedQuery?: pulumi.Input<null | string | undefined>;
-  /** Language of `savedQuery`. Known values: `sql`, `lucene`; services can add more. `null` clears it. */
+  /**
+   * Language of `savedQuery`. Default: `lucene`. Known values: `sql`, `lucene`; services can add more. `null` clears
+   * it.
+   */
   savedQueryLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
   /** Initial values of the filters. Usual fields: `type` (string), `condition` (string). `null` clears it. */
   savedFilterValues?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
