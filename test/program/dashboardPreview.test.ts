@@ -4,8 +4,9 @@ import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, Dashboard, Provider, type NewDashboardArgs } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { normalizedArgs } from "../../provider/src/core/check";
-import { objectOf } from "../../provider/src/core/json";
-import { dashboard } from "../../provider/src/resources/dashboard";
+import type { Answer } from "../../provider/src/core/api";
+import { objectOf, type Json } from "../../provider/src/core/json";
+import { bodyToValidate, dashboard } from "../../provider/src/resources/dashboard";
 import { latencyAlert, lineConfig } from "../harness/args";
 import { providerArgsOf, requestsOf } from "../harness/service/emulator";
 import { preview, unknown, useMockEngine, type Answers, useService } from "./engine";
@@ -64,6 +65,24 @@ describe("the preview of a dashboard", () => {
     const args = { name: "Ingestion", tiles: live.map((name) => tile(name)), filters };
     expect(await preview(() => new Dashboard("board", args), answers)).toEqual({});
     expect(requests().at(-1)).toBe("POST dashboards/:id");
+  });
+
+  test("that changes is validated as a whole, with the containers that the program does not set", () => {
+    const containers = [{ id: "left", title: "Left", collapsed: false }];
+    const before = {
+      name: "Ingestion",
+      tiles: [{ ...tile("Rate"), id: "t1" }],
+      containers,
+      savedQuery: null,
+    };
+    const tiles = ["Rate", "Lag"].map((name) => ({ ...tile(name), containerId: "left" })) as Json[];
+    const args = { name: "Ingestion", tiles };
+    const answer = { raw: before, seen: before, record: before } as unknown as Answer;
+    const [first, second] = tiles;
+    expect(bodyToValidate(args, answer, undefined)).toEqual({
+      ...{ name: "Ingestion", containers },
+      tiles: [{ ...objectOf(first), id: "t1" }, second],
+    });
   });
 
   test.each(states)("that is %s and invalid warns with the path of the invalid field", async (_, answers) => {

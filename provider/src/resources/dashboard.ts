@@ -270,8 +270,12 @@ export function bodyToValidate(
   const merged = mergeDrift(dashboardFields, { base: base ?? paired, desired, live: live.seen });
   const all = changes(dashboardFields, merged, live.seen);
   const body = dashboardReplacements({ changes: all, desired: merged, live, removed: [], before: {} })[0];
-  const filters = body?.["filters"];
-  return isList(filters) ? { ...body, filters: filters.map(withoutId) } : body;
+  if (body === undefined) return undefined;
+  // The service validates a creation, so the body also has what an update leaves out and the service keeps.
+  const kept = json.pick(live.raw, Object.keys(dashboardFields.fields));
+  const whole = withoutClears(dashboardFields, { ...kept, ...body });
+  const filters = whole["filters"];
+  return isList(filters) ? { ...whole, filters: filters.map(withoutId) } : whole;
 }
 
 /**
