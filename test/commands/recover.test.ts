@@ -135,10 +135,7 @@ test("an object of the same tile with other values is listed with its difference
   expect(code).toBe(4);
   expect(entries["drifted"]).toMatchObject({ decision: "different", id: null });
   const found = entries["drifted"]?.candidates?.find((one) => one.id === id);
-  expect(found?.differences).toEqual([
-    "~ threshold: 9 => 250",
-    'note: "theirs" stays, because the program does not set it',
-  ]);
+  expect(found?.differences).toEqual(["~ threshold: 9 => 250", 'note: "theirs" is also set on the service']);
   expect(stdout).toContain(id);
 });
 
@@ -179,6 +176,77 @@ test("what refers to a recovered object is compared in a second preview, and eac
   const second = JSON.parse(await readFile(join(folder, "taken-2.json"), "utf8")) as RecoveryFile;
   expect(second.resources.flatMap(({ id }) => id ?? [])).toEqual([dashboardId]);
   await expect(readFile(join(folder, "taken-3.json"))).rejects.toThrow("ENOENT");
+});
+
+/** A dashboard as a real service returns it: it fills in defaults. */
+async function makeFilledDashboard(): Promise<string> {
+  const id = await make(emulator, "dashboards", { name: "Rates", tiles: [tile("Rate")] });
+  const { tiles = [] } = emulator.get("dashboards", id) ?? {};
+  emulator.patch("dashboards", id, {
+    ...{ tags: [], filters: [], savedQuery: null, savedQueryLanguage: null, savedFilterValues: [] },
+    tiles: (tiles as PropertyMap[]).map((one) => ({
+      ...one,
+      config: { ...(one["config"] as PropertyMap), fillNulls: true, asRatio: false },
+    })),
+  });
+  return id;
+}
+
+test("a dashboard whose defaults the service filled in is taken, with the alert on it, and the file lists its further fields", async () => {
+  const dashboardId = await makeFilledDashboard();
+  const { tiles = [] } = emulator.get("dashboards", dashboardId) ?? {};
+  const tileId = String((tiles[0] as PropertyMap | undefined)?.["id"]);
+  const alertId = await makeAlert({ dashboardId, tileId });
+  const board: Step = { kind: "Dashboard", name: "board", inputs: { name: "Rates", tiles: [tile("Rate")] } };
+  const sources = [urnOf(board)];
+  await setPreviews(
+    [board, { ...alert("rate", { dashboardId: unknown, tileId: unknown }), sources }],
+    [board, { ...alert("rate", { dashboardId, tileId }), sources }],
+  );
+  const { code, entries, stdout } = await recovered();
+  expect(code).toBe(0);
+  expect(entries["board"]).toMatchObject({
+    ...{ decision: "identical", id: dashboardId },
+    candidates: [{ differences: ["tiles[0].config.fillNulls: true is also set on the service"] }],
+  });
+  expect(entries["rate"]).toMatchObject({ decision: "identical", id: alertId });
+  expect(stdout).toContain("also set on the service");
+});
+
+test("an exact fit beats a covering one, also that of another resource", async () => {
+  const plain = await makeAlert();
+  const noted = await makeAlert({ note: "both" });
+  await setPreviews([alert("plain"), alert("noted", { note: "both" })]);
+  const { entries } = await recovered();
+  expect([entries["plain"]?.id, entries["noted"]?.id]).toEqual([plain, noted]);
+});
+
+test.each([
+  ["of two covering objects none is taken", 1, ["ambiguous"]],
+  ["two equal resources have two covering objects", 2, ["identical", "identical"]],
+])("%s", async (_, resources, decisions) => {
+  for (const note of ["one", "two"]) await makeAlert({ note });
+  await setPreviews(Array.from({ length: resources }, (__, at) => alert(`a${at}`)));
+  const { entries } = await recovered();
+  expect(Object.values(entries).map(({ decision }) => decision)).toEqual(decisions);
+});
+
+test("of two resources with different args, neither takes the object that covers both", async () => {
+  await makeAlert({ note: "theirs", numConsecutiveWindows: 3 });
+  await setPreviews([alert("a", { note: "theirs" }), alert("b", { numConsecutiveWindows: 3 })]);
+  const { code, entries } = await recovered();
+  expect(code).toBe(4);
+  expect(Object.values(entries).map(({ decision }) => decision)).toEqual(["ambiguous", "ambiguous"]);
+});
+
+test("an alert without a name takes no object with further fields", async () => {
+  const exact = await makeAlert({ name: undefined });
+  await setPreviews([alert("nameless", { name: undefined })]);
+  expect((await recovered()).entries["nameless"]).toMatchObject({ decision: "identical", id: exact });
+  emulator.patch("alerts", exact, { note: "theirs" });
+  await setPreviews([alert("nameless", { name: undefined })]);
+  await writeFile(join(folder, "round"), "1\n");
+  expect((await recovered()).entries["nameless"]).toMatchObject({ decision: "different", id: null });
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { resources } from "../../provider/src/resources";
 import { kafkaPipe, kafkaWith } from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import { rpcErrorOf } from "../harness/provider/rpcError";
-import { unwrapped } from "../harness/provider/wire";
+import { unwrapped, type PropertyMap } from "../harness/provider/wire";
 import { internals } from "../harness/provider/managedResource";
 import { make, segmentOf } from "../harness/service/otherClient";
 import { useSession } from "../harness/session";
@@ -170,6 +170,105 @@ describe("an equal object that another user creates between the listing that cre
     expect(resource.state.id).not.toBe(theirs);
     expect(session.warnings).toContain(theirs);
   });
+});
+
+type Change = (live: PropertyMap) => PropertyMap;
+
+/** What a service fills in, and what another value of an object is. */
+const completed: readonly { kind: Creating["kind"]; filled: Change; other: PropertyMap }[] = [
+  {
+    kind: "Dashboard",
+    filled: ({ tiles }) => ({
+      ...{ tags: [], filters: [], savedQuery: null, savedQueryLanguage: null, savedFilterValues: [] },
+      tiles: (tiles as readonly { config: PropertyMap }[]).map((one) => ({
+        ...one,
+        config: { ...one.config, fillNulls: true, asRatio: false },
+      })),
+    }),
+    other: { tiles: [] },
+  },
+  { kind: "SavedSearch", filled: () => ({ orderBy: "Timestamp", select: "" }), other: { where: "theirs:1" } },
+  { kind: "Alert", filled: () => ({ numConsecutiveWindows: 1, note: null }), other: { threshold: 1 } },
+];
+
+describe.each(completed)("$kind, whose fields the service completes", ({ kind, filled, other }) => {
+  const subject = creatingOf(kind);
+  const { collection, created } = subject;
+  const patch = (id: string, change: Change): void => {
+    session.emulator.patch(collection, id, change({ ...session.stored(collection, id) }));
+  };
+  /** Changes the created object before the provider can list it. */
+  const patchCreated = (change: Change): void => {
+    session.afterCreations(() => {
+      for (const id of ids(subject)) patch(id, change);
+    });
+  };
+
+  test.each(lost)("a creation lost behind %s is found and never repeated", async (_what, action) => {
+    failPost(action);
+    patchCreated(filled);
+    const resource = await session.deployed(kind, created);
+    expect(ids(subject)).toEqual([resource.state.id]);
+    expect(posts(subject)).toHaveLength(1);
+    expect(session.warnings).toBe("");
+    expect(await resource.refresh()).toBe("same");
+  });
+
+  test.each(lost)("behind %s, an object of the same name forbids another creation", async (_what, action) => {
+    failPost(action);
+    patchCreated(() => other);
+    const { message, partial } = await rpcErrorOf(session.resource(kind).up(created));
+    expect(message).toContain("[create/uncertain]");
+    expect(message).toContain(ids(subject)[0]);
+    expect([partial, ids(subject).length, posts(subject).length]).toEqual([undefined, 1, 1]);
+  });
+
+  /** Loses a creation while another user creates an object that fits, too. */
+  async function besideAnother(change: Change | undefined) {
+    failPost({ latencyMs: 500 });
+    failPost({ reset: "after" });
+    const resource = session.resource(kind);
+    const end = resource.up(created);
+    end.catch(() => undefined);
+    await eventually(() => posts(subject).length === 1);
+    const theirs = await make(session.emulator, collection, created);
+    patch(theirs, filled);
+    if (change !== undefined) patchCreated(change);
+    return { theirs, resource, end };
+  }
+
+  test("an exact fit beats a covering one", async () => {
+    const { theirs, resource, end } = await besideAnother(undefined);
+    await end;
+    expect(resource.state.id).not.toBe(theirs);
+    expect(ids(subject)).toHaveLength(2);
+  });
+
+  test("two covering fits decide nothing", async () => {
+    const { end } = await besideAnother(filled);
+    const { message } = await rpcErrorOf(end);
+    expect(message).toContain("[create/uncertain]");
+    for (const id of ids(subject)) expect(message).toContain(id);
+    expect([ids(subject).length, posts(subject).length]).toEqual([2, 1]);
+  });
+
+  test("a creation names an existing object that has all values of the program", async () => {
+    const theirs = await make(session.emulator, collection, created);
+    patch(theirs, filled);
+    const resource = await session.deployed(kind, created);
+    expect(resource.state.id).not.toBe(theirs);
+    expect(session.warnings).toContain("[create/identical]");
+    expect(session.warnings).toContain(theirs);
+  });
+});
+
+test("a creation does not name an alert without a name that has further fields", async () => {
+  const { kind, collection, created } = anAlert;
+  const nameless = { ...created, name: undefined };
+  const theirs = await make(session.emulator, collection, nameless);
+  session.emulator.patch(collection, theirs, { note: "theirs" });
+  await session.deployed(kind, nameless);
+  expect(session.warnings).toBe("");
 });
 
 test("an object of the first request counts as the created one, although it appears after the second request", async () => {

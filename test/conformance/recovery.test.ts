@@ -112,6 +112,16 @@ describe.each(recoverable)("$kind", (subject) => {
   });
 });
 
+test("a named object with fields that the program does not set is taken, and they stay", async () => {
+  const id = await lostObject(anAlert);
+  session.emulator.patch("alerts", id, { note: "theirs", numConsecutiveWindows: 2 });
+  useFile([await entryOf(anAlert, id)]);
+  session.clearRequests();
+  expect((await recovered(anAlert)).state.id).toBe(id);
+  expect(session.writes()).toEqual([]);
+  expect(session.stored("alerts", id)).toMatchObject({ note: "theirs", numConsecutiveWindows: 2 });
+});
+
 test("an object that a user chose although it is different is changed as its preview shows", async () => {
   const id = await lostObject(anAlert);
   session.emulator.patch("alerts", id, { threshold: 77 });

@@ -1,4 +1,4 @@
-import { digestOf, isIdentical } from "../../provider/src/core/identity";
+import { bestFits, digestOf, fitOf, recognizedFitOf, type Fit } from "../../provider/src/core/identity";
 import { UNKNOWN, type JsonObject } from "../../provider/src/core/json";
 import { withDerived } from "../../provider/src/core/state";
 import { desiredIn } from "../../provider/src/core/wireForm";
@@ -6,13 +6,13 @@ import { resources, type KnownKind } from "../../provider/src/resources";
 import type { Resource } from "../../provider/src/core/resource";
 import { kafkaPipe, latencyAlert, tile } from "../harness/args";
 
-/* Whether an object is what a creation with the args would give. */
+/* How an object fits a creation with the args. */
 
 const answer = (seen: JsonObject) => ({ id: "x", raw: seen, seen, record: seen });
 
-function areIdentical(kind: KnownKind, args: object, live: JsonObject): boolean {
+function fitFor(kind: KnownKind, args: object, live: JsonObject, rule = fitOf): Fit | undefined {
   const definition: Resource = resources[kind];
-  return isIdentical(
+  return rule(
     definition,
     desiredIn(definition, args as JsonObject),
     withDerived(definition, answer(live)).seen,
@@ -61,39 +61,98 @@ test.each<readonly [string, KnownKind, object, JsonObject]>([
   ["a webhook without its address", "Webhook", hook, { name: "rota", service: "generic" }],
   ["a key with the addresses of a new one", "AccessKey", key, liveKey],
   ["an alert of which a value is not known", "Alert", { ...latencyAlert, name: UNKNOWN }, alert],
-])("%s is identical", (_, kind, args, live) => {
-  expect(areIdentical(kind, args, live)).toBe(true);
+])("%s fits exactly", (_, kind, args, live) => {
+  expect(fitFor(kind, args, live)).toBe("exact");
 });
+
+const series = { aggFn: "count" };
+const line = { displayType: "line", sourceId: "s", select: [series] };
+const chart = { name: "Chart", tiles: [{ ...tile("Rate"), config: line }] };
+const filter = { type: "QUERY_EXPRESSION", name: "Env", expression: "env", sourceId: "s" };
+const filtered = { ...board, filters: [filter] };
+const filledConfig = {
+  ...line,
+  select: [{ ...series, where: "", whereLanguage: "lucene", valueExpression: "" }],
+  ...{ asRatio: false, fillNulls: true },
+};
 
 test.each<readonly [string, KnownKind, object, JsonObject]>([
   ["a setting", "Pipe", kafkaPipe, { ...pipe, settings: { dbms_max_threads: 3 } }],
-  ["its compute", "Pipe", kafkaPipe, { ...pipe, scaling: { replicas: 2, replicaCpuMillicores: 500 } }],
+  ["a compute", "Pipe", kafkaPipe, { ...pipe, scaling: { replicas: 2, replicaCpuMillicores: 500 } }],
+  ["a stop", "Pipe", kafkaPipe, { ...pipe, state: "Stopped" }],
+  ["a value", "Alert", latencyAlert, { ...alert, numConsecutiveWindows: 3 }],
+  ["a part of a channel", "Alert", latencyAlert, { ...alert, channels: [{ ...channel, severity: "error" }] }],
+  [
+    "a part of a tile",
+    "Dashboard",
+    board,
+    { ...liveBoard, tiles: [{ ...shownTile, config: { ...config, groupBy: "host" } }] },
+  ],
+  [
+    "what a service fills in",
+    "Dashboard",
+    chart,
+    {
+      ...{ name: "Chart", tags: [], filters: [], savedQuery: null, savedFilterValues: [] },
+      tiles: [{ ...shownTile, config: filledConfig }],
+    },
+  ],
+  [
+    "a part of a filter",
+    "Dashboard",
+    filtered,
+    { ...liveBoard, filters: [{ ...filter, id: "f", where: "a:1" }] },
+  ],
+  ["tags", "SavedSearch", search, { ...search, tags: ["theirs"] }],
+  ["a condition", "SavedSearch", { name: "Slow", sourceId: "s" }, search],
+  ["a description", "Webhook", hook, { ...hook, description: "from elsewhere" }],
+  ["addresses", "AccessKey", key, { ...liveKey, ipAccessList: [{ source: "10.0.0.0/8" }] }],
+  ["an expiry", "AccessKey", key, { ...liveKey, expireAt: "2027-01-01T00:00:00Z" }],
+])("an object with %s that the program does not set covers it", (_, kind, args, live) => {
+  expect(fitFor(kind, args, live)).toBe("covering");
+});
+
+test.each<readonly [string, KnownKind, object, JsonObject]>([
   ["its compute, which the program sets", "Pipe", { ...kafkaPipe, scaling: { replicas: 3 } }, pipe],
-  ["being stopped", "Pipe", kafkaPipe, { ...pipe, state: "Stopped" }],
   ["its kind of source", "Pipe", kafkaPipe, { ...pipe, source: { kinesis: { streamName: "s" } } }],
   ["a value", "Alert", latencyAlert, { ...alert, threshold: 1 }],
-  ["a value that the program does not set", "Alert", latencyAlert, { ...alert, numConsecutiveWindows: 3 }],
   ["a second channel", "Alert", latencyAlert, { ...alert, channels: [channel, { type: "email" }] }],
   ["a tile", "Dashboard", board, { ...liveBoard, tiles: [shownTile, { ...shownTile, name: "x", id: "y" }] }],
+  ["a missing tile", "Dashboard", board, { ...liveBoard, tiles: [] }],
+  ["a second filter", "Dashboard", filtered, { ...liveBoard, filters: [filter, { ...filter, name: "x" }] }],
+  [
+    "a further series",
+    "Dashboard",
+    chart,
+    { ...chart, tiles: [{ ...shownTile, config: { ...line, select: [series, series] } }] },
+  ],
   [
     "a part of a tile",
     "Dashboard",
     board,
     { ...liveBoard, tiles: [{ ...shownTile, config: { displayType: "line" } }] },
   ],
-  [
-    "a part of a tile that the program does not set",
-    "Dashboard",
-    board,
-    { ...liveBoard, tiles: [{ ...shownTile, config: { ...config, groupBy: "host" } }] },
-  ],
-  ["a tag", "SavedSearch", search, { ...search, tags: ["theirs"] }],
+  ["a further tag", "SavedSearch", { ...search, tags: ["ours"] }, { ...search, tags: ["ours", "theirs"] }],
   ["an address that the service shows", "Webhook", hook, { ...hook, url: "https://other.test" }],
-  ["a description", "Webhook", hook, { ...hook, description: "from elsewhere" }],
-  ["its addresses", "AccessKey", key, { ...liveKey, ipAccessList: [{ source: "10.0.0.0/8" }] }],
-  ["its expiry", "AccessKey", key, { ...liveKey, expireAt: "2027-01-01T00:00:00Z" }],
-])("an object that differs in %s is not identical", (_, kind, args, live) => {
-  expect(areIdentical(kind, args, live)).toBe(false);
+])("an object that differs in %s does not fit", (_, kind, args, live) => {
+  expect(fitFor(kind, args, live)).toBeUndefined();
+});
+
+test("an object without a name is recognized by an exact fit only", () => {
+  const live = { ...alert, numConsecutiveWindows: 3 };
+  const named = { ...latencyAlert, name: "Latency" };
+  const { name: _name, ...nameless } = latencyAlert;
+  expect(fitFor("Alert", named, { ...live, name: "Latency" }, recognizedFitOf)).toBe("covering");
+  expect(fitFor("Alert", nameless, { ...live, name: null }, recognizedFitOf)).toBeUndefined();
+  expect(fitFor("Alert", nameless, { ...alert, name: null }, recognizedFitOf)).toBe("exact");
+});
+
+test("an exact fit beats a covering one, and several of one kind stay several", () => {
+  const best = (...fits: readonly (Fit | undefined)[]) => bestFits([...fits.keys()], (at) => fits[at]);
+  expect(best("covering", undefined, "exact")).toEqual([2]);
+  expect(best("exact", "covering", "exact")).toEqual([0, 2]);
+  expect(best("covering", undefined, "covering")).toEqual([0, 2]);
+  expect(best(undefined)).toEqual([]);
 });
 
 test("a digest stays while only the service changes an object, and changes with each field that can be managed", () => {

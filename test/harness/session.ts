@@ -94,6 +94,10 @@ export function useSession(options: SessionOptions = {}) {
     answerCreations: (result: unknown): void => {
       started().recorder.answerCreations(result);
     },
+    /** Runs a function after the service worked on a creation, before the provider gets the response. */
+    afterCreations: (run: () => void): void => {
+      started().recorder.afterCreations(run);
+    },
     clearRequests: () => {
       started().emulator.clearRequests();
       started().recorder.clear();

@@ -48,6 +48,15 @@ test.each<readonly [string, Collection, object, (name: string) => unknown]>([
   expect(lines["new"]?.join()).toMatch(/recover.*aliases/);
 });
 
+test("an alert with further fields is a reason to warn if it has the name of the program", async () => {
+  const { name, ...nameless } = alertArgs;
+  const id = await make(service.emulator, "alerts", { ...nameless, name, note: "theirs" });
+  await make(service.emulator, "alerts", { ...nameless, note: "theirs" });
+  const lines = await preview(() => [new Alert("named", alertArgs), new Alert("nameless", nameless)]);
+  expect([codesOf(lines, "named"), codesOf(lines, "nameless")]).toEqual([["create/identical"], []]);
+  expect(lines["named"]?.join()).toContain(id);
+});
+
 test("an object with another value is no reason to warn", async () => {
   await make(service.emulator, "alerts", { ...latencyAlert, threshold: 9 });
   expect(await preview(() => new Alert("new", alertArgs))).toEqual({});

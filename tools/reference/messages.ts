@@ -164,7 +164,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Set `adoptId` to manage the existing object, or change the name.",
   ),
   "create/identical": warning(
-    "Pulumi creates an object although an identical one exists. The existing object may come from the same resource before you renamed, moved or replaced it, from an interrupted run, or from a state that was lost. The preview shows this warning for alerts, dashboards, webhooks and saved searches. If `--replace` or `replacementTrigger` replaces a resource, its old object is identical, and nothing is wrong.",
+    "Pulumi creates an object although one with the same values exists. The existing object may also have fields that the program does not set, unless it is an alert without a name. The existing object may come from the same resource before you renamed, moved or replaced it, from an interrupted run, or from a state that was lost. The preview shows this warning for alerts, dashboards, webhooks and saved searches. If `--replace` or `replacementTrigger` replaces a resource, its old object has the same values, and nothing is wrong.",
     "In a preview: after a lost state or a killed run, run [`npx pulumi-pipes-cli recover`](cli.md#pulumi-pipes-cli-recover). For a renamed or moved resource, use `aliases`. After the creation: if the existing object belongs to a renamed or moved resource, Pulumi deletes it later in this run. To prevent this, use `aliases` from the start. Otherwise find its owner. If no user owns it, delete it on the service. To keep it instead of the new object, set `adoptId` to its ID: Pulumi then deletes the new object.",
   ),
 

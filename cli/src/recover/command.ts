@@ -279,10 +279,10 @@ function entryOf(
 
 /** What each decision means, in the order of the summary. */
 const meanings: Readonly<Record<Decision, string>> = {
-  identical: "`up` takes the identical object",
+  identical: "`up` takes the object with the same values",
   new: "`up` creates the object, because none exists that fits",
   key: "`up` creates a new key, because the secret is lost. Delete the old key when its clients have moved",
-  ambiguous: "more identical objects than resources: choose one, or `up` creates another one",
+  ambiguous: "more objects with the same values than resources: choose one, or `up` creates another one",
   different:
     "an object of the same name, or on the same tile or search, has other values: choose it, or `up` creates another one",
   unknown: "a value is not known before `up`: choose an object, or `up` creates another one",
@@ -292,10 +292,10 @@ const meanings: Readonly<Record<Decision, string>> = {
 function summaryOf(out: string, { stack, resources }: RecoveryFile, leftOut: readonly Wanted[]): string {
   const sections = Object.entries(meanings).flatMap(([decision, meaning]) => {
     const all = resources.filter((one) => one.decision === decision);
-    const isListed = !["identical", "new"].includes(decision);
-    return all.length === 0
-      ? []
-      : ["", `${all.length} ${decision}: ${meaning}`, ...(isListed ? all.flatMap(linesOf) : [])];
+    const hasLines = ({ candidates = [] }: RecoveryEntry): boolean =>
+      candidates.some(({ differences = [] }) => differences.length > 0);
+    const listed = ["identical", "new"].includes(decision) ? all.filter(hasLines) : all;
+    return all.length === 0 ? [] : ["", `${all.length} ${decision}: ${meaning}`, ...listed.flatMap(linesOf)];
   });
   const others = [...new Set(leftOut.map(({ provider }) => provider))];
   const left = others.map((name) => {

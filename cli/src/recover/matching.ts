@@ -1,7 +1,14 @@
-import { differencesOf, digestOf, grouped, isIdentical, likenessOf, linesOf } from "pulumi-pipes/internal";
+import {
+  differencesOf,
+  digestOf,
+  grouped,
+  likenessOf,
+  linesOf,
+  recognizedFitOf,
+} from "pulumi-pipes/internal";
 import { fingerprintOf, pathText, plannedChanges, purposeOf, refusedChanges } from "pulumi-pipes/internal";
-import { holdsUnknown, secrecyOf, shown, valueAt, withDerived } from "pulumi-pipes/internal";
-import type { Answer, Decision, JsonObject, Resource } from "pulumi-pipes/internal";
+import { holdsUnknown, secrecyOf, shown, withDerived } from "pulumi-pipes/internal";
+import type { Answer, Decision, Fit, JsonObject, Resource } from "pulumi-pipes/internal";
 import type { Wanted } from "./stack";
 
 /** An object that may be the one of a resource. */
@@ -23,11 +30,13 @@ export interface Outcome {
 /** Objects with other values that an entry lists: more would fill the file. */
 const mostDifferent = 20;
 
-/** Resources with equal args, and the objects that are identical to them. */
+/** Resources with equal args, and the objects that fit them. */
 interface Group {
   readonly members: readonly Wanted[];
   readonly objects: readonly Answer[];
 }
+
+type FittingGroup = Omit<Group, "objects"> & Readonly<Record<Fit, readonly Answer[]>>;
 
 interface MatchOptions {
   /** Whether no further preview follows. */
@@ -54,31 +63,45 @@ export function match(
   if (resource.shownOnce !== undefined)
     return new Map(wanted.map((one) => [one.urn, outcomeOfKey(one, live)]));
   const chosen = new Set<string>();
+  /** Objects that fit exactly, and of which only a user can choose. They are left to that choice. */
+  const contested = new Set<string>();
   const known = groups.filter(({ members }) => members.every(({ isWaiting }) => !isWaiting));
-  for (const related of relatedOf(known)) {
-    const taken = hasHiddenOwner ? undefined : takenIn(resource, related);
-    if (taken === undefined) {
-      for (const { members, objects } of related)
-        for (const { urn } of members)
-          outcomes.set(urn, { decision: "ambiguous", candidates: candidatesOf(resource, objects) });
-      continue;
-    }
-    for (const [{ urn }, object] of taken) {
-      chosen.add(object.id);
-      outcomes.set(urn, {
-        decision: "identical",
-        id: object.id,
-        candidates: candidatesOf(resource, [object]),
-      });
+  for (const fit of ["exact", "covering"] as const) {
+    const open = known.map((group) => ({
+      members: group.members.filter(({ urn }) => !outcomes.has(urn)),
+      objects: group[fit].filter(({ id }) => !chosen.has(id) && !contested.has(id)),
+    }));
+    for (const related of relatedOf(open.filter(({ members }) => members.length > 0))) {
+      const taken = hasHiddenOwner ? undefined : takenIn(resource, related, fit);
+      const surplus = ({ desired }: Wanted) =>
+        fit === "exact" ? undefined : (object: Answer) => surplusLines(resource, desired, object);
+      if (taken === undefined) {
+        for (const { id } of related.flatMap(({ objects }) => objects)) contested.add(id);
+        for (const { members, objects } of related)
+          for (const member of members)
+            outcomes.set(member.urn, {
+              decision: "ambiguous",
+              candidates: candidatesOf(resource, objects, surplus(member)),
+            });
+        continue;
+      }
+      for (const [member, object] of taken) {
+        chosen.add(object.id);
+        outcomes.set(member.urn, {
+          decision: "identical",
+          id: object.id,
+          candidates: candidatesOf(resource, [object], surplus(member)),
+        });
+      }
     }
   }
   if (!isLast) return new Map([...outcomes].filter(([, { decision }]) => decision === "identical"));
   const left = live.filter(({ id }) => !chosen.has(id));
   const byPurpose = grouped(left, ({ seen }) => purposeOf(resource, seen));
-  for (const { members, objects } of groups)
+  for (const { members, exact, covering } of groups)
     for (const one of members) {
       if (outcomes.has(one.urn)) continue;
-      const possible = one.isWaiting ? objects.filter(({ id }) => !chosen.has(id)) : [];
+      const possible = one.isWaiting ? [...exact, ...covering].filter(({ id }) => !chosen.has(id)) : [];
       outcomes.set(
         one.urn,
         possible.length > 0
@@ -89,14 +112,19 @@ export function match(
   return outcomes;
 }
 
-/** Groups resources by their args, so that many equal ones are compared once, and only with objects that can be identical. */
-function groupsOf(resource: Resource, wanted: readonly Wanted[], live: readonly Answer[]): readonly Group[] {
+/** Groups resources by their args, so that many equal ones are compared once, and only with objects that can fit. */
+function groupsOf(
+  resource: Resource,
+  wanted: readonly Wanted[],
+  live: readonly Answer[],
+): readonly FittingGroup[] {
   const byLikeness = grouped(live, ({ seen }) => likenessOf(resource, seen));
   return [...grouped(wanted, ({ desired }) => fingerprintOf(desired)).values()].map((members) => {
     const desired = members[0]?.desired ?? {};
     const likeness = likenessOf(resource, desired);
     const similar = likeness === undefined ? live : (byLikeness.get(likeness) ?? []);
-    return { members, objects: similar.filter(({ seen }) => isIdentical(resource, desired, seen)) };
+    const byFit = grouped(similar, ({ seen }) => recognizedFitOf(resource, desired, seen));
+    return { members, exact: byFit.get("exact") ?? [], covering: byFit.get("covering") ?? [] };
   });
 }
 
@@ -115,7 +143,10 @@ function relatedOf(groups: readonly Group[]): readonly (readonly Group[])[] {
 function takenIn(
   resource: Resource,
   related: readonly Group[],
+  fit: Fit,
 ): readonly (readonly [Wanted, Answer])[] | undefined {
+  // Resources with different args cannot all have set what an object has beyond them.
+  if (fit === "covering" && related.length > 1) return undefined;
   const objects = related[0]?.objects ?? [];
   const haveSameObjects = new Set(related.map((group) => group.objects.map(({ id }) => id).join())).size < 2;
   const members = related.flatMap((group) => group.members);
@@ -135,13 +166,13 @@ function takenIn(
 const candidatesOf = (
   resource: Resource,
   objects: readonly Answer[],
-  desired?: JsonObject,
+  differencesIn?: (object: Answer) => readonly string[],
 ): readonly Candidate[] =>
   objects.map((object) => ({
     id: object.id,
     ...(typeof object.seen["name"] === "string" ? { name: object.seen["name"] } : {}),
     digest: digestOf(resource, object),
-    ...(desired === undefined ? {} : { differences: differenceLines(resource, desired, object) }),
+    ...(differencesIn === undefined ? {} : { differences: differencesIn(object) }),
   }));
 
 /** The old keys of a resource: a new one is created, and they are to be deleted when their clients have moved. */
@@ -166,14 +197,17 @@ function outcomeOfOthers(
   const similar = sorted.slice(0, mostDifferent);
   return similar.length === 0
     ? { decision: "new", candidates: [] }
-    : { decision: "different", candidates: candidatesOf(resource, similar, desired) };
+    : {
+        decision: "different",
+        candidates: candidatesOf(resource, similar, (object) => differenceLines(resource, desired, object)),
+      };
 }
 
 /** What `up` changes on an object, what it cannot change, and what it leaves. */
-function differenceLines(resource: Resource, desired: JsonObject, { seen }: Answer): readonly string[] {
+function differenceLines(resource: Resource, desired: JsonObject, object: Answer): readonly string[] {
   const { fields } = resource;
   const isSecret = secrecyOf(fields, []);
-  const { sides, surplus } = differencesOf(resource, desired, seen);
+  const { sides } = differencesOf(resource, desired, object.seen);
   const planned = plannedChanges(fields, sides.desired, sides.live, isSecret);
   const value = (path: readonly string[], one: unknown): string => (isSecret(path) ? "[secret]" : shown(one));
   return [
@@ -185,9 +219,15 @@ function differenceLines(resource: Resource, desired: JsonObject, { seen }: Answ
         ({ path, from, to }) =>
           `! ${pathText(path)}: ${value(path, from)}, and the program sets ${value(path, to)}, which only another object can have`,
       ),
-    ...surplus.map(
-      (path) =>
-        `${pathText(path)}: ${value(path, valueAt(sides.live, path))} stays, because the program does not set it`,
-    ),
+    ...surplusLines(resource, desired, object),
   ];
+}
+
+/** What an object has that neither the program nor a creation sets. It stays. */
+function surplusLines(resource: Resource, desired: JsonObject, { seen }: Answer): readonly string[] {
+  const isSecret = secrecyOf(resource.fields, []);
+  return differencesOf(resource, desired, seen).surplus.map(
+    ({ path, value }) =>
+      `${pathText(path)}: ${isSecret(path.map(String)) ? "[secret]" : shown(value)} is also set on the service`,
+  );
 }

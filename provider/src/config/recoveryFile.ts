@@ -14,9 +14,9 @@ export const recoveryVariable = "PIPES_RECOVER";
 
 /** What the command decided about a resource, or left to the user. */
 const decisions = [
-  /** The object is what `up` would create. */
+  /** The object has all values of the program, and no further items in its lists. */
   "identical",
-  /** There are more identical objects than resources. */
+  /** There are more objects with the same values than resources, or different resources fit one object. */
   "ambiguous",
   /** Objects of the same name, or on the same tile or search, have other values. */
   "different",

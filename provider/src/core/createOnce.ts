@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { JsonObject } from "./json";
 import type { Answer, Collection, Created, Listing } from "./api";
-import { isIdentical } from "./identity";
+import { bestFits, fitOf, likenessOf, recognizedFitOf, type Fit } from "./identity";
 import { normalize } from "./normalize";
 import { withoutClears } from "./wireForm";
 import { isRequestError, ResourceError, withCode, type RequestError } from "./errors";
@@ -18,9 +18,12 @@ export interface CreationSteps<Live> {
   /** Creations of the same name run one at a time, so that each can find its own object. */
   readonly name: string;
   readonly post: () => Promise<Created<Live>>;
-  /** Whether an object is identical to the new one. */
-  readonly isMatch: (live: Answer<Live>) => boolean;
-  /** Whether an object that appeared after the request may be the new one in another spelling. */
+  /** How an object fits the creation. Default: `fitOf` for the desired fields. */
+  readonly fit?: (live: Answer<Live>) => Fit | undefined;
+  /**
+   * True if an object that appeared after the request, and that does not fit, may be the new one in another spelling. Default: it
+   * has the name of the new one, and the same tile or search.
+   */
   readonly mayMatch?: (live: Answer<Live>) => boolean;
   /** Throws if an existing object, which may have an unsupported form, forbids the creation. */
   readonly refuse?: (live: unknown) => void;
@@ -43,7 +46,6 @@ export function createByPost<Live>(
   return createOnce(creation, {
     name: `create ${resource.kind} ${createHash("sha256").update(JSON.stringify(body)).digest("hex")}`,
     post: () => collection.create(at, body),
-    isMatch: ({ seen }) => isIdentical(resource, desired, seen),
   });
 }
 
@@ -52,8 +54,9 @@ export function createOnce<Live>(
   creation: Operation<Live>,
   steps: CreationSteps<Live>,
 ): Promise<Created<Live>> {
-  const { api, resource, at, ownership, warn } = creation;
+  const { api, resource, at, desired, ownership, warn } = creation;
   const { noun, idArg } = resource;
+  const { fit = ({ seen }: Answer) => recognizedFitOf(resource, desired, seen) } = steps;
   const collection = resource.collection(api);
   return api.withLock(steps.name, async () => {
     const beganMs = performance.now();
@@ -66,13 +69,13 @@ export function createOnce<Live>(
     const unreadable = before?.unreadable.values() ?? [];
     for (const one of [...existing.map(({ seen }) => seen), ...unreadable]) steps.refuse?.(one);
     // Ownership is checked first, because comparing is slow and most existing objects belong to this run.
-    const equal = existing.filter((live) => isUnknownObject(creation, live.id) && steps.isMatch(live));
+    const equal = existing.filter((live) => isUnknownObject(creation, live.id) && fit(live) !== undefined);
     const created = await postOnce(creation, steps, before);
     refuseExisting(creation, before, created.live);
     ownership.known.add(refOf(resource, { ...at, id: created.live.id }));
     const ids = equal.map(({ id }) => id).join(", ");
     const text =
-      `created a new ${noun} although an identical ${noun} exists (${ids}). It may come from a resource that you renamed, moved or ` +
+      `created a new ${noun} although one with the same values exists (${ids}). It may come from a resource that you renamed, moved or ` +
       `replaced, or from an interrupted run. If neither is the case, find its owner. To manage it here, set ${idArg.name}`;
     if (equal.length > 0) warn(withCode(text, "create/identical"));
     return created;
@@ -170,8 +173,12 @@ async function findCreated<Live>(
   lost: RequestError,
   sentAtMs: number | undefined,
 ): Promise<Answer<Live> | undefined> {
-  const { api, resource, at } = creation;
-  const { isMatch, mayMatch = isMatch } = steps;
+  const { api, resource, at, desired } = creation;
+  const likeness = likenessOf(resource, desired);
+  const {
+    fit = ({ seen }: Answer) => fitOf(resource, desired, seen),
+    mayMatch = ({ seen }: Answer) => likenessOf(resource, seen) === likeness,
+  } = steps;
   const delaysMs = (lost.mayStillHappen ? steps.pollDelaysMs : undefined) ?? pollDelaysMs;
   const list = () => resource.collection(api).list(at);
   for (const [look, delayMs] of delaysMs.entries()) {
@@ -186,10 +193,10 @@ async function findCreated<Live>(
     const fresh = [...listed.objects.values()].filter(
       ({ id }) => !before.objects.has(id) && isUnknownObject(creation, id),
     );
-    const equal = fresh.filter(isMatch);
-    const [only] = equal;
-    if (only !== undefined && equal.length === 1 && isFromRequest(only, before, sentAtMs)) return only;
-    const candidates = equal.length > 0 ? equal : fresh.filter(mayMatch);
+    const fitting = bestFits(fresh, fit);
+    const [only] = fitting;
+    if (only !== undefined && fitting.length === 1 && isFromRequest(only, before, sentAtMs)) return only;
+    const candidates = fitting.length > 0 ? fitting : fresh.filter(mayMatch);
     if (candidates.length > 0) throw ambiguousCreation(resource, lost, candidates);
   }
   return undefined;

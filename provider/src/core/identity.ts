@@ -3,26 +3,53 @@ import type { Answer } from "./api";
 import { changes, isHidden, isSame, partsOf, type Change } from "./changes";
 import { isListOfObjects, type Field, type ObjectField } from "./fields";
 import * as json from "./json";
-import { isObject, isUnknown, listOf, objectOf, own } from "./json";
-import type { Json, JsonObject, Path, Value } from "./json";
+import { grouped, isEmpty, isObject, isUnknown, listOf, objectOf, own } from "./json";
+import type { Json, JsonObject, Value } from "./json";
 import { emptyOf, normalize, normalizeOrEmpty } from "./normalize";
 import { pairItems } from "./pairing";
 import type { PlanSides, Resource } from "./resource";
 
 /*
- * Whether an object is what a creation with the desired fields would give. Desired fields that are unknown, or that the service
+ * One rule decides whether an object of the service is the one that the program creates. Further fields never make another
+ * object, because services fill in defaults; further items of its lists do. Desired fields that are unknown, or that the service
  * does not show, decide nothing.
  */
 
-export function isIdentical(resource: Resource, desired: JsonObject, live: JsonObject): boolean {
+/** `exact` if the object has no known field that neither the program nor a creation sets, else `covering`. */
+export type Fit = "exact" | "covering";
+
+/** How an object fits a creation with the desired fields; undefined if it has another value or another item in a list. */
+export function fitOf(resource: Resource, desired: JsonObject, live: JsonObject): Fit | undefined {
   const sides = inComparedSpelling(resource, { desired, live });
-  return wrongIn(resource, sides).length === 0 && surplusIn(resource.fields, sides).length === 0;
+  if (wrongIn(resource, sides).length > 0) return undefined;
+  return surplusIn(resource.fields, sides).length === 0 ? "exact" : "covering";
+}
+
+/** How an object fits that no request of this run created. Without a name, further fields can be what distinguishes it. */
+export function recognizedFitOf(resource: Resource, desired: JsonObject, live: JsonObject): Fit | undefined {
+  const fit = fitOf(resource, desired, live);
+  return fit === "covering" && isEmpty(desired["name"]) ? undefined : fit;
+}
+
+/** The objects with an exact fit, or those with a covering one if there are none. */
+export function bestFits<Live>(
+  objects: readonly Live[],
+  fit: (live: Live) => Fit | undefined,
+): readonly Live[] {
+  const byFit = grouped(objects, fit);
+  return byFit.get("exact") ?? byFit.get("covering") ?? [];
+}
+
+/** A field of an object that neither the program nor a creation sets. */
+interface Surplus {
+  readonly path: readonly (string | number)[];
+  readonly value: Json;
 }
 
 /** The differences of an object from a new one: desired fields with other values, and known fields that no creation gave it. */
 export function differencesOf(resource: Resource, desired: JsonObject, live: JsonObject) {
   const sides = inComparedSpelling(resource, { desired, live });
-  return { sides, wrong: wrongIn(resource, sides), surplus: surplusIn(resource.fields, sides) };
+  return { sides, surplus: surplusIn(resource.fields, sides) };
 }
 
 const inComparedSpelling = (resource: Resource, sides: PlanSides): PlanSides =>
@@ -34,22 +61,26 @@ const wrongIn = ({ fields }: Resource, { desired, live }: PlanSides): readonly C
       !isHidden(field, from) && partsOf(field, to, from).some(({ kind }) => kind !== "undecided"),
   );
 
-/** The paths of known fields that the object has, and that neither the desired fields nor a creation sets. */
-function surplusIn(object: ObjectField, { desired, live }: PlanSides, above: Path = []): readonly Path[] {
-  return Object.entries(object.fields).flatMap(([name, field]): readonly Path[] => {
+/** The known fields that the object has, and that neither the desired fields nor a creation sets. */
+function surplusIn(
+  object: ObjectField,
+  { desired, live }: PlanSides,
+  above: Surplus["path"] = [],
+): readonly Surplus[] {
+  return Object.entries(object.fields).flatMap(([name, field]): readonly Surplus[] => {
     const [to, from] = [own(desired, name), own(live, name)];
     const path = [...above, name];
     if (from === undefined || isUnknown(to)) return [];
     if (field.kind === "object")
       return surplusIn(field, { desired: objectOf(to), live: objectOf(from) }, path);
-    if (to === undefined) return isOfNew(field, from) ? [] : [path];
+    if (to === undefined) return isOfNew(field, from) ? [] : [{ path, value: from }];
     if (!isListOfObjects(field)) return field.kind === "json" ? surplusOfJson(field, to, from, path) : [];
     return pairItems(field, listOf(to), listOf(from)).flatMap((pair, index) => {
       const [item, partner] = [listOf(to)[index], pair?.item];
       if (!isObject(item) || !isObject(partner)) return [];
       // The service gives an item its id.
       const shown = field.ownIds ? partner : json.omit(partner, ["id"]);
-      const place = [...path, String(index)];
+      const place = [...path, index];
       return [
         ...surplusIn(field.item, { desired: item, live: shown }, place),
         ...surplusOfJson(field, item, shown, place),
@@ -59,18 +90,25 @@ function surplusIn(object: ObjectField, { desired, live }: PlanSides, above: Pat
 }
 
 /** The same of an object of no fixed form, as far as its usual fields are known. */
-function surplusOfJson({ usual }: Field, desired: Json, live: Json, above: Path): readonly Path[] {
+function surplusOfJson(
+  { usual }: Field,
+  desired: Json,
+  live: Json,
+  above: Surplus["path"],
+): readonly Surplus[] {
   if (usual === undefined || !isObject(desired) || !isObject(live)) return [];
   return Object.keys(usual.fields).flatMap((name) => {
     const [to, from] = [own(desired, name), own(live, name)];
-    const isEqual = to === undefined ? json.isEmpty(from) || from === false : json.covers(to, from);
-    return isEqual || json.holdsUnknown(to) ? [] : [[...above, name]];
+    const isEqual = to === undefined ? isEmpty(from) || from === false : json.covers(to, from);
+    return from === undefined || isEqual || json.holdsUnknown(to)
+      ? []
+      : [{ path: [...above, name], value: from }];
   });
 }
 
 /** Whether a new object has a value that its creation did not set. */
 const isOfNew = (field: Field, value: Json): boolean =>
-  json.isEmpty(value) ||
+  isEmpty(value) ||
   json.isEqual(normalizeOrEmpty(field, value), emptyOf(field)) ||
   (field.newHas !== undefined && isSame(field, field.newHas, value));
 
@@ -120,7 +158,7 @@ function filled(value: Value): unknown {
   if (!isObject(value)) return value;
   const parts = Object.entries(value).map(([name, inner]) => [name, filled(inner)] as const);
   const isFilled = (inner: unknown): boolean =>
-    !json.isEmpty(inner) && inner !== false && !(isObject(inner) && Object.keys(inner).length === 0);
+    !isEmpty(inner) && inner !== false && !(isObject(inner) && Object.keys(inner).length === 0);
   return Object.fromEntries(
     parts.filter(([, inner]) => isFilled(inner)).sort(([one], [other]) => (one < other ? -1 : 1)),
   );

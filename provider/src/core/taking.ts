@@ -2,7 +2,7 @@ import { nounsOf } from "./address";
 import type { Answer, Api, Place } from "./api";
 import { changes, isHidden } from "./changes";
 import { enumerated, ResourceError, withCode, type Message } from "./errors";
-import { digestOf, isIdentical, returnedBy } from "./identity";
+import { digestOf, recognizedFitOf, returnedBy } from "./identity";
 import { pathOf, pathText, type JsonObject } from "./json";
 import type { Resource } from "./resource";
 
@@ -35,7 +35,8 @@ export function refusalOf(
       "recover/changed",
       `${noun} ${id} changed since the recovery file was written, so this run does not take it. To compare it again, ${recoverAgain(provider)}`,
     );
-  if (isDifferent || isIdentical(resource, desired, returnedBy(resource, live))) return undefined;
+  if (isDifferent || recognizedFitOf(resource, desired, returnedBy(resource, live)) !== undefined)
+    return undefined;
   return new ResourceError(
     "recover/changed",
     `${noun} ${id} is not identical to what the program sets: the program changed since the recovery file was written, or a ` +

@@ -2,7 +2,7 @@ import type { Answer } from "../core/api";
 import { argWarnings } from "./argWarnings";
 import { enumerated, withCode } from "../core/errors";
 import { findingMessage } from "../core/findings";
-import { isIdentical, likenessOf } from "../core/identity";
+import { likenessOf, recognizedFitOf } from "../core/identity";
 import * as json from "../core/json";
 import { listOf, own, type JsonObject, type UNKNOWN } from "../core/json";
 import type { DependentsOn, Resource } from "../core/resource";
@@ -145,14 +145,14 @@ async function warnOfIdentical(look: Look): Promise<void> {
   const desired = desiredIn(definition, args);
   if (json.holdsUnknown(desired)) return;
   const objects = await account.objects(definition, at);
-  const alike = (objects?.byLikeness.get(likenessOf(definition, desired)) ?? []).filter((live) =>
-    isIdentical(definition, desired, withDerived(definition, live).seen),
+  const alike = (objects?.byLikeness.get(likenessOf(definition, desired)) ?? []).filter(
+    (live) => recognizedFitOf(definition, desired, withDerived(definition, live).seen) !== undefined,
   );
   if (alike.length === 0) return;
   await others?.();
   const ids = alike.map(({ id }) => id).filter((id) => !hasOwner(look, { ...at, id }));
   if (ids.length === 0) return;
-  const found = `\`up\` creates a new ${noun} although an identical ${noun} exists: ${enumerated(ids)}`;
+  const found = `\`up\` creates a new ${noun} although one with the same values exists: ${enumerated(ids)}`;
   const advice =
     ". If the state was lost or an earlier run was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the " +
     `resource, use \`aliases\`. If \`--replace\` or \`replacementTrigger\` replaces the resource, this is its old ${noun}`;

@@ -272,7 +272,7 @@ function createKey(creation: Operation<AccessKey>): Promise<Created<AccessKey>> 
         "this service cannot create access keys. Create the key on the service, and set adoptId to its ID",
       ),
     // A key that was used has an owner.
-    isMatch: ({ seen }) => seen["usedAt"] === undefined && hasAll(desired, seen),
+    fit: ({ seen }) => (seen["usedAt"] === undefined && hasAll(desired, seen) ? "covering" : undefined),
     needsResponse: true,
   });
 }

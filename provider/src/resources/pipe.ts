@@ -7,9 +7,10 @@ import { tuningSettingsPatch } from "pulumi-pipes-contract/pipePatch";
 import { z } from "zod";
 import type { Answer } from "../core/api";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
-import { changes, isHidden, type Change } from "../core/changes";
+import { changes, type Change } from "../core/changes";
 import { desiredIn } from "../core/wireForm";
 import { createOnce } from "../core/createOnce";
+import { fitOf } from "../core/identity";
 import { defaultsText, replacementFinding } from "../core/diff";
 import { ifOffered, ResourceError, valueText, withCode } from "../core/errors";
 import { additionalFields, fieldOf, type ObjectField } from "../core/fields";
@@ -307,11 +308,7 @@ async function createPipe(creation: Operation<Pipe>): Promise<Creation<Pipe>> {
         () => api.pipes.create(at, body),
         "this service cannot create pipes. Create the pipe on the service, and manage it with PipeSettings",
       ),
-    // As far as the service shows it.
-    isMatch: ({ seen }) =>
-      changes(pipeFields, omit(created, ["settings"]), seen).every(({ field, from }) =>
-        isHidden(field, from),
-      ),
+    fit: ({ seen }) => fitOf(creation.resource, omit(created, ["settings"]), seen),
     mayMatch: ({ seen }) => isNamesake(desired, seen),
     refuse: (existing) => {
       if (isObject(existing) && isSamePipeline(desired, existing))

@@ -5,7 +5,7 @@ import { webhookFieldsNotOfSlack } from "pulumi-pipes-contract/webhookRules";
 import { z } from "zod";
 import type { Created } from "../core/api";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
-import { changes, isHidden } from "../core/changes";
+import { changes } from "../core/changes";
 import { createOnce } from "../core/createOnce";
 import { ifOffered, isRequestError, ResourceError, valueText } from "../core/errors";
 import { fieldOf, returnedOnly } from "../core/fields";
@@ -141,8 +141,6 @@ function createWebhook(creation: Operation<Webhook>): Promise<Created<Webhook>> 
         () => api.webhooks.create(at, creationBody(desired)),
         "this service cannot create webhooks. Create the webhook on the service, and set adoptId to its ID",
       ),
-    isMatch: ({ seen }) =>
-      changes(webhookFields, desired, seen).every(({ field, from }) => isHidden(field, from)),
     mayMatch: ({ seen }) => isSameName(desired, seen),
     isDuplicate: ({ detail }) => /already exists/i.test(detail),
     refuse: (existing) => {

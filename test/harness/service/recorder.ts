@@ -34,9 +34,11 @@ function withTexts(text: string): string {
 export async function startRecorder(target: string) {
   let writes: Write[] = [];
   let creation: { readonly result: unknown } | undefined;
+  let onCreation: (() => void) | undefined;
   const server = createServer((incoming, answer) => {
     if (incoming.method !== "POST" || creation === undefined) {
-      void forward(target, incoming, answer, (write) => writes.push(write));
+      const ended = incoming.method === "POST" ? () => onCreation?.() : () => undefined;
+      void forward(target, incoming, answer, { note: (write) => writes.push(write), ended });
       return;
     }
     const body = JSON.stringify({ status: 200, requestId: "recorded", ...creation });
@@ -54,9 +56,13 @@ export async function startRecorder(target: string) {
     answerCreations: (result: unknown): void => {
       creation = { result };
     },
+    /** Runs a function when the service has worked on a POST, before its response arrives. */
+    afterCreations: (run: () => void): void => {
+      onCreation = run;
+    },
     clear: () => {
       writes = [];
-      creation = undefined;
+      [creation, onCreation] = [undefined, undefined];
     },
     close,
   };
@@ -66,7 +72,7 @@ async function forward(
   target: string,
   incoming: IncomingMessage,
   answer: ServerResponse,
-  note: (write: Write) => void,
+  { note, ended }: { readonly note: (write: Write) => void; readonly ended: () => void },
 ): Promise<void> {
   const { method = "", url = "" } = incoming;
   const body = withTexts(await textOf(incoming));
@@ -77,12 +83,16 @@ async function forward(
   const outgoing = request(`${target}${url}`, { method, headers: incoming.headers });
   answer.once("close", () => outgoing.destroy());
   outgoing.once("response", (response) => {
+    ended();
     const { "content-length": _length, ...headers } = response.headers;
     answer.writeHead(response.statusCode ?? 0, headers);
     // What is cut off there is cut off here.
     void pipeline(response, partsReturned, answer).catch(() => answer.destroy());
   });
-  outgoing.once("error", () => answer.destroy());
+  outgoing.once("error", () => {
+    ended();
+    answer.destroy();
+  });
   outgoing.removeHeader("content-length");
   outgoing.end(body);
 }
