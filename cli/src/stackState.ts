@@ -1,3 +1,4 @@
+import { normalId } from "pulumi-pipes-contract/ids";
 import { listOf, own, pluginPrefix, ResourceError, resources as definitions } from "pulumi-pipes/internal";
 import { textAt, typePrefix, type Resource } from "pulumi-pipes/internal";
 import { z } from "zod";
@@ -15,7 +16,7 @@ const exported = z.object({
 });
 
 /** Names an object in any service: IDs of services never repeat. */
-export const refOfId = ({ noun }: Resource, id: string): string => `${noun} ${id.toLowerCase()}`;
+export const refOfId = ({ noun }: Resource, id: string): string => `${noun} ${normalId(id)}`;
 
 /** The resource of a URN; undefined for one of another package. */
 export function resourceOf(urn: string): Resource | undefined {

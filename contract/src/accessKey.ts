@@ -31,7 +31,10 @@ const fields = {
    * IDs of the roles of the key, in any order. They may be custom roles of the organization. A service with custom
    * roles may ignore `roles`, so set this field instead. `getRole` finds the ID of a role. Beyond the contract.
    */
-  assignedRoleIds: z.array(uuidShaped).register(facts, { ...set, mayBeMissing: true, group: "roles" }),
+  assignedRoleIds: z.array(uuidShaped).register(facts, {
+    ...{ ...set, mayBeMissing: true },
+    ...{ group: "roles", isId: true },
+  }),
   /** When the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
   expireAt: z
     .union([instant, z.literal("")], { error: 'must be an ISO 8601 date-time with a zone, "" or null' })

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { facts, instantFact, set } from "./facts";
+import { normalId } from "./ids";
 import { alertTextBounds, known } from "./knownValues";
 import { answered } from "./responseShape";
 import { durationToken, instant, isEmpty } from "./primitives";
@@ -21,7 +22,7 @@ export const alertChannel = z
     /** Type of the channel. */
     type: z.string().min(1).register(facts, { known: known.alertChannelTypes, alwaysManaged: true }),
     /** ID of the webhook that receives the alert. Required for the type `webhook`. */
-    webhookId: z.string().min(1).register(facts, { alwaysManaged: true }).optional(),
+    webhookId: z.string().min(1).register(facts, { alwaysManaged: true, isId: true }).optional(),
     /** Addresses that receive the alert, in any order. Required for the type `email`. Beyond the contract. */
     emailRecipients: z
       .array(z.string())
@@ -57,7 +58,10 @@ export const alertChannel = z
 export function channelText(channel: unknown): string {
   const entries = Object.entries(z.looseObject({}).parse(channel))
     .filter(([, value]) => !isEmpty(value))
-    .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value] as const);
+    .map(([name, value]) => {
+      if (name === "webhookId" && typeof value === "string") return [name, normalId(value)] as const;
+      return [name, Array.isArray(value) ? value.toSorted() : value] as const;
+    });
   return JSON.stringify(Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1))));
 }
 
@@ -89,7 +93,11 @@ export const alertFieldsOfSource = {
 /** Body of an alert's creation (contract 4.3) and, in full, of its replacement. It needs `channel` or `channels`. */
 export const alertBody = z.strictObject({
   /** ID of the dashboard that the alert belongs to. Required if `source` is `tile`. */
-  dashboardId: z.string().min(1).register(facts, watched).optional(),
+  dashboardId: z
+    .string()
+    .min(1)
+    .register(facts, { ...watched, isId: true })
+    .optional(),
   /** ID of the tile of that dashboard. Required if `source` is `tile`. */
   tileId: z.string().min(1).register(facts, watched).optional(),
   /**
@@ -130,7 +138,11 @@ export const alertBody = z.strictObject({
   /** Text of the notification. */
   message: z.string().min(1).register(facts, { bounds: alertTextBounds.message }).optional(),
   /** ID of the saved search that the alert watches. Required if `source` is `saved_search`. Beyond the contract. */
-  savedSearchId: z.string().min(1).register(facts, watched).optional(),
+  savedSearchId: z
+    .string()
+    .min(1)
+    .register(facts, { ...watched, isId: true })
+    .optional(),
   /**
    * Expression that groups the results of a saved search. Each group fires separately. Only for an alert on a saved search.
    * Beyond the contract.

@@ -233,7 +233,7 @@ export const dashboardFilter = z.looseObject({
   /** Column or expression that provides the values. */
   expression: z.string().min(1),
   /** ID of the data source that the values come from. */
-  sourceId: z.string().min(1),
+  sourceId: z.string().min(1).register(facts, { isId: true }),
   /** Kind of metric that the values come from, for a source of metrics. */
   sourceMetricType: z.string().register(facts, { known: known.metricTypes }).optional(),
   /** Condition that restricts the values. */
@@ -241,7 +241,10 @@ export const dashboardFilter = z.looseObject({
   /** Language of `where`. */
   whereLanguage: z.string().register(facts, { known: known.queryLanguages }).optional(),
   /** IDs of the data sources whose tiles the filter applies to, in any order. Default: all. */
-  appliesToSourceIds: z.array(z.string()).register(facts, set).optional(),
+  appliesToSourceIds: z
+    .array(z.string())
+    .register(facts, { ...set, isId: true })
+    .optional(),
 });
 
 /** Usual fields of the initial value of a filter. */

@@ -7,6 +7,7 @@ export * from "./dashboardRules";
 export * from "./databaseFields";
 export * from "./envelope";
 export * from "./facts";
+export * from "./ids";
 export * from "./knownValues";
 export * from "./pipe";
 export * from "./pipeCreation";

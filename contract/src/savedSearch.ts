@@ -16,7 +16,7 @@ const fields = {
   /** Name of the search. Services remove spaces at its ends. */
   name: notBlank().register(facts, { bounds: bounds.name, trimmed: true }),
   /** ID of the data source of the search. */
-  sourceId: z.string().min(1),
+  sourceId: z.string().min(1).register(facts, { isId: true }),
   /** Columns that the search shows. */
   select: z.string().register(facts, { bounds: bounds.select }).optional(),
   /** Condition of the search. */

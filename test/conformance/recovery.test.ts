@@ -133,6 +133,13 @@ test("an object that a user chose although it is different is changed as its pre
   expect(session.stored("alerts", id)).toMatchObject({ threshold: anAlert.created["threshold"] });
 });
 
+test("an ID that a user wrote in capital letters names the same object", async () => {
+  const id = await lostObject(anAlert);
+  const entry = await entryOf(anAlert, id);
+  useFile([{ ...entry, id: id.toUpperCase() }]);
+  expect((await recovered(anAlert)).state.id).toBe(id);
+});
+
 test("a resource without an ID in the file gets an object of its own", async () => {
   const id = await lostObject(anAlert);
   useFile([await entryOf(anAlert, id, { id: null })]);

@@ -1,3 +1,4 @@
+import { isSameId, normalId } from "pulumi-pipes-contract/ids";
 import { ConfigurationError, isRequestError, nounsOf, resources, withBlanks } from "pulumi-pipes/internal";
 import type { Address, Answer, Client, Defaults, Place, Resource } from "pulumi-pipes/internal";
 
@@ -24,8 +25,7 @@ export const hasName = (live: Answer, patterns: readonly string[]): boolean =>
     return new RegExp(`^${parts.join("[^]*")}$`, "u").test(nameOf(live));
   });
 
-export const hasId = ({ live }: Found, id: string | undefined): boolean =>
-  live.id.toLowerCase() === id?.toLowerCase();
+export const hasId = ({ live }: Found, id: string | undefined): boolean => isSameId(live.id, id ?? "");
 
 /**
  * Reads each collection once, and by their ids the objects of collections that the service does not list. Without any ids,
@@ -55,7 +55,7 @@ export async function readService(
   const isMissing = (id: string): boolean => !found.some((one) => hasId(one, id));
   for (const id of ids)
     for (const resource of problems.keys()) {
-      const live = isMissing(id) ? await got(resource, client, { ...at, id: id.toLowerCase() }) : undefined;
+      const live = isMissing(id) ? await got(resource, client, { ...at, id: normalId(id) }) : undefined;
       if (live !== undefined) found.push({ resource, live });
     }
   const missing = ids.filter(isMissing);

@@ -1,3 +1,4 @@
+import { normalId } from "pulumi-pipes-contract/ids";
 import { ResourceError } from "pulumi-pipes/internal";
 import { z } from "zod";
 import { textIn } from "../commandLine";
@@ -27,8 +28,8 @@ export async function readTerraformState(file: string) {
       instances.map(({ index_key: key, attributes }) => ({
         /** As Terraform writes it: `module.shop.pipes_alert.errors["eu"]`. */
         address: `${module === undefined ? "" : `${module}.`}${type}.${name}${(key ?? "") === "" ? "" : `[${JSON.stringify(key)}]`}`,
-        /** The last id in its attribute `id`, which may be made of several, in lower case. */
-        id: idsIn(String(attributes?.id)).at(-1)?.toLowerCase(),
+        /** The last id in its attribute `id`, which may be made of several. */
+        id: idsIn(String(attributes?.id)).map(normalId).at(-1),
       })),
     );
   } catch (error) {

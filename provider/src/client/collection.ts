@@ -1,4 +1,4 @@
-import { pathPart } from "pulumi-pipes-contract";
+import { normalId, pathPart } from "pulumi-pipes-contract";
 import type { z } from "zod";
 import type { Address, Answer, Collection, Listing, Place } from "../core/api";
 import { isRequestError } from "../core/errors";
@@ -66,7 +66,7 @@ export class Kind<Schema extends z.ZodType> {
 
 const idIn = (raw: unknown): string => {
   const id = own(raw, "id");
-  return typeof id === "string" ? id : absentId;
+  return typeof id === "string" ? normalId(id) : absentId;
 };
 
 /** An object as it came, and in the form of the contract. */

@@ -124,8 +124,5 @@ export function doubtIn(listing: Listing, id: string): string | undefined {
   return shows(listing, absentId) ? "the service lists an object without an id" : undefined;
 }
 
-/** Whether a listing shows an id, in whatever case. */
 const shows = (listing: Listing | undefined, id: string): boolean =>
-  [listing?.objects, listing?.unreadable].some((objects) =>
-    [...(objects?.keys() ?? [])].some((one) => one.toLowerCase() === id.toLowerCase()),
-  );
+  [listing?.objects, listing?.unreadable].some((objects) => objects?.has(id) === true);

@@ -1,3 +1,4 @@
+import { isSameId } from "pulumi-pipes-contract/ids";
 import type { z } from "zod";
 import type { Purpose } from "../core/api";
 import { noteServiceTime } from "../core/clock";
@@ -93,8 +94,7 @@ export class Requester {
     const response = await this.#respond(call);
     const returned = resultOf(response, true, envelopeOptional);
     const returnedId = own(returned, "id");
-    // Services may spell an id in other cases.
-    if (id !== undefined && typeof returnedId === "string" && returnedId.toLowerCase() !== id.toLowerCase())
+    if (id !== undefined && typeof returnedId === "string" && !isSameId(returnedId, id))
       throw invalidResponse(response, "the result is another object, with another id");
     const read = readAs(result, returned, normalize);
     if ("record" in read) return read;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
+import { normalId } from "pulumi-pipes-contract/ids";
 import { z } from "zod";
 import { ConfigurationError } from "../core/errors";
 import type { Recovered } from "../core/taking";
@@ -32,8 +33,11 @@ const decisions = [
 
 export type Decision = (typeof decisions)[number];
 
+/** A user who edits the file can write an ID in capital letters. */
+const id = z.string().transform(normalId);
+
 const candidate = z.looseObject({
-  id: z.string(),
+  id,
   digest: z.string(),
   /** What `up` changes on the object, and what it leaves. */
   differences: z.array(z.string()).optional(),
@@ -42,11 +46,11 @@ const candidate = z.looseObject({
 const entry = z.looseObject({
   urn: z.string(),
   /** The object that `up` takes; null for none. */
-  id: z.string().nullish(),
+  id: id.nullish(),
   decision: z.enum(decisions),
   name: z.string().optional(),
-  organizationId: z.string(),
-  serviceId: z.string().optional(),
+  organizationId: id,
+  serviceId: id.optional(),
   /** The `Provider` of the resource; absent for the default provider. */
   provider: z.string().optional(),
   /** Whether the resource has an object, which the one with this id replaces. */

@@ -1,3 +1,4 @@
+import { normalId } from "pulumi-pipes-contract/ids";
 import type { Address, Collection, Place } from "./api";
 import { ResourceError, quoteOf } from "./errors";
 import { type JsonObject, textAt } from "./json";
@@ -8,7 +9,7 @@ export function addressOf({ scope, idArg }: ResourceIdentity, map: JsonObject, i
   const scopeId = (name: keyof Place): string => {
     if (!scope.includes(name)) return "";
     const value = textAt(map, name);
-    if (value !== undefined) return value;
+    if (value !== undefined) return normalId(value);
     throw new ResourceError(
       "args/required",
       `${name}: required, but neither the state nor the configuration has it. Run \`pulumi config set pipes:${name} <value>\``,
@@ -17,7 +18,7 @@ export function addressOf({ scope, idArg }: ResourceIdentity, map: JsonObject, i
   return {
     organizationId: scopeId("organizationId"),
     serviceId: scopeId("serviceId"),
-    id: id ?? textAt(map, idArg.name) ?? "",
+    id: normalId(id ?? textAt(map, idArg.name) ?? ""),
   };
 }
 

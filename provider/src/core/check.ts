@@ -1,4 +1,4 @@
-import { uuidShaped } from "pulumi-pipes-contract/primitives";
+import { normalId } from "pulumi-pipes-contract/ids";
 import { refByIdArg } from "./address";
 import { secretPathsOf } from "./fields";
 import { type Finding, finding } from "./findings";
@@ -46,10 +46,9 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
 export function normalizedArgs(resource: Resource, args: JsonObject, defaults: DefaultIds): JsonObject {
   const fields = fieldsIn(resource, args);
   const others = omit(withScope(resource, args, defaults), Object.keys(fields));
-  const ids = Object.entries(others).map(([name, value]) => {
-    const isUuid = typeof value === "string" && uuidShaped.safeParse(value).success;
-    return [name, isUuid ? value.toLowerCase() : value] as const;
-  });
+  const ids = Object.entries(others).map(
+    ([name, value]) => [name, typeof value === "string" ? normalId(value) : value] as const,
+  );
   return { ...objectFrom(ids), ...normalize(resource.fields, fields) };
 }
 

@@ -1,3 +1,4 @@
+import { isSameId } from "pulumi-pipes-contract/ids";
 import { addressOf, placeBefore, refOf } from "./address";
 import { type Change, changedNames, changes } from "./changes";
 import { type Message, ResourceError, valueText, withCode } from "./errors";
@@ -49,7 +50,9 @@ function replacesOf(resource: Resource, context: Context, prior: State, args: Js
   const { deletionPolicy } = deletionPolicyOf(prior);
   const warn = context.warningsOf(resource, id);
   const isOther = (name: string): boolean =>
-    args[name] !== undefined && outputs[name] !== undefined && outputs[name] !== args[name];
+    args[name] !== undefined &&
+    outputs[name] !== undefined &&
+    !isSameId(outputs[name], textAt(args, name) ?? "");
   const moved = placeBefore(resource).filter(isOther);
   const named = own(args, idArg.name);
   if (named === id && moved.length > 0 && deletionPolicy === "delete") {

@@ -1,3 +1,4 @@
+import { normalId } from "pulumi-pipes-contract/ids";
 import { type Field, type ObjectField, additionalFields, fieldIn, isKnown, isListOfObjects } from "./fields";
 import * as json from "./json";
 import { type Json, type JsonObject, type Value, isObject, isUnknown } from "./json";
@@ -14,6 +15,7 @@ export function normalize(field: Field, value: Value): Value {
   if (field.kind === "instant") return normalizeInstant(value);
   // No service can return -0, because JSON does not have it.
   if (field.kind === "number") return value === 0 ? 0 : value;
+  if (field.isId === true && typeof value === "string") return normalId(value);
   if (field.trimmed === true && typeof value === "string") return value.trim();
   return json.isList(value) ? normalizeList(field, value) : value;
 }
@@ -50,10 +52,16 @@ const normalizeObject = (object: ObjectField, value: JsonObject): JsonObject =>
     return isManagedByField && isObject(normal) && Object.keys(normal).length === 0 ? undefined : normal;
   });
 
+const normalIdIn = (value: Json): Json => (typeof value === "string" ? normalId(value) : value);
+
 function normalizeList(field: Field, items: readonly Json[]): Json {
   // A value that is not known yet may turn out to be any: it repeats nothing.
-  const isFirst = (item: Json, index: number): boolean => isUnknown(item) || items.indexOf(item) === index;
-  if (field.kind === "set") return sorted(items.filter(isFirst), String);
+  const isFirst = (item: Json, index: number, among: readonly Json[]): boolean =>
+    isUnknown(item) || among.indexOf(item) === index;
+  if (field.kind === "set") {
+    const normal = field.isId === true ? items.map(normalIdIn) : items;
+    return sorted(normal.filter(isFirst), String);
+  }
   if (!isListOfObjects(field)) return items;
   const sent = field.kind === "items" && !field.ownIds ? items.map(withoutId) : items;
   const normal = sent.map((item) => normalize(field.item, item) ?? item);

@@ -1,3 +1,4 @@
+import { isSameId, normalId } from "pulumi-pipes-contract/ids";
 import type { ClientApi } from "../client";
 import type { Collection, Listing, Place } from "../core/api";
 import { enumerated, type Message, ResourceError, withCode } from "../core/errors";
@@ -71,7 +72,7 @@ export function finders<Field extends string, Live, Item extends Named>(
       if (id === undefined || collection.get === undefined)
         return onlyOne(lookup, await listed(api, at, warn), args);
       // By its id, which needs no listing. The error for an id that nothing has lists what exists, if the service lists it.
-      const found = await collection.get({ ...at, id });
+      const found = await collection.get({ ...at, id: normalId(id) });
       const items = found === undefined ? await listed(api, at, warn).catch(() => []) : [show(found.record)];
       return onlyOne(lookup, items, args);
     },
@@ -122,7 +123,10 @@ function onlyOne<Live, Item extends Named>(
   const given = by.filter((name) => valueOf(args, name) !== undefined);
   if (given.length === 0)
     throw new ResourceError("args/required", `set ${by.join(" or ")} of the ${nouns.one}`);
-  const found = items.filter((item) => given.every((name) => valueOf(item, name) === valueOf(args, name)));
+  const { id } = args;
+  const isWanted = (item: Item, name: string): boolean =>
+    name === "id" && id !== undefined ? isSameId(item.id, id) : valueOf(item, name) === valueOf(args, name);
+  const found = items.filter((item) => given.every((name) => isWanted(item, name)));
   const [first] = found;
   if (first !== undefined && found.length === 1) return first;
   const wanted = given.map((name) => `${name} "${String(valueOf(args, name))}"`).join(" and ");
@@ -144,7 +148,7 @@ const namesOf = (items: readonly Named[], by: readonly string[]): string =>
 export function placeOf(scope: Scope, defaults: Defaults, isOfOrganization: boolean): Place {
   const idOf = (name: keyof Scope): string => {
     const value = scope[name] ?? defaults[name];
-    if (value !== undefined) return value;
+    if (value !== undefined) return normalId(value);
     throw new ResourceError(
       "args/required",
       `${name}: required. Set it in the arguments, ${defaults.sources[name]}`,

@@ -1,3 +1,4 @@
+import { normalId } from "pulumi-pipes-contract/ids";
 import { accountSecrets, baseUrlFrom, clientSettingsFrom, credentialNames } from "../config/configuration";
 import {
   defaultsFrom,
@@ -137,7 +138,7 @@ export class ProviderProcess {
 
   /** Whether a diff is the one of a refresh. The program's args deserve their warnings in any order of calls. */
   isOfRefresh(id: string, args: JsonObject): boolean {
-    return this.#refreshReads.take(id) && !this.#ownership.hasChecked(args);
+    return this.#refreshReads.take(normalId(id)) && !this.#ownership.hasChecked(args);
   }
 
   /** Removes the secrets of the account, and of a call, from a text. The maps can become more while the call runs. */

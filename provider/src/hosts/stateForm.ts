@@ -1,3 +1,4 @@
+import { normalId } from "pulumi-pipes-contract/ids";
 import { ResourceError } from "../core/errors";
 import { own, textAt, type JsonObject, type Path } from "../core/json";
 import { memoryForm, type BaseUrl, type Memory, type Resource, type State } from "../core/resource";
@@ -55,7 +56,7 @@ export const isReadByGet = (state: JsonObject): boolean =>
 
 /** The state of an object, from the outputs of a dynamic resource. */
 export const readState = (id: string, outputs: JsonObject): State => ({
-  id,
+  id: normalId(id),
   outputs: withoutInternal(outputs),
   memory: readMemory(outputs),
   baseUrl: textAt(outputs, baseUrlKey),

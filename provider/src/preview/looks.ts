@@ -1,3 +1,4 @@
+import { normalId } from "pulumi-pipes-contract/ids";
 import type { Answer } from "../core/api";
 import { argWarnings } from "./argWarnings";
 import { enumerated, withCode } from "../core/errors";
@@ -169,7 +170,7 @@ async function warnOfTile(look: Look): Promise<void> {
   const kept = isKept ? (await account.read(print, definition, at))?.live?.seen : {};
   const { tileId, dashboardId } = { ...kept, ...args };
   if (typeof tileId !== "string" || typeof dashboardId !== "string") return;
-  const board = { ...at, id: dashboardId };
+  const board = { ...at, id: normalId(dashboardId) };
   await introduce(look, [removalOf(tileId, board)]);
   const found = await account.read(print, resources.Dashboard, board);
   const tiles = listOf(found?.live?.seen["tiles"]);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Dashboard } from "pulumi-pipes-contract";
 import * as contract from "pulumi-pipes-contract/dashboard";
+import { isSameId } from "pulumi-pipes-contract/ids";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import type { DependentsOn } from "../core/resource";
@@ -236,7 +237,7 @@ async function alertsOn(api: Api, at: Address, delaysMs: readonly number[]): Ret
   let found: Awaited<ReturnType<typeof alertsOf>> = [];
   for (const delayMs of delaysMs) {
     await api.pause(delayMs);
-    found = await alertsOf(api, at, (alert) => alert["dashboardId"] === at.id);
+    found = await alertsOf(api, at, (alert) => isSameId(alert["dashboardId"], at.id));
     if (found === undefined || found.length === 0) break;
   }
   return found;

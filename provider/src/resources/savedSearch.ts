@@ -1,5 +1,6 @@
 import * as contract from "pulumi-pipes-contract/savedSearch";
 import type { SavedSearch } from "pulumi-pipes-contract/savedSearch";
+import { isSameId } from "pulumi-pipes-contract/ids";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
@@ -84,7 +85,7 @@ function savedSearchReplacements({
 
 /** Deletes a saved search that no alert watches: a service may delete its alerts with it. Those of the program go first. */
 async function deleteSavedSearch({ api, at, isSet }: Deletion): Promise<void> {
-  const users = await alertsOf(api, at, (alert) => alert["savedSearchId"] === at.id);
+  const users = await alertsOf(api, at, (alert) => isSameId(alert["savedSearchId"], at.id));
   const unknown = "it may have some, which this service does not list";
   const isUsed = users === undefined ? !isSet : users.length > 0;
   if (isUsed && (await api.savedSearches.get(at)) === undefined) return;

@@ -133,7 +133,8 @@ export function dynamicProvider(
       call("diff", id, olds, news, async ({ resource, context, old, given, isOfRefresh }) => {
         const prior = readState(id, old);
         const { replaces, deleteBeforeReplace } = diff(resource, context, prior, given);
-        if (!isOfRefresh) takes.refuseSecond(resource, given, id, shared.recoveryUses, replaces.length > 0);
+        if (!isOfRefresh)
+          takes.refuseSecond(resource, given, prior.id, shared.recoveryUses, replaces.length > 0);
         const moved = isOfRefresh ? undefined : movedText(prior, context.baseUrl);
         if (moved !== undefined) warn(moved);
         if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
