@@ -452,15 +452,45 @@ async function canceledCreation(action: FaultAction, holds: () => boolean): Retu
 const isSent = (): boolean => emulator.requests().some(({ method }) => method === "POST");
 const isStored = (): boolean => emulator.list("alerts").some(({ name }) => name === latencyAlert.name);
 
-test("a creation that is canceled after the service carried it out is found, and is in the state", async () => {
-  const { id } = await canceledCreation({ slowBytesPerSecond: 20 }, isStored);
+test.each([
+  ["after the service carried it out", { slowBytesPerSecond: 200 }, isStored],
+  ["before the service carried it out", { latencyMs: 2_000 }, isSent],
+])("a creation that is canceled %s is finished, and is in the state", async (_, action, holds) => {
+  const { id } = await canceledCreation(action, holds);
   expect(emulator.get("alerts", id)).toMatchObject({ name: latencyAlert.name });
   expect(emulator.requests().filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("a creation that is canceled before the service carried it out may have happened, as after a lost response", async () => {
-  const failure = await failureOf(() => canceledCreation({ latencyMs: 2_000 }, isSent));
-  expect(failure.message).toMatch(/\[create\/uncertain\]$/);
+test("an update and a deletion that are canceled are finished", async () => {
+  const { id, properties } = await created("Alert", latencyAlert);
+  nextRun();
+  const urn = urnOf("Alert");
+  const { inputs } = await plugin.check({ urn, news: { ...latencyAlert, threshold: 7 } });
+  emulator.addFault({ path: id, action: { latencyMs: 500 } });
+  emulator.clearRequests();
+  const update = plugin.update({ urn, id, olds: properties, news: inputs });
+  await eventually(
+    () => emulator.requests().length > 0,
+    () => "no update",
+  );
+  plugin.cancel();
+  expect(await update).toMatchObject({ threshold: 7 });
+  await plugin.delete({ urn, id, olds: properties });
+  expect(emulator.get("alerts", id)).toBeUndefined();
+});
+
+test("a read that is canceled ends at once", async () => {
+  const { id, properties } = await created("Alert", latencyAlert);
+  nextRun();
+  emulator.addFault({ method: "GET", action: { latencyMs: 20_000 } });
+  emulator.clearRequests();
+  const reading = plugin.read({ urn: urnOf("Alert"), id, olds: properties });
+  await eventually(
+    () => emulator.requests().length > 0,
+    () => "no read",
+  );
+  plugin.cancel();
+  expect((await failureOf(() => reading)).message).toMatch(/\[http\/timed-out\]$/);
 });
 
 test("customTimeouts end an update whose request takes longer", async () => {

@@ -59,7 +59,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Check the proxy in `HTTPS_PROXY` or `HTTP_PROXY` and its credentials, or add the host to `NO_PROXY`.",
   ),
   "http/timed-out": error(
-    "The service did not respond in time. Or, with the plugin, `customTimeouts` or Ctrl-C ended the operation.",
+    "The service did not respond in time. Or, with the plugin, `customTimeouts` ended the operation, or Ctrl-C a read.",
     "Run again. For longer limits, set `pipes:requestTimeoutSeconds` and `pipes:operationTimeoutSeconds`.",
   ),
   "http/invalid-response": error(
@@ -156,8 +156,8 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
 
   "create/uncertain": error(
-    "The response to a create request was lost, and the package could not identify the created object.",
-    "Check the service before you run again. If the object exists, set `adoptId` to its ID. Otherwise the next run may create a duplicate.",
+    "The response to a create request was lost, and pulumi-pipes could not identify the created object.",
+    "The next run may create a duplicate. Before it, run [`npx pulumi-pipes-cli recover`](cli.md#pulumi-pipes-cli-recover), so that `pulumi up` takes the object if it exists. Or set `adoptId` to its ID. An access key cannot be recovered: delete the key whose secret is lost.",
   ),
   "create/exists": error(
     "In response to a create request, the service returned an object that already existed. The package does not adopt it.",

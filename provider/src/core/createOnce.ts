@@ -209,11 +209,11 @@ function ambiguousCreation(
 ): ResourceError {
   const found =
     candidates.length === 0
-      ? `The package could not identify it`
+      ? "pulumi-pipes could not identify it"
       : `It may be ${candidates.map(({ id }) => id).join(" or ")}`;
   return new ResourceError(
     "create/uncertain",
-    `${lost.summary}. The service may have created the ${noun}. ${found}. Check the service before you run again. If the ` +
-      `${noun} exists, set ${idArg.name} to its ID. Otherwise the next run may create a duplicate`,
+    `${lost.summary}. The service may have created the ${noun}. ${found}. Before the next run, which may create a ` +
+      `duplicate, run \`npx pulumi-pipes-cli recover\`, or set ${idArg.name} to the ID of the ${noun} if it exists`,
   );
 }

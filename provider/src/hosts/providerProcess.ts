@@ -45,7 +45,7 @@ export class ProviderProcess {
     uses?: RecoveryUses;
   } = {};
 
-  /** `cancelled` ends all requests. */
+  /** `cancelled` ends all reads. */
   constructor(
     readonly openClient: OpenClient,
     readonly cancelled?: AbortSignal,
@@ -90,7 +90,7 @@ export class ProviderProcess {
     return path === undefined ? undefined : (this.#known.uses ??= new RecoveryUses(path));
   }
 
-  /** An API whose requests end when the run is cancelled. */
+  /** An API whose requests a signal ends: by default, when the run is cancelled. */
   async api(purpose?: Purpose, withinMs?: number, signal = this.cancelled): Promise<ClientApi> {
     return (await this.client).operation(purpose, withinMs, signal);
   }

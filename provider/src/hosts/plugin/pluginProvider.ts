@@ -189,7 +189,8 @@ export function pluginProvider(
             Math.min(timeoutSeconds * 1000, longestTimerMs),
           )
         : undefined;
-    const signal = AbortSignal.any([cancellation.signal, ended.signal]);
+    const isWrite = method === "create" || method === "update" || method === "delete";
+    const signal = isWrite ? ended.signal : AbortSignal.any([cancellation.signal, ended.signal]);
     const context = shared.contextOf(markedPaths, noteLive, warningsOf, ignoreChanges, signal);
     const ofProgram = method === "read" ? markedPaths : marked;
     const repeats = ofProgram.flatMap(([first, ...rest]) =>
@@ -345,7 +346,10 @@ export function pluginProvider(
         };
       }),
 
-    /** Ends all requests. What a request may have done is found, or reported, as after a lost response. */
+    /**
+     * Ends all reads. The engine waits for the operations that run, and starts no further one. A write that ended here could be
+     * carried out all the same, and the state would lack its object. So it goes on, within the limits of every operation.
+     */
     cancel: (): void => {
       cancellation.abort();
     },
