@@ -6,6 +6,7 @@ import { clientSettingsFrom } from "../../provider/src/config/configuration";
 import { digestOf } from "../../provider/src/core/identity";
 import type { Resource } from "../../provider/src/core/resource";
 import { resources } from "../../provider/src/resources";
+import { kafkaPipe, kafkaWith } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { providerArgsOf } from "../harness/service/emulator";
@@ -252,6 +253,79 @@ test("a resource that has the object of its entry already is not concerned", asy
   const resource = await session.deployed("Alert", anAlert.created);
   useFile([await entryOf(anAlert, resource.state.id)]);
   expect(await resource.inRunOf(session.freshProvider()).up(argsOf(anAlert))).toBe("unchanged");
+});
+
+describe("PIPES_RECOVER that is left set, without the notes of earlier runs,", () => {
+  /** The file names an object that a later run deleted, and nothing says that a run took it. */
+  async function leaveFile(): Promise<void> {
+    const id = await lostObject(anAlert);
+    useFile([await entryOf(anAlert, id)]);
+    session.emulator.delete("alerts", id);
+  }
+  const deployedBefore = () => session.deployed("Webhook", creatingOf("Webhook").created);
+
+  test.each([
+    ["names an object that does not exist", leaveFile],
+    ["names no file", () => void (process.env["PIPES_RECOVER"] = join(folder, "gone.json"))],
+    [
+      "names a file of another stack",
+      () => {
+        useFile([], { stack: "test/other" });
+      },
+    ],
+  ])("lets a destroy pass if it %s", async (_, leave) => {
+    const resource = await deployedBefore();
+    const { id } = resource.state;
+    await leave();
+    await resource.inRunOf(session.freshProvider()).destroy();
+    expect(session.stored("webhooks", id)).toBeUndefined();
+  });
+
+  test("stops an update, and the error names the variable", async () => {
+    const resource = await deployedBefore();
+    await leaveFile();
+    session.clearRequests();
+    resource.inRunOf(session.freshProvider());
+    const { message } = await rpcErrorOf(resource.up({ ...creatingOf("Webhook").created, name: "Other" }));
+    expect(message).toMatch(/PIPES_RECOVER.*\[recover\/missing\]$/);
+    expect(session.writes()).toEqual([]);
+  });
+
+  test("stops a replacement before the old pipe is deleted", async () => {
+    const resource = await session.deployed("Pipe", kafkaPipe);
+    const { id } = resource.state;
+    await leaveFile();
+    resource.inRunOf(session.freshProvider());
+    const { message } = await rpcErrorOf(resource.up(kafkaWith({ topics: "others" })));
+    expect(message).toContain("[recover/missing]");
+    expect(session.stored("pipes", id)).toBeDefined();
+  });
+
+  test.each([
+    ["names no file", () => void (process.env["PIPES_RECOVER"] = join(folder, "gone.json")), "file"],
+    [
+      "names a file of another stack",
+      () => {
+        useFile([], { stack: "test/other" });
+      },
+      "file",
+    ],
+    [
+      "names another object than the state",
+      async () => {
+        useFile([await entryOf(anAlert, await lostObject(anAlert))]);
+      },
+      "conflict",
+    ],
+  ])("stops an update if it %s, and the error names the variable", async (_, leave, code) => {
+    const resource = await session.deployed("Alert", anAlert.created, session.freshProvider());
+    await leave();
+    session.clearRequests();
+    resource.inRunOf(session.freshProvider());
+    const { message } = await rpcErrorOf(resource.up({ ...argsOf(anAlert), threshold: 9 }));
+    expect(message).toMatch(new RegExp(`PIPES_RECOVER.*\\[recover/${code}\\]$`));
+    expect(session.writes()).toEqual([]);
+  });
 });
 
 test("an object of which another user changed what the program does not set is not taken", async () => {

@@ -170,15 +170,15 @@ export const messages: Readonly<Record<string, Message>> = {
 
   "recover/file": error(
     "The recovery file in `PIPES_RECOVER` cannot be read, belongs to another stack, or has entries that contradict each other.",
-    "Write the file again with `npx pulumi-pipes-cli recover`, or correct the entry that the message names.",
+    "Write the file again with `npx pulumi-pipes-cli recover`, or correct the entry that the message names. If the objects are in the state already, unset `PIPES_RECOVER`. `pulumi destroy` works with the variable, too.",
   ),
   "recover/conflict": error(
     "The recovery file names an object for a resource that has an object already, that adopts one, or whose object another resource has. Or an earlier run took the object by this file.",
-    "After a run that failed or was killed: run `pulumi refresh`, and the command that the message names. Otherwise remove the entry.",
+    "After a run that failed or was killed: run `pulumi refresh`, and the command that the message names. If the objects are in the state already, unset `PIPES_RECOVER`. Otherwise remove the entry.",
   ),
   "recover/missing": error(
-    "The recovery file names an object that the service does not have. The run writes nothing.",
-    "Run `npx pulumi-pipes-cli recover --force`, or remove the entry.",
+    "The recovery file names an object that the service does not have. The run creates and updates nothing.",
+    "Run `npx pulumi-pipes-cli recover --force`, or remove the entry. If the objects are in the state already, unset `PIPES_RECOVER`. `pulumi destroy` works with the variable, too.",
   ),
   "recover/changed": error(
     "The object changed since the recovery file was written, or the program did. The run does not take the object, and sends nothing to it.",

@@ -153,19 +153,19 @@ export const samples: Readonly<Record<string, string>> = {
   "preview/incomplete":
     "this preview is incomplete: the service did not respond in time [preview/incomplete]",
   "recover/changed":
-    'could not create the alert "latency": alert 65f1a0c3d2b4e5f607182c01 changed since the recovery file was written, so this run does not take it. To compare it again, run `npx pulumi-pipes-cli recover --force` [recover/changed]',
+    'could not create the alert "latency": alert 65f1a0c3d2b4e5f607182c01 changed since the recovery file was written, so this run does not take it. To compare it again, run `npx pulumi-pipes-cli recover --force`. If the objects are in the state already, remove PIPES_RECOVER [recover/changed]',
   "recover/changes": `\
 \`up\` takes alert "latency" (65f1a0c3d2b4e5f607182c01) and changes it on the service:
   ~ threshold: 9 => 250
   [recover/changes]`,
   "recover/conflict":
-    'could not plan the changes of the alert "latency" (65f1a0c3d2b4e5f607182c02): the recovery file names alert 65f1a0c3d2b4e5f607182c01 for this resource, which has the alert 65f1a0c3d2b4e5f607182c02 already. Remove the entry [recover/conflict]',
+    'could not plan the changes of the alert "latency" (65f1a0c3d2b4e5f607182c02): the recovery file names alert 65f1a0c3d2b4e5f607182c01 for this resource, which has the alert 65f1a0c3d2b4e5f607182c02 already. Remove the entry. If the objects are in the state already, remove PIPES_RECOVER [recover/conflict]',
   "recover/file":
-    "recovery file /home/me/shop/recover.json: it belongs to the stack shop/dev, but this run is for shop/prod. Run `npx pulumi-pipes-cli recover` for this stack [recover/file]",
+    "recovery file /home/me/shop/recover.json: it belongs to the stack shop/dev, but this run is for shop/prod. Run `npx pulumi-pipes-cli recover` for this stack, or remove PIPES_RECOVER [recover/file]",
   "recover/input":
     "pulumi-pipes-cli recover: `pulumi preview` failed: error: no stack named 'dev' found. Correct this, and run the command again [recover/input]",
   "recover/missing":
-    'could not create the alert "latency": the recovery file names objects that do not exist: alert 65f1a0c3d2b4e5f607182c01. Remove the entries, or run `npx pulumi-pipes-cli recover --force` [recover/missing]',
+    'could not create the alert "latency": the recovery file names objects that do not exist: alert 65f1a0c3d2b4e5f607182c01. Remove the entries, or run `npx pulumi-pipes-cli recover --force`. If the objects are in the state already, remove PIPES_RECOVER [recover/missing]',
   "recover/no-entry":
     "the recovery file has no entry for this resource, so `up` creates an object. If it can exist, run `npx pulumi-pipes-cli recover --force` again. When the objects are in the state, remove PIPES_RECOVER [recover/no-entry]",
   "recover/takes": '`up` takes alert "latency" (65f1a0c3d2b4e5f607182c01) [recover/takes]',

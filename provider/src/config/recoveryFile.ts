@@ -166,7 +166,7 @@ function openRecovery(path: string): Recovery {
       if (!isDraft && stackOfUrn(urn) !== stack)
         throw wrong(
           path,
-          `it belongs to the stack ${stack}, but this run is for ${stackOfUrn(urn)}. Run \`npx pulumi-pipes-cli recover\` for this stack`,
+          `it belongs to the stack ${stack}, but this run is for ${stackOfUrn(urn)}. Run \`npx pulumi-pipes-cli recover\` for this stack, or remove ${recoveryVariable}`,
         );
       return taken.get(urn);
     },
@@ -185,7 +185,7 @@ export function readRecoveryFile(path: string): RecoveryFile {
         : error instanceof Error
           ? error.message
           : String(error);
-    throw wrong(path, `${reason}. Check ${recoveryVariable}`);
+    throw wrong(path, `${reason}. Correct ${recoveryVariable}, or remove it if the objects are in the state`);
   }
   const parsed = form.safeParse(text);
   if (parsed.success) return parsed.data;

@@ -21,6 +21,9 @@ export interface Recovered {
 export const recoverAgain = (provider: string | undefined): string =>
   `run \`npx pulumi-pipes-cli recover ${provider === undefined ? "" : `--provider ${provider} `}--force\``;
 
+/** The way out where a file is left over: only the run that takes the objects needs it. */
+export const removeVariable = "If the objects are in the state already, remove PIPES_RECOVER";
+
 /** Why an object cannot be taken; undefined if it can. */
 export function refusalOf(
   resource: Resource,
@@ -33,7 +36,7 @@ export function refusalOf(
   if (digestOf(resource, live) !== digest)
     return new ResourceError(
       "recover/changed",
-      `${noun} ${id} changed since the recovery file was written, so this run does not take it. To compare it again, ${recoverAgain(provider)}`,
+      `${noun} ${id} changed since the recovery file was written, so this run does not take it. To compare it again, ${recoverAgain(provider)}. ${removeVariable}`,
     );
   if (isDifferent || recognizedFitOf(resource, desired, returnedBy(resource, live)) !== undefined)
     return undefined;
@@ -48,14 +51,14 @@ export function refusalOf(
 export const missing = (objects: readonly string[], provider: string | undefined): ResourceError =>
   new ResourceError(
     "recover/missing",
-    `the recovery file names objects that do not exist: ${enumerated(objects)}. Remove the entries, or ${recoverAgain(provider)}`,
+    `the recovery file names objects that do not exist: ${enumerated(objects)}. Remove the entries, or ${recoverAgain(provider)}. ${removeVariable}`,
   );
 
 /** The error of an object that another resource of the run has. */
 export const takenTwice = ({ noun }: Resource): ResourceError =>
   new ResourceError(
     "recover/conflict",
-    `another resource of this program has the ${noun} that the recovery file names. Remove the entry`,
+    `another resource of this program has the ${noun} that the recovery file names. Remove the entry. ${removeVariable}`,
   );
 
 /** One list of a collection for all objects of a run. Throws if the service does not list it. */

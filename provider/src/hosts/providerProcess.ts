@@ -34,6 +34,7 @@ export class ProviderProcess {
   #refreshReads = new RefreshReads();
   #missingObjects = new MissingObjects();
   #failures = new Failures();
+  #deletesFirst = false;
   // Worked out once: looking at the environment takes longer than a check.
   #known: {
     client?: Promise<Client>;
@@ -62,6 +63,7 @@ export class ProviderProcess {
     this.#refreshReads = new RefreshReads();
     this.#missingObjects = new MissingObjects();
     this.#failures = new Failures();
+    this.#deletesFirst = false;
     this.#ownership = new Ownership();
   }
 
@@ -101,6 +103,19 @@ export class ProviderProcess {
       delete this.#known.ready;
       throw error;
     }));
+  }
+
+  /**
+   * A deletion takes no object, so a file that is left over does not stop a destroy. But a run that first deletes what it then
+   * creates must find out before.
+   */
+  async readyToDelete(resources: Readonly<Record<string, Resource>>): Promise<void> {
+    if (this.#deletesFirst) await this.ready(resources);
+  }
+
+  /** Notes whether a resource is replaced by deleting its object first. */
+  noteReplacement(deletesFirst: boolean): void {
+    this.#deletesFirst ||= deletesFirst;
   }
 
   async #findNamed(resources: Readonly<Record<string, Resource>>): Promise<void> {

@@ -4,7 +4,7 @@ import type { JsonObject } from "../core/json";
 import { createOrUpdate } from "../core/lifecycle";
 import { PartialFailure, type Context, type Resource, type State } from "../core/resource";
 import { fingerprintOf } from "../core/ownership";
-import { recoverAgain } from "../core/taking";
+import { recoverAgain, removeVariable } from "../core/taking";
 import type { RecoveryUses } from "./recoveryUses";
 
 /** The object that a resource takes. Throws for a file of another stack, and if the program names an object itself. */
@@ -18,7 +18,7 @@ export function takenFor(
   if (taken === undefined || args[resource.idArg.name] === undefined) return taken;
   throw new ResourceError(
     "recover/conflict",
-    `${resource.idArg.name}: the recovery file names ${taken.id} for this resource. Remove ${resource.idArg.name}, or the entry`,
+    `${resource.idArg.name}: the recovery file names ${taken.id} for this resource. Remove ${resource.idArg.name}, or the entry. ${removeVariable}`,
   );
 }
 
@@ -32,7 +32,7 @@ export function refuseTakenBefore(
   throw new ResourceError(
     "recover/conflict",
     `an earlier run with this recovery file took ${noun} ${taken.id}, and another resource can have it now. Run \`pulumi refresh\`, and ` +
-      `then ${recoverAgain(taken.provider)}. When the objects are in the state, remove PIPES_RECOVER`,
+      `then ${recoverAgain(taken.provider)}. ${removeVariable}`,
   );
 }
 
@@ -69,7 +69,7 @@ export function refuseSecondObject(
   if (named === id || entry.replaces === true || uses?.isTaken({ ...entry, id }) === true) return;
   throw new ResourceError(
     "recover/conflict",
-    `the recovery file names ${noun} ${named} for this resource, which has the ${noun} ${id} already. Remove the entry`,
+    `the recovery file names ${noun} ${named} for this resource, which has the ${noun} ${id} already. Remove the entry. ${removeVariable}`,
   );
 }
 

@@ -133,8 +133,10 @@ export function dynamicProvider(
       call("diff", id, olds, news, async ({ resource, context, old, given, isOfRefresh }) => {
         const prior = readState(id, old);
         const { replaces, deleteBeforeReplace } = diff(resource, context, prior, given);
-        if (!isOfRefresh)
+        if (!isOfRefresh) {
+          shared.noteReplacement(replaces.length > 0 && deleteBeforeReplace);
           takes.refuseSecond(resource, given, prior.id, shared.recoveryUses, replaces.length > 0);
+        }
         const moved = isOfRefresh ? undefined : movedText(prior, context.baseUrl);
         if (moved !== undefined) warn(moved);
         if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
@@ -175,7 +177,7 @@ export function dynamicProvider(
 
     delete: (id, olds) =>
       call("delete", id, olds, undefined, async ({ resource, context, old }) => {
-        await shared.ready(resources);
+        await shared.readyToDelete(resources);
         await deleteObject(resource, context, readState(id, old));
       }),
   };

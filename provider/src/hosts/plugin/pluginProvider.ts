@@ -288,7 +288,10 @@ export function pluginProvider(
         const taken = isOfRefresh ? undefined : takenFor(resource, shared.recovery, request.urn, given);
         if (taken !== undefined && replaces.length === 0)
           refuseSecondObject(resource, prior.id, taken, shared.recoveryUses);
-        if (!isOfRefresh) previews.noteObject(resource, prior);
+        if (!isOfRefresh) {
+          shared.noteReplacement(replaces.length > 0 && deleteBeforeReplace);
+          previews.noteObject(resource, prior);
+        }
         const moved = isOfRefresh || isMoveShown ? undefined : movedText(prior, context.baseUrl);
         if (moved !== undefined) await warnOnce("", moved);
         if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
@@ -358,7 +361,7 @@ export function pluginProvider(
 
     delete: (request: Request) =>
       call("delete", request, async ({ resource, context, prior }) => {
-        await shared.ready(resources);
+        await shared.readyToDelete(resources);
         await deleteObject(resource, context, prior);
       }),
   };
