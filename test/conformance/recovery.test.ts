@@ -264,9 +264,9 @@ describe("PIPES_RECOVER that is left set, without the notes of earlier runs,", (
   }
   const deployedBefore = () => session.deployed("Webhook", creatingOf("Webhook").created);
 
-  test.each([
+  test.each<[string, () => unknown]>([
     ["names an object that does not exist", leaveFile],
-    ["names no file", () => void (process.env["PIPES_RECOVER"] = join(folder, "gone.json"))],
+    ["names no file", () => (process.env["PIPES_RECOVER"] = join(folder, "gone.json"))],
     [
       "names a file of another stack",
       () => {
@@ -301,8 +301,8 @@ describe("PIPES_RECOVER that is left set, without the notes of earlier runs,", (
     expect(session.stored("pipes", id)).toBeDefined();
   });
 
-  test.each([
-    ["names no file", () => void (process.env["PIPES_RECOVER"] = join(folder, "gone.json")), "file"],
+  test.each<[string, () => unknown, string]>([
+    ["names no file", () => (process.env["PIPES_RECOVER"] = join(folder, "gone.json")), "file"],
     [
       "names a file of another stack",
       () => {
