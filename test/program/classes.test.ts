@@ -107,6 +107,16 @@ test.each<readonly [string, Partial<Registered>, RegExp]>([
   await expect(failed).rejects.toThrow(message);
 });
 
+test.each(["up", "preview"] as const)(
+  "the credentials of a key that the engine leaves out, as with --target, are unknown in an %s",
+  async (run) => {
+    await mockEngine({ key: (inputs) => ({ state: inputs }) }, run);
+    const { authKeySecret } = new AccessKey("key", { name: "k", roles: ["admin"] });
+    const { isKnown } = authKeySecret as unknown as Record<"isKnown", Promise<boolean>>;
+    expect(await isKnown).toBe(false);
+  },
+);
+
 test("args may be frozen and used twice: a class does not change them", async () => {
   const source = Object.freeze({ kafka: Object.freeze({ caCertificate: "PEM" }) });
   const args = Object.freeze({ pipeId: id, source });

@@ -8,6 +8,8 @@ import { failureIn, mockEngine, preview, settled, useMockEngine, useService } fr
 useMockEngine();
 useService();
 
+const known = (output: pulumi.Output<unknown>): Promise<boolean> =>
+  (output as unknown as { readonly isKnown: Promise<boolean> }).isKnown;
 const tile = (name: string) => ({ name, x: 0, y: 0, w: 1, h: 1, config: lineConfig });
 const board = (...names: readonly string[]) =>
   new Dashboard("shop", { name: "Shop", tiles: names.map(tile) });
@@ -41,6 +43,33 @@ describe("a dashboard of the program", () => {
       expect(message).toContain(`"${name}". It has "Errors", "Latency p95"`);
     },
   );
+
+  test.each(["up", "preview"] as const)(
+    "that the engine leaves out, as with --target, has unknown ids in the program's %s",
+    async (run) => {
+      await mockEngine({ shop: (inputs) => ({ state: inputs }) }, run);
+      expect(await known(tileIdOf(board("Errors"), "Errors"))).toBe(false);
+    },
+  );
+
+  test.each(["up", "preview"] as const)(
+    "whose update the engine leaves out has no known id of a tile that only the program has, in its %s",
+    async (run) => {
+      const state = { name: "Shop", tiles: [tile("Errors")], tileIds: { Errors: "t1" } };
+      await mockEngine({ shop: () => ({ id: "d", state }) }, run);
+      const shop = board("Errors", "Rate");
+      expect(await settled(tileIdOf(shop, "Errors"))).toBe("t1");
+      expect(await known(tileIdOf(shop, "Rate"))).toBe(false);
+      expect((await failureIn(tileIdOf(shop, "Latency"))).message).toContain("[dashboard/unknown-tile]");
+    },
+  );
+
+  test("without tileIds in a unit test is explained", async () => {
+    await withIds();
+    expect((await failureIn(tileIdOf(board("Errors"), "Errors"))).message).toContain("newResource");
+    await mockEngine({ shop: (inputs) => ({ state: inputs }) });
+    expect((await failureIn(tileIdOf(board("Errors"), "Errors"))).message).toContain("newResource");
+  });
 
   const tiles = ["Errors", "Rate"].map(tile);
 

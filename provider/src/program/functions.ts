@@ -1,11 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
 import { messageOf } from "../core/errors";
-import { isObject } from "../core/json";
-import { expectTile, idOfTile, type TileIds } from "../resources/tileIds";
+import { isObject, own } from "../core/json";
+import { expectTile, hasTile, idOfTile, type TileIds } from "../resources/tileIds";
 import { Dashboard } from "./generated/classes.generated";
 import { runErrorOf } from "./stackTraces";
 import type * as outputs from "./types/output.generated";
-import { applyWithUnknowns } from "./unknowns";
+import { tilesInProgram } from "./tilesInProgram";
+import { applyWithUnknowns, isLeftOut, valueWithUnknowns } from "./unknowns";
 
 /*
  * The types of results that differ from the objects of the service. `functions.generated.ts` has the functions.
@@ -36,7 +37,8 @@ export interface GetDashboardResult extends outputs.Dashboard {
  * @param dashboard The dashboard: a resource of the program, or the result of `getDashboard` or `getDashboardOutput`.
  * @param tile Name of the tile. If several tiles share a name, a number follows the name from the second tile on, as in
  *   `Errors (2)`. The number is the first number from 2 on that does not result in the name of another tile.
- * @returns The ID. It is unknown in the preview of a new dashboard.
+ * @returns The ID. It is unknown in the preview of a new dashboard, and in a run that leaves the dashboard or its update out, as
+ *   with `--target`.
  */
 export function tileIdOf(
   dashboard: Dashboard | pulumi.Input<GetDashboardResult>,
@@ -56,7 +58,11 @@ export function tileIdOf(
     const secrecy = await Promise.all(named.map((one) => pulumi.isSecret(one)));
     const wanted = { tile: String(given), dashboard: label, isSecret: secrecy.includes(true) };
     try {
-      if (!pulumi.isUnknown(ids)) return idOfTile(ids as TileIds | undefined, wanted, found);
+      if (!pulumi.isUnknown(ids)) {
+        if (Dashboard.isInstance(dashboard) && (await isTileLeftOut(dashboard, wanted.tile, [ids, found])))
+          return pulumi.unknown;
+        return idOfTile(ids as TileIds | undefined, wanted, found);
+      }
       // Names are known before ids, so the preview of a new dashboard can reject a wrong name.
       if (Array.isArray(found) && hasKnownNames(found)) expectTile(found, wanted);
       return ids;
@@ -64,6 +70,19 @@ export function tileIdOf(
       throw runErrorOf(messageOf(error));
     }
   }) as pulumi.Output<string>;
+}
+
+/** True if the program sets a tile of a dashboard, and the run neither creates nor updates the dashboard. */
+async function isTileLeftOut(
+  dashboard: Dashboard,
+  tile: string,
+  [ids, tiles]: readonly unknown[],
+): Promise<boolean> {
+  if (await isLeftOut(dashboard)) return true;
+  if (pulumi.runtime.getEngine() === undefined || hasTile(tiles, tile) || own(ids, tile) !== undefined)
+    return false;
+  const set = await valueWithUnknowns(pulumi.output<unknown>(tilesInProgram(dashboard)));
+  return Array.isArray(set) && (!hasKnownNames(set) || hasTile(set, tile));
 }
 
 const hasKnownNames = (tiles: readonly unknown[]): boolean =>

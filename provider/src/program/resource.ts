@@ -6,6 +6,7 @@ import { beginIntroduction } from "./introductions";
 import { functionResults } from "./lookups";
 import { propertyFacts } from "../resources/propertyFacts.generated";
 import { cleanStackTraces, programError } from "./stackTraces";
+import { noteTiles } from "./tilesInProgram";
 import { applyWithUnknowns, guardCredentials, inBackground, isEventual, isPlain } from "./unknowns";
 import { findMarkedPaths, previewingEngine, resolveOutputs, valueWithUnknowns } from "./unknowns";
 import { inputsWithoutCheck } from "./uncheckedInputs";
@@ -49,6 +50,7 @@ export abstract class PipesResource extends pulumi.CustomResource {
       // The plugin gets the previews of its resources itself.
       if (args !== undefined && !isOnPlugin) startLook(kind, name, this, args, taken);
       if (kind === "AccessKey") guardCredentials(this, name);
+      if (kind === "Dashboard" && args !== undefined) noteTiles(this, args);
     } finally {
       done();
     }

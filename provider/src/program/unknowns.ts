@@ -66,6 +66,13 @@ export function inBackground(task: Promise<unknown>): void {
   void task.catch(() => undefined).finally(done);
 }
 
+/**
+ * True if the engine left a resource without an object out of a run, as with `--target` or `destroy --run-program`. A unit test
+ * has no engine: its mocks return what they like.
+ */
+export const isLeftOut = async (resource: pulumi.CustomResource): Promise<boolean> =>
+  pulumi.runtime.getEngine() !== undefined && pulumi.isUnknown(await valueWithUnknowns(resource.id));
+
 /** The access keys whose credentials are these outputs. */
 const keys = new WeakMap<object, pulumi.CustomResource>();
 
@@ -87,6 +94,7 @@ export function guardCredentials(key: pulumi.CustomResource, name: string): void
     const get = (): pulumi.Output<unknown> => {
       guarded ??= applyWithUnknowns(credential, async (value) => {
         if (pulumi.isUnknown(value) ? !(await lacksCredentials(key)) : value !== undefined) return value;
+        if (!pulumi.isUnknown(value) && (await isLeftOut(key))) return pulumi.unknown;
         throw programError(
           "key/credentials-unknown",
           `AccessKey "${name}": ${output} is unknown, because services return it only when Pulumi creates the key. Read it from where ` +

@@ -59,7 +59,7 @@ export function idOfTile(
   }
   const id = Object.hasOwn(ids, tile) ? ids[tile] : undefined;
   if (id !== undefined) return id;
-  if (Object.hasOwn(idsByName(tiles), tile)) {
+  if (hasTile(tiles, tile)) {
     throw new ResourceError(
       "dashboard/unknown-tile",
       `another user removed or renamed the tile "${tile}" of dashboard "${dashboard}". To restore the tile, run \`pulumi up --refresh\``,
@@ -78,6 +78,9 @@ export function idOfTile(
 export function expectTile(tiles: readonly unknown[], wanted: WantedTile): void {
   idOfTile(idsByName(tiles), wanted);
 }
+
+/** True if one of the tiles has a name, as `tileIds` has it. */
+export const hasTile = (tiles: unknown, name: string): boolean => Object.hasOwn(idsByName(tiles), name);
 
 /** The names of tiles as `tileIds` has them, also of tiles without ids. */
 const idsByName = (tiles: unknown): TileIds =>

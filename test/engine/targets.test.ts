@@ -1,0 +1,88 @@
+import { writes } from "../harness/service/emulator";
+import { openProject, type Project, pluginSettings } from "./support/project";
+import { alertArgs } from "./support/serviceStack";
+
+/* Runs that leave resources out, with a program that is ahead of its state: helpers give unknown values for what does not exist. */
+
+const { dashboardId: _board, tileId: _tile, ...args } = alertArgs();
+
+const programOn = (host: string): string => `
+import * as pipes from "${host}";
+const tiles = (process.env["TILES"] ?? "").split(",").filter(Boolean);
+new pipes.Webhook("hook", { name: "Hook", service: "generic", url: "https://hooks.example/" + process.env["ROUND"] });
+const tile = (name: string) => ({ name, x: 0, y: 0, w: 6, h: 3, config: { displayType: "markdown", markdown: name } });
+let secret: unknown;
+if (tiles.length > 0) {
+  const board = new pipes.Dashboard("board", { name: "Board", tiles: tiles.map(tile) });
+  for (const name of tiles)
+    new pipes.Alert("on " + name, {
+      ...${JSON.stringify(args)}, name, dashboardId: board.id, tileId: pipes.tileIdOf(board, name),
+    });
+  secret = new pipes.AccessKey("key", { name: "targets", roles: ["developer"] }).authKeySecret;
+}
+export const authKeySecret = secret;
+`;
+
+describe.each(["pulumi-pipes", "pulumi-pipes/plugin"])("%s", (host) => {
+  const now = ["--yes", "--skip-preview"];
+  const target = ["--target", "**::hook"];
+  let project: Project;
+  beforeAll(async () => {
+    const files = host === "pulumi-pipes" ? {} : { "Pulumi.yaml": pluginSettings };
+    project = await openProject({ program: programOn(host), files });
+    await project.run(["up", ...now], { env: { ROUND: "0" } });
+  });
+  afterAll(() => project.dispose());
+
+  let round = 0;
+  /** Runs a command with a program that changes the webhook and has these tiles. Returns what it writes to the service. */
+  async function writesOf(command: readonly string[], TILES: string): Promise<readonly string[]> {
+    project.emulator.clearRequests();
+    await project.run(command, { env: { ROUND: String((round += 1)), TILES } });
+    return writes(project.emulator);
+  }
+
+  const ahead = (TILES: string): void => {
+    test.each([
+      ["preview --target", ["preview", ...target], []],
+      ["up --target", ["up", ...now, ...target], ["PUT webhooks"]],
+      ["up --refresh --target", ["up", ...now, "--refresh", ...target], ["PUT webhooks"]],
+      [
+        "up --exclude",
+        ["up", ...now, "--exclude", "**::board", "--exclude", "**::key", "--exclude", "**::on *"],
+        ["PUT webhooks"],
+      ],
+      ["refresh --run-program", ["refresh", ...now, "--run-program"], []],
+    ])("%s", async (_, command, expected) => {
+      expect(await writesOf(command, TILES)).toEqual(expected);
+    });
+  };
+
+  describe("a dashboard, its alert and a key that do not exist yet do not fail", () => {
+    ahead("A");
+  });
+
+  describe("a tile that the dashboard does not have yet, and its alert, do not fail", () => {
+    beforeAll(() => writesOf(["up", ...now], "A"));
+    ahead("A,B");
+  });
+
+  test("a target that needs what is left out is refused by name, and nothing is sent", async () => {
+    project.emulator.clearRequests();
+    const command = ["up", ...now, "--target", "**::on B"];
+    const { code, stdout, stderr } = await project.pulumi(command, {
+      env: { ROUND: String(round), TILES: "A,B" },
+      expectCode: "any",
+    });
+    expect(code).not.toBe(0);
+    expect(`${stdout}${stderr}`).toMatch(/board|tileId/);
+    expect(writes(project.emulator)).toEqual([]);
+  });
+
+  test("destroy --run-program deletes all, also if the program has more", async () => {
+    await writesOf(["destroy", ...now, "--run-program"], "A,B");
+    const { resources } = await project.exportState();
+    expect(resources.filter(({ type }) => /[:/]Alert$|:Dashboard$|:Webhook$/.test(type))).toEqual([]);
+    expect(project.emulator.list("dashboards").map(({ name }) => name)).not.toContain("Board");
+  });
+});
