@@ -46,7 +46,13 @@ beforeAll(async () => {
 beforeEach(() => {
   emulator.reset();
   lines.length = 0;
-  plugin = pluginProvider(
+  plugin = freshPlugin();
+  nextRun();
+});
+afterAll(() => emulator.close());
+
+const freshPlugin = (): PluginProvider =>
+  pluginProvider(
     resources,
     (settings) => Promise.resolve(openClient(settings)),
     (_severity, urn, text) => {
@@ -54,9 +60,6 @@ beforeEach(() => {
       return Promise.resolve();
     },
   );
-  nextRun();
-});
-afterAll(() => emulator.close());
 
 /** Begins another run of the engine. */
 const nextRun = (): void => {
@@ -315,6 +318,7 @@ test("a refresh of an imported object fails at another address that lacks it", a
   const imported = await plugin.read({ urn, id });
   const other = await startEmulator();
   try {
+    plugin = freshPlugin();
     plugin.configure("", configurationOf(other));
     const read = () => plugin.read({ urn, id, olds: imported?.properties ?? {} });
     expect((await failureOf(read)).message).toMatch(/\[config\/address-changed\]$/);
@@ -355,12 +359,27 @@ test("an object that an adoption of the same run gets is not taken", async () =>
   }
 });
 
+test.each([
+  ["another address", { baseUrl: "http://127.0.0.1:9" }, ""],
+  ["another service", { serviceId: "11111111-2222-4333-8444-555555555555" }, ""],
+  ["another provider", {}, "urn:pulumi:test::test::pulumi:providers:pipes::own"],
+])("a second configuration for %s is refused, and the first stays", async (_, change, urn) => {
+  const configureAgain = () => {
+    plugin.configure(urn, { ...configurationOf(emulator), ...change });
+    return Promise.resolve();
+  };
+  expect((await failureOf(configureAgain)).message).toMatch(/\[plugin\/configured-twice\]$/);
+  const { id } = await created("Alert", latencyAlert);
+  expect(emulator.get("alerts", id)).toBeDefined();
+});
+
 test("a provider with an address of its own does not sign with the credentials of the environment", async () => {
   const { PIPES_AUTH_KEY_ID, PIPES_AUTH_KEY_SECRET } = environmentOf(emulator);
   Object.assign(process.env, { PIPES_AUTH_KEY_ID, PIPES_AUTH_KEY_SECRET });
   try {
     for (const credentials of [{}, { authKeyId: "", authKeySecret: "" }]) {
       const urn = "urn:pulumi:test::test::pulumi:providers:pipes::own";
+      plugin = freshPlugin();
       plugin.configure(urn, { baseUrl: emulator.url, ...credentials });
       const { message } = await failureOf(() => created("Alert", latencyAlert));
       expect(message).toMatch(/\[config\/missing\]$/);

@@ -440,6 +440,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "The plugin has no resource or function with this name.",
     "Correct the name. If a newer version has it, install that version of the plugin.",
   ),
+  "plugin/configured-twice": error(
+    "A caller configured a process of the plugin again, with other settings. Pulumi never does. The process keeps its first configuration.",
+    "If you attach the plugin to Pulumi with `PULUMI_DEBUG_PROVIDERS`, start it again for other settings. Otherwise find out which process of this machine sent the request.",
+  ),
   "plugin/malformed-request": error(
     "The engine sent the plugin a request that lacks a part.",
     "Install a newer Pulumi CLI, and report the problem if it remains.",

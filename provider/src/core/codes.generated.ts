@@ -139,6 +139,7 @@ export const codes = [
   "report/input",
   "cli/usage",
   "plugin/unknown-type",
+  "plugin/configured-twice",
   "plugin/malformed-request",
   "plugin/schema-version",
   "preview/incomplete",

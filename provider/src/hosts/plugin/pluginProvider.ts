@@ -7,6 +7,7 @@ import { findingMessage } from "../../core/findings";
 import { isAbove, isEmpty, objectFrom, own, type JsonObject, type Path } from "../../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle";
 import { movedText } from "../../core/movedService";
+import { fingerprintOf } from "../../core/ownership";
 import { outputFieldsOf, PartialFailure, type Context, type Resource, type State } from "../../core/resource";
 import type { Recovered } from "../../core/taking";
 import { didYouMean } from "../../core/suggestions";
@@ -136,6 +137,8 @@ export function pluginProvider(
   const shared = new ProviderProcess(openClient, cancellation.signal);
   const previews = new Previews(shared, log);
   const shown = new Set<string>();
+  /** Identifies the configuration of this process. */
+  let configured: string | undefined;
   /** Whether the engine has a warning about another address at the provider. */
   let isMoveShown = false;
   /** Shows a text once at each place. */
@@ -255,7 +258,17 @@ export function pluginProvider(
 
     // Not async: calls that arrive at the same time do not wait for it.
     configure: (urn: string, sent: Sent): void => {
-      shared.configure(configOf(readSettings(sent).settings, explicitName(nameOf(urn))));
+      const { settings } = readSettings(sent);
+      const name = explicitName(nameOf(urn));
+      const settingsOfProcess = fingerprintOf({ name, settings });
+      // The environment completes the settings: its key must not go to an address that another caller sends.
+      if (configured !== undefined && configured !== settingsOfProcess)
+        throw new ResourceError(
+          "plugin/configured-twice",
+          "this process is configured already, and the second configuration differs. Start another process of the plugin for it",
+        );
+      configured = settingsOfProcess;
+      shared.configure(configOf(settings, name));
     },
 
     check: (request: Request) =>
