@@ -5,6 +5,7 @@ import type { ConfigSource, SettingName } from "../config/configuration";
 import type { ProviderArgs } from "./generated/provider.generated";
 import { withCode } from "../core/errors";
 import { printable } from "../core/text";
+import { sharedByCopies } from "./copies";
 import { programError } from "./stackTraces";
 import { pluginPrefix, typePrefix } from "../hosts/wire";
 
@@ -51,7 +52,7 @@ function ownSettings(name: string, args: ProviderArgs): readonly SettingName[] {
 }
 
 /** The account of each `Provider`, kept outside, where no print of one shows it. */
-export const accounts = new WeakMap<pulumi.ProviderResource, Account>();
+export const accounts = sharedByCopies("accounts", () => new WeakMap<pulumi.ProviderResource, Account>());
 
 interface Options extends Pick<pulumi.ResourceOptions, "parent"> {
   readonly provider?: pulumi.ProviderResource | undefined;
@@ -80,7 +81,7 @@ export const configurationOf = (account: Account | undefined): ConfigSource =>
 const secretKey = "pipes:authKeySecret";
 
 /** Runs that had their warnings. A program of the Automation API has many runs in one process. */
-const warnedRuns = new WeakSet<object>();
+const warnedRuns = sharedByCopies("warnedRuns", () => new WeakSet<object>());
 
 /** Warns once of a signing secret in plain text, and in a preview of variables and keys that count for nothing. */
 export function warnOfConfiguration(): void {

@@ -7,6 +7,7 @@ import type { Path } from "../core/json";
 import { printable } from "../core/text";
 import { placeOf, type Finders, type Scope, type Target } from "../functions/finders";
 import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
+import { sharedByCopies } from "./copies";
 import { redact, secretTexts } from "../hosts/redact";
 import { programError, runErrorOf } from "./stackTraces";
 import { findMarkedPaths, isEventual } from "./unknowns";
@@ -36,7 +37,7 @@ export interface OutputLookup<Args, Result> {
 }
 
 /** What functions returned, with their names. An arg takes a field of it, and never all of it. */
-export const functionResults = new WeakMap<object, string>();
+export const functionResults = sharedByCopies("functionResults", () => new WeakMap<object, string>());
 
 function noted<Result extends object>(name: string, result: Result): Result {
   functionResults.set(result, name);

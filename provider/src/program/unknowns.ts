@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { credentialNames } from "../config/configuration";
 import { type JsonObject, type Path, UNKNOWN, isObject, isUnknown, pointerOf } from "../core/json";
 import { mapLeaves } from "../hosts/wire";
+import { sharedByCopies } from "./copies";
 import { programError } from "./stackTraces";
 
 /*
@@ -74,7 +75,7 @@ export const isLeftOut = async (resource: pulumi.CustomResource): Promise<boolea
   pulumi.runtime.getEngine() !== undefined && pulumi.isUnknown(await valueWithUnknowns(resource.id));
 
 /** The access keys whose credentials are these outputs. */
-const keys = new WeakMap<object, pulumi.CustomResource>();
+const keys = sharedByCopies("keys", () => new WeakMap<object, pulumi.CustomResource>());
 
 /**
  * Whether a preview shows that a key has no credentials: it is about to be adopted, or its state has none. One that is adopted
