@@ -91,6 +91,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "No argument has this name.",
     "Correct the name. If only the service has the field, set it in `additionalFields` of the same object. Parts of a dashboard, such as tiles, accept such fields without this error.",
   ),
+  "args/unresolved": error(
+    "An argument is not known in `pulumi up`, because the resource that it comes from failed or was left out.",
+    "Correct the failure of that resource, or add it to `--target`, and run again.",
+  ),
   "args/unsendable": error(
     "Pulumi cannot send functions, symbols, big integers, assets, class instances, circular objects, or outputs inside text. A field cannot be the whole result of a function such as `getDashboard`.",
     "Pass strings, numbers, booleans, lists and plain objects, for example `date.toISOString()`. Of the result of a function, pass one field, such as `id`.",

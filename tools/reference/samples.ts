@@ -32,6 +32,8 @@ export const samples: Readonly<Record<string, string>> = {
     "tiles: required for a new dashboard. To adopt an existing dashboard, set adoptId [args/required]",
   "args/unknown-field":
     'treshold: unknown field. Did you mean "threshold", or additionalFields? [args/unknown-field]',
+  "args/unresolved":
+    'could not create the alert "latency": tileId: a resource that this value comes from failed or was left out in this run. Correct that, and run again [args/unresolved]',
   "args/unsendable":
     'AccessKey "deploy": expireAt: is of the class Date, which Pulumi cannot send. Use plain data [args/unsendable]',
   "cli/usage": "--run-url: expected an address that begins with https:// or http:// [cli/usage]",

@@ -57,6 +57,7 @@ export const codes = [
   "args/required",
   "args/invalid",
   "args/unknown-field",
+  "args/unresolved",
   "args/unsendable",
   "args/immutable",
   "args/outside-known",

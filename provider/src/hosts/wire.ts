@@ -27,6 +27,9 @@ export const kindKey = "__kind";
 /** The property that contains the paths of the args that the program marked as secret, if there are any, for messages. */
 export const markedKey = "__marked";
 
+/** The property that contains the names of args that a failed resource leaves open. No input of a state has it. */
+export const unresolvedKey = "__unresolved";
+
 /** The name of an explicit provider; undefined for a default provider, whose name the engine makes. */
 export const explicitName = (name: string): string | undefined =>
   name === "" || /^default(?:_\d+_\d+_\d+.*|_https?_.*)?$/.test(name) ? undefined : name;

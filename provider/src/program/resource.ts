@@ -8,12 +8,18 @@ import { propertyFacts } from "../resources/propertyFacts.generated";
 import { cleanStackTraces, programError } from "./stackTraces";
 import { noteTiles } from "./tilesInProgram";
 import { applyWithUnknowns, guardCredentials, inBackground, isEventual, isPlain } from "./unknowns";
-import { findMarkedPaths, previewingEngine, resolveOutputs, valueWithUnknowns } from "./unknowns";
+import {
+  findMarkedPaths,
+  findUnresolved,
+  previewingEngine,
+  resolveOutputs,
+  valueWithUnknowns,
+} from "./unknowns";
 import { inputsWithoutCheck } from "./uncheckedInputs";
 import { repeatedIn } from "../hosts/repeatedOutputs";
 import type { Recovered } from "../core/taking";
 import { kindKey, markedKey, pluginPrefix, providerKey, providerStub, typePrefix } from "../hosts/wire";
-import { urnKey } from "../hosts/wire";
+import { unresolvedKey, urnKey } from "../hosts/wire";
 
 /** Fields of which some are required, and others are excluded. An output can still be undefined, which `check` reports. */
 export type With<Fields, Needed extends keyof Fields, Excluded extends keyof Fields = never> = Omit<
@@ -144,6 +150,7 @@ function registrationOf(
   );
   const scope = ["organizationId", "serviceId"].filter((one) => outputs.includes(one));
   const ahead = args === undefined ? {} : inputsWithoutCheck(kind, scope, given, chosenAccount(options));
+  const unresolved = args === undefined || isPlain(args) ? undefined : findUnresolved(args);
   const ofHost = isOnPlugin
     ? // The kind is in the type, but a promise of the kind fails for args that cannot be sent.
       { ...(typeof sentKind === "string" ? {} : { [kindKey]: sentKind }) }
@@ -167,6 +174,7 @@ function registrationOf(
       ...mapValuesOf(given, asPrintable),
       ...repeated,
       ...ahead,
+      ...(unresolved === undefined ? {} : { [unresolvedKey]: unresolved }),
       ...ofHost,
     },
     {

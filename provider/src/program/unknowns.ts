@@ -146,6 +146,22 @@ export async function findMarkedPaths(args: object): Promise<readonly Path[] | u
   return found.size === 0 ? undefined : [...found.values()].toSorted();
 }
 
+/**
+ * In an `up`, the names of args with a value of a resource that failed or was left out; undefined if there are none. The engine
+ * drops these values.
+ */
+export async function findUnresolved(args: object): Promise<readonly string[] | undefined> {
+  if (pulumi.runtime.isDryRun() || pulumi.runtime.getEngine() === undefined) return undefined;
+  const names = await Promise.all(
+    Object.entries(args).map(async ([name, value]) => {
+      // Pulumi reports a value that fails.
+      const known = await valueWithUnknowns(pulumi.output<unknown>(value)).catch(() => undefined);
+      return pulumi.containsUnknowns(known) ? [name] : [];
+    }),
+  );
+  return names.flat().length === 0 ? undefined : names.flat();
+}
+
 /** Whether a value holds no output: one inside a field is shown by itself, and may be a secret. */
 export function isPlain(value: unknown): boolean {
   if (isEventual(value) || pulumi.Resource.isInstance(value)) return false;

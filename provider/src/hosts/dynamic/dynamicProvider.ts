@@ -1,5 +1,4 @@
 import type { dynamic } from "@pulumi/pulumi";
-import { check } from "../../core/check";
 import { diff } from "../../core/diff";
 import { warnOfUpdate } from "../../preview/announcements";
 import { PartialFailure } from "../../core/resource";
@@ -18,6 +17,7 @@ import { ProviderProcess } from "../providerProcess";
 import { isReadByGet, kindIn, markedPathsIn, readState, secretPathsIn, unknownKind } from "../stateForm";
 import { withoutInternal, writeInputs, writeState } from "../stateForm";
 import { createOrTake, refuseTakenBefore, Takes, takenFor } from "../takes";
+import { checkArgs, refuseOpenArgs } from "../unresolved";
 import { fromEngine, providerKey, toEngine, urnKey } from "../wire";
 import { EngineError } from "./engineErrors";
 
@@ -29,6 +29,8 @@ interface MethodCall {
   readonly old: JsonObject;
   /** The args. */
   readonly given: JsonObject;
+  /** The args with what the engine and this package add. */
+  readonly sent: JsonObject;
   /** The URN in a check, while a recovery file is in use. */
   readonly urn: string | undefined;
   /** Whether warnings would be about the args of the last run. */
@@ -89,7 +91,18 @@ export function dynamicProvider(
       if (resource === undefined)
         throw new ResourceError("state/unreadable", unknownKind(kind, Object.keys(resources)));
       const urn = textAt(inputs, urnKey);
-      return await body({ resource, context, old, given, urn, isOfRefresh, marked, redacted, send });
+      return await body({
+        resource,
+        context,
+        old,
+        given,
+        sent: inputs,
+        urn,
+        isOfRefresh,
+        marked,
+        redacted,
+        send,
+      });
     } catch (error) {
       const map = news === undefined ? old : inputs;
       const clean = new EngineError(shared.failureText(error, { method, resource, id, map, redacted }));
@@ -111,23 +124,32 @@ export function dynamicProvider(
     },
 
     check: (olds, news) =>
-      call("check", "", olds, news, ({ resource, context, old, given, urn, marked, redacted, send }) => {
-        // In the preview already. A process whose account is not known yet is not configured.
-        if (shared.missing !== "") warn(shared.missing);
-        const before = withoutInternal(old);
-        const hasObject = Object.keys(before).length > 0;
-        const taken = takenFor(resource, shared.recovery, urn, given);
-        if (!hasObject) refuseTakenBefore(resource, taken, shared.recoveryUses);
-        const { inputs, failures } = check(resource, context, before, given);
-        if (urn !== undefined) takes.note(resource, inputs, urn, taken, hasObject);
-        if (marked.length > 0) markedOfArgs.set(fingerprintOf(inputs), marked);
-        return {
-          // Refused args may hold what cannot be sent, and the engine does not look at them.
-          inputs: failures.length > 0 ? {} : send(writeInputs(resource, inputs)),
-          // No property: the engine would print its value, secret or not. The reason names the path.
-          failures: failures.map((failure) => ({ property: "", reason: redacted(findingMessage(failure)) })),
-        };
-      }),
+      call(
+        "check",
+        "",
+        olds,
+        news,
+        ({ resource, context, old, given, sent, urn, marked, redacted, send }) => {
+          // In the preview already. A process whose account is not known yet is not configured.
+          if (shared.missing !== "") warn(shared.missing);
+          const before = withoutInternal(old);
+          const hasObject = Object.keys(before).length > 0;
+          const taken = takenFor(resource, shared.recovery, urn, given);
+          if (!hasObject) refuseTakenBefore(resource, taken, shared.recoveryUses);
+          const { inputs, failures } = checkArgs(resource, context, before, given, sent);
+          if (urn !== undefined) takes.note(resource, inputs, urn, taken, hasObject);
+          if (marked.length > 0) markedOfArgs.set(fingerprintOf(inputs), marked);
+          return {
+            // Refused args may hold what cannot be sent, and the engine does not look at them.
+            inputs: failures.length > 0 ? {} : send(writeInputs(resource, inputs)),
+            // No property: the engine would print its value, secret or not. The reason names the path.
+            failures: failures.map((failure) => ({
+              property: "",
+              reason: redacted(findingMessage(failure)),
+            })),
+          };
+        },
+      ),
 
     diff: (id, olds, news) =>
       call("diff", id, olds, news, async ({ resource, context, old, given, isOfRefresh }) => {
@@ -145,7 +167,8 @@ export function dynamicProvider(
       }),
 
     create: (news) =>
-      call("create", "", undefined, news, async ({ resource, context, given, marked, send }) => {
+      call("create", "", undefined, news, async ({ resource, context, given, sent, marked, send }) => {
+        refuseOpenArgs(sent);
         await shared.ready(resources);
         const taken = takes.take(resource, given);
         const state = await createOrTake(resource, context, given, taken, shared.recoveryUses);
@@ -153,7 +176,8 @@ export function dynamicProvider(
       }),
 
     update: (id, olds, news) =>
-      call("update", id, olds, news, async ({ resource, context, old, given, marked, send }) => {
+      call("update", id, olds, news, async ({ resource, context, old, given, sent, marked, send }) => {
+        refuseOpenArgs(sent);
         await shared.ready(resources);
         const state = await createOrUpdate(resource, context, given, readState(id, old));
         return { outs: send(writeState(resource, state, shared.baseUrl, marked)) };

@@ -1,5 +1,4 @@
 import { kindOfUrn } from "../../config/recoveryFile";
-import { check } from "../../core/check";
 import { diff } from "../../core/diff";
 import { ResourceError, withCode, type Message } from "../../core/errors";
 import { secretPathsOf } from "../../core/fields";
@@ -28,6 +27,7 @@ import {
   withoutInternal,
   writeState,
 } from "../stateForm";
+import { checkArgs, refuseOpenArgs } from "../unresolved";
 import { explicitName, fromEngine, markablePaths, readSecrets, toEngine } from "../wire";
 import type { Log } from "./engine";
 import { invokeFunction } from "./invoke";
@@ -89,6 +89,8 @@ interface PluginCall {
   readonly before: JsonObject;
   /** The args. */
   readonly given: JsonObject;
+  /** The args with what the engine and this package add. */
+  readonly sent: JsonObject;
   readonly isOfRefresh: boolean;
   readonly redacted: (text: string) => string;
   /** The paths of the args that the program marked as secret. */
@@ -165,7 +167,8 @@ export function pluginProvider(
     const whole = fromEngine(ofOld.plain);
     const old = withoutInternal(whole);
     const before = withoutInternal(fromEngine(ofInputs.plain));
-    const given = withoutInternal(fromEngine(ofNew.plain));
+    const sent = fromEngine(ofNew.plain);
+    const given = withoutInternal(sent);
     const kind = kindOf(urn);
     const resource = Object.hasOwn(resources, kind) ? resources[kind] : undefined;
     const known = resource === undefined ? [] : secretPathsOf(outputFieldsOf(resource));
@@ -218,7 +221,7 @@ export function pluginProvider(
       });
       return await body({
         ...{ resource, context, isOfRefresh, redacted, marked, send, plan },
-        ...{ old, before, given, prior: readState(id, whole) },
+        ...{ old, before, given, sent, prior: readState(id, whole) },
       });
     } catch (error) {
       const map = method === "read" || method === "delete" ? whole : given;
@@ -272,7 +275,7 @@ export function pluginProvider(
     },
 
     check: (request: Request) =>
-      call("check", request, async ({ resource, context, old, given, marked, redacted }) => {
+      call("check", request, async ({ resource, context, old, given, sent, marked, redacted }) => {
         // In the preview already. A process whose account is not known yet is not configured.
         if (shared.missing !== "") await warnOnce("", shared.missing);
         const { recovery } = shared;
@@ -286,7 +289,7 @@ export function pluginProvider(
         if (isCreation && recovery?.isDraft === false && !recovery.hasEntryOf(request.urn))
           context.warningsOf(resource, "")(missingEntryText);
         writtenArgs.set(request.urn, given);
-        const { inputs, failures } = check(resource, context, old, given);
+        const { inputs, failures } = checkArgs(resource, context, old, given, sent);
         const secrets = [...secretPathsOf(resource.fields), ...marked];
         return {
           // Refused args may hold what cannot be sent, and the engine does not look at them.
@@ -315,7 +318,8 @@ export function pluginProvider(
       }),
 
     create: (request: Request) =>
-      call("create", request, async ({ resource, context, given, marked, send }) => {
+      call("create", request, async ({ resource, context, given, sent, marked, send }) => {
+        refuseOpenArgs(sent);
         await shared.ready(resources);
         const taken = takenFor(resource, shared.recovery, request.urn, given);
         const state = await createOrTake(resource, context, given, taken, shared.recoveryUses);
@@ -323,7 +327,8 @@ export function pluginProvider(
       }),
 
     update: (request: Request) =>
-      call("update", request, async ({ resource, context, prior, given, marked, send }) => {
+      call("update", request, async ({ resource, context, prior, given, sent, marked, send }) => {
+        refuseOpenArgs(sent);
         await shared.ready(resources);
         const state = await createOrUpdate(resource, context, given, prior);
         return send(writeState(resource, state, shared.baseUrl, marked));
