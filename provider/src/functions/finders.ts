@@ -123,9 +123,10 @@ function onlyOne<Live, Item extends Named>(
   const given = by.filter((name) => valueOf(args, name) !== undefined);
   if (given.length === 0)
     throw new ResourceError("args/required", `set ${by.join(" or ")} of the ${nouns.one}`);
-  const { id } = args;
   const isWanted = (item: Item, name: string): boolean =>
-    name === "id" && id !== undefined ? isSameId(item.id, id) : valueOf(item, name) === valueOf(args, name);
+    name === "id" && args.id !== undefined
+      ? isSameId(item.id, args.id)
+      : valueOf(item, name) === valueOf(args, name);
   const found = items.filter((item) => given.every((name) => isWanted(item, name)));
   const [first] = found;
   if (first !== undefined && found.length === 1) return first;
