@@ -17,7 +17,7 @@ export function envelope<Result extends z.ZodType>(result: Result) {
   });
 }
 
-/** Body of an error response. The contract shows none; the observability part has `message` instead of `error`. */
+/** Body of an error response. The contract shows none. Some services have `message` instead of `error`. */
 export const errorBody = z.looseObject({
   status: z.int().optional(),
   /** Upper-case code, then a colon and a text: `BAD_REQUEST: name is empty`. */

@@ -133,6 +133,12 @@ const key = keyFields.map((args): Declared => ({ kind: "AccessKey", args: { adop
 export const keyNames = ["robot", "second robot"] as const;
 const robots: fc.Arbitrary<Declared> = keyFields.map((args) => ({ kind: "AccessKey", args }));
 
+/** The content of a tile with all that the service fills in, so that the whole tile compares. */
+const tileConfig = {
+  ...{ ...lineConfig, asRatio: false, fillNulls: true },
+  select: [{ aggFn: "count", valueExpression: "", where: "", whereLanguage: "lucene" }],
+};
+
 export const boardWith = (names: readonly string[], more: PropertyMap = {}, width = 6): Declared => ({
   kind: "Dashboard",
   args: {
@@ -141,8 +147,7 @@ export const boardWith = (names: readonly string[], more: PropertyMap = {}, widt
     ...more,
     tiles: names.map((name, index) => ({
       ...{ name, x: 0, y: index * 4, w: width, h: 4 },
-      // With the condition that the service fills in, so that the whole tile compares.
-      config: { ...lineConfig, select: [{ aggFn: "count", where: "" }] },
+      config: tileConfig,
     })),
   },
 });
