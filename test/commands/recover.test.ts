@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { refOfEntry, type RecoveryFile } from "../../provider/src/config/recoveryFile";
-import { inOrganization, inService, latencyAlert, tile } from "../harness/args";
+import { filledInConfig, inOrganization, inService, latencyAlert, tile } from "../harness/args";
 import { make } from "../harness/service/otherClient";
 import { environmentOf, requestsOf, startEmulator, writes } from "../harness/service/emulator";
 import type { PropertyMap } from "../harness/provider/wire";
@@ -158,11 +158,12 @@ test("a replacement takes the new object that a killed run created", async () =>
 });
 
 test("what refers to a recovered object is compared in a second preview, and each collection is listed once", async () => {
-  const dashboardId = await make(emulator, "dashboards", { name: "Rates", tiles: [tile("Rate")] });
+  const rate = tile("Rate", { config: filledInConfig });
+  const dashboardId = await make(emulator, "dashboards", { name: "Rates", tiles: [rate] });
   const { tiles = [] } = emulator.get("dashboards", dashboardId) ?? {};
   const tileId = String((tiles[0] as PropertyMap | undefined)?.["id"]);
   const alertId = await makeAlert({ dashboardId, tileId });
-  const board: Step = { kind: "Dashboard", name: "board", inputs: { name: "Rates", tiles: [tile("Rate")] } };
+  const board: Step = { kind: "Dashboard", name: "board", inputs: { name: "Rates", tiles: [rate] } };
   const sources = [urnOf(board)];
   await setPreviews(
     [board, { ...alert("rate", { dashboardId: unknown, tileId: unknown }), sources }],

@@ -1,11 +1,11 @@
 import { defaultSeed, type ObjectKind } from "pulumi-pipes-emulator";
 import {
   escalation,
+  filledInConfig,
   inOrganization,
   inService,
   kafkaPipe,
   latencyAlert,
-  lineConfig,
   nowhere,
   tile,
   timeouts,
@@ -48,11 +48,6 @@ export interface Subject {
 
 const { pipes, keys, alerts, dashboards, webhooks, savedSearches } = defaultSeed;
 const objectId = "65f1a0c3d2b4e5f607182fff";
-/** The content of a tile with all that the service fills in. */
-const filledIn = {
-  ...{ ...lineConfig, asRatio: false, fillNulls: true },
-  select: [{ aggFn: "count", valueExpression: "", where: "", whereLanguage: "lucene" }],
-};
 const filter = { type: "QUERY_EXPRESSION", name: "Environment", expression: "env", sourceId: objectId };
 const pipeChange = { name: "changed" };
 const pipeOutside = { managed: { name: "theirs" }, unmanaged: { settings: { dbms_max_threads: 3 } } };
@@ -226,7 +221,7 @@ export const subjects: readonly Subject[] = [
     missing: objectId,
     created: {
       name: "Orders",
-      tiles: [tile("Latency", { config: filledIn }), tile("Errors", { x: 12, config: filledIn })],
+      tiles: [tile("Latency", { config: filledInConfig }), tile("Errors", { x: 12, config: filledInConfig })],
     },
     adopted: ({ name, tiles }) => ({
       adoptId: dashboards.checkout.id,

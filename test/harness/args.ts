@@ -237,6 +237,12 @@ export const lineConfig = {
   select: [{ aggFn: "count" }],
 };
 
+/** `lineConfig` with all that the service fills in. */
+export const filledInConfig = {
+  ...{ ...lineConfig, asRatio: false, fillNulls: true },
+  select: [{ aggFn: "count", valueExpression: "", where: "", whereLanguage: "lucene" }],
+};
+
 /** A tile as a program might write it. */
 export const tile = (name: string, more: PropertyMap = {}): PropertyMap => ({
   name,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { latencyAlert, lineConfig, stockMapping, stockTables } from "../harness/args";
+import { filledInConfig, latencyAlert, stockMapping, stockTables } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
 import type { Declared } from "../harness/simulator/records";
 
@@ -133,12 +133,6 @@ const key = keyFields.map((args): Declared => ({ kind: "AccessKey", args: { adop
 export const keyNames = ["robot", "second robot"] as const;
 const robots: fc.Arbitrary<Declared> = keyFields.map((args) => ({ kind: "AccessKey", args }));
 
-/** The content of a tile with all that the service fills in, so that the whole tile compares. */
-const tileConfig = {
-  ...{ ...lineConfig, asRatio: false, fillNulls: true },
-  select: [{ aggFn: "count", valueExpression: "", where: "", whereLanguage: "lucene" }],
-};
-
 export const boardWith = (names: readonly string[], more: PropertyMap = {}, width = 6): Declared => ({
   kind: "Dashboard",
   args: {
@@ -147,7 +141,8 @@ export const boardWith = (names: readonly string[], more: PropertyMap = {}, widt
     ...more,
     tiles: names.map((name, index) => ({
       ...{ name, x: 0, y: index * 4, w: width, h: 4 },
-      config: tileConfig,
+      // With all that the service fills in, so that the whole tile compares.
+      config: filledInConfig,
     })),
   },
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccessKey, Alert, Dashboard, Pipe, SavedSearch, Webhook } from "pulumi-pipes";
-import { escalation, kafkaPipe, latencyAlert, lineConfig, timeouts } from "../harness/args";
+import { escalation, filledInConfig, kafkaPipe, latencyAlert, timeouts } from "../harness/args";
 import { make, type Collection } from "../harness/service/otherClient";
 import { requestsOf } from "../harness/service/emulator";
 import { preview, useMockEngine, useService, type Logged } from "./engine";
@@ -24,11 +24,10 @@ const alertArgs = {
   source: "tile" as const,
   channel: { ...latencyAlert.channel, type: "webhook" as const },
 };
-const series = { aggFn: "count", valueExpression: "", where: "", whereLanguage: "lucene" };
 /** A tile with all that the service fills in. */
 const tile = (name: string) => ({
   ...{ name, x: 0, y: 0, w: 6, h: 4 },
-  config: { ...lineConfig, displayType: "line", asRatio: false, fillNulls: true, select: [series] },
+  config: { ...filledInConfig, displayType: "line" },
 });
 const board = { name: "Orders", tiles: [tile("Latency"), tile("Errors")] };
 
