@@ -293,6 +293,8 @@ export const dashboard = z.object({
   /** Identifier, which the service assigns. */
   id: z.string().min(1),
   ...dashboardFields,
+  /** Name of the dashboard. Users can clear it in the user interface of some services. */
+  name: z.string().nullish(),
   /** Filters offered above the tiles. */
   filters: z.array(dashboardFilter.partial()).optional(),
   /** Creation time, in the format of the service. */

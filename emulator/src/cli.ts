@@ -52,7 +52,7 @@ function tablesOf({ url, seed, list }: Emulator): string {
     ...named("pipe", list("pipes")),
     ...named("access key", list("keys")),
     ...list("dashboards").flatMap(({ name, id, tiles }) => [
-      ["dashboard", name, id],
+      ["dashboard", name ?? "", id],
       ...tiles.map((tile) => ["  tile", tile.name, tile.id ?? ""]),
     ]),
     ...named("alert", list("alerts")),

@@ -99,6 +99,14 @@ test("the language that another user set for a saved query stays if the program 
   expect(live(dashboard)).toMatchObject({ savedQuery: "level = 1", savedQueryLanguage: "sql" });
 });
 
+test("a dashboard that another user left without a name is read, and the program's name is put back", async () => {
+  const dashboard = await created();
+  edit(dashboard, { name: undefined });
+  expect(await dashboard.refresh()).toBe("drifted");
+  expect(await dashboard.up(sample)).toBe("updated");
+  expect(live(dashboard)).toMatchObject({ name: sample.name });
+});
+
 describe("savedQueryLanguage", () => {
   /** Services refuse null beside a query, and take a query alone for one in `lucene`. */
   const sent = () => session.writes().map(({ body }) => body);

@@ -23,7 +23,7 @@ export interface Referenced {
 
 interface Item {
   readonly id: string;
-  readonly name?: string | undefined;
+  readonly name?: string | null | undefined;
   readonly tileIds?: JsonObject;
 }
 
@@ -48,7 +48,8 @@ export async function readReferenced(
   for (const [word, kind] of kinds) {
     const isWanted = (id: string): boolean => word.test(fields.get(id) ?? "");
     const items = [...fields.keys()].some(isWanted) ? await itemsOf(kind, client, defaults) : [];
-    for (const { id, name = "", tileIds = {} } of items) {
+    for (const { id, name: title, tileIds = {} } of items) {
+      const name = title ?? "";
       if (!isWanted(id) || name === "") continue;
       const isUnique = items.filter((item) => item.name === name).length === 1;
       const lookup = isUnique ? `${kind.functions.one}Output` : undefined;

@@ -641,12 +641,12 @@ export interface DashboardFilter {
 
 /** A dashboard as services return it. */
 export interface Dashboard extends Pick<Webhook, "createdAt" | "updatedAt"> {
-  /** Name of the dashboard. */
-  name: string;
   /** Tiles, in order. */
   tiles: DashboardTile[];
   /** Identifier, which the service assigns. */
   id: string;
+  /** Name of the dashboard. Users can clear it in the user interface of some services. */
+  name?: null | string | undefined;
   /** Filters offered above the tiles. */
   filters?: DashboardFilter[] | undefined;
   /** Tags of the dashboard, in any order. */
