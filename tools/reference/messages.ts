@@ -91,6 +91,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "No argument has this name.",
     "Correct the name. If only the service has the field, set it in `additionalFields` of the same object. Parts of a dashboard, such as tiles, accept such fields without this error.",
   ),
+  "program/not-installed": error(
+    "Pulumi's dynamic provider loads `pulumi-pipes` from the folder of the project, which does not have it. Only a library that the program imports has it, as with pnpm or in a workspace.",
+    "Add `pulumi-pipes` to the dependencies of the project's own `package.json`, and install it. The plugin does not need this.",
+  ),
   "args/unresolved": error(
     "An argument is not known in `pulumi up`, because the resource that it comes from failed or was left out.",
     "Correct the failure of that resource, or add it to `--target`, and run again.",

@@ -32,6 +32,8 @@ export const samples: Readonly<Record<string, string>> = {
     "tiles: required for a new dashboard. To adopt an existing dashboard, set adoptId [args/required]",
   "args/unknown-field":
     'treshold: unknown field. Did you mean "threshold", or additionalFields? [args/unknown-field]',
+  "program/not-installed":
+    "pulumi-pipes is not installed in the project /home/me/shop, only in a library. Add it to the dependencies of the project's own package.json [program/not-installed]",
   "args/unresolved":
     'could not create the alert "latency": tileId: a resource that this value comes from failed or was left out in this run. Correct that, and run again [args/unresolved]',
   "args/unsendable":

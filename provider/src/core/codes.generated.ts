@@ -57,6 +57,7 @@ export const codes = [
   "args/required",
   "args/invalid",
   "args/unknown-field",
+  "program/not-installed",
   "args/unresolved",
   "args/unsendable",
   "args/immutable",

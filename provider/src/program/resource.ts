@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { isObject, isUnknown, pathText } from "../core/json";
 import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
+import { requireInstallation } from "./installation";
 import { beginIntroduction } from "./introductions";
 import { functionResults } from "./lookups";
 import { propertyFacts } from "../resources/propertyFacts.generated";
@@ -135,6 +136,7 @@ function registrationOf(
         `To read it only, use \`${kind}.get(name, id)\`. The classes of \`pulumi-pipes/plugin\` support the option`,
     );
   }
+  if (!isOnPlugin) requireInstallation();
   const sentKind = args === undefined ? kind : kindWithSendableArgs(kind, name, args);
   warnOfConfiguration();
   // A resource that `get` reads has no args, and is known by that.
