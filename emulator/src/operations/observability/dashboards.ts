@@ -1,4 +1,4 @@
-import type { Dashboard } from "pulumi-pipes-contract";
+import { isAlertTile, type Dashboard } from "pulumi-pipes-contract";
 import { notFound } from "../../api/apiError";
 import { present } from "../../api/backend";
 import { checkObjectId } from "../../api/input";
@@ -55,7 +55,7 @@ export const dashboardOperations = (observability: string): readonly Operation[]
 /** Services order dashboards by name, the last first. */
 function listDashboards({ backend, serviceId }: Target): OperationResponse {
   const owned = [...backend.store.dashboards.values()].filter((stored) => stored.serviceId === serviceId);
-  const ordered = owned.toSorted((left, right) => compare(right.record.name, left.record.name));
+  const ordered = owned.toSorted((left, right) => compare(right.record.name ?? "", left.record.name ?? ""));
   return { result: ordered.map(({ record }) => present(backend, "dashboards", record)) };
 }
 
@@ -100,14 +100,9 @@ function bodyOf(
   return body;
 }
 
-/** The types of the tiles whose alerts services evaluate. */
-const alertTypes: readonly unknown[] = ["line", "stacked_bar", "number"];
-
 /** The tiles that lose their alerts by an update of a dashboard: those that leave, and those that take no alerts, also before. */
 function tilesWithoutAlerts(before: Dashboard, { tiles }: Dashboard): ReadonlySet<string> {
-  const watched = new Set(
-    tiles.flatMap(({ id, config }) => (alertTypes.includes(config["displayType"]) ? [id] : [])),
-  );
+  const watched = new Set(tiles.flatMap(({ id, config }) => (isAlertTile(config) ? [id] : [])));
   return new Set(before.tiles.flatMap(({ id = "" }) => (watched.has(id) ? [] : [id])));
 }
 
