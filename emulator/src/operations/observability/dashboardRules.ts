@@ -140,7 +140,7 @@ export function dashboardFields(
     savedQueryLanguage: savedQueryLanguage(body, before),
     savedFilterValues: body.savedFilterValues ?? before.savedFilterValues ?? [],
     ...(isEmpty(containers) ? {} : { containers }),
-  } as Omit<Dashboard, "id">;
+  };
 }
 
 const definedIn = (body: DashboardInput): Partial<DashboardInput> =>
