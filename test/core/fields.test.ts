@@ -37,7 +37,8 @@ const known: Readonly<Record<string, string>> = {
     instant . expireAt
     mayBeMissing . state
     keyed,key=source . ipAccessList`,
-  Dashboard: `items . tiles filters savedFilterValues containers
+  Dashboard: `absentIs=lucene . savedQueryLanguage
+    items . tiles filters savedFilterValues containers
     ownIds . savedFilterValues containers
     set . tags filters[].appliesToSourceIds`,
   Pipe: `oneOf=kafka;objectStorage;kinesis;postgres;mysql;mongodb;bigquery;pubsub . source
