@@ -22,7 +22,7 @@ export interface CreationSteps<Live> {
   readonly fit?: (live: Answer<Live>) => Fit | undefined;
   /**
    * True if an object that appeared after the request, and that does not fit, may be the new one in another spelling. Default: it
-   * has the name of the new one, and the same tile or search.
+   * has the same values in the fields by which users recognize it.
    */
   readonly mayMatch?: (live: Answer<Live>) => boolean;
   /** Throws if an existing object, which may have an unsupported form, forbids the creation. */
