@@ -98,7 +98,7 @@ export const alertBody = z.strictObject({
     .min(1)
     .register(facts, { ...watched, isId: true })
     .optional(),
-  /** ID of the tile of that dashboard. Required if `source` is `tile`. */
+  /** ID of a `line`, `stacked_bar` or `number` tile of that dashboard. Required if `source` is `tile`. */
   tileId: z.string().min(1).register(facts, watched).optional(),
   /**
    * The alert compares the value of the tile or saved search with this number. For `between` and `not_between`, it is the lower

@@ -95,7 +95,7 @@ const clickForms: readonly Form[] = [
 
 /** Fields of the content of a tile. */
 const configFields = {
-  /** Display type of the tile. */
+  /** Display type of the tile. Only `line`, `stacked_bar` and `number` tiles keep alerts. */
   displayType: z.string().register(facts, { known: known.tileDisplayTypes }),
   /** ID of the data source, such as that of `getSource`. For all display types except `markdown`, unless the tile has raw SQL. */
   sourceId: z.string(),

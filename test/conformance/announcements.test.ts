@@ -2,6 +2,7 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { ciKey, latencyAlert, mapping, orders, shopPipe, tile } from "../harness/args";
 import type { AnyKind, ManagedResource } from "../harness/provider/managedResource";
 import { unknownValue, type PropertyMap } from "../harness/provider/wire";
+import { make } from "../harness/service/otherClient";
 import { useSession } from "../harness/session";
 
 const session = useSession({ emulator: { strict: false } });
@@ -132,6 +133,62 @@ describe("a dashboard that loses a tile", () => {
   test("shows nothing if no alert is on the tile", async () => {
     const { dashboard } = await createdWithAlert();
     expect(await previewed(dashboard, board("A", "B"))).toBe("");
+  });
+
+  const table = { displayType: "table", sourceId: defaultSeed.sources.trace, select: [{ aggFn: "count" }] };
+  const withTable = { name: "Orders", tiles: [tile("A"), tile("B", { config: table }), tile("C")] };
+
+  test("shows the alerts on a tile that gets a type without alerts, and `up` names the alert that is gone", async () => {
+    const { dashboard, alert } = await createdWithAlert();
+    const watching = session.resource("Alert");
+    const args = {
+      ...{ ...latencyAlert, adoptId: alert, dashboardId: dashboard.state.id },
+      ...{ tileId: idOf(dashboard, "B"), name: "B fails" },
+    };
+    await watching.up(args);
+    const told = await previewed(dashboard, withTable);
+    expect(told).toContain(`~ tiles["B"], with the alert on it: "B fails" (${alert})`);
+    expect(told).toContain("[dashboard/removes-alerts]");
+    expect(told).not.toContain("[alert/deleted]");
+    expect(session.requests()).toEqual(["GET alerts", "GET alerts"]);
+    await dashboard.up(withTable);
+    expect(session.stored("alerts", alert)).toBeUndefined();
+    const { warnings } = session;
+    expect(await watching.up(args)).toBe("unchanged");
+    expect(session.warnings.slice(warnings.length)).toContain("[alert/deleted]");
+    expect(session.warnings).toContain("pulumi up --refresh");
+  });
+
+  test("shows the alerts on another tile of a type without alerts, which any update deletes", async () => {
+    const dashboard = await session.deployed("Dashboard", withTable);
+    const place = { dashboardId: dashboard.state.id, tileId: idOf(dashboard, "B") };
+    const id = await make(session.emulator, "alerts", { ...latencyAlert, ...place, name: "theirs" });
+    expect(await previewed(dashboard, { ...withTable, name: "Sales" })).toContain(
+      `~ tiles["B"], with the alert on it: "theirs" (${id})`,
+    );
+    await dashboard.up({ ...withTable, name: "Sales" });
+    expect(session.stored("alerts", id)).toBeUndefined();
+  });
+
+  test("says nothing about a type that this version does not know, and about one of unknown alerts that stays", async () => {
+    const { dashboard } = await createdWithAlert();
+    const newer = { ...table, displayType: "stacked_line" };
+    const tiles = [tile("A"), tile("B", { config: newer }), tile("C")];
+    expect(await previewed(dashboard, { name: "Orders", tiles })).toBe("");
+    const tabular = await session.deployed("Dashboard", withTable);
+    session.emulator.addFault({ path: "/alerts", action: { status: 403, message: "no" } });
+    expect(await previewed(tabular, { ...withTable, name: "Sales" })).toBe("");
+  });
+
+  test.each([
+    ["warns of the creation of an alert on a table", table, true],
+    ["says nothing about one on a chart", { ...table, displayType: "line" }, false],
+  ])("a run that created the dashboard %s", async (_, config, isWarned) => {
+    const tiles = [tile("B", { config })];
+    const dashboard = await session.deployed("Dashboard", { name: "Orders", tiles });
+    const place = { dashboardId: dashboard.state.id, tileId: idOf(dashboard, "B") };
+    await session.resource("Alert").up({ ...latencyAlert, ...place });
+    expect(session.warnings.includes("[alert/tile-type]")).toBe(isWarned);
   });
 
   /** What another user does to the dashboard since the last run. */

@@ -376,6 +376,14 @@ export const messages: Readonly<Record<string, Message>> = {
     "An alert refers to a dashboard or a tile that does not exist, or to a tile that this run removes.",
     "Correct the ID, or use `tileIdOf` with the name of the tile. If this run removes the tile, first move the alert to another tile in a separate run, or remove the alert too.",
   ),
+  "alert/tile-type": warning(
+    "An alert refers to a tile whose type takes no alerts. Services evaluate alerts on tiles of the types `line`, `stacked_bar` and `number`. They refuse an alert on another tile with raw SQL, and on a chart with raw SQL that lacks the interval as a parameter. On another built tile, they accept the alert, never evaluate it, and delete it with the next update of the dashboard. The preview warns if the tile exists, `pulumi up` if it created or changed the dashboard. There is no warning about a type that this version does not know.",
+    "Point the alert at a tile of one of these types, or change the type of the tile. In the SQL of a chart, use `{intervalSeconds:Int64}` or `{intervalMilliseconds:Int64}`.",
+  ),
+  "alert/deleted": warning(
+    "The update of a dashboard in this run deleted the alert of this resource, because the dashboard lost its tile, or the tile has a type that takes no alerts. The preview announced it with `dashboard/removes-alerts`. The state still has the alert.",
+    "Point the alert at another tile, or change the type of the tile. `pulumi up --refresh` then creates the alert again. If you need the alert no longer, remove its resource.",
+  ),
   "webhook/duplicate": error(
     "The service already has a webhook with this name and `service`, and a second webhook is not allowed.",
     "Change the name, or adopt the existing webhook with `adoptId`. If you renamed or moved the resource, add `aliases`. `pulumi up --replace` creates the new webhook first, so it needs another name too.",
@@ -393,8 +401,8 @@ export const messages: Readonly<Record<string, Message>> = {
     'Move the alerts to another search or delete them, then run again. To keep the search, set `deletionPolicy: "retain"` and run `pulumi up` before you remove the resource.',
   ),
   "dashboard/removes-alerts": warning(
-    "An update removes tiles that have alerts, or whose alerts cannot be listed. The service deletes these alerts too.",
-    "To keep the alerts, move them to other tiles first. Otherwise create them again.",
+    "An update removes tiles that have alerts, or whose alerts cannot be listed. The service deletes these alerts too. It also deletes alerts on tiles whose type takes none, even if only something else on the dashboard changes.",
+    "To keep the alerts, first move them to other tiles, of the type `line`, `stacked_bar` or `number`. Otherwise create them again: `pulumi up` names those of this stack with `alert/deleted`.",
   ),
   "dashboard/has-alerts": error(
     "The dashboard still has alerts, and deleting it would delete them.",

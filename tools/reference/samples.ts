@@ -22,6 +22,10 @@ export const samples: Readonly<Record<string, string>> = {
     '`up` adopts access key "ci" (d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852) without changes [adoption/unchanged]',
   "alert/no-tile":
     "`up` will fail: tileId: no tile of the dashboard has this ID. To name a tile, use `tileIdOf`. A tile that another user removed comes back with `pulumi up --refresh` [alert/no-tile]",
+  "alert/deleted":
+    "the update of dashboard 65f1a0c3d2b4e5f607182930 deleted this alert, because its tile was removed or has a type that takes no alerts. Point the alert at a tile of the type line, stacked_bar, number, and run `pulumi up --refresh` to create it again [alert/deleted]",
+  "alert/tile-type":
+    'tileId: services do not evaluate alerts on a tile of the type "table", and the next update of the dashboard deletes this alert. Use a tile of the type line, stacked_bar, number [alert/tile-type]',
   "args/immutable":
     "source.kafka.topics: immutable, and the object of adoptId has another value. Use that value, or remove the argument. To manage another object, change or remove adoptId [args/immutable]",
   "args/invalid":

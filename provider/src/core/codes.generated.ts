@@ -124,6 +124,8 @@ export const codes = [
   "key/roles-kept",
   "key/credentials-unknown",
   "alert/no-tile",
+  "alert/tile-type",
+  "alert/deleted",
   "webhook/duplicate",
   "webhook/in-use",
   "webhook/destination",

@@ -245,6 +245,10 @@ interface ResourcePreview<Live> {
   readonly dependents?: {
     readonly list: string;
     on(api: Api, at: Address, outputs: JsonObject): Promise<DependentsOn>;
+    /** True if an update deletes what depends on an item, although the item stays. */
+    loses(item: Json): boolean;
+    /** Notes dependents that an update is going to delete. */
+    note(ownership: Ownership, at: Address, dependents: readonly JsonObject[]): void;
   };
   /** What a change of a field or of an item means that a preview warns of, if it means so, by the dotted path of the field. */
   readonly dangers?: Readonly<

@@ -1,13 +1,16 @@
 import { refusedChanges } from "../core/changes";
 import type { Code } from "../core/codes.generated";
+import { alertTileTypes } from "pulumi-pipes-contract/knownValues";
 import { replacementFinding } from "../core/diff";
 import { type Message, enumerated, quoteOf, withCode } from "../core/errors";
 import { type Finding, findingText } from "../core/findings";
+import { fieldIn, isListOfObjects } from "../core/fields";
 import * as json from "../core/json";
 import { type JsonObject, type Path, isObject, isUnknown, textAt } from "../core/json";
 import { cut, plannedChanges, shown } from "../core/plannedChanges";
 import type { IsSecret, PlannedChange } from "../core/plannedChanges";
 import type { DependentsOn, Danger, PlanSides, Resource } from "../core/resource";
+import { itemName, pairItems } from "../core/pairing";
 import { desiredIn } from "../core/wireForm";
 
 export interface AdoptionPlan {
@@ -92,6 +95,7 @@ export function updateTexts(
       removed.filter(({ list, item }) => list === resource.dependents?.list && alertsOn(item)?.length !== 0),
       "dashboard/removes-alerts",
     ),
+    ...exposedTexts(resource, plan, alertsOn),
     ...textOf(
       `\`up\` removes from ${label}:`,
       removed.filter(({ list }) => resource.losses?.[list] !== undefined),
@@ -99,6 +103,51 @@ export function updateTexts(
     ),
     ...effectTexts(resource, `changes ${label}`, plan),
   ];
+}
+
+/** An item of a live list that stays, and that loses what depends on it. */
+interface ExposedItem {
+  readonly path: string;
+  readonly item: json.Json;
+  /** Whether it could have dependents before. */
+  readonly isNew: boolean;
+}
+
+/** The items that stay and lose what depends on them with an update of their object. */
+export function exposedItems(
+  { fields, dependents }: Resource,
+  { sides }: AdoptionPlan,
+): readonly ExposedItem[] {
+  const field = dependents && fieldIn(fields, dependents.list);
+  if (dependents === undefined || field === undefined || !isListOfObjects(field)) return [];
+  const [desired, live] = [sides.desired, sides.live].map((side) => json.listOf(side[dependents.list]));
+  const pairs = pairItems(field, desired ?? [], live ?? []);
+  return (live ?? []).flatMap((item, index) => {
+    const partner = desired?.[pairs.findIndex((pair) => pair?.at === index)];
+    const after = isObject(item) && isObject(partner) ? json.overlay(item, partner) : item;
+    const isRemoved = partner === undefined && sides.desired[dependents.list] !== undefined;
+    if (isRemoved || !dependents.loses(after)) return [];
+    const path = `${dependents.list}[${itemName(field, item, live ?? [])}]`;
+    return [{ path, item, isNew: !dependents.loses(item) }];
+  });
+}
+
+/** The dependents that stay behind on such items. Where they are unknown, only an item that changes is worth a warning. */
+export function exposedTexts(
+  resource: Resource,
+  plan: AdoptionPlan,
+  alertsOn: DependentsOn,
+): readonly Message[] {
+  const lines = exposedItems(resource, plan).flatMap(({ path, item, isNew }) => {
+    const alerts = alertsOn(item);
+    const isLost = alerts === undefined ? isNew : alerts.length > 0;
+    return isLost ? [`  ~ ${cut(path, most.path)}${withAlerts(alerts)}`] : [];
+  });
+  if (lines.length === 0) return [];
+  const head =
+    "`up` deletes the alerts on tiles whose type takes none. To keep an alert, first move it to a tile of the type " +
+    `${enumerated(alertTileTypes)} in a run of its own:`;
+  return [withCode([head, ...lines].join("\n"), "dashboard/removes-alerts")];
 }
 
 /** What a new object means that its preview warns of. */

@@ -4,7 +4,8 @@ import type { JsonObject } from "../core/json";
 import type { Context, DependentsOn, Resource, State } from "../core/resource";
 import { managedPart } from "../core/managedFields";
 import { desiredIn, toWire } from "../core/wireForm";
-import { adoptionPlan, objectLabel, updateTexts } from "./adoption";
+import { deletedText } from "../resources/watchedTiles";
+import { adoptionPlan, exposedItems, objectLabel, updateTexts } from "./adoption";
 
 /** Longest time of a request for a message, in milliseconds. */
 const lookMs = 10_000;
@@ -24,15 +25,20 @@ export async function warnOfUpdate(
   const desired = desiredIn(resource, args);
   const isSecret = secrecyOf(fields, context.markedPaths);
   const plan = adoptionPlan(resource, desired, recordedFor(resource, desired, prior), isSecret);
-  const removes = plan.changes.some(
-    (change) => change.kind === "removed" && change.list === resource.dependents?.list,
+  const removed = plan.changes.flatMap((change) =>
+    change.kind === "removed" && change.list === resource.dependents?.list ? [change.item] : [],
   );
+  const lost = [...removed, ...exposedItems(resource, plan).map(({ item }) => item)];
   const look = async (): Promise<DependentsOn | undefined> =>
     resource.dependents?.on(await context.api("read", lookMs), at, prior.outputs);
   // What is removed is a warning also if the service does not respond.
-  const dependents = removes ? await look().catch((): DependentsOn => () => undefined) : undefined;
+  const dependents = lost.length > 0 ? await look().catch((): DependentsOn => () => undefined) : undefined;
   const label = objectLabel(resource, at.id, prior.outputs, isSecret(["name"]));
   const warn = context.warningsOf(resource, at.id);
+  const deleted = deletedText(context.ownership, at);
+  if (deleted !== undefined) warn(deleted);
+  const threatened = lost.flatMap((item) => dependents?.(item) ?? []);
+  if (threatened.length > 0) resource.dependents?.note(context.ownership, at, threatened);
   for (const text of updateTexts(resource, label, plan, dependents ?? (() => []))) warn(text);
 }
 

@@ -11,12 +11,13 @@ import { withDerived } from "../core/state";
 import { refusalOf, type Recovered } from "../core/taking";
 import { desiredIn } from "../core/wireForm";
 import { resources } from "../resources";
-import { bodyToValidate, tileIdsAfter } from "../resources/dashboard";
+import { bodyToValidate, tileIdsAfter, tilesAfter } from "../resources/dashboard";
 import { duplicateText, isSamePipeline } from "../resources/pipe";
+import { uselessAlertText } from "../resources/watchedTiles";
 import type { PreviewedAccount, Seen } from "./account";
 import { adoptionPlan, adoptionText, creationTexts, effectTexts } from "./adoption";
-import { missingText, objectLabel } from "./adoption";
-import { hasOwner, introduce, removalOf } from "./neighbors";
+import { exposedItems, exposedTexts, missingText, objectLabel } from "./adoption";
+import { hasOwner, introduce, noteTilesAfter, plannedTile, removalOf } from "./neighbors";
 import type { Details, Previewed } from "./previewed";
 
 /*
@@ -76,6 +77,7 @@ export async function lookAt(
   // Only `up` shows what becomes of the tiles of a deleted dashboard.
   if (found.live === undefined)
     return { ...looked(...ofAdoption), tileIds: hasObject ? json.UNKNOWN : undefined };
+  noteTilesAfter(look.run, at, tilesAfter(look.args, found.live.seen));
   const all = looked(...ofAdoption, warnOfVerdict(look, found.live));
   return { ...all, tileIds: tileIdsAfter(look.args, found.live.seen) };
 }
@@ -104,17 +106,20 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
     look,
     lostTiles.map((id) => removalOf(id, at)),
   );
+  const exposed = exposedItems(definition, plan).flatMap(({ item }) => own(item, "id") ?? []);
   const listed =
-    lostTiles.length === 0
+    lostTiles.length + exposed.length === 0
       ? undefined
       : await account.look("objects", print, (api) => api.alerts.listRecent(at));
   const alerts = listed && [...listed.objects.values()].map(({ seen }) => seen);
   // What is removed is a warning also where the alerts cannot be listed now.
   const alertsOn: DependentsOn = (item) => {
     const id = own(item, "id") ?? null;
-    return lostTiles.includes(id) ? alerts?.filter(({ tileId }) => tileId === id) : [];
+    const isLost = lostTiles.includes(id) || exposed.includes(id);
+    return isLost ? alerts?.filter(({ tileId }) => tileId === id) : [];
   };
   await print(adoptionText(definition, label, plan, alertsOn));
+  for (const text of exposedTexts(definition, plan, alertsOn)) await print(text);
   for (const text of effectTexts(definition, `changes ${label}`, plan)) await print(text);
 }
 
@@ -173,8 +178,12 @@ async function warnOfTile(look: Look): Promise<void> {
   const board = { ...at, id: normalId(dashboardId) };
   await introduce(look, [removalOf(tileId, board)]);
   const found = await account.read(print, resources.Dashboard, board);
-  const tiles = listOf(found?.live?.seen["tiles"]);
-  if (found === undefined || tiles.some((tile) => own(tile, "id") === tileId)) return;
+  const tile = listOf(found?.live?.seen["tiles"]).find((one) => own(one, "id") === tileId);
+  if (tile !== undefined) {
+    const text = uselessAlertText(plannedTile(look.run, board, tileId) ?? tile);
+    return text === undefined ? undefined : print(text);
+  }
+  if (found === undefined) return;
   const lacking =
     found.live === undefined
       ? "dashboardId: no dashboard has this ID"

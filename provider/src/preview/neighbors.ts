@@ -2,7 +2,7 @@ import { conflictBetween } from "../core/changes";
 import type { Address } from "../core/api";
 import { refOf } from "../core/address";
 import { withCode, type Message } from "../core/errors";
-import { holdsUnknown, pathOf, pathText, type Json, type JsonObject } from "../core/json";
+import { holdsUnknown, own, pathOf, pathText, type Json, type JsonObject } from "../core/json";
 import { shown } from "../core/plannedChanges";
 import { desiredIn } from "../core/wireForm";
 import { dashboard } from "../resources/dashboard";
@@ -72,9 +72,25 @@ function groupsOf({ definition, at, title }: Previewed): readonly Group[] {
     : object;
 }
 
+/** The tiles that the dashboards of each preview will have, by the dashboard and the ID of the tile. */
+const planned = new WeakMap<object, Map<string, Json>>();
+
+const tileKey = (on: Address, tileId: unknown): string => `${refOf(dashboard, on)} ${JSON.stringify(tileId)}`;
+
+/** Notes the tiles that a dashboard of a run will have. */
+export function noteTilesAfter(run: object, on: Address, tiles: readonly Json[]): void {
+  const known = planned.get(run) ?? new Map<string, Json>();
+  planned.set(run, known);
+  for (const tile of tiles) known.set(tileKey(on, own(tile, "id")), tile);
+}
+
+/** A tile as `up` leaves it, if a dashboard of the run has it. */
+export const plannedTile = (run: object, on: Address, tileId: string): Json | undefined =>
+  planned.get(run)?.get(tileKey(on, tileId));
+
 /** What an alert on a tile shares with the dashboard that removes the tile. */
 export const removalOf = (tileId: Json | undefined, on: Address): Group => ({
-  name: `${refOf(dashboard, on)} ${JSON.stringify(tileId)}`,
+  name: tileKey(on, tileId),
   rule: (one, other) => {
     const text = `tileId: the resource "${other.name}" removes this tile, and the service deletes the alerts on it. Use another tile`;
     const isLost = one.definition.kind === "Alert" && other.definition.kind === "Dashboard";

@@ -13,7 +13,8 @@ import { covers, isEmpty, isEqual, isList, isObject, isUnknown, listOf, objectFr
 import { omit, own, pick, valueAt, type Json, type JsonObject, type Path, type Value } from "../core/json";
 import { merge } from "../core/merge";
 import { withSortedSets } from "../core/normalize";
-import type { MergeSides, Resource, UncheckedArgs, Update } from "../core/resource";
+import type { MergeSides, Operation, Resource, UncheckedArgs, Update } from "../core/resource";
+import { uselessAlertText, writtenTile } from "./watchedTiles";
 
 const alertWritten = {
   ...placeArgs,
@@ -85,7 +86,14 @@ export const alert: Resource<Alert> = {
   replacementLoss: "The service deletes the old alert",
   rules: alertRules,
   collection: (api) => api.alerts,
-  create: (creation) => createByPost(creation, creation.api.alerts, withFirstChannel),
+  create: (creation) => {
+    warnOfTile(creation, creation.desired);
+    return createByPost(creation, creation.api.alerts, withFirstChannel);
+  },
+  afterUpdate: (update, updated) => {
+    if (update.changes.length > 0) warnOfTile(update, updated.seen);
+    return Promise.resolve(updated);
+  },
   compared: ({ desired, live }) => ({ desired: withChannelList(desired), live: withChannelList(live) }),
   // Some services return only the first channel.
   derive: (seen) => (isList(seen["channels"]) ? {} : pick(withChannelList(seen), ["channels"])),
@@ -94,6 +102,12 @@ export const alert: Resource<Alert> = {
   bodies: alertReplacements,
   delete: ({ api, at }) => api.alerts.delete(at),
 };
+
+/** Warns of a tile without alerts, if this run wrote the dashboard. The preview looks at others. */
+function warnOfTile({ ownership, at, warn }: Operation<Alert>, alert: JsonObject): void {
+  const text = uselessAlertText(writtenTile(ownership, at, alert));
+  if (text !== undefined) warn(text);
+}
 
 function alertRules(args: UncheckedArgs): readonly Finding[] {
   const { source, adoptId, scheduleStartAt, scheduleOffsetMinutes } = args;

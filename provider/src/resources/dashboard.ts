@@ -5,7 +5,7 @@ import { isSameId } from "pulumi-pipes-contract/ids";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import type { DependentsOn } from "../core/resource";
-import type { Address, Answer, Api } from "../core/api";
+import type { Address, Answer, Api, Created } from "../core/api";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { changes } from "../core/changes";
 import { fieldsIn, toWire, withoutClears } from "../core/wireForm";
@@ -18,9 +18,10 @@ import * as json from "../core/json";
 import { grouped, isEmpty, isList, isObject, listOf, own, type Json, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
 import { pairItems, unpairedItems, withoutId } from "../core/pairing";
-import type { Deletion, Resource, UncheckedArgs, Update } from "../core/resource";
+import type { Deletion, Operation, Resource, UncheckedArgs, Update } from "../core/resource";
 import { alertNames, alertsOf } from "./alertsOf";
 import { tileIdsOf, type HasTiles } from "./tileIds";
+import { losesAlerts, noteDeleted, noteThreatened, noteTiles } from "./watchedTiles";
 
 const { id: _tileId, ...tileWritten } = contract.tile.shape;
 const { id: _filterId, ...filterFields } = contract.dashboardFilter.shape;
@@ -79,13 +80,32 @@ export const dashboard: Resource<Dashboard> = {
   isCleared: (pointer) => isClearedAlone(json.pathOf(pointer)[0]),
   collection: (api) => api.dashboards,
   derive: (seen) => ({ tileIds: tileIdsOf(seen) }),
-  create: (creation) => createByPost(creation, creation.api.dashboards),
+  create: createDashboard,
+  afterUpdate: noteUpdate,
   bodies: dashboardReplacements,
   identify: identifyTiles,
   keep: keptTileIds,
-  dependents: { list: "tiles", on: alertsOnTiles },
+  dependents: { list: "tiles", on: alertsOnTiles, loses: losesAlerts, note: noteThreatened },
   delete: deleteDashboard,
 };
+
+async function createDashboard(creation: Operation<Dashboard>): Promise<Created<Dashboard>> {
+  const created = await createByPost(creation, creation.api.dashboards);
+  const { id, seen } = created.live;
+  noteTiles(creation.ownership, { ...creation.at, id }, seen);
+  return created;
+}
+
+/** Notes what an update means for alerts. Without a body, the service deletes none. */
+function noteUpdate(
+  { ownership, at }: Update<Dashboard>,
+  updated: Answer<Dashboard>,
+  first: Update<Dashboard>,
+): Promise<Answer<Dashboard>> {
+  noteTiles(ownership, at, updated.seen);
+  if (dashboardReplacements(first).length > 0) noteDeleted(ownership, at, updated.seen);
+  return Promise.resolve(updated);
+}
 
 /** Tiles with the IDs that the outputs have by their names. */
 function identifyTiles(before: JsonObject, { tileIds }: JsonObject): JsonObject {
@@ -277,6 +297,17 @@ export function bodyToValidate(
   const whole = withoutClears(dashboardFields, { ...kept, ...body });
   const filters = whole["filters"];
   return isList(filters) ? { ...whole, filters: filters.map(withoutId) } : whole;
+}
+
+/** The tiles of a live dashboard once they are as desired, as far as a preview knows, with their ids. */
+export function tilesAfter({ tiles }: HasTiles, live: HasTiles): readonly Json[] {
+  const field = fieldIn(dashboardFields, "tiles");
+  const [desired, present] = [listOf(tiles), listOf(live.tiles)];
+  if (!isListOfObjects(field) || desired.length === 0) return present;
+  return pairItems(field, desired, present).flatMap((pair, index) => {
+    const tile = desired[index];
+    return isObject(tile) && isObject(pair?.item) ? [json.overlay(pair.item, tile)] : [];
+  });
 }
 
 /**

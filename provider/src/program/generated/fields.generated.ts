@@ -444,7 +444,7 @@ export interface AlertFields extends inputs.Extensible {
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /** ID of the dashboard that the alert belongs to. Required if `source` is `tile`. */
   dashboardId?: pulumi.Input<string | undefined>;
-  /** ID of the tile of that dashboard. Required if `source` is `tile`. */
+  /** ID of a `line`, `stacked_bar` or `number` tile of that dashboard. Required if `source` is `tile`. */
   tileId?: pulumi.Input<string | undefined>;
   /** Upper end of the range, not below `threshold`. Required for `between` and `not_between`. */
   thresholdMax?: pulumi.Input<number | undefined>;

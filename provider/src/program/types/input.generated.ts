@@ -897,8 +897,9 @@ export interface TileOnClick {
 /** `tiles.config` of a `Dashboard`. */
 export interface TileConfig {
   /**
-   * Display type of the tile. Known values: `line`, `stacked_bar`, `bar`, `pie`, `table`, `number`, `search`,
-   * `markdown`, `heatmap`, `event_patterns`; services can add more.
+   * Display type of the tile. Only `line`, `stacked_bar` and `number` tiles keep alerts. Known values: `line`,
+   * `stacked_bar`, `bar`, `pie`, `table`, `number`, `search`, `markdown`, `heatmap`, `event_patterns`; services can add
+   * more.
    */
   displayType?: pulumi.Input<values.TileDisplayType | undefined>;
   /**

@@ -709,7 +709,7 @@ export interface Alert extends Pick<Dashboard, "id" | "createdAt" | "updatedAt">
   teamId?: null | string | undefined;
   /** ID of the dashboard that the alert belongs to. */
   dashboardId?: null | string | undefined;
-  /** ID of the tile of that dashboard. */
+  /** ID of a `line`, `stacked_bar` or `number` tile of that dashboard. */
   tileId?: null | string | undefined;
   /**
    * The alert compares the value of the tile or saved search with this number. For `between` and `not_between`, it is

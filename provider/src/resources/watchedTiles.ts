@@ -1,0 +1,95 @@
+import { alertTileRules, isAlertTile } from "pulumi-pipes-contract/alertRules";
+import { alertTileTypes, known } from "pulumi-pipes-contract/knownValues";
+import type { Address, Place } from "../core/api";
+import { enumerated, valueText, withCode, type Message } from "../core/errors";
+import { listOf, objectOf, own, textAt, type Json, type JsonObject } from "../core/json";
+import type { Ownership } from "../core/ownership";
+
+/*
+ * Services evaluate alerts on some types of tiles only. They refuse an alert on another tile with raw SQL, and accept one on
+ * another built tile, which the next update of the dashboard deletes. Nothing is said about a type that this version does not
+ * know, because a service may have added it.
+ */
+
+const configOf = (tile: unknown): JsonObject => objectOf(own(tile, "config"));
+
+/** True if an update of the dashboard deletes the alerts on a tile. */
+export function losesAlerts(tile: unknown): boolean {
+  const { displayType } = configOf(tile);
+  return known.tileDisplayTypes.some((type) => type === displayType) && !isAlertTile(configOf(tile));
+}
+
+/** Why an alert on a tile is of no use; undefined if it is of use, or if that is not known. */
+export function uselessAlertText(tile: unknown): Message | undefined {
+  const config = configOf(tile);
+  const isKnownType = losesAlerts(tile) || isAlertTile(config);
+  const refusal = isKnownType ? alertTileRules.find(({ when }) => when(config)) : undefined;
+  if (refusal !== undefined)
+    return withCode(
+      `tileId: the service refuses this alert: ${refusal.text}. Use another tile`,
+      "alert/tile-type",
+    );
+  if (!losesAlerts(tile)) return undefined;
+  const text =
+    `tileId: services do not evaluate alerts on a tile of the type ${valueText(config["displayType"])}, and the next update of the ` +
+    `dashboard deletes this alert. Use a tile of the type ${enumerated(alertTileTypes)}`;
+  return withCode(text, "alert/tile-type");
+}
+
+const placeText = ({ organizationId, serviceId }: Place): string => `${organizationId}/${serviceId}`;
+
+/** What one process knows about alerts on tiles. */
+class WatchedTiles {
+  /** The tiles of the dashboards that it wrote. */
+  readonly written = new Map<string, Json>();
+  /** By dashboard, the alerts that its update was announced to delete. */
+  readonly threatened = new Map<string, readonly JsonObject[]>();
+  /** The alerts that an update deleted, with the ID of its dashboard. */
+  readonly deleted = new Map<string, string>();
+}
+
+const notes = new WeakMap<Ownership, WatchedTiles>();
+
+function notesOf(ownership: Ownership): WatchedTiles {
+  const existing = notes.get(ownership) ?? new WatchedTiles();
+  notes.set(ownership, existing);
+  return existing;
+}
+
+const keyOf = (at: Place, ...ids: readonly unknown[]): string => [placeText(at), ...ids].join("/");
+
+/** Notes the tiles of a dashboard that this process wrote. */
+export function noteTiles(ownership: Ownership, at: Address, { tiles }: JsonObject): void {
+  const { written } = notesOf(ownership);
+  for (const tile of listOf(tiles)) written.set(keyOf(at, at.id, own(tile, "id")), tile);
+}
+
+/** The tile of an alert, if this process wrote its dashboard. */
+export const writtenTile = (ownership: Ownership, at: Place, { dashboardId, tileId }: JsonObject): unknown =>
+  notesOf(ownership).written.get(keyOf(at, dashboardId, tileId));
+
+/** Notes alerts that an update of a dashboard is going to delete. */
+export function noteThreatened(ownership: Ownership, at: Address, alerts: readonly JsonObject[]): void {
+  notesOf(ownership).threatened.set(keyOf(at, at.id), alerts);
+}
+
+/** Notes that a dashboard was updated: of its threatened alerts, those are deleted whose tile is gone or loses its alerts. */
+export function noteDeleted(ownership: Ownership, at: Address, { tiles }: JsonObject): void {
+  const { threatened, deleted } = notesOf(ownership);
+  for (const alert of threatened.get(keyOf(at, at.id)) ?? []) {
+    const tile = listOf(tiles).find((one) => own(one, "id") === alert["tileId"]);
+    if (tile === undefined || losesAlerts(tile)) deleted.set(keyOf(at, textAt(alert, "id")), at.id);
+  }
+  threatened.delete(keyOf(at, at.id));
+}
+
+/** A warning about an alert that an update of its dashboard deleted in this run. */
+export function deletedText(ownership: Ownership, at: Address): Message | undefined {
+  const dashboardId = notesOf(ownership).deleted.get(keyOf(at, at.id));
+  if (dashboardId === undefined) return undefined;
+  return withCode(
+    `the update of dashboard ${dashboardId} deleted this alert, because its tile was removed or has a type that takes no alerts. ` +
+      `Point the alert at a tile of the type ${enumerated(alertTileTypes)}, and run \`pulumi up --refresh\` to create it again`,
+    "alert/deleted",
+  );
+}
