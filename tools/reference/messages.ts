@@ -404,6 +404,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "An update removes tiles that have alerts, or whose alerts cannot be listed. The service deletes these alerts too. It also deletes alerts on tiles whose type takes none, even if only something else on the dashboard changes.",
     "To keep the alerts, first move them to other tiles, of the type `line`, `stacked_bar` or `number`. Otherwise create them again: `pulumi up` names those of this stack with `alert/deleted`.",
   ),
+  "dashboard/hidden-parts": warning(
+    "This is the first update of a dashboard that Pulumi did not create. An update replaces the whole dashboard, also if the program manages only one field, such as `tags`. The API returns neither tiles in query languages such as PromQL nor the filters, granularity and quantile levels of charts that users set on the web page, so an update removes them. The preview cannot know whether the dashboard has any. Later updates do not warn.",
+    "Look at the dashboard on the web page before you run `pulumi up`. If it has such parts, remove the resource, and use `getDashboard` to refer to the dashboard. Otherwise ignore the warning.",
+  ),
   "dashboard/has-alerts": error(
     "The dashboard still has alerts, and deleting it would delete them.",
     'Move or delete the alerts, then run again. To delete the alerts together with the dashboard, set `deletionPolicy: "delete"`, run `pulumi up`, and then delete the dashboard. If you removed the resource from the program, restore it first. If you renamed or moved the resource without `aliases`, restore the old name and run `pulumi up`, which also deletes the duplicate. Then rename the resource with `aliases`.',

@@ -66,6 +66,8 @@ export const samples: Readonly<Record<string, string>> = {
   "create/identical":
     "`up` creates a new alert although one with the same values exists: 65f1a0c3d2b4e5f607182c01. If the state was lost or an earlier run was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases`. If `--replace` or `replacementTrigger` replaces the resource, this is its old alert [create/identical]",
   "create/uncertain": `could not create the alert "latency": POST ${service}/observability/alerts returned 504: the body is HTML, not JSON. The service may have created the alert. pulumi-pipes could not identify it. Before the next run, which may create a duplicate, run \`npx pulumi-pipes-cli recover\`, or set adoptId to the ID of the alert if it exists [create/uncertain]`,
+  "dashboard/hidden-parts":
+    "the first update of a dashboard that Pulumi did not create. The service replaces the whole dashboard, and removes what the API does not return: tiles in query languages such as PromQL, and filters, granularity and quantile levels of charts that were set on the web page. Look at the dashboard first, and copy what you want to keep [dashboard/hidden-parts]",
   "dashboard/has-alerts":
     'could not delete the dashboard "Orders": it still has alerts: "Orders are slow". Move or delete them and run again. To delete them with the dashboard (also alerts with `deletedWith`), first set `deletionPolicy: "delete"` and run `pulumi up`. `deletionPolicy: "retain"` keeps the dashboard. If you removed or renamed the resource, first restore it [dashboard/has-alerts]',
   "dashboard/invalid":

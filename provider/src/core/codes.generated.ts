@@ -131,6 +131,7 @@ export const codes = [
   "webhook/destination",
   "savedSearch/in-use",
   "dashboard/removes-alerts",
+  "dashboard/hidden-parts",
   "dashboard/has-alerts",
   "dashboard/invalid",
   "dashboard/same-name",

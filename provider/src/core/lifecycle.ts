@@ -135,7 +135,10 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
     const [first, last = first] = [updates[0], updates.at(-1)];
     // An update that reads again merges again.
     const update = first && last && { ...first, desired: last.desired };
-    const state = stateAfter(resource, at, origin, { ...args, ...kept }, live, update);
+    const written = stateAfter(resource, at, origin, { ...args, ...kept }, live, update);
+    const isUpdated =
+      prior?.memory?.updated === true || (first !== undefined && resource.bodies(first).length > 0);
+    const state = resource.unseenLoss === undefined || !isUpdated ? written : asUpdated(written);
     warnAfterWrite(task, live, state, update);
     const after = recalled(resource, live, prior?.outputs ?? {}, prior?.memory);
     driftWarnings(updates, after, ignored).forEach(task.warn);
@@ -149,6 +152,12 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
     throw new PartialFailure(stateAfter(resource, at, origin, unset, first.live), error);
   }
 }
+
+/** The state of an object, in which an update that an earlier one warned of needs no second warning. */
+const asUpdated = ({ memory, ...state }: State): State => ({
+  ...state,
+  memory: memory?.origin === "adopted" ? { ...memory, updated: true } : memory,
+});
 
 const isNotFound = (error: unknown): boolean =>
   error instanceof ResourceError && error.code === "object/not-found";

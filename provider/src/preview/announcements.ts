@@ -1,11 +1,11 @@
 import { addressOf } from "../core/address";
 import { secrecyOf } from "../core/fields";
-import type { JsonObject } from "../core/json";
+import { isEmpty, pathOf, valueAt, type JsonObject } from "../core/json";
 import type { Context, DependentsOn, Resource, State } from "../core/resource";
-import { managedPart } from "../core/managedFields";
+import { managedFields, managedPart } from "../core/managedFields";
 import { desiredIn, toWire } from "../core/wireForm";
 import { deletedText } from "../resources/watchedTiles";
-import { adoptionPlan, exposedItems, objectLabel, updateTexts } from "./adoption";
+import { adoptionPlan, exposedItems, objectLabel, updateTexts, type AdoptionPlan } from "./adoption";
 
 /** Longest time of a request for a message, in milliseconds. */
 const lookMs = 10_000;
@@ -39,7 +39,20 @@ export async function warnOfUpdate(
   if (deleted !== undefined) warn(deleted);
   const threatened = lost.flatMap((item) => dependents?.(item) ?? []);
   if (threatened.length > 0) resource.dependents?.note(context.ownership, at, threatened);
+  const { unseenLoss } = resource;
+  const isFirst = prior.memory?.origin !== "created" && prior.memory?.updated !== true;
+  if (unseenLoss !== undefined && isFirst && isSent(resource, plan, prior)) warn(unseenLoss);
   for (const text of updateTexts(resource, label, plan, dependents ?? (() => []))) warn(text);
+}
+
+/** Whether an update sends a body, as far as the state shows: something differs, or the program stops to set what it then clears. */
+function isSent(resource: Resource, { changes, sides }: AdoptionPlan, prior: State): boolean {
+  const cleared = (managedFields(resource, prior.memory) ?? []).filter((pointer) => {
+    const path = pathOf(pointer);
+    const isLeftOut = valueAt(sides.desired, path) === undefined;
+    return isLeftOut && resource.isCleared?.(pointer) === true && !isEmpty(valueAt(sides.live, path));
+  });
+  return changes.length > 0 || cleared.length > 0;
 }
 
 /** The fields of a state in the spelling that the program uses. Of a list that it begins to spell so, what it set before. */

@@ -11,7 +11,7 @@ import { changes } from "../core/changes";
 import { fieldsIn, toWire, withoutClears } from "../core/wireForm";
 import { createByPost } from "../core/createOnce";
 import { mergeDrift, mergeMembers } from "../core/drift";
-import { ResourceError, valueText } from "../core/errors";
+import { ResourceError, valueText, withCode } from "../core/errors";
 import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
 import { finding, type Finding } from "../core/findings";
 import * as json from "../core/json";
@@ -85,6 +85,12 @@ export const dashboard: Resource<Dashboard> = {
   bodies: dashboardReplacements,
   identify: identifyTiles,
   keep: keptTileIds,
+  unseenLoss: withCode(
+    "the first update of a dashboard that Pulumi did not create. The service replaces the whole dashboard, and removes what the API " +
+      "does not return: tiles in query languages such as PromQL, and filters, granularity and quantile levels of charts that were " +
+      "set on the web page. Look at the dashboard first, and copy what you want to keep",
+    "dashboard/hidden-parts",
+  ),
   dependents: { list: "tiles", on: alertsOnTiles, loses: losesAlerts, note: noteThreatened },
   delete: deleteDashboard,
 };
