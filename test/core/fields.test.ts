@@ -3,7 +3,7 @@ import { isSame, isSameItem, partsOf } from "../../provider/src/core/changes";
 import { parseJsonExactly, withDigits, writeJsonExactly } from "../../provider/src/core/json";
 import { isListOfObjects, unknownField, type Field } from "../../provider/src/core/fields";
 import * as json from "../../provider/src/core/json";
-import { merge } from "../../provider/src/core/merge";
+import { merge } from "./support/merge";
 import { accessKey } from "../../provider/src/resources/accessKey";
 import { alert } from "../../provider/src/resources/alert";
 import { holds, subjects } from "./support/subjects";

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { isListOfObjects, type ListField } from "../../provider/src/core/fields";
 import { listOf, own, valueAt, type Json, type JsonObject } from "../../provider/src/core/json";
-import { mergeItems } from "../../provider/src/core/merge";
+import { mergeItems } from "./support/merge";
 import { normalize } from "../../provider/src/core/normalize";
 import { toWire } from "../../provider/src/core/wireForm";
-import { itemName, pairItems } from "../../provider/src/core/pairing";
+import { pairItems } from "../../provider/src/core/align/pairing";
+import { itemName } from "../../provider/src/core/listItems";
 import { dashboard } from "../../provider/src/resources/dashboard";
 import * as args from "../harness/args";
 import { argsAndLive, eachKind, holds } from "./support/subjects";
@@ -17,7 +18,9 @@ eachKind("no live item is taken twice", argsAndLive, (object, [given, live]) => 
   for (const { path, field: list } of object.leaves) {
     if (!isListOfObjects(list)) continue;
     const there = listOf(valueAt(live, path));
-    const places = pairItems(list, listOf(valueAt(desired, path)), there).flatMap((pair) => pair?.at ?? []);
+    const places = pairItems(list, listOf(valueAt(desired, path)), there).flatMap(
+      (pair) => pair?.position ?? [],
+    );
     expect([...new Set(places)].filter((place) => place in there)).toEqual(places);
   }
 });
@@ -32,7 +35,7 @@ const turned = <Item>(list: readonly Item[], by: number) => [...list.slice(by), 
 
 /** The ids of the live tiles of desired ones. */
 const idsOf = (desired: readonly Json[], live: readonly Json[]) =>
-  pairItems(field, desired, live).map((pair) => pair && own(live[pair.at], "id"));
+  pairItems(field, desired, live).map((pair) => pair && own(live[pair.position], "id"));
 
 test("the place of a tile in its list has no meaning", () => {
   holds(fc.tuple(named("A"), named("A"), named("B"), fc.nat(5)), ([live, kept, others, by]) => {

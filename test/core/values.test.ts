@@ -4,8 +4,8 @@ import { toWire } from "../../provider/src/core/wireForm";
 import { withDigits } from "../../provider/src/core/json";
 import { fieldIn, isListOfObjects, unknownField, type Field } from "../../provider/src/core/fields";
 import * as json from "../../provider/src/core/json";
-import { merge } from "../../provider/src/core/merge";
-import { pairItems } from "../../provider/src/core/pairing";
+import { merge } from "./support/merge";
+import { pairItems } from "../../provider/src/core/align/pairing";
 import { project } from "../../provider/src/core/project";
 import { addressOfId } from "../../provider/src/core/address";
 import { alert } from "../../provider/src/resources/alert";
@@ -89,8 +89,8 @@ function keepsRest(field: Field, live: Value, desired: Value, merged: Value, isI
   }
   if (!isListOfObjects(field) || !isList(live) || !isList(desired)) return true;
   return pairItems(field, desired, live).every((pair, at) => {
-    const isCertain = pair !== undefined && !pair.byElimination;
-    return !isCertain || keepsRest(unknownField, live[pair.at], desired[at], listOf(merged)[at], true);
+    const isCertain = pair !== undefined && !pair.isByElimination;
+    return !isCertain || keepsRest(unknownField, live[pair.position], desired[at], listOf(merged)[at], true);
   });
 }
 

@@ -60,9 +60,11 @@ test("the defaults in docs/installation-configuration.md are those of the code",
   });
 });
 
-const core = readdirSync(join(repository, "provider/src/core"));
+const core = readdirSync(join(repository, "provider/src/core"), { recursive: true })
+  .map(String)
+  .filter((name) => name.endsWith(".ts"));
 
-test("the map of the core has each file of its folder once, with one sentence", () => {
+test("the map of the core has each file of its folders once, with one sentence", () => {
   const rows = rowsIn(textOf("docs/contributing/architecture.md"), "File");
   expect(rows.map(([name = ""]) => `${name.replaceAll("`", "")}.ts`).sort()).toEqual(core.toSorted());
   for (const [, sentence] of rows) expect(sentence).toMatch(/^[A-Z][^.]*\.$/);

@@ -13,7 +13,7 @@ import {
   withValueAt,
 } from "../../provider/src/core/json";
 import type { Json, JsonObject } from "../../provider/src/core/json";
-import { identityOf } from "../../provider/src/core/pairing";
+import { identityOf } from "../../provider/src/core/listItems";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { acceptedAlerts } from "../harness/generators/alertArgs";
 import { valuesOf } from "../harness/generators/fromSchema";

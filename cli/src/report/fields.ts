@@ -114,14 +114,14 @@ export function pairedItems(field: ListField, sides: Sides): readonly PairedItem
   const [liveNames, names] = [itemNames(field, live), itemNames(field, program)];
   const pairs = pairItems(field, program, live);
   const kept = program.map((item, index) => {
-    const at = pairs[index]?.at ?? -1;
+    const at = pairs[index]?.position ?? -1;
     return { name: names[index] ?? "", liveName: liveNames[at], live: live[at], program: item };
   });
   const there = live.map((item, at) => ({ name: liveNames[at] ?? "", liveName: liveNames[at], live: item }));
   const items: readonly PairedItem[] = [...removedItems(field, program, there, pairs), ...kept];
   const subjects = items.map((item) => item.program ?? item.live ?? null);
   const inState = pairItems(field, subjects, state);
-  return items.map((item, index) => ({ ...item, state: state[inState[index]?.at ?? -1] }));
+  return items.map((item, index) => ({ ...item, state: state[inState[index]?.position ?? -1] }));
 }
 
 const namesOfItems = (field: ListField, sides: Sides): Sides =>

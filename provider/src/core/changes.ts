@@ -4,7 +4,8 @@ import * as json from "./json";
 import { isObject, isUnknown, own } from "./json";
 import type { Json, JsonObject, Path, Pointer, Value } from "./json";
 import { isClearedByNull, normalize, normalizeOrEmpty } from "./normalize";
-import { isUndecided, pairItems, removedItems, withoutId } from "./pairing";
+import { isUndecided, withoutId } from "./listItems";
+import { pairItems, removedItems } from "./align/pairing";
 
 /** A field that has another value on the service than in the program. */
 export interface Change {
@@ -107,7 +108,7 @@ function partsOfItems(field: ListField, to: Json, from: Value, at: readonly Step
     .map((item): Part => ({ kind: "removed", at: within(item, live), item }));
   // Of several desired items with one key, only the last has a live item.
   const ofKeys = field.kind === "keyed" ? pairItems(field, desired, desired) : [];
-  const isRepeated = (index: number): boolean => (ofKeys[index]?.at ?? index) !== index;
+  const isRepeated = (index: number): boolean => (ofKeys[index]?.position ?? index) !== index;
   const fresh = desired.filter((_, index) => pairs[index] === undefined || isRepeated(index));
   const isOpen = fresh.some((item) => isUndecided(field, item));
   const added = fresh.map((item): Part => {
@@ -120,7 +121,7 @@ function partsOfItems(field: ListField, to: Json, from: Value, at: readonly Step
       ? live.map((partner, index) => ({ item: wanted[index]?.item, partner, isWhole: false }))
       : desired.map((item, index) => ({
           ...{ item, partner: pairs[index]?.item },
-          isWhole: pairs[index]?.byElimination === true,
+          isWhole: pairs[index]?.isByElimination === true,
         }));
   const inside = matches.flatMap(({ item, partner, isWhole }): readonly Part[] => {
     if (item === undefined || partner === undefined) return [];
@@ -133,7 +134,7 @@ function partsOfItems(field: ListField, to: Json, from: Value, at: readonly Step
     const [is, was] = field.ownIds ? [item, partner] : [item, partner].map(withoutId);
     return partsOfJson(is, was, isWhole, place);
   });
-  const places = pairs.flatMap((pair) => pair?.at ?? []);
+  const places = pairs.flatMap((pair) => pair?.position ?? []);
   const isInOrder = places.every((place, index) => place >= (places[index - 1] ?? 0));
   const all = [...removed, ...added, ...inside];
   const isMoved =

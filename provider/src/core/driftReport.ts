@@ -4,7 +4,8 @@ import { type ListField, type ObjectField, additionalFields, fieldIn, isListOfOb
 import { covers, isAbove, isEqual, isList, isObject, isUnknown, listOf, mapValues, objectFrom } from "./json";
 import { objectOf, own, pathOf, valueAt, withValueAt } from "./json";
 import type { Json, JsonObject, Path, Value } from "./json";
-import { pairItems, withoutId } from "./pairing";
+import { withoutId } from "./listItems";
+import { pairItems } from "./align/pairing";
 import { type IsSecret, type LocatedChange, plannedChanges, shown } from "./plannedChanges";
 import type { Drift, DriftOfObject, Update } from "./resource";
 
@@ -158,7 +159,7 @@ const withLiveIds = (fields: ObjectField, base: JsonObject, live: JsonObject): J
   withItems(fields, base, (items, path, field) => {
     const pairs = pairItems(field, items, listOf(valueAt(live, path)));
     return items.map((item, at) =>
-      withId(item, pairs[at]?.byElimination === false ? own(pairs[at].item, "id") : noId),
+      withId(item, pairs[at]?.isByElimination === false ? own(pairs[at].item, "id") : noId),
     );
   });
 

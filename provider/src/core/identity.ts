@@ -6,7 +6,7 @@ import * as json from "./json";
 import { grouped, isEmpty, isObject, isUnknown, listOf, objectOf, own } from "./json";
 import type { Json, JsonObject, Value } from "./json";
 import { emptyOf, normalize, normalizeOrEmpty } from "./normalize";
-import { pairItems } from "./pairing";
+import { pairItems } from "./align/pairing";
 import type { PlanSides, Resource } from "./resource";
 
 /*

@@ -117,7 +117,7 @@ export function covers(live: unknown, desired: unknown): boolean {
       isObject(there) && Object.entries(desired).every(([name, value]) => covers(own(there, name), value))
     );
   }
-  if (!isList(desired)) return live === desired || asDigits(live) === desired;
+  if (!isList(desired)) return live === desired || asDigits(live) === asDigits(desired);
   return (
     isList(live) &&
     live.length === desired.length &&

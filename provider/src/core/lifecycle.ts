@@ -10,7 +10,7 @@ import * as json from "./json";
 import { omit, pathOf, pathText, valueAt, type JsonObject } from "./json";
 import { addressOf, addressOfId, notFound, refOf } from "./address";
 import { formerUrl, refuseMoved } from "./movedService";
-import { pairItems } from "./pairing";
+import { pairItems } from "./align/pairing";
 import { PartialFailure } from "./resource";
 import type { BaseUrl, Context, Creation, Memory, Operation, Resource } from "./resource";
 import type { ServiceValues, State, Update } from "./resource";

@@ -3,7 +3,7 @@ import type { Field, ObjectField } from "./fields";
 import { isUnknown, pathOf, pathText, pointerOf, textAt, UNKNOWN, valueAt } from "./json";
 import type { Json, JsonObject, Path, Value } from "./json";
 import { normalize } from "./normalize";
-import { itemName } from "./pairing";
+import { itemName } from "./listItems";
 
 /** One difference of a live object from a desired one. */
 export type PlannedChange = {

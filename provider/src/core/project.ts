@@ -4,7 +4,8 @@ import type { ListField, ObjectField, ValueField } from "./fields";
 import * as json from "./json";
 import { type Json, type JsonObject, type Value, isList, isObject, listOf, objectOf, own } from "./json";
 import { emptyOf, isClearedByNull, normalizeOrEmpty } from "./normalize";
-import { itemsInOrder, pairItems, unpairedItems } from "./pairing";
+import { itemsInOrder } from "./listItems";
+import { pairItems, unpairedItems } from "./align/pairing";
 
 /** What a read returns as inputs: the live object, reduced to the fields of `like`, where a managed field without a value has null. */
 export const project = (object: ObjectField, like: JsonObject, live: JsonObject): JsonObject =>

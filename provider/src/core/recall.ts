@@ -5,7 +5,8 @@ import * as json from "./json";
 import { isList, isObject, listOf, objectOf, own, pointerOf } from "./json";
 import type { Json, JsonObject, Path, Pointer, Value } from "./json";
 import { normalize } from "./normalize";
-import { identitiesOf, pairItems } from "./pairing";
+import { identitiesOf } from "./listItems";
+import { pairItems } from "./align/pairing";
 import type { Memory, Resource, ServiceValues } from "./resource";
 import { desiredIn } from "./wireForm";
 

@@ -1,9 +1,9 @@
 import type { Address, Answer } from "./api";
 import { changedPart } from "./changes";
-import { withoutDrift } from "./drift";
-import { additionalFields, leafAt } from "./fields";
+import { type Field, additionalFields, fieldIn, isListOfObjects, leafAt, unknownField } from "./fields";
 import * as json from "./json";
-import { type JsonObject, type Pointer, pathOf, pick, pointerOf, textAt } from "./json";
+import { type JsonObject, type Pointer, isList, isObject, mapValues, own } from "./json";
+import { pathOf, pick, pointerOf, textAt } from "./json";
 import { hasIdArg, managedFields, managedIn, managedPart, requiredIn } from "./managedFields";
 import { withSortedSets } from "./normalize";
 import { project } from "./project";
@@ -132,3 +132,18 @@ export function deletionPolicyOf({ outputs, memory }: State): { deletionPolicy: 
   if (deletionPolicy !== undefined) return { deletionPolicy, isSet: true };
   return { deletionPolicy: memory?.origin === "created" ? "delete" : "retain", isSet: false };
 }
+
+/**
+ * What a state records after a write: what the service has of the values that the update sent, and the program's values of
+ * everything else. Of a list, it records the program's: items of other users must not look as if the program removes them.
+ */
+const withoutDrift = (object: Field, set: JsonObject, sent: JsonObject, live: JsonObject): JsonObject => ({
+  ...live,
+  ...mapValues(set, (to, name) => {
+    const field = object.kind === "object" ? fieldIn(object, name) : unknownField;
+    const [part, now] = [own(sent, name), own(live, name)];
+    const isMerged = isListOfObjects(field) || field.kind === "set" || (field.kind === "json" && isList(to));
+    if (part === undefined || isMerged) return to;
+    return isObject(to) && isObject(part) && isObject(now) ? withoutDrift(field, to, part, now) : now;
+  }),
+});

@@ -2,7 +2,8 @@ import type { Answer, Api } from "./api";
 import { changes, refusedChanges } from "./changes";
 import { toWire } from "./wireForm";
 import { changesSince, replacementFinding, wasSetBefore } from "./diff";
-import { mergeDrift } from "./drift";
+import { align } from "./align/align";
+import { threeWayMerge } from "./align/threeWayMerge";
 import { driftOf } from "./driftReport";
 import { enumerated, isRequestError, ResourceError } from "./errors";
 import {
@@ -16,9 +17,9 @@ import {
 } from "./fields";
 import { findingError } from "./findings";
 import { isAbove, isList, isObject, listOf, overlay, own, pathOf, pathText, valueAt } from "./json";
-import { withoutValueAt, type JsonObject, type Path, type Pointer, type Value } from "./json";
+import { withDigits, withoutValueAt, type JsonObject, type Path, type Pointer, type Value } from "./json";
 import { notFound } from "./address";
-import { pairItems } from "./pairing";
+import { pairItems } from "./align/pairing";
 import type { MergeSides, Operation, Update } from "./resource";
 import { managedFields, managedPart } from "./managedFields";
 import { recalled } from "./recall";
@@ -92,14 +93,17 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
     return valueAt(set, path) !== undefined || ownership.isFieldSet(ref, path);
   };
   const removed = managed.filter((pointer) => !isWanted(pointer));
+  // An update sends back numbers that JavaScript cannot represent, which only the response as it came has.
+  const exact: Answer = { ...live, seen: { ...live.raw, ...resource.derive?.(live.seen) } };
   const sides: MergeSides = {
     before: prior === undefined ? {} : toWire(fields, managedPart(resource, prior)),
     recorded: prior?.outputs ?? {},
-    live: prior === undefined ? live.seen : recalled(resource, live, prior.outputs, prior.memory),
+    live: prior === undefined ? exact.seen : recalled(resource, exact, prior.outputs, prior.memory),
   };
-  const { before, recorded, live: seen } = resource.respell?.(set, sides) ?? sides;
+  const { before, recorded, live: exactLive } = resource.respell?.(set, sides) ?? sides;
+  const seen = withDigits(exactLive);
   const base = prior === undefined ? before : (resource.identify?.(before, prior.outputs) ?? before);
-  const merged = mergeDrift(fields, { base, desired: set, live: seen });
+  const merged = threeWayMerge(align(fields, { base, desired: set, live: exactLive }), base);
   const update = { ...task, set, desired: merged, live: { ...live, seen }, removed, before };
   return {
     ...update,

@@ -14,7 +14,7 @@ import type { Message } from "../core/errors";
 import { fieldIn, fieldOf } from "../core/fields";
 import { finding, findingMessage, findings, type Finding } from "../core/findings";
 import { isEmpty, isEqual, isList, listOf, omit, own, pick, type Json, type JsonObject } from "../core/json";
-import { merge } from "../core/merge";
+import { requestBody } from "../core/align/requestBody";
 import type { Danger, Deletion, Operation, Plan, PlanSides } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 
@@ -300,13 +300,13 @@ const withNoExpiry = (body: JsonObject): JsonObject =>
  */
 
 /** The service replaces lists and additional objects as a whole, so the body has what other users set in them. */
-function patches({ changes: all, desired, live, before }: Update<AccessKey>): readonly JsonObject[] {
+function patches({ changes: all, desired, live }: Update<AccessKey>): readonly JsonObject[] {
   if (all.length === 0) return [];
   const changed = changedPart(all);
   // A service that takes roles by name would set the ids to match.
   const ids = changed["roles"] === undefined ? {} : pick(desired, ["assignedRoleIds"]);
   const sent = { ...changed, ...ids };
-  return [withNoExpiry(merge(accessKeyFields, pick(live.raw, Object.keys(sent)), sent, before))];
+  return [withNoExpiry(requestBody(accessKeyFields, pick(live.raw, Object.keys(sent)), sent))];
 }
 
 async function deleteKey({ api, at, deletionPolicy }: Deletion): Promise<void> {

@@ -7,11 +7,11 @@ import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { withoutClears } from "../core/wireForm";
 import { createByPost } from "../core/createOnce";
 import { fieldIn, fieldOf, isListOfObjects, returnedOnly } from "../core/fields";
-import { pairItems } from "../core/pairing";
+import { pairItems } from "../core/align/pairing";
 import { findings, type Finding } from "../core/findings";
 import { covers, isEmpty, isEqual, isList, isObject, isUnknown, listOf, objectFrom } from "../core/json";
 import { omit, own, pick, valueAt, type Json, type JsonObject, type Path, type Value } from "../core/json";
-import { merge } from "../core/merge";
+import { requestBody } from "../core/align/requestBody";
 import { withSortedSets } from "../core/normalize";
 import type { MergeSides, Operation, Resource, UncheckedArgs, Update } from "../core/resource";
 import { uselessAlertText, writtenTile } from "./watchedTiles";
@@ -195,7 +195,7 @@ function withTakenOver(before: JsonObject, recorded: JsonObject, set: readonly J
   const all = channelsOf(recorded);
   const at = placeOfChannel(channel, all);
   const field = fieldIn(alertFields, "channels");
-  const listed = isListOfObjects(field) ? pairItems(field, set, all).map((pair) => pair?.at) : [];
+  const listed = isListOfObjects(field) ? pairItems(field, set, all).map((pair) => pair?.position) : [];
   const channels = all.flatMap((one, index) =>
     index === at ? [channel] : listed.includes(index) ? [one] : [],
   );
@@ -263,7 +263,7 @@ function alertReplacements({ changes, live, desired, before }: Update<Alert>): r
     ...(desired["channels"] === undefined ? [] : [["channels", channels] as const]),
     ...(desired["channel"] === undefined ? [] : [["channel", channels[at]] as const]),
   ]);
-  const merged = merge(alertFields, omit(raw, noLongerValid(raw, desired)), desired, before);
+  const merged = requestBody(alertFields, omit(raw, noLongerValid(raw, desired)), desired);
   const body = withDelivery(clearedAlert(merged, desired, live.seen), desired, at);
   const { scheduleStartAt, scheduleOffsetMinutes } = body;
   if (scheduleStartAt !== null || !isOffset(scheduleOffsetMinutes)) return [body];

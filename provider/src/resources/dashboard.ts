@@ -10,14 +10,16 @@ import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { changes } from "../core/changes";
 import { fieldsIn, toWire, withoutClears } from "../core/wireForm";
 import { createByPost } from "../core/createOnce";
-import { mergeDrift, mergeMembers } from "../core/drift";
+import { align } from "../core/align/align";
+import { requestBody } from "../core/align/requestBody";
+import { mergedMembers, threeWayMerge } from "../core/align/threeWayMerge";
 import { ResourceError, valueText, withCode } from "../core/errors";
 import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
 import { finding, type Finding } from "../core/findings";
 import * as json from "../core/json";
 import { grouped, isEmpty, isList, isObject, listOf, own, type Json, type JsonObject } from "../core/json";
-import { merge } from "../core/merge";
-import { pairItems, unpairedItems, withoutId } from "../core/pairing";
+import { withoutId } from "../core/listItems";
+import { pairItems, unpairedItems } from "../core/align/pairing";
 import type { Deletion, Operation, Resource, UncheckedArgs, Update } from "../core/resource";
 import { alertNames, alertsOf } from "./alertsOf";
 import { tileIdsOf, type HasTiles } from "./tileIds";
@@ -194,14 +196,14 @@ function dashboardReplacements({
   // Of a set, other users' members stay.
   const left = (name: string): Json =>
     fieldIn(dashboardFields, name).kind === "set"
-      ? mergeMembers({ base: listOf(before[name]), desired: [], live: listOf(live.raw[name]) })
+      ? mergedMembers({ base: listOf(before[name]), desired: [], live: listOf(live.raw[name]) })
       : null;
   const set = { ...Object.fromEntries(dropped.map((name) => [name, left(name)])), ...desired };
   const kept = own(set, "savedQuery") === undefined ? [] : ["savedQueryLanguage"];
   const unsent = Object.keys(contract.dashboard.shape).filter(
     (name) => own(set, name) === undefined && !isNeeded(name) && !kept.includes(name),
   );
-  const body = withClears(merge(dashboardFields, json.omit(live.raw, unsent), set, before));
+  const body = withClears(requestBody(dashboardFields, json.omit(live.raw, unsent), set));
   const isChanged =
     all.length > 0 ||
     dropped.some((name) => !isEmpty(own(live.seen, name))) ||
@@ -294,7 +296,8 @@ export function bodyToValidate(
     const pairs = pairItems(field, value, listOf(live.seen[name]));
     return value.flatMap((item, at) => json.projectOnto(item, pairs[at]?.item) ?? []);
   });
-  const merged = mergeDrift(dashboardFields, { base: base ?? paired, desired, live: live.seen });
+  const tree = align(dashboardFields, { base: base ?? paired, desired, live: live.raw });
+  const merged = threeWayMerge(tree, base ?? paired);
   const all = changes(dashboardFields, merged, live.seen);
   const body = dashboardReplacements({ changes: all, desired: merged, live, removed: [], before: {} })[0];
   if (body === undefined) return undefined;

@@ -6,7 +6,7 @@ import { desiredIn, withoutClears } from "../core/wireForm";
 import { fieldOf, leafAt, type Field, type ObjectField } from "../core/fields";
 import { isAbove, isEmpty, overlay, pathOf, pathText, valueAt, withValueAt } from "../core/json";
 import type { Json, JsonObject, Path, Pointer } from "../core/json";
-import { merge } from "../core/merge";
+import { requestBody } from "../core/align/requestBody";
 import type { State, Update } from "../core/resource";
 import { hasMappings, isOfMappings } from "./tableMappings";
 
@@ -54,10 +54,10 @@ const clearedPipeField = ({ kind }: Field, value: Json | undefined): Json | unde
 /** The body of the PATCH, if anything changes that it carries. Lists and unknown objects keep what other users set in them. */
 export function patchBodies(
   fields: ObjectField,
-  { changes: all, removed, live, set, desired, before, drift }: Update<Pipe>,
+  { changes: all, removed, live, set, desired, drift }: Update<Pipe>,
 ): readonly JsonObject[] {
   const sent = all.filter(({ path }) => !isSentElsewhere(path));
-  const whole = merge(fields, live.raw, changedPart(sent), before);
+  const whole = requestBody(fields, live.raw, changedPart(sent));
   const changesIn = (...above: readonly Path[]): boolean =>
     sent.some(({ path }) => above.some((one) => isAbove(one, path)));
   const reset = removed

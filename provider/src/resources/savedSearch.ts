@@ -7,7 +7,7 @@ import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { createByPost } from "../core/createOnce";
 import { fieldIn, fieldOf, isKnown, returnedOnly } from "../core/fields";
 import { isEmpty, mapValues, omit, type JsonObject } from "../core/json";
-import { merge } from "../core/merge";
+import { requestBody } from "../core/align/requestBody";
 import type { Deletion, Resource, Update } from "../core/resource";
 import { alertNames, alertsOf, inUse } from "./alertsOf";
 
@@ -70,11 +70,10 @@ function savedSearchReplacements({
   changes: all,
   desired,
   live,
-  before,
 }: Update<SavedSearch>): readonly JsonObject[] {
   if (all.length === 0) return [];
   const raw = omit(live.raw, returnedOnly(contract.savedSearch, savedSearchFields));
-  const body = merge(savedSearchFields, raw, desired, before);
+  const body = requestBody(savedSearchFields, raw, desired);
   return [
     mapValues(body, (value, name) => {
       if (!isEmpty(value) || !isKnown(savedSearchFields, name)) return value;

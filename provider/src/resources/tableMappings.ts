@@ -8,7 +8,8 @@ import { fieldOf, isListOfObjects, type ListField } from "../core/fields";
 import { finding, type Finding } from "../core/findings";
 import { isAbove, isObject, listOf, own, pathText, pick, valueAt } from "../core/json";
 import type { JsonObject, Path } from "../core/json";
-import { identityOf, pairItems } from "../core/pairing";
+import { identityOf } from "../core/listItems";
+import { pairItems } from "../core/align/pairing";
 import type { UncheckedArgs, Update } from "../core/resource";
 import { command, isComingToRest, stop } from "./runState";
 

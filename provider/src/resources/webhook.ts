@@ -11,7 +11,7 @@ import { ifOffered, isRequestError, ResourceError, valueText } from "../core/err
 import { fieldOf, returnedOnly } from "../core/fields";
 import { finding, findingMessage, findings, type Finding } from "../core/findings";
 import { isEmpty, isObject, omit, own, pick, textAt, type JsonObject, type Value } from "../core/json";
-import { merge } from "../core/merge";
+import { requestBody } from "../core/align/requestBody";
 import type { PlannedChange } from "../core/plannedChanges";
 import type { Danger, Deletion, Operation, Plan, PlanSides } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
@@ -177,16 +177,10 @@ const isSameName = (desired: JsonObject, existing: unknown): boolean =>
  * | a field of `additionalFields` | null        |
  */
 
-function webhookReplacements({
-  changes: all,
-  desired,
-  set,
-  live,
-  before,
-}: Update<Webhook>): readonly JsonObject[] {
+function webhookReplacements({ changes: all, desired, set, live }: Update<Webhook>): readonly JsonObject[] {
   if (all.length === 0) return [];
   const raw = omit(live.raw, returnedOnly(contract.webhook, webhookFields));
-  const merged = merge(webhookFields, raw, desired, before);
+  const merged = requestBody(webhookFields, raw, desired);
   // The address that the program set last, if the service does not return it.
   const body = { ...pick(live.seen, ["url"]), ...merged };
   const isMoved = ["url", "service"].some((name) => body[name] !== live.raw[name]);

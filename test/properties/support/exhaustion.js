@@ -82,12 +82,12 @@ const cases = {
   },
 
   "20,000 tiles of one name": () => {
-    const { pairItems } = built("provider/dist/core/pairing.js");
+    const { pairItems } = built("provider/dist/core/align/pairing.js");
     const { tileIdsOf } = built("provider/dist/resources/tileIds.js");
     const tiles = Array.from({ length: 20_000 }, (_, x) => ({ id: `${x}`, name: "a", x }));
     const moved = tiles.map(({ name, x }) => ({ name, x: x + 1 }));
     const tileField = { kind: "items", key: [], ownIds: false };
-    const arePaired = pairItems(tileField, tiles, tiles).every((pair, at) => pair.at === at);
+    const arePaired = pairItems(tileField, tiles, tiles).every((pair, at) => pair.position === at);
     return (
       arePaired &&
       pairItems(tileField, moved, tiles).length + Object.keys(tileIdsOf({ tiles })).length === 40_000

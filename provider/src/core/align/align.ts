@@ -1,0 +1,141 @@
+import {
+  type Field,
+  type ListField,
+  type ObjectField,
+  fieldIn,
+  isListOfObjects,
+  unknownField,
+} from "../fields";
+import { isList, isObject, listOf, own } from "../json";
+import type { Json, Path, Value } from "../json";
+import { contentOf, positionsIn } from "./positions";
+import type { Side, Versions } from "./versions";
+
+/*
+ * Aligns the three versions of an object in one tree. The tree decides which item of a list is which one in another version, and
+ * everything that an update does and says is computed from it: two decisions about one item would let an update send something
+ * else than its preview said.
+ */
+
+/** A value in its versions. The values inside it align when they are first read, because most values are equal as a whole. */
+export class AlignedValue implements Versions {
+  readonly base: Value;
+  readonly desired: Value;
+  readonly live: Value;
+  #fields: ReadonlyMap<string, AlignedValue> | undefined;
+  #items: readonly AlignedItem[] | undefined;
+
+  constructor(
+    readonly field: Field,
+    { base, desired, live }: Versions,
+  ) {
+    this.base = base;
+    this.desired = desired;
+    this.live = live;
+  }
+
+  /** The fields of an object by their names. Undefined unless the value is an object in each version that has it. */
+  get fields(): ReadonlyMap<string, AlignedValue> | undefined {
+    this.#fields ??= fieldsOf(this);
+    return this.#fields;
+  }
+
+  /** The items of a list of objects. Undefined unless the value is a list in each version that has it. */
+  get items(): readonly AlignedItem[] | undefined {
+    this.#items ??= itemsOf(this);
+    return this.#items;
+  }
+}
+
+/** An item of a list in its versions, without the id that only the service writes. */
+export class AlignedItem extends AlignedValue {
+  constructor(
+    field: Field,
+    versions: Versions,
+    readonly positions: Versions<number | undefined>,
+    /** The id that the service gave to the item. */
+    readonly liveId: Value,
+    /** True if the desired item takes the id of an item of the base and nothing else of it. */
+    readonly takesOnlyId: boolean,
+  ) {
+    super(field, versions);
+  }
+}
+
+export const align = (field: Field, versions: Versions): AlignedValue => new AlignedValue(field, versions);
+
+/** The items of two versions of a list. */
+export const alignLists = (list: ListField, desired: Value, live: Value): readonly AlignedItem[] =>
+  align(list, { base: undefined, desired: listOf(desired), live: listOf(live) }).items ?? [];
+
+/** The value at a path through objects. */
+export const alignedAt = (value: AlignedValue, path: Path): AlignedValue | undefined =>
+  path.reduce<AlignedValue | undefined>((at, name) => at?.fields?.get(name), value);
+
+/** The items that a version has, in its order. */
+export const itemsIn = (side: Side, items: readonly AlignedItem[] = []): readonly AlignedItem[] =>
+  items
+    .filter(({ positions }) => positions[side] !== undefined)
+    .toSorted((left, right) => (left.positions[side] ?? 0) - (right.positions[side] ?? 0));
+
+const innerItem: ObjectField = {
+  ...{ kind: "object", fields: {}, leaves: [], oneOf: [], isOpen: true, hasFixed: false },
+  isRequired: true,
+};
+
+/** A list of objects inside a value of no fixed form. The program writes their ids. */
+const innerList: ListField = { kind: "items", key: [], ownIds: true, item: innerItem, isRequired: false };
+
+/** The versions that exist. A value that only the service has is not compared. */
+const existingVersions = ({ base, desired, live }: Versions): readonly Value[] =>
+  (base ?? desired ?? null) === null ? [] : [base, desired, live].filter((side) => (side ?? null) !== null);
+
+function fieldsOf(value: AlignedValue): AlignedValue["fields"] {
+  const { field, base, desired, live } = value;
+  const versions = existingVersions(value);
+  if (field.kind !== "object" && field.kind !== "json") return undefined;
+  if (versions.length === 0 || !versions.every(isObject)) return undefined;
+  const names = new Set(versions.flatMap((version) => Object.keys(version)));
+  return new Map(
+    [...names].map((name) => {
+      const inner = field.kind === "object" ? fieldIn(field, name) : unknownField;
+      return [
+        name,
+        align(inner, { base: own(base, name), desired: own(desired, name), live: own(live, name) }),
+      ];
+    }),
+  );
+}
+
+function itemsOf(value: AlignedValue): AlignedValue["items"] {
+  const { field } = value;
+  const versions = existingVersions(value);
+  if (versions.length === 0 || !versions.every(isList)) return undefined;
+  const isOfObjects = versions.some((version) => version.some(isObject));
+  if (isListOfObjects(field)) return alignItems(field, value, false);
+  return field.kind === "json" && isOfObjects ? alignItems(innerList, value, true) : undefined;
+}
+
+function alignItems(
+  list: ListField,
+  { base, desired, live }: Versions,
+  isInner: boolean,
+): readonly AlignedItem[] {
+  const itemAt = (items: Value, position: number | undefined): Json | undefined =>
+    position === undefined ? undefined : listOf(items)[position];
+  return positionsIn(list, { base, desired, live }, isInner).map(({ positions, takesOnlyId }) => {
+    const liveItem = itemAt(live, positions.live);
+    const versions = {
+      base: contentOf(list, itemAt(base, positions.base)),
+      desired: contentOf(list, itemAt(desired, positions.desired)),
+      live: contentOf(list, liveItem),
+    };
+    return new AlignedItem(
+      list.item,
+      versions,
+      positions,
+      list.ownIds ? undefined : own(liveItem, "id"),
+      takesOnlyId,
+    );
+  });
+}

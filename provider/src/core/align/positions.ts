@@ -1,0 +1,170 @@
+import type { ListField } from "../fields";
+import { covers, grouped, listOf, own } from "../json";
+import type { Json, Value } from "../json";
+import { identityOf, withoutId } from "../listItems";
+import { type Pairs, pairInnerItems, pairItems } from "./pairing";
+import { type Versions, isIdentical } from "./versions";
+
+/** The positions of one item in the three versions of its list. It has no position in a version that lacks it. */
+export interface ItemPositions {
+  readonly positions: Versions<number | undefined>;
+  /** True if the program's two items pair only because no others remain: then the desired item takes the id and nothing else. */
+  readonly takesOnlyId: boolean;
+}
+
+/** Finds the positions of the items of a list of objects. Each item of each version occurs once. */
+export function positionsIn(
+  list: ListField,
+  { base, desired, live }: Versions,
+  isInner: boolean,
+): readonly ItemPositions[] {
+  const pair = isInner
+    ? (_list: ListField, items: readonly Json[], partners: readonly Json[]) => pairInnerItems(items, partners)
+    : pairItems;
+  if (base !== undefined)
+    return positionsInThree(list, { base: listOf(base), desired: listOf(desired), live: listOf(live) }, pair);
+  return list.kind === "keyed"
+    ? positionsByKey(list, listOf(desired), listOf(live))
+    : positionsInTwo(list, listOf(desired), listOf(live), pair);
+}
+
+type PairsOf = (list: ListField, items: readonly Json[], partners: readonly Json[]) => Pairs;
+
+const at = (positions: Partial<Versions<number | undefined>>, takesOnlyId = false): ItemPositions => ({
+  positions: { base: undefined, desired: undefined, live: undefined, ...positions },
+  takesOnlyId,
+});
+
+/** Without a base, the desired list is complete: live items that it lacks are not the program's. */
+function positionsInTwo(
+  list: ListField,
+  desired: readonly Json[],
+  live: readonly Json[],
+  pair: PairsOf,
+): readonly ItemPositions[] {
+  const pairs = pair(list, desired, live);
+  return [
+    ...desired.map((_, position) =>
+      at({ desired: position, live: pairs[position]?.position }, pairs[position]?.isByElimination),
+    ),
+    ...withoutPartner(live, positionsOf(pairs)).map((position) => at({ live: position })),
+  ];
+}
+
+/** A service can repeat an item of a keyed list, and each of its items has to be as desired. Of repeated desired items, the last counts. */
+function positionsByKey(
+  list: ListField,
+  desired: readonly Json[],
+  live: readonly Json[],
+): readonly ItemPositions[] {
+  const pairs = pairItems(list, live, desired);
+  const livePositions = grouped(live.keys(), (position) => pairs[position]?.position);
+  return [
+    ...desired.flatMap((_, position) =>
+      (livePositions.get(position) ?? [undefined]).map((partner) => at({ desired: position, live: partner })),
+    ),
+    ...(livePositions.get(undefined) ?? []).map((position) => at({ live: position })),
+  ];
+}
+
+/** With a base, the desired list pairs with the base and the base with the live list, because the state knows the ids. */
+function positionsInThree(
+  list: ListField,
+  versions: Versions<readonly Json[]>,
+  pair: PairsOf,
+): readonly ItemPositions[] {
+  const { base, desired, live } = versions;
+  const basePairs = pair(list, desired, list.ownIds ? base : base.map(withoutId));
+  const baseOf = basePairs.map((found) => (found?.isByElimination === false ? found.position : undefined));
+  // An item that remains in both lists can be another user's new one.
+  const liveOf = (list.kind === "keyed" ? pairByKey(list, base, live) : pair(list, base, live)).map(
+    (found) => (found?.isByElimination === false ? found.position : undefined),
+  );
+  const arrived = arrivedItems(list, versions, baseOf, liveOf);
+  const claimed = new Set(baseOf);
+  const baseOfLive = new Map(liveOf.map((position, index) => [position, index]));
+  // The id of an item that arrived tells which item of the base it was. It takes over no other id.
+  const baseOfArrived = new Map(
+    [...arrived].map(([position, livePosition]) => {
+      const former = baseOfLive.get(livePosition);
+      return [position, baseOf[position] ?? (claimed.has(former) ? undefined : former)];
+    }),
+  );
+  const formerOfArrived = new Set(baseOfArrived.values());
+  const items = desired.map((_, position) => {
+    if (arrived.has(position))
+      return at({ base: baseOfArrived.get(position), desired: position, live: arrived.get(position) });
+    const found = basePairs[position];
+    if (found === undefined || (found.isByElimination && formerOfArrived.has(found.position)))
+      return at({ desired: position });
+    return at(
+      { base: found.position, desired: position, live: liveOf[found.position] },
+      found.isByElimination,
+    );
+  });
+  const removed = withoutPartner(base, new Set(items.map(({ positions }) => positions.base)));
+  return [
+    ...items,
+    ...removed.map((position) => at({ base: position, live: liveOf[position] })),
+    ...withoutPartner(live, new Set([...liveOf, ...arrived.values()])).map((position) =>
+      at({ live: position }),
+    ),
+  ];
+}
+
+const positionsOf = (pairs: Pairs): ReadonlySet<number | undefined> =>
+  new Set(pairs.map((pair) => pair?.position));
+
+const withoutPartner = (items: readonly Json[], paired: ReadonlySet<number | undefined>): readonly number[] =>
+  [...items.keys()].filter((position) => !paired.has(position));
+
+/** The live positions of new desired items that exist already, because a run whose response was lost created them. */
+function arrivedItems(
+  list: ListField,
+  { base, desired, live }: Versions<readonly Json[]>,
+  baseOf: readonly (number | undefined)[],
+  liveOf: readonly (number | undefined)[],
+): ReadonlyMap<number, number> {
+  const taken = new Set(baseOf.map((position) => (position === undefined ? undefined : liveOf[position])));
+  const free = new Set(withoutPartner(live, taken));
+  // Items that are unique as a whole can share a key.
+  const isArrived = (liveItem: Value, item: Json): boolean =>
+    list.kind === "items" || list.unique === true
+      ? covers(liveItem, item) || (list.ownIds && isSameId(item, liveItem))
+      : identityOf(list, liveItem) === identityOf(list, item);
+  const arrived = new Map<number, number>();
+  for (const [position, item] of desired.entries()) {
+    const former = baseOf[position];
+    const isNew =
+      former === undefined ||
+      (liveOf[former] === undefined && !isIdentical(list.item, item, contentOf(list, base[former])));
+    const livePosition = isNew ? [...free].find((candidate) => isArrived(live[candidate], item)) : undefined;
+    if (livePosition === undefined) continue;
+    arrived.set(position, livePosition);
+    free.delete(livePosition);
+  }
+  return arrived;
+}
+
+const isSameId = (left: Json, right: Value): boolean =>
+  own(left, "id") !== undefined && own(left, "id") === own(right, "id");
+
+/** An item without the id that only the service writes. */
+export const contentOf = ({ ownIds }: ListField, item: Value): Value =>
+  item === undefined || ownIds ? item : withoutId(item);
+
+/** Pairs each item of a base with one live item of its key. A service can have several, of which an equal one comes first. */
+function pairByKey(list: ListField, base: readonly Json[], live: readonly Json[]): Pairs {
+  const free = new Map(
+    [...grouped(live.entries(), ([, item]) => identityOf(list, item))].map(([identity, group]) => [
+      identity,
+      [...group],
+    ]),
+  );
+  return base.map((item) => {
+    const candidates = free.get(identityOf(list, item)) ?? [];
+    const equal = candidates.findIndex(([, candidate]) => covers(candidate, item));
+    const [partner] = candidates.splice(Math.max(0, equal), 1);
+    return partner && { position: partner[0], item: partner[1], isByElimination: false };
+  });
+}

@@ -1,0 +1,237 @@
+import { isKnown, isListOfObjects, type Field } from "../fields";
+import {
+  asDigits,
+  covers,
+  isEmpty,
+  isEqual,
+  isList,
+  isObject,
+  listOf,
+  mapValues,
+  objectFrom,
+  own,
+} from "../json";
+import type { Json, JsonObject, Value } from "../json";
+import { normalize } from "../normalize";
+import { type AlignedItem, type AlignedValue, itemsIn } from "./align";
+import { type Versions, isIdentical, isOfAnotherForm } from "./versions";
+
+/*
+ * Merges the three versions of an object: an update sends what the program changed since the base, and keeps everything else as
+ * the service has it.
+ */
+
+/**
+ * The fields that an update sets. Lists and values of no fixed form are complete; a field that is absent keeps its value. `base`
+ * has only what the program set, because the base of the tree can also have recorded values, which the program never sent.
+ */
+export function threeWayMerge({ fields = new Map() }: AlignedValue, base: JsonObject): JsonObject {
+  const isChanged = (name: string, { field, desired }: AlignedValue): boolean =>
+    !isUnchanged(field, desired, own(base, name));
+  const changedGroups = new Set(
+    [...fields].flatMap(([name, value]) => (isChanged(name, value) ? (value.field.group ?? []) : [])),
+  );
+  const merged = [...fields].map(([name, value]): readonly [string, Value] => {
+    const { field, desired } = value;
+    const former = own(base, name);
+    if (desired === undefined) return [name, undefined];
+    const isInChangedGroup = field.group !== undefined && changedGroups.has(field.group);
+    const mergesByMember = field.kind === "set" || isListOfObjects(field);
+    // A group is one value, of which the service needs all fields. A changed list in it still merges by member.
+    const isComplete = isInChangedGroup && !(mergesByMember && isChanged(name, value));
+    if (former === undefined || isComplete) return [name, completeValue(value)];
+    if (field.kind === "object" && isObject(desired)) {
+      if (!isObject(former)) return [name, isChanged(name, value) ? completeValue(value) : undefined];
+      const inner = threeWayMerge(value, former);
+      return [name, Object.keys(inner).length === 0 ? undefined : inner];
+    }
+    return [name, isChanged(name, value) ? mergedValue(value, changesOnly) : undefined];
+  });
+  return objectFrom(merged);
+}
+
+/** True if the program sets the same value as before. */
+function isUnchanged(field: Field, desired: Value, base: Value): boolean {
+  if (desired === undefined || base === undefined) return desired === base;
+  if (field.kind === "json") return covers(base, desired);
+  return isEqual(normalize(field, desired), normalize(field, base));
+}
+
+/** Everything that the program sets of a value, whether it changed or not. */
+const completeValue = (value: AlignedValue): Value =>
+  value.field.kind === "object" && isObject(value.desired) && value.fields !== undefined
+    ? objectFrom(
+        [...value.fields].map(([name, inner]) => [
+          name,
+          inner.desired === undefined ? undefined : completeValue(inner),
+        ]),
+      )
+    : mergedValue(value, { isComplete: true, dropsFields: false });
+
+interface MergeOptions {
+  /** True if the desired value counts even where the program did not change it. */
+  readonly isComplete: boolean;
+  /** True if a field goes that the program set and sets no more. */
+  readonly dropsFields: boolean;
+}
+
+const changesOnly: MergeOptions = { isComplete: false, dropsFields: false };
+
+/** A value with what the program changed in it, and with everything in it that other users set. */
+function mergedValue(value: AlignedValue, options: MergeOptions): Value {
+  const { field, base, desired, live, items, fields } = value;
+  const isComplete = options.isComplete || base === undefined;
+  if (items !== undefined && isList(desired)) {
+    const merged = mergedItems(value, { ...options, isComplete }).map(({ item }) => item);
+    return isListOfObjects(field) ? merged : withExactNumbers(merged, live);
+  }
+  if (field.kind === "set" && !isComplete)
+    return mergedMembers({ base: listOf(base), desired: listOf(desired), live: listOf(live) });
+  if (!isComplete && isIdentical(field, desired, base) && !addsFields(desired, base)) return live;
+  const isOfOtherForm = !isObject(desired) || !isObject(live) || isOfAnotherForm(field, desired, live);
+  if (fields === undefined || isOfOtherForm) return desired && withExactNumbers(desired, live);
+  return objectFrom(
+    [...fields].map(([name, inner]) => {
+      // An unknown field of an item keeps its value when the program no longer sets it.
+      const dropsFields =
+        options.dropsFields && (field.kind !== "object" || field.isOpen || isKnown(field, name));
+      if (inner.desired !== undefined) return [name, mergedValue(inner, { isComplete, dropsFields })];
+      return [name, dropsFields && !isEmpty(inner.base) ? undefined : inner.live];
+    }),
+  );
+}
+
+/** True if the program sets a field, at any depth, that it did not set before. */
+const addsFields = (desired: Value, base: Value): boolean =>
+  isObject(desired) &&
+  isObject(base) &&
+  Object.entries(desired).some(
+    ([name, value]) => own(base, name) === undefined || addsFields(value, own(base, name)),
+  );
+
+/** The live members with those that the program added, and without those that it removed. */
+export function mergedMembers({ base, desired, live }: Versions<readonly Json[]>): readonly Json[] {
+  const without = (members: readonly Json[], excluded: readonly Json[]) =>
+    members.filter((member) => !excluded.includes(member));
+  return [...without(live, without(base, desired)), ...without(without(desired, base), live)];
+}
+
+export interface MergedItem {
+  readonly aligned: AlignedItem;
+  /** The item as an update sends it. */
+  readonly item: Json;
+  /** The position of the live item if the merged item stays there. Undefined for an item at the position that the program gives it. */
+  readonly livePosition: number | undefined;
+}
+
+/** The items of a merged list, in its order. */
+export function mergedItems(
+  { field, base, items = [] }: AlignedValue,
+  options = changesOnly,
+): readonly MergedItem[] {
+  const isComplete = options.isComplete || base === undefined;
+  const desired = itemsIn("desired", items).filter(
+    // A service can have an item of a keyed list several times. Then the program's item aligns several times, too.
+    ({ positions }, index, sorted) => positions.desired !== sorted[index - 1]?.positions.desired,
+  );
+  const itemOptions = {
+    isComplete: options.isComplete,
+    dropsFields: options.dropsFields || isListOfObjects(field),
+  };
+  const ofProgram = desired.flatMap((aligned) => mergedItem(aligned, itemOptions, isComplete) ?? []);
+  if (isComplete) return ofProgram;
+  const ofOthers = itemsOfOthers(items).map((aligned) => ({
+    ...{ aligned, livePosition: aligned.positions.live },
+    item: withLiveId(aligned, aligned.live ?? null),
+  }));
+  const merged = inMergedOrder(desired, ofProgram, ofOthers);
+  if (!isListOfObjects(field)) return merged;
+  const inOrder = field.firstMatters === true ? withFirst(desired[0], ofProgram, merged) : merged;
+  if (field.unique !== true) return inOrder;
+  // The program can change an item into one that another user added.
+  return inOrder.filter(
+    ({ item }, index) => inOrder.findIndex((other) => isEqual(other.item, item)) === index,
+  );
+}
+
+/** An item of the program; undefined if another user removed it and the program does not edit it. */
+function mergedItem(
+  aligned: AlignedItem,
+  options: MergeOptions,
+  isListComplete: boolean,
+): MergedItem | undefined {
+  const { field, base, desired = null, live, positions, takesOnlyId } = aligned;
+  if (live === undefined) {
+    const isRemoved = !isListComplete && base !== undefined && isIdentical(field, desired, base);
+    return isRemoved ? undefined : { aligned, item: desired, livePosition: undefined };
+  }
+  const item = takesOnlyId ? withExactNumbers(desired, live) : (mergedValue(aligned, options) ?? desired);
+  return { aligned, item: withLiveId(aligned, item), livePosition: takesOnlyId ? undefined : positions.live };
+}
+
+const withLiveId = ({ liveId }: AlignedItem, item: Json): Json =>
+  liveId === undefined || !isObject(item) ? item : { id: liveId, ...item };
+
+/** The items that only other users set. */
+const itemsOfOthers = (items: readonly AlignedItem[]): readonly AlignedItem[] =>
+  items.filter(({ base, desired }) => base === undefined && desired === undefined);
+
+/** Keeps the live order, with new items behind the item that they follow in the program; or the program's order if it changed that. */
+function inMergedOrder(
+  desired: readonly AlignedItem[],
+  ofProgram: readonly MergedItem[],
+  ofOthers: readonly MergedItem[],
+): readonly MergedItem[] {
+  const isInPlace = ({ livePosition }: MergedItem): boolean => livePosition !== undefined;
+  const inLiveOrder = [...ofProgram.filter(isInPlace), ...ofOthers].toSorted(
+    (left, right) => (left.livePosition ?? 0) - (right.livePosition ?? 0),
+  );
+  const basePositions = desired.flatMap(({ positions, takesOnlyId }) =>
+    takesOnlyId ? [] : (positions.base ?? []),
+  );
+  return isAscending(basePositions)
+    ? withMissing(inLiveOrder, ofProgram)
+    : withMissing(ofProgram, inLiveOrder);
+}
+
+export const isAscending = (positions: readonly number[]): boolean =>
+  positions.every((position, index) => position >= (positions[index - 1] ?? 0));
+
+/** Puts the program's first item first, but only if it has another first item than before: otherwise others may have moved theirs there. */
+function withFirst(
+  desiredFirst: AlignedItem | undefined,
+  ofProgram: readonly MergedItem[],
+  merged: readonly MergedItem[],
+): readonly MergedItem[] {
+  const isFormerFirst =
+    desiredFirst !== undefined && !desiredFirst.takesOnlyId && desiredFirst.positions.base === 0;
+  const first = isFormerFirst
+    ? merged.find(({ livePosition }) => livePosition === 0)
+    : ofProgram.find(({ aligned }) => aligned === desiredFirst);
+  return first === undefined ? merged : [first, ...merged.filter((entry) => entry !== first)];
+}
+
+/** The first list, with the further entries of the second list behind the entries that they follow there. */
+function withMissing(entries: readonly MergedItem[], others: readonly MergedItem[]): readonly MergedItem[] {
+  const present = new Set(entries);
+  const combined = [...entries];
+  for (const [index, entry] of others.entries()) {
+    const previous = others[index - 1];
+    if (!present.has(entry))
+      combined.splice(previous === undefined ? 0 : combined.indexOf(previous) + 1, 0, entry);
+  }
+  return combined;
+}
+
+/** Replaces the digits of a large number, which a state contains, with the exact number of the live object. */
+function withExactNumbers(desired: Json, live: Value): Json {
+  if (isList(desired)) {
+    const items = listOf(live);
+    return desired.map((item, position) =>
+      withExactNumbers(item, items.find((candidate) => covers(candidate, item)) ?? items[position]),
+    );
+  }
+  if (isObject(desired))
+    return mapValues(desired, (value, name) => value && withExactNumbers(value, own(live, name)));
+  return live !== undefined && asDigits(live) === desired ? live : desired;
+}

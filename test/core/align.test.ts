@@ -1,0 +1,53 @@
+import { align } from "../../provider/src/core/align/align";
+import { changes } from "../../provider/src/core/changes";
+import { isListOfObjects } from "../../provider/src/core/fields";
+import type { Json, JsonObject } from "../../provider/src/core/json";
+import { resources } from "../../provider/src/resources";
+import { seed, seededRandom } from "../harness/random";
+import { itemStory } from "./support/itemEdits";
+import type { ItemEdit } from "./support/itemEdits";
+import { mergedLists } from "./support/mergedLists";
+
+const sides = ["base", "desired", "live"] as const;
+
+test.each(Object.entries(mergedLists))(
+  `each item of each version of %s aligns once (seed ${seed})`,
+  (_name, { kind, path, edits, values, asJson }) => {
+    const random = seededRandom(seed);
+    const draw = (): ItemEdit => edits[Math.floor(random() * edits.length)] ?? "add";
+    const field = resources[kind].fields.leaves.find((leaf) => leaf.path.join() === path.join())?.field;
+    if (field === undefined || !isListOfObjects(field)) throw new Error(`${path.join(".")} is no list`);
+    for (let number = 0; number < 300; number += 1) {
+      const story = itemStory(
+        random,
+        values,
+        Array.from({ length: 3 }, () => [draw(), draw()] as const),
+      );
+      const listIn = (side: (typeof sides)[number]) => story[side].map((item) => asJson(item) as Json);
+      const [base, desired, live] = sides.map(listIn);
+      const items = align(field, { base, desired, live }).items ?? [];
+      for (const side of sides) {
+        const positions = items.flatMap((item) => item.positions[side] ?? []);
+        const inOrder = positions.toSorted((left, right) => left - right);
+        expect({ number, story, side, inOrder }).toEqual({
+          ...{ number, story, side },
+          inOrder: [...story[side].keys()],
+        });
+      }
+      for (const item of items)
+        for (const side of sides) expect(item[side] === undefined).toBe(item.positions[side] === undefined);
+    }
+  },
+);
+
+test("each of the items that a service lists twice has to be as desired", () => {
+  const { fields } = resources.AccessKey;
+  const entryOf = (description: string): JsonObject => ({ source: "10.0.0.1", description });
+  const changedPaths = (...live: readonly JsonObject[]) =>
+    changes(fields, { ipAccessList: [entryOf("x")] }, { ipAccessList: live }).map(({ path }) =>
+      path.join("."),
+    );
+  expect(changedPaths(entryOf("x"), entryOf("x"))).toEqual([]);
+  expect(changedPaths(entryOf("x"), entryOf("y"))).toEqual(["ipAccessList"]);
+  expect(changedPaths(entryOf("y"), entryOf("x"))).toEqual(["ipAccessList"]);
+});
