@@ -122,11 +122,6 @@ describe("a list inside a tile", () => {
         expected: [average, { ...count, ...unit }],
       },
     ],
-  ])("keeps what another user set with its series if the program %s", async (_what, series) => {
-    await expectMerged(series);
-  });
-
-  test.failing.each<readonly [string, Series]>([
     [
       "adds a series, too",
       {

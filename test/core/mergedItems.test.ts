@@ -61,7 +61,8 @@ function merge({ kind, path, asJson, identityOf }: MergedList, { base, desired, 
   };
   const update = updateOf(task as unknown as Operation<unknown>, stateOf(live.map(withId)));
   const items = (valueAt(update.desired, path) ?? valueAt(update.live.seen, path)) as readonly PropertyMap[];
-  const said = driftWarnings([update], withValueAt({}, path, items as readonly JsonObject[])).join();
+  const after = withValueAt(update.live.seen, path, items as readonly JsonObject[]);
+  const said = driftWarnings([update], after).join();
   return {
     items,
     hasConflict: said.includes("update/overwritten"),

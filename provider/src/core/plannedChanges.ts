@@ -1,6 +1,6 @@
 import { type Part, type Step, changes, isHidden, partsOf } from "./changes";
 import type { Field, ObjectField } from "./fields";
-import { isUnknown, pathOf, pathText, pointerOf, textAt, UNKNOWN, valueAt } from "./json";
+import { isUnknown, pathOf, pathText, pointerOf, textAt, UNKNOWN, valueAt, withDigits } from "./json";
 import type { Json, JsonObject, Path, Value } from "./json";
 import { normalize } from "./normalize";
 import { itemName } from "./listItems";
@@ -55,7 +55,7 @@ export function plannedChanges(
 }
 
 /** A part as a change with a path that users read; none if unknown values decide. */
-function plannedOf(part: Part, field: Path, isSecretAt: IsSecret): readonly PlannedChange[] {
+export function plannedOf(part: Part, field: Path, isSecretAt: IsSecret): readonly PlannedChange[] {
   const names = part.at.filter((step) => typeof step === "string");
   const isSecret = isSecretAt(field) || isSecretAt([...field, ...names]);
   const textOf = (steps: readonly Step[]): string =>
@@ -69,7 +69,7 @@ function plannedOf(part: Part, field: Path, isSecretAt: IsSecret): readonly Plan
     case "undecided":
       return [];
     case "changed": {
-      const from = isHidden(part.field, part.from) ? UNKNOWN : normalize(part.field, part.from);
+      const from = isHidden(part.field, part.from) ? UNKNOWN : withDigits(normalize(part.field, part.from));
       return [{ kind: "changed", path, from, to: part.to, isSecret }];
     }
     case "removed":

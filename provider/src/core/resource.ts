@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { AlignedValue } from "./align/align";
+import type { Drift } from "./align/drift";
 import type { Address, Answer, Api, Collection, Created, Place, Purpose } from "./api";
 import type { Change } from "./changes";
 import type { Code } from "./codes.generated";
@@ -7,7 +9,7 @@ import type { ObjectField } from "./fields";
 import type { Finding } from "./findings";
 import type { Json, JsonObject, Path, Pointer } from "./json";
 import type { Ownership } from "./ownership";
-import type { LocatedChange, PlannedChange } from "./plannedChanges";
+import type { PlannedChange } from "./plannedChanges";
 
 /** What depends on a removed item; undefined if that is unknown. */
 export type DependentsOn = (item: Json) => readonly JsonObject[] | undefined;
@@ -53,21 +55,6 @@ export class PartialFailure extends Error {
   ) {
     super(messageOf(cause));
   }
-}
-
-/** A change of another user since the base. */
-export type Drift = LocatedChange & {
-  /** Whether the program set the field before. Other fields of a group that it sets are drift, too. */
-  readonly isManaged: boolean;
-  /** Whether the program changed the same place. */
-  readonly isChangedToo: boolean;
-};
-
-/** What other users changed on an object. */
-export interface DriftOfObject {
-  /** What the program set before, with the ids of the live items, and the other fields of its groups. */
-  readonly base: JsonObject;
-  readonly changes: readonly Drift[];
 }
 
 /** The address of the service. */
@@ -136,8 +123,10 @@ export interface Update<Live> extends Operation<Live> {
   readonly set: JsonObject;
   /** Desired fields that the object has otherwise, without those that only another object can take. */
   readonly changes: readonly Change[];
-  /** Changes of other users since the last run. */
-  readonly drift: DriftOfObject;
+  /** The changes of other users since the last run, except those that the program makes, too. */
+  readonly drift: readonly Drift[];
+  /** The object as the program set it before, as the program sets it now, and as the service has it. */
+  readonly tree: AlignedValue;
   /** Pointers of fields that the program set before and sets no more. */
   readonly removed: readonly Pointer[];
   /** The fields that the program set before, as the service's JSON. */

@@ -114,7 +114,7 @@ const withUnacceptedDrift = (
   after: JsonObject,
   recorded: JsonObject,
 ): JsonObject =>
-  drift.changes
+  drift
     .filter(
       ({ at, kind, isManaged }) =>
         kind === "changed" &&

@@ -4,7 +4,8 @@ import { toWire } from "./wireForm";
 import { changesSince, replacementFinding, wasSetBefore } from "./diff";
 import { align } from "./align/align";
 import { threeWayMerge } from "./align/threeWayMerge";
-import { driftOf } from "./driftReport";
+import { driftIn } from "./align/drift";
+import { withRecordedGroups, withRecordedValues } from "./align/recordedBase";
 import { enumerated, isRequestError, ResourceError } from "./errors";
 import {
   type Field,
@@ -16,7 +17,18 @@ import {
   unknownField,
 } from "./fields";
 import { findingError } from "./findings";
-import { isAbove, isList, isObject, listOf, overlay, own, pathOf, pathText, valueAt } from "./json";
+import {
+  isAbove,
+  isList,
+  isObject,
+  listOf,
+  overlay,
+  own,
+  pathOf,
+  pathText,
+  pointerOf,
+  valueAt,
+} from "./json";
 import { withDigits, withoutValueAt, type JsonObject, type Path, type Pointer, type Value } from "./json";
 import { notFound } from "./address";
 import { pairItems } from "./align/pairing";
@@ -85,7 +97,7 @@ export async function updateCreated(update: Update<unknown>): Promise<Answer> {
 
 /** What an update has to do. An object that has no state yet has no base: everything that the program sets is desired. */
 export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown> {
-  const { resource, ref, desired: set, ownership, prior } = task;
+  const { resource, ref, desired: set, ownership, prior, isSecret } = task;
   const { fields } = resource;
   const managed = managedFields(resource, prior?.memory) ?? [];
   const isWanted = (pointer: Pointer): boolean => {
@@ -103,19 +115,32 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
   const { before, recorded, live: exactLive } = resource.respell?.(set, sides) ?? sides;
   const seen = withDigits(exactLive);
   const base = prior === undefined ? before : (resource.identify?.(before, prior.outputs) ?? before);
-  const merged = threeWayMerge(align(fields, { base, desired: set, live: exactLive }), base);
-  const update = { ...task, set, desired: merged, live: { ...live, seen }, removed, before };
+  const recordedBase =
+    prior === undefined
+      ? base
+      : withRecordedGroups(fields, withRecordedValues(fields, base, set, recorded), recorded);
+  const tree = align(fields, { base: recordedBase, desired: set, live: exactLive });
+  const desired = threeWayMerge(tree, base);
+  const isCleared = (path: Path): boolean => resource.isCleared?.(pointerOf(path)) === true;
+  // Without a state, no run set anything since which others could have changed it.
+  const drift =
+    prior === undefined ? [] : driftIn(tree, { merged: desired, base: before, isSecret, isCleared });
   return {
-    ...update,
-    changes: changes(fields, merged, seen).filter(({ replaces }) => !replaces),
-    drift: driftOf(update, recorded),
+    ...{ ...task, set, desired, tree, removed, before },
+    live: { ...live, seen },
+    changes: changes(fields, desired, seen).filter(({ replaces }) => !replaces),
+    // Another resource of the program can have set a value of this object.
+    drift: drift.filter(
+      (change) =>
+        change.kind !== "changed" || !ownership.isValueSet(ref, change.at, change.field, change.from),
+    ),
   };
 }
 
 /** Fails for changes that only another object can take: since the state, or first set and otherwise on the service. */
 function refuseImpossible(update: Update<unknown>): void {
   const { resource, args, desired, live, prior } = update;
-  const moved = update.drift.changes.find(
+  const moved = update.drift.find(
     ({ at, field }) => valueAt(update.set, at) === undefined && sendsSecretOf(update, at, field),
   );
   if (moved !== undefined)
@@ -217,7 +242,7 @@ async function send(
         .filter((name) => !api.isOmitted(name)),
     );
     const hints: string[] = [];
-    const left = new Set(drift.changes.map(({ path }) => path));
+    const left = new Set(drift.map(({ path }) => path));
     if (left.size > 0)
       hints.push(
         `the object has changes of other users that this update left: ${enumerated([...left])}. If the service rejects one of ` +

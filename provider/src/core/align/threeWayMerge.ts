@@ -176,6 +176,10 @@ const withLiveId = ({ liveId }: AlignedItem, item: Json): Json =>
 const itemsOfOthers = (items: readonly AlignedItem[]): readonly AlignedItem[] =>
   items.filter(({ base, desired }) => base === undefined && desired === undefined);
 
+/** What is left of a list or a set that the program sets no more: the members of other users. */
+export const valueOfOthers = ({ field, base, live }: AlignedValue): Json =>
+  field.kind === "set" ? mergedMembers({ base: listOf(base), desired: [], live: listOf(live) }) : null;
+
 /** Keeps the live order, with new items behind the item that they follow in the program; or the program's order if it changed that. */
 function inMergedOrder(
   desired: readonly AlignedItem[],

@@ -1,0 +1,147 @@
+import { type Part, type Step, argsPath, isSame } from "../changes";
+import { type Field, type ObjectField, isListOfObjects } from "../fields";
+import { covers, isList, isObject, listOf, own } from "../json";
+import type { Json, JsonObject, Path, Value } from "../json";
+import { type IsSecret, type LocatedChange, plannedOf } from "../plannedChanges";
+import { type AlignedItem, type AlignedValue, itemsIn } from "./align";
+import { isAscending, mergedItems, valueOfOthers } from "./threeWayMerge";
+import { type Side, type Versions, isIdentical, isOfAnotherForm } from "./versions";
+
+/** A change of another user since the base. */
+export type Drift = LocatedChange & {
+  /** True if the program set the field before. Other fields of a group that it sets are drift, too. */
+  readonly isManaged: boolean;
+  /** True if the program changed the same value. */
+  readonly isChangedToo: boolean;
+  /** True if the update leaves the change of the other user. */
+  readonly isLeft: boolean;
+};
+
+interface DriftOptions {
+  /** The fields that an update sends. */
+  readonly merged: JsonObject;
+  /** The fields that the program set before. The base of the tree can have more. */
+  readonly base: JsonObject;
+  readonly isSecret: IsSecret;
+  /** True if an update clears a field that the program sets no more. */
+  readonly isCleared: (pathInArgs: Path) => boolean;
+  /** True if the update gives the object another type, so that nothing of the live one stays. */
+  readonly isReplaced?: boolean;
+}
+
+interface DriftPart extends Pick<Drift, "isChangedToo" | "isLeft"> {
+  readonly part: Part;
+}
+
+/** The changes of other users, except those that the program makes, too. */
+export function driftIn(
+  object: AlignedValue,
+  options: DriftOptions,
+  above: Path = [],
+  aboveInArgs: Path = [],
+): readonly Drift[] {
+  return [...(object.fields ?? [])].flatMap(([name, value]): readonly Drift[] => {
+    const { field, base, desired, live, fields } = value;
+    // Another object takes a change of a fixed field.
+    if (base === undefined || field.fixed === true) return [];
+    const at = [...above, name];
+    const inArgs = argsPath(object.field as ObjectField, aboveInArgs, name);
+    const [merged, former] = [own(options.merged, name), own(options.base, name)];
+    if (field.kind === "object" && fields !== undefined && isObject(base)) {
+      const isReplaced = isObject(merged) && isOfAnotherForm(field, merged, live);
+      const inner = { merged: isObject(merged) ? merged : {}, base: isObject(former) ? former : {} };
+      return driftIn(value, { ...options, ...inner, isReplaced }, at, inArgs);
+    }
+    const isDropped = desired === undefined && options.isCleared(inArgs);
+    const isReplaced = options.isReplaced === true;
+    const isSent = merged !== undefined || isReplaced || isDropped;
+    const valueLeft = isDropped ? valueOfOthers(value) : live;
+    const valueAfter = merged !== undefined || isReplaced ? merged : valueLeft;
+    return driftOfValue(value, valueAfter, isSent, []).flatMap(({ part, ...outcome }) =>
+      plannedOf(part, inArgs, options.isSecret)
+        // A value that the service does not return may be any.
+        .filter((change) => change.kind !== "changed" || typeof change.from !== "symbol")
+        .map((change) => ({ ...change, ...outcome, at, field, isManaged: former !== undefined })),
+    );
+  });
+}
+
+/** The drift in one value. `valueAfter` is the value that the update leaves, which is the live one unless the update `isSent`. */
+function driftOfValue(
+  value: AlignedValue,
+  valueAfter: Value,
+  isSent: boolean,
+  at: readonly Step[],
+): readonly DriftPart[] {
+  const { field, base, desired, live, fields } = value;
+  // Most values did not drift. Their parts need not align.
+  if (base === undefined || (isComparedInPart(field) && covers(live, base))) return [];
+  if (value.items !== undefined) return driftOfItems(value, isSent, at);
+  if (fields !== undefined && isObject(base) && isObject(live))
+    return [...fields].flatMap(([name, inner]) =>
+      driftOfValue(inner, own(valueAfter, name), isSent, [...at, name]),
+    );
+  const isAsBase = field.kind === "json" ? covers(live, base) : isSame(field, base, live);
+  if (isAsBase || isIdentical(field, desired, live)) return [];
+  return [
+    {
+      part: { kind: "changed", at, field, from: live, to: base },
+      isChangedToo: !isIdentical(field, base, desired),
+      isLeft: field.kind === "set" ? isSetLeft(value, valueAfter) : isIdentical(field, valueAfter, live),
+    },
+  ];
+}
+
+const isComparedInPart = ({ kind }: Field): boolean => kind === "object" || kind === "json";
+
+/** True if the members that another user added stay, and those that they removed do not come back. */
+function isSetLeft({ base, live }: Versions, valueAfter: Value): boolean {
+  const areKept = (members: Value, former: Value, isPresent: boolean): boolean =>
+    listOf(members).every(
+      (member) => listOf(former).includes(member) || listOf(valueAfter).includes(member) === isPresent,
+    );
+  return areKept(live, base, true) && areKept(base, live, false);
+}
+
+function driftOfItems(list: AlignedValue, isSent: boolean, at: readonly Step[]): readonly DriftPart[] {
+  const { field, items = [] } = list;
+  const isDesired = isList(list.desired);
+  const merged = isSent && isDesired ? mergedItems(list) : undefined;
+  const itemsAfter = new Map<AlignedItem, Json>(merged?.map(({ aligned, item }) => [aligned, item]));
+  const stepTo = ({ positions }: AlignedItem, side: "base" | "live"): Step => {
+    const [position, all] = [positions[side] ?? 0, listOf(list[side])];
+    return isListOfObjects(field) ? { list: field, item: all[position] ?? null, items: all } : position;
+  };
+  const drift = items.flatMap((item): readonly DriftPart[] => {
+    const { base, live } = item;
+    // An item that takes over an id is another item than the program's earlier one.
+    const isOfProgram = isDesired && item.desired !== undefined && !item.takesOnlyId;
+    if (base !== undefined && live !== undefined) {
+      const itemAfter = merged === undefined ? (isSent ? undefined : live) : itemsAfter.get(item);
+      return driftOfValue(item, isOfProgram || !isSent ? itemAfter : undefined, isSent, [
+        ...at,
+        stepTo(item, "base"),
+      ]);
+    }
+    if (live !== undefined) {
+      const part = { kind: "removed", at: [...at, stepTo(item, "live")], item: live } as const;
+      return isOfProgram ? [] : [{ part, isChangedToo: false, isLeft: true }];
+    }
+    if (base === undefined || !isOfProgram) return [];
+    // An update creates an item again that the program edited.
+    const isChangedToo = !isIdentical(item.field, base, item.desired);
+    const part = { kind: "added", at: [...at, stepTo(item, "base")], item: base } as const;
+    return [{ part, isChangedToo, isLeft: !isChangedToo }];
+  });
+  // Only a sequence is read in its order, so that another order is another value.
+  if (field.kind !== "sequence" || isInOrder(items, "base", "live")) return drift;
+  const isLeft = isAscending((merged ?? []).flatMap(({ aligned }) => aligned.positions.live ?? []));
+  return [
+    ...drift,
+    { part: { kind: "reordered", at }, isChangedToo: !isInOrder(items, "desired", "base"), isLeft },
+  ];
+}
+
+/** True if the items that two versions share are in one order. */
+const isInOrder = (items: readonly AlignedItem[], side: Side, other: Side): boolean =>
+  isAscending(itemsIn(side, items).flatMap(({ positions }) => positions[other] ?? []));

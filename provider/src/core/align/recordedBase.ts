@@ -1,0 +1,47 @@
+import { type ObjectField, fieldIn, isListOfObjects } from "../fields";
+import { isObject, mapValues, objectFrom, objectOf, own, valueAt, withValueAt } from "../json";
+import type { JsonObject } from "../json";
+
+/*
+ * Adds recorded values to a base. They let an update see what other users changed in a field before the program begins to set it.
+ */
+
+/** Adds the recorded values of the fields that the program begins to set. */
+export const withRecordedValues = (
+  { leaves }: ObjectField,
+  base: JsonObject,
+  desired: JsonObject,
+  recorded: JsonObject,
+): JsonObject =>
+  leaves.reduce((extended, { path, field }) => {
+    const value = valueAt(recorded, path);
+    const isBegun = valueAt(desired, path) !== undefined && valueAt(base, path) === undefined;
+    // The fields of a group are one value, which the program never wrote before.
+    const isSeen = field.writeOnly !== true && field.secret !== true && field.group === undefined;
+    return isBegun && isSeen && value !== undefined && !isListOfObjects(field)
+      ? withValueAt(extended, path, value)
+      : extended;
+  }, base);
+
+/** Adds the recorded values of the other fields of the groups that the program sets, because a group is one value. */
+export function withRecordedGroups(
+  object: ObjectField,
+  base: JsonObject,
+  recorded: JsonObject,
+  isComplete = false,
+): JsonObject {
+  const groups = new Set(Object.keys(base).flatMap((name) => fieldIn(object, name).group ?? []));
+  const added = Object.entries(object.fields).filter(([name, field]) => {
+    const isOfValue = isComplete || (field.group !== undefined && groups.has(field.group));
+    // A service may leave out some of them.
+    const isReturned = field.mayBeMissing !== true && field.secret !== true;
+    const isKnownAddress = field.address === true && own(recorded, name) !== undefined;
+    return isOfValue && field.kind !== "object" && field.writeOnly !== true && (isReturned || isKnownAddress);
+  });
+  const inner = mapValues(base, (value, name) => {
+    const field = fieldIn(object, name);
+    if (field.kind !== "object" || !isObject(value)) return value;
+    return withRecordedGroups(field, value, objectOf(own(recorded, name)), field.group !== undefined);
+  });
+  return { ...objectFrom(added.map(([name]) => [name, own(recorded, name) ?? null])), ...inner };
+}
