@@ -27,6 +27,10 @@ const noHttp = {
   regex: "^(got|node:https?|node:net|node:tls)$",
   message: "HTTP belongs to provider/src/client.",
 };
+const noPairing = {
+  regex: "/align/(?:pairing|positions)$",
+  message: "Only core/align pairs items. Read the aligned items of the tree, or use alignLists.",
+};
 const clientTypesOnly = {
   regex: "/client(/(?!network$).*)?$",
   allowTypeImports: true,
@@ -46,11 +50,11 @@ const provider = layered(
     program: ["core", "client", "resources", "config", "preview", "functions", "hosts"],
   },
   {
-    core: [noPulumi, noHttp],
-    client: [noPulumi],
-    resources: [noPulumi, noHttp],
+    core: [noPulumi, noHttp, noPairing],
+    client: [noPulumi, noPairing],
+    resources: [noPulumi, noHttp, noPairing],
     config: [noPulumi, noHttp, clientTypesOnly],
-    preview: [noPulumi, noHttp],
+    preview: [noPulumi, noHttp, noPairing],
     functions: [noPulumi, noHttp, clientTypesOnly],
     hosts: [noHttp, clientTypesOnly],
     program: [

@@ -22,7 +22,7 @@ export * from "./core/json";
 export * from "./core/managedFields";
 export * from "./core/normalize";
 export * from "./core/ownership";
-export * from "./core/align/pairing";
+export { alignLists } from "./core/align/align";
 export * from "./core/listItems";
 export * from "./core/plannedChanges";
 export * from "./core/project";

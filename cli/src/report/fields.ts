@@ -1,5 +1,5 @@
 import { distinctNames, isEqual, isList, isListOfObjects, isObject, leafAt } from "pulumi-pipes/internal";
-import { listOf, omit, own, pairItems, pathText, removedItems, valueAt } from "pulumi-pipes/internal";
+import { alignLists, listOf, omit, own, pathText, removedItems, valueAt } from "pulumi-pipes/internal";
 import type { Json, ListField } from "pulumi-pipes/internal";
 import type { Resource } from "./preview";
 import { holdsSecret } from "./text";
@@ -112,16 +112,21 @@ export interface PairedItem extends Sides {
 export function pairedItems(field: ListField, sides: Sides): readonly PairedItem[] {
   const [live, state, program] = [listOf(sides.live), listOf(sides.state), listOf(sides.program)];
   const [liveNames, names] = [itemNames(field, live), itemNames(field, program)];
-  const pairs = pairItems(field, program, live);
+  const aligned = alignLists(field, program, live);
+  const removed = removedItems(field, aligned).map(({ positions: { live: at = -1 } }) => ({
+    ...{ name: liveNames[at] ?? "", liveName: liveNames[at], live: live[at] },
+  }));
   const kept = program.map((item, index) => {
-    const at = pairs[index]?.position ?? -1;
+    const at = aligned.find(({ positions }) => positions.desired === index)?.positions.live ?? -1;
     return { name: names[index] ?? "", liveName: liveNames[at], live: live[at], program: item };
   });
-  const there = live.map((item, at) => ({ name: liveNames[at] ?? "", liveName: liveNames[at], live: item }));
-  const items: readonly PairedItem[] = [...removedItems(field, program, there, pairs), ...kept];
+  const items: readonly PairedItem[] = [...removed, ...kept];
   const subjects = items.map((item) => item.program ?? item.live ?? null);
-  const inState = pairItems(field, subjects, state);
-  return items.map((item, index) => ({ ...item, state: state[inState[index]?.position ?? -1] }));
+  const inState = alignLists(field, subjects, state);
+  return items.map((item, index) => {
+    const at = inState.find(({ positions }) => positions.desired === index)?.positions.live;
+    return { ...item, state: state[at ?? -1] };
+  });
 }
 
 const namesOfItems = (field: ListField, sides: Sides): Sides =>

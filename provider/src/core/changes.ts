@@ -1,11 +1,11 @@
+import { type AlignedItem, type AlignedValue, align, alignedAt, isAscending, itemsIn } from "./align/align";
 import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects, unknownField } from "./fields";
 import type { Field, ListField, ObjectField } from "./fields";
 import * as json from "./json";
 import { isObject, isUnknown, own } from "./json";
 import type { Json, JsonObject, Path, Pointer, Value } from "./json";
 import { isClearedByNull, normalize, normalizeOrEmpty } from "./normalize";
-import { isUndecided, withoutId } from "./listItems";
-import { pairItems, removedItems } from "./align/pairing";
+import { isUndecided } from "./listItems";
 
 /** A field that has another value on the service than in the program. */
 export interface Change {
@@ -66,9 +66,7 @@ export function isSame(field: Field, desired: Json, live: Value): boolean {
   if (field.mayBeUnset === true && live === undefined) return false;
   if (field.kind === "object") return json.isEqual(desired, live);
   if (isListOfObjects(field) && !isUnknown(desired))
-    return partsOfItems(field, desired, live, []).every(
-      ({ kind }) => kind === "reordered" && field.kind === "items",
-    );
+    return partsOf(field, desired, live).every(({ kind }) => kind === "reordered" && field.kind === "items");
   return json.isEqual(normalizeOrEmpty(field, desired), normalizeOrEmpty(field, live));
 }
 
@@ -86,79 +84,98 @@ export type Part = { readonly at: readonly Step[] } & (
 );
 
 /** The differences inside a value, item by item in its lists. Another order of `items` is one, although both are equivalent. */
-export function partsOf(field: Field, desired: Json, live: Value, at: readonly Step[] = []): readonly Part[] {
-  if (isUnknown(desired)) return [{ kind: "undecided", at }];
-  if (isListOfObjects(field)) return partsOfItems(field, desired, live, at);
-  if (field.kind === "json") return partsOfJson(desired, live, false, at);
-  if (json.holdsUnknown(desired)) return [{ kind: "undecided", at }];
-  return [{ kind: "changed", at, field, from: live, to: desired }];
+export function partsOf(field: Field, desired: Json, live: Value): readonly Part[] {
+  const versions =
+    isListOfObjects(field) && !isUnknown(desired)
+      ? { desired: comparableItems(field, desired), live: comparableItems(field, live) }
+      : { desired, live };
+  return differences(align(field, { base: undefined, ...versions }), []);
 }
 
-function partsOfItems(field: ListField, to: Json, from: Value, at: readonly Step[]): readonly Part[] {
-  const [desired, live] = [inOneSpelling(field, to), inOneSpelling(field, from)];
-  const pairs = pairItems(field, desired, live);
-  // A service can repeat an item of a keyed list: each live one has to be as desired.
-  const wanted = field.kind === "keyed" ? pairItems(field, live, desired) : [];
-  const within = (item: Json, items: readonly Json[]): readonly Step[] => [
-    ...at,
-    { list: field, item, items },
-  ];
-  const removed = removedItems(field, desired, live, pairs)
-    .filter((item) => wanted[live.indexOf(item)] === undefined)
-    .map((item): Part => ({ kind: "removed", at: within(item, live), item }));
-  // Of several desired items with one key, only the last has a live item.
-  const ofKeys = field.kind === "keyed" ? pairItems(field, desired, desired) : [];
-  const isRepeated = (index: number): boolean => (ofKeys[index]?.position ?? index) !== index;
-  const fresh = desired.filter((_, index) => pairs[index] === undefined || isRepeated(index));
-  const isOpen = fresh.some((item) => isUndecided(field, item));
-  const added = fresh.map((item): Part => {
-    // An item with a key of its own is new, whatever the others turn out to be.
-    const isNew = hasKnownItems(field) ? !isUndecided(field, item) : !isOpen;
-    return isNew ? { kind: "added", at: within(item, desired), item } : { kind: "undecided", at };
-  });
-  const matches =
-    field.kind === "keyed"
-      ? live.map((partner, index) => ({ item: wanted[index]?.item, partner, isWhole: false }))
-      : desired.map((item, index) => ({
-          ...{ item, partner: pairs[index]?.item },
-          isWhole: pairs[index]?.isByElimination === true,
-        }));
-  const inside = matches.flatMap(({ item, partner, isWhole }): readonly Part[] => {
-    if (item === undefined || partner === undefined) return [];
-    const place = within(item, desired);
-    if (hasKnownItems(field) && isObject(item) && isObject(partner))
-      return changes(field.item, item, partner).flatMap((change) =>
-        partsOf(change.field, change.to, change.from, [...place, ...json.pathOf(change.pointer)]),
-      );
-    // An id that the service assigned is not content of an item.
-    const [is, was] = field.ownIds ? [item, partner] : [item, partner].map(withoutId);
-    return partsOfJson(is, was, isWhole, place);
-  });
-  const places = pairs.flatMap((pair) => pair?.position ?? []);
-  const isInOrder = places.every((place, index) => place >= (places[index - 1] ?? 0));
-  const all = [...removed, ...added, ...inside];
-  const isMoved =
-    field.kind === "sequence" ? !isInOrder : field.kind === "items" && all.length === 0 && !isInOrder;
-  return isMoved ? [...all, { kind: "reordered", at }] : all;
-}
-
-/** The items as they compare. Those without a fixed form keep their ids, which say what depends on them. */
-const inOneSpelling = (field: ListField, value: Value): readonly Json[] =>
+/** The normalized items. Those of no fixed form keep their ids, which identify what depends on them. */
+const comparableItems = (field: ListField, value: Value): readonly Json[] =>
   field.kind === "items"
     ? json.listOf(value).map((item) => normalize(field.item, item) ?? item)
     : json.listOf(normalizeOrEmpty(field, value));
 
-/** The parts of a value of any form that are not so yet; if it replaces the live one as a whole, also those that it lacks. */
-function partsOfJson(desired: Value, live: Value, isWhole: boolean, at: readonly Step[]): readonly Part[] {
+/** The differences of the live version from the desired one. A value without parts is known to differ. */
+function differences(value: AlignedValue, at: readonly Step[]): readonly Part[] {
+  const { field, desired, live } = value;
   if (isUnknown(desired)) return [{ kind: "undecided", at }];
-  if (json.covers(live, desired) && (!isWhole || json.covers(desired, live))) return [];
-  if (isObject(desired) && isObject(live))
-    return Object.keys({ ...desired, ...(isWhole ? live : {}) }).flatMap((name) =>
-      partsOfJson(own(desired, name), own(live, name), isWhole, [...at, name]),
-    );
-  const [items, there] = [json.listOf(desired), json.listOf(live)];
-  if (items.length > 0 && items.length === there.length)
-    return items.flatMap((item, index) => partsOfJson(item, there[index], isWhole, [...at, index]));
+  if (isListOfObjects(field)) return differencesOfItems(field, value, at);
+  if (field.kind === "json") return differencesOfJson(value, false, at);
+  if (json.holdsUnknown(desired)) return [{ kind: "undecided", at }];
+  return [{ kind: "changed", at, field, from: live, to: desired }];
+}
+
+function differencesOfItems(list: ListField, value: AlignedValue, at: readonly Step[]): readonly Part[] {
+  const { items = [] } = value;
+  const [allDesired, allLive] = [json.listOf(value.desired), json.listOf(value.live)];
+  const desired = itemsIn("desired", items);
+  const stepTo = ({ positions }: AlignedItem): Exclude<Step, PropertyKey> =>
+    positions.desired === undefined
+      ? { list, item: allLive[positions.live ?? -1] ?? null, items: allLive }
+      : { list, item: allDesired[positions.desired] ?? null, items: allDesired };
+  const removed = removedItems(list, items).map((aligned): Part => {
+    const step = stepTo(aligned);
+    return { kind: "removed", at: [...at, step], item: step.item };
+  });
+  const isNew = ({ positions }: AlignedItem): boolean => positions.live === undefined;
+  const isAnyUndecided = desired.some((aligned) => isNew(aligned) && isUndecided(list, stepTo(aligned).item));
+  const added = desired.filter(isNew).map((aligned): Part => {
+    const step = stepTo(aligned);
+    // An item with a key of its own is new, whatever the others turn out to be.
+    const isCertain = hasKnownItems(list) ? !isUndecided(list, step.item) : !isAnyUndecided;
+    return isCertain ? { kind: "added", at: [...at, step], item: step.item } : { kind: "undecided", at };
+  });
+  const paired = desired.filter((aligned) => !isNew(aligned));
+  const inside = paired.flatMap((aligned) => differencesOfItem(list, aligned, [...at, stepTo(aligned)]));
+  const parts = [...removed, ...added, ...inside];
+  const isInOrder = isAscending(paired.flatMap(({ positions }) => positions.live ?? []));
+  const isReordered =
+    list.kind === "sequence" ? !isInOrder : list.kind === "items" && parts.length === 0 && !isInOrder;
+  return isReordered ? [...parts, { kind: "reordered", at }] : parts;
+}
+
+function differencesOfItem(list: ListField, item: AlignedItem, at: readonly Step[]): readonly Part[] {
+  const { desired, live } = item;
+  if (!hasKnownItems(list) || !isObject(desired) || !isObject(live))
+    return differencesOfJson(item, item.takesOnlyId, at);
+  return changes(list.item, desired, live).flatMap(({ path, pointer, field, from, to }) => {
+    const inner = alignedAt(item, path) ?? align(field, { base: undefined, desired: to, live: from });
+    return differences(inner, [...at, ...json.pathOf(pointer)]);
+  });
+}
+
+/**
+ * The live items that the desired list lacks, if some of them are removed whatever the unknown values turn out to be. It is unknown
+ * which of them stay, so all of them are listed.
+ */
+export function removedItems(list: ListField, items: readonly AlignedItem[]): readonly AlignedItem[] {
+  const removed = items.filter(({ positions }) => positions.desired === undefined);
+  const added = items.filter(({ positions }) => positions.live === undefined);
+  const undecided = added.filter(({ desired }) => isUndecided(list, desired ?? null));
+  // An undecided item can leave another one its partner.
+  const mayStay = list.kind === "items" && undecided.length > 0 ? added : undecided;
+  return removed.length > mayStay.length ? removed : [];
+}
+
+/** The differences inside a value of no fixed form. If it replaces the live value completely, the fields that it lacks are some, too. */
+function differencesOfJson(value: AlignedValue, isComplete: boolean, at: readonly Step[]): readonly Part[] {
+  const { desired, live, fields } = value;
+  if (isUnknown(desired)) return [{ kind: "undecided", at }];
+  if (json.covers(live, desired) && (!isComplete || json.covers(desired, live))) return [];
+  if (isObject(desired) && isObject(live) && fields !== undefined)
+    return Object.keys({ ...desired, ...(isComplete ? live : {}) }).flatMap((name) => {
+      const inner = fields.get(name);
+      return inner === undefined ? [] : differencesOfJson(inner, isComplete, [...at, name]);
+    });
+  const [items, liveItems] = [json.listOf(desired), json.listOf(live)];
+  if (items.length > 0 && items.length === liveItems.length)
+    return items.flatMap((item, index) => {
+      const inner = align(unknownField, { base: undefined, desired: item, live: liveItems[index] });
+      return differencesOfJson(inner, isComplete, [...at, index]);
+    });
   if (json.holdsUnknown(desired)) return [{ kind: "undecided", at }];
   return [{ kind: "changed", at, field: unknownField, from: live, to: desired }];
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
+import { alignLists } from "./align/align";
 import type { Answer } from "./api";
 import { changes, isHidden, isSame, partsOf, type Change } from "./changes";
 import { isListOfObjects, type Field, type ObjectField } from "./fields";
 import * as json from "./json";
-import { grouped, isEmpty, isObject, isUnknown, listOf, objectOf, own } from "./json";
+import { grouped, isEmpty, isObject, isUnknown, objectOf, own } from "./json";
 import type { Json, JsonObject, Value } from "./json";
 import { emptyOf, normalize, normalizeOrEmpty } from "./normalize";
-import { pairItems } from "./align/pairing";
 import type { PlanSides, Resource } from "./resource";
 
 /*
@@ -75,12 +75,9 @@ function surplusIn(
       return surplusIn(field, { desired: objectOf(to), live: objectOf(from) }, path);
     if (to === undefined) return isOfNew(field, from) ? [] : [{ path, value: from }];
     if (!isListOfObjects(field)) return field.kind === "json" ? surplusOfJson(field, to, from, path) : [];
-    return pairItems(field, listOf(to), listOf(from)).flatMap((pair, index) => {
-      const [item, partner] = [listOf(to)[index], pair?.item];
-      if (!isObject(item) || !isObject(partner)) return [];
-      // The service gives an item its id.
-      const shown = field.ownIds ? partner : json.omit(partner, ["id"]);
-      const place = [...path, index];
+    return alignLists(field, to, from).flatMap(({ desired: item, live: shown, positions }) => {
+      if (!isObject(item) || !isObject(shown) || positions.desired === undefined) return [];
+      const place = [...path, positions.desired];
       return [
         ...surplusIn(field.item, { desired: item, live: shown }, place),
         ...surplusOfJson(field, item, shown, place),

@@ -1,3 +1,4 @@
+import { alignedAt, itemsIn } from "./align/align";
 import type { Address, Answer } from "./api";
 import { changedNames, changes, isHidden } from "./changes";
 import { desiredIn, fieldsIn } from "./wireForm";
@@ -10,7 +11,6 @@ import * as json from "./json";
 import { omit, pathOf, pathText, valueAt, type JsonObject } from "./json";
 import { addressOf, addressOfId, notFound, refOf } from "./address";
 import { formerUrl, refuseMoved } from "./movedService";
-import { pairItems } from "./align/pairing";
 import { PartialFailure } from "./resource";
 import type { BaseUrl, Context, Creation, Memory, Operation, Resource } from "./resource";
 import type { ServiceValues, State, Update } from "./resource";
@@ -299,13 +299,12 @@ const leftFields = ({ resource, removed, live }: Update<unknown>, after: JsonObj
   });
 
 /** Warns of unknown fields of items that the program no longer sets, because they keep their values. */
-const leftInItems = ({ resource, set, before }: Update<unknown>): readonly string[] =>
+const leftInItems = ({ resource, tree }: Update<unknown>): readonly string[] =>
   resource.fields.leaves.flatMap(({ path, field }) => {
     if (!hasKnownItems(field)) return [];
-    const [items, old] = [json.listOf(valueAt(set, path)), json.listOf(valueAt(before, path))];
-    return pairItems(field, items, old).flatMap((pair, index) => {
-      const ours = { ...field.item.fields, ...json.objectOf(items[index]) };
-      const others = Object.entries(omit(json.objectOf(pair?.item), Object.keys(ours)));
+    return itemsIn("desired", alignedAt(tree, path)?.items).flatMap(({ base, desired }) => {
+      const ours = { ...field.item.fields, ...json.objectOf(desired) };
+      const others = Object.entries(omit(json.objectOf(base), Object.keys(ours)));
       const left = others.filter(([, value]) => !json.covers(undefined, value));
       return left.map(([name]) => pathText([...path, additionalFields, name]));
     });

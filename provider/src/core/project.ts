@@ -1,3 +1,4 @@
+import { alignLists, desiredByLivePosition } from "./align/align";
 import { isSame } from "./changes";
 import { additionalFields, fieldIn, isKnown, isListOfObjects } from "./fields";
 import type { ListField, ObjectField, ValueField } from "./fields";
@@ -5,7 +6,6 @@ import * as json from "./json";
 import { type Json, type JsonObject, type Value, isList, isObject, listOf, objectOf, own } from "./json";
 import { emptyOf, isClearedByNull, normalizeOrEmpty } from "./normalize";
 import { itemsInOrder } from "./listItems";
-import { pairItems, unpairedItems } from "./align/pairing";
 
 /** What a read returns as inputs: the live object, reduced to the fields of `like`, where a managed field without a value has null. */
 export const project = (object: ObjectField, like: JsonObject, live: JsonObject): JsonObject =>
@@ -35,20 +35,19 @@ function projectValue(field: ValueField | ListField, template: Json, live: Value
   if (template === null && isClearedByNull(field) && isSame(field, template, live)) return template;
   const value = normalizeOrEmpty(field, live) ?? (isClearedByNull(field) ? null : undefined);
   if (!isListOfObjects(field) || !isList(value)) return value;
-  const templates = listOf(template);
-  if (field.kind === "items") return projectItems(field, templates, value);
-  const pairs = pairItems(field, value, templates);
-  const items = value.map((item, index) => projectItem(field, pairs[index]?.item, item));
+  if (field.kind === "items") return projectItems(field, listOf(template), value);
+  const templates = desiredByLivePosition(field, template, value);
+  const items = value.map((item, index) => projectItem(field, templates.get(index), item));
   return field.kind === "keyed" ? itemsInOrder(field, items) : items;
 }
 
 /** In the order and the shape of the templates. An item that another user added comes last, as a whole. */
 function projectItems(field: ListField, templates: readonly Json[], live: readonly Json[]): readonly Json[] {
-  const pairs = pairItems(field, templates, live);
-  const known = pairs.flatMap((pair, index) =>
-    pair === undefined ? [] : [json.projectOnto(templates[index], pair.item) ?? null],
-  );
-  return [...known, ...unpairedItems(live, pairs)].map((item) => json.withDigits(item));
+  return alignLists(field, templates, live).flatMap(({ positions }) => {
+    const [template, item] = [templates[positions.desired ?? -1], live[positions.live ?? -1]];
+    const projected = template === undefined ? item : json.projectOnto(template, item);
+    return item === undefined ? [] : [json.withDigits(projected ?? null)];
+  });
 }
 
 /** An item with the fields of its template; without a template, with required ones, or in a sequence with all known ones. */

@@ -1,12 +1,12 @@
+import { desiredByLivePosition } from "./align/align";
 import type { Answer } from "./api";
 import { argsPath, isHidden, isSame } from "./changes";
 import { type Field, type ObjectField, fieldIn, hasKnownItems } from "./fields";
 import * as json from "./json";
-import { isList, isObject, listOf, objectOf, own, pointerOf } from "./json";
+import { isList, isObject, objectOf, own, pointerOf } from "./json";
 import type { Json, JsonObject, Path, Pointer, Value } from "./json";
 import { normalize } from "./normalize";
 import { identitiesOf } from "./listItems";
-import { pairItems } from "./align/pairing";
 import type { Memory, Resource, ServiceValues } from "./resource";
 import { desiredIn } from "./wireForm";
 
@@ -68,10 +68,10 @@ function replaceEach(
       return [name, there === undefined && Object.keys(inner).length === 0 ? undefined : inner];
     }
     if (!hasKnownItems(field) || !isList(there)) return [name, replace(field, pointerOf(path), value, there)];
-    const pairs = pairItems(field, there, listOf(value));
+    const requestedItems = desiredByLivePosition(field, value, there);
     const identities = identitiesOf(field, there);
     const inItem = (item: Json, index: number): Json => {
-      const unknown = json.omit(objectOf(pairs[index]?.item), Object.keys(field.item.fields));
+      const unknown = json.omit(objectOf(requestedItems.get(index)), Object.keys(field.item.fields));
       const inside = [...path, identities[index] ?? ""];
       return isObject(item) ? replaceEach(field.item, unknown, item, inside, replace) : item;
     };

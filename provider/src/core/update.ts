@@ -2,8 +2,8 @@ import type { Answer, Api } from "./api";
 import { changes, refusedChanges } from "./changes";
 import { toWire } from "./wireForm";
 import { changesSince, replacementFinding, wasSetBefore } from "./diff";
-import { align } from "./align/align";
-import { threeWayMerge } from "./align/threeWayMerge";
+import { type AlignedValue, align, alignedAt, desiredByLivePosition } from "./align/align";
+import { mergedItems, threeWayMerge } from "./align/threeWayMerge";
 import { driftIn } from "./align/drift";
 import { withRecordedGroups, withRecordedValues } from "./align/recordedBase";
 import { enumerated, isRequestError, ResourceError } from "./errors";
@@ -31,7 +31,6 @@ import {
 } from "./json";
 import { withDigits, withoutValueAt, type JsonObject, type Path, type Pointer, type Value } from "./json";
 import { notFound } from "./address";
-import { pairItems } from "./align/pairing";
 import type { MergeSides, Operation, Update } from "./resource";
 import { managedFields, managedPart } from "./managedFields";
 import { recalled } from "./recall";
@@ -151,8 +150,8 @@ function refuseImpossible(update: Update<unknown>): void {
     );
 
   const { fields, idArg } = resource;
-  const [emptied] = fields.leaves.flatMap(({ path, field }) =>
-    emptiedIn(field, valueAt(desired, path), valueAt(update.set, path), path),
+  const [emptied] = fields.leaves.flatMap(({ path }) =>
+    emptiedIn(alignedAt(update.tree, path), valueAt(desired, path), path),
   );
   if (emptied !== undefined)
     throw new ResourceError(
@@ -171,17 +170,17 @@ function refuseImpossible(update: Update<unknown>): void {
 }
 
 /** The lists of members that the program fills and a merge leaves without any, at a path and inside the items there. */
-function emptiedIn(field: Field, merged: Value, set: Value, path: Path): readonly Path[] {
-  if (!isList(merged)) return [];
+function emptiedIn(value: AlignedValue | undefined, merged: Value, path: Path): readonly Path[] {
+  if (value === undefined || !isList(merged)) return [];
+  const { field, desired } = value;
   if (merged.length === 0) {
     const isOfMembers = field.kind === "set" || field.kind === "keyed" || field.firstMatters === true;
-    return isOfMembers && listOf(set).length > 0 ? [path] : [];
+    return isOfMembers && listOf(desired).length > 0 ? [path] : [];
   }
   if (!hasKnownItems(field)) return [];
-  const partners = pairItems(field, merged, listOf(set));
-  return merged.flatMap((item, at) =>
-    Object.entries(field.item.fields).flatMap(([name, inner]) =>
-      emptiedIn(inner, own(item, name), own(partners[at]?.item, name), [...path, name]),
+  return mergedItems(value).flatMap(({ aligned, item }) =>
+    [...(aligned.desired === undefined ? [] : (aligned.fields ?? []))].flatMap(([name, inner]) =>
+      emptiedIn(inner, own(item, name), [...path, name]),
     ),
   );
 }
@@ -270,10 +269,10 @@ function unsetFields(field: Field, body: Value, set: Value, above: Path): readon
   if (isList(body)) {
     const places = listOf(set).length === body.length ? listOf(set) : [];
     const items = isListOfObjects(field)
-      ? pairItems(field, body, listOf(set)).map((pair) => pair?.item)
-      : places;
+      ? desiredByLivePosition(field, set, body)
+      : new Map(places.entries());
     const inner = isListOfObjects(field) ? field.item : field;
-    return body.flatMap((item, index) => unsetFields(inner, item, items[index], above));
+    return body.flatMap((item, index) => unsetFields(inner, item, items.get(index), above));
   }
   if (!isObject(body)) return [];
   return Object.entries(body).flatMap(([name, value]) => {

@@ -10,7 +10,8 @@ import { type JsonObject, type Path, isObject, isUnknown, textAt } from "../core
 import { cut, plannedChanges, shown } from "../core/plannedChanges";
 import type { IsSecret, PlannedChange } from "../core/plannedChanges";
 import type { DependentsOn, Danger, PlanSides, Resource } from "../core/resource";
-import { itemName, pairItems } from "../core/pairing";
+import { alignLists } from "../core/align/align";
+import { itemName } from "../core/listItems";
 import { desiredIn } from "../core/wireForm";
 
 export interface AdoptionPlan {
@@ -120,14 +121,16 @@ export function exposedItems(
 ): readonly ExposedItem[] {
   const field = dependents && fieldIn(fields, dependents.list);
   if (dependents === undefined || field === undefined || !isListOfObjects(field)) return [];
-  const [desired, live] = [sides.desired, sides.live].map((side) => json.listOf(side[dependents.list]));
-  const pairs = pairItems(field, desired ?? [], live ?? []);
-  return (live ?? []).flatMap((item, index) => {
-    const partner = desired?.[pairs.findIndex((pair) => pair?.at === index)];
+  const desired = json.listOf(sides.desired[dependents.list]);
+  const live = json.listOf(sides.live[dependents.list]);
+  return alignLists(field, desired, live).flatMap(({ positions }) => {
+    const item = live[positions.live ?? -1];
+    if (item === undefined) return [];
+    const partner = desired[positions.desired ?? -1];
     const after = isObject(item) && isObject(partner) ? json.overlay(item, partner) : item;
     const isRemoved = partner === undefined && sides.desired[dependents.list] !== undefined;
     if (isRemoved || !dependents.loses(after)) return [];
-    const path = `${dependents.list}[${itemName(field, item, live ?? [])}]`;
+    const path = `${dependents.list}[${itemName(field, item, live)}]`;
     return [{ path, item, isNew: !dependents.loses(item) }];
   });
 }

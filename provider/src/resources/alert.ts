@@ -7,7 +7,7 @@ import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { withoutClears } from "../core/wireForm";
 import { createByPost } from "../core/createOnce";
 import { fieldIn, fieldOf, isListOfObjects, returnedOnly } from "../core/fields";
-import { pairItems } from "../core/align/pairing";
+import { alignLists } from "../core/align/align";
 import { findings, type Finding } from "../core/findings";
 import { covers, isEmpty, isEqual, isList, isObject, isUnknown, listOf, objectFrom } from "../core/json";
 import { omit, own, pick, valueAt, type Json, type JsonObject, type Path, type Value } from "../core/json";
@@ -195,7 +195,11 @@ function withTakenOver(before: JsonObject, recorded: JsonObject, set: readonly J
   const all = channelsOf(recorded);
   const at = placeOfChannel(channel, all);
   const field = fieldIn(alertFields, "channels");
-  const listed = isListOfObjects(field) ? pairItems(field, set, all).map((pair) => pair?.position) : [];
+  const listed = isListOfObjects(field)
+    ? alignLists(field, set, all).flatMap(({ positions }) =>
+        positions.desired === undefined ? [] : positions.live,
+      )
+    : [];
   const channels = all.flatMap((one, index) =>
     index === at ? [channel] : listed.includes(index) ? [one] : [],
   );

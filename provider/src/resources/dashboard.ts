@@ -10,7 +10,7 @@ import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { changes } from "../core/changes";
 import { fieldsIn, toWire, withoutClears } from "../core/wireForm";
 import { createByPost } from "../core/createOnce";
-import { align } from "../core/align/align";
+import { align, alignLists } from "../core/align/align";
 import { requestBody } from "../core/align/requestBody";
 import { mergedMembers, threeWayMerge } from "../core/align/threeWayMerge";
 import { ResourceError, valueText, withCode } from "../core/errors";
@@ -19,7 +19,6 @@ import { finding, type Finding } from "../core/findings";
 import * as json from "../core/json";
 import { grouped, isEmpty, isList, isObject, listOf, own, type Json, type JsonObject } from "../core/json";
 import { withoutId } from "../core/listItems";
-import { pairItems, unpairedItems } from "../core/align/pairing";
 import type { Deletion, Operation, Resource, UncheckedArgs, Update } from "../core/resource";
 import { alertNames, alertsOf } from "./alertsOf";
 import { tileIdsOf, type HasTiles } from "./tileIds";
@@ -293,8 +292,9 @@ export function bodyToValidate(
   const paired = json.mapValues(desired, (value, name) => {
     const field = fieldIn(dashboardFields, name);
     if (!isListOfObjects(field) || !isList(value)) return undefined;
-    const pairs = pairItems(field, value, listOf(live.seen[name]));
-    return value.flatMap((item, at) => json.projectOnto(item, pairs[at]?.item) ?? []);
+    return alignLists(field, value, live.seen[name]).flatMap((item) =>
+      item.desired === undefined ? [] : (json.projectOnto(item.desired, item.live) ?? []),
+    );
   });
   const tree = align(dashboardFields, { base: base ?? paired, desired, live: live.raw });
   const merged = threeWayMerge(tree, base ?? paired);
@@ -313,9 +313,10 @@ export function tilesAfter({ tiles }: HasTiles, live: HasTiles): readonly Json[]
   const field = fieldIn(dashboardFields, "tiles");
   const [desired, present] = [listOf(tiles), listOf(live.tiles)];
   if (!isListOfObjects(field) || desired.length === 0) return present;
-  return pairItems(field, desired, present).flatMap((pair, index) => {
-    const tile = desired[index];
-    return isObject(tile) && isObject(pair?.item) ? [json.overlay(pair.item, tile)] : [];
+  return alignLists(field, desired, present).flatMap(({ positions }) => {
+    const tile = desired[positions.desired ?? -1];
+    const before = present[positions.live ?? -1];
+    return isObject(tile) && isObject(before) ? [json.overlay(before, tile)] : [];
   });
 }
 
@@ -330,16 +331,20 @@ export function tileIdsAfter(desired: HasTiles, live: HasTiles): JsonObject | ty
   const hasUnknownName = (tile: Json): boolean => json.isUnknown(isObject(tile) ? tile["name"] : tile);
   if (json.isUnknown(desired.tiles) || tiles.some(hasUnknownName)) return json.UNKNOWN;
   const field = fieldIn(dashboardFields, "tiles");
-  const pairs = isListOfObjects(field) ? pairItems(field, tiles, listOf(live.tiles)) : [];
+  const liveTiles = listOf(live.tiles);
+  const aligned = isListOfObjects(field) ? alignLists(field, tiles, liveTiles) : [];
   const idAt = (index: number): Json => {
-    const [tile, partner] = [tiles[index], pairs[index]?.item];
-    if (!isObject(tile) || !isObject(partner)) return json.UNKNOWN;
-    const isCertain = tile["name"] === partner["name"] || !json.holdsUnknown(tile);
-    return isCertain && typeof partner["id"] === "string" ? partner["id"] : json.UNKNOWN;
+    const tile = aligned.find(({ positions }) => positions.desired === index);
+    if (!isObject(tile?.desired) || !isObject(tile.live)) return json.UNKNOWN;
+    const isCertain = tile.desired["name"] === tile.live["name"] || !json.holdsUnknown(tile.desired);
+    return isCertain && typeof tile.liveId === "string" ? tile.liveId : json.UNKNOWN;
   };
+  const others = aligned.flatMap(({ positions }) =>
+    positions.desired === undefined ? (liveTiles[positions.live ?? -1] ?? []) : [],
+  );
   const placesOf = (all: readonly Json[]) =>
     tileIdsOf({ tiles: all.map((tile, at) => (isObject(tile) ? { ...tile, id: String(at) } : tile)) });
-  const withOthers = placesOf([...tiles, ...unpairedItems(listOf(live.tiles), pairs)]);
+  const withOthers = placesOf([...tiles, ...others]);
   return Object.fromEntries(
     Object.entries(placesOf(tiles)).map(([name, at]) => [
       name,

@@ -69,9 +69,7 @@ export function patchBodies(
   );
   const together = companions.filter((path) => changesIn(path.slice(0, -1)));
   // Credentials go only to an address that the program wrote.
-  const isMoved = drift.some(
-    ({ at, field }) => field.address === true && valueAt(desired, at) === undefined,
-  );
+  const isMoved = drift.some(({ at, field }) => field.address === true && valueAt(desired, at) === undefined);
   const isUnwritten = together.some(
     (path) => leafAt(fields, path)?.field.address === true && valueAt(set, path) === undefined,
   );

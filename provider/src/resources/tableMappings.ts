@@ -9,7 +9,7 @@ import { finding, type Finding } from "../core/findings";
 import { isAbove, isObject, listOf, own, pathText, pick, valueAt } from "../core/json";
 import type { JsonObject, Path } from "../core/json";
 import { identityOf } from "../core/listItems";
-import { pairItems } from "../core/align/pairing";
+import { alignLists } from "../core/align/align";
 import type { UncheckedArgs, Update } from "../core/resource";
 import { command, isComingToRest, stop } from "./runState";
 
@@ -94,11 +94,10 @@ function changedMappings(
   return editable.flatMap((list) => {
     const { path, field } = list;
     const mappings = itemsIn(desired, list);
-    const pairs = pairItems(field, mappings, itemsIn(existing, list));
-    const changed = mappings.filter((mapping, index) => {
-      const there = pairs[index]?.item;
-      return isObject(there) && !isAsDesired(field, mapping, there);
-    });
+    const changed = alignLists(field, mappings, itemsIn(existing, list)).flatMap(
+      ({ desired: mapping, live }) =>
+        isObject(mapping) && isObject(live) && !isAsDesired(field, mapping, live) ? [mapping] : [],
+    );
     if (changed.length === 0) return [];
     const labels = changed.map((mapping) => field.key.map((name): unknown => mapping[name]).join("."));
     const text =
@@ -115,13 +114,13 @@ export const mappingEdits = ["tableMappingsToAdd", "tableMappingsToRemove"] as c
 function editOf(list: MappingList, desired: JsonObject, live: JsonObject): JsonObject {
   const { key } = list.field;
   const [now, then] = [itemsIn(desired, list), itemsIn(live, list)];
-  // A service can list a mapping twice, so the items of each list look for a partner.
-  const without = (mappings: readonly JsonObject[], others: readonly JsonObject[]): readonly JsonObject[] => {
-    const pairs = pairItems(list.field, mappings, others);
-    return mappings.filter((_, index) => pairs[index] === undefined);
-  };
-  const toAdd = without(now, then).map((mapping) => withoutClears(list.field.item, mapping));
-  const toRemove = without(then, now).map((mapping) => pick(mapping, [...key, "targetTable"]));
+  const mappings = alignLists(list.field, now, then);
+  const onlyIn = (side: "desired" | "live", other: "desired" | "live"): readonly JsonObject[] =>
+    mappings.flatMap(({ [side]: mapping, [other]: partner }) =>
+      partner === undefined && isObject(mapping) ? [mapping] : [],
+    );
+  const toAdd = onlyIn("desired", "live").map((mapping) => withoutClears(list.field.item, mapping));
+  const toRemove = onlyIn("live", "desired").map((mapping) => pick(mapping, [...key, "targetTable"]));
   // Nothing but the two: more would make the service try the connection, with credentials that are not sent.
   return {
     ...(toAdd.length === 0 ? {} : { tableMappingsToAdd: toAdd }),

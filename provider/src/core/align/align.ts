@@ -68,6 +68,14 @@ export const align = (field: Field, versions: Versions): AlignedValue => new Ali
 export const alignLists = (list: ListField, desired: Value, live: Value): readonly AlignedItem[] =>
   align(list, { base: undefined, desired: listOf(desired), live: listOf(live) }).items ?? [];
 
+/** The desired item of each live item, by the position of the live item. */
+export const desiredByLivePosition = (
+  list: ListField,
+  desired: Value,
+  live: Value,
+): ReadonlyMap<number | undefined, Value> =>
+  new Map(alignLists(list, desired, live).map((item) => [item.positions.live, item.desired]));
+
 /** The value at a path through objects. */
 export const alignedAt = (value: AlignedValue, path: Path): AlignedValue | undefined =>
   path.reduce<AlignedValue | undefined>((at, name) => at?.fields?.get(name), value);
@@ -77,6 +85,10 @@ export const itemsIn = (side: Side, items: readonly AlignedItem[] = []): readonl
   items
     .filter(({ positions }) => positions[side] !== undefined)
     .toSorted((left, right) => (left.positions[side] ?? 0) - (right.positions[side] ?? 0));
+
+/** True if positions of items are in their order. */
+export const isAscending = (positions: readonly number[]): boolean =>
+  positions.every((position, index) => position >= (positions[index - 1] ?? 0));
 
 const innerItem: ObjectField = {
   ...{ kind: "object", fields: {}, leaves: [], oneOf: [], isOpen: true, hasFixed: false },

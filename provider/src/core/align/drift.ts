@@ -3,8 +3,8 @@ import { type Field, type ObjectField, isListOfObjects } from "../fields";
 import { covers, isList, isObject, listOf, own } from "../json";
 import type { Json, JsonObject, Path, Value } from "../json";
 import { type IsSecret, type LocatedChange, plannedOf } from "../plannedChanges";
-import { type AlignedItem, type AlignedValue, itemsIn } from "./align";
-import { isAscending, mergedItems, valueOfOthers } from "./threeWayMerge";
+import { type AlignedItem, type AlignedValue, isAscending, itemsIn } from "./align";
+import { mergedItems, valueOfOthers } from "./threeWayMerge";
 import { type Side, type Versions, isIdentical, isOfAnotherForm } from "./versions";
 
 /** A change of another user since the base. */

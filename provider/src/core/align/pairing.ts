@@ -1,7 +1,7 @@
 import type { ListField } from "../fields";
 import { covers, grouped, holdsUnknown, isEmpty, isList, isObject, omit, own } from "../json";
 import type { Json } from "../json";
-import { identitiesOf, identityOf, isUndecided } from "../listItems";
+import { identitiesOf, identityOf } from "../listItems";
 
 /*
  * Finds the item of one version of a list in another version. An item that is taken for another one gets its id, and with the id
@@ -62,29 +62,6 @@ const pairAt = (position: number | undefined, partners: readonly Json[]): Pair |
     ? undefined
     : { position, item, isByElimination: false };
 };
-
-export function unpairedItems<Item>(partners: readonly Item[], pairs: Pairs): readonly Item[] {
-  const taken = new Set(pairs.map((pair) => pair?.position));
-  return partners.filter((_, position) => !taken.has(position));
-}
-
-/**
- * The live items without a desired one, if some of them are removed whatever the unknown values turn out to be. It is unknown which
- * of them stay, so all of them are listed.
- */
-export function removedItems<Item>(
-  field: ListField,
-  desired: readonly Json[],
-  live: readonly Item[],
-  pairs: Pairs,
-): readonly Item[] {
-  const unpaired = unpairedItems(live, pairs);
-  const added = desired.filter((_, index) => pairs[index] === undefined);
-  const undecided = added.filter((item) => isUndecided(field, item));
-  // An undecided item can leave another one its partner.
-  const mayStay = field.kind === "items" && undecided.length > 0 ? added : undecided;
-  return unpaired.length > mayStay.length ? unpaired : [];
-}
 
 /** Pairs by key the items of a list in which several items have one key: those with the same values pair first. */
 function pairByKeyAndContent(field: ListField, items: readonly Json[], partners: readonly Json[]): Pairs {

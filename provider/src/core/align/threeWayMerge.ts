@@ -13,7 +13,7 @@ import {
 } from "../json";
 import type { Json, JsonObject, Value } from "../json";
 import { normalize } from "../normalize";
-import { type AlignedItem, type AlignedValue, itemsIn } from "./align";
+import { type AlignedItem, type AlignedValue, isAscending, itemsIn } from "./align";
 import { type Versions, isIdentical, isOfAnotherForm } from "./versions";
 
 /*
@@ -197,9 +197,6 @@ function inMergedOrder(
     ? withMissing(inLiveOrder, ofProgram)
     : withMissing(ofProgram, inLiveOrder);
 }
-
-export const isAscending = (positions: readonly number[]): boolean =>
-  positions.every((position, index) => position >= (positions[index - 1] ?? 0));
 
 /** Puts the program's first item first, but only if it has another first item than before: otherwise others may have moved theirs there. */
 function withFirst(
