@@ -218,7 +218,7 @@ describe("of tiles with one name,", () => {
   });
 });
 
-test.failing.each([
+test.each([
   ["the update takes two bodies", { scheduleOffsetMinutes: 1 }, 0],
   ["the response was lost", { scheduleStartAt: "2027-01-01T00:00:00Z" }, 1],
 ])(

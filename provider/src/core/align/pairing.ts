@@ -63,7 +63,7 @@ const pairAt = (position: number | undefined, partners: readonly Json[]): Pair |
     : { position, item, isByElimination: false };
 };
 
-/** Pairs by key the items of a list in which several items have one key: those with the same values pair first. */
+/** Pairs by key the items of a list in which several items have one key: first those with the same values, then those with the fewest further values. */
 function pairByKeyAndContent(field: ListField, items: readonly Json[], partners: readonly Json[]): Pairs {
   const free = new Map(partners.entries());
   const pairs = new Map<number, Pair>();
@@ -72,8 +72,14 @@ function pairByKeyAndContent(field: ListField, items: readonly Json[], partners:
     for (const [index, item] of items.entries()) {
       if (pairs.has(index)) continue;
       const identity = identityOf(field, item);
-      const [position, partner] =
-        [...free].find(([at, candidate]) => identities[at] === identity && isFit(candidate, item)) ?? [];
+      const fitting = [...free].filter(
+        ([at, candidate]) => identities[at] === identity && isFit(candidate, item),
+      );
+      const inOrder =
+        isFit === isPartOfOther
+          ? fitting.toSorted(([, left], [, right]) => sizeOf(left) - sizeOf(right))
+          : fitting;
+      const [position, partner] = inOrder[0] ?? [];
       if (position === undefined || partner === undefined) continue;
       pairs.set(index, { position, item: partner, isByElimination: false });
       free.delete(position);

@@ -76,10 +76,15 @@ function positionsInThree(
   const { base, desired, live } = versions;
   const basePairs = pair(list, desired, list.ownIds ? base : base.map(withoutId));
   const baseOf = basePairs.map((found) => (found?.isByElimination === false ? found.position : undefined));
-  // An item that remains in both lists can be another user's new one.
-  const liveOf = (list.kind === "keyed" ? pairByKey(list, base, live) : pair(list, base, live)).map(
-    (found) => (found?.isByElimination === false ? found.position : undefined),
-  );
+  const livePositions = (candidates: readonly number[]): readonly (number | undefined)[] => {
+    const items = candidates.map((position) => live[position] ?? null);
+    const pairs = list.kind === "keyed" ? pairByKey(list, base, items) : pair(list, base, items);
+    // An item that remains in both lists can be another user's new one.
+    return pairs.map((found) => (found?.isByElimination === false ? candidates[found.position] : undefined));
+  };
+  const firstLiveOf = livePositions([...live.keys()]);
+  const sent = positionsSentBefore(list, versions, baseOf, firstLiveOf);
+  const liveOf = sent.size === 0 ? firstLiveOf : livePositions(withoutPartner(live, sent));
   const arrived = arrivedItems(list, versions, baseOf, liveOf);
   const claimed = new Set(baseOf);
   const baseOfLive = new Map(liveOf.map((position, index) => [position, index]));
@@ -117,6 +122,36 @@ const positionsOf = (pairs: Pairs): ReadonlySet<number | undefined> =>
 
 const withoutPartner = (items: readonly Json[], paired: ReadonlySet<number | undefined>): readonly number[] =>
   [...items.keys()].filter((position) => !paired.has(position));
+
+/**
+ * The live positions of items that an update sent before it computes again: the first of several bodies did, or a write whose
+ * response was lost. They equal a desired item and none of the base. If they paired with the base, the update would send the
+ * desired item a second time.
+ */
+function positionsSentBefore(
+  list: ListField,
+  { base, desired, live }: Versions<readonly Json[]>,
+  baseOf: readonly (number | undefined)[],
+  liveOf: readonly (number | undefined)[],
+): ReadonlySet<number> {
+  const sent = new Set<number>();
+  if (list.kind === "keyed") return sent;
+  const contents = base.map((item) => contentOf(list, item));
+  const isUnchanged = (position: number): boolean => covers(live[liveOf[position] ?? -1], contents[position]);
+  // Most items are unchanged, so few need a comparison with all others.
+  const unchanged = new Set([...base.keys()].filter(isUnchanged).map((position) => liveOf[position]));
+  const changed = withoutPartner(live, unchanged).filter(
+    (position) => !contents.some((content) => covers(live[position], content)),
+  );
+  if (changed.length === 0) return sent;
+  for (const [index, item] of desired.entries()) {
+    const former = baseOf[index];
+    const isFormerLive = former !== undefined && live.some((liveItem) => covers(liveItem, contents[former]));
+    const position = changed.find((candidate) => !sent.has(candidate) && covers(live[candidate], item));
+    if (!isFormerLive && position !== undefined) sent.add(position);
+  }
+  return sent;
+}
 
 /** The live positions of new desired items that exist already, because a run whose response was lost created them. */
 function arrivedItems(
