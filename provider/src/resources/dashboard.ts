@@ -10,9 +10,9 @@ import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { changes } from "../core/changes";
 import { fieldsIn, toWire, withoutClears } from "../core/wireForm";
 import { createByPost } from "../core/createOnce";
-import { align, alignLists } from "../core/align/align";
+import { align, alignedAt, alignLists } from "../core/align/align";
 import { requestBody } from "../core/align/requestBody";
-import { mergedMembers, threeWayMerge } from "../core/align/threeWayMerge";
+import { threeWayMerge, valueOfOthers } from "../core/align/threeWayMerge";
 import { ResourceError, valueText, withCode } from "../core/errors";
 import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
 import { finding, type Finding } from "../core/findings";
@@ -178,7 +178,7 @@ const isNeeded = (name = ""): boolean => fieldIn(dashboardFields, name).isRequir
 /** True if an update clears a field that the program stops to set. A query without a language would be one in another language. */
 const isClearedAlone = (name?: string): boolean => !isNeeded(name) && name !== "savedQueryLanguage";
 
-type Replacement = Pick<Update<unknown>, "changes" | "desired" | "live" | "removed" | "before">;
+type Replacement = Pick<Update<unknown>, "changes" | "desired" | "live" | "removed" | "tree">;
 
 /** The body of an update; none if everything is as desired, in the desired order, and holds nothing that was removed. */
 function dashboardReplacements({
@@ -186,18 +186,17 @@ function dashboardReplacements({
   desired,
   live,
   removed,
-  before,
+  tree,
 }: Replacement): readonly JsonObject[] {
   const isRemoved = (name: string): boolean => removed.includes(json.pointerOf([name]));
   const dropped = Object.keys(dashboardFields.fields).filter(
     (name) => isRemoved(name) && (isClearedAlone(name) || (!isNeeded(name) && isRemoved("savedQuery"))),
   );
-  // Of a set, other users' members stay.
-  const left = (name: string): Json =>
-    fieldIn(dashboardFields, name).kind === "set"
-      ? mergedMembers({ base: listOf(before[name]), desired: [], live: listOf(live.raw[name]) })
-      : null;
-  const set = { ...Object.fromEntries(dropped.map((name) => [name, left(name)])), ...desired };
+  const valueLeft = (name: string): Json => {
+    const value = alignedAt(tree, [name]);
+    return value === undefined ? null : valueOfOthers(value);
+  };
+  const set = { ...Object.fromEntries(dropped.map((name) => [name, valueLeft(name)])), ...desired };
   const kept = own(set, "savedQuery") === undefined ? [] : ["savedQueryLanguage"];
   const unsent = Object.keys(contract.dashboard.shape).filter(
     (name) => own(set, name) === undefined && !isNeeded(name) && !kept.includes(name),
@@ -299,7 +298,7 @@ export function bodyToValidate(
   const tree = align(dashboardFields, { base: base ?? paired, desired, live: live.raw });
   const merged = threeWayMerge(tree, base ?? paired);
   const all = changes(dashboardFields, merged, live.seen);
-  const body = dashboardReplacements({ changes: all, desired: merged, live, removed: [], before: {} })[0];
+  const body = dashboardReplacements({ changes: all, desired: merged, live, removed: [], tree })[0];
   if (body === undefined) return undefined;
   // The service validates a creation, so the body also has what an update leaves out and the service keeps.
   const kept = json.pick(live.raw, Object.keys(dashboardFields.fields));

@@ -110,7 +110,7 @@ const addsFields = (desired: Value, base: Value): boolean =>
   );
 
 /** The live members with those that the program added, and without those that it removed. */
-export function mergedMembers({ base, desired, live }: Versions<readonly Json[]>): readonly Json[] {
+function mergedMembers({ base, desired, live }: Versions<readonly Json[]>): readonly Json[] {
   const without = (members: readonly Json[], excluded: readonly Json[]) =>
     members.filter((member) => !excluded.includes(member));
   return [...without(live, without(base, desired)), ...without(without(desired, base), live)];
@@ -176,9 +176,12 @@ const withLiveId = ({ liveId }: AlignedItem, item: Json): Json =>
 const itemsOfOthers = (items: readonly AlignedItem[]): readonly AlignedItem[] =>
   items.filter(({ base, desired }) => base === undefined && desired === undefined);
 
-/** What is left of a list or a set that the program sets no more: the members of other users. */
-export const valueOfOthers = ({ field, base, live }: AlignedValue): Json =>
-  field.kind === "set" ? mergedMembers({ base: listOf(base), desired: [], live: listOf(live) }) : null;
+/** The items or members of other users, which stay in a list or a set that the program sets no more. Nothing stays of another value. */
+export function valueOfOthers({ field, base, live, items }: AlignedValue): Json {
+  if (field.kind === "set") return mergedMembers({ base: listOf(base), desired: [], live: listOf(live) });
+  if (!isListOfObjects(field)) return null;
+  return itemsIn("live", itemsOfOthers(items ?? [])).map((item) => withLiveId(item, item.live ?? null));
+}
 
 /** Keeps the live order, with new items behind the item that they follow in the program; or the program's order if it changed that. */
 function inMergedOrder(
