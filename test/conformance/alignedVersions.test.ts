@@ -29,7 +29,7 @@ const withId = (item: PropertyMap, position: number): PropertyMap => ({
 const namesOf = (items: unknown) => (items as readonly PropertyMap[]).map(({ name }) => name);
 
 describe("a list that the program begins to set", () => {
-  test.failing("keeps what another user added since the last run, and names it", async () => {
+  test("keeps what another user added since the last run, and names it", async () => {
     const dashboard = await session.deployed("Dashboard", board(tile("A")));
     patch(dashboard, { filters: [withId(filter("theirs"), 1)] });
     await dashboard.up({ ...board(tile("A")), filters: [filter("ours")] });
@@ -40,7 +40,7 @@ describe("a list that the program begins to set", () => {
     expect(namesOf(live(dashboard)["filters"])).toEqual(["ours"]);
   });
 
-  test.failing("loses the items that the state recorded, and a set loses its members", async () => {
+  test("loses the items that the state recorded, and a set loses its members", async () => {
     const dashboard = await session.deployed("Dashboard", board(tile("A")));
     patch(dashboard, { filters: [withId(filter("known"), 1)], tags: ["known"] });
     await dashboard.refresh();
@@ -48,6 +48,19 @@ describe("a list that the program begins to set", () => {
     await dashboard.up({ ...board(tile("A")), filters: [filter("ours")], tags: ["ours"] });
     expect(namesOf(live(dashboard)["filters"]).sort()).toEqual(["ours", "theirs"]);
     expect([...(live(dashboard)["tags"] as string[])].sort()).toEqual(["ours", "theirs"]);
+  });
+
+  test.each([
+    ["removes", ["known", "second"], ['- filters["known"]', '- filters["second"]']],
+    ["renames", ["known"], ['~ filters["ours"].name: "known" => "ours"']],
+  ])("%s only items that its preview announces", async (_does, recorded, lines) => {
+    const dashboard = await session.deployed("Dashboard", board(tile("A")));
+    patch(dashboard, { filters: recorded.map(filter).map(withId), tags: ["known"] });
+    await dashboard.refresh();
+    const args = { ...board(tile("A")), filters: [filter("ours")], tags: ["ours"] };
+    await dashboard.diff(await dashboard.check(args));
+    for (const line of [...lines, '~ tags: ["known"] => ["ours"]', "[update/removes]"])
+      expect(session.warnings).toContain(line);
   });
 
   test("keeps fields that another user set in an item of it", async () => {

@@ -38,6 +38,9 @@ export function driftWarnings(
   const left = drift.filter(
     (change) => change.isLeft && !isDropped(change) && !(change.kind === "reordered" && change.isChangedToo),
   );
+  // The items of a list can give access to something.
+  const isAnyAdded = left.some(({ kind, isManaged }) => kind === "removed" && isManaged);
+  const effect = isAnyAdded ? ". Until then, the items that they added stay in effect" : "";
   const pathsLeft = (isManaged: boolean): readonly string[] =>
     left
       .filter((change) => change.isManaged === isManaged)
@@ -50,7 +53,7 @@ export function driftWarnings(
       "update/drift",
       pathsLeft(true),
       "changed this since the last run, and the update left it. `pulumi preview --refresh` shows the drift, and " +
-        "`pulumi up --refresh` repairs it. A field in `ignoreChanges` stays",
+        `\`pulumi up --refresh\` repairs it${effect}. A field in \`ignoreChanges\` stays`,
     ),
     ...about(
       "update/drift",

@@ -5,7 +5,7 @@ import { changesSince, replacementFinding, wasSetBefore } from "./diff";
 import { type AlignedValue, align, alignedAt, desiredByLivePosition } from "./align/align";
 import { mergedItems, threeWayMerge } from "./align/threeWayMerge";
 import { driftIn } from "./align/drift";
-import { withRecordedGroups, withRecordedValues } from "./align/recordedBase";
+import { withRecordedGroups, withRecordedLists, withRecordedValues } from "./align/recordedBase";
 import { enumerated, isRequestError, ResourceError } from "./errors";
 import {
   type Field,
@@ -113,7 +113,8 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
   };
   const { before, recorded, live: exactLive } = resource.respell?.(set, sides) ?? sides;
   const seen = withDigits(exactLive);
-  const base = prior === undefined ? before : (resource.identify?.(before, prior.outputs) ?? before);
+  const identified = prior === undefined ? before : (resource.identify?.(before, prior.outputs) ?? before);
+  const base = withRecordedLists(fields, identified, set, recorded);
   const recordedBase =
     prior === undefined
       ? base
@@ -122,8 +123,7 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
   const desired = threeWayMerge(tree, base);
   const isCleared = (path: Path): boolean => resource.isCleared?.(pointerOf(path)) === true;
   // Without a state, no run set anything since which others could have changed it.
-  const drift =
-    prior === undefined ? [] : driftIn(tree, { merged: desired, base: before, isSecret, isCleared });
+  const drift = prior === undefined ? [] : driftIn(tree, { merged: desired, base, isSecret, isCleared });
   return {
     ...{ ...task, set, desired, tree, removed, before },
     live: { ...live, seen },

@@ -1,4 +1,5 @@
 import { refusedChanges } from "../core/changes";
+import { isListOfObjects } from "../core/fields";
 import type { Code } from "../core/codes.generated";
 import { alertTileTypes } from "pulumi-pipes-contract/knownValues";
 import { replacementFinding } from "../core/diff";
@@ -8,7 +9,7 @@ import { fieldIn, isListOfObjects } from "../core/fields";
 import * as json from "../core/json";
 import { type JsonObject, type Path, isObject, isUnknown, textAt } from "../core/json";
 import { cut, plannedChanges, shown } from "../core/plannedChanges";
-import type { IsSecret, PlannedChange } from "../core/plannedChanges";
+import type { IsSecret, LocatedChange, PlannedChange } from "../core/plannedChanges";
 import type { DependentsOn, Danger, PlanSides, Resource } from "../core/resource";
 import { alignLists } from "../core/align/align";
 import { itemName } from "../core/listItems";
@@ -17,7 +18,7 @@ import { desiredIn } from "../core/wireForm";
 export interface AdoptionPlan {
   /** Why `up` fails. */
   readonly refusals: readonly Finding[];
-  readonly changes: readonly PlannedChange[];
+  readonly changes: readonly LocatedChange[];
   readonly sides: PlanSides;
 }
 
@@ -50,7 +51,7 @@ const withoutUnknown = (value: JsonObject): JsonObject =>
     isObject(inner) ? withoutUnknown(inner) : json.holdsUnknown(inner) ? undefined : inner,
   );
 
-const isRemoval = (change: PlannedChange): change is PlannedChange & { readonly kind: "removed" } =>
+const isRemoval = (change: LocatedChange): change is LocatedChange & { readonly kind: "removed" } =>
   change.kind === "removed";
 
 /** What adopting an object does that is not as it should be. */
@@ -80,14 +81,27 @@ export const effectsOf = (
 ): readonly Danger[] =>
   all.flatMap((change) => dangers[change.path.replace(/\[.*$/, "")]?.(change, sides) ?? []);
 
-/** What an update does that its diff does not say. `label` names the object. */
+/**
+ * What an update does that its diff does not say. `label` names the object, and `base` has what the program set before: an engine
+ * cannot show that a list loses items which the program never set.
+ */
 export function updateTexts(
   resource: Resource,
   label: string,
   plan: AdoptionPlan,
   alertsOn: DependentsOn,
+  base: JsonObject,
 ): readonly Message[] {
   const removed = plan.changes.filter(isRemoval);
+  const isBegun = ({ at }: LocatedChange): boolean => json.valueAt(base, at) === undefined;
+  const losesMembers = ({ from, to }: { readonly from: json.Value; readonly to: json.Value }): boolean =>
+    !json.holdsUnknown(to) && json.listOf(from).some((member) => !json.listOf(to).includes(member));
+  const changedInBegunLists = plan.changes.filter(
+    (change) =>
+      change.kind === "changed" &&
+      isBegun(change) &&
+      (change.field.kind === "set" ? losesMembers(change) : isListOfObjects(change.field)),
+  );
   const textOf = (head: string, changed: readonly PlannedChange[], code: Code): readonly Message[] =>
     changed.length === 0 ? [] : [withCode([head, ...linesOf(resource, changed, alertsOn)].join("\n"), code)];
   return [
@@ -99,7 +113,12 @@ export function updateTexts(
     ...exposedTexts(resource, plan, alertsOn),
     ...textOf(
       `\`up\` removes from ${label}:`,
-      removed.filter(({ list }) => resource.losses?.[list] !== undefined),
+      removed.filter((change) => resource.losses?.[change.list] !== undefined || isBegun(change)),
+      "update/removes",
+    ),
+    ...textOf(
+      `\`up\` changes what ${label} has in lists that the program begins to set:`,
+      changedInBegunLists,
       "update/removes",
     ),
     ...effectTexts(resource, `changes ${label}`, plan),

@@ -24,7 +24,8 @@ export async function warnOfUpdate(
   const at = addressOf(resource, prior.outputs, prior.id);
   const desired = desiredIn(resource, args);
   const isSecret = secrecyOf(fields, context.markedPaths);
-  const plan = adoptionPlan(resource, desired, recordedFor(resource, desired, prior), isSecret);
+  const { base, recorded } = recordedFor(resource, desired, prior);
+  const plan = adoptionPlan(resource, desired, recorded, isSecret);
   const removed = plan.changes.flatMap((change) =>
     change.kind === "removed" && change.list === resource.dependents?.list ? [change.item] : [],
   );
@@ -42,7 +43,7 @@ export async function warnOfUpdate(
   const { unseenLoss } = resource;
   const isFirst = prior.memory?.origin !== "created" && prior.memory?.updated !== true;
   if (unseenLoss !== undefined && isFirst && isSent(resource, plan, prior)) warn(unseenLoss);
-  for (const text of updateTexts(resource, label, plan, dependents ?? (() => []))) warn(text);
+  for (const text of updateTexts(resource, label, plan, dependents ?? (() => []), base)) warn(text);
 }
 
 /** Whether an update sends a body, as far as the state shows: something differs, or the program stops to set what it then clears. */
@@ -55,10 +56,20 @@ function isSent(resource: Resource, { changes, sides }: AdoptionPlan, prior: Sta
   return changes.length > 0 || cleared.length > 0;
 }
 
-/** The fields of a state in the spelling that the program uses. Of a list that it begins to spell so, what it set before. */
-function recordedFor(resource: Resource, desired: JsonObject, prior: State): JsonObject {
+/**
+ * The fields of a state, and those that the program set at the last run, in the spelling that the program uses. Of a list that it
+ * begins to spell so, what it set before.
+ */
+function recordedFor(
+  resource: Resource,
+  desired: JsonObject,
+  prior: State,
+): Readonly<Record<"base" | "recorded", JsonObject>> {
   const outputs = desiredIn(resource, prior.outputs);
   const before = toWire(resource.fields, managedPart(resource, prior));
   const sides = resource.respell?.(desired, { before, recorded: outputs, live: outputs });
-  return sides === undefined ? outputs : { ...sides.recorded, ...sides.before };
+  return {
+    base: sides?.before ?? before,
+    recorded: sides === undefined ? outputs : { ...sides.recorded, ...sides.before },
+  };
 }

@@ -1,6 +1,8 @@
 import { type ObjectField, fieldIn, isListOfObjects } from "../fields";
-import { isObject, mapValues, objectFrom, objectOf, own, valueAt, withValueAt } from "../json";
+import { isList, isObject, mapValues, objectFrom, objectOf, own } from "../json";
+import { projectOnto, valueAt, withValueAt } from "../json";
 import type { JsonObject } from "../json";
+import { desiredByLivePosition } from "./align";
 
 /*
  * Adds recorded values to a base. They let an update see what other users changed in a field before the program begins to set it.
@@ -21,6 +23,29 @@ export const withRecordedValues = (
     return isBegun && isSeen && value !== undefined && !isListOfObjects(field)
       ? withValueAt(extended, path, value)
       : extended;
+  }, base);
+
+/**
+ * Adds the recorded lists and sets that the program begins to set. An update removes recorded items that the program does not name,
+ * which its preview announces, and keeps items that others added since then, which no preview could show.
+ */
+export const withRecordedLists = (
+  { leaves }: ObjectField,
+  base: JsonObject,
+  desired: JsonObject,
+  recorded: JsonObject,
+): JsonObject =>
+  leaves.reduce((extended, { path, field }) => {
+    const [recordedList, desiredList] = [valueAt(recorded, path), valueAt(desired, path)];
+    const isBegun = isList(recordedList) && isList(desiredList) && valueAt(base, path) === undefined;
+    if (!isBegun || field.writeOnly === true || field.secret === true || field.group !== undefined)
+      return extended;
+    if (field.kind === "set") return withValueAt(extended, path, recordedList);
+    if (!isListOfObjects(field)) return extended;
+    const desiredItems = desiredByLivePosition(field, desiredList, recordedList);
+    // The program never set the other fields of a recorded item. As a part of the base, they would be removed.
+    const items = recordedList.map((item, at) => projectOnto(desiredItems.get(at) ?? item, item) ?? item);
+    return withValueAt(extended, path, items);
   }, base);
 
 /** Adds the recorded values of the other fields of the groups that the program sets, because a group is one value. */

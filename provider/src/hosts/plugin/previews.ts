@@ -1,12 +1,13 @@
 import { baseAddress } from "../../client/network";
 import { lookUp } from "../../config/configuration";
 import { addressOf } from "../../core/address";
+import { withRecordedLists } from "../../core/align/recordedBase";
 import { secrecyOf } from "../../core/fields";
 import { isUnknown, type JsonObject, listOf, objectOf, type Json } from "../../core/json";
 import { managedPart } from "../../core/managedFields";
 import type { Context, Resource, State } from "../../core/resource";
 import type { Recovered } from "../../core/taking";
-import { toWire } from "../../core/wireForm";
+import { desiredIn, toWire } from "../../core/wireForm";
 import { PreviewedAccount } from "../../preview/account";
 import { lookAt, warnOfArgs } from "../../preview/looks";
 import { introduce, noteOwner } from "../../preview/neighbors";
@@ -84,9 +85,7 @@ export class Previews {
       taken,
       at: addressOf(definition, args, prior?.id ?? taken?.id),
       title: args["name"],
-      ...(prior?.memory === undefined
-        ? {}
-        : { base: toWire(definition.fields, managedPart(definition, prior)) }),
+      ...(prior?.memory === undefined ? {} : { base: baseOf(planned, prior) }),
       details: () => Promise.resolve(detailsOfPlanned(planned)),
     };
     await introduce(previewed);
@@ -121,4 +120,10 @@ function tileIdsOfState({ resource, args }: Planned, { outputs }: State): Json |
   const identified = resource.identify({ tiles: outputs["tiles"] ?? [] }, outputs);
   const tileIds = tileIdsAfter(args, { tiles: listOf(identified["tiles"]) });
   return isUnknown(tileIds) ? tileIds : objectOf(tileIds);
+}
+
+/** What the program set before, with the recorded lists that it begins to set. */
+function baseOf({ resource, args }: Planned, prior: State): JsonObject {
+  const base = toWire(resource.fields, managedPart(resource, prior));
+  return withRecordedLists(resource.fields, base, desiredIn(resource, args), prior.outputs);
 }
