@@ -196,7 +196,7 @@ describe("of tiles with one name,", () => {
   const note = (markdown: string, more: PropertyMap = {}) =>
     tile("A", { config: { displayType: "markdown", markdown }, ...more });
 
-  test.failing("an edited one does not take the ID of a removed one", async () => {
+  test("an edited one does not take the ID of a removed one", async () => {
     const dashboard = await session.deployed(
       "Dashboard",
       board(note("one"), note("two", { y: 6 }), tile("B", { y: 12 })),

@@ -40,6 +40,7 @@ export function pairItems(field: ListField, items: readonly Json[], partners: re
       ...["id", "name"].map(pairByText),
       pairByContent,
       pairByContentAlone,
+      pairByLikeness,
       pairRemainder,
     ]);
   const positions = new Map(identitiesOf(field, partners).map((identity, position) => [identity, position]));
@@ -185,6 +186,30 @@ function hasContentOf(partner: Json, item: Json): boolean {
   const content = isObject(item) ? omit(item, ["id", "name"]) : {};
   return Object.keys(content).length > 0 && covers(partner, content);
 }
+
+/**
+ * Pairs items of one name that have more than half of their values in common, if each is more like the other than like any third
+ * item. Without it, an edited item would take the id of a removed one of its name.
+ */
+const pairByLikeness: Stage = (items, partners) => {
+  const nameOf = ({ item }: Positioned): unknown => own(item, "name") ?? "";
+  const partnersByName = grouped(partners, nameOf);
+  return [...grouped(items, nameOf)].flatMap(([name, group]) => {
+    const candidates = partnersByName.get(name) ?? [];
+    if (areTooMany(group, candidates)) return [];
+    const likeness = group.map((item) => candidates.map((partner) => likenessOf(item.item, partner.item)));
+    return group.flatMap((item, index) => {
+      const row = likeness[index] ?? [];
+      const highest = Math.max(0.5, ...row);
+      const best = row.indexOf(highest);
+      const isUnique = (values: readonly number[]): boolean =>
+        values.filter((value) => value >= highest).length === 1;
+      const isMutual = isUnique(row) && isUnique(likeness.map((values) => values[best] ?? 0));
+      const partner = candidates[best];
+      return highest > 0.5 && isMutual && partner !== undefined ? [[item, partner] as const] : [];
+    });
+  });
+};
 
 /** Pairs the last item of each list. */
 const pairRemainder: Stage = (items, partners) => {
