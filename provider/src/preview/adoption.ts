@@ -5,7 +5,7 @@ import { alertTileTypes } from "pulumi-pipes-contract/knownValues";
 import { replacementFinding } from "../core/diff";
 import { type Message, enumerated, quoteOf, withCode } from "../core/errors";
 import { type Finding, findingText } from "../core/findings";
-import { fieldIn, isListOfObjects } from "../core/fields";
+import { fieldIn } from "../core/fields";
 import * as json from "../core/json";
 import { type JsonObject, type Path, isObject, isUnknown, textAt } from "../core/json";
 import { cut, plannedChanges, shown } from "../core/plannedChanges";
