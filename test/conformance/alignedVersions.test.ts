@@ -20,7 +20,7 @@ const filter = (name: string): PropertyMap => ({
   type: "QUERY_EXPRESSION",
   name,
   expression: name,
-  sourceId: "65f1a0c3d2b4e5f607182fff",
+  sourceId: defaultSeed.sources.log,
 });
 const withId = (item: PropertyMap, position: number): PropertyMap => ({
   id: `65f1a0c3d2b4e5f60718200${position}`,
@@ -80,9 +80,10 @@ test("a list that the program stops to set keeps what another user added", async
 });
 
 describe("a list inside a tile", () => {
-  const count = { aggFn: "count", valueExpression: "a", where: "x" };
-  const average = { aggFn: "avg", valueExpression: "b", where: "y" };
-  const maximum = { aggFn: "max", valueExpression: "c", where: "z" };
+  const whereLanguage = "lucene";
+  const total = { aggFn: "sum", valueExpression: "a", where: "x", whereLanguage };
+  const average = { aggFn: "avg", valueExpression: "b", where: "y", whereLanguage };
+  const maximum = { aggFn: "max", valueExpression: "c", where: "z", whereLanguage };
   const unit = { numberFormat: { unit: "ms" } };
   const withSeries = (...select: readonly PropertyMap[]) =>
     board(tile("A", { config: { ...lineConfig, select } }));
@@ -111,8 +112,8 @@ describe("a list inside a tile", () => {
     [
       "removes the series before it",
       {
-        base: [count, average],
-        theirs: [count, { ...average, ...unit }],
+        base: [total, average],
+        theirs: [total, { ...average, ...unit }],
         desired: [average],
         expected: [{ ...average, ...unit }],
       },
@@ -120,8 +121,8 @@ describe("a list inside a tile", () => {
     [
       "replaces the series that has it",
       {
-        base: [count, average],
-        theirs: [{ ...count, ...unit }, average],
+        base: [total, average],
+        theirs: [{ ...total, ...unit }, average],
         desired: [average, maximum],
         expected: [average, maximum],
       },
@@ -129,19 +130,19 @@ describe("a list inside a tile", () => {
     [
       "moves the series",
       {
-        base: [count, average],
-        theirs: [{ ...count, ...unit }, average],
-        desired: [average, count],
-        expected: [average, { ...count, ...unit }],
+        base: [total, average],
+        theirs: [{ ...total, ...unit }, average],
+        desired: [average, total],
+        expected: [average, { ...total, ...unit }],
       },
     ],
     [
       "adds a series, too",
       {
-        base: [count],
-        theirs: [count, { ...average, alias: "theirs" }],
-        desired: [maximum, count],
-        expected: [maximum, count, { ...average, alias: "theirs" }],
+        base: [total],
+        theirs: [total, { ...average, alias: "theirs" }],
+        desired: [maximum, total],
+        expected: [maximum, total, { ...average, alias: "theirs" }],
       },
     ],
   ])("keeps what another user set with its series if the program %s", async (_what, series) => {
@@ -152,19 +153,19 @@ describe("a list inside a tile", () => {
     [
       "edits the series",
       {
-        base: [count, average],
-        theirs: [count, { ...average, ...unit }],
-        desired: [count, { ...average, where: "q" }],
-        expected: [count, { ...average, where: "q", ...unit }],
+        base: [total, average],
+        theirs: [total, { ...average, ...unit }],
+        desired: [total, { ...average, where: "q" }],
+        expected: [total, { ...average, where: "q", ...unit }],
       },
     ],
     [
       "edits another field of the series",
       {
-        base: [count, average],
-        theirs: [count, { ...average, aggFn: "sum" }],
-        desired: [count, { ...average, where: "q" }],
-        expected: [count, { ...average, aggFn: "sum", where: "q" }],
+        base: [total, average],
+        theirs: [total, { ...average, aggFn: "min" }],
+        desired: [total, { ...average, where: "q" }],
+        expected: [total, { ...average, aggFn: "min", where: "q" }],
       },
     ],
   ])("keeps what another user set in a series if the program %s", async (_what, series) => {

@@ -1,6 +1,6 @@
 import type { FaultRule } from "pulumi-pipes-emulator";
 import { resources } from "../../provider/src/resources";
-import { kafkaPipe, kafkaWith } from "../harness/args";
+import { filledInConfig, kafkaPipe, kafkaWith, tile } from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { unwrapped, type PropertyMap } from "../harness/provider/wire";
@@ -175,14 +175,20 @@ describe("an equal object that another user creates between the listing that cre
 type Change = (live: PropertyMap) => PropertyMap;
 
 /** What a service fills in, and what another value of an object is. */
-const completed: readonly { kind: Creating["kind"]; filled: Change; other: PropertyMap }[] = [
+const completed: readonly {
+  readonly kind: Creating["kind"];
+  readonly filled: Change;
+  readonly other: PropertyMap;
+  readonly complete?: PropertyMap;
+}[] = [
   {
     kind: "Dashboard",
+    complete: { tiles: [tile("Latency", { config: filledInConfig })] },
     filled: ({ tiles }) => ({
       ...{ tags: [], filters: [], savedQuery: null, savedQueryLanguage: null, savedFilterValues: [] },
       tiles: (tiles as readonly { config: PropertyMap }[]).map((one) => ({
         ...one,
-        config: { ...one.config, fillNulls: true, asRatio: false },
+        config: { ...one.config, fillNulls: true, asRatio: false, alignDateRangeToGranularity: true },
       })),
     }),
     other: { tiles: [] },
@@ -191,7 +197,7 @@ const completed: readonly { kind: Creating["kind"]; filled: Change; other: Prope
   { kind: "Alert", filled: () => ({ numConsecutiveWindows: 1, note: null }), other: { threshold: 1 } },
 ];
 
-describe.each(completed)("$kind, whose fields the service completes", ({ kind, filled, other }) => {
+describe.each(completed)("$kind, whose fields the service completes", ({ kind, filled, other, complete }) => {
   const subject = creatingOf(kind);
   const { collection, created } = subject;
   const patch = (id: string, change: Change): void => {
@@ -224,21 +230,22 @@ describe.each(completed)("$kind, whose fields the service completes", ({ kind, f
   });
 
   /** Loses a creation while another user creates an object that fits, too. */
-  async function besideAnother(change: Change | undefined) {
+  async function besideAnother(change: Change | undefined, args: PropertyMap = created) {
     failPost({ latencyMs: 500 });
     failPost({ reset: "after" });
     const resource = session.resource(kind);
-    const end = resource.up(created);
+    const end = resource.up(args);
     end.catch(() => undefined);
     await eventually(() => posts(subject).length === 1);
-    const theirs = await make(session.emulator, collection, created);
+    const theirs = await make(session.emulator, collection, args);
     patch(theirs, filled);
     if (change !== undefined) patchCreated(change);
     return { theirs, resource, end };
   }
 
   test("an exact fit beats a covering one", async () => {
-    const { theirs, resource, end } = await besideAnother(undefined);
+    // The service fills nothing in, so only the other object has further fields.
+    const { theirs, resource, end } = await besideAnother(undefined, { ...created, ...complete });
     await end;
     expect(resource.state.id).not.toBe(theirs);
     expect(ids(subject)).toHaveLength(2);
