@@ -40,7 +40,7 @@ const seriesFields = {
   /** Condition that selects rows. */
   where: z.string(),
   /** Language of `where`. */
-  whereLanguage: z.string().register(facts, { known: known.queryLanguages }),
+  whereLanguage: z.string().register(facts, { known: known.queryLanguages, newHas: "lucene" }),
   /** Name of the metric, for a source of metrics. */
   metricName: z.string(),
   /** Kind of the metric. */
@@ -109,13 +109,13 @@ const configFields = {
   /** Condition of a `search` tile. The conditions of a chart are in `select`. */
   where: z.string(),
   /** Language of `where`. Required for a `search` tile. */
-  whereLanguage: z.string().register(facts, { known: known.queryLanguages }),
+  whereLanguage: z.string().register(facts, { known: known.queryLanguages, newHas: "lucene" }),
   /** Text of a `markdown` tile. */
   markdown: z.string(),
   /** Whether the tile shows the ratio of two series. */
   asRatio: z.boolean(),
   /** Whether the chart fills gaps in time. */
-  fillNulls: z.boolean(),
+  fillNulls: z.boolean().register(facts, { newHas: true }),
   /** Format of numbers. */
   numberFormat: tileNumberFormat,
   /** Whether a `table` tile shows the columns of `groupBy` first. */

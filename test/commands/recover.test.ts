@@ -187,7 +187,7 @@ async function makeFilledDashboard(): Promise<string> {
     ...{ tags: [], filters: [], savedQuery: null, savedQueryLanguage: null, savedFilterValues: [] },
     tiles: (tiles as PropertyMap[]).map((one) => ({
       ...one,
-      config: { ...(one["config"] as PropertyMap), fillNulls: true, asRatio: false },
+      config: { ...(one["config"] as PropertyMap), fillNulls: true, fitYAxisToData: true },
     })),
   });
   return id;
@@ -208,7 +208,7 @@ test("a dashboard whose defaults the service filled in is taken, with the alert 
   expect(code).toBe(0);
   expect(entries["board"]).toMatchObject({
     ...{ decision: "identical", id: dashboardId },
-    candidates: [{ differences: ["tiles[0].config.fillNulls: true is also set on the service"] }],
+    candidates: [{ differences: ["tiles[0].config.fitYAxisToData: true is also set on the service"] }],
   });
   expect(entries["rate"]).toMatchObject({ decision: "identical", id: alertId });
   expect(stdout).toContain("also set on the service");

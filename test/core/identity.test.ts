@@ -45,6 +45,17 @@ const liveKey: JsonObject = {
   assignedRoles: [{ roleId: "1d84a6c2-e7f5-4930-8b6c-a09e3d5f7182", roleName: "developer" }],
 };
 
+const series = { aggFn: "count" };
+const line = { displayType: "line", sourceId: "s", select: [series] };
+const chart = { name: "Chart", tiles: [{ ...tile("Rate"), config: line }] };
+const filter = { type: "QUERY_EXPRESSION", name: "Env", expression: "env", sourceId: "s" };
+const filtered = { ...board, filters: [filter] };
+const filledConfig = {
+  ...line,
+  select: [{ ...series, where: "", whereLanguage: "lucene", valueExpression: "" }],
+  ...{ asRatio: false, fillNulls: true },
+};
+
 test.each<readonly [string, KnownKind, object, JsonObject]>([
   ["a pipe whose password the service hides", "Pipe", kafkaPipe, pipe],
   ["a pipe with the compute that it sets", "Pipe", { ...kafkaPipe, scaling: { replicas: 1 } }, pipe],
@@ -56,6 +67,15 @@ test.each<readonly [string, KnownKind, object, JsonObject]>([
     { ...alert, color: "red" },
   ],
   ["a dashboard whose tiles have ids", "Dashboard", board, liveBoard],
+  [
+    "a dashboard whose defaults the service fills in",
+    "Dashboard",
+    chart,
+    {
+      ...{ name: "Chart", tags: [], filters: [], savedQuery: null, savedFilterValues: [] },
+      tiles: [{ ...shownTile, config: filledConfig }],
+    },
+  ],
   ["a search with empty fields", "SavedSearch", search, { ...search, orderBy: "", tags: [] }],
   ["a webhook without its headers", "Webhook", hook, { ...hook, headers: undefined }],
   ["a webhook without its address", "Webhook", hook, { name: "rota", service: "generic" }],
@@ -64,17 +84,6 @@ test.each<readonly [string, KnownKind, object, JsonObject]>([
 ])("%s fits exactly", (_, kind, args, live) => {
   expect(fitFor(kind, args, live)).toBe("exact");
 });
-
-const series = { aggFn: "count" };
-const line = { displayType: "line", sourceId: "s", select: [series] };
-const chart = { name: "Chart", tiles: [{ ...tile("Rate"), config: line }] };
-const filter = { type: "QUERY_EXPRESSION", name: "Env", expression: "env", sourceId: "s" };
-const filtered = { ...board, filters: [filter] };
-const filledConfig = {
-  ...line,
-  select: [{ ...series, where: "", whereLanguage: "lucene", valueExpression: "" }],
-  ...{ asRatio: false, fillNulls: true },
-};
 
 test.each<readonly [string, KnownKind, object, JsonObject]>([
   ["a setting", "Pipe", kafkaPipe, { ...pipe, settings: { dbms_max_threads: 3 } }],
@@ -89,19 +98,16 @@ test.each<readonly [string, KnownKind, object, JsonObject]>([
     { ...liveBoard, tiles: [{ ...shownTile, config: { ...config, groupBy: "host" } }] },
   ],
   [
-    "what a service fills in",
-    "Dashboard",
-    chart,
-    {
-      ...{ name: "Chart", tags: [], filters: [], savedQuery: null, savedFilterValues: [] },
-      tiles: [{ ...shownTile, config: filledConfig }],
-    },
-  ],
-  [
     "a part of a filter",
     "Dashboard",
     filtered,
     { ...liveBoard, filters: [{ ...filter, id: "f", where: "a:1" }] },
+  ],
+  [
+    "a part of a series",
+    "Dashboard",
+    chart,
+    { ...chart, tiles: [{ ...shownTile, config: { ...line, select: [{ ...series, alias: "n" }] } }] },
   ],
   ["tags", "SavedSearch", search, { ...search, tags: ["theirs"] }],
   ["a condition", "SavedSearch", { name: "Slow", sourceId: "s" }, search],

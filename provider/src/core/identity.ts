@@ -4,7 +4,7 @@ import type { Answer } from "./api";
 import { changes, isHidden, isSame, partsOf, type Change } from "./changes";
 import { isListOfObjects, type Field, type ObjectField } from "./fields";
 import * as json from "./json";
-import { grouped, isEmpty, isObject, isUnknown, objectOf, own } from "./json";
+import { grouped, isEmpty, isList, isObject, isUnknown, objectOf, own } from "./json";
 import type { Json, JsonObject, Value } from "./json";
 import { emptyOf, normalize, normalizeOrEmpty } from "./normalize";
 import type { PlanSides, Resource } from "./resource";
@@ -86,20 +86,22 @@ function surplusIn(
   });
 }
 
-/** The same of an object of no fixed form, as far as its usual fields are known. */
-function surplusOfJson(
-  { usual }: Field,
-  desired: Json,
-  live: Json,
-  above: Surplus["path"],
-): readonly Surplus[] {
-  if (usual === undefined || !isObject(desired) || !isObject(live)) return [];
-  return Object.keys(usual.fields).flatMap((name) => {
+/** The same of a value of no fixed form, as far as its usual fields are known. */
+function surplusOfJson(field: Field, desired: Json, live: Json, above: Surplus["path"]): readonly Surplus[] {
+  const { usual } = field;
+  if (usual === undefined || json.holdsUnknown(desired)) return [];
+  if (isList(desired) && isList(live))
+    return desired.flatMap((item, index) =>
+      surplusOfJson(field, item, live[index] ?? null, [...above, index]),
+    );
+  if (!isObject(desired) || !isObject(live)) return [];
+  return Object.entries(usual.fields).flatMap(([name, inner]): readonly Surplus[] => {
     const [to, from] = [own(desired, name), own(live, name)];
-    const isEqual = to === undefined ? isEmpty(from) || from === false : json.covers(to, from);
-    return from === undefined || isEqual || json.holdsUnknown(to)
-      ? []
-      : [{ path: [...above, name], value: from }];
+    const path = [...above, name];
+    if (from === undefined) return [];
+    if (to === undefined) return isOfNew(inner, from) ? [] : [{ path, value: from }];
+    if (inner.usual !== undefined) return surplusOfJson(inner, to, from, path);
+    return json.covers(to, from) ? [] : [{ path, value: from }];
   });
 }
 
@@ -151,7 +153,7 @@ export function digestOf(resource: Resource, live: Pick<Answer, "raw">): string 
 
 /** A value without its empty parts, with the fields in one order. */
 function filled(value: Value): unknown {
-  if (json.isList(value)) return value.map(filled);
+  if (isList(value)) return value.map(filled);
   if (!isObject(value)) return value;
   const parts = Object.entries(value).map(([name, inner]) => [name, filled(inner)] as const);
   const isFilled = (inner: unknown): boolean =>
