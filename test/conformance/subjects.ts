@@ -1,7 +1,6 @@
 import { defaultSeed, type ObjectKind } from "pulumi-pipes-emulator";
 import {
   escalation,
-  filledInConfig,
   inOrganization,
   inService,
   kafkaPipe,
@@ -221,7 +220,7 @@ export const subjects: readonly Subject[] = [
     missing: objectId,
     created: {
       name: "Orders",
-      tiles: [tile("Latency", { config: filledInConfig }), tile("Errors", { x: 12, config: filledInConfig })],
+      tiles: [tile("Latency"), tile("Errors", { x: 12 })],
     },
     adopted: ({ name, tiles }) => ({
       adoptId: dashboards.checkout.id,
