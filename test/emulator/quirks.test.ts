@@ -8,6 +8,9 @@ const instant = "2026-01-27T16:42:09.003Z";
 const html = "text/html; charset=utf-8";
 const orders = [{ sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" }];
 const removal = { source: { postgres: { tableMappingsToRemove: orders } } };
+const stopped = (service: Service): void => {
+  service.patch("pipes", pipes.postgres, { state: "Stopped" });
+};
 const threads = { name: "new", settings: { dbms_max_threads: 2 } };
 const reset = { settings: { object_storage_concurrency: null } };
 const board = { name: "n", tiles: [] };
@@ -20,7 +23,7 @@ function see({ status, headers, text, body }: Reply, path: string): unknown {
 }
 
 // prettier-ignore
-type Row = readonly [name: QuirkName, value: unknown, request: string, path: string, off: unknown, on: unknown, body?: unknown];
+type Row = readonly [name: QuirkName, value: unknown, request: string, path: string, off: unknown, on: unknown, body?: unknown, prepare?: (service: Service) => void];
 // prettier-ignore
 const rows: readonly Row[] = [
   ["shuffleSets", true, "GET keys/restricted", "roles.0", "developer", "query_endpoints"],
@@ -77,6 +80,7 @@ const rows: readonly Row[] = [
   ["dashboardValidation", "405", "POST dashboards/validate", "status", 200, 405, board],
   ["dashboardValidation", "html404", "POST dashboards/validate", "type", "application/json", html, board],
   ["pausedNotRequired", true, "PATCH pipes/postgres", "status", 400, 200, removal],
+  ["staysPaused", true, "PATCH pipes/postgres", "state", "Modifying", "Stopped", removal, stopped],
   ["immediateTransitions", true, "PATCH pipes/postgres/state", "state", "Stopping", "Stopped", { command: "stop" }],
 ];
 
@@ -84,11 +88,12 @@ const rows: readonly Row[] = [
 const dropping = { keepUnknownFields: false };
 
 test.each(rows)("%s = %j changes %s: %s", async (...row: readonly unknown[]) => {
-  const [name, value, request, path, off, on, body] = row as unknown as Row;
+  const [name, value, request, path, off, on, body, prepare] = row as unknown as Row;
   const [plain, quirky] = [
     await start({ strict: false, quirks: dropping }),
     await start({ strict: false, quirks: { ...dropping, [name]: value } }),
   ];
+  for (const service of [plain, quirky]) prepare?.(service);
   expect(see(await plain.send(request, body), path)).toEqual(off);
   expect(see(await quirky.send(request, body), path)).toEqual(on);
 });

@@ -321,9 +321,13 @@ export const messages: Readonly<Record<string, Message>> = {
     "Another pipe of the service has the same name, kind of source and destination, so both would load the same data. The preview of a new pipe only shows a warning.",
     "To manage the existing pipe, set `adoptId`. For a renamed or moved resource, use `aliases`. Otherwise choose another name or destination.",
   ),
+  "pipe/failed": warning(
+    "The service reports the state `Failed`, `InternalError` or `Degraded`, so the pipe loads no data, or not all of it.",
+    "Read the error of the pipe in the web interface of your platform, correct `source`, and run `pulumi up`.",
+  ),
   "pipe/stopped": warning(
-    "The pipe is stopped although the program does not stop it. An interrupted update may have paused it.",
-    "Set `stopped: false` to start it, or `stopped: true` to keep it stopped.",
+    "The pipe is stopped although the program does not stop it, so it loads no data. A user stopped it, an update was killed while it edited the tables, or an update failed and could not start the pipe again. In the last case, the message says that `up` starts it.",
+    "Start the pipe on the service. Or set `stopped: false` of a `Pipe` to start it, or `stopped: true` to keep it stopped.",
   ),
   "pipe/transition": error(
     "The pipe did not start, stop or disappear in time. A completed pipe cannot start again.",

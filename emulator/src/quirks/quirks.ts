@@ -90,6 +90,8 @@ export interface Quirks {
   readonly dashboardValidation: false | "bare" | "noVerdict" | "404" | "405" | "html404";
   /** Whether requests can change table mappings while the pipe runs. Default: false. */
   readonly pausedNotRequired: boolean;
+  /** Whether a pipe stays stopped after an edit of its table mappings, instead of resuming by itself. Default: false. */
+  readonly staysPaused: boolean;
   /** Whether pipes reach their final state immediately. Default: false. */
   readonly immediateTransitions: boolean;
 }
@@ -131,6 +133,7 @@ export const quirksSchema = z.strictObject({
   contractOnly: z.union([z.literal(false), z.literal("405"), z.literal("html404")]),
   dashboardValidation: z.union([z.literal(false), z.enum(["bare", "noVerdict", "404", "405", "html404"])]),
   pausedNotRequired: z.boolean(),
+  staysPaused: z.boolean(),
   immediateTransitions: z.boolean(),
 }) satisfies z.ZodType<Quirks>;
 
@@ -168,6 +171,7 @@ export const noQuirks: Quirks = {
   contractOnly: false,
   dashboardValidation: false,
   pausedNotRequired: false,
+  staysPaused: false,
   immediateTransitions: false,
 };
 

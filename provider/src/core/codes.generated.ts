@@ -110,6 +110,7 @@ export const codes = [
   "pipe/columns-alone",
   "pipe/creation-needs",
   "pipe/duplicate",
+  "pipe/failed",
   "pipe/stopped",
   "pipe/transition",
   "pipe/update-needs",

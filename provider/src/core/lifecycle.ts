@@ -14,6 +14,7 @@ import { formerUrl, refuseMoved } from "./movedService";
 import { PartialFailure } from "./resource";
 import type { BaseUrl, Context, Creation, Memory, Operation, Resource } from "./resource";
 import type { ServiceValues, State, Update } from "./resource";
+import { Steps } from "./steps";
 import { type ReadBack, deletionPolicyOf, readBack, stateAfter, withDerived } from "./state";
 import { recalled } from "./recall";
 import { missing, objectsOf, refusalOf, takenTwice, unsendableFields, unsentText } from "./taking";
@@ -33,11 +34,27 @@ export async function createOrUpdate(
   const desired = desiredIn(resource, args);
   const isSecret = secrecyOf(resource.fields, context.markedPaths);
   const warnOfKind = context.warningsOf(resource, "");
+  const steps = new Steps();
+  steps.mustResume = prior?.mustResume === true;
   const taskAt = (at: Address): Operation<unknown> => {
     const warn = context.warningsOf(resource, at.id);
     const ref = refOf(resource, at);
     const { noteLive } = context;
-    return { resource, api, ownership, args, desired, prior, at, ref, isSecret, noteLive, warn, warnOfKind };
+    return {
+      resource,
+      api,
+      ownership,
+      args,
+      desired,
+      prior,
+      at,
+      ref,
+      isSecret,
+      noteLive,
+      steps,
+      warn,
+      warnOfKind,
+    };
   };
   const task = taskAt(addressOf(resource, args, prior?.id ?? named?.id));
   const { at, ref } = task;
@@ -86,7 +103,7 @@ async function take(task: Operation<unknown>, named: Recovered): Promise<State> 
 
 /** Sets the fields that the creation could not set. If that fails, the next run sets them. */
 async function finishCreation(task: Operation<unknown>, created: Creation<unknown>): Promise<State> {
-  const { resource, ownership, ref, at, args, desired, isSecret } = task;
+  const { resource, ownership, ref, at, args, desired, isSecret, steps } = task;
   const { shownOnce, remainingChanges = [] } = created;
   ownership.claimFields(ref, resource.fields, desired, isSecret);
   let live = withDerived(resource, created.live);
@@ -94,11 +111,13 @@ async function finishCreation(task: Operation<unknown>, created: Creation<unknow
   const left = update.changes.filter(({ path: [name = ""] }) => remainingChanges.includes(name));
   if (left.length > 0) {
     try {
+      steps.plan(["creation"]);
+      steps.plan(left.map(({ path }) => pathText(path)));
       live = await updateCreated({ ...update, changes: left });
     } catch (error) {
       const unset = left.map(({ path: [name = ""] }) => name);
       const set = { ...omit(args, unset), ...shownOnce };
-      throw new PartialFailure(stateAfter(resource, at, "created", set, live), error);
+      throw new PartialFailure(stateAfter(resource, at, "created", set, live), steps.failureOf(error));
     }
   }
   const state = stateAfter(resource, at, "created", { ...args, ...shownOnce }, live);
@@ -117,7 +136,7 @@ interface Special {
 }
 
 async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promise<State> {
-  const { resource, at, args, prior } = task;
+  const { resource, at, args, prior, steps } = task;
   const { baseUrl, ignored, refuse } = special;
   const origin = prior?.memory?.origin ?? special.origin ?? "adopted";
   const kept = json.pick(prior?.outputs ?? {}, resource.shownOnce ?? []);
@@ -126,6 +145,7 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
     const attempt = () =>
       updateUntilKnown(task, (update) => {
         if (updates.length === 0) refuse?.(update.live);
+        steps.plan(update.changes.map(({ path }) => pathText(path)));
         updates.push(update);
       });
     const live = await attempt().catch(async (error: unknown) => {
@@ -145,11 +165,17 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
     return state;
   } catch (error) {
     if (isNotFound(error)) refuseMoved(prior, baseUrl);
-    const [first] = updates;
-    if (prior !== undefined || first === undefined) throw error;
+    const [first, last = first] = [updates[0], updates.at(-1)];
+    if (steps.mustResume && last !== undefined) await resource.resume?.(last);
+    const { mustResume } = steps;
+    const failure = steps.failureOf(error);
+    if (prior !== undefined && mustResume !== (prior.mustResume === true))
+      throw new PartialFailure({ ...prior, mustResume }, failure);
+    if (prior !== undefined || first === undefined) throw failure;
     // The next run must not reset these fields, because no run has set them.
     const unset = omit(args, Object.keys(fieldsIn(resource, args)));
-    throw new PartialFailure(stateAfter(resource, at, origin, unset, first.live), error);
+    const state = stateAfter(resource, at, origin, unset, first.live);
+    throw new PartialFailure({ ...state, mustResume }, failure);
   }
 }
 
@@ -186,8 +212,10 @@ export async function read(
     return undefined;
   }
   const found = readBack(resource, at, withDerived(resource, live), prior.memory, prior.outputs);
-  resource.readWarnings?.(live.record, found.inputs).forEach(context.warningsOf(resource, at.id));
-  return found;
+  const mustResume = prior.mustResume === true && resource.isStopped?.(live.record) === true;
+  const warnings = resource.readWarnings?.(live.record, found.inputs, mustResume);
+  warnings?.forEach(context.warningsOf(resource, at.id));
+  return { ...found, state: { ...found.state, mustResume } };
 }
 
 /** Reads an object by its ID, without managing it. */

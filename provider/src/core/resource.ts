@@ -10,6 +10,7 @@ import type { Finding } from "./findings";
 import type { Json, JsonObject, Path, Pointer } from "./json";
 import type { Ownership } from "./ownership";
 import type { PlannedChange } from "./plannedChanges";
+import type { Steps } from "./steps";
 
 /** What depends on a removed item; undefined if that is unknown. */
 export type DependentsOn = (item: Json) => readonly JsonObject[] | undefined;
@@ -40,6 +41,8 @@ export interface State {
   readonly memory: Memory | undefined;
   /** The address of the service that had the object at the last read or write. */
   readonly baseUrl?: string | undefined;
+  /** True if an update stopped the object and could not start it again. The next update starts it. */
+  readonly mustResume?: boolean;
 }
 
 /** What a service returned for values that it hides or rewrites; null for nothing. */
@@ -92,6 +95,8 @@ export interface Operation<Live> {
   readonly ref: string;
   /** Whether a message must not show the value at a path of the args. */
   readonly isSecret: (path: Path) => boolean;
+  /** Shared by all attempts. */
+  readonly steps: Steps;
   /** Notes an object of the service: messages do not repeat its secrets. */
   readonly noteLive: (live: JsonObject) => void;
   /** Warns the user about the object. */
@@ -250,7 +255,7 @@ interface ResourcePreview<Live> {
   /** Why `up` cannot make a live object as args desire it, as far as they are known. */
   refusals?(desired: JsonObject, live: JsonObject): readonly Finding[];
   /** What a refresh warns about; `inputs` are the managed values. */
-  readWarnings?(live: Live, inputs: JsonObject): readonly Message[];
+  readWarnings?(live: Live, inputs: JsonObject, mustResume: boolean): readonly Message[];
 }
 
 /** The requests about the object. */
@@ -271,6 +276,10 @@ interface ResourceRequests<Live> {
    * before a response was lost.
    */
   afterUpdate?(update: Update<Live>, updated: Answer<Live>, first: Update<Live>): Promise<Answer<Live>>;
+  /** True if the service has the object stopped, or stops it. */
+  isStopped?(live: Live): boolean;
+  /** Starts an object that a failed update stopped. */
+  resume?(update: Update<Live>): Promise<void>;
   /** Fields of which the service keeps its own value, each with a warning. `before` is undefined after a creation. */
   keptByService?(
     desired: JsonObject,

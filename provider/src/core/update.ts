@@ -219,7 +219,7 @@ async function readExisting(
 
 /** Sends a body of an update, without the fields that the configuration leaves out; undefined if there is none. */
 async function send(
-  { resource, at, set, before, drift }: Update<unknown>,
+  { resource, at, set, before, drift, changes: changed, steps }: Update<unknown>,
   body: JsonObject | undefined,
   api: Api,
 ): Promise<Answer | undefined> {
@@ -229,8 +229,11 @@ async function send(
   const nameOf = (path: Path): string =>
     [resource.omitName, ...path.map((name) => (name === "" ? '""' : name))].join(".");
   const sent = unset.filter((path) => api.isOmitted(nameOf(path))).reduce<JsonObject>(withoutValueAt, body);
+  const sentNames = changed
+    .filter(({ path }) => valueAt(sent, path) !== undefined)
+    .map(({ path }) => pathText(path));
   try {
-    return await resource.collection(api).update(at, sent);
+    return await steps.run(sentNames, () => resource.collection(api).update(at, sent));
   } catch (error) {
     const { detail } = isRequestError(error, "http/bad-request") ? error : { detail: "" };
     const isNamed = (path: Path): boolean => hasWord(detail, path.at(-1) ?? "");

@@ -4,6 +4,7 @@ import { ResourceError, valueText, withCode } from "../core/errors";
 import { PartialFailure } from "../core/resource";
 import { own, type JsonObject } from "../core/json";
 import type { Resource } from "../core/resource";
+import { IncompleteWrite } from "../core/steps";
 import { inLines, printable, withBlanks } from "../core/text";
 
 /** What the methods that the engine calls do with an object. */
@@ -54,11 +55,18 @@ export class Failures {
     const code = messageCode(messageOf(cause));
     if (first === undefined || code === undefined || objects.length < inFull)
       return `${task}: ${call.redacted(messageFor(error, call))}`;
-    return withCode(`${task}: see the error of ${first}`, code);
+    return withCode(`${task}: see the error of ${first}${call.redacted(noteOf(error))}`, code);
   }
 }
 
-const causeOf = (error: unknown): unknown => (error instanceof PartialFailure ? error.cause : error);
+const causeOf = (error: unknown): unknown =>
+  error instanceof PartialFailure || error instanceof IncompleteWrite ? causeOf(error.cause) : error;
+
+/** The state in which a failed write left the object, which the error of another object does not say. */
+const noteOf = (error: unknown): string => {
+  if (error instanceof PartialFailure) return noteOf(error.cause);
+  return error instanceof IncompleteWrite ? `. ${error.note}` : "";
+};
 
 /** The failures of requests that are about one object. */
 const ofObject: readonly Code[] = ["http/bad-request", "http/schema-mismatch"];
@@ -74,7 +82,8 @@ function sharedKindOf(cause: unknown): string | undefined {
 /** What the call was to do: `update`. */
 function verbOf(error: unknown, call: FailedCall): string {
   const isAdoption = isOfAdoption(call);
-  if (error instanceof PartialFailure) return `complete the ${isAdoption ? "adoption" : "creation"} of`;
+  if (error instanceof PartialFailure && call.method === "create")
+    return `complete the ${isAdoption ? "adoption" : "creation"} of`;
   return isAdoption ? "adopt" : verbs[call.method];
 }
 

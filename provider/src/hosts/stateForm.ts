@@ -18,6 +18,8 @@ const howToRepair =
 const memoryKey = "__pipes";
 /** Not in the memory, which an imported object lacks until its first update. */
 const baseUrlKey = "__baseUrl";
+/** True if an update stopped the object and could not start it again. */
+const mustResumeKey = "__mustResume";
 
 /** The secret paths of a state, given those of the outputs. */
 export const secretPathsIn = (paths: readonly Path[]): readonly Path[] => [
@@ -60,6 +62,7 @@ export const readState = (id: string, outputs: JsonObject): State => ({
   outputs: withoutInternal(outputs),
   memory: readMemory(outputs),
   baseUrl: textAt(outputs, baseUrlKey),
+  mustResume: own(outputs, mustResumeKey) === true,
 });
 
 function readMemory(outputs: JsonObject): Memory | undefined {
@@ -85,7 +88,7 @@ function readMemory(outputs: JsonObject): Memory | undefined {
  */
 export function writeState(
   { kind }: Resource,
-  { outputs, memory }: State,
+  { outputs, memory, mustResume }: State,
   baseUrl?: BaseUrl,
   marked: readonly Path[] = [],
 ): JsonObject {
@@ -93,6 +96,7 @@ export function writeState(
     ...outputs,
     [kindKey]: kind,
     ...(baseUrl === undefined ? {} : { [baseUrlKey]: baseUrl.url }),
+    ...(mustResume === true ? { [mustResumeKey]: true } : {}),
     ...(memory === undefined
       ? {}
       : { [memoryKey]: { ...memory, ...(marked.length === 0 ? {} : { marked }) } }),

@@ -16,15 +16,23 @@ import { ifOffered, ResourceError, valueText, withCode } from "../core/errors";
 import { additionalFields, fieldOf, type ObjectField } from "../core/fields";
 import { finding, findings, type Finding } from "../core/findings";
 import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, objectOf, omit } from "../core/json";
-import { own, pick, valueAt, type JsonObject } from "../core/json";
+import { own, pathText, pick, valueAt, type JsonObject } from "../core/json";
 import { lackingNeeded } from "../core/fields";
 import type { Creation, Deletion, Operation, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 import { didYouMean } from "../core/suggestions";
 import { creationBody, isReset, patchBodies, updateNeeds } from "./pipeBodies";
 import { existingPipeRules, kindsIn, newPipeRules, secretsOfCreation } from "./pipeRules";
-import { resync, restWarnings, setRunState, stoppedIn } from "./runState";
-import { hasMappings, isOfMappings, mappingConflicts, mappingEdits, mappingListOf } from "./tableMappings";
+import {
+  isComingToRest,
+  resumeText,
+  resume,
+  resync,
+  setRunState,
+  stateWarnings,
+  stoppedIn,
+} from "./runState";
+import { isOfMappings, mappingConflicts, mappingEdits, mappingListOf } from "./tableMappings";
 import { mappingLosses, mappingRules, setMappings } from "./tableMappings";
 
 /** Args that `PipeSettings` has as well. */
@@ -108,18 +116,20 @@ export const managedPipe = (fields: ObjectField) =>
     fields,
     scope: ["organizationId", "serviceId"],
     warnings: columnsAlone,
-    // An interrupted run may have paused the pipe for an edit of its tables.
-    readWarnings: (live, inputs) => (hasMappings(inputs) ? restWarnings(live, inputs) : []),
+    readWarnings: stateWarnings,
     losses: mappingLosses,
     refusals: (desired, live) => [...mappingConflicts(desired, live), ...scalingConflicts(desired, live)],
     diff: (plan) => warnOfNeeds(fields, plan),
     collection: (api) => api.pipes,
     bodies: (update) => patchBodies(fields, update),
     afterUpdate: finishUpdate,
+    isStopped: ({ state }) => isComingToRest(state),
+    resume,
     isCleared: isReset,
   }) satisfies Partial<Resource<Pipe>>;
 
 function warnOfNeeds(fields: ObjectField, { prior, args, warn }: Plan): readonly string[] {
+  if (prior.mustResume === true && args["stopped"] !== true) warn(resumeText);
   updateNeeds(fields, prior, args).forEach(warn);
   return [];
 }
@@ -333,13 +343,25 @@ async function finishUpdate(
   updated: Answer<Pipe>,
   first: Update<Pipe>,
 ): Promise<Answer<Pipe>> {
+  const { steps } = update;
   const isScaled = ({ path: [name] }: Change): boolean => name === "scaling";
   const isEdit = ({ path }: Change): boolean => isOfMappings(path);
-  const scaled = update.changes.some(isScaled) ? await scale(update) : updated;
-  const edited = update.changes.some(isEdit) ? await setMappings(update) : undefined;
+  /** Runs the step that makes some of the changes; undefined if there are none. */
+  const step = async <Result>(
+    isOfStep: (change: Change) => boolean,
+    run: (update: Update<Pipe>) => Promise<Result>,
+  ): Promise<Result | undefined> => {
+    const names = update.changes.filter(isOfStep).map(({ path }) => pathText(path));
+    return names.length === 0 ? undefined : steps.run(names, () => run(update));
+  };
+  // Another user started it.
+  if (!isComingToRest(update.live.record.state)) steps.mustResume = false;
+  const scaled = (await step(isScaled, scale)) ?? updated;
+  const edited = await step(isEdit, setMappings);
   // An edit whose response was lost can have started the pipe.
   const wasPaused = edited?.wasPaused ?? (first !== update && first.changes.some(isEdit) ? false : undefined);
   const moved = await setRunState(update, wasPaused, first.live);
+  steps.mustResume = false;
   return (await resync(update)) ?? moved ?? edited?.pipe ?? scaled;
 }
 

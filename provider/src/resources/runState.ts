@@ -1,10 +1,18 @@
 import type { Pipe, PipeCommand } from "pulumi-pipes-contract";
 import type { Address, Answer, Api } from "../core/api";
+import type { Change } from "../core/changes";
 import { ifOffered, isRequestError, ResourceError, withCode, type Message } from "../core/errors";
 import { isEqual, own, type JsonObject } from "../core/json";
 import type { Update } from "../core/resource";
+import type { Steps } from "../core/steps";
 
 const restingStates: ReadonlySet<unknown> = new Set(["Stopped", "Paused"]);
+/** States that a pipe gets into by itself, and what they mean for its data. */
+const failedStates: Readonly<Record<string, string>> = {
+  Failed: "loads no data",
+  InternalError: "loads no data",
+  Degraded: "may not load all data",
+};
 const stoppingStates: ReadonlySet<unknown> = new Set(["Stopping", "Pausing"]);
 
 /** How often a command is sent whose response was lost. */
@@ -21,11 +29,30 @@ export function stoppedIn(seen: JsonObject): JsonObject {
   return state === "Running" ? { stopped: false } : {};
 }
 
-/** A warning about a pipe that rests although the program does not stop it. */
-export function restWarnings({ state }: Pipe, { stopped }: JsonObject): readonly Message[] {
-  const text = `the pipe is ${String(state)} and loads no data. An interrupted update may have paused it. Start it on the service, or set \`stopped\` of a Pipe`;
-  return stopped === undefined && restingStates.has(state) ? [withCode(text, "pipe/stopped")] : [];
+export const resumeText = withCode(
+  "an update stopped the pipe and could not start it again. `up` starts it",
+  "pipe/stopped",
+);
+
+/** Warns about a pipe that loads no data, or not all, although the program does not stop it. */
+export function stateWarnings(
+  { state }: Pipe,
+  { stopped }: JsonObject,
+  mustResume: boolean,
+): readonly Message[] {
+  if (stopped === true) return [];
+  if (mustResume) return [resumeText];
+  const effect = failedStates[String(state)];
+  if (effect !== undefined)
+    return [
+      withCode(`the pipe is ${String(state)} and ${effect}. Read its error on the service`, "pipe/failed"),
+    ];
+  if (stopped !== undefined || !restingStates.has(state)) return [];
+  const text = `the pipe is ${String(state)} and loads no data. A user, or an update that was killed, stopped it. Start it on the service, or set \`stopped\` of a Pipe`;
+  return [withCode(text, "pipe/stopped")];
 }
+
+const isOfRunState = ({ path: [name] }: Change): boolean => name === "stopped";
 
 /**
  * Starts or stops a pipe after an update. `wasPaused` is whether an edit of its tables stopped it; undefined without an edit.
@@ -38,12 +65,15 @@ export async function setRunState(
 ): Promise<Answer<Pipe> | undefined> {
   const shouldRun = runStateOf(update, wasPaused, found);
   if (shouldRun === undefined) return undefined;
-  const { api, at } = update;
+  const { api, at, steps } = update;
   const startOrStop = (): Promise<Answer<Pipe>> => (shouldRun ? start(api, at) : stop(api, at));
-  return ifOffered(
-    // A pipe that the package stopped starts again even if the time is up.
-    () => (wasPaused === true ? api.withOneGuaranteedAttempt(startOrStop) : startOrStop()),
-    "stopped: this service cannot start or stop pipes. Remove stopped",
+  // A pipe that the package stopped starts again even if the time is up.
+  const isAgain = wasPaused === true || steps.mustResume;
+  return steps.run(update.changes.some(isOfRunState) ? ["stopped"] : [], () =>
+    ifOffered(
+      () => (isAgain ? api.withOneGuaranteedAttempt(startOrStop) : startOrStop()),
+      "stopped: this service cannot start or stop pipes. Remove stopped",
+    ),
   );
 }
 
@@ -52,17 +82,18 @@ export async function setRunState(
  * after it, although services resume it, and a pipe that the edit paused runs again. Other pipes move by themselves.
  */
 function runStateOf(
-  { desired: { stopped }, prior, changes }: Update<Pipe>,
+  { desired: { stopped }, prior, changes, steps }: Update<Pipe>,
   wasPaused: boolean | undefined,
   found: Answer<Pipe>,
 ): boolean | undefined {
   const isEdited = wasPaused !== undefined;
+  if (steps.mustResume && stopped !== true) return true;
   const rested = isComingToRest(found.record.state);
   if (stopped === undefined) {
     if (isEdited && rested && prior !== undefined) return false;
     return wasPaused === true ? true : undefined;
   }
-  const isChanged = isEdited || changes.some(({ path: [name] }) => name === "stopped");
+  const isChanged = isEdited || changes.some(isOfRunState);
   if (stopped === true) return isChanged ? false : undefined;
   // The state of an adopted pipe that is about to rest does not say yet whether it is stopped.
   const mayDiffer = isChanged || prior === undefined;
@@ -71,21 +102,51 @@ function runStateOf(
 }
 
 /** Copies all tables again if the trigger changed. A pipe that is adopted, or was just created, needs none. */
-export async function resync({ api, at, args, prior }: Update<Pipe>): Promise<Answer<Pipe> | undefined> {
+export async function resync({
+  api,
+  at,
+  args,
+  prior,
+  steps,
+}: Update<Pipe>): Promise<Answer<Pipe> | undefined> {
   const { resyncTrigger } = args;
   if (prior === undefined || resyncTrigger === undefined) return undefined;
   if (isEqual(resyncTrigger, prior.outputs["resyncTrigger"])) return undefined;
-  await ifOffered(
-    () => command(api, at, "resync"),
-    "resyncTrigger: this service cannot resync pipes. Remove resyncTrigger",
+  await steps.run(["resyncTrigger"], () =>
+    ifOffered(
+      () => command(api, at, "resync"),
+      "resyncTrigger: this service cannot resync pipes. Remove resyncTrigger",
+    ),
   );
   return api.pipes.get(at);
 }
 
-/** Stops a pipe and waits until it rests. */
-export async function stop(api: Api, at: Address): Promise<Answer<Pipe>> {
-  await command(api, at, "stop");
+/** Stops a pipe and waits until it rests. `steps` are those of an update that starts it again. */
+export async function stop(api: Api, at: Address, steps?: Steps): Promise<Answer<Pipe>> {
+  try {
+    await command(api, at, "stop");
+  } catch (error) {
+    if (steps !== undefined && isRequestError(error) && error.mayHaveHappened) steps.mustResume = true;
+    throw error;
+  }
+  if (steps !== undefined) steps.mustResume = true;
   return untilState(api, at, "stop", (state) => restingStates.has(state));
+}
+
+/** Starts a pipe that a failed update stopped, even if the time is up. The failure of the update is what users must read. */
+export async function resume({ api, at, steps, desired }: Update<Pipe>): Promise<void> {
+  try {
+    await api.withOneGuaranteedAttempt(() => command(api, at, "start"));
+    steps.mustResume = false;
+  } catch {
+    // The service may have started it, by the lost command or by itself after an edit.
+    const look = (): Promise<Answer<Pipe> | undefined> => api.pipes.get(at);
+    const pipe = await api.withOneGuaranteedAttempt(look).catch(() => undefined);
+    if (pipe === undefined) steps.isStopCertain = false;
+    else if (!isComingToRest(pipe.record.state)) steps.mustResume = false;
+    // The program wants it stopped.
+    if (desired["stopped"] === true) steps.mustResume = false;
+  }
 }
 
 /** Starts a pipe and waits until it no longer rests. */

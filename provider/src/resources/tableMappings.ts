@@ -11,7 +11,7 @@ import type { JsonObject, Path } from "../core/json";
 import { identityOf } from "../core/listItems";
 import { alignLists } from "../core/align/align";
 import type { UncheckedArgs, Update } from "../core/resource";
-import { command, isComingToRest, stop } from "./runState";
+import { isComingToRest, stop } from "./runState";
 
 /** The list in which the source of a database pipe has its mappings. A kind of source whose schema has such a list is one. */
 interface MappingList {
@@ -137,7 +137,7 @@ interface Edited {
   readonly wasPaused: boolean;
 }
 
-/** Sets the table mappings; undefined if nothing changes. A stopped pipe is started again if the edit fails, otherwise by the caller. */
+/** Sets the table mappings; undefined if nothing changes. The caller starts a pipe that was stopped for it. */
 export async function setMappings(update: Update<Pipe>): Promise<Edited | undefined> {
   const { api, at, desired, live } = update;
   const list = mappingListOf(desired);
@@ -157,29 +157,22 @@ const wantsPause = (error: unknown): error is RequestError =>
   isRequestError(error, "http/bad-request") && /must be paused/i.test(error.detail);
 
 async function editPaused(
-  { api, at, live }: Update<Pipe>,
+  { api, at, live, steps }: Update<Pipe>,
   edit: () => Promise<Answer<Pipe>>,
   { path }: MappingList,
   refusal: string,
 ): Promise<Answer<Pipe>> {
-  try {
-    for (let attempt = 1; ; attempt += 1) {
-      // Not every service offers commands: then users read the refusal, and not that a route is missing.
-      await ifOffered(
-        () => stop(api, at),
-        `${pathText(path)}: the service requires a pause ("${refusal}"), but cannot pause the pipe. Pause it by other means and run again`,
-      );
-      try {
-        return await edit();
-      } catch (error) {
-        if (!wantsPause(error) || attempt >= editAttempts) throw error;
-      }
+  const isRunning = !isComingToRest(live.record.state);
+  for (let attempt = 1; ; attempt += 1) {
+    // Not every service offers commands: then users read the refusal, and not that a route is missing.
+    await ifOffered(
+      () => stop(api, at, isRunning ? steps : undefined),
+      `${pathText(path)}: the service requires a pause ("${refusal}"), but cannot pause the pipe. Pause it by other means and run again`,
+    );
+    try {
+      return await edit();
+    } catch (error) {
+      if (!wantsPause(error) || attempt >= editAttempts) throw error;
     }
-  } catch (error) {
-    // What made the edit fail is what users must read, also if the pipe cannot be started either.
-    const restart = (): Promise<void> => command(api, at, "start");
-    if (!isComingToRest(live.record.state))
-      await api.withOneGuaranteedAttempt(restart).catch(() => undefined);
-    throw error;
   }
 }

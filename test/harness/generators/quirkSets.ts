@@ -24,6 +24,7 @@ const equivalences: { readonly [Name in QuirkName]: readonly Quirks[Name][] | st
   smallPages: [1, 3],
   contractOnly: ["405", "html404"],
   pausedNotRequired: [true],
+  staysPaused: [true],
   immediateTransitions: [true],
   keepUnknownFields: "tests of unknown fields set it",
   strict: "the request is refused",

@@ -56,8 +56,8 @@ export function inPlugin(config: Readonly<Record<string, string>>): ProviderCall
       asRpc(async () => {
         const urn = urnOf(id, olds, news);
         const found = await provider.diff({ urn, id, olds, oldInputs, news: marked(news) });
-        const { replaces, deleteBeforeReplace } = found;
-        return { changes: undefined, replaces, deleteBeforeReplace };
+        const { mustUpdate, replaces, deleteBeforeReplace } = found;
+        return { changes: mustUpdate ? true : undefined, replaces, deleteBeforeReplace };
       }),
     create: (news) =>
       asRpc(async () => {

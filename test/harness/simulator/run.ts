@@ -50,7 +50,7 @@ export class Run {
       const diff = await calls.diff(old.id, unwrapped(old.outputs), unwrapped(inputs));
       if (diff.replaces.length > 0)
         return { done: this.#replace(name, old, declared, diff.deleteBeforeReplace) };
-      if (old.initErrors !== undefined || !sameInputs(old, inputs))
+      if (old.initErrors !== undefined || diff.changes === true || !sameInputs(old, inputs))
         return { done: this.#update(name, old, declared, inputs) };
       this.stack.resources.set(name, { ...old, ...declared, provider: declared.provider });
     } catch (error) {
@@ -128,8 +128,21 @@ export class Run {
     return this.#record(name, async () => {
       this.log.calls += 1;
       const calls = this.processes(declared.provider);
-      const { properties } = await calls.update(id, unwrapped(outputs), unwrapped(inputs));
-      return () => this.stack.resources.set(name, { ...declared, id, inputs, outputs: properties, isMade });
+      try {
+        const { properties } = await calls.update(id, unwrapped(outputs), unwrapped(inputs));
+        return () => this.stack.resources.set(name, { ...declared, id, inputs, outputs: properties, isMade });
+      } catch (error) {
+        if (error instanceof RpcError && error.partial !== undefined && !this.isDead()) {
+          const { properties, reasons } = error.partial;
+          this.stack.resources.set(name, {
+            ...old,
+            outputs: properties,
+            initErrors: reasons,
+            isUnsure: true,
+          });
+        }
+        throw error;
+      }
     });
   }
 

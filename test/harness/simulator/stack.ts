@@ -64,11 +64,9 @@ export class Stack {
       const { inputs, failures } = await calls.check(olds, news);
       if (failures.length > 0) throw new CheckRefused(failures);
       const isSame = old !== undefined && old.initErrors === undefined && sameInputs(old, inputs);
-      const replaces =
-        old === undefined
-          ? []
-          : (await calls.diff(old.id, unwrapped(old.outputs), unwrapped(inputs))).replaces;
-      if (!isSame || replaces.length > 0) changed.push(name);
+      const diff =
+        old === undefined ? undefined : await calls.diff(old.id, unwrapped(old.outputs), unwrapped(inputs));
+      if (!isSame || diff?.changes === true || diff?.replaces.length !== 0) changed.push(name);
     }
     return [...changed, ...this.leftovers.map(({ id }) => `leftover ${id}`)];
   }

@@ -180,7 +180,8 @@ function updatePipe(call: Call<PipePatch>): OperationResponse {
   const { settings, ...patch } = call.body(stored.record);
   const { pipe: record, mappingsEdited } = patchPipe(stored.record, patch, quirks);
   const patched = withSettings({ ...stored, record }, quirks.ignoreSettings ? {} : (settings ?? {}), quirks);
-  const after = mappingsEdited ? withLifecycle(patched, resumeAfterEdit(pace(backend))) : patched;
+  const resumes = mappingsEdited && !quirks.staysPaused;
+  const after = resumes ? withLifecycle(patched, resumeAfterEdit(pace(backend))) : patched;
   return { result: presentPipe(backend, savePipe(backend, stored, after)) };
 }
 

@@ -108,7 +108,8 @@ export function dynamicProvider(
       const clean = new EngineError(shared.failureText(error, { method, resource, id, map, redacted }));
       if (!(error instanceof PartialFailure) || resource === undefined) throw clean;
       const outputs = {
-        ...writeState(resource, error.state, shared.baseUrl, marked),
+        // After a failed update, the outputs are those of the state.
+        ...writeState(resource, error.state, shared.baseUrl, method === "update" ? markedPaths : marked),
         [providerKey]: inputs[providerKey],
       };
       const properties = send(outputs);
@@ -162,8 +163,9 @@ export function dynamicProvider(
         const moved = isOfRefresh ? undefined : movedText(prior, context.baseUrl);
         if (moved !== undefined) warn(moved);
         if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
-        // `changes` stays unset: then the engine compares the inputs itself and shows field by field what changes.
-        return { replaces: [...replaces], deleteBeforeReplace };
+        // Otherwise unset: then the engine compares the inputs itself and shows field by field what changes.
+        const changes = !isOfRefresh && prior.mustResume === true ? { changes: true } : {};
+        return { ...changes, replaces: [...replaces], deleteBeforeReplace };
       }),
 
     create: (news) =>

@@ -74,6 +74,8 @@ export class CallError extends Error {
 export interface DiffResult {
   /** By paths as the engine writes them. */
   readonly changes: ReadonlyMap<string, PropertyChange>;
+  /** True if an update follows even without changes. */
+  readonly mustUpdate: boolean;
   readonly replaces: readonly string[];
   readonly deleteBeforeReplace: boolean;
 }
@@ -198,14 +200,15 @@ export function pluginProvider(
     const isWrite = method === "create" || method === "update" || method === "delete";
     const signal = isWrite ? ended.signal : AbortSignal.any([cancellation.signal, ended.signal]);
     const context = shared.contextOf(markedPaths, noteLive, warningsOf, ignoreChanges, signal);
-    const ofProgram = method === "read" ? markedPaths : marked;
-    const repeats = ofProgram.flatMap(([first, ...rest]) =>
-      (repeatedIn[kind as KnownKind] ?? []).flatMap(([arg, output]) =>
-        arg === first ? [[output, ...rest]] : [],
-      ),
-    );
-    const send = (map: JsonObject): JsonObject =>
-      toEngine(map, secretPathsIn([...known, ...markablePaths(map, [...ofProgram, ...repeats])]));
+    const sendMarked = (map: JsonObject, ofProgram: readonly Path[]): JsonObject => {
+      const repeats = ofProgram.flatMap(([first, ...rest]) =>
+        (repeatedIn[kind as KnownKind] ?? []).flatMap(([arg, output]) =>
+          arg === first ? [[output, ...rest]] : [],
+        ),
+      );
+      return toEngine(map, secretPathsIn([...known, ...markablePaths(map, [...ofProgram, ...repeats])]));
+    };
+    const send = (map: JsonObject): JsonObject => sendMarked(map, method === "read" ? markedPaths : marked);
     const print: Planned["print"] = (text, severity = "warning") =>
       severity === "info" ? log(severity, urn, redacted(text)) : warnOnce(urn, redacted(text));
     try {
@@ -227,9 +230,11 @@ export function pluginProvider(
       const map = method === "read" || method === "delete" ? whole : given;
       const text = shared.failureText(error, { method, resource, id, map, redacted });
       if (!(error instanceof PartialFailure) || resource === undefined) throw new CallError(text);
+      // After a failed update, the outputs are those of the state.
+      const ofState = method === "update" ? markedPaths : marked;
       throw new CallError(text, {
         id: error.state.id,
-        properties: send(writeState(resource, error.state, shared.baseUrl, marked)),
+        properties: sendMarked(writeState(resource, error.state, shared.baseUrl, ofState), ofState),
       });
     } finally {
       clearTimeout(timer);
@@ -312,9 +317,15 @@ export function pluginProvider(
         if (moved !== undefined) await warnOnce("", moved);
         if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
         const changes = propertyDiff(before, given, replaces);
-        if (changes.size === 0 && !isOfRefresh) await previews.noteUnchanged(plan(prior));
+        if (changes.size === 0 && !isOfRefresh && prior.mustResume !== true)
+          await previews.noteUnchanged(plan(prior));
         // As on the dynamic host, an object whose args stay is not replaced.
-        return { changes, replaces: changes.size === 0 ? [] : replaces, deleteBeforeReplace };
+        return {
+          changes,
+          mustUpdate: !isOfRefresh && prior.mustResume === true,
+          replaces: changes.size === 0 ? [] : replaces,
+          deleteBeforeReplace,
+        };
       }),
 
     create: (request: Request) =>

@@ -109,10 +109,15 @@ const kinds = {
 const propertyDiffOf = ({ kind, replaces }: PropertyChange): rpc.PropertyDiff =>
   new rpc.PropertyDiff().setKind(kinds[kind][replaces ? 1 : 0]).setInputdiff(true);
 
-function diffResponseOf({ changes, replaces, deleteBeforeReplace }: DiffResult): rpc.DiffResponse {
+function diffResponseOf({
+  changes,
+  mustUpdate,
+  replaces,
+  deleteBeforeReplace,
+}: DiffResult): rpc.DiffResponse {
   const { DIFF_SOME, DIFF_NONE } = rpc.DiffResponse.DiffChanges;
   const response = new rpc.DiffResponse()
-    .setChanges(changes.size > 0 ? DIFF_SOME : DIFF_NONE)
+    .setChanges(changes.size > 0 || mustUpdate ? DIFF_SOME : DIFF_NONE)
     .setReplacesList([...replaces])
     .setDeletebeforereplace(deleteBeforeReplace)
     .setDiffsList([...new Set([...changes.keys()].map((path) => path.replace(/[.[].*$/, "")))])
@@ -152,7 +157,7 @@ const methodsOf = (provider: PluginProvider, { version, schema }: PluginFacts) =
     const changed = await provider.diffConfig(urn, olds, news);
     return diffResponseOf({
       changes: new Map(changed.map((name) => [name, { kind: "update", replaces: false } as const])),
-      ...{ replaces: [], deleteBeforeReplace: false },
+      ...{ mustUpdate: false, replaces: [], deleteBeforeReplace: false },
     });
   }),
   configure: unary((request: rpc.ConfigureRequest) => {

@@ -1,0 +1,77 @@
+import { isRequestError, messageOf, withText } from "./errors";
+
+/** A failed write, with a note on the state in which it left the object. */
+export class IncompleteWrite extends Error {
+  override readonly name = "IncompleteWrite";
+
+  constructor(
+    override readonly cause: unknown,
+    readonly note: string,
+  ) {
+    super(withText(messageOf(cause), (text) => `${text.trimEnd()}. ${note} `));
+  }
+}
+
+/** The steps of one write, each named by the arguments that it sets. */
+export class Steps {
+  readonly #done = new Set<string>();
+  readonly #failed = new Set<string>();
+  readonly #uncertain = new Set<string>();
+  #remaining: readonly string[] = [];
+  /** True while an object that an update stopped has to start again. */
+  mustResume = false;
+  /** False if nothing shows whether the object is still stopped. */
+  isStopCertain = true;
+
+  /** Notes the arguments that a write still has to set. A read after a lost response shows that others are done. */
+  plan(names: readonly string[]): void {
+    for (const name of this.#remaining) if (!names.includes(name)) this.#finish(name);
+    this.#remaining = names;
+  }
+
+  /** Runs the step that sets these arguments. */
+  async run<Result>(names: readonly string[], step: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await step();
+      names.forEach((name) => {
+        this.#finish(name);
+      });
+      return result;
+    } catch (error) {
+      const isUncertain = isRequestError(error) && error.mayHaveHappened;
+      for (const name of names) (isUncertain ? this.#uncertain : this.#failed).add(name);
+      throw error;
+    }
+  }
+
+  /** The failure of the write, with what a user has to know about the object. */
+  failureOf(error: unknown): unknown {
+    const missing = [...new Set([...this.#remaining, ...this.#failed])].filter(
+      (name) => !this.#done.has(name),
+    );
+    const lists = [
+      ["Done", [...this.#done]],
+      ["Not done", missing.filter((name) => !this.#uncertain.has(name))],
+      ["Possibly done", [...this.#uncertain]],
+    ] as const;
+    const steps = lists.flatMap(([title, names]) =>
+      names.length === 0 ? [] : [`${title}: ${names.join(", ")}`],
+    );
+    const notes = [...(this.#done.size === 0 ? [] : steps), ...this.#resumeNote()];
+    return notes.length === 0 ? error : new IncompleteWrite(error, notes.join(". "));
+  }
+
+  #resumeNote(): readonly string[] {
+    if (!this.mustResume) return [];
+    return [
+      this.isStopCertain
+        ? "The update stopped it and could not start it again, so it is still stopped. The next `pulumi up` starts it"
+        : "The update stopped it, and it may still be stopped. The next `pulumi up` starts it",
+    ];
+  }
+
+  #finish(name: string): void {
+    this.#done.add(name);
+    this.#uncertain.delete(name);
+  }
+}

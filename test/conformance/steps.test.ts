@@ -1,0 +1,198 @@
+import { items, kafkaPipe, latencyAlert, orders, postgresArgs } from "../harness/args";
+import { eventually } from "../harness/outcomes";
+import type { ManagedResource } from "../harness/provider/managedResource";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { useSession } from "../harness/session";
+
+const session = useSession();
+const both = postgresArgs({ tableMappings: [orders, items] });
+const commands = { method: "PATCH", path: /\/state$/ } as const;
+const edits = { method: "PATCH", path: /pipes\/[^/]+$/ } as const;
+const refused = { status: 403, message: "not allowed" } as const;
+const stateOf = ({ state }: ManagedResource) => session.stored("pipes", state.id)?.state;
+const commandsSent = () =>
+  session.writes().flatMap(({ body }) => (body as { command?: string }).command ?? []);
+const isRunning = (pipe: ManagedResource) => eventually(() => stateOf(pipe) === "Running");
+
+/** A running pipe, each run of which is a process of its own. */
+async function running(args = postgresArgs()): Promise<ManagedResource> {
+  const pipe = await session.deployed("Pipe", args);
+  await isRunning(pipe);
+  await pipe.refresh();
+  session.clearRequests();
+  return pipe;
+}
+
+/** A pipe that an edit stopped and could not start again. */
+async function leftStopped(args = both): Promise<ManagedResource> {
+  const pipe = await running();
+  session.emulator.setQuirks({ staysPaused: true });
+  session.emulator.addFault({ ...commands, skip: 1, action: refused });
+  const { message, partial } = await rpcErrorOf(pipe.up(args));
+  expect(message).toMatch(/still stopped.*`pulumi up` starts it.*\[http\/forbidden\]$/);
+  expect(partial?.id).toBe(pipe.state.id);
+  expect(stateOf(pipe)).toBe("Stopped");
+  session.emulator.clearFaults();
+  session.clearRequests();
+  return pipe;
+}
+
+describe("a pipe that an update stopped and could not start again", () => {
+  test.each([
+    ["", false],
+    [", also after a refresh", true],
+  ])("starts at the next up without a change of the program%s", async (_when, isRefreshed) => {
+    const pipe = await leftStopped();
+    if (isRefreshed) await pipe.refresh();
+    expect(await pipe.up(both)).toBe("updated");
+    expect(commandsSent()).toEqual(["start"]);
+    await isRunning(pipe);
+    expect(await pipe.up(both)).toBe("unchanged");
+  });
+
+  test("is named by the next refresh and the next preview", async () => {
+    const pipe = await leftStopped();
+    await pipe.refresh();
+    expect(session.warnings).toMatch(/`up` starts it \[pipe\/stopped\]/);
+    const later = pipe.inRunOf(session.freshProvider());
+    await later.diff(await later.check(both));
+    expect(session.warnings.match(/`up` starts it \[pipe\/stopped\]/g)).toHaveLength(2);
+  });
+
+  test("may run by now where nothing can be read, and the error says so", async () => {
+    const pipe = await running();
+    session.emulator.addFault({ ...commands, skip: 1, action: refused });
+    session.emulator.addFault({ ...edits, skip: 1, action: refused });
+    session.emulator.addFault({ method: "GET", skip: 2, action: refused });
+    const { message, partial } = await rpcErrorOf(pipe.up(both));
+    expect(message).toMatch(/may still be stopped/);
+    expect(partial?.properties).toMatchObject({ __mustResume: true });
+  });
+
+  test("is not said to be stopped if the service started it after the edit", async () => {
+    const pipe = await running();
+    session.emulator.addFault({ ...commands, skip: 1, action: refused });
+    const { message } = await rpcErrorOf(pipe.up(both));
+    expect(message).not.toContain("still");
+    await isRunning(pipe);
+  });
+
+  test("gets no command if another user started it, and a later stop is theirs", async () => {
+    const pipe = await leftStopped();
+    session.emulator.patch("pipes", pipe.state.id, { state: "Running" });
+    expect(await pipe.up(both)).toBe("updated");
+    expect(commandsSent()).toEqual([]);
+    session.emulator.patch("pipes", pipe.state.id, { state: "Stopped" });
+    expect(await pipe.up(both)).toBe("unchanged");
+    await pipe.up(postgresArgs());
+    expect(stateOf(pipe)).toBe("Stopped");
+  });
+
+  test("stays stopped if the program now stops it", async () => {
+    const pipe = await leftStopped();
+    await pipe.up({ ...both, stopped: true });
+    expect(stateOf(pipe)).toBe("Stopped");
+    expect(await pipe.up({ ...both, stopped: true })).toBe("unchanged");
+  });
+
+  test("starts again even if the next update fails", async () => {
+    const pipe = await leftStopped();
+    session.emulator.addFault({ ...edits, times: 1, action: { status: 400, message: "no such name" } });
+    const { message, partial } = await rpcErrorOf(pipe.up({ ...both, name: "other" }));
+    expect(message).not.toContain("stopped");
+    expect(partial?.id).toBe(pipe.state.id);
+    await isRunning(pipe);
+    session.emulator.patch("pipes", pipe.state.id, { state: "Stopped" });
+    await pipe.refresh();
+    await pipe.up({ ...both, name: "other" });
+    expect(stateOf(pipe)).toBe("Stopped");
+  });
+
+  test("is in the state although the edit failed too, and the error names both", async () => {
+    const pipe = await running();
+    session.emulator.addFault({ ...commands, skip: 1, action: refused });
+    session.emulator.addFault({ ...edits, skip: 1, action: { status: 400, message: "tables are locked" } });
+    const { message, partial } = await rpcErrorOf(pipe.up(both));
+    expect(message).toMatch(/tables are locked.*still stopped.*\[http\/bad-request\]$/);
+    expect(partial?.id).toBe(pipe.state.id);
+    session.emulator.clearFaults();
+    expect(await pipe.up(both)).toBe("updated");
+    await isRunning(pipe);
+    expect(await pipe.refresh()).toBe("same");
+  });
+
+  test("is never taken for done, if no response to its start arrives", async () => {
+    const pipe = await running();
+    session.emulator.setQuirks({ staysPaused: true });
+    session.emulator.addFault({ ...commands, skip: 1, action: { reset: "before" } });
+    const { message } = await rpcErrorOf(pipe.up(both));
+    expect(message).toMatch(/still stopped/);
+    session.emulator.clearFaults();
+    await pipe.refresh();
+    expect(await pipe.up(both)).toBe("updated");
+    await isRunning(pipe);
+  });
+
+  test("is in the state of an adoption, too", async () => {
+    const created = await running();
+    session.emulator.setQuirks({ staysPaused: true });
+    session.emulator.addFault({ ...commands, skip: 1, action: refused });
+    const adopted = session.resource("PipeSettings", session.freshProvider());
+    const source = { postgres: { tableMappings: [orders, items] } };
+    const { message } = await rpcErrorOf(adopted.up({ pipeId: created.state.id, source }));
+    expect(message).toMatch(/still stopped/);
+    session.emulator.clearFaults();
+    await adopted.refresh();
+    await adopted.up({ pipeId: created.state.id, source });
+    await isRunning(created);
+  });
+
+  test("keeps its update when many others fail for the same reason", async () => {
+    const pipes = await Promise.all(
+      ["a", "b", "c", "d", "e"].map((name) => running(postgresArgs({}, { name }))),
+    );
+    session.emulator.setQuirks({ staysPaused: true });
+    session.emulator.addFault({ ...commands, skip: pipes.length, action: refused });
+    const failures = await Promise.all(
+      pipes.map((pipe, at) =>
+        rpcErrorOf(pipe.up(postgresArgs({ tableMappings: [orders, items] }, { name: "abcde"[at] }))),
+      ),
+    );
+    for (const { message } of failures) expect(message).toMatch(/still stopped/);
+  });
+});
+
+describe("a write of several steps that fails names the steps that are done and those that are not", () => {
+  test("after the creation of a pipe", async () => {
+    session.emulator.addFault({ path: /\/scaling$/, action: refused });
+    const scaling = { replicas: 2 };
+    const pipe = session.resource("Pipe");
+    const { message } = await rpcErrorOf(pipe.up({ ...kafkaPipe, scaling, stopped: true }));
+    expect(message).toMatch(/Done: creation\. Not done: scaling\.replicas, stopped \[http\/forbidden\]$/);
+  });
+
+  test("for the settings, the tables and the state of a pipe", async () => {
+    const pipe = await running();
+    session.emulator.addFault({ ...edits, skip: 1, action: { status: 400, message: "tables are locked" } });
+    const { message } = await rpcErrorOf(pipe.up({ ...both, name: "other", stopped: true }));
+    expect(message).toMatch(/Done: name\. Not done: source\.postgres\.tableMappings, stopped \[/);
+    expect(await pipe.up({ ...postgresArgs(), name: "other" })).toBe("updated");
+  });
+
+  test("for a command whose response is lost", async () => {
+    const pipe = await running(kafkaPipe);
+    session.emulator.addFault({ ...commands, action: { reset: "before" } });
+    const { message } = await rpcErrorOf(pipe.up({ ...kafkaPipe, name: "other", stopped: true }));
+    expect(message).toMatch(/Done: name\. Possibly done: stopped \[/);
+  });
+
+  test("for an alert whose offset replaces its start", async () => {
+    const start = { ...latencyAlert, scheduleStartAt: "2030-01-01T00:00:00Z" };
+    const alert = await session.deployed("Alert", start);
+    session.emulator.addFault({ method: "PUT", skip: 1, action: { status: 400, message: "no offset" } });
+    const { message } = await rpcErrorOf(
+      alert.up({ ...latencyAlert, scheduleStartAt: null, scheduleOffsetMinutes: 5 }),
+    );
+    expect(message).toMatch(/Done: scheduleStartAt\. Not done: scheduleOffsetMinutes \[/);
+  });
+});
