@@ -102,6 +102,9 @@ test("drift has one issue and a pull request one comment, which later runs updat
   expect(await lastCall(issue, "")).toMatch(/^gh issue create /);
   expect(await lastCall(issue, "echo 17")).toMatch(/^gh issue edit 17 /);
   expect((await runScript(scriptOf("drift", "Look for drift"), "driftedPipe", "exit 4")).status).not.toBe(0);
+  // An issue about a pipe that loads no data stays open.
+  const { code, calls } = await runScript(scriptOf("drift", "Look for drift"), "stoppedPipe");
+  expect([code, calls[1]]).toEqual(["7", expect.stringContaining("--fail-on-warning")]);
   const close = jobOf("drift").steps.find(({ name }) => name?.startsWith("Close") === true);
   expect(close?.if).toBe("steps.drift.outputs.code == '0' && steps.drift.outputs.issue != ''");
   const comment = scriptOf("preview", "Comment");

@@ -435,6 +435,46 @@ describe("a warning", () => {
   });
 });
 
+describe("a pipe that loads no data", () => {
+  const preview = (code: string): string =>
+    previewOf([], [{ severity: "info#err", message: `warning: Pipe 1: any sentence [${code}]\n` }]);
+
+  test.each(["pipe/stopped", "pipe/failed"])(
+    "needs attention at the top of the report, by the code %s, and is no other warning",
+    (code) => {
+      const { markdown, exitCode } = reportOf(preview(code));
+      expect(markdown).toMatch(
+        /^.*\n\n\*\*No changes\.\*\* 3 unchanged; 1 needs attention\.\n\n> \[!IMPORTANT\]\n> \*\*Needs attention\*\*\n>\n> - /,
+      );
+      expect(factsOf(markdown)["warnings"]).toEqual([]);
+      expect(exitCode).toBe(0);
+    },
+  );
+
+  test("comes before destructive changes, and not again next to its update", () => {
+    const [before, after] = [{ name: "a" }, { name: "b" }];
+    const [type, id] = [`${ours}Pipe`, "1"];
+    const oldState = { id, inputs: before, outputs: before };
+    const steps = [
+      step("update", "orders", before, after, { type, oldState }),
+      step("delete", "gone", before, {}),
+    ];
+    const text = JSON.stringify({ ...JSON.parse(preview("pipe/stopped")), steps });
+    const { markdown } = reportOf(text);
+    expect(markdown.match(/any sentence/g)).toHaveLength(1);
+    expect(markdown.indexOf("Needs attention")).toBeLessThan(markdown.indexOf("[!CAUTION]"));
+  });
+
+  test.each([
+    [7, ["--fail-on-warning"], preview("pipe/failed")],
+    [0, [], preview("pipe/failed")],
+    [0, ["--fail-on-warning"], preview("key/unusable")],
+    [0, ["--fail-on-warning"], recordedPreview("noChange")],
+  ])("ends the command with %i for the options %j", async (expected, args, input) => {
+    expect((await run("report", args, { input })).code).toBe(expected);
+  });
+});
+
 test.each(["Webhook", "SavedSearch"])("a deleted %s can fail because of alerts of other users", (kind) => {
   const { dangers } = factsOf(reported(step("delete", "it", { name: "x" }, {}, { type: `${ours}${kind}` })));
   expect(dangers).toEqual(["it | up"]);

@@ -166,6 +166,12 @@ export const stories: Readonly<Record<string, Story>> = {
     before: inProgram(board(fourTiles), onBoard("busy", "Requests"), ci()),
     after: inProgram(board(fourTiles, { name: "Board 2" }), onBoard("busy", "Requests"), ci()),
   },
+  stoppedPipe: {
+    before: shop,
+    interleaved: (emulator) => {
+      emulator.patch("pipes", pipes.postgres, { state: "Stopped" });
+    },
+  },
   driftedPipe: { before: shop, interleaved: driftOfPipe },
   bothChanged: {
     before: shop,

@@ -18,6 +18,7 @@ with its live, state and program values. Secrets are masked, and long values are
   --preview <file>     Preview to read (repeat for several stacks). Default: - for standard input
   --title <text>       Title of the report (default: Pulumi preview)
   --html <file>        Also write an HTML page with drawings of changed dashboards
+  --fail-on-warning    Exit with 7 also if an object needs attention, such as a stopped pipe
   --commit-url <url>   Link to the commit
   --run-url <url>      Link to the CI run
   -h, --help           Show this text
@@ -26,11 +27,18 @@ Exit codes: 0 no changes, 7 changes, 1 the preview failed or could not be read, 
 `;
 
 /** The report of previews, one for each stack. Links are Markdown. */
-export function reportOf(sources: readonly Source[], title: string, links: readonly string[] = []) {
+export function reportOf(
+  sources: readonly Source[],
+  title: string,
+  links: readonly string[] = [],
+  failsOnWarning = false,
+) {
   const stacks = sources.map(stackPlan);
   const report = { title, links, stacks };
   const hasFailed = stacks.some(({ failures }) => failures.length > 0);
-  const hasChanges = stacks.some(({ resources }) => resources.length > 0);
+  const hasChanges = stacks.some(
+    ({ resources, attention }) => resources.length > 0 || (failsOnWarning && attention.length > 0),
+  );
   return {
     markdown: toMarkdown(report),
     page: () => toPage(report),
@@ -51,6 +59,7 @@ const options = {
   title: { type: "string", default: "Pulumi preview" },
   preview: { type: "string", multiple: true, default: ["-"] },
   html: { type: "string" },
+  "fail-on-warning": { type: "boolean", default: false },
   "commit-url": { type: "string" },
   "run-url": { type: "string" },
 } satisfies ParseArgsConfig["options"];
@@ -61,7 +70,7 @@ export const main = command("pulumi-pipes-cli report", help, options, async (giv
   const say = lineWriter("report", () => []);
   const sources = await Promise.all(given.preview.map((file) => sourceFrom(file, say)));
   const title = given.title.trim() || options.title.default;
-  const { markdown, page, exitCode } = reportOf(sources, title, links);
+  const { markdown, page, exitCode } = reportOf(sources, title, links, given["fail-on-warning"]);
   if (given.html !== undefined) {
     await written(`--html ${given.html}`, writeFile(given.html, page()));
     say(`wrote ${given.html}`);

@@ -47,15 +47,16 @@ function stackText(plan: StackPlan, isOneOfMany: boolean, room: number, draw: Dr
     isOneOfMany ? `### ${code(plan.name)}` : "",
     headline(plan),
     listText(plan.failures, room / 4),
-    box("CAUTION", plan.dangers, room / 4),
-    box("WARNING", plan.warnings, room / 4),
+    box("IMPORTANT", ["**Needs attention**", ""], plan.attention, room / 4),
+    box("CAUTION", [], plan.dangers, room / 4),
+    box("WARNING", [], plan.warnings, room / 4),
   );
   const level = isOneOfMany ? "####" : "###";
   const sections = groupsOf(plan.resources).map((group) => sectionOf(group, level, room / 4, draw));
   return blocks(head, fitting(sections, room - head.length, "resource", "\n\n"));
 }
 
-function headline({ failures, resources, unchanged, warnings }: StackPlan): string {
+function headline({ failures, attention, resources, unchanged, warnings }: StackPlan): string {
   if (failures.length > 0) return "**The preview failed.**";
   const counts = actions.flatMap((action) => {
     const count = resources.filter((plan) => plan.action === action).length;
@@ -67,6 +68,9 @@ function headline({ failures, resources, unchanged, warnings }: StackPlan): stri
   const notes = [
     `${unchanged} unchanged`,
     ...(drifted > 0 ? [`${drifted} changed outside Pulumi`] : []),
+    ...(attention.length > 0
+      ? [`${attention.length} ${attention.length === 1 ? "needs" : "need"} attention`]
+      : []),
     ...(warned > 0 ? [counted(warned, "warning")] : []),
   ].join("; ");
   return counts.length === 0 ? `**No changes.** ${notes}.` : `**${counts.join(", ")}**, ${notes}.`;
@@ -78,8 +82,15 @@ function listText(items: readonly string[], room: number): string {
 }
 
 /** A list in a box that GitHub colours, and others show as a quotation. */
-const box = (kind: "CAUTION" | "WARNING", items: readonly string[], room: number): string =>
-  items.length === 0 ? "" : `[!${kind}]\n${listText(items, room)}`.replace(/^/gm, "> ");
+const box = (
+  kind: "IMPORTANT" | "CAUTION" | "WARNING",
+  title: readonly string[],
+  items: readonly string[],
+  room: number,
+): string =>
+  items.length === 0
+    ? ""
+    : [`[!${kind}]`, ...title, listText(items, room)].join("\n").replace(/^/gm, "> ").replace(/^> $/gm, ">");
 
 /** Resources of one kind, to which `up` does the same. */
 type Group = readonly [ResourcePlan, ...ResourcePlan[]];

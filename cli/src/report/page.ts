@@ -55,6 +55,8 @@ const markdown = new Marked({
     blockquote({ tokens }) {
       const html = this.parser.parse(tokens);
       const [mark = "", kind = ""] = /^<p>\[!(\w+)\]<\/p>/.exec(html) ?? [];
+      // The box of what needs attention has its title in the text.
+      if (kind === "IMPORTANT") return `<div class="box important">${html.slice(mark.length)}</div>`;
       const title = kind === "CAUTION" ? "Destructive changes" : "Warnings";
       return `<div class="box ${kind.toLowerCase()}"><p class="title">${title}</p>${html.slice(mark.length)}</div>`;
     },

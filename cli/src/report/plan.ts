@@ -90,14 +90,20 @@ export function planOf(preview: Preview, source: string) {
   const isPlanned = (urn: string | undefined): boolean => plans.some(({ resource }) => resource.urn === urn);
   /** Warnings about the stack, and about unchanged resources. */
   const others = messages.filter(
-    (message) => message.severity === "warning" && !isPlanned(message.urn) && message !== emptied,
+    (message) =>
+      message.severity === "warning" &&
+      !isPlanned(message.urn) &&
+      message !== emptied &&
+      !needsAttention(message),
   );
   // Unchanged resources have no step.
   const unchanged = preview.changeSummary?.["same"] ?? 0;
   const name = stackOf(preview) ?? source;
   const dangers = [...(emptied === undefined ? [] : [emptiedText(emptied, all)]), ...dangersOf(resources)];
   const warnings = others.map(messageLine);
-  return { name, failures, dangers, warnings, resources, unchanged };
+  /** Objects that do not work, although the program does not ask for it. */
+  const attention = messages.filter(needsAttention).map(messageLine);
+  return { name, failures, attention, dangers, warnings, resources, unchanged };
 }
 
 /** What failures of resources have in common: their text without the request and the IDs. */
@@ -166,7 +172,8 @@ function resourcePlan(resource: Resource, all: readonly Resource[], allMessages:
     messages,
     /** The warnings among them that no danger and no loss repeats. */
     warnings: messages.filter(
-      (one) => one.severity === "warning" && ![...listed, ...ofLosses].includes(one.code),
+      (one) =>
+        one.severity === "warning" && ![...listed, ...ofLosses].includes(one.code) && !needsAttention(one),
     ),
     /** What is lost; undefined if nothing is. */
     loss: lossOf(resource, planned, all),
@@ -343,6 +350,10 @@ const listed: readonly (Code | undefined)[] = [
   "update/removes",
   "webhook/destination",
 ];
+
+/** True if a message says that a pipe loads no data. */
+const needsAttention = (message: Message): boolean =>
+  message.severity === "warning" && (message.code === "pipe/stopped" || message.code === "pipe/failed");
 
 /** Codes of messages that repeat a loss. */
 const ofLosses: readonly (Code | undefined)[] = ["replace/loses"];
