@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { ciKey } from "../harness/args";
+import { ciKey, eventsPipe } from "../harness/args";
 import { reason } from "../harness/outcomes";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
@@ -203,10 +203,55 @@ describe("the key that signs the deployment", () => {
     ["roles", { roles: ["developer"] }],
     ["assignedRoleIds", { assignedRoleIds: [roleIds.developer] }],
     ["ipAccessList", { ipAccessList: [] }],
-  ])("warns in the preview of a change of %s that locks the next deployment out", async (field, change) => {
+    ["expireAt", { expireAt: "2040-01-01T00:00:00Z" }],
+    ["ipAccessList", { ipAccessList: [{ source: "10.0.0.0/8" }] }],
+  ])("gets a warning before a change of %s narrows it: %j", async (field, change) => {
+    const warning = new RegExp(`${field}: .*may fail.*--target.*\\[key/signs-deployment\\]`);
+    const args = { ...adminArgs, ...change };
+    // An update, as a preview and an `up` plan it.
     const key = await session.deployed("AccessKey", adminArgs);
-    await key.diff(await key.check({ ...adminArgs, ...change }));
+    expect(session.warnings).not.toMatch(/signs-deployment/);
+    await key.diff(await key.check(args));
+    expect(session.warnings).toMatch(warning);
+    // An imported key has no memory of the program.
+    const { length } = session.warnings;
+    const imported = session.freshProvider();
+    const { id, outputs } = key.state;
+    const { __pipes: _memory, ...read } = outputs;
+    await imported.diff(id, read, await key.check(args));
+    expect(session.warnings.slice(length)).toMatch(warning);
+  });
+
+  test.each<readonly [string, PropertyMap]>([
+    ["state", { state: "disabled" }],
+    ["roles", { roles: ["developer"] }],
+    ["expireAt", { expireAt: "2040-01-01T00:00:00Z" }],
+    ["ipAccessList", { ipAccessList: [] }],
+    ["ipAccessList", { ipAccessList: [{ source: "10.0.0.0/8" }] }],
+  ])("gets a warning in the run that adopts it and narrows its %s: %j", async (field, change) => {
+    await session.deployed("AccessKey", { ...adminArgs, ...change });
     expect(session.warnings).toMatch(new RegExp(`${field}: .*\\[key/signs-deployment\\]`));
+  });
+
+  test("gets no warning from what keeps or widens its access, nor does another key", async () => {
+    await session.deployed("AccessKey", {
+      ...adminArgs,
+      ...{ roles: ["admin", "developer"], state: "enabled", expireAt: null },
+      ipAccessList: [{ source: "0.0.0.0/0" }, { source: "10.0.0.0/8" }],
+    });
+    await session.deployed("AccessKey", { ...ciKey, state: "disabled", ipAccessList: [] });
+    expect(session.warnings).not.toContain("signs-deployment");
+  });
+
+  test("is named by a refusal that follows its change in the same run, and by no other", async () => {
+    const events = await session.deployed("PipeSettings", { ...eventsPipe, name: "a" });
+    session.emulator.addFault({ method: "GET", path: /pipes/, times: 1, action: { status: 403 } });
+    const before = await rpcErrorOf(events.up({ ...eventsPipe, name: "b" }));
+    expect(before.message).not.toContain(admin.id);
+    await session.deployed("AccessKey", { ...adminArgs, state: "disabled" }, session.provider);
+    const { message } = await rpcErrorOf(events.inRunOf(session.provider).up({ ...eventsPipe, name: "b" }));
+    expect(message).toContain(admin.id);
+    expect(message).toMatch(/\[http\/(unauthorized|forbidden)\]$/);
   });
 
   test("warns in the preview of its rotation", async () => {

@@ -44,6 +44,7 @@ test.each<readonly [string, boolean, readonly string[]]>([
       }),
     validatesDashboards: true,
     findsIdentical: true,
+    isSigningKey: () => false,
     print,
   });
   const previewed = {

@@ -272,6 +272,12 @@ test.each<readonly [string, string, PropertyMap, readonly string[]]>([
     { name: "New", tiles: [brokenTile] },
     ["args/outside-known", "dashboard/invalid"],
   ],
+  [
+    "an adoption that disables the key that signs the deployment",
+    "AccessKey",
+    { adoptId: defaultSeed.keys.admin.id, state: "disabled" },
+    ["key/signs-deployment", "adoption/changes", "key/disabled"],
+  ],
 ])(
   "the preview of %s has its code at the resource, as on the dynamic host",
   async (_what, kind, args, codes) => {

@@ -343,8 +343,8 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
 
   "key/signs-deployment": warning(
-    "This deployment authenticates with this key. The update locks it out, or rotates the key, and a key cannot delete itself.",
-    "Use another key for the deployment first. After a rotation, set the credentials of the new key, and run again.",
+    "This deployment authenticates with this key. `up` disables the key, lets it expire earlier, or removes roles or addresses from it, so the rest of the run and later deployments may fail. Or `up` rotates the key, and a key cannot delete itself.",
+    "Give the deployment another key first, and change this key in a run of its own, with `pulumi up --target <URN>`. After a rotation, set the credentials of the new key, and run again.",
   ),
   "key/in-use": error(
     "This deployment authenticates with this key, and a key cannot delete itself.",

@@ -45,6 +45,7 @@ const contextWith = (defaults: Defaults): Context => ({
   baseUrl: undefined,
   ownership: new Ownership(),
   isSigningKey: () => false,
+  noteNarrowedKey: () => undefined,
   markedPaths: [],
   noteLive: () => undefined,
   warningsOf: () => () => undefined,

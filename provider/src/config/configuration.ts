@@ -29,6 +29,12 @@ export function providerName(config: ConfigSource): string | undefined {
 
 export const credentialNames = ["authKeyId", "authKeySecret"] as const;
 
+/** True if a key signs requests, as far as its last characters show. */
+export const isSigningKey = (config: ConfigSource, suffix: unknown): boolean =>
+  typeof suffix === "string" &&
+  suffix !== "" &&
+  credentialNames.some((name) => lookUp(config, name)?.endsWith(suffix));
+
 export const isCredential = (name: SettingName): boolean => credentialNames.some((half) => half === name);
 
 const isOwn = (config: ConfigSource, name: SettingName): boolean =>

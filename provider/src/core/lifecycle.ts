@@ -6,6 +6,7 @@ import { isClearedByNull } from "./normalize";
 import type { Code } from "./codes.generated";
 import { driftWarnings, inSpelling } from "./driftReport";
 import { ResourceError, withCode, type Message } from "./errors";
+import { findingMessage } from "./findings";
 import { additionalFields, hasKnownItems, leafAt, secrecyOf, type ObjectField } from "./fields";
 import * as json from "./json";
 import { omit, pathOf, pathText, valueAt, type JsonObject } from "./json";
@@ -58,7 +59,7 @@ export async function createOrUpdate(
   };
   const task = taskAt(addressOf(resource, args, prior?.id ?? named?.id));
   const { at, ref } = task;
-  if (named !== undefined) return take(task, named);
+  if (named !== undefined) return take(task, named, context);
   if (at.id === "" && resource.create !== undefined) {
     // Warnings wait for the id.
     const warnings: Message[] = [];
@@ -80,7 +81,7 @@ export async function createOrUpdate(
  * Takes an object that a recovery file names, as created. Sends what the program sets and the object lacks: write-only fields, or
  * what a user saw as different. An object that changed since the file was written is not touched.
  */
-async function take(task: Operation<unknown>, named: Recovered): Promise<State> {
+async function take(task: Operation<unknown>, named: Recovered, context: Context): Promise<State> {
   const { resource, api, ownership, args, desired, at, ref, isSecret } = task;
   const refuse = (live: Answer | undefined): void => {
     const refusal = refusalOf(resource, desired, live, named);
@@ -98,7 +99,9 @@ async function take(task: Operation<unknown>, named: Recovered): Promise<State> 
   const unsent = unsendableFields(resource, desired, live.seen);
   if (unsent.length > 0) task.warnOfKind(unsentText(unsent));
   if (updateOf(task, live).changes.length === 0) return stateAfter(resource, at, "created", args, live);
-  return api.withLock(ref, () => adoptOrUpdate(task, { origin: "created", refuse }));
+  return api.withLock(ref, () =>
+    adoptOrUpdate(task, { ...ofSigningKey(context), origin: "created", refuse }),
+  );
 }
 
 /** Sets the fields that the creation could not set. If that fails, the next run sets them. */
@@ -125,7 +128,9 @@ async function finishCreation(task: Operation<unknown>, created: Creation<unknow
   return state;
 }
 
-interface Special {
+const ofSigningKey = ({ isSigningKey, noteNarrowedKey }: Context) => ({ isSigningKey, noteNarrowedKey });
+
+interface Special extends Pick<Context, "isSigningKey" | "noteNarrowedKey"> {
   readonly ignored?: readonly string[] | undefined;
   /** The address of the service, if the object can have been at another one. */
   readonly baseUrl?: BaseUrl | undefined;
@@ -144,7 +149,10 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
   try {
     const attempt = () =>
       updateUntilKnown(task, (update) => {
-        if (updates.length === 0) refuse?.(update.live);
+        if (updates.length === 0) {
+          refuse?.(update.live);
+          noteNarrowings(task, update.live, special);
+        }
         steps.plan(update.changes.map(({ path }) => pathText(path)));
         updates.push(update);
       });
@@ -184,6 +192,18 @@ const asUpdated = ({ memory, ...state }: State): State => ({
   ...state,
   memory: memory?.origin === "adopted" ? { ...memory, updated: true } : memory,
 });
+
+/** Warns of an adopted key with which the deployment authenticates, as the diff does of a key in the state. */
+function noteNarrowings(
+  { resource, args, prior, at, warn }: Operation<unknown>,
+  { seen, record }: Answer,
+  { isSigningKey, noteNarrowedKey }: Special,
+): void {
+  const narrowings = resource.narrowings?.(args, seen) ?? [];
+  if (narrowings.length === 0 || !isSigningKey(json.own(record, "keySuffix"))) return;
+  noteNarrowedKey(at.id);
+  if (prior === undefined) narrowings.map(findingMessage).forEach(warn);
+}
 
 const isNotFound = (error: unknown): boolean =>
   error instanceof ResourceError && error.code === "object/not-found";
@@ -249,6 +269,7 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
     return;
   }
   const api = await context.api("write");
+  if (context.isSigningKey(prior.outputs["keySuffix"])) context.noteNarrowedKey(at.id);
   await api.withLock(ref, async () => {
     // A deletion of an object that does not exist succeeds.
     const isMoved = formerUrl(prior, context.baseUrl) !== undefined;

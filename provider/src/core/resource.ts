@@ -254,6 +254,8 @@ interface ResourcePreview<Live> {
   >;
   /** Why `up` cannot make a live object as args desire it, as far as they are known. */
   refusals?(desired: JsonObject, live: JsonObject): readonly Finding[];
+  /** What `up` narrows of a key with which the deployment authenticates. The args may hold values that are not known yet. */
+  narrowings?(args: UncheckedArgs, live: JsonObject): readonly Finding[];
   /** What a refresh warns about; `inputs` are the managed values. */
   readWarnings?(live: Live, inputs: JsonObject, mustResume: boolean): readonly Message[];
 }
@@ -317,6 +319,8 @@ export interface Context {
   /** The properties in `ignoreChanges`, if the host gets them. */
   readonly ignored?: readonly string[];
   readonly isSigningKey: (suffix: unknown) => boolean;
+  /** Notes that a write narrows, disables or deletes the key that signs requests: a later 401 or 403 can come from it. */
+  readonly noteNarrowedKey: (id: string) => void;
   /** Notes an object of the service: messages do not repeat its secrets. */
   readonly noteLive: (live: JsonObject) => void;
   /** Warns or informs the user about an object; `id` is empty before it exists. */

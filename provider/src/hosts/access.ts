@@ -1,5 +1,5 @@
 import type { Client, ClientSettings } from "../client";
-import { accountSecrets, clientSettingsFrom, type ConfigSource } from "../config/configuration";
+import { accountSecrets, clientSettingsFrom, isSigningKey, type ConfigSource } from "../config/configuration";
 import { recoveryFromEnvironment } from "../config/recoveryFile";
 import type { Message } from "../core/errors";
 import { withinSeconds, type Access } from "../preview/account";
@@ -26,6 +26,7 @@ export function accessOf(
     open: async () => (await client).operation("read", undefined, signal),
     validatesDashboards: settings.validateDashboards,
     findsIdentical: recoveryFromEnvironment()?.isDraft !== true,
+    isSigningKey: (suffix) => isSigningKey(config, suffix),
     print: (text: Message) => warn(redact(text, accountSecrets(config))),
   };
 }

@@ -1,6 +1,6 @@
 import type { Code } from "../core/codes.generated";
-import { ConfigurationError, isRequestError, messageCode, messageOf } from "../core/errors";
-import { ResourceError, valueText, withCode } from "../core/errors";
+import { ConfigurationError, isMessage, isRequestError, messageCode, messageOf } from "../core/errors";
+import { ResourceError, valueText, withCode, withText } from "../core/errors";
 import { PartialFailure } from "../core/resource";
 import { own, type JsonObject } from "../core/json";
 import type { Resource } from "../core/resource";
@@ -42,6 +42,12 @@ const inFull = 3;
 export class Failures {
   /** The objects that failed, by the kind of their failure. */
   readonly #objects = new Map<string, string[]>();
+  /** The key that signs requests, if this process narrowed it. */
+  #narrowedKey: string | undefined;
+
+  noteNarrowedKey(id: string): void {
+    this.#narrowedKey = id;
+  }
 
   /** What the engine shows of a failure: one clean text, without secrets. */
   textOf(error: unknown, call: FailedCall): string {
@@ -54,8 +60,18 @@ export class Failures {
     const [first] = objects;
     const code = messageCode(messageOf(cause));
     if (first === undefined || code === undefined || objects.length < inFull)
-      return `${task}: ${call.redacted(messageFor(error, call))}`;
+      return `${task}: ${call.redacted(this.#withKey(messageFor(error, call), cause))}`;
     return withCode(`${task}: see the error of ${first}${call.redacted(noteOf(error))}`, code);
+  }
+
+  /** A refusal with the change of the key that can be its cause. */
+  #withKey(message: string, cause: unknown): string {
+    const key = this.#narrowedKey;
+    if (key === undefined || !isRequestError(cause, "http/unauthorized", "http/forbidden")) return message;
+    const text =
+      `. This run was to restrict or delete the access key ${key}, with which it authenticates, so that can be the cause. ` +
+      "Restore the key with other credentials, or use another key";
+    return isMessage(message) ? withText(message, (words) => `${words.trimEnd()}${text} `) : message;
   }
 }
 

@@ -1,12 +1,6 @@
 import { normalId } from "pulumi-pipes-contract/ids";
-import { accountSecrets, baseUrlFrom, clientSettingsFrom, credentialNames } from "../config/configuration";
-import {
-  defaultsFrom,
-  lookUp,
-  missingSettings,
-  providerName,
-  providerNameKey,
-} from "../config/configuration";
+import { accountSecrets, baseUrlFrom, clientSettingsFrom, isSigningKey } from "../config/configuration";
+import { defaultsFrom, missingSettings, providerName, providerNameKey } from "../config/configuration";
 import type { ConfigSource } from "../config/configuration";
 import { kindOfUrn, recoveryFromEnvironment, type Recovery } from "../config/recoveryFile";
 import type { Client, ClientApi } from "../client";
@@ -195,10 +189,10 @@ export class ProviderProcess {
       get baseUrl() {
         return baseUrl();
       },
-      isSigningKey: (suffix) =>
-        typeof suffix === "string" &&
-        suffix !== "" &&
-        credentialNames.some((name) => lookUp(this.#config, name)?.endsWith(suffix)),
+      isSigningKey: (suffix) => isSigningKey(this.#config, suffix),
+      noteNarrowedKey: (id) => {
+        this.#failures.noteNarrowedKey(id);
+      },
       noteLive,
       warningsOf,
     };

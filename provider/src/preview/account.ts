@@ -38,6 +38,8 @@ export interface Access {
   readonly validatesDashboards: boolean;
   /** Whether previews warn of creations next to identical objects: those of `recover` do not, because it compares them itself. */
   readonly findsIdentical: boolean;
+  /** True if a key is the one that signs requests, as far as its last characters show. */
+  readonly isSigningKey: (suffix: unknown) => boolean;
   /** Prints a message about the whole run. */
   readonly print: Print;
 }

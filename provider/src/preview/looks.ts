@@ -96,6 +96,7 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
     return appears === undefined
       ? print(missingText(label, definition.idArg.name, words))
       : print(withCode(`\`up\` waits until ${label} exists: ${appears}`, "scaling/waits"), "info");
+  await warnOfNarrowings(look, live);
   const plan = adoptionPlan(definition, desiredIn(definition, args), live.seen, isHidden);
   if (plan.refusals.length + plan.changes.length === 0)
     return print(withCode(`\`up\` adopts ${label} without changes`, "adoption/unchanged"), "info");
@@ -124,6 +125,13 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
   for (const text of effectTexts(definition, `changes ${label}`, plan)) await print(text);
 }
 
+/** Warns if `up` narrows the key with which it authenticates. */
+async function warnOfNarrowings({ account, definition, args, print }: Look, live: Answer): Promise<void> {
+  const narrowings = definition.narrowings?.(args, live.seen) ?? [];
+  if (narrowings.length === 0 || !account.access.isSigningKey(own(live.record, "keySuffix"))) return;
+  for (const narrowing of narrowings) await print(findingMessage(narrowing));
+}
+
 /** What taking an object does, or why it will fail. */
 async function warnOfTaking(look: Look, taken: Recovered): Promise<void> {
   const { account, definition, args, at, isHidden, print } = look;
@@ -135,6 +143,7 @@ async function warnOfTaking(look: Look, taken: Recovered): Promise<void> {
   const refusal = refusalOf(definition, desired, live, taken);
   if (refusal !== undefined || live === undefined)
     return print(withCode(`\`up\` will fail: ${refusal?.text ?? ""}`, refusal?.code ?? "recover/missing"));
+  await warnOfNarrowings(look, live);
   const plan = adoptionPlan(definition, desired, withDerived(definition, live).seen, isHidden);
   if (!taken.isDifferent) return print(withCode(`\`up\` takes ${label}`, "recover/takes"), "info");
   return print(adoptionText(definition, label, plan, () => undefined, "recover/changes"));

@@ -13,7 +13,8 @@ import { ifOffered, isRequestError, ResourceError, valueText, withCode } from ".
 import type { Message } from "../core/errors";
 import { fieldIn, fieldOf } from "../core/fields";
 import { finding, findingMessage, findings, type Finding } from "../core/findings";
-import { isEmpty, isEqual, isList, listOf, omit, own, pick, type Json, type JsonObject } from "../core/json";
+import { holdsUnknown, isEmpty, isEqual, isList, listOf, omit, own, pick } from "../core/json";
+import type { Json, JsonObject } from "../core/json";
 import { requestBody } from "../core/align/requestBody";
 import type { Danger, Deletion, Operation, Plan, PlanSides } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
@@ -77,6 +78,7 @@ export const accessKey: Resource<AccessKey> = {
   losses: { ipAccessList: "can no longer use the key" },
   dangers: { state: disabling, roles: roleChange, assignedRoleIds: roleChange, ipAccessList: opening },
   diff: rotation,
+  narrowings,
   derive: assignedRoleIds,
   compared: withComparedRoles,
   imported: withRolesOnce,
@@ -219,43 +221,56 @@ const isEmptyList = (value: Json | undefined): boolean => isList(value) && value
 const isPast = (value: Json | undefined): value is string =>
   typeof value === "string" && value !== "" && Date.parse(value) < timeNow().ms;
 
-/** A changed trigger takes a new key, unless the args name the key. Warns about changes that lock the deployment out. */
+/** A changed trigger takes a new key, unless the args name the key. Warns about changes that can lock the deployment out. */
 function rotation({ prior: { id, outputs }, args, isSigningKey, warn }: Plan): readonly string[] {
   const { rotationTrigger, adoptId } = args;
   const isRotated = rotationTrigger !== undefined && rotationTrigger !== outputs["rotationTrigger"];
-  if (isSigningKey(outputs["keySuffix"]))
-    lockouts(args, outputs, isRotated).map(findingMessage).forEach(warn);
-  return isRotated && adoptId !== id ? ["rotationTrigger"] : [];
-}
-
-/** Changes that lock the deployment out if the key signs it. */
-function lockouts(args: UncheckedArgs, outputs: JsonObject, isRotated: boolean): readonly Finding[] {
-  const { state, roles, expireAt, ipAccessList } = args;
-  const isChanged = (name: string): boolean => !isEqual(args[name], outputs[name]);
-  const fails = (effect: string): string =>
-    `this deployment authenticates with this key. ${effect}, the next deployment will fail`;
   const rotated =
     "this deployment authenticates with this key, and a key cannot delete itself. Pulumi creates the new " +
     "key. To delete the old key, set pipes:authKeyId and pipes:authKeySecret to those of the new key and run again";
+  if (isSigningKey(outputs["keySuffix"]))
+    [
+      ...findings("key/signs-deployment", { rotationTrigger: { [rotated]: isRotated } }),
+      ...narrowings(args, outputs),
+    ]
+      .map(findingMessage)
+      .forEach(warn);
+  return isRotated && adoptId !== id ? ["rotationTrigger"] : [];
+}
+
+/** What a key can do no longer, or from fewer addresses. */
+function narrowings(args: UncheckedArgs, live: JsonObject): readonly Finding[] {
+  const { state, roles, expireAt, assignedRoleIds: ids } = args;
+  const lacks = (list: Json | undefined, names: readonly Json[]): boolean =>
+    isList(list) && !holdsUnknown(list) && names.some((name) => !list.includes(name));
+  const risk = (effect: string): string =>
+    `this deployment authenticates with this key, and \`up\` ${effect}. The rest of the run and later deployments may fail. ` +
+    "Change the key in a run of its own, with `pulumi up --target <URN>`, after you gave the deployment another key";
   return findings("key/signs-deployment", {
-    rotationTrigger: { [rotated]: isRotated },
-    state: { [fails("If you disable it")]: isChanged("state") && state === "disabled" },
-    expireAt: { [fails("If it expires")]: isChanged("expireAt") && isPast(expireAt) },
-    roles: {
-      [fails("If it loses the role admin")]: isChanged("roles") && isList(roles) && !roles.includes("admin"),
-    },
+    state: { [risk("disables it")]: state === "disabled" && live["state"] !== "disabled" },
+    expireAt: { [risk("lets it expire earlier")]: isEarlier(expireAt, live["expireAt"]) },
+    roles: { [risk("removes roles from it")]: lacks(roles, listOf(live["roles"])) },
     assignedRoleIds: {
-      [fails("If it loses the role admin")]: isChanged("assignedRoleIds") && lacksAdmin(args, outputs),
+      [risk("removes roles from it")]: lacks(ids, idsOf(listOf(live["assignedRoles"]))),
     },
-    ipAccessList: {
-      [fails("If its list of addresses is empty")]: isChanged("ipAccessList") && isEmptyList(ipAccessList),
-    },
+    ipAccessList: { [risk("removes addresses from its list")]: excludes(args["ipAccessList"], live) },
   });
 }
 
-function lacksAdmin({ assignedRoleIds: ids }: UncheckedArgs, { assignedRoles }: JsonObject): boolean {
-  const admins = listOf(assignedRoles).filter((role) => own(role, "roleName") === "admin");
-  return isList(ids) && !idsOf(admins).every((id) => ids.includes(id ?? null));
+/** True if a key expires before it does now. A key without an expiry never expires. */
+function isEarlier(next: Json | undefined, present: Json | undefined): boolean {
+  if (typeof next !== "string" || next === "") return false;
+  return typeof present !== "string" || present === "" || Date.parse(next) < Date.parse(present);
+}
+
+/** True if a list of addresses excludes some that can use the key now. */
+function excludes(list: Json | undefined, { ipAccessList: present }: JsonObject): boolean {
+  if (!isList(list) || holdsUnknown(list)) return false;
+  const sources = list.map((entry) => own(entry, "source"));
+  const isAllowed = (source: Json | undefined): boolean =>
+    sources.includes(source) ||
+    sources.includes(typeof source === "string" && source.includes(":") ? "::/0" : "0.0.0.0/0");
+  return listOf(present).some((entry) => !isAllowed(own(entry, "source")));
 }
 
 /**
