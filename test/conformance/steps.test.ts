@@ -186,6 +186,16 @@ describe("a write of several steps that fails names the steps that are done and 
     expect(message).toMatch(/Done: name\. Possibly done: stopped \[/);
   });
 
+  test("for a rotation whose old key cannot be deleted", async () => {
+    const args = { name: "rotated", roles: ["developer"] };
+    const key = await session.deployed("AccessKey", args);
+    const { id: oldId } = key.state;
+    session.emulator.addFault({ method: "DELETE", action: refused });
+    const { message } = await rpcErrorOf(key.up({ ...args, rotationTrigger: "a" }));
+    expect(message).toMatch(/Not done: deletion.*new key exists.*\[http\/forbidden\]$/);
+    expect([key.state.id === oldId, session.stored("keys", oldId)?.state]).toEqual([false, "enabled"]);
+  });
+
   test("for an alert whose offset replaces its start", async () => {
     const start = { ...latencyAlert, scheduleStartAt: "2030-01-01T00:00:00Z" };
     const alert = await session.deployed("Alert", start);

@@ -14,6 +14,8 @@ interface Sleeper {
   settledAtMs: number;
   /** The pause before the next look, in milliseconds. */
   pauseMs: number;
+  /** True if it accepted the command that wakes it. */
+  isCommanded?: boolean;
   /** Why it does not wake. */
   failure?: string | undefined;
 }
@@ -57,7 +59,7 @@ export class Waking {
         this.#sleepers.set(service, sleeper);
         endMs = Math.min(endMs, performance.now() + this.timeoutMs);
         // It can respond to reads, and still reject other requests.
-        if (performance.now() >= endMs) sleeper.failure ??= this.#tooLate();
+        if (performance.now() >= endMs) sleeper.failure ??= this.#tooLate(sleeper);
         // Otherwise the service woke up after it rejected this request.
         if (error.sentAtMs === undefined || error.sentAtMs >= sleeper.settledAtMs)
           sleeper.waking ??= this.#wake(sleeper, service, error, requests);
@@ -67,8 +69,9 @@ export class Waking {
     }
   }
 
-  #tooLate(): string {
-    return `it did not wake up within ${this.timeoutMs / 1000} s, as pipes:wakeTimeoutSeconds sets`;
+  #tooLate({ isCommanded }: Sleeper): string {
+    const done = isCommanded === true ? "it accepted the command that wakes it, but" : "it";
+    return `${done} did not wake up within ${this.timeoutMs / 1000} s, as pipes:wakeTimeoutSeconds sets`;
   }
 
   async #wake(sleeper: Sleeper, service: string, asleep: HttpError, requests: WakingRequests): Promise<void> {
@@ -103,6 +106,7 @@ export class Waking {
         try {
           await awake(service);
           isAwaited = true;
+          sleeper.isCommanded = true;
         } catch (error) {
           if (!isRequestError(error)) throw error;
           // Another client was faster, or the service woke up by itself.
@@ -111,7 +115,7 @@ export class Waking {
             return `the command that wakes it failed with ${error.inBrief}`;
         }
       const leftMs = endMs - performance.now();
-      if (leftMs <= 0) return this.#tooLate();
+      if (leftMs <= 0) return this.#tooLate(sleeper);
       await new Promise((resolve) => setTimeout(resolve, Math.min(sleeper.pauseMs, leftMs)));
       sleeper.pauseMs = Math.min(longestLookMs, sleeper.pauseMs * 2);
       try {

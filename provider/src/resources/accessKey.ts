@@ -18,6 +18,7 @@ import type { Json, JsonObject } from "../core/json";
 import { requestBody } from "../core/align/requestBody";
 import type { Danger, Deletion, Operation, Plan, PlanSides } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
+import { IncompleteWrite } from "../core/steps";
 
 const accessKeyWritten = {
   /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces the resource. */
@@ -324,7 +325,19 @@ function patches({ changes: all, desired, live }: Update<AccessKey>): readonly J
   return [withNoExpiry(requestBody(accessKeyFields, pick(live.raw, Object.keys(sent)), sent))];
 }
 
-async function deleteKey({ api, at, deletionPolicy }: Deletion): Promise<void> {
+/** Deletes or disables a key. Of a rotation, this is the last step, which does not know the others. */
+async function deleteKey(deletion: Deletion): Promise<void> {
+  try {
+    await endKey(deletion);
+  } catch (error) {
+    const isPossible = isRequestError(error) && error.mayHaveHappened;
+    const step = deletion.deletionPolicy === "disable" ? "disabling this key" : "deletion of this key";
+    const note = `${isPossible ? "Possibly done" : "Not done"}: ${step}. If the run rotates it, the new key exists and is in the state`;
+    throw new IncompleteWrite(error, note);
+  }
+}
+
+async function endKey({ api, at, deletionPolicy }: Deletion): Promise<void> {
   if (deletionPolicy === "disable") {
     if ((await api.keys.get(at)) !== undefined) await api.keys.update(at, { state: "disabled" });
     return;
