@@ -22,6 +22,8 @@ export interface Facts {
   readonly writeOnly?: true;
   /** Some services leave it out of a response. Its value is then unknown. */
   readonly mayBeMissing?: true;
+  /** The service never returns it if another field of the object has this value. */
+  readonly hiddenWith?: { readonly field: string; readonly value: string };
   /** A service that returns only set fields does not return `false` before a request sets it. */
   readonly mayBeUnset?: true;
   /** The value that an absent field stands for, if it is not the empty value of its type. */

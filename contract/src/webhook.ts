@@ -46,7 +46,7 @@ export const webhookBody = z.strictObject({
   /** Template of the request body. Not for the service `slack`. */
   body: z
     .string()
-    .register(facts, { bounds: [0, 16_384] })
+    .register(facts, { bounds: [0, 16_384], hiddenWith: { field: "service", value: "incidentio" } })
     .optional(),
   /**
    * All headers of the requests by name, such as credentials: up to 100, with names of up to 256 and values of up to 4096

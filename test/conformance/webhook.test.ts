@@ -307,6 +307,31 @@ test.each([{ headers }, { body: "{}" }])(
   },
 );
 
+describe("the body of a webhook of incidentio, which no response shows,", () => {
+  const args = { ...escalation, service: "incidentio", body: "{}" };
+
+  test("is no drift, and goes with each update", async () => {
+    const webhook = await session.deployed("Webhook", args);
+    expect(session.warnings).toBe("");
+    expect(await webhook.refresh()).toBe("same");
+    expect(await webhook.up(args)).toBe("unchanged");
+    expect(await webhook.up({ ...args, description: "nights" })).toBe("updated");
+    expect(bodies().at(-1)).toMatchObject({ body: "{}", description: "nights" });
+    expect(await webhook.up({ ...args, description: "nights", body: "[]" })).toBe("updated");
+    expect(bodies().at(-1)).toMatchObject({ body: "[]" });
+    expect(await webhook.up({ ...args, description: "nights", body: null })).toBe("updated");
+    expect(bodies().at(-1)).not.toHaveProperty("body");
+    expect(await webhook.refresh()).toBe("same");
+    expect(session.warnings).toBe("");
+  });
+
+  test("is drift if a generic webhook lost it", async () => {
+    const webhook = await session.deployed("Webhook", { ...args, service: "generic" });
+    session.emulator.patch("webhooks", webhook.state.id, { body: undefined });
+    expect(await webhook.refresh()).not.toBe("same");
+  });
+});
+
 test("an address that the service returns as an empty text is no drift", async () => {
   const webhook = await session.deployed("Webhook", escalation);
   session.emulator.patch("webhooks", webhook.state.id, { url: "" });

@@ -17,11 +17,17 @@ export function recall(
   requested: JsonObject,
   serviceValues: ServiceValues = {},
 ): JsonObject {
-  const mayHide = object.leaves.some(({ field }) => field.writeOnly === true || field.mayBeMissing === true);
+  const mayHide = object.leaves.some(
+    ({ field }) => field.writeOnly === true || field.mayBeMissing === true || field.hiddenWith !== undefined,
+  );
   if (!mayHide && Object.keys(serviceValues).length === 0) return live;
   return replaceEach(object, requested, live, [], (field, pointer, value, returned) => {
     const isAbsent = returned === undefined || (field.secret === true && returned === "");
-    const isUnseen = field.writeOnly === true || (field.mayBeMissing === true && isAbsent);
+    const { hiddenWith } = field;
+    const mayBeAbsent =
+      field.mayBeMissing === true ||
+      (hiddenWith !== undefined && own(live, hiddenWith.field) === hiddenWith.value);
+    const isUnseen = field.writeOnly === true || (mayBeAbsent && isAbsent);
     const isRemembered =
       Object.hasOwn(serviceValues, pointer) &&
       json.isEqual(returnedValue(field, value, returned), serviceValues[pointer]);

@@ -181,8 +181,9 @@ function webhookReplacements({ changes: all, desired, set, live }: Update<Webhoo
   if (all.length === 0) return [];
   const raw = omit(live.raw, returnedOnly(contract.webhook, webhookFields));
   const merged = requestBody(webhookFields, raw, desired);
-  // The address that the program set last, if the service does not return it.
-  const body = { ...pick(live.seen, ["url"]), ...merged };
+  // What the program set last of the fields that the service does not return.
+  const remembered = pick(live.seen, desired["body"] === null ? ["url"] : ["url", "body"]);
+  const body = { ...remembered, ...merged };
   const isMoved = ["url", "service"].some((name) => body[name] !== live.raw[name]);
   const whole = { ...body, ...(isMoved ? pick(set, hiddenNames) : {}) };
   const cleared = hiddenNames.filter((name) => whole[name] === null);
