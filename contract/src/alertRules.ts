@@ -15,8 +15,6 @@ type RuledAlert = Omit<AlertBody, "source"> & { readonly source?: string | undef
 
 const isRange = ({ thresholdType }: RuledAlert): boolean => rangeThresholdTypes.includes(thresholdType);
 
-const startOf = ({ scheduleStartAt }: RuledAlert): number => Date.parse(scheduleStartAt ?? "");
-
 /** True if two channels are the same, with their addresses in one order. */
 const isSameChannel = (channel: AlertChannel, first: AlertChannel | undefined): boolean =>
   first !== undefined &&
@@ -29,6 +27,39 @@ function yearsLater(date: number, years: number): number {
   moved.setUTCFullYear(moved.getUTCFullYear() + years);
   return moved.getTime();
 }
+
+/** The fields that say when an alert is evaluated. */
+export interface AlertSchedule {
+  readonly interval?: string | undefined;
+  readonly scheduleOffsetMinutes?: number | undefined;
+  readonly scheduleStartAt?: string | null | undefined;
+}
+
+const startOf = ({ scheduleStartAt }: AlertSchedule): number => Date.parse(scheduleStartAt ?? "");
+
+/** The rule of the offset, which depends on no time. A missing interval, or one of a further unit, allows any offset. */
+export const alertOffsetRules: readonly Rule<AlertSchedule>[] = [
+  {
+    path: "scheduleOffsetMinutes",
+    text: "must be less than interval",
+    when: ({ interval = "", scheduleOffsetMinutes = 0 }) =>
+      scheduleOffsetMinutes > 0 && scheduleOffsetMinutes >= (intervalMinutes(interval) ?? Infinity),
+  },
+];
+
+/** The rules of the start. `now` is in milliseconds since 1970. */
+export const alertStartRules = (now: number): readonly Rule<AlertSchedule>[] => [
+  {
+    path: "scheduleStartAt",
+    text: "must not be more than one year ahead",
+    when: (body) => startOf(body) > yearsLater(now, 1),
+  },
+  {
+    path: "scheduleStartAt",
+    text: "must not be more than ten years ago",
+    when: (body) => startOf(body) < yearsLater(now, -10),
+  },
+];
 
 /** The rules across the fields of an alert's body. `now` is the time of the request, in milliseconds since 1970. */
 export const alertRules = (now: number): readonly Rule<RuledAlert>[] => [
@@ -80,27 +111,13 @@ export const alertRules = (now: number): readonly Rule<RuledAlert>[] => [
     when: ({ scheduleStartAt, scheduleOffsetMinutes = 0 }) =>
       scheduleOffsetMinutes !== 0 && (scheduleStartAt ?? "") !== "",
   },
-  {
-    path: "scheduleOffsetMinutes",
-    text: "must be less than interval",
-    when: ({ interval, scheduleOffsetMinutes = 0 }) =>
-      scheduleOffsetMinutes > 0 && scheduleOffsetMinutes >= (intervalMinutes(interval) ?? Infinity),
-  },
+  ...alertOffsetRules,
   {
     path: "scheduleStartAt",
     text: "must be in UTC, such as 2026-11-01T00:00:00Z",
     when: ({ scheduleStartAt }) => !(scheduleStartAt ?? "Z").endsWith("Z"),
   },
-  {
-    path: "scheduleStartAt",
-    text: "must not be more than one year ahead",
-    when: (body) => startOf(body) > yearsLater(now, 1),
-  },
-  {
-    path: "scheduleStartAt",
-    text: "must not be more than ten years ago",
-    when: (body) => startOf(body) < yearsLater(now, -10),
-  },
+  ...alertStartRules(now),
 ];
 
 /** True if an alert on a tile with this configuration is evaluated. A type that services may add later is not known. */

@@ -208,6 +208,7 @@ export const subjects: readonly Subject[] = [
       [{ tileId: null }, "tileId"],
       [{ thresholdType: "between" }, "thresholdMax"],
       [{ thresholdType: "not_between", thresholdMax: 3 }, "thresholdMax"],
+      [{ scheduleOffsetMinutes: 60 }, "scheduleOffsetMinutes"],
       [{ silenced: true }, "silenced"],
       [{ channel: undefined }, "channel"],
       [{ treshold: 4 }, "treshold"],

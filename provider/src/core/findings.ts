@@ -1,3 +1,4 @@
+import type { Rule } from "pulumi-pipes-contract/rules";
 import type { Code } from "./codes.generated";
 import { ResourceError, withCode, type Message } from "./errors";
 import { pathText } from "./json";
@@ -25,6 +26,17 @@ export const findings = (
       applies ? [finding(path.split("."), text, code)] : [],
     ),
   );
+
+/** Findings for the rules of the contract that a body breaks. `ending` completes the text of each. */
+export const brokenRules = <Body>(
+  rules: readonly Rule<Body>[],
+  body: Body,
+  code: Code,
+  ending = "",
+): readonly Finding[] =>
+  rules
+    .filter(({ when }) => when(body))
+    .map(({ path, text }) => finding(path.split("."), `${text}${ending}`, code));
 
 /** A finding as users read it, without its code. */
 export const findingText = ({ paths, text }: Finding): string =>

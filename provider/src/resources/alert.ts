@@ -1,17 +1,21 @@
 import { alert as alertRecord, alertBody, alertFieldsOfSource } from "pulumi-pipes-contract/alert";
 import type { Alert } from "pulumi-pipes-contract/alert";
+import { alertOffsetRules, alertStartRules, type AlertSchedule } from "pulumi-pipes-contract/alertRules";
 import { rangeThresholdTypes } from "pulumi-pipes-contract/knownValues";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { withoutClears } from "../core/wireForm";
+import { timeNow } from "../core/clock";
 import { createByPost } from "../core/createOnce";
 import { fieldIn, fieldOf, isListOfObjects, returnedOnly } from "../core/fields";
 import { alignLists } from "../core/align/align";
-import { findings, type Finding } from "../core/findings";
-import { covers, isEmpty, isEqual, isList, isObject, isUnknown, listOf, objectFrom } from "../core/json";
-import { omit, own, pick, valueAt, type Json, type JsonObject, type Path, type Value } from "../core/json";
 import { requestBody } from "../core/align/requestBody";
+import { valueText } from "../core/errors";
+import { brokenRules, findings, type Finding } from "../core/findings";
+import { covers, isEmpty, isEqual, isList, isObject, isUnknown, listOf, objectFrom } from "../core/json";
+import { omit, own, pick, textAt, valueAt } from "../core/json";
+import type { Json, JsonObject, Path, Value } from "../core/json";
 import { withSortedSets } from "../core/normalize";
 import type { MergeSides, Operation, Resource, UncheckedArgs, Update } from "../core/resource";
 import { uselessAlertText, writtenTile } from "./watchedTiles";
@@ -85,6 +89,7 @@ export const alert: Resource<Alert> = {
   settledOutput: "state",
   replacementLoss: "The service deletes the old alert",
   rules: alertRules,
+  warnings: distantStart,
   collection: (api) => api.alerts,
   create: (creation) => {
     warnOfTile(creation, creation.desired);
@@ -157,7 +162,29 @@ function alertRules(args: UncheckedArgs): readonly Finding[] {
         "excludes scheduleOffsetMinutes. Set only one of them": starts && isOffset(scheduleOffsetMinutes),
       },
     }),
+    ...brokenRules(
+      alertOffsetRules,
+      scheduleOf(args),
+      "args/invalid",
+      ` ${valueText(args["interval"])}, got ${valueText(scheduleOffsetMinutes)}`,
+    ),
   ];
+}
+
+/** The schedule in args, as far as they set it and its values are known. */
+function scheduleOf(args: UncheckedArgs): AlertSchedule {
+  const offset = args["scheduleOffsetMinutes"];
+  return {
+    interval: textAt(args, "interval"),
+    scheduleOffsetMinutes: typeof offset === "number" ? offset : undefined,
+    scheduleStartAt: textAt(args, "scheduleStartAt"),
+  };
+}
+
+/** Warns about a start that services refuse. It is no error, because the clock can be wrong and a deployed alert keeps its start. */
+function distantStart(args: UncheckedArgs): readonly Finding[] {
+  const ending = ` on known services, got ${valueText(args["scheduleStartAt"])}. The package sends it anyway`;
+  return brokenRules(alertStartRules(timeNow().ms), scheduleOf(args), "args/outside-known", ending);
 }
 
 /** The channels of an alert, also of one that has only the first. */

@@ -463,8 +463,8 @@ export interface AlertFields extends inputs.Extensible {
    */
   numConsecutiveWindows?: pulumi.Input<null | number | undefined>;
   /**
-   * Offset of each period from the clock, in minutes: 0 to 1439. 0 means none. A whole number, 0 to 1439. `null` clears
-   * it. Cannot be combined with `scheduleStartAt`.
+   * Offset of each period from the clock, in minutes: 0 to 1439, and less than `interval`. 0 means none. A whole
+   * number, 0 to 1439. `null` clears it. Cannot be combined with `scheduleStartAt`.
    */
   scheduleOffsetMinutes?: pulumi.Input<null | number | undefined>;
   /**

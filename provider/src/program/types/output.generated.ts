@@ -773,7 +773,7 @@ export interface Alert extends Pick<Dashboard, "id" | "createdAt" | "updatedAt">
   note?: null | string | undefined;
   /** Number of consecutive periods that must cross the threshold before the alert fires, at least 1. */
   numConsecutiveWindows?: null | number | undefined;
-  /** Offset of each period from the clock, in minutes: 0 to 1439. 0 means none. */
+  /** Offset of each period from the clock, in minutes: 0 to 1439, and less than `interval`. 0 means none. */
   scheduleOffsetMinutes?: null | number | undefined;
   /** Start of the first period: ISO 8601 with a zone, to the second. */
   scheduleStartAt?: null | string | undefined;
