@@ -2,11 +2,14 @@ import { z } from "zod";
 import { facts, oneForm, set } from "./facts";
 import { known, savedSearchTextBounds as bounds } from "./knownValues";
 import { notBlank, opaqueObject } from "./primitives";
+import { isSearchFilterCondition } from "./savedSearchRules";
 
 /** Usual fields of a further condition. */
 const searchFilter = z.looseObject({
   type: z.string().register(facts, { known: known.savedFilterTypes }).optional(),
-  condition: z.string(),
+  condition: z
+    .string()
+    .refine(isSearchFilterCondition, "must compare one column by IN, NOT IN or BETWEEN on known services"),
 });
 
 const condition = { group: "where" } as const;
