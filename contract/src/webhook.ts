@@ -3,18 +3,19 @@ import { facts, secret } from "./facts";
 import { known } from "./knownValues";
 import { notBlank } from "./primitives";
 import { answered } from "./responseShape";
+import { webhookHeaderName } from "./webhookRules";
 
 /** Where a webhook delivers, with the credentials for that: an update sends them only to an address that the program wrote. */
 const destination = { group: "destination" } as const;
 
-/** Services refuse longer texts, and control characters, which would end a header. */
-const headerText = (least: number, most: number) =>
-  z
-    .string()
-    .min(least)
-    .max(most)
-    // eslint-disable-next-line no-control-regex -- a class of its own, because not every tool reads `\p{Cc}`
-    .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, "must not contain control characters");
+/** Control characters would end a header. */
+const headerText = z
+  .string()
+  .max(4096)
+  // eslint-disable-next-line no-control-regex -- a class of its own, because not every tool reads `\p{Cc}`
+  .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, "must not contain control characters");
+
+const headerName = z.string().max(256).regex(webhookHeaderName, "must be the name of an HTTP header");
 
 const upTo100 = (all: object): boolean => Object.keys(all).length <= 100;
 
@@ -52,7 +53,7 @@ export const webhookBody = z.strictObject({
    * All headers of the requests by name, such as credentials: up to 100, with names of up to 256 and values of up to 4096
    * characters. Not for the service `slack`.
    */
-  headers: hiddenTexts(headerText(1, 256), headerText(0, 4096)).optional(),
+  headers: hiddenTexts(headerName, headerText).optional(),
   /**
    * All query parameters of the requests by name: up to 100, with names of up to 1024 and values of up to 4096 characters. Not
    * for the service `slack`.

@@ -1,7 +1,7 @@
 import * as contract from "pulumi-pipes-contract/webhook";
 import type { Webhook } from "pulumi-pipes-contract/webhook";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
-import { webhookFieldsNotOfSlack } from "pulumi-pipes-contract/webhookRules";
+import { webhookFieldsNotOfSlack, webhookUrlRules } from "pulumi-pipes-contract/webhookRules";
 import { z } from "zod";
 import type { Created } from "../core/api";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
@@ -9,7 +9,7 @@ import { changes } from "../core/changes";
 import { createOnce } from "../core/createOnce";
 import { ifOffered, isRequestError, ResourceError, valueText } from "../core/errors";
 import { fieldOf, returnedOnly } from "../core/fields";
-import { finding, findingMessage, findings, type Finding } from "../core/findings";
+import { brokenRules, finding, findingMessage, findings, type Finding } from "../core/findings";
 import { isEmpty, isObject, omit, own, pick, textAt, type JsonObject, type Value } from "../core/json";
 import { requestBody } from "../core/align/requestBody";
 import type { PlannedChange } from "../core/plannedChanges";
@@ -80,7 +80,12 @@ export const webhook: Resource<Webhook> = {
 const hiddenNames = ["headers", "queryParams"];
 
 function fieldsOfService(args: UncheckedArgs): readonly Finding[] {
-  return notForSlack(args, args["service"]);
+  const url = textAt(args, "url") ?? "";
+  return [
+    ...notForSlack(args, args["service"]),
+    // The address is a secret, so the message does not show it.
+    ...(url === "" ? [] : brokenRules(webhookUrlRules, { url }, "args/invalid")),
+  ];
 }
 
 /** Names of headers and query parameters that the database of some services refuses as a key. */
