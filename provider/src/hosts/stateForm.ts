@@ -62,7 +62,7 @@ export const readState = (id: string, outputs: JsonObject): State => ({
   outputs: withoutInternal(outputs),
   memory: readMemory(outputs),
   baseUrl: textAt(outputs, baseUrlKey),
-  mustResume: own(outputs, mustResumeKey) === true,
+  ...(own(outputs, mustResumeKey) === true ? { mustResume: true } : {}),
 });
 
 function readMemory(outputs: JsonObject): Memory | undefined {
