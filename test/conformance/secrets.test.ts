@@ -43,7 +43,7 @@ function valuesOf(value: unknown): string[] {
 const { password, certificate: caCertificate, secretKey, connectionString, keySecret } = secrets;
 const accessKey = { accessKeyId, secretKey };
 const webhook = {
-  ...{ adoptId: webhooks.onCall, name: "n", url: connectionString },
+  ...{ adoptId: webhooks.onCall, name: "n", url: `https://hooks.test/${connectionString}` },
   ...{ headers: { Authorization: password }, queryParams: { key: secretKey } },
 };
 const pipeSettings: readonly PropertyMap[] = [

@@ -97,6 +97,8 @@ function withoutExcluded(others: PropertyMap, theirs: PropertyMap, args: Propert
     ...(isOtherChannel || (delivers && others["channels"] !== undefined) ? ["channel", "channels"] : []),
     ...(isOtherSource ? ["dashboardId", "tileId", "savedSearchId", "groupBy"] : []),
     ...(args.some(signsIn) ? ["source"] : []),
+    // Services fill in a language that is not set.
+    ...["whereLanguage", "savedQueryLanguage"].filter((name) => others[name] === null || others[name] === ""),
   ];
   return Object.fromEntries(Object.entries(others).filter(([name]) => !names.includes(name)));
 }

@@ -5,8 +5,9 @@ import type { PropertyMap } from "../provider/wire";
 import { texts, valuesOf } from "./fromSchema";
 
 const places = fc.nat(11);
-/** With the condition that services fill in. */
-const select = [{ aggFn: "count", where: "" }];
+const sizes = fc.integer({ min: 1, max: 12 });
+/** A series with all that the service fills in. */
+const select = [{ aggFn: "count", valueExpression: "", where: "", whereLanguage: "lucene" }];
 
 /** Dashboards without ids of their parts, and the names of which come from `names`. */
 export const acceptedDashboards = (names: fc.Arbitrary<string>): fc.Arbitrary<unknown> =>
@@ -14,7 +15,7 @@ export const acceptedDashboards = (names: fc.Arbitrary<string>): fc.Arbitrary<un
     name: texts.filter((text) => text !== ""),
     "tiles[].id": fc.constant(undefined),
     "tiles[].name": names,
-    ...Object.fromEntries(["x", "y", "w", "h"].map((name) => [`tiles[].${name}`, places])),
+    ...{ "tiles[].x": places, "tiles[].y": places, "tiles[].w": sizes, "tiles[].h": sizes },
     "tiles[].containerId": fc.constant(undefined),
     "tiles[].tabId": fc.constant(undefined),
     "tiles[].config": valuesOf(tileConfig, {
