@@ -8,7 +8,7 @@ const programOn = (host: string): string => `
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "${host}";
 const args = ${JSON.stringify(alertArgs())};
-const tile = { name: "Rate", x: 0, y: 0, w: 6, h: 3, config: { displayType: "markdown", markdown: "x" } };
+const tile = { name: "Rate", x: 0, y: 0, w: 6, h: 3, config: { displayType: "line", sourceId: "65f1a0c3d2b4e5f607182d02", select: [{ aggFn: "count" }] } };
 const board = new pipes.Dashboard("board", { name: process.env["NAME"] ?? "", tiles: [tile] });
 const on = { dashboardId: board.id };
 new pipes.Alert("dependent", { ...args, ...on, name: "dependent", tileId: pipes.tileIdOf(board, "Rate") });

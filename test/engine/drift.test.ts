@@ -1,5 +1,5 @@
 import type { Tile } from "pulumi-pipes-contract";
-import { kafkaPipe, latencyAlert, tile } from "../harness/args";
+import { kafkaPipe, latencyAlert, tile, filledInConfig } from "../harness/args";
 import { changesInJson, diagnosticsIn } from "../harness/engine/output";
 import { unknownValue } from "../harness/provider/wire";
 import { alertIds } from "../harness/service/emulator";
@@ -42,7 +42,7 @@ const up = ["up", "--yes", "--skip-preview"];
 const update = (changes: object) => ({ op: "update", changes });
 const theirTile: Tile = {
   ...{ id: "65f1a0c3d2b4e5f607182aaa", name: "theirs", x: 0, y: 12, w: 12, h: 6 },
-  config: { displayType: "markdown", markdown: "theirs" },
+  config: filledInConfig,
 };
 
 let stack: Project;

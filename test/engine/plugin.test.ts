@@ -24,7 +24,7 @@ const program = (
 ): string => `
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "${module}";
-const tile = (name: string) => ({ name, x: 0, y: 0, w: 6, h: 3, config: { displayType: "markdown", markdown: name } });
+const tile = (name: string) => ({ name, x: 0, y: 0, w: 6, h: 3, config: { displayType: "line", sourceId: "65f1a0c3d2b4e5f607182d02", select: [{ aggFn: "count" }] } });
 const board = new pipes.Dashboard("board", { name: "Rates", tiles: ${JSON.stringify(tiles)}.map(tile) });
 const { dashboardId: _, ...args } = ${JSON.stringify(alertArgs({ name: "rate" }))};
 new pipes.Alert("rate", { ...args, dashboardId: board.id, tileId: board.tileIds["${tiles[0]}"] });

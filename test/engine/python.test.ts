@@ -20,7 +20,7 @@ board = pipes.Dashboard(
     "board",
     name="Rates",
     tiles=[
-        {"name": name, "x": 0, "y": 0, "w": 6, "h": 3, "config": {"display_type": "markdown", "markdown": name}}
+        {"name": name, "x": 0, "y": 0, "w": 6, "h": 3, "config": {"display_type": "line", "source_id": "65f1a0c3d2b4e5f607182d02", "select": [{"aggFn": "count"}]}}
         for name in ${JSON.stringify(tiles)}
     ],
 )
@@ -71,7 +71,7 @@ test("a program in Python creates objects that refer to each other, with the fie
   const { emulator } = project;
   const board = emulator.list("dashboards").find(({ name }) => name === "Rates");
   expect(board?.tiles).toEqual([
-    expect.objectContaining({ config: { displayType: "markdown", markdown: "Rate" } }),
+    expect.objectContaining({ config: expect.objectContaining({ displayType: "line" }) as unknown }),
   ]);
   expect(liveAlert()).toMatchObject({
     dashboardId: board?.id,

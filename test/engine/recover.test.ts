@@ -23,7 +23,7 @@ import * as pipes from "${module}";
 class Team extends pulumi.ComponentResource {
   constructor(name: string) {
     super("test:index:Team", name);
-    const tile = (title: string) => ({ name: title, x: 0, y: 0, w: 6, h: 3, config: { displayType: "markdown", markdown: title } });
+    const tile = (title: string) => ({ name: title, x: 0, y: 0, w: 6, h: 3, config: { displayType: "line", sourceId: "65f1a0c3d2b4e5f607182d02", select: [{ aggFn: "count" }] } });
     const board = new pipes.Dashboard("board", { name: "Rates", tiles: ["Rate", "Errors"].map(tile) }, { parent: this });
     const hook = new pipes.Webhook("hook", {
       name: "rota", service: "generic", url: "https://hush.example/x", headers: { Authorization: "hush-header" },

@@ -10,7 +10,7 @@ const programOn = (host: string): string => `
 import * as pipes from "${host}";
 const tiles = (process.env["TILES"] ?? "").split(",").filter(Boolean);
 new pipes.Webhook("hook", { name: "Hook", service: "generic", url: "https://hooks.example/" + process.env["ROUND"] });
-const tile = (name: string) => ({ name, x: 0, y: 0, w: 6, h: 3, config: { displayType: "markdown", markdown: name } });
+const tile = (name: string) => ({ name, x: 0, y: 0, w: 6, h: 3, config: { displayType: "line", sourceId: "65f1a0c3d2b4e5f607182d02", select: [{ aggFn: "count" }] } });
 let secret: unknown;
 if (tiles.length > 0) {
   const board = new pipes.Dashboard("board", { name: "Board", tiles: tiles.map(tile) });

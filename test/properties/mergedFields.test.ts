@@ -4,6 +4,7 @@ import { resources } from "../../provider/src/resources";
 import { isListOfObjects, type Leaf, type ObjectField } from "../../provider/src/core/fields";
 import {
   isEmpty,
+  isEqual,
   isList,
   listOf,
   omit,
@@ -177,7 +178,9 @@ describe.each(drawn)("$kind", ({ kind, objects, args: anyArgs }) => {
       const after = stored();
       const fieldOf = (path: string): string => path.replace(/\[.*/, "");
       const differences = Object.entries(inputDiff(live, after)).filter(
-        ([path, sides]) => !(sides as unknown[]).every(isEmpty) && !isFilledIn(path, sides as unknown[]),
+        ([path, sides]) =>
+          !(sides as unknown[]).every((side) => isEmpty(side) || isEqual(side, {})) &&
+          !isFilledIn(path, sides as unknown[]),
       );
       const respelled = desired["channels"] === undefined ? /^channels\b/ : /^channel\b/;
       const changed = differences

@@ -92,11 +92,11 @@ export const alert: Resource<Alert> = {
   warnings: distantStart,
   collection: (api) => api.alerts,
   create: (creation) => {
-    warnOfTile(creation, creation.desired);
+    warnOfUselessAlert(creation, creation.desired);
     return createByPost(creation, creation.api.alerts, withFirstChannel);
   },
   afterUpdate: (update, updated) => {
-    if (update.changes.length > 0) warnOfTile(update, updated.seen);
+    if (update.changes.length > 0) warnOfUselessAlert(update, updated.seen);
     return Promise.resolve(updated);
   },
   compared: ({ desired, live }) => ({ desired: withChannelList(desired), live: withChannelList(live) }),
@@ -109,7 +109,7 @@ export const alert: Resource<Alert> = {
 };
 
 /** Warns of a tile without alerts, if this run wrote the dashboard. The preview looks at others. */
-function warnOfTile({ ownership, at, warn }: Operation<Alert>, alert: JsonObject): void {
+function warnOfUselessAlert({ ownership, at, warn }: Operation<Alert>, alert: JsonObject): void {
   const text = uselessAlertText(writtenTile(ownership, at, alert));
   if (text !== undefined) warn(text);
 }

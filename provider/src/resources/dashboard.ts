@@ -22,7 +22,7 @@ import { withoutId } from "../core/listItems";
 import type { Deletion, Operation, Resource, UncheckedArgs, Update } from "../core/resource";
 import { alertNames, alertsOf } from "./alertsOf";
 import { tileIdsOf, type HasTiles } from "./tileIds";
-import { losesAlerts, noteDeleted, noteThreatened, noteTiles } from "./watchedTiles";
+import { losesAlerts, noteDeleted, noteThreatened, noteWrittenTiles } from "./watchedTiles";
 
 const { id: _tileId, ...tileWritten } = contract.tile.shape;
 const { id: _filterId, ...filterFields } = contract.dashboardFilter.shape;
@@ -99,7 +99,7 @@ export const dashboard: Resource<Dashboard> = {
 async function createDashboard(creation: Operation<Dashboard>): Promise<Created<Dashboard>> {
   const created = await createByPost(creation, creation.api.dashboards);
   const { id, seen } = created.live;
-  noteTiles(creation.ownership, { ...creation.at, id }, seen);
+  noteWrittenTiles(creation.ownership, { ...creation.at, id }, seen);
   return created;
 }
 
@@ -109,7 +109,7 @@ function noteUpdate(
   updated: Answer<Dashboard>,
   first: Update<Dashboard>,
 ): Promise<Answer<Dashboard>> {
-  noteTiles(ownership, at, updated.seen);
+  noteWrittenTiles(ownership, at, updated.seen);
   if (dashboardReplacements(first).length > 0) noteDeleted(ownership, at, updated.seen);
   return Promise.resolve(updated);
 }

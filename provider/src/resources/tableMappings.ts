@@ -39,7 +39,7 @@ export const hasMappings = (pipe: JsonObject): boolean =>
 
 export const isOfMappings = (path: Path): boolean => lists.some((list) => isAbove(list.path, path));
 
-const itemsIn = (pipe: JsonObject, { path }: MappingList): readonly JsonObject[] =>
+const mappingsIn = (pipe: JsonObject, { path }: MappingList): readonly JsonObject[] =>
   listOf(valueAt(pipe, path)).filter(isObject);
 
 /** Rules of table mappings. `before` has the args before, of the same pipe. */
@@ -93,8 +93,8 @@ function changedMappings(
 ): readonly Finding[] {
   return editable.flatMap((list) => {
     const { path, field } = list;
-    const mappings = itemsIn(desired, list);
-    const changed = alignLists(field, mappings, itemsIn(existing, list)).flatMap(
+    const mappings = mappingsIn(desired, list);
+    const changed = alignLists(field, mappings, mappingsIn(existing, list)).flatMap(
       ({ desired: mapping, live }) =>
         isObject(mapping) && isObject(live) && !isAsDesired(field, mapping, live) ? [mapping] : [],
     );
@@ -113,7 +113,7 @@ export const mappingEdits = ["tableMappingsToAdd", "tableMappingsToRemove"] as c
 /** What turns the live set of mappings into the desired one (contract 4.1, rule 1). */
 function editOf(list: MappingList, desired: JsonObject, live: JsonObject): JsonObject {
   const { key } = list.field;
-  const [now, then] = [itemsIn(desired, list), itemsIn(live, list)];
+  const [now, then] = [mappingsIn(desired, list), mappingsIn(live, list)];
   const mappings = alignLists(list.field, now, then);
   const onlyIn = (side: "desired" | "live", other: "desired" | "live"): readonly JsonObject[] =>
     mappings.flatMap(({ [side]: mapping, [other]: partner }) =>

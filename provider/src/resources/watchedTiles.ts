@@ -11,17 +11,17 @@ import type { Ownership } from "../core/ownership";
  * know, because a service may have added it.
  */
 
-const configOf = (tile: unknown): JsonObject => objectOf(own(tile, "config"));
+const configOfTile = (tile: unknown): JsonObject => objectOf(own(tile, "config"));
 
 /** True if an update of the dashboard deletes the alerts on a tile. */
 export function losesAlerts(tile: unknown): boolean {
-  const { displayType } = configOf(tile);
-  return known.tileDisplayTypes.some((type) => type === displayType) && !isAlertTile(configOf(tile));
+  const { displayType } = configOfTile(tile);
+  return known.tileDisplayTypes.some((type) => type === displayType) && !isAlertTile(configOfTile(tile));
 }
 
 /** Why an alert on a tile is of no use; undefined if it is of use, or if that is not known. */
 export function uselessAlertText(tile: unknown): Message | undefined {
-  const config = configOf(tile);
+  const config = configOfTile(tile);
   const isKnownType = losesAlerts(tile) || isAlertTile(config);
   const refusal = isKnownType ? alertTileRules.find(({ when }) => when(config)) : undefined;
   if (refusal !== undefined)
@@ -56,36 +56,36 @@ function notesOf(ownership: Ownership): WatchedTiles {
   return existing;
 }
 
-const keyOf = (at: Place, ...ids: readonly unknown[]): string => [placeText(at), ...ids].join("/");
+const watchKey = (at: Place, ...ids: readonly unknown[]): string => [placeText(at), ...ids].join("/");
 
 /** Notes the tiles of a dashboard that this process wrote. */
-export function noteTiles(ownership: Ownership, at: Address, { tiles }: JsonObject): void {
+export function noteWrittenTiles(ownership: Ownership, at: Address, { tiles }: JsonObject): void {
   const { written } = notesOf(ownership);
-  for (const tile of listOf(tiles)) written.set(keyOf(at, at.id, own(tile, "id")), tile);
+  for (const tile of listOf(tiles)) written.set(watchKey(at, at.id, own(tile, "id")), tile);
 }
 
 /** The tile of an alert, if this process wrote its dashboard. */
 export const writtenTile = (ownership: Ownership, at: Place, { dashboardId, tileId }: JsonObject): unknown =>
-  notesOf(ownership).written.get(keyOf(at, dashboardId, tileId));
+  notesOf(ownership).written.get(watchKey(at, dashboardId, tileId));
 
 /** Notes alerts that an update of a dashboard is going to delete. */
 export function noteThreatened(ownership: Ownership, at: Address, alerts: readonly JsonObject[]): void {
-  notesOf(ownership).threatened.set(keyOf(at, at.id), alerts);
+  notesOf(ownership).threatened.set(watchKey(at, at.id), alerts);
 }
 
 /** Notes that a dashboard was updated: of its threatened alerts, those are deleted whose tile is gone or loses its alerts. */
 export function noteDeleted(ownership: Ownership, at: Address, { tiles }: JsonObject): void {
   const { threatened, deleted } = notesOf(ownership);
-  for (const alert of threatened.get(keyOf(at, at.id)) ?? []) {
+  for (const alert of threatened.get(watchKey(at, at.id)) ?? []) {
     const tile = listOf(tiles).find((one) => own(one, "id") === alert["tileId"]);
-    if (tile === undefined || losesAlerts(tile)) deleted.set(keyOf(at, textAt(alert, "id")), at.id);
+    if (tile === undefined || losesAlerts(tile)) deleted.set(watchKey(at, textAt(alert, "id")), at.id);
   }
-  threatened.delete(keyOf(at, at.id));
+  threatened.delete(watchKey(at, at.id));
 }
 
 /** A warning about an alert that an update of its dashboard deleted in this run. */
 export function deletedText(ownership: Ownership, at: Address): Message | undefined {
-  const dashboardId = notesOf(ownership).deleted.get(keyOf(at, at.id));
+  const dashboardId = notesOf(ownership).deleted.get(watchKey(at, at.id));
   if (dashboardId === undefined) return undefined;
   return withCode(
     `the update of dashboard ${dashboardId} deleted this alert, because its tile was removed or has a type that takes no alerts. ` +

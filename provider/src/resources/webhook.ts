@@ -143,7 +143,7 @@ function createWebhook(creation: Operation<Webhook>): Promise<Created<Webhook>> 
     name: `create webhook ${JSON.stringify([at, service, name])}`,
     post: () =>
       ifOffered(
-        () => api.webhooks.create(at, creationBody(desired)),
+        () => api.webhooks.create(at, webhookCreation(desired)),
         "this service cannot create webhooks. Create the webhook on the service, and set adoptId to its ID",
       ),
     mayMatch: ({ seen }) => isSameName(desired, seen),
@@ -160,7 +160,7 @@ function createWebhook(creation: Operation<Webhook>): Promise<Created<Webhook>> 
 }
 
 /** A body without empty fields: a new webhook has nothing to clear, and one of Slack does not take empty headers either. */
-function creationBody(desired: JsonObject): JsonObject {
+function webhookCreation(desired: JsonObject): JsonObject {
   const empty = hiddenNames.filter((name) => isEmptyMap(desired[name]));
   return omit(withoutClears(webhookFields, desired), empty);
 }

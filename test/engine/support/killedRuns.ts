@@ -11,7 +11,7 @@ const { dashboardId: _board, tileId: _tile, ...args } = alertArgs();
 
 const programOn = (host: string): string => `
 import * as pipes from "${host}";
-const tile = { name: "Rate", x: 0, y: 0, w: 6, h: 3, config: { displayType: "markdown", markdown: "x" } };
+const tile = { name: "Rate", x: 0, y: 0, w: 6, h: 3, config: { displayType: "line", sourceId: "65f1a0c3d2b4e5f607182d02", select: [{ aggFn: "count" }] } };
 const board = new pipes.Dashboard("board", { name: "Rates", tiles: [tile] });
 for (let at = 0; at < Number(process.env["KEYS"]); at += 1)
   new pipes.AccessKey("key " + at, { name: "key " + at, roles: ["developer"] });

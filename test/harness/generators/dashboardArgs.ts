@@ -23,6 +23,8 @@ export const acceptedDashboards = (names: fc.Arbitrary<string>): fc.Arbitrary<un
       configType: fc.constant(undefined),
       select: fc.constant(select),
       limit: places,
+      // A ratio needs two series.
+      asRatio: fc.constantFrom(false, undefined),
       ...{ numberFormat: fc.record({ unit: names }), backgroundChart: fc.constant(undefined) },
       ...{ colorRules: fc.constant(undefined), onClick: fc.constant(undefined) },
     }).map((config) => ({ ...lineConfig, select, ...(config as PropertyMap) })),

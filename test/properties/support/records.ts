@@ -79,6 +79,9 @@ export function unmet(args: unknown, record: unknown, path = ""): readonly strin
   if (path === "state" && (args === "Stopped" || args === "Running"))
     return resting.has(record) === (args === "Stopped") ? [] : [path];
   if (instants.has(path)) return secondOf(args) === secondOf(record) ? [] : [path];
+  // A language that is not set is Lucene, which services fill in.
+  if (/(^|\.)(whereLanguage|savedQueryLanguage)$/.test(path))
+    return (args || "lucene") === (record || "lucene") ? [] : [path];
   // Null for all settings requires none.
   if (path === "settings" && args === null) return [];
   // Null clears, as [] and 0 do.

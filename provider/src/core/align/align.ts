@@ -42,7 +42,7 @@ export class AlignedValue implements Versions {
 
   /** The items of a list of objects. Undefined unless the value is a list in each version that has it. */
   get items(): readonly AlignedItem[] | undefined {
-    this.#items ??= itemsOf(this);
+    this.#items ??= alignedItems(this);
     return this.#items;
   }
 }
@@ -119,7 +119,7 @@ function fieldsOf(value: AlignedValue): AlignedValue["fields"] {
   );
 }
 
-function itemsOf(value: AlignedValue): AlignedValue["items"] {
+function alignedItems(value: AlignedValue): AlignedValue["items"] {
   const { field } = value;
   const versions = existingVersions(value);
   if (versions.length === 0 || !versions.every(isList)) return undefined;

@@ -148,15 +148,15 @@ const zip = (items: readonly Positioned[], partners: readonly Positioned[]): rea
 
 /** Items by their content. An item with unknown parts may turn out to differ from every other one. */
 const groupsOfEqual = (items: readonly Positioned[]): readonly (readonly Positioned[])[] => [
-  ...grouped(items, (item) => (holdsUnknown(item.item) ? item : contentOf(item.item))).values(),
+  ...grouped(items, (item) => (holdsUnknown(item.item) ? item : contentKey(item.item))).values(),
 ];
 
 /** A value as a string that does not depend on the order of the fields of an object. */
-function contentOf(value: Json): string {
-  if (isList(value)) return `[${value.map(contentOf).join()}]`;
+function contentKey(value: Json): string {
+  if (isList(value)) return `[${value.map(contentKey).join()}]`;
   if (!isObject(value)) return JSON.stringify(value);
   const fields = Object.entries(value).map(
-    ([name, inner]) => `${JSON.stringify(name)}:${inner === undefined ? "" : contentOf(inner)}`,
+    ([name, inner]) => `${JSON.stringify(name)}:${inner === undefined ? "" : contentKey(inner)}`,
   );
   return `{${fields.toSorted().join()}}`;
 }
@@ -197,7 +197,7 @@ const pairByLikeness: Stage = (items, partners) => {
   return [...grouped(items, nameOf)].flatMap(([name, group]) => {
     const candidates = partnersByName.get(name) ?? [];
     if (areTooMany(group, candidates)) return [];
-    const likeness = group.map((item) => candidates.map((partner) => likenessOf(item.item, partner.item)));
+    const likeness = group.map((item) => candidates.map((partner) => sharedContent(item.item, partner.item)));
     return group.flatMap((item, index) => {
       const row = likeness[index] ?? [];
       const highest = Math.max(0.5, ...row);
@@ -215,7 +215,7 @@ const pairByLikeness: Stage = (items, partners) => {
 const pairRemainder: Stage = (items, partners) => {
   const [item, partner] = [items[0], partners[0]];
   if (item === undefined || partner === undefined || items.length + partners.length > 2) return [];
-  return likenessOf(item.item, partner.item) > 0.5 ? [[item, partner]] : [];
+  return sharedContent(item.item, partner.item) > 0.5 ? [[item, partner]] : [];
 };
 
 /** Pairs the items between two paired neighbors with the partners between the same neighbors, if there are equally many. */
@@ -234,7 +234,7 @@ function pairInGaps(pairs: Pairs, items: readonly Json[], partners: readonly Jso
     if (!isSameGap || gap.some((position) => taken.has(position))) continue;
     for (const [offset, position] of gap.entries()) {
       const [item, pair] = [items[from + offset], pairAt(position, partners)];
-      const isSimilar = item !== undefined && pair !== undefined && likenessOf(item, pair.item) >= 0.5;
+      const isSimilar = item !== undefined && pair !== undefined && sharedContent(item, pair.item) >= 0.5;
       if (isSimilar && !haveOtherIds(item, pair.item)) filled[from + offset] = pair;
     }
   }
@@ -242,7 +242,7 @@ function pairInGaps(pairs: Pairs, items: readonly Json[], partners: readonly Jso
 }
 
 /** The share of their values that two items, or their `config`, have in common: 0 to 1. */
-function likenessOf(item: Json, partner: Json): number {
+function sharedContent(item: Json, partner: Json): number {
   const content = (value: Json): ReadonlyMap<string, unknown> =>
     new Map(leavesOf(own(value, "config") ?? (isObject(value) ? omit(value, ["id", "name"]) : value), ""));
   const [left, right] = [content(item), content(partner)];
