@@ -24,14 +24,17 @@ const program = (
 ): string => `
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "${module}";
-const tile = (name: string) => ({ name, x: 0, y: 0, w: 6, h: 3, config: { displayType: "line", sourceId: "65f1a0c3d2b4e5f607182d02", select: [{ aggFn: "count" }] } });
+const config = (name: string) => name === "Latency"
+  ? { displayType: "markdown", markdown: name }
+  : { displayType: name === "Rate" ? "line" : "number", sourceId: "65f1a0c3d2b4e5f607182d02", select: [{ aggFn: "sum", valueExpression: name, where: name }] };
+const tile = (name: string) => ({ name, x: 0, y: 0, w: 6, h: 3, config: config(name) });
 const board = new pipes.Dashboard("board", { name: "Rates", tiles: ${JSON.stringify(tiles)}.map(tile) });
 const { dashboardId: _, ...args } = ${JSON.stringify(alertArgs({ name: "rate" }))};
 new pipes.Alert("rate", { ...args, dashboardId: board.id, tileId: board.tileIds["${tiles[0]}"] });
-const config = new pulumi.Config("pipes");
+const settings = new pulumi.Config("pipes");
 const key = new pipes.AccessKey("key", { name: "of a provider", roles: ["admin"] });
 const provider = new pipes.Provider("own", {
-  baseUrl: config.require("baseUrl"), authKeyId: key.authKeyId, authKeySecret: key.authKeySecret,
+  baseUrl: settings.require("baseUrl"), authKeyId: key.authKeyId, authKeySecret: key.authKeySecret,
 });
 new pipes.Dashboard("of own", { name: "Own", tiles: [] }, { provider });
 ${more}`;
