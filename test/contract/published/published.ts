@@ -21,7 +21,7 @@ export interface PublishedField {
 
 export type PublishedFields = Readonly<Record<string, PublishedField>>;
 
-type Written = { readonly [name: string]: string | Written };
+export type Written = { readonly [name: string]: string | Written };
 
 /** A text of the files: type, signs, bounds, format, values. */
 const form = /^(\w+)(\[\])?([!?]*)( unique)?(?: (length )?(-?[\d.]+)…([\d.]*))?(?: ([\w-]+))?(?:: (.*))?$/;
@@ -36,12 +36,13 @@ export const published: Readonly<Record<string, PublishedFields>> = Object.fromE
   files.flatMap(({ parts, ...bodies }) =>
     Object.entries(bodies).map(([name, body]) => [
       name,
-      fieldsOf(body as Written, typeof parts === "object" ? parts : {}),
+      parseFields(body as Written, typeof parts === "object" ? parts : {}),
     ]),
   ),
 );
 
-function fieldsOf(written: Written, parts: Written): PublishedFields {
+/** Reads fields in the format of the files. */
+export function parseFields(written: Written, parts: Written): PublishedFields {
   return Object.fromEntries(
     Object.entries(written).map(([key, value]) => {
       const [, name = "", signs = ""] = /^(.*?)((?:\[[\d…]*\])?[!?]*)$/.exec(key) ?? [];
@@ -64,10 +65,10 @@ function fieldOf(signs: string, value: string | Written, parts: Written): Publis
     ...(typeof oneOf === "object"
       ? {
           forms: Object.fromEntries(
-            Object.entries(oneOf).map(([name, form]) => [name, fieldsOf(form as Written, parts)]),
+            Object.entries(oneOf).map(([name, form]) => [name, parseFields(form as Written, parts)]),
           ),
         }
-      : { fields: fieldsOf(value, parts) }),
+      : { fields: parseFields(value, parts) }),
   };
   const [, least, most] = /^\[(?:(\d+)…(\d+))?\]/.exec(signs) ?? [];
   if (!signs.startsWith("[")) return { ...object, ...flags };
