@@ -1,4 +1,4 @@
-import { type ObjectField, fieldIn, isListOfObjects } from "../fields";
+import { type Field, type ObjectField, fieldIn, isListOfObjects } from "../fields";
 import { isList, isObject, mapValues, objectFrom, objectOf, own } from "../json";
 import { projectOnto, valueAt, withValueAt } from "../json";
 import type { JsonObject } from "../json";
@@ -7,6 +7,10 @@ import { desiredByLivePosition } from "./align";
 /*
  * Adds recorded values to a base. They let an update see what other users changed in a field before the program begins to set it.
  */
+
+/** True if a response shows the field and a program sets it alone: the fields of a group are one value, which it never wrote before. */
+const isSeen = ({ writeOnly, secret, group }: Field): boolean =>
+  writeOnly !== true && secret !== true && group === undefined;
 
 /** Adds the recorded values of the fields that the program begins to set. */
 export const withRecordedValues = (
@@ -18,9 +22,7 @@ export const withRecordedValues = (
   leaves.reduce((extended, { path, field }) => {
     const value = valueAt(recorded, path);
     const isBegun = valueAt(desired, path) !== undefined && valueAt(base, path) === undefined;
-    // The fields of a group are one value, which the program never wrote before.
-    const isSeen = field.writeOnly !== true && field.secret !== true && field.group === undefined;
-    return isBegun && isSeen && value !== undefined && !isListOfObjects(field)
+    return isBegun && isSeen(field) && value !== undefined && !isListOfObjects(field)
       ? withValueAt(extended, path, value)
       : extended;
   }, base);
@@ -38,8 +40,7 @@ export const withRecordedLists = (
   leaves.reduce((extended, { path, field }) => {
     const [recordedList, desiredList] = [valueAt(recorded, path), valueAt(desired, path)];
     const isBegun = isList(recordedList) && isList(desiredList) && valueAt(base, path) === undefined;
-    if (!isBegun || field.writeOnly === true || field.secret === true || field.group !== undefined)
-      return extended;
+    if (!isBegun || !isSeen(field)) return extended;
     if (field.kind === "set") return withValueAt(extended, path, recordedList);
     if (!isListOfObjects(field)) return extended;
     const desiredItems = desiredByLivePosition(field, desiredList, recordedList);
