@@ -1,9 +1,10 @@
 import "pulumi-pipes-contract/requiredNode";
 import { readArguments, type Command } from "./cliArguments";
 import { startEmulator, type Emulator } from "./emulator";
+import { objectKinds, objectNouns, type ObjectKind, type RecordOf } from "./store/records";
 
 const failure = 1;
-/** What commands of a shell end with when they are called in a wrong way. */
+/** Commands of a shell exit with this code when they are called in a wrong way. */
 const wrongUsage = 2;
 
 /** Runs the command until a signal stops it; returns the exit code: 0, 1 for a failure, 2 for wrong arguments. */
@@ -35,10 +36,6 @@ export async function main(args: readonly string[]): Promise<number> {
 
 /** The settings of programs, and the objects of the service, as two tables. */
 function tablesOf({ url, seed, list }: Emulator): string {
-  const named = (
-    noun: string,
-    all: readonly { readonly name?: string | null | undefined; readonly id: string }[],
-  ) => all.map(({ name, id }) => [noun, name ?? "", id]);
   const settings = [
     ["Setting", "Value"],
     ["baseUrl", url],
@@ -49,19 +46,18 @@ function tablesOf({ url, seed, list }: Emulator): string {
   ];
   const objects = [
     ["Object", "Name", "ID"],
-    ...named("pipe", list("pipes")),
-    ...named("access key", list("keys")),
-    ...list("dashboards").flatMap(({ name, id, tiles }) => [
-      ["dashboard", name ?? "", id],
-      ...tiles.map((tile) => ["  tile", tile.name, tile.id ?? ""]),
-    ]),
-    ...named("alert", list("alerts")),
-    ...named("source", list("sources")),
-    ...named("webhook", list("webhooks")),
-    ...named("saved search", list("savedSearches")),
+    ...objectKinds.flatMap((kind) => list(kind).flatMap((record) => rowsOf(objectNouns[kind], record))),
     ...Object.entries(seed.roles).map(([name, id]) => ["role", name, id]),
   ];
   return [settings, objects].map((rows) => `\n${tableOf(rows)}`).join("");
+}
+
+/** The row of an object, with one for each tile of a dashboard; none for a kind without a noun. */
+function rowsOf(noun: string | undefined, record: RecordOf<ObjectKind>): string[][] {
+  if (noun === undefined) return [];
+  const name = "name" in record ? record.name : undefined;
+  const tiles = "tiles" in record ? record.tiles : [];
+  return [[noun, name ?? "", record.id], ...tiles.map((tile) => ["  tile", tile.name, tile.id ?? ""])];
 }
 
 function tableOf(rows: readonly (readonly string[])[]): string {

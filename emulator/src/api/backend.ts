@@ -1,16 +1,16 @@
 import { isJsonObject, type JsonObject } from "../json";
 import type { WebhookAddresses } from "../options";
+import type { QuirkFields } from "../quirks/fields";
 import type { Quirks } from "../quirks/quirks";
 import { reshapeRecord } from "../quirks/reshape";
-import type { ObjectKind } from "../store/records";
 import type { Store } from "../store/store";
 import type { Names } from "./names";
 
-/** What handlers work on: the objects, the quirks in force, and the world's time and randomness. */
+/** Handlers work on the objects, the quirks in force, and the world's time and randomness. */
 export interface Backend {
   readonly store: Store;
   readonly quirks: Quirks;
-  /** Whether the emulator rejects unknown fields. */
+  /** True if the emulator rejects unknown fields. */
   readonly strict: boolean;
   readonly names: Names;
   /** Addresses of webhooks that the service refuses. */
@@ -27,10 +27,10 @@ export interface Backend {
 }
 
 /** A record as responses show it, with the quirks in force applied. */
-export function present(backend: Backend, kind: ObjectKind, record: unknown): JsonObject {
-  if (!isJsonObject(record)) throw new TypeError(`a record of kind ${kind} is not an object`);
+export function present(backend: Backend, fields: QuirkFields, record: unknown): JsonObject {
+  if (!isJsonObject(record)) throw new TypeError("a record is not an object");
   const { quirks } = backend;
-  return reshapeRecord(record, { kind, quirks, read: backend.nextRead(), now: backend.now() });
+  return reshapeRecord(record, { fields, quirks, read: backend.nextRead(), now: backend.now() });
 }
 
 /** Now, as a timestamp that is later than an earlier one. */

@@ -5,7 +5,7 @@ import { parseQuery } from "./input";
 import { readBody, type BodyForm } from "./requestBody";
 import type { Area, OperationResponse } from "./response";
 
-/** Whether an operation only looks, or changes something. */
+/** An operation that reads changes nothing. */
 export type Access = "read" | "write";
 
 /** The object or collection that a request is about, and who asks. */
@@ -50,17 +50,19 @@ interface Description<Body extends z.ZodType, Query extends z.ZodObject> extends
   readonly path: string;
   readonly area: Area;
   readonly access: Access;
-  /** Whether the contract offers it; the others are conventional. */
+  /** True if the contract offers it; the others are conventional. */
   readonly inContract: boolean;
   /** Name in the document, unique. */
   readonly operationId: string;
   readonly summary: string;
+  /** Identifier of an object of the seed, for a path that names an object. */
+  readonly exampleId?: string;
   /** A body that works with the seed. */
   readonly example?: object;
   readonly query?: Query;
   /** Form of `result`; none for deletions. */
   readonly result?: z.ZodType;
-  /** Where in the response to a creation the new object's identifier stands, as a JSON pointer. */
+  /** A JSON pointer to the identifier of the new object, in the response to a creation. */
   readonly newIdAt?: string;
 }
 
@@ -98,7 +100,7 @@ export function fullPath({ area, path }: Pick<Operation, "area" | "path">): stri
   return `/v1/organizations/{organizationId}${area === "keys" ? "" : "/services/{serviceId}"}${path}`;
 }
 
-/** Whether a service that is not running rejects an operation: one below the service that is not a command to it. */
+/** True if a service that is not running rejects an operation: one below the service that is not a command to it. */
 export const needsRunningService = ({ area }: Pick<Operation, "area">): boolean =>
   area !== "keys" && area !== "services";
 

@@ -5,7 +5,7 @@ import { describePath, describeQuery } from "./parameters";
 import { describeResponses } from "./responses";
 import { componentSchemas, referenceTo } from "./schemas";
 
-/** Where the document is served, to anybody. */
+/** The document is served at this path, to anybody. */
 export const documentPath = "/openapi.json";
 
 const tags = {
@@ -15,10 +15,10 @@ const tags = {
   observability: "Dashboards, alerts on their tiles, and data sources",
 } as const;
 
-/** What the document depends on. */
+/** The service that the document describes. */
 interface Service {
   readonly names: Names;
-  /** Whether fields that are not described are refused. */
+  /** True if fields that are not described are refused. */
   readonly strict: boolean;
 }
 
@@ -50,7 +50,7 @@ function pathsOf(operations: readonly Operation[]): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations) {
     const path = fullPath(operation);
-    const item = (paths[path] ??= { parameters: describePath(path) });
+    const item = (paths[path] ??= { parameters: describePath(operation) });
     item[operation.method.toLowerCase()] = describe(operation, operations);
   }
   return paths;
@@ -80,24 +80,24 @@ function describe(operation: Operation, operations: readonly Operation[]): JsonO
   };
 }
 
-/** What can be done with an object that was just created. */
+/** Links lead from the creation of an object to the operations on that object. */
 function linksFrom(
   { path, newIdAt }: Operation,
   operations: readonly Operation[],
 ): Record<string, JsonObject> | undefined {
   if (newIdAt === undefined) return undefined;
-  const followers = operations.filter((other) => other.path.startsWith(`${path}/{`));
+  const followers = operations.filter((candidate) => candidate.path.startsWith(`${path}/{`));
   return Object.fromEntries(followers.map((follower) => [follower.operationId, linkTo(follower, newIdAt)]));
 }
 
 function linkTo(follower: Operation, newIdAt: string): JsonObject {
-  const own = pathParameters(follower.path).map((name) => [name, `$response.body#${newIdAt}`]);
+  const ids = pathParameters(follower.path).map((name) => [name, `$response.body#${newIdAt}`]);
   const owners = pathParameters(fullPath(follower))
     .filter((name) => !follower.path.includes(`{${name}}`))
     .map((name) => [name, `$request.path.${name}`]);
   return {
     operationId: follower.operationId,
-    parameters: Object.fromEntries([...owners, ...own]) as JsonObject,
+    parameters: Object.fromEntries([...owners, ...ids]) as JsonObject,
   };
 }
 

@@ -1,31 +1,20 @@
 import { uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { objectId } from "../api/input";
-import { pathParameters } from "../api/operation";
+import { fullPath, pathParameters, type Operation } from "../api/operation";
 import { defaultSeed } from "../seed/ids";
 
-const { organizationId, serviceId, pipes, keys, alerts, dashboards, webhooks, savedSearches, sources } =
-  defaultSeed;
+const { organizationId, serviceId } = defaultSeed;
+const owners: ReadonlyMap<string, string> = new Map(Object.entries({ organizationId, serviceId }));
 
-/** What each parameter of a path looks like, and its value in the seed. */
-const inPaths: Readonly<Record<string, { readonly form: z.ZodType; readonly example: string }>> = {
-  organizationId: { form: uuidShaped, example: organizationId },
-  serviceId: { form: uuidShaped, example: serviceId },
-  pipeId: { form: uuidShaped, example: pipes.kafka },
-  keyId: { form: uuidShaped, example: keys.ci.id },
-  alertId: { form: objectId, example: alerts.errorRate },
-  dashboardId: { form: objectId, example: dashboards.ingestion.id },
-  webhookId: { form: objectId, example: webhooks.chat },
-  sourceId: { form: objectId, example: sources.log },
-  savedSearchId: { form: objectId, example: savedSearches.slowQueries },
-};
-
-/** The parameters of a path, for the document. */
-export function describePath(path: string): object[] {
-  return pathParameters(path).map((name) => {
-    const known = inPaths[name];
-    if (known === undefined) throw new TypeError(`the parameter ${name} of a path is not described`);
-    return { name, in: "path", required: true, schema: jsonSchema(known.form), example: known.example };
+/** The parameters of the path of an operation, for the document. */
+export function describePath(operation: Operation): object[] {
+  const ownForm = operation.area === "observability" ? objectId : uuidShaped;
+  return pathParameters(fullPath(operation)).map((name) => {
+    const example = owners.get(name) ?? operation.exampleId;
+    if (example === undefined) throw new TypeError(`the parameter ${name} of a path is not described`);
+    const schema = jsonSchema(owners.has(name) ? uuidShaped : ownForm);
+    return { name, in: "path", required: true, schema, example };
   });
 }
 

@@ -1,87 +1,31 @@
-import { mappingKeys } from "pulumi-pipes-contract";
 import { isJsonObject, type JsonObject } from "../json";
-import type { ObjectKind } from "../store/records";
+import type { QuirkName } from "./quirks";
 
-/** Paths of fields within a record; `*` stands for every item of a list. */
-export type FieldPaths = { readonly [K in ObjectKind]?: readonly string[] };
-
-/** Optional strings: "", null and absent say the same. */
-export const optionalStrings: FieldPaths = {
-  pipes: [
-    "source.kafka.iamRole",
-    "source.kafka.caCertificate",
-    "source.objectStorage.delimiter",
-    "source.objectStorage.queueUrl",
-    "source.objectStorage.iamRole",
-    "source.objectStorage.connectionString",
-    "source.objectStorage.path",
-    "source.objectStorage.azureContainerName",
-    "source.objectStorage.startAfter",
-    "source.kinesis.iamRole",
-    "source.pubsub.filter",
-    ...["postgres", "mysql"].flatMap((kind) =>
-      ["iamRole", "tlsHost", "caCertificate"].map((field) => `source.${kind}.${field}`),
-    ),
-    "source.mongodb.tlsHost",
-    "source.mongodb.caCertificate",
-    "destination.tableDefinition.partitionBy",
-    "destination.tableDefinition.primaryKey",
-    "destination.tableDefinition.engine.versionColumnId",
-  ],
-  keys: ["expireAt"],
-  alerts: ["name", "message", "groupBy", "note"],
-  dashboards: ["savedQuery"],
-  webhooks: ["description", "body"],
-  savedSearches: ["select", "where", "whereLanguage", "orderBy"],
-};
-
-/** Fields of the mappings of kinds whose tables have columns. */
-function mappingFields(...fields: readonly string[]): readonly string[] {
-  const kinds = ["postgres", "mysql", "bigquery"];
-  return kinds.flatMap((kind) => fields.map((field) => `source.${kind}.tableMappings.*.${field}`));
+/** Fields of a kind of object that quirks treat in their own ways. Paths begin in the record; `*` stands for every item of a list. */
+export interface QuirkFields {
+  /** Paths of optional strings: "", null and absent say the same. */
+  readonly optionalStrings?: readonly string[];
+  /** Paths of optional lists: [], null and absent say the same. */
+  readonly optionalLists?: readonly string[];
+  /** Paths of lists whose order has no meaning. */
+  readonly sets?: readonly string[];
+  /** Fields of the record that hold an instant, besides `createdAt` and `updatedAt`. */
+  readonly instants?: readonly string[];
+  /** Names of fields, at any depth, whose content the server hands back as it got it. */
+  readonly opaque?: readonly string[];
+  /** Fields of the record that a quirk removes. */
+  readonly removed?: readonly (readonly [QuirkName, string])[];
+  /** The fields that the server owns, with other values at every read. Default: none. */
+  readonly volatile?: (read: VolatileRead) => object;
 }
 
-/** Optional lists: [], null and absent say the same. */
-export const optionalLists: FieldPaths = {
-  pipes: [
-    "source.kafka.reversePrivateEndpointIds",
-    ...mappingFields("excludedColumns", "sortingKeys"),
-    "destination.tableDefinition.sortingKey",
-    "destination.tableDefinition.engine.columnIds",
-    "destination.columns",
-    "fieldMappings",
-  ],
-  dashboards: ["tags", "filters", "savedFilterValues", "containers"],
-  savedSearches: ["tags", "filters"],
-};
-
-/** Lists whose order has no meaning. */
-export const sets: FieldPaths = {
-  pipes: [
-    "source.kafka.reversePrivateEndpointIds",
-    ...Object.keys(mappingKeys).map((kind) => `source.${kind}.tableMappings`),
-    ...mappingFields("excludedColumns"),
-  ],
-  keys: ["roles", "assignedRoles", "ipAccessList"],
-  savedSearches: ["tags"],
-};
-
-/** Fields that hold an instant. */
-export const instants: readonly string[] = [
-  "createdAt",
-  "updatedAt",
-  "expireAt",
-  "usedAt",
-  "scheduleStartAt",
-];
-
-/** Fields whose content the server hands back as it got it. */
-export const opaqueFields: ReadonlySet<string> = new Set([
-  "config",
-  "filters",
-  "savedFilterValues",
-  "containers",
-]);
+/** One read of an object whose fields differ on every read. */
+interface VolatileRead {
+  readonly record: JsonObject;
+  /** Alternates from read to read. */
+  readonly isOdd: boolean;
+  readonly instant: string;
+}
 
 /** Calls `visit` with every object that can hold the last field of a path, and with that field's name. */
 export function visitField(

@@ -1,8 +1,6 @@
 import { isEmpty } from "pulumi-pipes-contract";
 import { isJsonObject, type JsonObject } from "../json";
-import type { ObjectKind } from "../store/records";
-import { instants, opaqueFields, optionalLists, optionalStrings, sets, visitField } from "./fields";
-import type { FieldPaths } from "./fields";
+import { visitField, type QuirkFields } from "./fields";
 import type { QuirkName, Quirks } from "./quirks";
 
 /** Name of the field that the quirk `extraFields` adds. */
@@ -11,9 +9,9 @@ export const extraField = "fieldOfTheFuture";
 const offsetHours = 2;
 const hourMs = 3_600_000;
 
-/** What a quirk may look at while it reshapes a record. */
+/** A quirk may look at all of this while it reshapes a record. */
 export interface ReshapeContext {
-  readonly kind: ObjectKind;
+  readonly fields: QuirkFields;
   readonly quirks: Quirks;
   /** Number of the read; quirks that vary take their variation from it. */
   readonly read: number;
@@ -25,9 +23,7 @@ type Reshape = (record: JsonObject, context: ReshapeContext) => void;
 // Order matters: values are chosen first, then written, then surrounded by unknown fields.
 const reshapes: readonly (readonly [readonly QuirkName[], Reshape])[] = [
   [["volatileFields"], makeVolatile],
-  [["keyStateMissing"], dropKeyState],
-  [["singleChannel"], dropChannels],
-  [["webhookUrlMissing"], dropUrl],
+  [["keyStateMissing", "singleChannel", "webhookUrlMissing"], removeFields],
   [["shuffleSets"], shuffleSets],
   [["engineWithParens"], parenthesiseEngine],
   [["quantitiesAsStrings"], writeQuantities],
@@ -45,48 +41,13 @@ export function reshapeRecord(record: JsonObject, context: ReshapeContext): Json
   return reshaped;
 }
 
-/** Gives the fields that the server owns another value on every read. */
-function makeVolatile(record: JsonObject, { kind, read, now }: ReshapeContext): void {
-  const odd = read % 2 === 1;
+function makeVolatile(record: JsonObject, { fields, read, now }: ReshapeContext): void {
   const instant = new Date(now + read).toISOString();
-  switch (kind) {
-    case "pipes":
-      // Only a running pipe flickers: a client that waits for Stopped must still see it.
-      if (record["state"] === "Running") record["state"] = odd ? "Degraded" : "Running";
-      record["updatedAt"] = instant;
-      break;
-    case "keys":
-      record["usedAt"] = instant;
-      break;
-    case "alerts":
-      record["state"] = odd ? "ALERT" : "OK";
-      record["silenced"] = odd ? { at: instant } : null;
-      record["executionErrors"] = odd
-        ? [{ timestamp: instant, type: "QUERY_TIMEOUT", message: "the query timed out" }]
-        : [];
-      record["updatedAt"] = instant;
-      break;
-    case "webhooks":
-    case "savedSearches":
-      record["updatedAt"] = instant;
-      break;
-    case "dashboards":
-    case "sources":
-    case "scalings":
-      break;
-  }
+  Object.assign(record, fields.volatile?.({ record, isOdd: read % 2 === 1, instant }));
 }
 
-function dropKeyState(record: JsonObject, { kind }: ReshapeContext): void {
-  if (kind === "keys") delete record["state"];
-}
-
-function dropChannels(record: JsonObject, { kind }: ReshapeContext): void {
-  if (kind === "alerts") delete record["channels"];
-}
-
-function dropUrl(record: JsonObject, { kind }: ReshapeContext): void {
-  if (kind === "webhooks") delete record["url"];
+function removeFields(record: JsonObject, { fields, quirks }: ReshapeContext): void {
+  for (const [quirk, field] of fields.removed ?? []) if (quirks[quirk]) Reflect.deleteProperty(record, field);
 }
 
 /** Writes the table engine with parentheses, as its type or instead of the whole object. */
@@ -109,8 +70,8 @@ function engineName(engine: JsonObject): string {
     : "MergeTree";
 }
 
-function shuffleSets(record: JsonObject, { kind, read }: ReshapeContext): void {
-  forEachField(record, sets, kind, (holder, field) => {
+function shuffleSets(record: JsonObject, { fields, read }: ReshapeContext): void {
+  forEachField(record, fields.sets, (holder, field) => {
     const items = holder[field];
     if (Array.isArray(items) && items.length > 1) holder[field] = rotate(items as unknown[], read);
   });
@@ -131,19 +92,19 @@ function writeQuantities(record: JsonObject): void {
   });
 }
 
-function writeEmpties(record: JsonObject, { kind, quirks }: ReshapeContext): void {
+function writeEmpties(record: JsonObject, { fields, quirks }: ReshapeContext): void {
   const write = (empty: "" | readonly []) => (holder: JsonObject, field: string) => {
     if (!isEmpty(holder[field])) return;
     if (quirks.emptyAsNull) holder[field] = null;
     else if (quirks.emptyAsAbsent) Reflect.deleteProperty(holder, field);
     else holder[field] = empty;
   };
-  forEachField(record, optionalStrings, kind, write(""));
-  forEachField(record, optionalLists, kind, write([]));
+  forEachField(record, fields.optionalStrings, write(""));
+  forEachField(record, fields.optionalLists, write([]));
 }
 
-function writeInstants(record: JsonObject, { quirks }: ReshapeContext): void {
-  for (const field of instants) {
+function writeInstants(record: JsonObject, { fields, quirks }: ReshapeContext): void {
+  for (const field of ["createdAt", "updatedAt", ...(fields.instants ?? [])]) {
     const value = record[field];
     if (typeof value === "string") record[field] = writeInstant(value, quirks);
   }
@@ -163,20 +124,20 @@ function writeInstant(text: string, quirks: Quirks): string {
   return `${seconds}${fraction}${quirks.instantsWithOffset ? `+0${offsetHours}:00` : "Z"}`;
 }
 
-function addExtraFields(value: unknown): void {
+function addExtraFields(value: unknown, context: ReshapeContext): void {
   if (Array.isArray(value)) {
-    for (const item of value as unknown[]) addExtraFields(item);
+    for (const item of value as unknown[]) addExtraFields(item, context);
   } else if (isJsonObject(value)) {
-    for (const [field, inner] of Object.entries(value)) if (!opaqueFields.has(field)) addExtraFields(inner);
+    for (const [field, inner] of Object.entries(value))
+      if (context.fields.opaque?.includes(field) !== true) addExtraFields(inner, context);
     value[extraField] = "unknown to every client";
   }
 }
 
 function forEachField(
   record: JsonObject,
-  paths: FieldPaths,
-  kind: ObjectKind,
+  paths: readonly string[] = [],
   visit: (holder: JsonObject, field: string) => void,
 ): void {
-  for (const path of paths[kind] ?? []) visitField(record, path, visit);
+  for (const path of paths) visitField(record, path, visit);
 }

@@ -1,9 +1,7 @@
-import type { Stored } from "../store/records";
 import type { StoreContent } from "../store/store";
-import { defaultSeed } from "./ids";
+import { defaultSeed, owned } from "./ids";
 import { adminKey, otherKeys } from "./keys";
-import { seededAlerts, seededDashboards, seededSavedSearches, seededSources } from "./observability";
-import { seededWebhooks } from "./observability";
+import { seededAlways, seededByDefault } from "./observability";
 import { seededPipes } from "./pipes";
 
 /**
@@ -16,31 +14,20 @@ const { organizationId, serviceId, spareServiceId } = defaultSeed;
 
 const empty: StoreContent = {
   organizations: [{ id: organizationId, name: "Example Shop", serviceIds: [serviceId, spareServiceId] }],
-  pipes: [],
   keys: [adminKey],
-  dashboards: [],
-  alerts: [],
-  sources: seededSources.map(owned),
-  webhooks: seededWebhooks.map(owned),
-  savedSearches: seededSavedSearches.map(owned),
-  scalings: [],
+  ...seededAlways,
 };
 
 const full: StoreContent = {
   ...empty,
+  ...seededByDefault,
   pipes: seededPipes.map((pipe) => ({ ...owned(pipe), pending: [], zeroReads: 0 })),
   keys: [adminKey, ...otherKeys],
-  dashboards: seededDashboards.map(owned),
-  alerts: seededAlerts.map(owned),
   // The service has it from its first database pipe on.
   scalings: [owned({ id: serviceId, replicaCpuMillicores: 1000, replicaMemoryGb: 4 })],
 };
 
-/** What a store starts with. */
+/** A store starts with this content. */
 export function seedContent(name: SeedName): StoreContent {
   return name === "empty" ? empty : full;
-}
-
-function owned<R>(record: R): Stored<R> {
-  return { organizationId, serviceId, record };
 }

@@ -1,3 +1,5 @@
+import type { Stored } from "../store/records";
+
 /** Identifiers and demo credentials of the default seed. The credentials are made up and open nothing else. */
 export const defaultSeed = {
   /** The organization that owns the keys and both services: a UUID. */
@@ -89,6 +91,12 @@ export const defaultSeed = {
     warehouse: "f15d8b06-92ae-4c37-a8f4-0b6c3e7d9125",
   },
 } as const;
+
+/** An object that belongs to the first service. */
+export function owned<R>(record: R): Stored<R> {
+  const { organizationId, serviceId } = defaultSeed;
+  return { organizationId, serviceId, record };
+}
 
 /** IDs and demo credentials of the seed, as in `defaultSeed`. */
 export interface Seed extends Readonly<typeof defaultSeed> {}

@@ -1,5 +1,6 @@
 import type { Alert, Dashboard, SavedSearch, Source, Tile, Webhook } from "pulumi-pipes-contract";
-import { defaultSeed } from "./ids";
+import type { StoreContent } from "../store/store";
+import { defaultSeed, owned } from "./ids";
 
 const { alerts, connectionId, dashboards, savedSearches, sources, teamId, webhooks } = defaultSeed;
 const createdAt = "2026-01-20T10:15:00.000Z";
@@ -26,7 +27,7 @@ function tiles(ids: Readonly<Record<string, string>>, sourceId: string): Tile[] 
 }
 
 /** Two dashboards with three and four tiles. */
-export const seededDashboards: readonly Dashboard[] = [
+const seededDashboards: readonly Dashboard[] = [
   {
     id: dashboards.checkout.id,
     name: "Checkout",
@@ -60,7 +61,7 @@ export const seededDashboards: readonly Dashboard[] = [
 const onCall = { type: "webhook", webhookId: webhooks.onCall };
 
 /** One alert, on a tile of the first dashboard. */
-export const seededAlerts: readonly Alert[] = [
+const seededAlerts: readonly Alert[] = [
   {
     id: alerts.errorRate,
     dashboardId: dashboards.checkout.id,
@@ -98,7 +99,7 @@ const ofEvents = {
 };
 
 /** A source of every kind. */
-export const seededSources: readonly Source[] = [
+const seededSources: readonly Source[] = [
   {
     id: sources.log,
     name: "Logs",
@@ -145,7 +146,7 @@ export const seededSources: readonly Source[] = [
 ];
 
 /** Webhooks that alerts can be delivered to. */
-export const seededWebhooks: readonly Webhook[] = [
+const seededWebhooks: readonly Webhook[] = [
   {
     id: webhooks.onCall,
     name: "On-call rota",
@@ -170,7 +171,20 @@ const search = {
 };
 
 /** Searches that alerts can watch. */
-export const seededSavedSearches: readonly SavedSearch[] = [
+const seededSavedSearches: readonly SavedSearch[] = [
   { id: savedSearches.errors, name: "Errors", where: "level:error", ...search, createdAt, updatedAt },
   { id: savedSearches.slowQueries, name: "Slow queries", where: "ms:>1000", ...search, createdAt, updatedAt },
 ];
+
+/** Programs refer to these objects, so they exist with every seed. */
+export const seededAlways = {
+  sources: seededSources.map(owned),
+  webhooks: seededWebhooks.map(owned),
+  savedSearches: seededSavedSearches.map(owned),
+} satisfies Partial<StoreContent>;
+
+/** These objects exist with the default seed only. */
+export const seededByDefault = {
+  dashboards: seededDashboards.map(owned),
+  alerts: seededAlerts.map(owned),
+} satisfies Partial<StoreContent>;

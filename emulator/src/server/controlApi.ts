@@ -10,10 +10,10 @@ import { serviceStates, type ServiceState } from "../operations/services/state";
 import { quirkChangeSchema, type QuirkChange } from "../quirks/quirks";
 import type { ObjectAccess } from "../store/directAccess";
 import type { HiddenPartsAccess } from "../store/hiddenParts";
-import { objectKinds, type ObjectKind } from "../store/records";
+import { isObjectKind, objectKinds, type ObjectKind } from "../store/records";
 import type { RequestRecord } from "./requestLog";
 
-/** Where the control API lives. */
+/** The paths of the control API begin with this one. */
 export const controlPath = "/_control";
 
 /** The operations of the control API, which a test in the same process can call directly. */
@@ -95,7 +95,7 @@ export function createControlApi(controls: Controls, host: string): Hono<Control
   });
   api.put("/_control/dashboards/:id/hidden-parts", async (context) => {
     const parts = parse(hiddenPartsBody, parseJson(await context.req.text()));
-    return context.json(found(controls.setHiddenParts(context.req.param("id"), parts)));
+    return context.json(okIf(controls.setHiddenParts(context.req.param("id"), parts)));
   });
   api.get("/_control/objects/:kind/:id", (context) => {
     const record = controls.get(kindOf(context.req.param("kind")), context.req.param("id"));
@@ -106,11 +106,11 @@ export function createControlApi(controls: Controls, host: string): Hono<Control
     const patch = parseJson(await context.req.text());
     if (!isJsonObject(patch)) throw badRequest("body: must be an object");
     return context.json(
-      found(controls.patch(kindOf(context.req.param("kind")), context.req.param("id"), patch)),
+      okIf(controls.patch(kindOf(context.req.param("kind")), context.req.param("id"), patch)),
     );
   });
   api.delete("/_control/objects/:kind/:id", (context) =>
-    context.json(found(controls.delete(kindOf(context.req.param("kind")), context.req.param("id")))),
+    context.json(okIf(controls.delete(kindOf(context.req.param("kind")), context.req.param("id")))),
   );
   api.notFound(() => refusal(notFound("the control operation")));
   api.onError((error) => {
@@ -141,17 +141,16 @@ function refuseStrangers(
     );
 }
 
-/** Whether a `Host` names this machine and no other. */
+/** True if a `Host` names this machine and no other. */
 function isOwnName(host: string | undefined, listens: string): boolean {
   const name = host?.toLowerCase().replace(/:\d+$/, "") ?? "";
-  const own = ["localhost", "[::1]", listens.toLowerCase(), `[${listens.toLowerCase()}]`];
-  return own.includes(name) || /^127(\.\d{1,3}){3}$/.test(name);
+  const names = ["localhost", "[::1]", listens.toLowerCase(), `[${listens.toLowerCase()}]`];
+  return names.includes(name) || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
 function kindOf(text: string): ObjectKind {
-  const kind = objectKinds.find((known) => known === text);
-  if (kind === undefined) throw badRequest(`kind: must be one of ${objectKinds.join(", ")}`);
-  return kind;
+  if (!isObjectKind(text)) throw badRequest(`kind: must be one of ${objectKinds.join(", ")}`);
+  return text;
 }
 
 function done(action: () => void): typeof ok {
@@ -159,8 +158,8 @@ function done(action: () => void): typeof ok {
   return ok;
 }
 
-function found(wasThere: boolean): typeof ok {
-  if (!wasThere) throw notFound("the object");
+function okIf(exists: boolean): typeof ok {
+  if (!exists) throw notFound("the object");
   return ok;
 }
 

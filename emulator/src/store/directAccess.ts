@@ -1,7 +1,7 @@
 import { mergePatch } from "../json";
 import { withBothSpellings } from "./alertChannels";
-import type { ObjectKind, RecordOf, StoredByKind } from "./records";
-import type { ObjectStore, Store } from "./store";
+import type { ObjectKind, ObjectStore, RecordOf, StoredByKind } from "./records";
+import type { Store } from "./store";
 
 /** Reads and edits objects without the rules of the API, for tests of drift. */
 export interface ObjectAccess {
@@ -37,14 +37,14 @@ export function objectAccess(store: Store, settle: () => void, changed: () => vo
       return [...collection(store, kind).values()].map(({ record }) => structuredClone(record));
     },
     patch: (kind, id, patch) => {
-      const found = patchStored(store, kind, id, patch);
-      if (found) changed();
-      return found;
+      const isPatched = patchStored(store, kind, id, patch);
+      if (isPatched) changed();
+      return isPatched;
     },
     delete: (kind, id) => {
-      const found = collection(store, kind).delete(id);
-      if (found) changed();
-      return found;
+      const isDeleted = collection(store, kind).delete(id);
+      if (isDeleted) changed();
+      return isDeleted;
     },
   };
 }

@@ -40,7 +40,7 @@ function readSnapshot(folder: string): StoreContent | undefined {
 }
 
 /** Replaces the snapshot in a folder; readers see the old one or the new one, never a part. */
-function writeSnapshot(folder: string, content: StoreContent): void {
+function writeSnapshot(folder: string, content: object): void {
   const text = `${JSON.stringify({ format: snapshotFormat, content })}\n`;
   // A demo need not survive a power cut, and waiting for the disk would slow every request down.
   writeFileAtomicSync(join(folder, fileName), text, { mode: ownerOnly, fsync: false });

@@ -5,15 +5,29 @@ import { z } from "zod";
 import { badRequest, notFound } from "../../api/apiError";
 import { present, type Backend } from "../../api/backend";
 import { checkUuid } from "../../api/input";
+import { bodySchemas, recordSchemas } from "../../api/namedSchemas";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import type { JsonObject } from "../../json";
+import type { QuirkFields } from "../../quirks/fields";
 import { defaultSeed } from "../../seed/ids";
 import { rolesNamed, seededRoles } from "../../seed/keys";
 import { secretHash, type StoredKey } from "../../store/records";
 import { isAddressOrRange } from "./ipAccess";
 
-const conventional = { area: "keys", inContract: false } as const;
+bodySchemas.add(accessKeyCreation, { id: "KeyCreation" }).add(accessKeyPatch, { id: "KeyPatch" });
+recordSchemas.add(accessKey, { id: "Key" }).add(createdAccessKey, { id: "CreatedKey" });
+recordSchemas.add(role, { id: "Role" });
+
+const quirkFields: QuirkFields = {
+  optionalStrings: ["expireAt"],
+  sets: ["roles", "assignedRoles", "ipAccessList"],
+  instants: ["expireAt", "usedAt"],
+  removed: [["keyStateMissing", "state"]],
+  volatile: ({ instant }) => ({ usedAt: instant }),
+};
+
+const conventional = { area: "keys", inContract: false, exampleId: defaultSeed.keys.ci.id } as const;
 
 const example = {
   name: "reporting",
@@ -69,7 +83,7 @@ export const keyOperations: readonly Operation[] = [
     handle: getKey,
   }),
   operation({
-    area: "keys",
+    ...conventional,
     inContract: true,
     method: "PATCH",
     path: "/keys/{keyId}",
@@ -107,8 +121,8 @@ function getKey(call: Target): OperationResponse {
 }
 
 function createKey({ backend, organizationId, body }: Call<AccessKeyCreation>): OperationResponse {
-  const given = body();
-  const { assignedRoleIds: _ids, ...fields } = given;
+  const requestBody = body();
+  const { assignedRoleIds: _ids, ...fields } = requestBody;
   checkAddresses(fields.ipAccessList);
   if (keysOf(backend, organizationId).length >= maxKeysPerOrganization)
     throw badRequest(`an organization holds at most ${maxKeysPerOrganization} keys`);
@@ -119,7 +133,7 @@ function createKey({ backend, organizationId, body }: Call<AccessKeyCreation>): 
     ipAccessList: [{ source: "0.0.0.0/0", description: "Anywhere" }],
     state: "enabled",
     ...fields,
-    ...rolesOf(backend, given),
+    ...rolesOf(backend, requestBody),
     expireAt: expiry(fields.expireAt),
     keySuffix: keySecret.slice(-4),
     createdAt: new Date(backend.now()).toISOString(),
@@ -133,13 +147,13 @@ function createKey({ backend, organizationId, body }: Call<AccessKeyCreation>): 
 function updateKey(call: Call<AccessKeyPatch>): OperationResponse {
   const { backend } = call;
   const stored = findKey(call);
-  const given = call.body(stored.record);
-  const { assignedRoleIds: _ids, roles: _roles, ...patch } = given;
+  const requestBody = call.body(stored.record);
+  const { assignedRoleIds: _ids, roles: _roles, ...patch } = requestBody;
   checkAddresses(patch.ipAccessList);
   const record: AccessKey = {
     ...stored.record,
     ...patch,
-    ...rolesOf(backend, given, stored.record),
+    ...rolesOf(backend, requestBody, stored.record),
     ...(patch.expireAt === undefined ? {} : { expireAt: expiry(patch.expireAt) }),
   };
   const after = { ...stored, record };
@@ -155,7 +169,7 @@ function deleteKey(call: Target): OperationResponse {
 }
 
 function presentKey(backend: Backend, stored: StoredKey): JsonObject {
-  return present(backend, "keys", stored.record);
+  return present(backend, quirkFields, stored.record);
 }
 
 function keysOf(backend: Backend, organizationId: string): StoredKey[] {
@@ -170,7 +184,7 @@ function findKey({ backend, organizationId, id }: Target): StoredKey {
   return stored;
 }
 
-/** What a request makes of a key's roles, by name and by id; ids count more than the names that came before them. */
+/** The roles of a key after a request, which has them by name or by id; ids count more than the names that came before them. */
 function rolesOf(
   backend: Backend,
   { roles, assignedRoleIds }: AccessKeyPatch,
@@ -180,16 +194,16 @@ function rolesOf(
   const frozen = frozenRoles && before !== undefined ? { roles: before.roles } : {};
   if (assignedRoleIds !== undefined) {
     const assignedRoles = [...new Set(assignedRoleIds)].map((id, index) => {
-      const known = seededRoles.find(({ roleId }) => roleId === id);
-      if (known === undefined) throw badRequest(`assignedRoleIds.${index}: there is no such role`);
-      return known;
+      const assigned = seededRoles.find(({ roleId }) => roleId === id);
+      if (assigned === undefined) throw badRequest(`assignedRoleIds.${index}: there is no such role`);
+      return assigned;
     });
     const names = assignedRoles.flatMap(({ roleName }) => keyRole.safeParse(roleName).data ?? []);
     return { roles: names, assignedRoles, ...frozen };
   }
   if (roles === undefined || (frozenRoles && before !== undefined)) return {};
-  const kept = [...new Set(dropRole && roles.length > 1 ? roles.slice(0, -1) : roles)];
-  return { roles: kept, assignedRoles: rolesNamed(kept) };
+  const names = [...new Set(dropRole && roles.length > 1 ? roles.slice(0, -1) : roles)];
+  return { roles: names, assignedRoles: rolesNamed(names) };
 }
 
 /** Refuses an access list with something else than addresses and ranges. */
@@ -198,7 +212,7 @@ function checkAddresses(list: AccessKeyPatch["ipAccessList"]): void {
   if (wrong >= 0) throw badRequest(`ipAccessList.${wrong}.source: is neither an IP address nor a range`);
 }
 
-/** An expiry as it is kept: one way of writing for every instant, null for never. */
-function expiry(given: string | null | undefined): string | null {
-  return given === undefined || given === null || given === "" ? null : new Date(given).toISOString();
+/** An expiry as it is stored: each instant in a single form, null for never. */
+function expiry(instant: string | null | undefined): string | null {
+  return instant === undefined || instant === null || instant === "" ? null : new Date(instant).toISOString();
 }

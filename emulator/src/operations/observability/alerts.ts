@@ -1,15 +1,15 @@
 import { alert, alertBody, type Alert, type AlertBody } from "pulumi-pipes-contract";
 import { notFound } from "../../api/apiError";
 import { laterInstant, present, type Backend } from "../../api/backend";
-import { checkObjectId } from "../../api/input";
 import type { Call, Operation, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { defaultSeed } from "../../seed/ids";
+import type { QuirkFields } from "../../quirks/fields";
 import type { Stored } from "../../store/records";
 import { alertFields, checkAlert, knownAlertBody } from "./alertRules";
 import type { AlertReferences, KnownAlertBody } from "./alertRules";
-import { collectionOperations } from "./collection";
-import { listPage, page } from "./listings";
+import { collectionOperations, findOwned } from "./collection";
+import { page, pageOf, presentOwned } from "./listings";
 
 const example = {
   dashboardId: defaultSeed.dashboards.checkout.id,
@@ -23,6 +23,20 @@ const example = {
   message: "p95 above 250 ms",
 };
 
+const quirkFields: QuirkFields = {
+  optionalStrings: ["name", "message", "groupBy", "note"],
+  instants: ["scheduleStartAt"],
+  removed: [["singleChannel", "channels"]],
+  volatile: ({ isOdd, instant }) => ({
+    state: isOdd ? "ALERT" : "OK",
+    silenced: isOdd ? { at: instant } : null,
+    executionErrors: isOdd
+      ? [{ timestamp: instant, type: "QUERY_TIMEOUT", message: "the query timed out" }]
+      : [],
+    updatedAt: instant,
+  }),
+};
+
 /** Operations on alerts; paths are below the service. */
 export const alertOperations = (observability: string): readonly Operation[] =>
   collectionOperations(observability, {
@@ -30,6 +44,7 @@ export const alertOperations = (observability: string): readonly Operation[] =>
     body: knownAlertBody,
     record: alert,
     published: alertBody,
+    exampleId: defaultSeed.alerts.errorRate,
     example,
     query: page,
     summaries: {
@@ -39,16 +54,12 @@ export const alertOperations = (observability: string): readonly Operation[] =>
       replace: "Replace an alert; most of what the body leaves out is cleared",
       delete: "Delete an alert",
     },
-    list: (call) => listPage("alerts", call),
+    list: (call) => pageOf(call, presentOwned(call, call.backend.store.alerts, quirkFields)),
     create: createAlert,
-    get: getAlert,
+    get: (call) => ({ result: present(call.backend, quirkFields, findAlert(call).record) }),
     replace: replaceAlert,
     delete: deleteAlert,
   });
-
-function getAlert(call: Target): OperationResponse {
-  return { result: present(call.backend, "alerts", findAlert(call).record) };
-}
 
 function createAlert(call: Call<KnownAlertBody>): OperationResponse {
   const { backend, organizationId, serviceId } = call;
@@ -64,7 +75,7 @@ function createAlert(call: Call<KnownAlertBody>): OperationResponse {
     updatedAt: createdAt,
   };
   backend.store.alerts.set(record.id, { organizationId, serviceId, record });
-  return { result: present(backend, "alerts", record) };
+  return { result: present(backend, quirkFields, record) };
 }
 
 /** Replaces the whole alert, including unknown fields; a few fields that the body omits stay. */
@@ -83,17 +94,17 @@ function replaceAlert(call: Call<KnownAlertBody>): OperationResponse {
     updatedAt: laterInstant(backend.now(), stored.record.updatedAt),
   };
   backend.store.alerts.set(record.id, { ...stored, record });
-  return { result: present(backend, "alerts", record) };
+  return { result: present(backend, quirkFields, record) };
 }
 
 /** The body of a request, as far as the service knows its fields. `checkAlert` refuses a body without a source. */
-function bodyOf({ backend, body }: Call<KnownAlertBody>, before?: Alert): AlertBody {
-  const { channels, ...rest } = body(before);
+function bodyOf({ backend, body: read }: Call<KnownAlertBody>, before?: Alert): AlertBody {
+  const { channels, ...rest } = read(before);
   const { singleChannel, instantsWithOffset } = backend.quirks;
-  const known = singleChannel || channels === undefined ? rest : { ...rest, channels };
+  const body = singleChannel || channels === undefined ? rest : { ...rest, channels };
   // A service that writes another zone than UTC reads it too.
-  const start = instantsWithOffset ? known.scheduleStartAt : undefined;
-  return { ...known, ...(typeof start === "string" ? { scheduleStartAt: inUtc(start) } : {}) } as AlertBody;
+  const start = instantsWithOffset ? body.scheduleStartAt : undefined;
+  return { ...body, ...(typeof start === "string" ? { scheduleStartAt: inUtc(start) } : {}) } as AlertBody;
 }
 
 const inUtc = (instant: string): string => new Date(instant).toISOString();
@@ -111,10 +122,9 @@ export function removeAlerts(backend: Backend, dashboardId: string, tileIds?: Re
   }
 }
 
-function findAlert({ backend, serviceId, id }: Target): Stored<Alert> {
-  checkObjectId(id, "alertId");
-  const stored = backend.store.alerts.get(id);
-  if (stored === undefined || stored.serviceId !== serviceId) throw notFound("the alert");
+function findAlert(call: Target): Stored<Alert> {
+  const stored = findOwned(call, call.backend.store.alerts, "alertId");
+  if (stored === undefined) throw notFound("the alert");
   return stored;
 }
 

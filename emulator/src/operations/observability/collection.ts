@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { checkObjectId } from "../../api/input";
+import { bodySchemas, recordSchemas } from "../../api/namedSchemas";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
+import type { Stored } from "../../store/records";
 
 /** A kind of object with operations that the contract offers on it (4.3), or on such objects. */
 interface Collection<Body extends z.ZodType, Query extends z.ZodObject> {
-  readonly name: "alert" | "dashboard" | "webhook" | "savedSearch";
+  /** Of the kind, in the singular: the OpenAPI document has `savedSearchId`, `SavedSearch` and `SavedSearchBody`. */
+  readonly name: string;
   /** Default: the name with an s. */
   readonly plural?: string;
   /** Of the path. Default: the plural. */
@@ -19,6 +23,8 @@ interface Collection<Body extends z.ZodType, Query extends z.ZodObject> {
   readonly published: z.ZodObject;
   /** Fields in whose items services refuse unknown fields. */
   readonly closed?: readonly string[];
+  /** Identifier of an object of the seed. */
+  readonly exampleId: string;
   /** A body that works with the seed. */
   readonly example: object;
   /** A body that replaces an object of the seed. Default: `example`. */
@@ -50,23 +56,27 @@ export function collectionOperations<Body extends z.ZodType, Query extends z.Zod
     record,
     published,
     closed = [],
+    exampleId,
     example,
     replacement = example,
     query,
     summaries,
   } = kind;
   const path = `/${observability}/${segment}`;
-  const one = { path: `${path}/{${name}Id}` };
-  const offered = { area: "observability", inContract } as const;
+  const objectPath = `${path}/{${name}Id}`;
+  const offered = { area: "observability", inContract, exampleId } as const;
   const written = { access: "write", body, record, published, closed, example, result: record } as const;
-  const [Name, Names] = [name, plural].map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}`);
+  const Name = capitalized(name);
+  bodySchemas.add(body, { id: `${Name}Body` });
+  if (replacementBody !== body) bodySchemas.add(replacementBody, { id: `${Name}Replacement` });
+  recordSchemas.add(record, { id: Name });
   return [
     operation<z.ZodNever, Query>({
       ...offered,
       path,
       method: "GET",
       access: "read",
-      operationId: `list${Names}`,
+      operationId: `list${capitalized(plural)}`,
       summary: summaries.list,
       ...(query === undefined ? {} : { query }),
       result: z.array(record),
@@ -87,7 +97,7 @@ export function collectionOperations<Body extends z.ZodType, Query extends z.Zod
       : [
           operation({
             ...offered,
-            ...one,
+            path: objectPath,
             method: "GET",
             access: "read",
             operationId: `get${Name}`,
@@ -99,7 +109,7 @@ export function collectionOperations<Body extends z.ZodType, Query extends z.Zod
     operation({
       ...offered,
       ...written,
-      ...one,
+      path: objectPath,
       body: replacementBody as Body,
       example: replacement,
       method: "PUT",
@@ -109,7 +119,7 @@ export function collectionOperations<Body extends z.ZodType, Query extends z.Zod
     }),
     operation({
       ...offered,
-      ...one,
+      path: objectPath,
       method: "DELETE",
       access: "write",
       operationId: `delete${Name}`,
@@ -117,4 +127,17 @@ export function collectionOperations<Body extends z.ZodType, Query extends z.Zod
       handle: kind.delete,
     }),
   ];
+}
+
+const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+/** The object that a path names; undefined if the service has no such object. Refuses an id of another form. */
+export function findOwned<S extends Stored<object>>(
+  { serviceId, id }: Target,
+  objects: ReadonlyMap<string, S>,
+  parameter: string,
+): S | undefined {
+  checkObjectId(id, parameter);
+  const stored = objects.get(id);
+  return stored?.serviceId === serviceId ? stored : undefined;
 }

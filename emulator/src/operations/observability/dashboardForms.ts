@@ -58,10 +58,10 @@ const bodyOf = <Filter extends z.ZodObject>(filter: Filter) =>
   });
 
 /** A new dashboard as services take it: its filters get their ids from the service. */
-export const newDashboardBody = bodyOf(filterOf({}));
+const newDashboardBody = bodyOf(filterOf({}));
 
 /** A dashboard in an update as services take it: each filter has an id. */
-export const replacedDashboardBody = bodyOf(filterOf({ id: z.string() }));
+const replacedDashboardBody = bodyOf(filterOf({ id: z.string() }));
 
 /** A dashboard as a body has it. */
 export type DashboardInput = Omit<z.infer<typeof dashboardBody>, "tiles"> & {

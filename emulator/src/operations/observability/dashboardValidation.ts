@@ -1,5 +1,6 @@
 import { opaqueObject, type BrokenRule } from "pulumi-pipes-contract";
 import { z } from "zod";
+import { bodySchemas, verdictSchemas } from "../../api/namedSchemas";
 import { operation, type Call, type Operation } from "../../api/operation";
 import { judge, type Problem } from "../../api/requestBody";
 import type { OperationResponse } from "../../api/response";
@@ -8,14 +9,16 @@ import { newDashboardForm } from "./dashboardForms";
 import { brokenReferences, brokenTogether, referencesOf } from "./dashboardRules";
 
 /** A body to look at, whatever it holds. */
-export const dashboardToValidate = z.unknown();
+const dashboardToValidate = z.unknown().register(bodySchemas, { id: "DashboardToValidate" });
 
-/** What is wrong with a dashboard, and the dashboard as the service reads it where nothing is. */
-export const dashboardVerdict = z.object({
-  valid: z.boolean(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })),
-  normalized: opaqueObject.nullable(),
-});
+/** A verdict lists the errors of a dashboard, or has the dashboard as the service reads it. */
+const dashboardVerdict = z
+  .object({
+    valid: z.boolean(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })),
+    normalized: opaqueObject.nullable(),
+  })
+  .register(verdictSchemas, { id: "DashboardVerdict" });
 
 type Verdict = z.infer<typeof dashboardVerdict>;
 type VerdictError = Verdict["errors"][number];

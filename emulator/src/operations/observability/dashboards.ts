@@ -1,14 +1,14 @@
 import { isAlertTile, type Dashboard } from "pulumi-pipes-contract";
 import { notFound } from "../../api/apiError";
 import { present } from "../../api/backend";
-import { checkObjectId } from "../../api/input";
 import type { Call, Operation, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { defaultSeed } from "../../seed/ids";
+import type { QuirkFields } from "../../quirks/fields";
 import type { StoredDashboard } from "../../store/records";
 import { refusedFields } from "../../api/apiError";
 import { removeAlerts } from "./alerts";
-import { collectionOperations } from "./collection";
+import { collectionOperations, findOwned } from "./collection";
 import { newDashboardForm, replacedDashboardForm, type DashboardInput } from "./dashboardForms";
 import { brokenReferences, brokenTogether, dashboardFields, referencesOf } from "./dashboardRules";
 import { dashboardValidation } from "./dashboardValidation";
@@ -28,6 +28,12 @@ const example = {
   tags: ["shop"],
 };
 
+const quirkFields: QuirkFields = {
+  optionalStrings: ["savedQuery"],
+  optionalLists: ["tags", "filters", "savedFilterValues", "containers"],
+  opaque: ["config", "filters", "savedFilterValues", "containers"],
+};
+
 /** Operations on dashboards; paths are below the service. */
 export const dashboardOperations = (observability: string): readonly Operation[] => [
   // Before those on one dashboard, whose path matches this one's too.
@@ -36,6 +42,7 @@ export const dashboardOperations = (observability: string): readonly Operation[]
     name: "dashboard",
     ...newDashboardForm,
     replacementBody: replacedDashboardForm.body,
+    exampleId: defaultSeed.dashboards.ingestion.id,
     example,
     summaries: {
       list: "List the dashboards of a service",
@@ -46,7 +53,7 @@ export const dashboardOperations = (observability: string): readonly Operation[]
     },
     list: listDashboards,
     create: createDashboard,
-    get: getDashboard,
+    get: (call) => ({ result: present(call.backend, quirkFields, requireDashboard(call).record) }),
     replace: replaceDashboard,
     delete: deleteDashboard,
   }),
@@ -56,15 +63,11 @@ export const dashboardOperations = (observability: string): readonly Operation[]
 function listDashboards({ backend, serviceId }: Target): OperationResponse {
   const owned = [...backend.store.dashboards.values()].filter((stored) => stored.serviceId === serviceId);
   const ordered = owned.toSorted((left, right) => compare(right.record.name ?? "", left.record.name ?? ""));
-  return { result: ordered.map(({ record }) => present(backend, "dashboards", record)) };
+  return { result: ordered.map(({ record }) => present(backend, quirkFields, record)) };
 }
 
 /** By code units, so that capitals are before all other letters. */
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
-
-function getDashboard(call: Target): OperationResponse {
-  return { result: present(call.backend, "dashboards", requireDashboard(call).record) };
-}
 
 function createDashboard(call: Call<DashboardInput>): OperationResponse {
   const { backend, organizationId, serviceId } = call;
@@ -72,7 +75,7 @@ function createDashboard(call: Call<DashboardInput>): OperationResponse {
   const body = bodyOf(call);
   const record: Dashboard = { ...dashboardFields(body, newId), id: newId() };
   backend.store.dashboards.set(record.id, { organizationId, serviceId, record });
-  return { result: present(backend, "dashboards", record) };
+  return { result: present(backend, quirkFields, record) };
 }
 
 function replaceDashboard(call: Call<DashboardInput>): OperationResponse {
@@ -85,7 +88,7 @@ function replaceDashboard(call: Call<DashboardInput>): OperationResponse {
   // Nothing of a body names the hidden parts, so they go.
   const { hiddenParts: _hidden, ...remaining } = stored;
   backend.store.dashboards.set(id, { ...remaining, record });
-  return { result: present(backend, "dashboards", record) };
+  return { result: present(backend, quirkFields, record) };
 }
 
 function bodyOf(
@@ -122,8 +125,5 @@ function requireDashboard(call: Target): StoredDashboard {
   return stored;
 }
 
-function findDashboard({ backend, serviceId, id }: Target): StoredDashboard | undefined {
-  checkObjectId(id, "dashboardId");
-  const stored = backend.store.dashboards.get(id);
-  return stored?.serviceId === serviceId ? stored : undefined;
-}
+const findDashboard = (call: Target): StoredDashboard | undefined =>
+  findOwned(call, call.backend.store.dashboards, "dashboardId");

@@ -3,13 +3,14 @@ import type { SavedSearch, SavedSearchBody } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { badRequest, notFound } from "../../api/apiError";
 import { laterInstant, present } from "../../api/backend";
-import { checkObjectId, objectId } from "../../api/input";
+import { objectId } from "../../api/input";
 import type { Call, Operation, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { defaultSeed } from "../../seed/ids";
+import type { QuirkFields } from "../../quirks/fields";
 import type { Stored } from "../../store/records";
-import { collectionOperations } from "./collection";
-import { listPage, page } from "./listings";
+import { collectionOperations, findOwned } from "./collection";
+import { page, pageOf, presentOwned } from "./listings";
 
 const text = "must have the type sql, and compare one column by IN, NOT IN or BETWEEN";
 
@@ -25,12 +26,20 @@ const filter = z.union(
 );
 
 /** A saved search as services take it. */
-export const knownSearchBody = savedSearchBody.extend({
+const knownSearchBody = savedSearchBody.extend({
   name: savedSearchBody.shape.name.regex(/\S/, "must not be blank"),
   sourceId: objectId,
   tags: savedSearchBody.shape.tags.unwrap().max(50).optional(),
   filters: z.array(filter).max(100).optional(),
 });
+
+const quirkFields: QuirkFields = {
+  optionalStrings: ["select", "where", "whereLanguage", "orderBy"],
+  optionalLists: ["tags", "filters"],
+  sets: ["tags"],
+  opaque: ["filters"],
+  volatile: ({ instant }) => ({ updatedAt: instant }),
+};
 
 /** Operations on saved searches; paths are below the service. */
 export const savedSearchOperations = (observability: string): readonly Operation[] =>
@@ -40,6 +49,7 @@ export const savedSearchOperations = (observability: string): readonly Operation
     body: knownSearchBody,
     record: savedSearch,
     published: savedSearchBody,
+    exampleId: defaultSeed.savedSearches.slowQueries,
     example: {
       ...{ name: "Timeouts", sourceId: defaultSeed.sources.log },
       ...{ where: "message:timeout", whereLanguage: "lucene", tags: ["shop"] },
@@ -52,14 +62,14 @@ export const savedSearchOperations = (observability: string): readonly Operation
       replace: "Replace a saved search; what the body leaves out is cleared",
       delete: "Delete a saved search and the alerts that watch it",
     },
-    list: (call) => listPage("savedSearches", call),
+    list: (call) => pageOf(call, presentOwned(call, call.backend.store.savedSearches, quirkFields)),
     create: createSearch,
-    get: (call) => ({ result: present(call.backend, "savedSearches", findSearch(call).record) }),
+    get: (call) => ({ result: present(call.backend, quirkFields, findSearch(call).record) }),
     replace: replaceSearch,
     delete: deleteSearch,
   });
 
-/** What a body that lacks a field stands for. */
+/** Services fill in these values for fields that a body lacks. */
 const empty = { select: "", where: "", whereLanguage: "lucene", orderBy: "", tags: [], filters: [] };
 
 function bodyOf({ backend, serviceId, body: read }: Call<SavedSearchBody>, before?: SavedSearch) {
@@ -80,7 +90,7 @@ function createSearch(call: Call<SavedSearchBody>): OperationResponse {
   };
   const record: SavedSearch = { ...bodyOf(call), ...ofService };
   backend.store.savedSearches.set(record.id, { organizationId, serviceId, record });
-  return { result: present(backend, "savedSearches", record) };
+  return { result: present(backend, quirkFields, record) };
 }
 
 function replaceSearch(call: Call<SavedSearchBody>): OperationResponse {
@@ -90,7 +100,7 @@ function replaceSearch(call: Call<SavedSearchBody>): OperationResponse {
   const ofService = { id, teamId, createdAt, updatedAt: laterInstant(backend.now(), updatedAt) };
   const record: SavedSearch = { ...bodyOf(call, stored.record), ...ofService };
   backend.store.savedSearches.set(id, { ...stored, record });
-  return { result: present(backend, "savedSearches", record) };
+  return { result: present(backend, quirkFields, record) };
 }
 
 function deleteSearch(call: Target): OperationResponse {
@@ -101,9 +111,8 @@ function deleteSearch(call: Target): OperationResponse {
   return { deleted: true };
 }
 
-function findSearch({ backend, serviceId, id }: Target): Stored<SavedSearch> {
-  checkObjectId(id, "savedSearchId");
-  const stored = backend.store.savedSearches.get(id);
-  if (stored === undefined || stored.serviceId !== serviceId) throw notFound("the saved search");
+function findSearch(call: Target): Stored<SavedSearch> {
+  const stored = findOwned(call, call.backend.store.savedSearches, "savedSearchId");
+  if (stored === undefined) throw notFound("the saved search");
   return stored;
 }

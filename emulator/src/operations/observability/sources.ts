@@ -2,12 +2,17 @@ import { source } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { notFound } from "../../api/apiError";
 import { present } from "../../api/backend";
-import { checkObjectId } from "../../api/input";
+import { recordSchemas } from "../../api/namedSchemas";
 import { operation, type Operation, type Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
-import { listed } from "./listings";
+import { defaultSeed } from "../../seed/ids";
+import { findOwned } from "./collection";
+import { presentOwned } from "./listings";
 
-const offered = { area: "observability", method: "GET", access: "read" } as const;
+recordSchemas.add(source, { id: "Source" });
+
+const exampleId = defaultSeed.sources.log;
+const offered = { area: "observability", method: "GET", access: "read", exampleId } as const;
 
 /** Operations on sources, which clients can only read; paths are below the service. */
 export const sourceOperations = (observability: string): readonly Operation[] => [
@@ -18,7 +23,7 @@ export const sourceOperations = (observability: string): readonly Operation[] =>
     operationId: "listSources",
     summary: "List the data sources of a service",
     result: z.array(source),
-    handle: (call) => listed("sources", call),
+    handle: (call) => ({ result: presentOwned(call, call.backend.store.sources, {}) }),
   }),
   operation({
     ...offered,
@@ -31,9 +36,8 @@ export const sourceOperations = (observability: string): readonly Operation[] =>
   }),
 ];
 
-function getSource({ backend, serviceId, id }: Target): OperationResponse {
-  checkObjectId(id, "sourceId");
-  const stored = backend.store.sources.get(id);
-  if (stored === undefined || stored.serviceId !== serviceId) throw notFound("the source");
-  return { result: present(backend, "sources", stored.record) };
+function getSource(call: Target): OperationResponse {
+  const stored = findOwned(call, call.backend.store.sources, "sourceId");
+  if (stored === undefined) throw notFound("the source");
+  return { result: present(call.backend, {}, stored.record) };
 }

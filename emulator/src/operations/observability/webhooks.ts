@@ -1,14 +1,21 @@
 import { webhook, webhookBody, type WebhookBody } from "pulumi-pipes-contract";
 import { ApiError, badRequest, notFound } from "../../api/apiError";
 import { laterInstant, present, type Backend } from "../../api/backend";
-import { checkObjectId } from "../../api/input";
 import type { Call, Operation, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import type { JsonObject } from "../../json";
+import type { QuirkFields } from "../../quirks/fields";
+import { defaultSeed } from "../../seed/ids";
 import type { Stored, WebhookRecord } from "../../store/records";
-import { collectionOperations } from "./collection";
+import { collectionOperations, findOwned } from "./collection";
 import { page, pageOf } from "./listings";
 import { checkWebhook, knownWebhookBody } from "./webhookRules";
+
+const quirkFields: QuirkFields = {
+  optionalStrings: ["description", "body"],
+  removed: [["webhookUrlMissing", "url"]],
+  volatile: ({ instant }) => ({ updatedAt: instant }),
+};
 
 /** Operations on webhooks, of which none returns a single one; paths are below the service. */
 export const webhookOperations = (observability: string): readonly Operation[] =>
@@ -18,6 +25,7 @@ export const webhookOperations = (observability: string): readonly Operation[] =
     body: knownWebhookBody,
     record: webhook,
     published: webhookBody,
+    exampleId: defaultSeed.webhooks.chat,
     example: {
       name: "Escalation",
       service: "generic",
@@ -49,7 +57,7 @@ const webhooksOf = ({ backend, serviceId }: Target): readonly Stored<WebhookReco
 function presentWebhook(backend: Backend, record: WebhookRecord): JsonObject {
   const { headers: _headers, queryParams: _parameters, body, ...shown } = record;
   const isShown = record.service === "generic" && body !== undefined;
-  return present(backend, "webhooks", { ...shown, ...(isShown ? { body } : {}) });
+  return present(backend, quirkFields, { ...shown, ...(isShown ? { body } : {}) });
 }
 
 function createWebhook(call: Call<WebhookBody>): OperationResponse {
@@ -83,7 +91,7 @@ function replaceWebhook(call: Call<WebhookBody>): OperationResponse {
 function deleteWebhook(call: Target): OperationResponse {
   const { id } = findWebhook(call).record;
   const users = [...call.backend.store.alerts.values()].filter(({ record: { channel, channels } }) =>
-    [channel, ...(channels ?? [])].some((one) => one?.webhookId === id),
+    [channel, ...(channels ?? [])].some((target) => target?.webhookId === id),
   );
   if (users.length > 0) throw new ApiError("CONFLICT", `the webhook is used by ${users.length} alerts`);
   call.backend.store.webhooks.delete(id);
@@ -91,8 +99,7 @@ function deleteWebhook(call: Target): OperationResponse {
 }
 
 function findWebhook(call: Target): Stored<WebhookRecord> {
-  checkObjectId(call.id, "webhookId");
-  const stored = webhooksOf(call).find(({ record }) => record.id === call.id);
+  const stored = findOwned(call, call.backend.store.webhooks, "webhookId");
   if (stored === undefined) throw notFound("the webhook");
   return stored;
 }

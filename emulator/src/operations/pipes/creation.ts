@@ -2,6 +2,7 @@ import { pipeCreation as described, pipeScaling, problemsOfNewPipe } from "pulum
 import type { PipeSourceKind } from "pulumi-pipes-contract";
 import type { z } from "zod";
 import { badRequest } from "../../api/apiError";
+import { bodySchemas } from "../../api/namedSchemas";
 import type { Call } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { needAll } from "../../api/schemaFacts";
@@ -17,7 +18,9 @@ import { withSettings } from "./settings";
 import { pace } from "./storedPipe";
 
 /** Body of a pipe's creation, with the compute that it takes at once. */
-export const pipeCreation = described.extend({ scaling: pipeScaling.optional() });
+export const pipeCreation = described
+  .extend({ scaling: pipeScaling.optional() })
+  .register(bodySchemas, { id: "PipeCreation" });
 
 export type PipeCreation = z.infer<typeof pipeCreation>;
 
@@ -110,8 +113,8 @@ function sourceOf(
   { validateSamples: _tried, ...source }: PipeCreation["source"],
   kind: PipeSourceKind,
 ): SourceRecord {
-  const kept = mergePatch({}, source) as SourceRecord;
-  if (!isTableKind(kind)) return kept;
-  const { tableMappings }: JsonObject = { ...kept[kind] };
-  return { ...kept, [kind]: { ...kept[kind], tableMappings: mappingSet(kind, tableMappings) } };
+  const stored = mergePatch({}, source) as SourceRecord;
+  if (!isTableKind(kind)) return stored;
+  const { tableMappings }: JsonObject = { ...stored[kind] };
+  return { ...stored, [kind]: { ...stored[kind], tableMappings: mappingSet(kind, tableMappings) } };
 }

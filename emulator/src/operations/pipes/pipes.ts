@@ -8,8 +8,10 @@ import {
 } from "pulumi-pipes-contract";
 import type { PipeCommand, PipePatch } from "pulumi-pipes-contract";
 import { z } from "zod";
+import { bodySchemas, recordSchemas } from "../../api/namedSchemas";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
+import { defaultSeed } from "../../seed/ids";
 import { isDatabasePipe } from "../../store/pipeRecord";
 import { createPipe, creationExample, pipeCreation } from "./creation";
 import { obey, resumeAfterEdit } from "./lifecycle";
@@ -19,12 +21,17 @@ import { getDatabaseScaling, scaleDatabases, scalePipe, scalingChange } from "./
 import { getSettings, putSettings, settingsChange, withSettings } from "./settings";
 import { findChangeable, findPipe, linger, pace, savePipe, upToDate, withLifecycle } from "./storedPipe";
 
-const conventional = { area: "pipes", inContract: false } as const;
+bodySchemas.add(pipePatch, { id: "PipePatch" }).add(pipeCommand, { id: "PipeCommand" });
+bodySchemas.add(databaseScalingPatch, { id: "DatabaseScalingPatch" });
+recordSchemas.add(pipe, { id: "Pipe" }).add(tuningSettings, { id: "PipeSettings" });
+recordSchemas.add(databaseScaling, { id: "DatabaseScaling" });
+
+const conventional = { area: "pipes", inContract: false, exampleId: defaultSeed.pipes.kafka } as const;
 
 /** Operations on pipes; paths are below the service. */
 export const pipeOperations = (pipes: string): readonly Operation[] => {
   const collection = `/${pipes}`;
-  const one = `${collection}/{pipeId}`;
+  const pipePath = `${collection}/{pipeId}`;
   return [
     operation({
       ...conventional,
@@ -54,7 +61,7 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
     operation({
       ...conventional,
       method: "GET",
-      path: one,
+      path: pipePath,
       access: "read",
       operationId: "getPipe",
       summary: "Get a pipe",
@@ -62,10 +69,10 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       handle: getPipe,
     }),
     operation({
-      area: "pipes",
+      ...conventional,
       inContract: true,
       method: "PATCH",
-      path: one,
+      path: pipePath,
       access: "write",
       operationId: "updatePipe",
       summary: "Update a pipe; table mappings only while it is paused",
@@ -80,7 +87,7 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
     operation({
       ...conventional,
       method: "DELETE",
-      path: one,
+      path: pipePath,
       access: "write",
       operationId: "deletePipe",
       summary: "Delete a pipe",
@@ -89,7 +96,7 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
     operation({
       ...conventional,
       method: "PATCH",
-      path: `${one}/state`,
+      path: `${pipePath}/state`,
       access: "write",
       operationId: "commandPipe",
       summary: "Start, stop or resynchronise a pipe",
@@ -101,7 +108,7 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
     operation({
       ...conventional,
       method: "PATCH",
-      path: `${one}/scaling`,
+      path: `${pipePath}/scaling`,
       access: "write",
       operationId: "scalePipe",
       summary: "Change the compute of a pipe that is not a database pipe",
@@ -113,7 +120,7 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
     operation({
       ...conventional,
       method: "GET",
-      path: `${one}/settings`,
+      path: `${pipePath}/settings`,
       access: "read",
       operationId: "getPipeSettings",
       summary: "Get the tuning settings of a pipe that is not a database pipe",
@@ -123,7 +130,7 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
     operation({
       ...conventional,
       method: "PUT",
-      path: `${one}/settings`,
+      path: `${pipePath}/settings`,
       access: "write",
       operationId: "mergePipeSettings",
       summary: "Change tuning settings; settings that the body omits are unchanged",

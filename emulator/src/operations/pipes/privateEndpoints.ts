@@ -1,7 +1,10 @@
 import { reversePrivateEndpoint, type ReversePrivateEndpoint } from "pulumi-pipes-contract";
 import { z } from "zod";
+import { recordSchemas } from "../../api/namedSchemas";
 import { operation, type Operation } from "../../api/operation";
 import { defaultSeed } from "../../seed/ids";
+
+recordSchemas.add(reversePrivateEndpoint, { id: "ReversePrivateEndpoint" });
 
 const { reversePrivateEndpoints: ids, serviceId: owner } = defaultSeed;
 

@@ -1,6 +1,7 @@
 import { pipeScaling, type DatabaseScaling, type PipeScaling } from "pulumi-pipes-contract";
 import { badRequest, notFound } from "../../api/apiError";
 import { present } from "../../api/backend";
+import { bodySchemas } from "../../api/namedSchemas";
 import type { Call, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { isDatabasePipe, type PipeRecord } from "../../store/pipeRecord";
@@ -10,10 +11,10 @@ import { presentPipe } from "./presentPipe";
 import { findChangeable, savePipe } from "./storedPipe";
 
 /** A change of scale. */
-export const scalingChange = pipeScaling.refine(
-  (scaling) => Object.keys(scaling).length > 0,
-  "names no scaling",
-);
+export const scalingChange = pipeScaling
+  .refine((scaling) => Object.keys(scaling).length > 0, "names no scaling")
+  .meta({ minProperties: 1 })
+  .register(bodySchemas, { id: "PipeScaling" });
 
 /** Compute of a pipe whose creation sets none. */
 export const defaultScaling: NonNullable<PipeRecord["scaling"]> = {
@@ -52,7 +53,7 @@ export function getDatabaseScaling(call: Target): OperationResponse {
       stale: { ...stale, reads: stale.reads - 1 },
     });
   const { id: _id, ...shown } = stale !== undefined && stale.reads > 0 ? stale.record : record;
-  return { result: present(call.backend, "scalings", shown) };
+  return { result: present(call.backend, {}, shown) };
 }
 
 /** Changes the compute that all database pipes of a service share. */

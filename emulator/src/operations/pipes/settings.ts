@@ -1,6 +1,7 @@
 import { tuningSettingsPatch, type SettingName, type TuningSettings } from "pulumi-pipes-contract";
 import { notFound } from "../../api/apiError";
 import type { Backend } from "../../api/backend";
+import { bodySchemas } from "../../api/namedSchemas";
 import type { Call, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import type { JsonObject } from "../../json";
@@ -12,10 +13,10 @@ import { shownSettings } from "./presentPipe";
 import { findChangeable, findPipe, savePipe } from "./storedPipe";
 
 /** A change that stands alone, so that it has to name something. */
-export const settingsChange = tuningSettingsPatch.refine(
-  (settings) => Object.keys(settings).length > 0,
-  "names no setting",
-);
+export const settingsChange = tuningSettingsPatch
+  .refine((settings) => Object.keys(settings).length > 0, "names no setting")
+  .meta({ minProperties: 1 })
+  .register(bodySchemas, { id: "PipeSettingsPatch" });
 
 /** Settings of a request: null asks for the default. */
 export type SettingsChange = { readonly [Name in SettingName]?: TuningSettings[Name] | null | undefined };

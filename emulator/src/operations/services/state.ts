@@ -1,11 +1,15 @@
 import { serviceCommand, serviceStatus, type ServiceCommand } from "pulumi-pipes-contract";
 import { ApiError, badRequest, notFound } from "../../api/apiError";
 import type { Backend } from "../../api/backend";
+import { bodySchemas, recordSchemas } from "../../api/namedSchemas";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import type { Store } from "../../store/store";
 import { passThrough, settle, type Lifecycle } from "../pipes/lifecycle";
 import { pace } from "../pipes/storedPipe";
+
+bodySchemas.add(serviceCommand, { id: "ServiceCommand" });
+recordSchemas.add(serviceStatus, { id: "ServiceStatus" });
 
 /** States that a test can set. A service wakes up in `awaking` by itself only after a request. */
 export const serviceStates = ["running", "idle", "awaking", "stopped"] as const;
