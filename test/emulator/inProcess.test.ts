@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultSeed, objectKinds } from "pulumi-pipes-emulator";
-import { pathOf, start, text, type Service } from "./client";
+import { pathOf, start, text, type Json, type Service } from "./client";
 
 const { pipes, keys } = defaultSeed;
 
@@ -190,6 +190,18 @@ describe("a data folder", () => {
     const second = await start({ data });
     const kept = { name: "kept", settings: { dbms_max_threads: 3 } };
     expect(await second.result("GET pipes/kafka", undefined, credentials)).toMatchObject(kept);
+  });
+
+  test("with a snapshot from before a kind of object existed is read", async () => {
+    const file = join(data, "emulator.json");
+    await (await start({ data })).close();
+    const { format, content } = JSON.parse(await readFile(file, "utf8")) as Json;
+    const { savedSearches, ...olderContent } = content as Json;
+    await writeFile(file, JSON.stringify({ format, content: olderContent }));
+    const service = await start({ data });
+    expect(savedSearches).toHaveLength(2);
+    expect(service.list("savedSearches")).toEqual([]);
+    expect(service.list("webhooks")).toHaveLength(2);
   });
 
   test.each([

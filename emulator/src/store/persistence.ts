@@ -56,6 +56,10 @@ function parse(text: string, file: string): Record<string, unknown> {
 }
 
 function isContent(value: unknown): value is StoreContent {
-  const lists = ["organizations", ...objectKinds];
-  return isJsonObject(value) && lists.every((name) => Array.isArray(value[name]));
+  // A snapshot of an earlier version lacks the kinds that came later.
+  return (
+    isJsonObject(value) &&
+    Array.isArray(value["organizations"]) &&
+    objectKinds.every((kind) => value[kind] === undefined || Array.isArray(value[kind]))
+  );
 }
