@@ -150,7 +150,7 @@ function readLimit(text: string, headerName: string | undefined): RateLimit {
   const [, requests, time, unit] = /^([1-9]\d*)\/([1-9]\d*)(ms|s)$/.exec(text) ?? [];
   if (requests === undefined || time === undefined)
     throw new Error("--limit must look like 10/10s or 5/500ms");
-  const header = limitHeaders.find((known) => known === headerName);
+  const header = limitHeaders.find((candidate) => candidate === headerName);
   if (header !== headerName) throw new Error(`--limit-header must be one of ${limitHeaders.join(", ")}`);
   return { requests: Number(requests), perMs: Number(time) * (unit === "s" ? 1000 : 1), header };
 }

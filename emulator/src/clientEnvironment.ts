@@ -1,7 +1,7 @@
 import type { Names } from "./api/names";
 import { defaultSeed } from "./seed/ids";
 
-/** Where an emulator listens, without a trailing slash. */
+/** The address at which an emulator listens, without a trailing slash. */
 export const addressOf = (host: string, port: number): string =>
   `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 

@@ -103,7 +103,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const controls: Controls = {
     ...objectAccess(store, settlePipes, save),
     ...hiddenPartsAccess(store, save),
-    requests: () => log.all(),
+    requests: () => log.records(),
     unknownFields: () => log.unknownFields(),
     clearRequests: () => {
       log.clear();

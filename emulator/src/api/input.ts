@@ -2,13 +2,13 @@ import { uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { badRequest, refusedFields, type Refusal } from "./apiError";
 
-/** How the observability part names its objects. */
+/** The observability part names its objects in this form. */
 export const objectId = z.string().regex(/^[0-9a-fA-F]{24}$/, "is not an id of 24 hexadecimal digits");
 
 /** Largest body that is read, in bytes. */
 export const maxBodyBytes = 1_048_576;
 
-/** Where a body holds tuning settings: in its field `settings`, or as a whole. */
+/** A body holds tuning settings in its field `settings`, or is made of them. */
 export type SettingsPlace = "field" | "whole";
 
 /** Refuses an identifier in a path that is not a UUID. */
@@ -42,13 +42,13 @@ export function parseQuery<Schema extends z.ZodObject>(
   schema: Schema,
   query: Readonly<Record<string, readonly string[]>>,
 ): z.output<Schema> {
-  const given: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const name of Object.keys(schema.shape)) {
     const [value, ...more] = query[name] ?? [];
     if (more.length > 0) throw badRequest(`${name}: is given more than once`);
-    if (value !== undefined) given[name] = value;
+    if (value !== undefined) values[name] = value;
   }
-  return parse(schema, given);
+  return parse(schema, values);
 }
 
 /** A rule that a value breaks, and where. */

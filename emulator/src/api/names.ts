@@ -9,7 +9,7 @@ export interface Names {
   readonly settingPrefix: string;
 }
 
-/** What setting names start with in the contract. */
+/** In the contract, setting names start with this prefix. */
 export const neutralPrefix = "dbms_";
 
 /** Setting names as the contract writes them, from the names of a service. */

@@ -26,11 +26,11 @@ export interface BodyForm<Schema extends z.ZodType> {
   readonly published?: z.ZodType;
   /** Fields in whose items services refuse unknown fields, instead of dropping them. */
   readonly closed?: readonly string[];
-  /** Where in the body tuning settings stand, whose names are the service's own. */
+  /** The place of tuning settings in the body: their names are those of the service. */
   readonly settingsAt?: SettingsPlace;
 }
 
-/** What decides how a body is read. */
+/** These decide how a body is read. */
 export interface BodyContext {
   readonly strict: boolean;
   readonly quirks: Quirks;
@@ -113,15 +113,15 @@ function unpublished(schema: z.ZodType, body: unknown): readonly Outside[] {
 }
 
 /** Puts fields with the name `__proto__` back, which zod leaves out of every object. */
-function restoreProto(given: unknown, parsed: unknown): void {
-  if (typeof given !== "object" || given === null || typeof parsed !== "object" || parsed === null) return;
+function restoreProto(body: unknown, parsed: unknown): void {
+  if (typeof body !== "object" || body === null || typeof parsed !== "object" || parsed === null) return;
   const name = "__proto__";
-  const field = Object.getOwnPropertyDescriptor(given, name);
+  const field = Object.getOwnPropertyDescriptor(body, name);
   if (field !== undefined) Object.defineProperty(parsed, name, field);
-  for (const [key, inner] of Object.entries(given)) restoreProto(inner, valueAt(parsed, [key]));
+  for (const [key, inner] of Object.entries(body)) restoreProto(inner, valueAt(parsed, [key]));
 }
 
-/** Whether a schema has the field at a path of a value, and every object around the field. */
+/** True if a schema has the field at a path of a value, and every object around the field. */
 function knownTo(schema: z.ZodType, value: unknown): (path: FieldPath) => boolean {
   const unknown = unknownFields(schema, value);
   return (path) => !unknown.some((outer) => outer.every((step, index) => step === path[index]));
@@ -142,11 +142,11 @@ function isRefused(path: FieldPath, form: BodyForm<z.ZodType>, context: BodyCont
   return (strict || isClosed) && !answered;
 }
 
-/** Whether an update leaves what stands at a place unchanged. */
+/** True if an update leaves the value at a path unchanged. */
 const isKept = (path: FieldPath, body: unknown, before: object | undefined): boolean =>
   path.length > 0 && !isEmpty(valueAt(before, path)) && repeats(valueAt(body, path), valueAt(before, path));
 
-/** Whether an update repeats a value that the service has stored; of a missing field, the object that lacks it. */
+/** True if an update repeats a value that the service has stored. For a missing field, this is the object that lacks it. */
 function isStored(path: FieldPath, body: unknown, before: object | undefined): boolean {
   const value = valueAt(body, path);
   const [at, repeated] =
@@ -158,19 +158,19 @@ function isStored(path: FieldPath, body: unknown, before: object | undefined): b
   );
 }
 
-/** Whether a value equals the stored one: empty and absent are equal. */
-function repeats(given: unknown, kept: unknown): boolean {
-  if (isEmpty(given)) return isEmpty(kept);
-  if (Array.isArray(given))
+/** True if a value equals the stored one: empty and absent are equal. */
+function repeats(value: unknown, stored: unknown): boolean {
+  if (isEmpty(value)) return isEmpty(stored);
+  if (Array.isArray(value))
     return (
-      Array.isArray(kept) &&
-      given.length === kept.length &&
-      given.every((item, index) => repeats(item, kept[index]))
+      Array.isArray(stored) &&
+      value.length === stored.length &&
+      value.every((item, index) => repeats(item, stored[index]))
     );
-  if (!isJsonObject(given)) return given === kept;
+  if (!isJsonObject(value)) return value === stored;
   return (
-    isJsonObject(kept) &&
-    Object.entries(given).every(([name, inner]) => repeats(inner, valueAt(kept, [name])))
+    isJsonObject(stored) &&
+    Object.entries(value).every(([name, inner]) => repeats(inner, valueAt(stored, [name])))
   );
 }
 

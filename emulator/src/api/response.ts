@@ -3,7 +3,7 @@ import type { ApiError } from "./apiError";
 /** Part of the API; the observability part words its errors differently. */
 export type Area = "services" | "pipes" | "keys" | "observability";
 
-/** What an operation responds with: a result, nothing after a deletion, or a body without an envelope. */
+/** An operation responds with a result, with nothing after a deletion, or with a body without an envelope. */
 export type OperationResponse =
   { readonly result: unknown } | { readonly deleted: true } | { readonly bare: unknown };
 

@@ -34,16 +34,18 @@ export function allOutside(schema: z.ZodType, value: unknown, path: FieldPath = 
 }
 
 function outsideFacts(schema: z.ZodType, value: unknown): readonly string[] {
-  const { bounds: [least, most] = [-Infinity, Infinity], ...stated } = facts.get(schema) ?? {};
-  const { known, integer = false, unique = false } = stated;
+  const { bounds: [minimum, maximum] = [-Infinity, Infinity], ...stated } = facts.get(schema) ?? {};
+  const { known: knownValues, integer = false, unique = false } = stated;
   const isText = typeof value === "string";
   const measured = isText && value !== "" ? value.length : value;
-  const range = most === Infinity ? `${least} or more` : `between ${least} and ${most}`;
+  const range = maximum === Infinity ? `${minimum} or more` : `between ${minimum} and ${maximum}`;
   return [
-    ...((isText || typeof value === "number") && known?.includes(value) === false
-      ? [`must be one of ${known.join(", ")}`]
+    ...((isText || typeof value === "number") && knownValues?.includes(value) === false
+      ? [`must be one of ${knownValues.join(", ")}`]
       : []),
-    ...(typeof measured === "number" && (measured < least || measured > most) ? [`must be ${range}`] : []),
+    ...(typeof measured === "number" && (measured < minimum || measured > maximum)
+      ? [`must be ${range}`]
+      : []),
     ...(typeof value === "number" && integer && !Number.isInteger(value) ? ["must be a whole number"] : []),
     ...(Array.isArray(value) && unique && new Set(value).size < value.length
       ? ["must not have an item twice"]
@@ -51,7 +53,7 @@ function outsideFacts(schema: z.ZodType, value: unknown): readonly string[] {
   ];
 }
 
-/** What breaks the form of an object of no fixed form, or of such items. */
+/** The rules that an object of no fixed form breaks, or such items. */
 function outsideForms(schema: z.ZodType, value: unknown, path: FieldPath): readonly Outside[] {
   const { forms } = facts.get(schema) ?? {};
   if (forms === undefined) return [];
@@ -119,13 +121,13 @@ function fieldsOf(schema: z.ZodType, value: unknown, path: FieldPath): readonly 
   ]);
 }
 
-function first<Found>(
+function first<Result>(
   places: readonly Place[],
-  find: (...place: Place) => Found | undefined,
-): Found | undefined {
+  find: (...place: Place) => Result | undefined,
+): Result | undefined {
   for (const place of places) {
-    const found = find(...place);
-    if (found !== undefined) return found;
+    const result = find(...place);
+    if (result !== undefined) return result;
   }
   return undefined;
 }

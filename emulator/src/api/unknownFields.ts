@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isJsonObject } from "../json";
 
-/** Where a field stands in a body: names, and places in lists. */
+/** The place of a field in a body: names, and places in lists. */
 export type FieldPath = readonly PropertyKey[];
 
-/** What happens to a field that a schema does not know. */
+/** A schema can treat a field that it does not know in these ways. */
 export type Treatment = "keep" | "drop" | "refuse";
 
 const catchalls = { keep: z.unknown(), drop: undefined, refuse: z.never() } as const;
@@ -16,13 +16,13 @@ const treated: Readonly<Record<Treatment, WeakMap<z.ZodType, z.ZodType>>> = {
 };
 
 /**
- * The same schema with another treatment of the fields that it does not know, at any depth. Objects that name no field stay
+ * Gives a schema another treatment of the fields that it does not know, at any depth. Objects that name no field stay
  * open: the contract does not look into them.
  */
 export function treatingUnknown<Schema extends z.ZodType>(schema: Schema, treatment: Treatment): Schema {
-  const known = treated[treatment].get(schema) ?? rebuilt(schema, treatment);
-  treated[treatment].set(schema, known);
-  return known as Schema;
+  const treating = treated[treatment].get(schema) ?? rebuilt(schema, treatment);
+  treated[treatment].set(schema, treating);
+  return treating as Schema;
 }
 
 function rebuilt(schema: z.ZodType, treatment: Treatment): z.ZodType {
@@ -58,7 +58,7 @@ function unrecognized(issues: readonly z.core.$ZodIssue[]): FieldPath[] {
   });
 }
 
-/** What stands at a path; undefined where nothing does. */
+/** The value at a path; undefined where there is none. */
 export function valueAt(value: unknown, [step, ...rest]: FieldPath): unknown {
   if (step === undefined) return value;
   return typeof value === "object" && value !== null && Object.hasOwn(value, step)
@@ -66,14 +66,14 @@ export function valueAt(value: unknown, [step, ...rest]: FieldPath): unknown {
     : undefined;
 }
 
-/** Whether an object has a field at a path, in whichever item of a list. */
+/** True if an object has a field at a path, in whichever item of a list. */
 export const hasField = (value: unknown, path: FieldPath): boolean => hasValue(value, path, () => true);
 
-/** Whether an object has a fitting value at a path, in whichever item of a list. */
+/** True if an object has a fitting value at a path, in whichever item of a list. */
 export function hasValue(
   value: unknown,
   [step, ...rest]: FieldPath,
-  fits: (found: unknown) => boolean,
+  fits: (inner: unknown) => boolean,
 ): boolean {
   if (step === undefined) return fits(value);
   if (Array.isArray(value)) return value.some((item) => hasValue(item, rest, fits));

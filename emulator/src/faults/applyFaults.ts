@@ -6,7 +6,7 @@ import { pause, resetConnection, sendEndlessly, sendHead, sendHuge, sendPart, se
 import { waitForEnd } from "./rawWrites";
 import type { RawExchange } from "./rawWrites";
 
-/** What became of a request; status 0 means that the caller never saw one. */
+/** The outcome of a request; status 0 means that the caller never saw one. */
 export interface Outcome {
   readonly response: Response;
   readonly status: number;
@@ -22,7 +22,7 @@ export async function applyFaults(
     if ("latencyMs" in action) await pause(exchange, action.latencyMs);
     else return await strike(action, exchange, work);
   }
-  return seen(await work());
+  return outcomeOf(await work());
 }
 
 async function strike(
@@ -32,7 +32,7 @@ async function strike(
 ): Promise<Outcome> {
   if ("status" in action) {
     if (action.after === true) await work();
-    return seen(statusResponse(action));
+    return outcomeOf(statusResponse(action));
   }
   if ("hang" in action) {
     await waitForEnd(exchange);
@@ -43,7 +43,7 @@ async function strike(
     return sent(0);
   }
   const response = await work();
-  if ("wrongBody" in action) return seen(wrongResponse(action));
+  if ("wrongBody" in action) return outcomeOf(wrongResponse(action));
   if ("hugeBytes" in action) await sendHuge(exchange, action.hugeBytes);
   else if ("endless" in action) await sendEndlessly(exchange, response);
   else if ("reset" in action && action.reset === "after") {
@@ -73,7 +73,7 @@ async function sendHalf(
   else exchange.outgoing.socket?.end();
 }
 
-function seen(response: Response): Outcome {
+function outcomeOf(response: Response): Outcome {
   return { response, status: response.status };
 }
 

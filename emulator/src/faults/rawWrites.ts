@@ -60,8 +60,8 @@ export async function sendHuge(exchange: RawExchange, bytes: number): Promise<vo
   sendHead(exchange, new Response(null, { headers }), start.length + padding + end.length);
   if (!(await sendPart(exchange, start))) return;
   const chunk = Buffer.alloc(chunkBytes, "x");
-  for (let left = padding; left > 0; left -= chunkBytes)
-    if (!(await sendPart(exchange, chunk.subarray(0, left)))) return;
+  for (let unsent = padding; unsent > 0; unsent -= chunkBytes)
+    if (!(await sendPart(exchange, chunk.subarray(0, unsent)))) return;
   exchange.outgoing.end(end);
 }
 

@@ -42,7 +42,7 @@ export const faultRuleBody = z.strictObject({
   action: faultAction,
 });
 
-/** What a rule is matched against. */
+/** Rules are matched against this. */
 export interface FaultTarget {
   readonly method: string;
   readonly path: string;
@@ -76,7 +76,7 @@ export class FaultRules {
     this.#rules = [];
   }
 
-  /** What strikes a request: any latencies, then at most one other fault. */
+  /** The faults that strike a request: any latencies, then at most one other fault. */
   strike(target: FaultTarget): FaultAction[] {
     const actions: FaultAction[] = [];
     for (const active of this.#rules) {

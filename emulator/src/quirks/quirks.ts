@@ -177,6 +177,6 @@ export const noQuirks: Quirks = {
 
 /** Merges a change into quirks; undefined does not change a quirk. */
 export function changeQuirks(quirks: Quirks, change: QuirkChange): Quirks {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return quirksSchema.parse({ ...quirks, ...given });
+  const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return quirksSchema.parse({ ...quirks, ...changed });
 }

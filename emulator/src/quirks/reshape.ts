@@ -110,7 +110,7 @@ function writeInstants(record: JsonObject, { fields, quirks }: ReshapeContext): 
   }
 }
 
-/** The same instant as the quirks would have a service write it. */
+/** Writes an instant as a service with the quirks does. */
 function writeInstant(text: string, quirks: Quirks): string {
   const time = Date.parse(text);
   if (Number.isNaN(time)) return text;

@@ -5,8 +5,8 @@ import { seededAlways, seededByDefault } from "./observability";
 import { seededPipes } from "./pipes";
 
 /**
- * What there is at the start: with `default` objects of every kind; with `empty` only what this API cannot make, which
- * is the owners, the key to sign with, sources, webhooks and saved searches.
+ * The emulator starts with objects: with `default` of every kind; with `empty` only those that programs refer to, which
+ * are the owners, the key to sign with, sources, webhooks and saved searches.
  */
 export type SeedName = "default" | "empty";
 

@@ -23,7 +23,7 @@ export function createApp(parts: ServerParts): Hono<AppEnv> {
     const route = path.replaceAll(/\{(\w+)\}/g, ":$1");
     for (const operation of offered)
       app.on(operation.method, route, (context) => {
-        // What a service does not offer is refused before anybody asks who is calling.
+        // A service refuses an operation that it does not offer before it asks who is calling.
         switch (absence(operation, backend.quirks)) {
           case "405":
             return methodNotAllowed(offered, backend.quirks);

@@ -6,7 +6,7 @@ import type { FaultKind, FaultRules } from "../faults/rules";
 import type { RequestLog } from "./requestLog";
 import type { AppEnv, Trace } from "./serveOperation";
 
-/** What surrounds the routes: faults, the memory of requests, the request log. */
+/** Faults, the memory of requests and the request log surround the routes. */
 export interface ExchangeParts {
   readonly app: Hono<AppEnv>;
   readonly names: Names;

@@ -12,7 +12,7 @@ export interface Listening {
 }
 
 /**
- * How long a connection may rest, in milliseconds. One that is closed just as its client uses it again costs that client a
+ * A connection may rest for this time, in milliseconds. One that is closed just as its client uses it again costs that client a
  * request of which it cannot know whether it arrived.
  */
 const longestRestMs = 65_000;

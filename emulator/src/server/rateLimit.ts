@@ -28,7 +28,7 @@ export interface RateLimit {
   readonly header?: LimitHeader | undefined;
 }
 
-/** What a limit does with a request. */
+/** The response of a limit to a request: headers, and perhaps a refusal. */
 interface Admission {
   /** Headers of the response, whatever it is. */
   readonly headers: Readonly<Record<string, string>>;
@@ -52,9 +52,9 @@ export class RateLimiter {
   /** Counts one request, and refuses it if the key has used up its window. */
   take(keyId: string, now: number): Admission {
     const { requests, perMs, header = "X-RateLimit-Reset" } = this.#limit;
-    const known = this.#windows.get(keyId);
-    const window =
-      known === undefined || now - known.startedAt >= perMs ? { startedAt: now, used: 0 } : known;
+    const current = this.#windows.get(keyId);
+    const isOver = current === undefined || now - current.startedAt >= perMs;
+    const window = isOver ? { startedAt: now, used: 0 } : current;
     this.#windows.set(keyId, window);
     window.used += 1;
     const leftSeconds = (window.startedAt + perMs - now) / 1000;

@@ -37,8 +37,8 @@ export class RequestLog {
     this.#records.push(record);
   }
 
-  /** A copy of what is remembered. */
-  all(): RequestRecord[] {
+  /** Copies of the remembered requests. */
+  records(): RequestRecord[] {
     return this.#records.map((record) => ({ ...record }));
   }
 

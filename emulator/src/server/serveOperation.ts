@@ -11,7 +11,7 @@ import { refuseUnlessRunning } from "../operations/services/state";
 import type { StoredKey } from "../store/records";
 import type { RateLimiter } from "./rateLimit";
 
-/** What the server notes about a request on its way; the log takes it from here. */
+/** The server notes this about a request on its way; the log takes it from here. */
 export interface Trace {
   key: string | undefined;
   /** Headers of the rate limit, for each response. */
@@ -20,12 +20,12 @@ export interface Trace {
   unknown?: { readonly operation: string; readonly fields: readonly string[] };
 }
 
-/** What every handler is given by the server. */
+/** The server gives this to every handler. */
 export interface AppEnv {
   Bindings: HttpBindings & { readonly trace: Trace };
 }
 
-/** What operations are served with. */
+/** Operations are served with these parts. */
 export interface ServerParts {
   readonly backend: Backend;
   readonly limiter: RateLimiter | undefined;
@@ -98,8 +98,8 @@ function requireUuid(context: Context<AppEnv>, name: "organizationId" | "service
 
 /** The one parameter that does not name an owner; empty for collections. */
 function objectId(context: Context<AppEnv>): string {
-  const { organizationId: _organizationId, serviceId: _serviceId, ...own } = context.req.param();
-  return Object.values(own)[0] ?? "";
+  const { organizationId: _organizationId, serviceId: _serviceId, ...parameters } = context.req.param();
+  return Object.values(parameters)[0] ?? "";
 }
 
 async function readBody({ area }: Operation, context: Context<AppEnv>): Promise<unknown> {

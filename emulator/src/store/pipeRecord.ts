@@ -4,7 +4,7 @@ import type { Pipe, PipeCreation, PipeSourceKind, TableKind } from "pulumi-pipes
 type Sources = NonNullable<Pipe["source"]>;
 type Created = { [K in PipeSourceKind]: NonNullable<PipeCreation["source"][K]> };
 
-/** What a source keeps secret: never in a response, looked at by tests only. */
+/** The secrets of a source are in no response; only tests look at them. */
 type SecretsOf<K extends PipeSourceKind> = Pick<
   Created[K],
   Extract<keyof Created[K], "credentials" | "accessKey" | "serviceAccountKey">
@@ -34,12 +34,12 @@ export function pipeKind(pipe: PipeRecord): PipeSourceKind | undefined {
   return kindsIn(pipe.source)[0];
 }
 
-/** Whether a kind of source is replicated table by table. */
+/** True if a kind of source is replicated table by table. */
 export function isTableKind(kind: PipeSourceKind | undefined): kind is TableKind {
   return kind !== undefined && kind in mappingKeys;
 }
 
-/** Whether a pipe replicates a database: it has a life of its own, and no tuning settings to look up. */
+/** True if a pipe replicates a database: it has a life of its own, and no tuning settings to look up. */
 export function isDatabasePipe(pipe: PipeRecord): boolean {
   return isTableKind(pipeKind(pipe));
 }

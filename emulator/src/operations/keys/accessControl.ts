@@ -7,7 +7,7 @@ import type { Area } from "../../api/response";
 import { secretHash, type StoredKey } from "../../store/records";
 import { addressAllowed } from "./ipAccess";
 
-/** What a request brings along to prove who sends it. */
+/** A request proves with these who sends it. */
 export interface Presented {
   /** The `Authorization` header. */
   readonly authorization: string | undefined;
@@ -50,7 +50,7 @@ export function markUsed(backend: Backend, stored: StoredKey): StoredKey {
   return used;
 }
 
-/** Whether a key's expiry has passed; null, "" and absent mean never. */
+/** True if a key's expiry has passed; null, "" and absent mean never. */
 function hasExpired(key: StoredKey, now: number): boolean {
   const { expireAt } = key.record;
   return expireAt !== undefined && expireAt !== null && expireAt !== "" && Date.parse(expireAt) <= now;

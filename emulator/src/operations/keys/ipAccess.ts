@@ -7,12 +7,12 @@ interface AccessEntry {
 // Lists are replaced as a whole and never edited, so one list needs compiling once.
 const compiled = new WeakMap<readonly AccessEntry[], BlockList>();
 
-/** Whether a text is an IP address or a range in CIDR notation. */
+/** True if a string is an IP address or a range in CIDR notation. */
 export function isAddressOrRange(text: string): boolean {
   return parseRange(text) !== undefined;
 }
 
-/** Whether an address may use a key: without a list every address can, with an empty list none. */
+/** True if an address may use a key: without a list every address can, with an empty list none. */
 export function addressAllowed(list: readonly AccessEntry[] | undefined, address: string): boolean {
   if (list === undefined) return true;
   let block = compiled.get(list);

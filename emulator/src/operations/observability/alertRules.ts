@@ -40,11 +40,11 @@ export const knownAlertBody = alertBody.extend({
 
 export type KnownAlertBody = z.infer<typeof knownAlertBody>;
 
-/** What a replacement clears where it is left out; null is their cleared value. */
+/** A replacement clears these fields where it lacks them; null is their cleared value. */
 const cleared = { name: null, message: null, note: null, numConsecutiveWindows: null };
 
-/** What a replacement keeps where it is left out. */
-const kept = ["thresholdMax", "scheduleStartAt", "scheduleOffsetMinutes"] as const;
+/** A replacement leaves these fields unchanged where it lacks them. */
+const unchangedFields = ["thresholdMax", "scheduleStartAt", "scheduleOffsetMinutes"] as const;
 
 /** Fields of an alert after its creation, or after a replacement of the existing fields. */
 export function alertFields(body: AlertBody, before: Partial<Alert> = {}): Omit<Alert, "id"> {
@@ -53,7 +53,7 @@ export function alertFields(body: AlertBody, before: Partial<Alert> = {}): Omit<
   );
   const fields: JsonObject = {
     ...cleared,
-    ...Object.fromEntries(kept.map((field) => [field, before[field]])),
+    ...Object.fromEntries(unchangedFields.map((field) => [field, before[field]])),
     ...body,
     ...scheduleOf(body),
     ...deliveryOf(body),
@@ -66,8 +66,8 @@ export function alertFields(body: AlertBody, before: Partial<Alert> = {}): Omit<
 
 /** Both spellings of the channels, whichever of them a body has. */
 function deliveryOf({ channel, channels }: AlertBody): Pick<Alert, "channel" | "channels"> {
-  const all = channels ?? (channel === undefined ? [] : [channel]);
-  return { channel: all[0], channels: all };
+  const targets = channels ?? (channel === undefined ? [] : [channel]);
+  return { channel: targets[0], channels: targets };
 }
 
 /** A request that sets or removes the start also removes the offset, unless it sets the offset. */
@@ -77,7 +77,7 @@ function scheduleOf({ scheduleStartAt, scheduleOffsetMinutes = 0 }: AlertBody): 
   return { scheduleStartAt: start, scheduleOffsetMinutes };
 }
 
-/** What an alert may refer to. */
+/** An alert may refer to these objects. */
 export interface AlertReferences {
   /** The configurations of the tiles of a dashboard by their ids; undefined when there is no such dashboard. */
   tiles(dashboardId: string): ReadonlyMap<string, JsonObject> | undefined;

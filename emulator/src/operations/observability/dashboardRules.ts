@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from "../../json";
 import type { DashboardInput } from "./dashboardForms";
 import { keptConfig } from "./tileForms";
 
-/** What a dashboard may refer to. */
+/** A dashboard may refer to these objects. */
 export interface DashboardReferences {
   /** The kind of a source; undefined if there is no such source. */
   sourceKind(id: string): string | undefined;
@@ -90,7 +90,7 @@ export function brokenReferences(
 
 const textOf = ({ path, text }: BrokenRule): string => `${path}: ${text}`;
 
-/** What the dashboards of a service may refer to. */
+/** The objects that the dashboards of a service may refer to. */
 export function referencesOf({ store }: Pick<Backend, "store">, serviceId: string): DashboardReferences {
   const isOwn = (stored: { readonly serviceId: string | null }): boolean => stored.serviceId === serviceId;
   const sources = [...store.sources.values()].filter(isOwn).map(({ record }) => record);
@@ -129,10 +129,10 @@ export function dashboardFields(
   }));
   const filters =
     body.filters === undefined ? before.filters : withIds(body.filters, before.filters ?? [], newId);
-  const { containers: _containers, ...kept } = { ...before, ...definedIn(body) };
+  const { containers: _containers, ...fields } = { ...before, ...definedIn(body) };
   const containers = body.containers ?? before.containers;
   return {
-    ...kept,
+    ...fields,
     tiles,
     tags: [...new Set(body.tags ?? before.tags)],
     filters: filters ?? [],

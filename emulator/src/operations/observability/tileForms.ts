@@ -88,7 +88,7 @@ const formulas = z
 const ofFormulas = { formulas, showOperandSeries: z.boolean().optional() };
 const seriesLimit = z.int().min(0).optional();
 
-/** The known fields with these names, each optional. */
+/** The fields with these names, each optional. */
 const pick = (...names: readonly (keyof typeof tileConfig.shape)[]): Readonly<Record<string, z.ZodType>> =>
   Object.fromEntries(names.map((name) => [name, tileConfig.shape[name]]));
 
@@ -165,7 +165,7 @@ export const tileForms: readonly Form[] = [
 
 const ofQuery = { whereLanguage: "lucene" };
 
-/** What services fill in when they keep a tile. */
+/** Services fill in these values when they store a tile. */
 const filledIn: Readonly<Record<string, JsonObject>> = {
   line: { asRatio: false, fillNulls: true },
   stacked_bar: { asRatio: false, fillNulls: true },

@@ -5,14 +5,14 @@ import { badRequest } from "../../api/apiError";
 import { refuseBroken } from "../../api/refusals";
 import type { WebhookAddresses } from "../../options";
 
-/** What is wrong with a name, instead of that it is. */
+/** The reason why a name is wrong, instead of the mere fact. */
 const keyFault: z.core.$ZodErrorMap = (issue) =>
   issue.code === "invalid_key" ? issue.issues[0]?.message : undefined;
 
 const hiddenTexts = (name: z.ZodString, value: z.ZodString) =>
   z
     .record(name, value, { error: keyFault })
-    .refine((all) => Object.keys(all).length <= 100, "must have at most 100 entries")
+    .refine((entries) => Object.keys(entries).length <= 100, "must have at most 100 entries")
     .optional();
 
 const lineOfText = z

@@ -18,7 +18,7 @@ const pausedStates: readonly string[] = ["Stopped", "Paused"];
 const stoppingStates: readonly string[] = ["Stopping", "Pausing"];
 const restartableStates: readonly string[] = [...pausedStates, "Failed", "InternalError", "Unknown"];
 
-/** Whether a pipe rests, so that its table mappings can be edited. */
+/** True if a pipe rests, so that its table mappings can be edited. */
 export function isPaused(state: string | undefined): boolean {
   return state !== undefined && pausedStates.includes(state);
 }

@@ -14,10 +14,10 @@ export function editMappings(kind: TableKind, mappings: unknown, edit: MappingEd
   const before = listOf(mappings);
   for (const [at, removal] of placed(kind, edit.remove, "tableMappingsToRemove")) {
     const source = sourceOf(kind, removal);
-    const known = before.some(
+    const exists = before.some(
       (mapping) => sourceOf(kind, mapping) === source && sameTarget(mapping, removal),
     );
-    if (!known) throw badRequest(`${at}: there is no such table mapping`);
+    if (!exists) throw badRequest(`${at}: there is no such table mapping`);
     if (removed.has(source)) throw badRequest(`${at}: the table mapping is removed twice`);
     removed.add(source);
   }
@@ -37,12 +37,12 @@ export function mappingSet(kind: TableKind, mappings: unknown): JsonObject[] {
   return result;
 }
 
-function addMapping(kind: TableKind, others: JsonObject[], mapping: JsonObject, at: string): void {
-  if (others.some((other) => sourceOf(kind, other) === sourceOf(kind, mapping)))
+function addMapping(kind: TableKind, mappings: JsonObject[], mapping: JsonObject, at: string): void {
+  if (mappings.some((existing) => sourceOf(kind, existing) === sourceOf(kind, mapping)))
     throw badRequest(`${at}: the source table is mapped already`);
-  if (others.some((other) => sameTarget(other, mapping)))
+  if (mappings.some((existing) => sameTarget(existing, mapping)))
     throw badRequest(`${at}.targetTable: another table mapping uses this target table`);
-  others.push(
+  mappings.push(
     kind === "postgres" || kind === "mysql"
       ? { excludedColumns: [], useCustomSortingKey: false, sortingKeys: [], ...mapping }
       : mapping,
@@ -63,6 +63,6 @@ function sourceOf(kind: TableKind, mapping: JsonObject): string {
   return JSON.stringify(mappingKeys[kind].map((name) => mapping[name]));
 }
 
-function sameTarget(one: JsonObject, other: JsonObject): boolean {
-  return one["targetTable"] === other["targetTable"];
+function sameTarget(left: JsonObject, right: JsonObject): boolean {
+  return left["targetTable"] === right["targetTable"];
 }

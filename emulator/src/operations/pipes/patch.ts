@@ -85,18 +85,18 @@ function checkCompanions(patch: SourcePatch | undefined): void {
 /** A connection that changes is tried out, and that needs credentials. */
 function checkConnection(pipe: PipeRecord, patch: SourcePatch | undefined): void {
   for (const kind of kindsIn(patch).filter(isTableKind)) {
-    const [changed, kept]: [JsonObject, JsonObject] = [changesOf(patch, kind), { ...pipe.source?.[kind] }];
+    const [changed, stored]: [JsonObject, JsonObject] = [changesOf(patch, kind), { ...pipe.source?.[kind] }];
     if (changed["credentials"] !== undefined) continue;
-    if (needsNoCredentials(changed["authentication"] ?? kept["authentication"])) continue;
+    if (needsNoCredentials(changed["authentication"] ?? stored["authentication"])) continue;
     const field = ["host", "port", "database", "uri"].find(
-      (name) => changed[name] !== undefined && changed[name] !== kept[name],
+      (name) => changed[name] !== undefined && changed[name] !== stored[name],
     );
     if (field !== undefined)
       throw badRequest(`source.${kind}.${field}: the connection cannot be validated without credentials`);
   }
 }
 
-/** Whether a way to sign in does without a user name and a password. */
+/** True if a way to authenticate needs neither a user name nor a password. */
 export function needsNoCredentials(authentication: unknown): boolean {
   return authentication === "IAM_ROLE";
 }

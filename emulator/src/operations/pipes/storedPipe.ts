@@ -47,7 +47,7 @@ export function withLifecycle(stored: StoredPipe, { state, pending }: Lifecycle)
   return { ...stored, pending, record: { ...stored.record, state } };
 }
 
-/** How fast pipes move at present. */
+/** Pipes move at this pace at present. */
 export function pace(backend: Backend): Pace {
   return { now: backend.now(), stepMs: backend.quirks.immediateTransitions ? 0 : backend.transitionMs };
 }
