@@ -1,8 +1,8 @@
 import { eventually } from "../harness/outcomes";
 import { items, kafkaPipe, orders, postgresArgs } from "../harness/args";
-import { CheckRefused, type ManagedResource } from "../harness/provider/managedResource";
+import { CheckRefused, internals, type ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
-import type { PropertyMap } from "../harness/provider/wire";
+import { type PropertyMap, unwrapped } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
 
 const session = useSession();
@@ -125,6 +125,58 @@ describe("stopped", () => {
     setState(pipe, "Stopped");
     expect(await pipe.refresh()).toBe("same");
     expect(session.warnings).toContain("Stopped");
+  });
+
+  /** A pipe in a state that the state of the stack has by a refresh. */
+  async function refreshedIn(state: string, args: PropertyMap): Promise<ManagedResource> {
+    const pipe = await running(args);
+    setState(pipe, state);
+    await pipe.refresh();
+    return pipe;
+  }
+
+  test.each<readonly [string, PropertyMap, string]>([
+    ["Stopped", {}, "set `stopped` of a Pipe [pipe/stopped]"],
+    ["Paused", {}, "set `stopped` of a Pipe [pipe/stopped]"],
+    ["Stopped", { stopped: false }, "`pulumi up --refresh` starts it [pipe/stopped]"],
+    ["Failed", {}, "[pipe/failed]"],
+    ["InternalError", { stopped: false }, "[pipe/failed]"],
+    ["Degraded", {}, "[pipe/failed]"],
+  ])(
+    "a plain preview warns of a pipe that the last refresh found %s, without a request, if the program sets %j",
+    async (state, set, warning) => {
+      const args = { ...kafkaPipe, ...set };
+      const pipe = await refreshedIn(state, args);
+      const { length } = session.warnings;
+      session.clearRequests();
+      pipe.inRunOf(session.freshProvider());
+      await pipe.diff(await pipe.check(args));
+      expect(session.warnings.slice(length)).toContain(`${state} at the last read`);
+      expect(session.warnings.slice(length)).toContain(warning);
+      expect(session.requests()).toEqual([]);
+    },
+  );
+
+  test.each<readonly [string, PropertyMap]>([
+    ["Running", {}],
+    ["Provisioning", {}],
+    ["Stopped", { stopped: true }],
+    ["Failed", { stopped: true }],
+  ])("a preview warns of nothing if a pipe is %s and the program sets %j", async (state, set) => {
+    const args = { ...kafkaPipe, ...set };
+    const pipe = await refreshedIn(state, args);
+    await pipe.diff(await pipe.check(args));
+    expect(session.warnings).not.toMatch(/\[pipe\/(stopped|failed)\]/);
+  });
+
+  test("a preview with a refresh warns once", async () => {
+    const pipe = await running(kafkaPipe);
+    setState(pipe, "Stopped");
+    const run = session.freshProvider();
+    const { properties } = await run.read(pipe.state.id, pipe.outputs);
+    const { inputs } = await run.check(pipe.inputs, { ...kafkaPipe, ...internals("Pipe") });
+    await run.diff(pipe.state.id, unwrapped(properties), unwrapped(inputs), pipe.inputs);
+    expect(session.warnings.match(/\[pipe\/stopped\]/g)).toHaveLength(1);
   });
 });
 

@@ -322,11 +322,11 @@ export const messages: Readonly<Record<string, Message>> = {
     "To manage the existing pipe, set `adoptId`. For a renamed or moved resource, use `aliases`. Otherwise choose another name or destination.",
   ),
   "pipe/failed": warning(
-    "The service reports the state `Failed`, `InternalError` or `Degraded`, so the pipe loads no data, or not all of it.",
+    "At the last read, the pipe was in the state `Failed`, `InternalError` or `Degraded`, so it loads no data, or not all of it. Only a refresh reads the state again.",
     "Read the error of the pipe in the web interface of your platform, correct `source`, and run `pulumi up`.",
   ),
   "pipe/stopped": warning(
-    "The pipe is stopped although the program does not stop it, so it loads no data. A user stopped it, an update was killed while it edited the tables, or an update failed and could not start the pipe again. In the last case, the message says that `up` starts it.",
+    "At the last read, the pipe was stopped although the program does not stop it, so it loads no data. Only a refresh reads the state again. A user stopped the pipe, an update was killed while it edited the tables, or an update failed and could not start the pipe again. In the last case, the message says that `up` starts it.",
     "Start the pipe on the service. Or set `stopped: false` of a `Pipe` to start it, or `stopped: true` to keep it stopped.",
   ),
   "pipe/transition": error(

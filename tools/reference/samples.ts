@@ -150,8 +150,9 @@ export const samples: Readonly<Record<string, string>> = {
   "pipe/mapping-changed":
     "source.postgres.tableMappings: the mapping of public.orders exists with other fields, and services cannot edit a mapping. Remove it from the program, run `pulumi up`, add it again and run `pulumi up` again [pipe/mapping-changed]",
   "pipe/stopped":
-    "the pipe is Stopped and loads no data. A user, or an update that was killed, stopped it. Start it on the service, or set `stopped` of a Pipe [pipe/stopped]",
-  "pipe/failed": "the pipe is Failed and loads no data. Read its error on the service [pipe/failed]",
+    "the pipe was Stopped at the last read. In this state, it loads no data. The program does not stop it: start it on the service, or set `stopped` of a Pipe [pipe/stopped]",
+  "pipe/failed":
+    "the pipe was Failed at the last read. In this state, it loads no data. Read its error on the service [pipe/failed]",
   "pipe/transition":
     'could not update the pipe "orders": the pipe did not stop within pipes:pipeTransitionTimeoutSeconds, and is still Stopping. Check the pipe and run again, or increase the setting [pipe/transition]',
   "pipe/update-needs":

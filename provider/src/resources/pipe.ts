@@ -23,15 +23,8 @@ import type { Resource, UncheckedArgs, Update } from "../core/resource";
 import { didYouMean } from "../core/suggestions";
 import { creationBody, isReset, patchBodies, updateNeeds } from "./pipeBodies";
 import { existingPipeRules, kindsIn, newPipeRules, secretsOfCreation } from "./pipeRules";
-import {
-  isComingToRest,
-  resumeText,
-  resume,
-  resync,
-  setRunState,
-  stateWarnings,
-  stoppedIn,
-} from "./runState";
+import { isComingToRest, resume, resync, setRunState } from "./runState";
+import { stateWarnings, stoppedIn } from "./runState";
 import { isOfMappings, mappingConflicts, mappingEdits, mappingListOf } from "./tableMappings";
 import { mappingLosses, mappingRules, setMappings } from "./tableMappings";
 
@@ -116,7 +109,7 @@ export const managedPipe = (fields: ObjectField) =>
     fields,
     scope: ["organizationId", "serviceId"],
     warnings: columnsAlone,
-    readWarnings: stateWarnings,
+    readWarnings: ({ state }, { stopped }, mustResume) => stateWarnings(state, stopped, mustResume),
     losses: mappingLosses,
     refusals: (desired, live) => [...mappingConflicts(desired, live), ...scalingConflicts(desired, live)],
     diff: (plan) => warnOfNeeds(fields, plan),
@@ -129,7 +122,7 @@ export const managedPipe = (fields: ObjectField) =>
   }) satisfies Partial<Resource<Pipe>>;
 
 function warnOfNeeds(fields: ObjectField, { prior, args, warn }: Plan): readonly string[] {
-  if (prior.mustResume === true && args["stopped"] !== true) warn(resumeText);
+  stateWarnings(prior.outputs["state"], args["stopped"], prior.mustResume === true).forEach(warn);
   updateNeeds(fields, prior, args).forEach(warn);
   return [];
 }

@@ -8,11 +8,11 @@ import type { Steps } from "../core/steps";
 
 const restingStates: ReadonlySet<unknown> = new Set(["Stopped", "Paused"]);
 /** States that a pipe gets into by itself, and what they mean for its data. */
-const failedStates: Readonly<Record<string, string>> = {
-  Failed: "loads no data",
-  InternalError: "loads no data",
-  Degraded: "may not load all data",
-};
+const failedStates: ReadonlyMap<unknown, string> = new Map([
+  ["Failed", "loads no data"],
+  ["InternalError", "loads no data"],
+  ["Degraded", "may not load all data"],
+]);
 const stoppingStates: ReadonlySet<unknown> = new Set(["Stopping", "Pausing"]);
 
 /** How often a command is sent whose response was lost. */
@@ -34,22 +34,23 @@ export const resumeText = withCode(
   "pipe/stopped",
 );
 
-/** Warns about a pipe that loads no data, or not all, although the program does not stop it. */
-export function stateWarnings(
-  { state }: Pipe,
-  { stopped }: JsonObject,
-  mustResume: boolean,
-): readonly Message[] {
-  if (stopped === true) return [];
+/**
+ * Warns about a pipe that loads no data, or not all, although the program does not stop it. A diff sends no request, so it has the
+ * `state` of the last read.
+ */
+export function stateWarnings(state: unknown, stopped: unknown, mustResume: boolean): readonly Message[] {
+  if (stopped !== undefined && stopped !== false) return [];
   if (mustResume) return [resumeText];
-  const effect = failedStates[String(state)];
+  const text = `the pipe was ${String(state)} at the last read. In this state, it`;
+  const effect = failedStates.get(state);
   if (effect !== undefined)
-    return [
-      withCode(`the pipe is ${String(state)} and ${effect}. Read its error on the service`, "pipe/failed"),
-    ];
-  if (stopped !== undefined || !restingStates.has(state)) return [];
-  const text = `the pipe is ${String(state)} and loads no data. A user, or an update that was killed, stopped it. Start it on the service, or set \`stopped\` of a Pipe`;
-  return [withCode(text, "pipe/stopped")];
+    return [withCode(`${text} ${effect}. Read its error on the service`, "pipe/failed")];
+  if (!restingStates.has(state)) return [];
+  const remedy =
+    stopped === false
+      ? "`pulumi up --refresh` starts it"
+      : "The program does not stop it: start it on the service, or set `stopped` of a Pipe";
+  return [withCode(`${text} loads no data. ${remedy}`, "pipe/stopped")];
 }
 
 const isOfRunState = ({ path: [name] }: Change): boolean => name === "stopped";
