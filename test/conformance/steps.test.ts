@@ -179,11 +179,52 @@ describe("a write of several steps that fails names the steps that are done and 
     expect(await pipe.up({ ...postgresArgs(), name: "other" })).toBe("updated");
   });
 
+  test("for a resync, which is the last step", async () => {
+    const resyncing = (resyncTrigger: string, tables = [orders]) =>
+      postgresArgs({ tableMappings: tables }, { resyncTrigger });
+    const pipe = await running(resyncing("a"));
+    session.emulator.addFault({ ...edits, skip: 1, action: { status: 400, message: "tables are locked" } });
+    const { message } = await rpcErrorOf(pipe.up({ ...resyncing("b", [orders, items]), name: "other" }));
+    expect(message).toMatch(/Done: name\. Not done: source\.postgres\.tableMappings, resyncTrigger \[/);
+    session.emulator.clearFaults();
+    session.clearRequests();
+    await pipe.up({ ...resyncing("b", [orders, items]), name: "other" });
+    expect(commandsSent()).toEqual(["stop", "start", "resync"]);
+  });
+
+  test("and a resync is not repeated because the read after it failed", async () => {
+    const args = (resyncTrigger: string) => postgresArgs({}, { resyncTrigger });
+    const pipe = await running(args("a"));
+    session.emulator.addFault({ method: "GET", skip: 1, action: refused });
+    expect(await pipe.up(args("b"))).toBe("updated");
+    session.emulator.clearFaults();
+    expect(await pipe.up(args("b"))).toBe("unchanged");
+    expect(commandsSent()).toEqual(["resync"]);
+  });
+
+  test("for the deletion of a pipe, which ends later than its request", async () => {
+    const pipe = await running();
+    const { id } = pipe.state;
+    session.emulator.addFault({ method: "GET", action: refused });
+    const { message } = await rpcErrorOf(pipe.destroy());
+    expect(message).toMatch(/Done: the request to delete it\. Not done: the wait.*\[http\/forbidden\]$/);
+    session.emulator.clearFaults();
+    await pipe.destroy();
+    expect(session.stored("pipes", id)).toBeUndefined();
+  });
+
   test("for a command whose response is lost", async () => {
     const pipe = await running(kafkaPipe);
     session.emulator.addFault({ ...commands, action: { reset: "before" } });
     const { message } = await rpcErrorOf(pipe.up({ ...kafkaPipe, name: "other", stopped: true }));
     expect(message).toMatch(/Done: name\. Possibly done: stopped \[/);
+  });
+
+  test("if nothing is done for certain", async () => {
+    const pipe = await running(kafkaPipe);
+    session.emulator.addFault({ ...edits, action: { reset: "before" } });
+    const { message } = await rpcErrorOf(pipe.up({ ...kafkaPipe, name: "other", stopped: true }));
+    expect(message).toMatch(/Not done: stopped\. Possibly done: name \[/);
   });
 
   test("for a rotation whose old key cannot be deleted", async () => {

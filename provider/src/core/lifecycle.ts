@@ -153,7 +153,8 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
           refuse?.(update.live);
           noteNarrowings(task, update.live, special);
         }
-        steps.plan(update.changes.map(({ path }) => pathText(path)));
+        const furtherSteps = resource.furtherSteps?.(update) ?? [];
+        steps.plan([...update.changes.map(({ path }) => pathText(path)), ...furtherSteps]);
         updates.push(update);
       });
     const live = await attempt().catch(async (error: unknown) => {

@@ -278,6 +278,8 @@ interface ResourceRequests<Live> {
    * before a response was lost.
    */
   afterUpdate?(update: Update<Live>, updated: Answer<Live>, first: Update<Live>): Promise<Answer<Live>>;
+  /** The args that these steps carry out and that are no fields of the object. */
+  furtherSteps?(update: Update<Live>): readonly string[];
   /** True if the service has the object stopped, or stops it. */
   isStopped?(live: Live): boolean;
   /** Starts an object that a failed update stopped. */

@@ -57,7 +57,8 @@ export class Steps {
     const steps = lists.flatMap(([title, names]) =>
       names.length === 0 ? [] : [`${title}: ${names.join(", ")}`],
     );
-    const notes = [...(this.#done.size === 0 ? [] : steps), ...this.#resumeNote()];
+    const isPartial = this.#done.size > 0 || steps.length > 1;
+    const notes = [...(isPartial ? steps : []), ...this.#resumeNote()];
     return notes.length === 0 ? error : new IncompleteWrite(error, notes.join(". "));
   }
 

@@ -20,10 +20,11 @@ import { own, pathText, pick, valueAt, type JsonObject } from "../core/json";
 import { lackingNeeded } from "../core/fields";
 import type { Creation, Deletion, Operation, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
+import { IncompleteWrite } from "../core/steps";
 import { didYouMean } from "../core/suggestions";
 import { creationBody, isReset, patchBodies, updateNeeds } from "./pipeBodies";
 import { existingPipeRules, kindsIn, newPipeRules, secretsOfCreation } from "./pipeRules";
-import { isComingToRest, resume, resync, setRunState } from "./runState";
+import { isComingToRest, isResynced, resume, resync, setRunState } from "./runState";
 import { stateWarnings, stoppedIn } from "./runState";
 import { isOfMappings, mappingConflicts, mappingEdits, mappingListOf } from "./tableMappings";
 import { mappingLosses, mappingRules, setMappings } from "./tableMappings";
@@ -116,6 +117,7 @@ export const managedPipe = (fields: ObjectField) =>
     collection: (api) => api.pipes,
     bodies: (update) => patchBodies(fields, update),
     afterUpdate: finishUpdate,
+    furtherSteps: (update) => (isResynced(update) ? ["resyncTrigger"] : []),
     isStopped: ({ state }) => isComingToRest(state),
     resume,
     isCleared: isReset,
@@ -376,7 +378,10 @@ async function deletePipe({ api, at }: Deletion): Promise<void> {
       '`deletionPolicy: "retain"`',
   );
   const look = async () => ((await api.pipes.get(at)) === undefined ? "gone" : undefined);
-  if ((await api.until(`the deletion of pipe ${at.id}`, look)) === "gone") return;
+  const result = await api.until(`the deletion of pipe ${at.id}`, look).catch((error: unknown) => {
+    throw new IncompleteWrite(error, "Done: the request to delete it. Not done: the wait for its end");
+  });
+  if (result === "gone") return;
   throw new ResourceError(
     "pipe/transition",
     `the pipe still exists, although the service accepted its deletion. Check the pipe and run again. To wait longer, set ` +

@@ -102,7 +102,13 @@ function runStateOf(
   return wasPaused === true || (mayDiffer && (rested || wasStopped)) ? true : undefined;
 }
 
-/** Copies all tables again if the trigger changed. A pipe that is adopted, or was just created, needs none. */
+/** True if an update copies all tables again. A pipe that is adopted, or was just created, needs no copy. */
+export const isResynced = ({ args, prior }: Pick<Update<Pipe>, "args" | "prior">): boolean =>
+  prior !== undefined &&
+  args["resyncTrigger"] !== undefined &&
+  !isEqual(args["resyncTrigger"], prior.outputs["resyncTrigger"]);
+
+/** Copies all tables again if the trigger changed. */
 export async function resync({
   api,
   at,
@@ -110,16 +116,15 @@ export async function resync({
   prior,
   steps,
 }: Update<Pipe>): Promise<Answer<Pipe> | undefined> {
-  const { resyncTrigger } = args;
-  if (prior === undefined || resyncTrigger === undefined) return undefined;
-  if (isEqual(resyncTrigger, prior.outputs["resyncTrigger"])) return undefined;
+  if (!isResynced({ args, prior })) return undefined;
   await steps.run(["resyncTrigger"], () =>
     ifOffered(
       () => command(api, at, "resync"),
       "resyncTrigger: this service cannot resync pipes. Remove resyncTrigger",
     ),
   );
-  return api.pipes.get(at);
+  // If this read fails, the update does not: the next run would copy all tables once more.
+  return api.pipes.get(at).catch(() => undefined);
 }
 
 /** Stops a pipe and waits until it rests. `steps` are those of an update that starts it again. */
