@@ -255,11 +255,55 @@ describe("the key that signs the deployment", () => {
   });
 
   test("warns in the preview of its rotation", async () => {
-    const key = await session.deployed("AccessKey", adminArgs);
+    const key = await session.deployed("AccessKey", { ...adminArgs, deletionPolicy: "delete" });
     const { adoptId: _adopt, ...args } = adminArgs;
     await key.diff(await key.check({ ...args, rotationTrigger: "november" }));
     expect(session.warnings).toMatch(/rotationTrigger: .*\[key\/signs-deployment\]/);
   });
+
+  test.each<readonly [string, PropertyMap, RegExp]>([
+    ["delete", { adoptId: ci.id }, /adoptId: .*cannot delete itself.*\[key\/signs-deployment\]/],
+    ["disable", { adoptId: ci.id }, /adoptId: .*disables it.*may fail.*\[key\/signs-deployment\]/],
+    ["disable", { rotationTrigger: "november" }, /rotationTrigger: .*disables it.*\[key\/signs-deployment\]/],
+  ])(
+    "warns in the preview if its replacement ends in a %s by %j",
+    async (deletionPolicy, change, warning) => {
+      const key = await session.deployed("AccessKey", { ...adminArgs, deletionPolicy });
+      expect(session.warnings).not.toContain("signs-deployment");
+      const { adoptId: _adopt, ...args } = adminArgs;
+      await key.diff(await key.check({ ...args, deletionPolicy, ...change }));
+      expect(session.warnings).toMatch(warning);
+    },
+  );
+
+  test.each<PropertyMap>([{ adoptId: ci.id }, { rotationTrigger: "november" }])(
+    "gets no warning before a replacement that retains it: %j",
+    async (change) => {
+      const key = await session.deployed("AccessKey", adminArgs);
+      await key.diff(await key.check({ name: "builds", roles: ["developer"], ...change }));
+      expect(session.warnings).not.toContain("signs-deployment");
+    },
+  );
+
+  test.each(["delete", "disable"])(
+    "gets a warning in the run whose deletionPolicy %ss it, and a later refusal names it",
+    async (deletionPolicy) => {
+      const key = await session.deployed("AccessKey", { ...adminArgs, deletionPolicy });
+      const events = await session.deployed("PipeSettings", { ...eventsPipe, name: "a" });
+      const run = session.freshProvider();
+      await key
+        .inRunOf(run)
+        .destroy()
+        .catch(() => undefined);
+      expect(session.warnings).toMatch(
+        new RegExp(`${deletionPolicy}s it\\. .*may fail.*\\[key/signs-deployment\\]`),
+      );
+      session.emulator.addFault({ method: "GET", path: /pipes/, times: 1, action: { status: 403 } });
+      const { message } = await rpcErrorOf(events.inRunOf(run).up({ ...eventsPipe, name: "b" }));
+      expect(message).toContain(admin.id);
+      expect(message).toMatch(/\[http\/(unauthorized|forbidden)\]$/);
+    },
+  );
 });
 
 test("an equal key that was used has an owner, so a creation does not name it", async () => {

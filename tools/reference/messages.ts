@@ -343,7 +343,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
 
   "key/signs-deployment": warning(
-    "This deployment authenticates with this key. `up` disables the key, lets it expire earlier, or removes roles or addresses from it, so the rest of the run and later deployments may fail. Or `up` rotates the key, and a key cannot delete itself.",
+    "This deployment authenticates with this key. `up` disables the key, lets it expire earlier, or removes roles or addresses from it, so the rest of the run and later deployments may fail. Or the run deletes or replaces the key, and a key cannot delete itself. Only the run that removes a key warns of its end, because Pulumi asks no provider about a deletion in a preview.",
     "Give the deployment another key first, and change this key in a run of its own, with `pulumi up --target <URN>`. After a rotation, set the credentials of the new key, and run again.",
   ),
   "key/in-use": error(

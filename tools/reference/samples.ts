@@ -136,7 +136,7 @@ export const samples: Readonly<Record<string, string>> = {
   "key/roles-kept":
     "the service assigns roles by ID, and kept other roles than the program sets. Set assignedRoleIds and remove roles [key/roles-kept]",
   "key/signs-deployment":
-    "rotationTrigger: this deployment authenticates with this key, and a key cannot delete itself. Pulumi creates the new key. To delete the old key, set pipes:authKeyId and pipes:authKeySecret to those of the new key and run again [key/signs-deployment]",
+    "rotationTrigger: this deployment authenticates with this key, and a key cannot delete itself. To delete the old key, set pipes:authKeyId and pipes:authKeySecret to those of the new key and run again [key/signs-deployment]",
   "key/unusable":
     "ipAccessList: an empty list blocks all clients. Add an address, or remove ipAccessList [key/unusable]",
   "object/not-found":

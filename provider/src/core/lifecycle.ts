@@ -59,7 +59,7 @@ export async function createOrUpdate(
   };
   const task = taskAt(addressOf(resource, args, prior?.id ?? named?.id));
   const { at, ref } = task;
-  if (named !== undefined) return take(task, named, context);
+  if (named !== undefined) return take(task, named);
   if (at.id === "" && resource.create !== undefined) {
     // Warnings wait for the id.
     const warnings: Message[] = [];
@@ -81,7 +81,7 @@ export async function createOrUpdate(
  * Takes an object that a recovery file names, as created. Sends what the program sets and the object lacks: write-only fields, or
  * what a user saw as different. An object that changed since the file was written is not touched.
  */
-async function take(task: Operation<unknown>, named: Recovered, context: Context): Promise<State> {
+async function take(task: Operation<unknown>, named: Recovered): Promise<State> {
   const { resource, api, ownership, args, desired, at, ref, isSecret } = task;
   const refuse = (live: Answer | undefined): void => {
     const refusal = refusalOf(resource, desired, live, named);
@@ -99,9 +99,7 @@ async function take(task: Operation<unknown>, named: Recovered, context: Context
   const unsent = unsendableFields(resource, desired, live.seen);
   if (unsent.length > 0) task.warnOfKind(unsentText(unsent));
   if (updateOf(task, live).changes.length === 0) return stateAfter(resource, at, "created", args, live);
-  return api.withLock(ref, () =>
-    adoptOrUpdate(task, { ...ofSigningKey(context), origin: "created", refuse }),
-  );
+  return api.withLock(ref, () => adoptOrUpdate(task, { origin: "created", refuse }));
 }
 
 /** Sets the fields that the creation could not set. If that fails, the next run sets them. */
@@ -128,9 +126,7 @@ async function finishCreation(task: Operation<unknown>, created: Creation<unknow
   return state;
 }
 
-const ofSigningKey = ({ isSigningKey, noteNarrowedKey }: Context) => ({ isSigningKey, noteNarrowedKey });
-
-interface Special extends Pick<Context, "isSigningKey" | "noteNarrowedKey"> {
+interface Special extends Partial<Pick<Context, "isSigningKey" | "noteNarrowedKey">> {
   readonly ignored?: readonly string[] | undefined;
   /** The address of the service, if the object can have been at another one. */
   readonly baseUrl?: BaseUrl | undefined;
@@ -201,8 +197,8 @@ function noteNarrowings(
   { isSigningKey, noteNarrowedKey }: Special,
 ): void {
   const narrowings = resource.narrowings?.(args, seen) ?? [];
-  if (narrowings.length === 0 || !isSigningKey(json.own(record, "keySuffix"))) return;
-  noteNarrowedKey(at.id);
+  if (narrowings.length === 0 || isSigningKey?.(json.own(record, "keySuffix")) !== true) return;
+  noteNarrowedKey?.(at.id);
   if (prior === undefined) narrowings.map(findingMessage).forEach(warn);
 }
 
@@ -270,7 +266,14 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
     return;
   }
   const api = await context.api("write");
-  if (context.isSigningKey(prior.outputs["keySuffix"])) context.noteNarrowedKey(at.id);
+  if (context.isSigningKey(prior.outputs["keySuffix"])) {
+    context.noteNarrowedKey(at.id);
+    // No preview can say this, because Pulumi asks a provider about a deletion only when it carries it out.
+    const text =
+      `this deployment authenticates with this ${resource.noun}, and this run ${deletionPolicy}s it. The rest of the run and later ` +
+      "deployments may fail. Give the deployment another key";
+    context.warningsOf(resource, prior.id)(withCode(text, "key/signs-deployment"));
+  }
   await api.withLock(ref, async () => {
     // A deletion of an object that does not exist succeeds.
     const isMoved = formerUrl(prior, context.baseUrl) !== undefined;

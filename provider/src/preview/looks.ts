@@ -143,7 +143,6 @@ async function warnOfTaking(look: Look, taken: Recovered): Promise<void> {
   const refusal = refusalOf(definition, desired, live, taken);
   if (refusal !== undefined || live === undefined)
     return print(withCode(`\`up\` will fail: ${refusal?.text ?? ""}`, refusal?.code ?? "recover/missing"));
-  await warnOfNarrowings(look, live);
   const plan = adoptionPlan(definition, desired, withDerived(definition, live).seen, isHidden);
   if (!taken.isDifferent) return print(withCode(`\`up\` takes ${label}`, "recover/takes"), "info");
   return print(adoptionText(definition, label, plan, () => undefined, "recover/changes"));

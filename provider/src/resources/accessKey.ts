@@ -18,6 +18,7 @@ import type { Json, JsonObject } from "../core/json";
 import { requestBody } from "../core/align/requestBody";
 import type { Danger, Deletion, Operation, Plan, PlanSides } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
+import { deletionPolicyOf } from "../core/state";
 import { IncompleteWrite } from "../core/steps";
 
 const accessKeyWritten = {
@@ -223,30 +224,45 @@ const isPast = (value: Json | undefined): value is string =>
   typeof value === "string" && value !== "" && Date.parse(value) < timeNow().ms;
 
 /** A changed trigger takes a new key, unless the args name the key. Warns about changes that can lock the deployment out. */
-function rotation({ prior: { id, outputs }, args, isSigningKey, warn }: Plan): readonly string[] {
+function rotation(plan: Plan): readonly string[] {
+  const { prior, args, isSigningKey, warn } = plan;
   const { rotationTrigger, adoptId } = args;
-  const isRotated = rotationTrigger !== undefined && rotationTrigger !== outputs["rotationTrigger"];
-  const rotated =
-    "this deployment authenticates with this key, and a key cannot delete itself. Pulumi creates the new " +
-    "key. To delete the old key, set pipes:authKeyId and pipes:authKeySecret to those of the new key and run again";
-  if (isSigningKey(outputs["keySuffix"]))
-    [
-      ...findings("key/signs-deployment", { rotationTrigger: { [rotated]: isRotated } }),
-      ...narrowings(args, outputs),
-    ]
-      .map(findingMessage)
-      .forEach(warn);
-  return isRotated && adoptId !== id ? ["rotationTrigger"] : [];
+  const isRotated =
+    rotationTrigger !== undefined &&
+    rotationTrigger !== prior.outputs["rotationTrigger"] &&
+    adoptId !== prior.id;
+  const replaces = isRotated ? ["rotationTrigger"] : [];
+  if (isSigningKey(prior.outputs["keySuffix"])) {
+    const [replacedBy] = [...plan.replaces, ...replaces];
+    const risks = replacedBy === undefined ? narrowings(args, prior.outputs) : endOfKey(plan, replacedBy);
+    risks.map(findingMessage).forEach(warn);
+  }
+  return replaces;
 }
+
+/** What becomes of the key with which a deployment authenticates when another key replaces it. */
+function endOfKey({ prior, stays }: Plan, replacedBy: string): readonly Finding[] {
+  const { deletionPolicy } = deletionPolicyOf(prior);
+  const deleted =
+    "this deployment authenticates with this key, and a key cannot delete itself. To delete the old key, set pipes:authKeyId and " +
+    "pipes:authKeySecret to those of the new key and run again";
+  return findings("key/signs-deployment", {
+    [replacedBy]: {
+      [deleted]: !stays && deletionPolicy !== "disable",
+      [risk("disables it")]: deletionPolicy === "disable",
+    },
+  });
+}
+
+const risk = (effect: string): string =>
+  `this deployment authenticates with this key, and \`up\` ${effect}. The rest of the run and later deployments may fail. ` +
+  "Change the key in a run of its own, with `pulumi up --target <URN>`, after you gave the deployment another key";
 
 /** What a key can do no longer, or from fewer addresses. */
 function narrowings(args: UncheckedArgs, live: JsonObject): readonly Finding[] {
   const { state, roles, expireAt, assignedRoleIds: ids } = args;
   const lacks = (list: Json | undefined, names: readonly Json[]): boolean =>
     isList(list) && !holdsUnknown(list) && names.some((name) => !list.includes(name));
-  const risk = (effect: string): string =>
-    `this deployment authenticates with this key, and \`up\` ${effect}. The rest of the run and later deployments may fail. ` +
-    "Change the key in a run of its own, with `pulumi up --target <URN>`, after you gave the deployment another key";
   return findings("key/signs-deployment", {
     state: { [risk("disables it")]: state === "disabled" && live["state"] !== "disabled" },
     expireAt: { [risk("lets it expire earlier")]: isEarlier(expireAt, live["expireAt"]) },
