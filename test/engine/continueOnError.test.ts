@@ -4,9 +4,30 @@ import { alertArgs } from "./support/serviceStack";
 
 /* One failed dashboard: its alerts are skipped, and resources that have nothing to do with it go on. */
 
+/** Registers resources as the SDKs of other languages do, which know nothing of resources that failed. */
+const otherSdk = `
+const resource = (kind: string) =>
+  class extends pulumi.CustomResource {
+    declare readonly tileIds: pulumi.Output<Record<string, string>>;
+    constructor(name: string, args: pulumi.Inputs) {
+      super(\`pipes:index:\${kind}\`, name, { tileIds: undefined, ...args });
+    }
+  };
+const pipes = {
+  Dashboard: resource("Dashboard"),
+  Alert: resource("Alert"),
+  tileIdOf: ({ tileIds }: { tileIds: pulumi.Output<Record<string, string>> }, name: string) => tileIds.apply((ids) => ids[name]),
+};`;
+
+const imports: Readonly<Record<string, string>> = {
+  "dynamic resources": 'import * as pipes from "pulumi-pipes";',
+  "the plugin": 'import * as pipes from "pulumi-pipes/plugin";',
+  "the plugin, from the SDK of another language": otherSdk,
+};
+
 const programOn = (host: string): string => `
 import * as pulumi from "@pulumi/pulumi";
-import * as pipes from "${host}";
+${imports[host] ?? ""}
 const args = ${JSON.stringify(alertArgs())};
 const tile = { name: "Rate", x: 0, y: 0, w: 6, h: 3, config: { displayType: "line", sourceId: "65f1a0c3d2b4e5f607182d02", select: [{ aggFn: "count" }] } };
 const board = new pipes.Dashboard("board", { name: process.env["NAME"] ?? "", tiles: [tile] });
@@ -18,11 +39,11 @@ const later = new Promise<number>((resolve) => setTimeout(() => resolve(7), 4_00
 new pipes.Alert("other", { ...args, name: "other", threshold: pulumi.output(later) });
 `;
 
-describe.each(["pulumi-pipes", "pulumi-pipes/plugin"])("%s", (host) => {
+describe.each(Object.keys(imports))("on %s", (host) => {
   const up = ["up", "--yes", "--skip-preview", "--continue-on-error"];
   let project: Project;
   beforeAll(async () => {
-    const files = host === "pulumi-pipes" ? {} : { "Pulumi.yaml": pluginSettings };
+    const files = host === "dynamic resources" ? {} : { "Pulumi.yaml": pluginSettings };
     project = await openProject({ program: programOn(host), files });
   });
   afterAll(() => project.dispose());

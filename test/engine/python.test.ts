@@ -117,6 +117,20 @@ test("a refresh in Python shows drift of a managed field, and up restores it", a
   expect(liveAlert()).toMatchObject({ threshold: 9, note: "of another user" });
 });
 
+test("with --continue-on-error, a dashboard that fails leaves out its alerts in Python, and no other resource", async () => {
+  const other = `pipes.Webhook("other", name="Unrelated", service="generic", url="https://other.example")\n`;
+  await writeFile(join(project.dir, "__main__.py"), `${program(7, ["Rate", "Latency"])}${other}`);
+  project.emulator.addFault({ method: "PUT", path: "dashboards", action: { status: 400, message: "no" } });
+  const output = await project.run([...up, "--continue-on-error"], { expectCode: 1 });
+  project.emulator.clearFaults();
+  expect(output).toContain("[http/bad-request]");
+  expect(output).not.toContain("[args/");
+  expect(project.emulator.list("webhooks").map(({ name }) => name)).toContain("Unrelated");
+  expect(liveAlert()).toMatchObject({ threshold: 9 });
+  await project.run(up);
+  expect(liveAlert()).toMatchObject({ threshold: 7 });
+});
+
 test("destroy of a program in Python deletes the objects, and disables the key by its policy", async () => {
   await project.run(["destroy", "--yes", "--skip-preview"]);
   const { emulator } = project;

@@ -1,33 +1,59 @@
 import { check, type Checked } from "../core/check";
 import { ResourceError } from "../core/errors";
 import { fieldIn, isKnown } from "../core/fields";
-import { type JsonObject, listOf, objectFrom, omit, own, UNKNOWN } from "../core/json";
+import type { Finding } from "../core/findings";
+import { type JsonObject, listOf, objectFrom, omit, own, UNKNOWN, valueAt } from "../core/json";
 import type { Context, Resource } from "../core/resource";
 import { unresolvedKey } from "./wire";
 
 /*
  * With `--continue-on-error`, Pulumi checks a resource that refers to a failed one before it skips the resource, and sends it
- * without the values of the failed one. The program names these args, so that they do not look like a mistake.
+ * without the values of the failed one. A program in TypeScript names these args, so that they do not look like a mistake. Other
+ * programs cannot, so after a failed write, any absent value can be one of the failed resource.
  */
 
-/** The names of args that a failed resource leaves open. None is fixed: a plan with another fixed value would replace the object. */
-const openArgs = ({ fields }: Resource, inputs: JsonObject): readonly string[] =>
-  listOf(own(inputs, unresolvedKey)).flatMap((name) => {
-    if (typeof name !== "string" || !isKnown(fields, name)) return [];
-    const field = fieldIn(fields, name);
-    return (field.kind === "object" ? field.hasFixed : field.fixed === true) ? [] : [name];
-  });
+/** True if an arg can be open. A fixed one cannot: a plan with another fixed value would replace the object. */
+function canBeOpen({ fields, idArg }: Resource, name: unknown): name is string {
+  if (typeof name !== "string") return false;
+  if (name === idArg.name) return idArg.isRequired;
+  if (!isKnown(fields, name)) return false;
+  const field = fieldIn(fields, name);
+  return field.kind === "object" ? !field.hasFixed : field.fixed !== true;
+}
 
-/** Checks args, of which `sent` can name some that are open. The inputs then name them too, and lack them. */
+/** The names of the args of which a check misses a value. */
+const namesOfAbsent = (failures: readonly Finding[], args: JsonObject): readonly unknown[] =>
+  failures.flatMap(({ paths }) =>
+    paths.flatMap((path) => (valueAt(args, path) === undefined ? path.slice(0, 1) : [])),
+  );
+
+/**
+ * Checks args, of which `sent` can name some that are open. The inputs then name them too, and lack them. `hasFailedWrite` is true
+ * if an object of a program that names none could not be written in this run.
+ */
 export function checkArgs(
   resource: Resource,
   context: Context,
   before: JsonObject,
   args: JsonObject,
   sent: JsonObject,
+  hasFailedWrite = false,
 ): Checked {
-  const open = openArgs(resource, sent);
-  if (open.length === 0) return check(resource, context, before, args);
+  const named = listOf(own(sent, unresolvedKey)).filter((name) => canBeOpen(resource, name));
+  if (named.length > 0) return checkOpen(resource, context, before, args, named);
+  const checked = check(resource, context, before, args);
+  const absent = hasFailedWrite ? namesOfAbsent(checked.failures, args) : [];
+  const open = [...new Set(absent)].filter((name) => canBeOpen(resource, name));
+  return open.length === 0 ? checked : checkOpen(resource, context, before, args, open);
+}
+
+function checkOpen(
+  resource: Resource,
+  context: Context,
+  before: JsonObject,
+  args: JsonObject,
+  open: readonly string[],
+): Checked {
   const unknown = objectFrom(open.map((name) => [name, UNKNOWN]));
   const { inputs, failures } = check(resource, context, before, { ...args, ...unknown });
   return { inputs: { ...omit(inputs, open), [unresolvedKey]: open }, failures };

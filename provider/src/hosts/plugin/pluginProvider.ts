@@ -143,6 +143,8 @@ export function pluginProvider(
   const shown = new Set<string>();
   /** Identifies the configuration of this process. */
   let configured: string | undefined;
+  /** True if an object could not be written in this run. */
+  let hasFailedWrite = false;
   /** Whether the engine has a warning about another address at the provider. */
   let isMoveShown = false;
   /** Shows a text once at each place. */
@@ -156,6 +158,11 @@ export function pluginProvider(
     if (shown.has(key)) return;
     shown.add(key);
     await log(severity, urn, text);
+  };
+
+  const noteFailedWrite = (error: unknown): never => {
+    hasFailedWrite = true;
+    throw error;
   };
 
   /** Runs one method on clean values. It ends when the engine has all messages. */
@@ -276,6 +283,7 @@ export function pluginProvider(
           "this process is configured already, and the second configuration differs. Start another process of the plugin for it",
         );
       configured = settingsOfProcess;
+      hasFailedWrite = false;
       shared.configure(configOf(settings, name));
     },
 
@@ -294,7 +302,7 @@ export function pluginProvider(
         if (isCreation && recovery?.isDraft === false && !recovery.hasEntryOf(request.urn))
           context.warningsOf(resource, "")(missingEntryText);
         writtenArgs.set(request.urn, given);
-        const { inputs, failures } = checkArgs(resource, context, old, given, sent);
+        const { inputs, failures } = checkArgs(resource, context, old, given, sent, hasFailedWrite);
         const secrets = [...secretPathsOf(resource.fields), ...marked];
         return {
           // Refused args may hold what cannot be sent, and the engine does not look at them.
@@ -335,7 +343,7 @@ export function pluginProvider(
         const taken = takenFor(resource, shared.recovery, request.urn, given);
         const state = await createOrTake(resource, context, given, taken, shared.recoveryUses);
         return { id: state.id, properties: send(writeState(resource, state, shared.baseUrl, marked)) };
-      }),
+      }).catch(noteFailedWrite),
 
     update: (request: Request) =>
       call("update", request, async ({ resource, context, prior, given, sent, marked, send }) => {
@@ -343,7 +351,7 @@ export function pluginProvider(
         await shared.ready(resources);
         const state = await createOrUpdate(resource, context, given, prior);
         return send(writeState(resource, state, shared.baseUrl, marked));
-      }),
+      }).catch(noteFailedWrite),
 
     /** What `up` will do. The id and the outputs of a resource that it creates, adopts or updates, as far as they are known. */
     preview: (method: "create" | "update", request: Request) =>
