@@ -1,8 +1,9 @@
-import { latencyAlert } from "../harness/args";
-import { internals } from "../harness/provider/managedResource";
+import { kafkaPipe, kafkaWith, latencyAlert } from "../harness/args";
+import { type AnyKind, internals } from "../harness/provider/managedResource";
+import { rpcErrorOf } from "../harness/provider/rpcError";
 import type { PropertyMap } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
-import { creating, subjects } from "./subjects";
+import { creating, creatingOf, subjects } from "./subjects";
 
 /* An ID in capital letters names the same object: 24 hex digits, and UUIDs. */
 
@@ -57,6 +58,42 @@ test.each(subjects)(
     session.clearRequests();
     expect(await resource.inRunOf(session.freshProvider()).up(inCapitals(args))).toBe("unchanged");
     expect(session.requests()).toEqual([]);
+  },
+);
+
+test("a pipe is not replaced while another resource names its ID in capital letters: the preview fails", async () => {
+  const pipe = await session.deployed("Pipe", kafkaPipe);
+  const next = session.freshProvider();
+  const settings = { pipeId: pipe.state.id.toUpperCase(), name: "stream", ...internals("PipeSettings") };
+  await next.check({}, settings);
+  const later = pipe.inRunOf(next);
+  const { message } = await rpcErrorOf(later.diff(await later.check(kafkaWith({ topics: "others" }))));
+  expect(message).toContain("[replace/refused]");
+});
+
+test("IDs of private endpoints in capital letters are the same endpoints", async () => {
+  const endpoints = (...ids: string[]) => kafkaWith({ reversePrivateEndpointIds: ids });
+  const id = "5d0c9a7e-3b1f-4c62-8e94-a6f2d7b01c35";
+  const pipe = await session.deployed("Pipe", endpoints(id.toUpperCase()));
+  const source = session.stored("pipes", pipe.state.id)?.source;
+  expect(source).toMatchObject({ kafka: { reversePrivateEndpointIds: [id] } });
+  expect(await pipe.refresh()).toBe("same");
+  expect(await pipe.up(endpoints(id))).toBe("unchanged");
+});
+
+test.each<readonly [AnyKind, (id: string) => PropertyMap]>([
+  ["SavedSearch", (savedSearchId) => ({ savedSearchId })],
+  ["Dashboard", (dashboardId) => ({ dashboardId })],
+  ["Webhook", (webhookId) => ({ channel: { type: "webhook", webhookId } })],
+])(
+  "a %s to which an alert of another user refers in capital letters is not deleted",
+  async (kind, referringTo) => {
+    const { created, collection } = creatingOf(kind);
+    const resource = await session.deployed(kind, created);
+    const { id } = resource.state;
+    session.emulator.patch("alerts", session.emulator.seed.alerts.errorRate, referringTo(id.toUpperCase()));
+    await rpcErrorOf(resource.destroy());
+    expect(session.stored(collection, id)).toBeDefined();
   },
 );
 
