@@ -5,11 +5,12 @@ import { packAll, publishedNames, type Packed } from "../../tools/pack/packages"
 import { type CommandOptions, outputOf } from "../../tools/process/command";
 import { createSandbox, type Sandbox } from "../harness/engine/sandbox";
 import { STACK_NAME, writeEmptyStack } from "../harness/engine/emptyStack";
+import { reason } from "../harness/outcomes";
 import { repository } from "../harness/repository";
 import { secretConfigurationOf, startEmulator } from "../harness/service/emulator";
 import { openPython } from "./support/sdks";
 
-/* Each way to install the plugin, from packed packages, in an empty folder, without a registry. */
+/* Each way to install the package and its plugin, from packed packages, in an empty folder, without a registry. */
 
 const program = `
 import * as pipes from "pulumi-pipes/plugin";
@@ -101,6 +102,35 @@ test.each([
 ])("with the installed package, %s of Pulumi.yaml names the folder of the plugin", (_way, place) => {
   return inEmptyProject(`runtime: nodejs\n${place}`, async (run, { projectDir }) => {
     await installPacked(projectDir);
+    await run("pulumi", ...up);
+  });
+});
+
+test("in a workspace of pnpm, the preview of a project fails in one line if only its library has the package", () => {
+  const dynamicProgram = 'exports.board = require("library").board("board");\n';
+  const library =
+    'exports.board = (name) => new (require("pulumi-pipes").Dashboard)(name, { name: "Installed", tiles: [] });\n';
+  return inEmptyProject("runtime: nodejs\n", async (run, { projectDir }) => {
+    // Each package is in a store, beside links to its dependencies. A project has links to its own dependencies and no others.
+    const store = join(packages.projectDir, "store");
+    const shared = join(packages.projectDir, "library");
+    await installPacked(store);
+    const link = async (folder: string, name: string, target = join(store, "node_modules", name)) => {
+      await mkdir(join(folder, "node_modules"), { recursive: true });
+      await symlink(target, join(folder, "node_modules", name));
+    };
+    for (const name of ["pulumi-pipes", "@pulumi"]) await link(shared, name);
+    await writeFile(join(shared, "index.js"), library);
+    await link(projectDir, "@pulumi");
+    await link(projectDir, "library", shared);
+    await writeFile(join(projectDir, "index.js"), dynamicProgram);
+    await writeFile(join(projectDir, "package.json"), JSON.stringify({ private: true, main: "index.js" }));
+    const failure = await run("pulumi", "preview", "--non-interactive").then(() => "no failure", reason);
+    expect(failure).toMatch(
+      /error: .*pulumi-pipes is not installed in the project .*\[program\/not-installed\]\n/,
+    );
+    expect(failure).not.toMatch(/Cannot find module|\n +at /);
+    await link(projectDir, "pulumi-pipes");
     await run("pulumi", ...up);
   });
 });
