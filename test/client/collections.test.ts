@@ -264,6 +264,38 @@ test.each(
   },
 );
 
+/** Bodies of a 404 that are no JSON object: of services for an object, of routers for a route, and of gateways. */
+const plainNotFounds = ["Not Found", "", "<p>gateway", "[]", '"Not Found"'];
+
+test.each(
+  (["alerts", "dashboards", "pipes"] as const).flatMap((kind) =>
+    (["get", "getBatched", "delete"] as const).map((call) => [kind, call] as const),
+  ),
+)(
+  "a 404 in plain text deletes an object of the %s like any other, if a list lacks it (%s)",
+  async (kind, call) => {
+    const outcomes = async (listed: Fate): Promise<readonly unknown[]> => {
+      const all: unknown[] = [];
+      for (const text of plainNotFounds) {
+        service.reply = ({ path }) => (path.endsWith(own) ? { ...html(404), text } : listed);
+        all.push(
+          await settled<unknown>(
+            client()
+              .operation()
+              [kind][call]({ ...at, id: own }),
+          ),
+        );
+      }
+      return all;
+    };
+    for (const listed of [[], objects(1)])
+      expect(await outcomes(ok(listed))).toEqual(plainNotFounds.map(() => undefined));
+    const missingRoute = { code: "http/no-route", status: 404 };
+    for (const listed of [ok([object(own)]), failure(403), failure(405), html(404), html(200)])
+      expect(await outcomes(listed)).toMatchObject(plainNotFounds.map(() => missingRoute));
+  },
+);
+
 test("deleted objects share one listing, and an older listing that shows such an object is read again", async () => {
   const of = client();
   const there = objects(300).slice(100);

@@ -182,9 +182,12 @@ test.each([
   ["", "", "http/no-route"],
   ['{"status":404,"err', "application/json", "http/no-route"],
   ["[]", "application/json", "http/no-route"],
-])("a 404 that is not JSON comes from no object of the service: %j (%s)", async (text, contentType, code) => {
-  expect(await failed(404, text, { headers: { "content-type": contentType } })).toMatchObject({ code });
-});
+])(
+  "a 404 that is not a JSON object can come from a missing route: %j (%s)",
+  async (text, contentType, code) => {
+    expect(await failed(404, text, { headers: { "content-type": contentType } })).toMatchObject({ code });
+  },
+);
 
 test.each([
   [{ error: "BAD_REQUEST: no name", requestId }, "BAD_REQUEST", "BAD_REQUEST: no name", requestId],

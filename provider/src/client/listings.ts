@@ -51,7 +51,7 @@ export class Listings<Live> {
 
   /**
    * The result of a request for one object, or undefined if the object does not exist. A listing that lacks the object proves
-   * that. A 404 alone does not: gateways, and services for a wrong serviceId, return one as well.
+   * that. A 404 alone does not, whatever its form: gateways, services for a wrong serviceId and missing routes return one as well.
    */
   async unlessGone<Result>(
     id: string,
@@ -61,7 +61,7 @@ export class Listings<Live> {
     try {
       return await request();
     } catch (error) {
-      if (!(error instanceof HttpError) || error.code !== "http/not-found") throw error;
+      if (!(error instanceof HttpError) || !error.isMissing) throw error;
       const doubt = await this.#doubtOf(error, id, list);
       if (doubt === undefined) return undefined;
       throw error.withDetail(`${error.detail} (${doubt})`);
@@ -89,7 +89,7 @@ export class Listings<Live> {
       const isOutdated = isOlder && shows(await shared, id);
       const listing = await (isOutdated ? this.#renew(list) : shared);
       if (listing !== undefined) return doubtIn(listing, id);
-      this.verdicts.set(id, failed.detail);
+      if (!failed.isNotOffered) this.verdicts.set(id, failed.detail);
       return failed.isOwnNotFound ? undefined : "the service does not list such objects";
     } catch (error) {
       if (error instanceof HttpError) return `the list failed with ${error.inBrief}`;

@@ -89,6 +89,11 @@ export class HttpError extends RequestError {
     return this.code === "http/schema-mismatch";
   }
 
+  /** True for a 404 of any form: some services answer about an object in plain text, and gateways about a route in JSON. */
+  get isMissing(): boolean {
+    return this.code === "http/not-found" || this.code === "http/no-route";
+  }
+
   get isNotOffered(): boolean {
     return this.code === "http/no-route" || this.code === "http/method-not-allowed";
   }

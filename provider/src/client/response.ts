@@ -79,7 +79,7 @@ const codes: Readonly<Record<number, HttpCode>> = {
   429: "http/rate-limited",
 };
 
-/** A 404 or 410 in JSON means that the object does not exist; one in HTML means that the route does not exist. */
+/** A 404 or 410 in another form than JSON can mean that the route does not exist. Only a listing shows whether an object is missing. */
 function codeOf(status: number, isJson: boolean, state: string | undefined): HttpCode {
   if (status < 400) return "http/invalid-response";
   const code = codes[status] ?? (status >= 500 ? "http/server-failed" : "http/bad-request");
