@@ -1,4 +1,11 @@
-import { bestFits, digestOf, fitOf, recognizedFitOf, type Fit } from "../../provider/src/core/identity";
+import {
+  bestFits,
+  differencesOf,
+  digestOf,
+  fitOf,
+  recognizedFitOf,
+  type Fit,
+} from "../../provider/src/core/identity";
 import { UNKNOWN, type JsonObject } from "../../provider/src/core/json";
 import { withDerived } from "../../provider/src/core/state";
 import { desiredIn } from "../../provider/src/core/wireForm";
@@ -83,6 +90,48 @@ test.each<readonly [string, KnownKind, object, JsonObject]>([
   ["an alert of which a value is not known", "Alert", { ...latencyAlert, name: UNKNOWN }, alert],
 ])("%s fits exactly", (_, kind, args, live) => {
   expect(fitFor(kind, args, live)).toBe("exact");
+});
+
+test.each<readonly [string, JsonObject, JsonObject, readonly (string | number)[]]>([
+  ["a series", { select: [series] }, { select: [{ ...series, alias: "n" }] }, ["select", 0, "alias"]],
+  [
+    "a number format",
+    { select: [series], numberFormat: { output: "number" } },
+    { select: [series], numberFormat: { output: "number", mantissa: 2 } },
+    ["numberFormat", "mantissa"],
+  ],
+  [
+    "a number format of a series",
+    { select: [{ ...series, numberFormat: { output: "number" } }] },
+    { select: [{ ...series, numberFormat: { output: "number", mantissa: 2 } }] },
+    ["select", 0, "numberFormat", "mantissa"],
+  ],
+  [
+    "a rule of colors",
+    { colorRules: [{ value: 1 }, { value: 2 }] },
+    { colorRules: [{ value: 1 }, { value: 2, color: "red" }] },
+    ["colorRules", 1, "color"],
+  ],
+  [
+    "the target of a click",
+    { onClick: { type: "search", target: { mode: "id" } } },
+    { onClick: { type: "search", target: { mode: "id", id: "s" } } },
+    ["onClick", "target", "id"],
+  ],
+  [
+    "a series that also differs",
+    { select: [{ aggFn: "count", where: "a" }] },
+    { select: [{ aggFn: "sum", where: "a", alias: "n" }] },
+    ["select", 0, "alias"],
+  ],
+])("what an object has beyond the program is named where it is: in %s", (_, written, returned, path) => {
+  const withConfig = (more: JsonObject): JsonObject => ({
+    ...chart,
+    tiles: [{ ...tile("Rate"), config: { ...line, ...more } }],
+  });
+  const desired = desiredIn(resources.Dashboard, withConfig(written));
+  const { surplus } = differencesOf(resources.Dashboard, desired, withConfig(returned));
+  expect(surplus.map((further) => further.path)).toEqual([["tiles", 0, "config", ...path]]);
 });
 
 test.each<readonly [string, KnownKind, object, JsonObject]>([

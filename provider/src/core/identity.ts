@@ -101,8 +101,20 @@ function surplusOfJson(field: Field, desired: Json, live: Json, above: Surplus["
     if (from === undefined) return [];
     if (to === undefined) return isOfNew(inner, from) ? [] : [{ path, value: from }];
     if (inner.usual !== undefined) return surplusOfJson(inner, to, from, path);
-    return json.covers(to, from) ? [] : [{ path, value: from }];
+    return furtherParts(to, from, path);
   });
+}
+
+/** The parts of a value of no known form that the desired one lacks. A part with another value is none: it is a change. */
+function furtherParts(desired: Value, live: Json, above: Surplus["path"]): readonly Surplus[] {
+  if (json.covers(desired, live)) return [];
+  if (desired === undefined) return [{ path: above, value: live }];
+  if (isList(desired) && isList(live))
+    return live.flatMap((item, index) => furtherParts(desired[index], item, [...above, index]));
+  if (!isObject(desired) || !isObject(live)) return [];
+  return Object.entries(live).flatMap(([name, value]) =>
+    value === undefined ? [] : furtherParts(own(desired, name), value, [...above, name]),
+  );
 }
 
 /** Whether a new object has a value that its creation did not set. */
