@@ -11,7 +11,7 @@ import { changes } from "../core/changes";
 import { fieldsIn, toWire, withoutClears } from "../core/wireForm";
 import { createByPost } from "../core/createOnce";
 import { align, alignedAt, alignLists } from "../core/align/align";
-import { requestBody } from "../core/align/requestBody";
+import { isRearranged, requestBody } from "../core/align/requestBody";
 import { threeWayMerge, valueOfOthers } from "../core/align/threeWayMerge";
 import { ResourceError, valueText, withCode } from "../core/errors";
 import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
@@ -205,20 +205,13 @@ function dashboardReplacements({
   const isChanged =
     all.length > 0 ||
     dropped.some((name) => !isEmpty(own(live.seen, name))) ||
-    Object.keys(desired).some((name) => isRearranged(name, live.raw, body));
+    isRearranged(dashboardFields, desired, live.raw, body);
   if (!isChanged) return [];
   const { filters, savedQuery, savedQueryLanguage } = body;
   const refused = savedQueryLanguage === null && !isEmpty(savedQuery) ? ["savedQueryLanguage"] : [];
   const sent = json.omit(body, refused);
   return [isList(filters) ? { ...sent, filters: filters.map(withFilterId) } : sent];
 }
-
-/**
- * Whether the live items of a list stand in another order, or hold something that a body lacks, as the program removed it.
- * Neither is drift, but an update sets it.
- */
-const isRearranged = (name: string, raw: JsonObject, body: JsonObject): boolean =>
-  isListOfObjects(fieldIn(dashboardFields, name)) && !json.covers(listOf(body[name]), listOf(raw[name]));
 
 /** A service requires an id for each filter of a replacement, also for a new filter. Its own ids have 24 hex digits. */
 const withFilterId = (filter: Json): Json =>

@@ -7,7 +7,7 @@ import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { createByPost } from "../core/createOnce";
 import { fieldIn, fieldOf, isKnown, returnedOnly } from "../core/fields";
 import { isEmpty, mapValues, omit, type JsonObject } from "../core/json";
-import { requestBody } from "../core/align/requestBody";
+import { isRearranged, requestBody } from "../core/align/requestBody";
 import type { Deletion, Resource, Update } from "../core/resource";
 import { alertNames, alertsOf, inUse } from "./alertsOf";
 
@@ -71,9 +71,9 @@ function savedSearchReplacements({
   desired,
   live,
 }: Update<SavedSearch>): readonly JsonObject[] {
-  if (all.length === 0) return [];
   const raw = omit(live.raw, returnedOnly(contract.savedSearch, savedSearchFields));
   const body = requestBody(savedSearchFields, raw, desired);
+  if (all.length === 0 && !isRearranged(savedSearchFields, desired, raw, body)) return [];
   return [
     mapValues(body, (value, name) => {
       if (!isEmpty(value) || !isKnown(savedSearchFields, name)) return value;

@@ -1,5 +1,5 @@
-import { type ObjectField, fieldIn } from "../fields";
-import { isObject, objectFrom, own } from "../json";
+import { type ObjectField, fieldIn, isListOfObjects } from "../fields";
+import { covers, isObject, listOf, objectFrom, own } from "../json";
 import type { JsonObject, Value } from "../json";
 
 /** The body of a replacement: the response as it came, with the fields that an update sets over it. */
@@ -12,3 +12,17 @@ export const requestBody = (object: ObjectField, raw: JsonObject, merged: JsonOb
       return [name, isMerged ? requestBody(field, current, value) : value];
     }),
   ]);
+
+/**
+ * True if the live items of a list stand in another order, or have something that a body lacks because the program removed it.
+ * Neither is drift, but an update sets it, because the engine shows such a change of the program.
+ */
+export const isRearranged = (
+  object: ObjectField,
+  merged: JsonObject,
+  raw: JsonObject,
+  body: JsonObject,
+): boolean =>
+  Object.keys(merged).some(
+    (name) => isListOfObjects(fieldIn(object, name)) && !covers(listOf(body[name]), listOf(raw[name])),
+  );
