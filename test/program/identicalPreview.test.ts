@@ -5,6 +5,9 @@ import { AccessKey, Alert, Dashboard, Pipe, SavedSearch, Webhook } from "pulumi-
 import { escalation, filledInConfig, kafkaPipe, latencyAlert, timeouts } from "../harness/args";
 import { make, type Collection } from "../harness/service/otherClient";
 import { requestsOf } from "../harness/service/emulator";
+import { digestOf } from "../../provider/src/core/identity";
+import type { JsonObject } from "../../provider/src/core/json";
+import { resources } from "../../provider/src/resources";
 import { preview, useMockEngine, useService, type Logged } from "./engine";
 
 /* A creation next to an identical object: a lost state, a killed run, or a resource that was renamed without `aliases`. */
@@ -90,6 +93,24 @@ test.each([
   process.env["PIPES_RECOVER"] = path;
   const lines = await preview(() => new Alert("new", alertArgs));
   expect(codesOf(lines, "new")).toEqual(expected);
+});
+
+test.each([
+  ["without differences, it takes the object and warns of no change", latencyAlert, "recover/takes"],
+  ["with one, it warns of the change", { ...latencyAlert, threshold: 9 }, "recover/changes"],
+])("the preview of an object that a user chose: %s", async (_, theirs, expected) => {
+  const id = await make(service.emulator, "alerts", theirs);
+  const { organizationId, serviceId } = service.emulator.seed;
+  const digest = digestOf(resources.Alert, { raw: service.emulator.get("alerts", id) as JsonObject });
+  const entry = {
+    ...{ urn: "urn:pulumi:stack::project::pulumi-nodejs:dynamic/pipes:Alert::new", decision: "different" },
+    ...{ id, organizationId, serviceId, candidates: [{ id, digest }] },
+  };
+  const path = join(folder, "chosen.json");
+  writeFileSync(path, JSON.stringify({ version: 1, stack: "project/stack", resources: [entry] }));
+  process.env["PIPES_RECOVER"] = path;
+  const lines = await preview(() => new Alert("new", alertArgs));
+  expect(codesOf(lines, "new")).toEqual([expected]);
 });
 
 test("many creations list their collection once, and three of the warnings have the advice", async () => {

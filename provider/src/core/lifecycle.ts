@@ -98,7 +98,9 @@ async function take(task: Operation<unknown>, named: Recovered): Promise<State> 
   const live = withDerived(resource, listed);
   const unsent = unsendableFields(resource, desired, live.seen);
   if (unsent.length > 0) task.warnOfKind(unsentText(unsent));
-  if (updateOf(task, live).changes.length === 0) return stateAfter(resource, at, "created", args, live);
+  const update = updateOf(task, live);
+  const isEqual = update.changes.length === 0 && resource.bodies(update).length === 0;
+  if (isEqual) return stateAfter(resource, at, "created", args, live);
   return api.withLock(ref, () => adoptOrUpdate(task, { origin: "created", refuse }));
 }
 

@@ -144,7 +144,9 @@ async function warnOfTaking(look: Look, taken: Recovered): Promise<void> {
   if (refusal !== undefined || live === undefined)
     return print(withCode(`\`up\` will fail: ${refusal?.text ?? ""}`, refusal?.code ?? "recover/missing"));
   const plan = adoptionPlan(definition, desired, withDerived(definition, live).seen, isHidden);
-  if (!taken.isDifferent) return print(withCode(`\`up\` takes ${label}`, "recover/takes"), "info");
+  const isUnchanged = plan.refusals.length + plan.changes.length === 0;
+  if (!taken.isDifferent || isUnchanged)
+    return print(withCode(`\`up\` takes ${label}`, "recover/takes"), "info");
   return print(adoptionText(definition, label, plan, () => undefined, "recover/changes"));
 }
 
