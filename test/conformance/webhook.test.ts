@@ -1,6 +1,7 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { escalation, latencyAlert } from "../harness/args";
 import { eventually, failureOf } from "../harness/outcomes";
+import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, unwrapped } from "../harness/provider/wire";
 import { make } from "../harness/service/otherClient";
@@ -323,6 +324,65 @@ describe("the body of a webhook of incidentio, which no response shows,", () => 
     expect(bodies().at(-1)).not.toHaveProperty("body");
     expect(await webhook.refresh()).toBe("same");
     expect(session.warnings).toBe("");
+  });
+
+  const { body: _body, ...bodiless } = args;
+  const code = "[webhook/body]";
+
+  /** True if the preview of another run warns. */
+  async function isWarned(webhook: ManagedResource, changed: PropertyMap): Promise<boolean> {
+    const before = session.warnings.length;
+    const run = webhook.inRunOf(session.freshProvider());
+    await run.diff(await run.check(changed));
+    return session.warnings.slice(before).includes(code);
+  }
+
+  /** An adopted webhook that has a body. */
+  async function adopted(changed: PropertyMap = {}) {
+    const adoptId = await make(session.emulator, "webhooks", args);
+    return { adoptId, webhook: await session.deployed("Webhook", { adoptId, ...changed }) };
+  }
+
+  test("is named by the preview of an update that removes it, until one is sent", async () => {
+    const { adoptId, webhook } = await adopted();
+    expect(session.writes()).toEqual([]);
+    expect(await isWarned(webhook, { adoptId, description: "nights" })).toBe(true);
+    expect(await isWarned(webhook, { adoptId, description: "nights", body: "[]" })).toBe(false);
+    expect(await isWarned(webhook, { adoptId, deletionPolicy: "delete" })).toBe(false);
+    expect(await webhook.refresh()).toBe("same");
+    expect(await isWarned(webhook, { adoptId, description: "nights" })).toBe(true);
+    await webhook.up({ adoptId, description: "nights" });
+    expect(bodies().at(-1)).not.toHaveProperty("body");
+    expect(await isWarned(webhook, { adoptId, description: "days" })).toBe(false);
+  });
+
+  test("that the program sets for an adopted webhook stays, and no preview warns", async () => {
+    const { adoptId, webhook } = await adopted({ body: "[]" });
+    expect(bodies().at(-1)).toMatchObject({ body: "[]" });
+    expect(await isWarned(webhook, { adoptId, body: "[]", description: "nights" })).toBe(false);
+    expect(session.warnings).toBe("");
+  });
+
+  test("stays if the program stops to set it, and the preview of a later update names it", async () => {
+    const webhook = await session.deployed("Webhook", args);
+    expect(await isWarned(webhook, { ...bodiless, name: "Nights" })).toBe(false);
+    await webhook.up({ ...bodiless, name: "Nights" });
+    expect(bodies().at(-1)).toMatchObject({ name: "Nights", body: "{}" });
+    expect(session.warnings).toMatch(/\bbody: no longer managed.*\[update\/unmanaged\]/);
+    expect(await isWarned(webhook, { ...bodiless, name: "Days" })).toBe(true);
+    expect(await webhook.refresh()).toBe("same");
+    expect(await isWarned(webhook, { ...bodiless, name: "Days" })).toBe(true);
+    await webhook.up({ ...bodiless, name: "Days" });
+    expect(bodies().at(-1)).not.toHaveProperty("body");
+    expect(await isWarned(webhook, { ...bodiless, name: "Nights" })).toBe(false);
+  });
+
+  test("is no concern of a webhook that was created without one, or of another service", async () => {
+    const webhook = await session.deployed("Webhook", bodiless);
+    expect(await isWarned(webhook, { ...bodiless, description: "nights" })).toBe(false);
+    const adoptId = await make(session.emulator, "webhooks", { ...args, service: "generic" });
+    const generic = await session.deployed("Webhook", { adoptId });
+    expect(await isWarned(generic, { adoptId, description: "nights" })).toBe(false);
   });
 
   test("is drift if a generic webhook lost it", async () => {

@@ -396,6 +396,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "Alerts still use the webhook, so the service does not delete it. The alerts of the program are deleted first, so these alerts belong to other users, or name the webhook by a literal ID. With the resource option `deleteBeforeReplace`, they can be alerts of the program: remove the option, and change the name.",
     'Move the alerts to another webhook or delete them, then run again. To keep the webhook, set `deletionPolicy: "retain"` and run `pulumi up` before you remove the resource.',
   ),
+  "webhook/body": warning(
+    "An update replaces the whole webhook. Services never return the `body` of a webhook of the service `incidentio`, so the update removes a body that the program does not set. The preview cannot know whether the webhook has one. It warns for a webhook that Pulumi did not create, and for one whose `body` the program stopped to set, until an update was sent.",
+    "Copy the body from the web page, and set `body`. Otherwise ignore the warning, or set `body` to `null`.",
+  ),
   "webhook/destination": warning(
     "The `url` or the `service` of a webhook changes, and the service removes headers and query parameters that the request does not set, so that no secret gets to another address. The program does not set them.",
     "Set `headers` and `queryParams`. To remove them, set them to `null`.",

@@ -223,6 +223,8 @@ export const samples: Readonly<Record<string, string>> = {
   "update/rewritten":
     "settings.dbms_max_threads: the service returns another value, or none. A refresh shows a later change of that value [update/rewritten]",
   "update/unmanaged": "note: no longer managed. The value on the service did not change [update/unmanaged]",
+  "webhook/body":
+    'body: the service does not return the body of a webhook of "incidentio", and the program does not set it, so this update removes it. To keep the body, set it [webhook/body]',
   "webhook/destination": `\
 \`up\` changes webhook "Escalation" (65f1a0c3d2b4e5f607182e01):
   ! url: the service then removes headers and queryParams, which the program does not set

@@ -340,6 +340,7 @@ const locksOut = (message: Message): boolean => message.code === "key/signs-depl
 
 /** Codes of messages that the list of dangers repeats. */
 const listed: readonly (Code | undefined)[] = [
+  "dashboard/hidden-parts",
   "dashboard/removes-alerts",
   "key/disabled",
   "key/gets-admin",
@@ -348,6 +349,7 @@ const listed: readonly (Code | undefined)[] = [
   "key/signs-deployment",
   "key/unusable",
   "update/removes",
+  "webhook/body",
   "webhook/destination",
 ];
 

@@ -188,6 +188,10 @@ export const isSameItem = (item: ObjectField, desired: Value, live: Value): bool
 export const isHidden = ({ writeOnly, mayBeMissing, secret }: Field, live: Value): boolean =>
   writeOnly === true || ((mayBeMissing === true || secret === true) && (live === undefined || live === ""));
 
+/** True if the service never returns a field, because another field of the object has a certain value. */
+export const isHiddenBy = ({ hiddenWith }: Field, object: JsonObject): boolean =>
+  hiddenWith !== undefined && own(object, hiddenWith.field) === hiddenWith.value;
+
 /** Changes that would replace the object, unless the service hides the live value. */
 export const refusedChanges = (
   object: ObjectField,

@@ -129,6 +129,7 @@ export const codes = [
   "alert/deleted",
   "webhook/duplicate",
   "webhook/in-use",
+  "webhook/body",
   "webhook/destination",
   "savedSearch/in-use",
   "dashboard/removes-alerts",

@@ -1,6 +1,6 @@
 import { alignedAt, itemsIn } from "./align/align";
 import type { Address, Answer } from "./api";
-import { changedNames, changes, isHidden } from "./changes";
+import { changedNames, changes, isHidden, isHiddenBy } from "./changes";
 import { desiredIn, fieldsIn } from "./wireForm";
 import { isClearedByNull } from "./normalize";
 import type { Code } from "./codes.generated";
@@ -163,9 +163,7 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
     // An update that reads again merges again.
     const update = first && last && { ...first, desired: last.desired };
     const written = stateAfter(resource, at, origin, { ...args, ...kept }, live, update);
-    const isUpdated =
-      prior?.memory?.updated === true || (first !== undefined && resource.bodies(first).length > 0);
-    const state = resource.unseenLoss === undefined || !isUpdated ? written : asUpdated(written);
+    const state = resource.unseenLoss === undefined ? written : withUnseen(written, live, prior, first);
     warnAfterWrite(task, live, state, update);
     const after = recalled(resource, live, prior?.outputs ?? {}, prior?.memory);
     driftWarnings(updates, after, ignored).forEach(task.warn);
@@ -186,11 +184,26 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
   }
 }
 
-/** The state of an object, in which an update that an earlier one warned of needs no second warning. */
-const asUpdated = ({ memory, ...state }: State): State => ({
-  ...state,
-  memory: memory?.origin === "adopted" ? { ...memory, updated: true } : memory,
-});
+/** A state that records whether the object can have what no response shows. An update removes it, except a value that the program stops to set. */
+function withUnseen(
+  state: State,
+  { seen }: Answer,
+  prior: State | undefined,
+  update: Update<unknown> | undefined,
+): State {
+  const { memory } = state;
+  const isSent = update !== undefined && update.resource.bodies(update).length > 0;
+  const isReleased = update?.removed.some((pointer) => {
+    const path = pathOf(pointer);
+    const leaf = leafAt(update.resource.fields, path);
+    return (
+      leaf !== undefined && isHiddenBy(leaf.field, seen) && !json.isEmpty(valueAt(update.live.seen, path))
+    );
+  });
+  const byDefault = memory?.origin !== "created";
+  const unseen = isReleased === true || (!isSent && (prior?.memory?.unseen ?? byDefault));
+  return memory === undefined || unseen === byDefault ? state : { ...state, memory: { ...memory, unseen } };
+}
 
 /** Warns of an adopted key with which the deployment authenticates, as the diff does of a key in the state. */
 function noteNarrowings(
@@ -348,7 +361,10 @@ const leftFields = ({ resource, removed, live }: Update<unknown>, after: JsonObj
     // The value that resets an unknown field is unknown.
     const isReset = onWire.length === path.length && resource.isCleared?.(pointer) === true;
     // A field without a value was empty before, or is one of two that exclude each other. A hidden one has its value still.
-    const hasValue = (leaf !== undefined && isHidden(leaf.field, now)) || !json.covers(undefined, now);
+    const isUnseen =
+      leaf !== undefined &&
+      (isHidden(leaf.field, now) || (isHiddenBy(leaf.field, after) && !json.isEmpty(old)));
+    const hasValue = isUnseen || !json.covers(undefined, now);
     const isLeft = isReset ? !json.isEmpty(old) && json.isEqual(old, now) : hasValue;
     return isLeft ? [pathText(path)] : [];
   });

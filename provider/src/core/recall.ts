@@ -1,6 +1,6 @@
 import { desiredByLivePosition } from "./align/align";
 import type { Answer } from "./api";
-import { argsPath, isHidden, isSame } from "./changes";
+import { argsPath, isHidden, isHiddenBy, isSame } from "./changes";
 import { type Field, type ObjectField, fieldIn, hasKnownItems } from "./fields";
 import * as json from "./json";
 import { isList, isObject, objectOf, own, pointerOf } from "./json";
@@ -23,10 +23,7 @@ export function recall(
   if (!mayHide && Object.keys(serviceValues).length === 0) return live;
   return replaceEach(object, requested, live, [], (field, pointer, value, returned) => {
     const isAbsent = returned === undefined || (field.secret === true && returned === "");
-    const { hiddenWith } = field;
-    const mayBeAbsent =
-      field.mayBeMissing === true ||
-      (hiddenWith !== undefined && own(live, hiddenWith.field) === hiddenWith.value);
+    const mayBeAbsent = field.mayBeMissing === true || isHiddenBy(field, live);
     const isUnseen = field.writeOnly === true || (mayBeAbsent && isAbsent);
     const isRemembered =
       Object.hasOwn(serviceValues, pointer) &&

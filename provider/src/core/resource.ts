@@ -27,8 +27,11 @@ export interface Memory {
   readonly managed?: readonly Pointer[];
   /** Pointers of the required fields that the program leaves out, as it may of an adopted object. */
   readonly unset?: readonly Pointer[];
-  /** Whether an update of an adopted object was sent, before which a preview named what it removes unseen. */
-  readonly updated?: true;
+  /**
+   * Whether the object can have what no response shows and the next update removes. Default: an adopted object can, because other
+   * users can have set it, and a created one cannot.
+   */
+  readonly unseen?: boolean;
   /** What the service returned for values that it hides or rewrites. Secret: it may be a part of a secret. */
   readonly serviceValues?: ServiceValues;
 }
@@ -235,8 +238,8 @@ interface ResourceReplacement {
 
 /** What previews and refreshes say beyond the diff. */
 interface ResourcePreview<Live> {
-  /** A warning about what the first update of an object that Pulumi did not create removes, although no response shows it. */
-  readonly unseenLoss?: Message;
+  /** A warning about what an update removes, although no response shows it. It is asked while the object can have such parts. */
+  unseenLoss?(sides: PlanSides): Message | undefined;
   /** What the loss of an item means, by the dotted path of its list. */
   readonly losses?: Readonly<Record<string, string>>;
   /** What depends on the removed items of a list. `outputs` are those of the state. */

@@ -40,9 +40,9 @@ export async function warnOfUpdate(
   if (deleted !== undefined) warn(deleted);
   const threatened = lost.flatMap((item) => dependents?.(item) ?? []);
   if (threatened.length > 0) resource.dependents?.note(context.ownership, at, threatened);
-  const { unseenLoss } = resource;
-  const isFirst = prior.memory?.origin !== "created" && prior.memory?.updated !== true;
-  if (unseenLoss !== undefined && isFirst && isSent(resource, plan, prior)) warn(unseenLoss);
+  const { origin, unseen = origin !== "created" } = prior.memory ?? {};
+  const unseenLoss = unseen ? resource.unseenLoss?.(plan.sides) : undefined;
+  if (unseenLoss !== undefined && isSent(resource, plan, prior)) warn(unseenLoss);
   for (const text of updateTexts(resource, label, plan, dependents ?? (() => []), base)) warn(text);
 }
 

@@ -121,7 +121,8 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
   };
   await print(adoptionText(definition, label, plan, alertsOn));
   for (const text of exposedTexts(definition, plan, alertsOn)) await print(text);
-  if (definition.unseenLoss !== undefined && plan.refusals.length === 0) await print(definition.unseenLoss);
+  const unseenLoss = plan.refusals.length === 0 ? definition.unseenLoss?.(plan.sides) : undefined;
+  if (unseenLoss !== undefined) await print(unseenLoss);
   for (const text of effectTexts(definition, `changes ${label}`, plan)) await print(text);
 }
 

@@ -65,6 +65,14 @@ export const dashboardArgs = extensible(readOnly(z.strictObject(dashboardWritten
 
 const dashboardFields = fieldOf(contract.dashboardBody);
 
+/** What a preview cannot list of a dashboard that Pulumi did not create. */
+const hiddenParts = withCode(
+  "the first update of a dashboard that Pulumi did not create. The service replaces the whole dashboard, and removes what the API " +
+    "does not return: tiles in query languages such as PromQL, and filters, granularity and quantile levels of charts that were " +
+    "set on the web page. Look at the dashboard first, and copy what you want to keep",
+  "dashboard/hidden-parts",
+);
+
 /** A dashboard with its tiles (contract 4.3). */
 export const dashboard: Resource<Dashboard> = {
   kind: "Dashboard",
@@ -86,12 +94,7 @@ export const dashboard: Resource<Dashboard> = {
   bodies: dashboardReplacements,
   identify: identifyTiles,
   keep: keptTileIds,
-  unseenLoss: withCode(
-    "the first update of a dashboard that Pulumi did not create. The service replaces the whole dashboard, and removes what the API " +
-      "does not return: tiles in query languages such as PromQL, and filters, granularity and quantile levels of charts that were " +
-      "set on the web page. Look at the dashboard first, and copy what you want to keep",
-    "dashboard/hidden-parts",
-  ),
+  unseenLoss: () => hiddenParts,
   dependents: { list: "tiles", on: alertsOnTiles, loses: losesAlerts, note: noteThreatened },
   delete: deleteDashboard,
 };

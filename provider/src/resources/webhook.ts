@@ -5,10 +5,10 @@ import { webhookFieldsNotOfSlack, webhookUrlRules } from "pulumi-pipes-contract/
 import { z } from "zod";
 import type { Created } from "../core/api";
 import { extensible, placeArgs, readOnly } from "../core/argsSchema";
-import { changes } from "../core/changes";
+import { changes, isHiddenBy } from "../core/changes";
 import { createOnce } from "../core/createOnce";
-import { ifOffered, isRequestError, ResourceError, valueText } from "../core/errors";
-import { fieldOf, returnedOnly } from "../core/fields";
+import { ifOffered, isRequestError, ResourceError, valueText, withCode, type Message } from "../core/errors";
+import { fieldIn, fieldOf, returnedOnly } from "../core/fields";
 import { brokenRules, finding, findingMessage, findings, type Finding } from "../core/findings";
 import { isEmpty, isObject, omit, own, pick, textAt, type JsonObject, type Value } from "../core/json";
 import { requestBody } from "../core/align/requestBody";
@@ -70,6 +70,7 @@ export const webhook: Resource<Webhook> = {
     ...notForSlack(desired, desired["service"] ?? live["service"]),
   ],
   dangers: { url: newDestination, service: newDestination },
+  unseenLoss: lostBody,
   collection: (api) => api.webhooks,
   create: createWebhook,
   bodies: webhookReplacements,
@@ -133,6 +134,17 @@ function newDestination({ path }: PlannedChange, { desired, live }: PlanSides): 
   if (live["service"] === undefined || isSlack || unset.length === 0) return undefined;
   const text = `${path}: the service then removes ${unset.join(" and ")}, which the program does not set`;
   return { text, code: "webhook/destination" };
+}
+
+/** A body that no response shows: an update without it erases it. */
+function lostBody({ desired, live }: PlanSides): Message | undefined {
+  const isUnseen = isHiddenBy(fieldIn(webhookFields, "body"), live) && isEmpty(live["body"]);
+  if (!isUnseen || desired["body"] !== undefined) return undefined;
+  return withCode(
+    `body: the service does not return the body of a webhook of ${valueText(live["service"])}, and the program does not set it, so ` +
+      "this update removes it. To keep the body, set it",
+    "webhook/body",
+  );
 }
 
 /** Creates a webhook, once: its name and its service identify it. */
