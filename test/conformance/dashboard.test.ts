@@ -4,6 +4,7 @@ import { eventually } from "../harness/outcomes";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import type { PropertyMap } from "../harness/provider/wire";
+import { rewrittenText, spacedText } from "../harness/service/recorder";
 import { useSession } from "../harness/session";
 
 const session = useSession({ emulator: { strict: false } });
@@ -43,6 +44,21 @@ function alertOn(dashboard: ManagedResource): Promise<ManagedResource> {
   const tileId = liveTiles(dashboard)[0]?.["id"];
   return session.deployed("Alert", { ...latencyAlert, dashboardId: dashboard.state.id, tileId });
 }
+
+test("a warning about a value that the service keeps otherwise names the leaf, and says if only spaces differ", async () => {
+  const withWhere = (name: string, where: string) =>
+    tile(name, { config: { ...lineConfig, select: [{ aggFn: "count", where }] } });
+  await created({
+    ...sample,
+    tiles: [withWhere("Sent", rewrittenText), withWhere("Sent spans", spacedText)],
+  });
+  const warned = session.warnings.split("\n").filter((line) => line.includes("[update/not-applied]"));
+  expect(warned).toEqual([
+    expect.stringMatching(
+      /: tiles\["Sent"\]\.config\.select\[0\]\.where, tiles\["Sent spans"\]\.config\.select\[0\]\.where \(only spaces differ\): /,
+    ),
+  ]);
+});
 
 test("an output maps the name of each tile to its id, also names that objects have", async () => {
   const dashboard = await created(withTiles("Errors", "constructor", "Errors"));

@@ -244,7 +244,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Run `pulumi preview --refresh` to see the drift, and `pulumi up --refresh` to repair it.",
   ),
   "update/not-applied": warning(
-    "The service reported success, but kept its own value. The state contains the value of the service.",
+    "The service reported success, but kept its own value. The state contains the value of the service. If only spaces differ, the service removes spaces, for example at the ends of a string.",
     "Use a value that the service supports, or remove the argument. Otherwise each refresh shows the difference.",
   ),
   "update/rewritten": warning(

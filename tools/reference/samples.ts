@@ -213,7 +213,7 @@ export const samples: Readonly<Record<string, string>> = {
   "update/emptied":
     "ipAccessList: the update would leave nothing, because another user removed what the program keeps. Run `pulumi preview --refresh` to see it, and `pulumi up --refresh` to repair it [update/emptied]",
   "update/not-applied":
-    "settings.dbms_max_threads: the service reported success, but kept its own value. Use a value that it supports, or remove the argument [update/not-applied]",
+    'tiles["Sent spans"].config.where (only spaces differ): the service reported success, but kept its own value. Use a value that it supports, or remove the argument [update/not-applied]',
   "update/overwritten":
     "threshold (77): another user set this since the last run. The program changed it too, so the update replaced it. To keep the other user's value, put it into the program [update/overwritten]",
   "update/removes": `\

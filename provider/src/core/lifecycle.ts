@@ -1,6 +1,6 @@
 import { alignedAt, itemsIn } from "./align/align";
 import type { Address, Answer } from "./api";
-import { changedNames, changes, isHidden, isHiddenBy } from "./changes";
+import { isHidden, isHiddenBy } from "./changes";
 import { desiredIn, fieldsIn } from "./wireForm";
 import { isClearedByNull } from "./normalize";
 import type { Code } from "./codes.generated";
@@ -11,6 +11,7 @@ import { additionalFields, hasKnownItems, leafAt, secrecyOf, type ObjectField } 
 import * as json from "./json";
 import { omit, pathOf, pathText, valueAt, type JsonObject } from "./json";
 import { addressOf, addressOfId, notFound, refOf } from "./address";
+import { plannedChanges, type PlannedChange } from "./plannedChanges";
 import { formerUrl, refuseMoved } from "./movedService";
 import { PartialFailure } from "./resource";
 import type { BaseUrl, Context, Creation, Memory, Operation, Resource } from "./resource";
@@ -300,7 +301,7 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
 
 /** Warns of what the service did not take as it was sent. `update` is what an update or an adoption had to do. */
 function warnAfterWrite(
-  { resource, args, desired: set, prior, warn, warnOfKind }: Operation<unknown>,
+  { resource, args, desired: set, prior, isSecret, warn, warnOfKind }: Operation<unknown>,
   live: Answer,
   { memory }: State,
   update?: Update<unknown>,
@@ -319,7 +320,7 @@ function warnAfterWrite(
     "the service returns another value, or none. A refresh shows a later change of that value",
   );
   about(
-    changedNames(changes(fields, desired, seen).filter(({ replaces }) => !replaces)),
+    plannedChanges(fields, desired, seen, isSecret).flatMap(notApplied),
     "update/not-applied",
     "the service reported success, but kept its own value. Use a value that it supports, or remove the argument",
   );
@@ -329,6 +330,18 @@ function warnAfterWrite(
     "update/unmanaged",
     "no longer managed. The value on the service did not change",
   );
+}
+
+/** The place where the service kept its own value. Most of such values differ in what services trim, which is hard to see. */
+function notApplied(change: PlannedChange): readonly string[] {
+  // Items in another order are equivalent.
+  if (change.kind === "reordered") return [];
+  const withoutSpaces = (value: json.Value): json.Value =>
+    typeof value === "string" ? value.replace(/\s+/g, "") : undefined;
+  const text = change.kind === "changed" ? withoutSpaces(change.to) : undefined;
+  const isOnlySpaces =
+    change.kind === "changed" && text !== undefined && text === withoutSpaces(change.from ?? "");
+  return [isOnlySpaces ? `${change.path} (only spaces differ)` : change.path];
 }
 
 /** Fields that are fixed, or that this version does not know, and that the service rewrites, when that begins. */

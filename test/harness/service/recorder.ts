@@ -18,8 +18,11 @@ const inexactNumbers = ["12345678901234567890", "-0.30000000000000000001", "1e40
 /** A text that the service returns in other words. */
 export const rewrittenText = "exactly what was requested";
 
+/** A text of which the service removes the space at the end. */
+export const spacedText = "exactly spaced ";
+
 function asReturned(text: string): string {
-  const left = text.replaceAll(rewrittenText, "exactly otherwise");
+  const left = text.replaceAll(rewrittenText, "exactly otherwise").replaceAll(spacedText, spacedText.trim());
   return inexactNumbers.reduce((rest, digits) => rest.replaceAll(`"exactly ${digits}"`, digits), left);
 }
 
