@@ -1,6 +1,8 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { valueAt } from "../../provider/src/core/json";
 import { latencyAlert } from "../harness/args";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { make } from "../harness/service/otherClient";
 import { useSession } from "../harness/session";
 
 const { organizationId, serviceId } = defaultSeed;
@@ -135,6 +137,43 @@ test("values that the service would not take today stay with an update of anothe
   session.emulator.patch("alerts", alert.state.id, odd);
   await alert.up({ ...latencyAlert, threshold: 9 });
   expect(session.stored("alerts", alert.state.id)).toMatchObject({ ...odd, threshold: 9 });
+});
+
+describe("an offset that does not fit the interval, of which the program sets one and the alert has the other,", () => {
+  /** An alert of another user, evaluated each hour. */
+  const theirs = (more: object = {}) => make(session.emulator, "alerts", { ...latencyAlert, ...more });
+
+  test.each([
+    ["interval", { interval: "15m" }, { scheduleOffsetMinutes: 20 }],
+    ["scheduleOffsetMinutes", { scheduleOffsetMinutes: 60 }, {}],
+  ])("fails an adoption that sets %s, and the error names both", async (field, set, more) => {
+    const adoptId = await theirs(more);
+    const { message } = await rpcErrorOf(session.resource("Alert").up({ adoptId, ...set }));
+    expect(message).toMatch(new RegExp(`: ${field}: .*\\[args/invalid\\]$`));
+    for (const name of ["interval", "scheduleOffsetMinutes"]) expect(message).toContain(name);
+    expect(session.writes()).toEqual([]);
+  });
+
+  test.each([
+    ["interval", { scheduleOffsetMinutes: 20 }, { interval: "30m" }, { interval: "15m" }],
+    ["scheduleOffsetMinutes", {}, { scheduleOffsetMinutes: 5 }, { scheduleOffsetMinutes: 60 }],
+  ])("fails an update of %s, and its preview says so", async (field, more, before, after) => {
+    const adoptId = await theirs(more);
+    const alert = await session.deployed("Alert", { adoptId, ...before });
+    session.clearRequests();
+    await alert.diff(await alert.check({ adoptId, ...after }));
+    expect(session.warnings).toMatch(new RegExp(`: ${field}: .*\\[args/invalid\\]$`));
+    const { message } = await rpcErrorOf(alert.up({ adoptId, ...after }));
+    expect(message).toMatch(new RegExp(`: ${field}: .*\\[args/invalid\\]$`));
+    expect(session.writes()).toEqual([]);
+  });
+
+  test("is none if the program replaces the offset with a start", async () => {
+    const adoptId = await theirs({ scheduleOffsetMinutes: 20 });
+    const alert = session.resource("Alert");
+    await alert.up({ adoptId, interval: "15m", scheduleStartAt: "2026-11-01T00:00:00Z" });
+    expect(session.stored("alerts", adoptId)).toMatchObject({ interval: "15m" });
+  });
 });
 
 test("groupBy of an alert on a saved search is cleared by an empty value and by null", async () => {

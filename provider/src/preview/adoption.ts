@@ -33,16 +33,22 @@ export function adoptionPlan(
   isSecret: IsSecret,
 ): AdoptionPlan {
   const { fields, idArg } = resource;
-  const known = withoutUnknown(desired);
-  const refused = refusedChanges(fields, known, live);
+  const refused = refusedChanges(fields, withoutUnknown(desired), live);
   return {
     refusals: [
       ...(refused.length === 0 ? [] : [replacementFinding(refused, idArg.name)]),
-      ...(resource.refusals?.(known, live) ?? []),
+      ...refusalsOf(resource, desired, live),
     ],
     changes: plannedChanges(fields, desired, live, isSecret),
     sides: { desired, live },
   };
+}
+
+/** Why `up` cannot make an object as the program desires it, beyond fields that are fixed. */
+export function refusalsOf(resource: Resource, desired: JsonObject, live: JsonObject): readonly Finding[] {
+  // A field that is set, and whose value is not known yet, does not keep the live one.
+  const unknown = Object.entries(desired).filter(([, value]) => isUnknown(value));
+  return resource.refusals?.({ ...withoutUnknown(desired), ...Object.fromEntries(unknown) }, live) ?? [];
 }
 
 /** The fields that are known as a whole. */

@@ -1,11 +1,19 @@
 import { addressOf } from "../core/address";
+import { findingMessage } from "../core/findings";
 import { secrecyOf } from "../core/fields";
 import { isEmpty, pathOf, valueAt, type JsonObject } from "../core/json";
 import type { Context, DependentsOn, Resource, State } from "../core/resource";
 import { managedFields, managedPart } from "../core/managedFields";
 import { desiredIn, toWire } from "../core/wireForm";
 import { deletedText } from "../resources/watchedTiles";
-import { adoptionPlan, exposedItems, objectLabel, updateTexts, type AdoptionPlan } from "./adoption";
+import {
+  adoptionPlan,
+  exposedItems,
+  objectLabel,
+  refusalsOf,
+  updateTexts,
+  type AdoptionPlan,
+} from "./adoption";
 
 /** Longest time of a request for a message, in milliseconds. */
 const lookMs = 10_000;
@@ -36,6 +44,7 @@ export async function warnOfUpdate(
   const dependents = lost.length > 0 ? await look().catch((): DependentsOn => () => undefined) : undefined;
   const label = objectLabel(resource, at.id, prior.outputs, isSecret(["name"]));
   const warn = context.warningsOf(resource, at.id);
+  for (const refusal of refusalsOf(resource, desired, recorded)) warn(findingMessage(refusal));
   const deleted = deletedText(context.ownership, at);
   if (deleted !== undefined) warn(deleted);
   const threatened = lost.flatMap((item) => dependents?.(item) ?? []);

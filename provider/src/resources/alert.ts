@@ -12,7 +12,7 @@ import { fieldIn, fieldOf, isListOfObjects, returnedOnly } from "../core/fields"
 import { alignLists } from "../core/align/align";
 import { requestBody } from "../core/align/requestBody";
 import { valueText } from "../core/errors";
-import { brokenRules, findings, type Finding } from "../core/findings";
+import { brokenRules, finding, findings, type Finding } from "../core/findings";
 import { covers, isEmpty, isEqual, isList, isObject, isUnknown, listOf, objectFrom } from "../core/json";
 import { omit, own, pick, textAt, valueAt } from "../core/json";
 import type { Json, JsonObject, Path, Value } from "../core/json";
@@ -90,6 +90,7 @@ export const alert: Resource<Alert> = {
   replacementLoss: "The service deletes the old alert",
   rules: alertRules,
   warnings: distantStart,
+  refusals: offsetOfAlert,
   collection: (api) => api.alerts,
   create: (creation) => {
     warnOfUselessAlert(creation, creation.desired);
@@ -169,6 +170,21 @@ function alertRules(args: UncheckedArgs): readonly Finding[] {
       ` ${valueText(args["interval"])}, got ${valueText(scheduleOffsetMinutes)}`,
     ),
   ];
+}
+
+/** An offset that does not fit the interval, of which the program sets one and the alert has the other: no check of args sees both. */
+function offsetOfAlert(desired: JsonObject, live: JsonObject): readonly Finding[] {
+  const names = ["interval", "scheduleOffsetMinutes"];
+  const [name, second] = names.filter((field) => desired[field] !== undefined);
+  // A start replaces the offset.
+  if (name === undefined || second !== undefined || !isEmpty(desired["scheduleStartAt"])) return [];
+  const schedule = scheduleOf({ ...pick(live, names), ...pick(desired, names) });
+  if (!alertOffsetRules.some(({ when }) => when(schedule))) return [];
+  const [limit, other = ""] = name === "interval" ? ["more", "scheduleOffsetMinutes"] : ["less", "interval"];
+  const text =
+    `must be ${limit} than the ${other} of the alert, ${valueText(live[other])}, got ${valueText(desired[name])}. Set ${other} too. ` +
+    "If the program sets it, another user changed it: run `pulumi up --refresh`";
+  return [finding([name], text, "args/invalid")];
 }
 
 /** The schedule in args, as far as they set it and its values are known. */

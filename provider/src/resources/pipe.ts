@@ -137,7 +137,9 @@ const scalesTogether = finding(
 
 /** The same for an existing pipe, whose source the args may leave out. */
 const scalingConflicts = (desired: JsonObject, live: JsonObject): readonly Finding[] =>
-  desired["scaling"] !== undefined && mappingListOf(live) !== undefined ? [scalesTogether] : [];
+  desired["scaling"] !== undefined && !isUnknown(desired["scaling"]) && mappingListOf(live) !== undefined
+    ? [scalesTogether]
+    : [];
 
 /** A whole pipe, for services that offer to create and delete them. */
 export const pipe: Resource<Pipe> = {

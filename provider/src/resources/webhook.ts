@@ -9,13 +9,23 @@ import { changes, isHiddenBy } from "../core/changes";
 import { createOnce } from "../core/createOnce";
 import { ifOffered, isRequestError, ResourceError, valueText, withCode, type Message } from "../core/errors";
 import { fieldIn, fieldOf, returnedOnly } from "../core/fields";
-import { brokenRules, finding, findingMessage, findings, type Finding } from "../core/findings";
-import { isEmpty, isObject, omit, own, pick, textAt, type JsonObject, type Value } from "../core/json";
+import { brokenRules, finding, findings, type Finding } from "../core/findings";
+import {
+  isEmpty,
+  isObject,
+  isUnknown,
+  omit,
+  own,
+  pick,
+  textAt,
+  type JsonObject,
+  type Value,
+} from "../core/json";
 import { requestBody } from "../core/align/requestBody";
 import type { PlannedChange } from "../core/plannedChanges";
-import type { Danger, Deletion, Operation, Plan, PlanSides } from "../core/resource";
+import type { Danger, Deletion, Operation, PlanSides } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
-import { desiredIn, withoutClears } from "../core/wireForm";
+import { withoutClears } from "../core/wireForm";
 import { alertNames, alertsOf, inUse, usesWebhook } from "./alertsOf";
 
 const webhookWritten = {
@@ -64,7 +74,6 @@ export const webhook: Resource<Webhook> = {
   isReferredTo: true,
   rules: fieldsOfService,
   warnings: storedNames,
-  diff: warnOfHiddenAddress,
   refusals: (desired, live) => [
     ...hiddenAddress(desired, live),
     ...notForSlack(desired, desired["service"] ?? live["service"]),
@@ -100,7 +109,8 @@ function storedNames(args: UncheckedArgs): readonly Finding[] {
 }
 
 function notForSlack(values: JsonObject, service: unknown): readonly Finding[] {
-  const isSet = (name: string): boolean => !isEmpty(values[name]) && !isEmptyMap(values[name]);
+  const isSet = (name: string): boolean =>
+    !isEmpty(values[name]) && !isUnknown(values[name]) && !isEmptyMap(values[name]);
   const text = 'cannot be set if service is "slack". Remove it';
   const isSlack = service === "slack";
   const entries = webhookFieldsNotOfSlack.map((name) => [name, { [text]: isSlack && isSet(name) }] as const);
@@ -116,15 +126,6 @@ function hiddenAddress(desired: JsonObject, live: JsonObject): readonly Finding[
         isUnknownAddress && changes(webhookFields, desired, live).length > 0,
     },
   });
-}
-
-function warnOfHiddenAddress({ prior, args, replaces, warn }: Plan): readonly string[] {
-  const [desired, recorded] = [args, prior.outputs].map((side) => desiredIn(webhook, side));
-  if (replaces.length === 0)
-    hiddenAddress(desired ?? {}, recorded ?? {})
-      .map(findingMessage)
-      .forEach(warn);
-  return [];
 }
 
 /** Services clear credentials that a change of the address does not carry, because they must not get to another address. */
