@@ -4,8 +4,8 @@ import { known, savedSearchTextBounds as bounds } from "./knownValues";
 import { notBlank, opaqueObject } from "./primitives";
 import { isSearchFilterCondition } from "./savedSearchRules";
 
-/** Usual fields of a further condition. */
-const searchFilter = z.looseObject({
+/** Fields of a further condition. Services drop any other. */
+const searchFilter = z.strictObject({
   type: z.string().register(facts, { known: known.savedFilterTypes }).optional(),
   condition: z
     .string()
