@@ -1,4 +1,5 @@
-import { Alert, Dashboard } from "pulumi-pipes";
+import type { Output } from "@pulumi/pulumi";
+import { Alert, Dashboard, tileIdOf } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { latencyAlert, lineConfig } from "../harness/args";
 import { make } from "../harness/service/otherClient";
@@ -56,6 +57,19 @@ test("the type of a tile that the program changes counts, not that of the servic
   expect((await preview(program("line"), answers))["r"]).toBeUndefined();
   configure(lineConfig);
   expect((await preview(program("pie"), answers))["r"]?.join()).toMatch(/\[alert\/tile-type\]$/);
+});
+
+test.each<readonly [string, string, (board: Dashboard) => Output<string>, readonly unknown[]]>([
+  ["by its name", "table", (board) => tileIdOf(board, "A"), [/"table".*\[alert\/tile-type\]$/]],
+  ["of a type that takes alerts", "line", (board) => tileIdOf(board, "A"), []],
+  ["in another way", "table", ({ tileIds }) => tileIds.apply((ids) => ids["A"] ?? ""), []],
+])("the preview of an alert on a new tile that the program names %s", async (_, displayType, idIn, lines) => {
+  const program = () => {
+    const board = new Dashboard("board", { name: "New", tiles: [tile("A", displayType), tile("B")] });
+    new Alert("r", { ...latencyAlert, dashboardId: board.id, tileId: idIn(board) });
+  };
+  const { r = [] } = await preview(program);
+  expect(r).toEqual(lines.map((line) => expect.stringMatching(line as RegExp) as unknown));
 });
 
 test("the adoption of a dashboard names the alerts on a tile that gets a type without alerts", async () => {

@@ -178,9 +178,11 @@ async function warnOfIdentical(look: Look): Promise<void> {
   await print(withCode(text, "create/identical"));
 }
 
-/** Warns of an alert on a tile that its dashboard lacks or loses. A tile that this run creates has no known id yet. */
+/** Warns of an alert on a tile that its dashboard lacks or loses, or whose type takes no alerts. */
 async function warnOfTile(look: Look): Promise<void> {
   const { account, definition, args, at, print } = look;
+  const useless = json.isUnknown(args["tileId"]) ? uselessAlertText(look.tile) : undefined;
+  if (useless !== undefined) return print(useless);
   const given = [args["tileId"], args["dashboardId"]];
   if (given.every((id) => id === undefined)) return;
   const isKept = given.includes(undefined) && at.id !== "";

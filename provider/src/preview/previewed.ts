@@ -23,6 +23,8 @@ export interface Previewed {
   readonly base?: JsonObject;
   /** What a recovery file names for it, whose id is that of the address. */
   readonly taken?: Recovered | undefined;
+  /** The tile of an alert as the program sets it, where the host can find out. Its ID may not be known yet. */
+  readonly tile?: unknown;
   /** Ends when the other resources of the run are known, where the host can find out. */
   readonly others?: () => Promise<void>;
   /** What it takes long to find out. */

@@ -5,7 +5,7 @@ import { expectTile, hasTile, idOfTile, type TileIds } from "../resources/tileId
 import { Dashboard } from "./generated/classes.generated";
 import { runErrorOf } from "./stackTraces";
 import type * as outputs from "./types/output.generated";
-import { tilesInProgram } from "./tilesInProgram";
+import { noteTileOfId, tilesInProgram } from "./tilesInProgram";
 import { applyWithUnknowns, isLeftOut, valueWithUnknowns } from "./unknowns";
 
 /*
@@ -50,7 +50,7 @@ export function tileIdOf(
   ) as Pick<Dashboard, "name" | "tiles" | "tileIds">;
   const named = [tiles, tileIds].map((one) => pulumi.output<unknown>(one));
   const parts = pulumi.all([name, tile, ...named]);
-  return applyWithUnknowns(parts, async (known) => {
+  const id = applyWithUnknowns(parts, async (known) => {
     if (!Array.isArray(known)) return pulumi.unknown;
     const [title, given, found, ids] = known as readonly unknown[];
     if (pulumi.isUnknown(given)) return pulumi.unknown;
@@ -70,6 +70,8 @@ export function tileIdOf(
       throw runErrorOf(messageOf(error));
     }
   }) as pulumi.Output<string>;
+  if (Dashboard.isInstance(dashboard)) noteTileOfId(id, { tiles: pulumi.output<unknown>(tiles), name: tile });
+  return id;
 }
 
 /** True if the program sets a tile of a dashboard, and the run neither creates nor updates the dashboard. */

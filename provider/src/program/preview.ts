@@ -41,6 +41,8 @@ export interface Registration {
   readonly ownId: string | undefined;
   /** What a recovery file names for a resource without an object. */
   readonly taken: Recovered | undefined;
+  /** The tile of an alert, if `tileIdOf` names it. */
+  readonly tile: unknown;
   /** Whether `up` creates, adopts or changes the object. */
   readonly changes: boolean;
   /** Notes that the others know its object. */
@@ -52,7 +54,7 @@ export interface Registration {
  * or malformed throws, and fails `up`.
  */
 export async function previewOf(registration: Registration): Promise<unknown> {
-  const { engine, resource, kind, name, taken, changes, introduced } = registration;
+  const { engine, resource, kind, name, taken, tile, changes, introduced } = registration;
   const ownId = registration.ownId ?? taken?.id;
   const definition: Resource = resources[kind];
   const chosen = chosenAccount({ provider: resource.getProvider(typePrefix) });
@@ -70,7 +72,7 @@ export async function previewOf(registration: Registration): Promise<unknown> {
   const baseUrl = address === undefined ? "" : baseAddress(address, true);
   const others = (): Promise<void> => allIntroduced(engine);
   const title = named["name"];
-  const previewed = { run: engine, baseUrl, name, definition, at, title, taken, others, details };
+  const previewed = { run: engine, baseUrl, name, definition, at, title, taken, tile, others, details };
   await introduce(previewed);
   introduced();
   if (!changes) return undefined;

@@ -7,7 +7,7 @@ import { beginIntroduction } from "./introductions";
 import { functionResults } from "./lookups";
 import { propertyFacts } from "../resources/propertyFacts.generated";
 import { cleanStackTraces, programError } from "./stackTraces";
-import { noteTiles } from "./tilesInProgram";
+import { noteTiles, tileOfId } from "./tilesInProgram";
 import { applyWithUnknowns, guardCredentials, inBackground, isEventual, isPlain } from "./unknowns";
 import {
   findMarkedPaths,
@@ -100,7 +100,8 @@ function startLook(
     const ownId = typeof id === "string" ? id : undefined;
     const taken = ownId === undefined ? await named : undefined;
     const changes = isUnknown(settled);
-    return previewOf({ engine, resource, kind, name, args, ownId, taken, changes, introduced });
+    const tile = kind === "Alert" ? await tileOfId(Reflect.get(args, "tileId")) : undefined;
+    return previewOf({ engine, resource, kind, name, args, ownId, taken, tile, changes, introduced });
   };
   // Others that refer to an object that `up` takes are compared in the preview, too.
   if (named !== undefined) {

@@ -1,4 +1,8 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
+import { listOf, own } from "../core/json";
+import { tileIdsOf } from "../resources/tileIds";
+import { sharedByCopies } from "./copies";
+import { valueWithUnknowns } from "./unknowns";
 
 /* What a program sets as the tiles of a dashboard. The outputs have what the state has if a run leaves the dashboard out. */
 
@@ -10,3 +14,30 @@ export function noteTiles(dashboard: pulumi.CustomResource, args: object): void 
 }
 
 export const tilesInProgram = (dashboard: pulumi.CustomResource): unknown => Reflect.get(dashboard, key);
+
+/** A tile by its name, and the tiles of its dashboard. */
+interface NamedTile {
+  readonly tiles: pulumi.Output<unknown>;
+  readonly name: pulumi.Input<string>;
+}
+
+/** The tiles of the IDs that `tileIdOf` returned. */
+const tilesOfIds = sharedByCopies("tilesOfIds", () => new WeakMap<object, NamedTile>());
+
+export function noteTileOfId(id: pulumi.Output<string>, tile: NamedTile): void {
+  tilesOfIds.set(id, tile);
+}
+
+/**
+ * The tile of an ID that `tileIdOf` returned, as the program sets it: a preview does not know the ID of a new tile. Undefined for any
+ * other ID, and if something about the tile is secret or not known yet.
+ */
+export async function tileOfId(id: unknown): Promise<unknown> {
+  const named = typeof id === "object" && id !== null ? tilesOfIds.get(id) : undefined;
+  if (named === undefined || (await pulumi.isSecret(named.tiles))) return undefined;
+  const tiles = listOf(await valueWithUnknowns(named.tiles));
+  const places = tileIdsOf({ tiles: tiles.map((tile, at) => ({ name: own(tile, "name"), id: String(at) })) });
+  const name = await valueWithUnknowns(pulumi.output<unknown>(named.name));
+  const tile = tiles[Number(typeof name === "string" ? own(places, name) : undefined)];
+  return pulumi.containsUnknowns(tile) ? undefined : tile;
+}
