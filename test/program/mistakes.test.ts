@@ -9,6 +9,7 @@ import { corrections } from "../../tools/reference/corrections";
 import { shortenWaits } from "../harness/timeScale";
 import { reason } from "../harness/outcomes";
 import { inProcess } from "../harness/provider/inProcess";
+import { mapLeaves } from "../../provider/src/hosts/wire";
 import { unwrapped } from "../harness/provider/wire";
 import { configurationOf } from "../harness/service/emulator";
 import { errorsIn } from "../harness/typeCheck";
@@ -18,6 +19,7 @@ shortenWaits();
 useMockEngine();
 const service = useService();
 const compilerPatienceMs = 120_000;
+const unknownMark = pulumi.runtime.unknownValue;
 
 const tokens = marked.lexer(readFileSync(join(__dirname, "mistakes.md"), "utf8"));
 const head = tokens.find((token): token is Tokens.Code => token.type === "code")?.text ?? "";
@@ -68,7 +70,8 @@ async function findings(
   const provider = inProcess(settings);
   const engine: Answers = async (inputs, name) => {
     try {
-      const { inputs: checked, failures } = await provider.check({}, unwrapped({ ...inputs }));
+      const sent = mapLeaves({ ...inputs }, (leaf) => (pulumi.isUnknown(leaf) ? unknownMark : leaf));
+      const { inputs: checked, failures } = await provider.check({}, unwrapped(sent as typeof inputs));
       for (const failure of failures) say("fail", name, failure.reason);
       if (isPreview || failures.length > 0) return { state: checked };
       const { id, properties } = await provider.create(unwrapped(checked));
