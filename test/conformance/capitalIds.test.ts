@@ -32,7 +32,8 @@ describe.each(creating)("$kind", ({ kind, collection, created }) => {
 
   test("a state that has the ID in capital letters, as after an import, shows no replacement for it in small letters", async () => {
     const resource = await session.deployed(kind, created);
-    const { id, outputs } = resource.state;
+    const { outputs } = resource;
+    const { id } = resource.state;
     const provider = session.freshProvider();
     const args = { ...created, adoptId: id, ...internals(kind) };
     const { inputs } = await provider.check({}, args);

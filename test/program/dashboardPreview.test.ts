@@ -195,6 +195,38 @@ describe("the preview of an update shows", () => {
     });
   });
 
+  test.each([
+    [
+      "copied",
+      () => [
+        { ...tile("A"), id: "f".repeat(24) },
+        { ...tile("A"), id: "e".repeat(24) },
+      ],
+    ],
+    [
+      "renamed",
+      () => [
+        { ...tile("theirs"), id: "f".repeat(24) },
+        { ...tile("A"), w: 3, id: "e".repeat(24) },
+      ],
+    ],
+  ])(
+    "no id of a tile that another user %s, because only the state knows which one it was",
+    async (_, there) => {
+      service.emulator.patch("dashboards", id, { tiles: there() });
+      expect(await idsAfter([tile("A")])).toEqual({ A: null });
+    },
+  );
+
+  test("no ids of tiles whose names another user exchanged", async () => {
+    const [a, b] = [
+      { ...tile("B"), id: "f".repeat(24) },
+      { ...tile("A"), w: 3, id: "e".repeat(24) },
+    ];
+    service.emulator.patch("dashboards", id, { tiles: [a, b] });
+    expect(await idsAfter([tile("A"), { ...tile("B"), w: 3 }])).toEqual({ A: null, B: null });
+  });
+
   test("no id of a new dashboard, nor if the service does not respond", async () => {
     let ids: unknown;
     await preview(async () => (ids = await known(board([tile("Rate")]).tileIds)));

@@ -464,6 +464,27 @@ test("if the service does not respond, the preview of an update has the ids of t
   ]);
 });
 
+test.each([true, false])(
+  "the preview of an update has the ids of tiles of the state under names that another user exchanged (response: %j)",
+  async (responds) => {
+    const args = withTiles("Rate", "Errors");
+    const { id, properties } = await created("Dashboard", args);
+    const [rate, errors] = emulator.get("dashboards", id)?.tiles ?? [];
+    const tiles = [
+      { ...rate, name: "Errors" },
+      { ...errors, name: "Rate" },
+    ];
+    emulator.patch("dashboards", id, { tiles });
+    if (!responds)
+      emulator.addFault({ method: "GET", path: "dashboards", action: { status: 503, message: "down" } });
+    nextRun();
+    const urn = urnOf("Dashboard");
+    const { inputs } = await plugin.check({ urn, news: { ...args, name: "Renamed" } });
+    const planned = await plugin.preview("update", { urn, id, olds: properties, news: inputs });
+    expect(planned.properties).toMatchObject({ tileIds: { Rate: rate?.id, Errors: errors?.id } });
+  },
+);
+
 /** Begins to create an alert whose response takes long, and cancels when something holds. */
 async function canceledCreation(action: FaultAction, holds: () => boolean): ReturnType<typeof created> {
   emulator.addFault({ method: "POST", path: "alerts", times: 1, action });

@@ -35,16 +35,24 @@ function projectValue(field: ValueField | ListField, template: Json, live: Value
   if (template === null && isClearedByNull(field) && isSame(field, template, live)) return template;
   const value = normalizeOrEmpty(field, live) ?? (isClearedByNull(field) ? null : undefined);
   if (!isListOfObjects(field) || !isList(value)) return value;
-  if (field.kind === "items") return projectItems(field, listOf(template), value);
+  if (field.kind === "items") return projectItems(field, listOf(template), listOf(live), value);
   const templates = desiredByLivePosition(field, template, value);
   const items = value.map((item, index) => projectItem(field, templates.get(index), item));
   return field.kind === "keyed" ? itemsInOrder(field, items) : items;
 }
 
-/** In the order and the shape of the templates. An item that another user added comes last, as a whole. */
-function projectItems(field: ListField, templates: readonly Json[], live: readonly Json[]): readonly Json[] {
-  return alignLists(field, templates, live).flatMap(({ positions }) => {
-    const [template, item] = [templates[positions.desired ?? -1], live[positions.live ?? -1]];
+/**
+ * In the order and the shape of the templates. An item that another user added comes last, as a whole. Only `live` has the ids of
+ * items, and only `normalized` goes to the state.
+ */
+function projectItems(
+  field: ListField,
+  templates: readonly Json[],
+  live: readonly Json[],
+  normalized: readonly Json[],
+): readonly Json[] {
+  return alignLists(field, templates, live).flatMap(({ positions, desired: template }) => {
+    const item = normalized[positions.live ?? -1];
     const projected = template === undefined ? item : json.projectOnto(template, item);
     return item === undefined ? [] : [json.withDigits(projected ?? null)];
   });

@@ -34,7 +34,15 @@ export interface Memory {
   readonly unseen?: boolean;
   /** What the service returned for values that it hides or rewrites. Secret: it may be a part of a secret. */
   readonly serviceValues?: ServiceValues;
+  /** The items of the list that has `itemIds`, by their positions in the outputs. Secret: a name may be a secret. */
+  readonly items?: readonly RecordedItem[];
 }
+
+/**
+ * A state records the `id` of an item that the service wrote, and the `name` that the program gives the item, if no other item of the
+ * program has it: another user can have renamed the item.
+ */
+export type RecordedItem = Readonly<Partial<Record<"id" | "name", string>>>;
 
 /** What a state has of an object. */
 export interface State {
@@ -191,6 +199,14 @@ export interface ResourceIdentity {
   readonly recognizedBy?: readonly (readonly string[])[];
 }
 
+/** A list of items with ids, and the output that has their ids by name. */
+export interface ItemIds {
+  readonly list: string;
+  readonly output: string;
+  /** The ids by name. A name of the program in `named` keeps its id as long as an item of the object has it. */
+  byName(live: JsonObject, named: Readonly<Record<string, string>>): JsonObject;
+}
+
 /** What the program writes and reads, and what of it the package manages. */
 interface ResourceArgs {
   readonly args: z.ZodType;
@@ -218,8 +234,8 @@ interface ResourceArgs {
   imported?(seen: JsonObject): JsonObject;
   /** Adds to a response what follows from it, such as whether it is stopped. */
   derive?(seen: JsonObject): JsonObject;
-  /** Outputs of an update with derived values that the program can still use. `before` are those of the last run. */
-  keep?(outputs: JsonObject, before: JsonObject): JsonObject;
+  /** The list of items that have ids which only the service writes, and that the program knows by name. */
+  readonly itemIds?: ItemIds;
 }
 
 /** When another object takes the place of the old one, and what that costs. */
@@ -242,10 +258,10 @@ interface ResourcePreview<Live> {
   unseenLoss?(sides: PlanSides): Message | undefined;
   /** What the loss of an item means, by the dotted path of its list. */
   readonly losses?: Readonly<Record<string, string>>;
-  /** What depends on the removed items of a list. `outputs` are those of the state. */
+  /** What depends on the removed items of a list, which have their ids. */
   readonly dependents?: {
     readonly list: string;
-    on(api: Api, at: Address, outputs: JsonObject): Promise<DependentsOn>;
+    on(api: Api, at: Address): Promise<DependentsOn>;
     /** True if an update deletes what depends on an item, although the item stays. */
     loses(item: Json): boolean;
     /** Notes dependents that an update is going to delete. */
@@ -268,8 +284,6 @@ interface ResourceRequests<Live> {
   collection(api: Api): Collection<Live>;
   /** Creates the object; absent if it can only be adopted. */
   create?(creation: Operation<Live>): Promise<Creation<Live>>;
-  /** The fields that the program set before, with the ids that the outputs have of items. */
-  identify?(before: JsonObject, outputs: JsonObject): JsonObject;
   /** The sides in the spelling that the program uses, if the service returns a value in two. `set` has the program's fields. */
   respell?(set: JsonObject, sides: MergeSides): MergeSides;
   /** Desired fields and an object in the spelling in which both compare, if there are several. */

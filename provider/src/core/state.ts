@@ -4,6 +4,7 @@ import { type Field, additionalFields, fieldIn, isListOfObjects, leafAt, unknown
 import * as json from "./json";
 import { type JsonObject, type Pointer, isList, isObject, mapValues, own } from "./json";
 import { pathOf, pick, pointerOf, textAt } from "./json";
+import { idsByName, itemsAfterRead, itemsAfterWrite, withRecordedIds } from "./itemIds";
 import { hasIdArg, managedFields, managedIn, managedPart, requiredIn } from "./managedFields";
 import { withSortedSets } from "./normalize";
 import { project } from "./project";
@@ -41,8 +42,12 @@ export function readBack(
   const { fields, idArg, scope, ownArgs = [], shownOnce = [] } = resource;
   const seen = recalled(resource, live, from, memory);
   const all = resource.imported?.(seen) ?? seen;
-  const like = memory === undefined ? all : managedPart(resource, { outputs: from, memory });
+  const like =
+    memory === undefined
+      ? all
+      : withRecordedIds(resource, managedPart(resource, { outputs: from, memory }), memory.items, seen);
   const managed = project(fields, like, seen);
+  const items = memory && itemsAfterRead(resource, like, seen, memory.items);
   const others = { ...pick({ ...at }, scope), ...pick(from, ["deletionPolicy", ...ownArgs]) };
   const named = { [idArg.name]: at.id };
   const inputs = { ...managed, ...others, ...(hasIdArg(resource, memory) ? named : {}) };
@@ -52,8 +57,12 @@ export function readBack(
     // `adoptId` is not an output: a resource has its id as `id`.
     ...(idArg.isRequired ? named : {}),
     ...pick(from, shownOnce),
+    ...idsByName(resource, live.record as JsonObject, items),
   };
-  return { state: { id: at.id, outputs, memory }, inputs };
+  return {
+    state: { id: at.id, outputs, memory: memory && items ? { ...memory, items } : memory },
+    inputs,
+  };
 }
 
 /**
@@ -66,7 +75,7 @@ export function stateAfter(
   origin: Memory["origin"],
   args: JsonObject,
   live: Answer,
-  update?: Pick<Update<unknown>, "changes" | "desired" | "drift" | "live" | "prior">,
+  update?: Pick<Update<unknown>, "changes" | "desired" | "drift" | "live" | "prior" | "tree">,
 ): State {
   const { fields } = resource;
   const set = desiredIn(resource, args);
@@ -88,20 +97,21 @@ export function stateAfter(
   } as ServiceValues;
   const managed = managedIn(resource, args);
   const unset = requiredIn(fields).filter((pointer) => json.valueAt(args, pathOf(pointer)) === undefined);
+  const items = itemsAfterWrite(resource, set, live.seen, update);
   const memory: Memory = {
     form: memoryForm,
     origin,
     ...(managed.length === 0 ? {} : { managed }),
     ...(unset.length === 0 ? {} : { unset }),
     ...(Object.keys(serviceValues).length === 0 ? {} : { serviceValues }),
+    ...(items === undefined ? {} : { items }),
   };
   // Of a value that the object had before, the update sent nothing: another value since then is drift.
   const seen =
     update === undefined ? live.seen : withoutDrift(fields, set, changedPart(update.changes), live.seen);
   const { state } = readBack(resource, at, { ...live, seen }, memory, args);
   if (update === undefined || prior === undefined) return state;
-  const outputs = withUnacceptedDrift(state.outputs, update, live.seen, prior.outputs);
-  return { ...state, outputs: resource.keep?.(outputs, prior.outputs) ?? outputs };
+  return { ...state, outputs: withUnacceptedDrift(state.outputs, update, live.seen, prior.outputs) };
 }
 
 /**

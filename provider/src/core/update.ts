@@ -32,6 +32,7 @@ import {
 import { withDigits, withoutValueAt, type JsonObject, type Path, type Pointer, type Value } from "./json";
 import { notFound } from "./address";
 import type { MergeSides, Operation, Update } from "./resource";
+import { withNamedIds, withRecordedIds } from "./itemIds";
 import { managedFields, managedPart } from "./managedFields";
 import { recalled } from "./recall";
 import { withDerived } from "./state";
@@ -113,13 +114,14 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
   };
   const { before, recorded, live: exactLive } = resource.respell?.(set, sides) ?? sides;
   const seen = withDigits(exactLive);
-  const identified = prior === undefined ? before : (resource.identify?.(before, prior.outputs) ?? before);
-  const base = withRecordedLists(fields, identified, set, recorded);
+  const items = prior?.memory?.items;
+  const base = withRecordedLists(fields, withRecordedIds(resource, before, items), set, recorded);
   const recordedBase =
     prior === undefined
       ? base
       : withRecordedGroups(fields, withRecordedValues(fields, base, set, recorded), recorded);
-  const tree = align(fields, { base: recordedBase, desired: set, live: exactLive });
+  const identified = withNamedIds(resource, set, items, exactLive);
+  const tree = align(fields, { base: recordedBase, desired: identified, live: exactLive });
   const desired = threeWayMerge(tree, base);
   const isCleared = (path: Path): boolean => resource.isCleared?.(pointerOf(path)) === true;
   // Without a state, no run set anything since which others could have changed it.

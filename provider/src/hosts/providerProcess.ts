@@ -19,7 +19,7 @@ import { Failures, type FailedCall } from "./failures";
 import { MissingObjects } from "./missingObjects";
 import { RecoveryUses } from "./recoveryUses";
 import { RefreshReads } from "./refreshReads";
-import { secretPathsIn } from "./stateForm";
+import { serviceValuesPath } from "./stateForm";
 
 /** What the calls of one provider process share: its account, and what they have seen. */
 export class ProviderProcess {
@@ -158,7 +158,7 @@ export class ProviderProcess {
   ): (text: string) => string {
     return (text) => {
       const hidden = resource === undefined ? [] : unprintablePathsOf(outputFieldsOf(resource));
-      const paths = [...secretPathsIn(hidden), ...marked];
+      const paths = [...hidden, serviceValuesPath, ...marked];
       const secrets = maps.flatMap((map) => secretTexts(map, paths));
       return redact(text, [...secrets, ...accountSecrets(this.#config)]);
     };

@@ -7,8 +7,8 @@ import { kindKey, markedKey } from "./wire";
 /*
  * What a state of a dynamic resource looks like. Inputs hold the args and `__kind`. Outputs hold what the service returned,
  * `__kind`, the address of the service in `__baseUrl`, and the memory in `__pipes`: how the object came to the resource, the
- * optional fields that the program sets, what the service returns for values that it hides or rewrites, and which paths the
- * program marked as secret. Of an object that Pulumi imports, the engine knows `__kind` alone.
+ * optional fields that the program sets, what the service returns for values that it hides or rewrites, the ids of items, and
+ * which paths the program marked as secret. Of an object that Pulumi imports, the engine knows `__kind` alone.
  */
 
 const howToRepair =
@@ -21,10 +21,14 @@ const baseUrlKey = "__baseUrl";
 /** True if an update stopped the object and could not start it again. */
 const mustResumeKey = "__mustResume";
 
-/** The secret paths of a state, given those of the outputs. */
+/** What the service returned for secrets. */
+export const serviceValuesPath: Path = [memoryKey, "serviceValues"];
+
+/** The secret paths of a state, given those of the outputs. Messages show the names and the ids of items. */
 export const secretPathsIn = (paths: readonly Path[]): readonly Path[] => [
   ...paths,
-  [memoryKey, "serviceValues"],
+  serviceValuesPath,
+  [memoryKey, "items"],
 ];
 
 /** The paths of the args that the program marked as secret, in the args of a check, or in outputs. */

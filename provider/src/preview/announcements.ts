@@ -2,6 +2,7 @@ import { addressOf } from "../core/address";
 import { findingMessage } from "../core/findings";
 import { secrecyOf } from "../core/fields";
 import { isEmpty, pathOf, valueAt, type JsonObject } from "../core/json";
+import { withNamedIds, withRecordedIds } from "../core/itemIds";
 import type { Context, DependentsOn, Resource, State } from "../core/resource";
 import { managedFields, managedPart } from "../core/managedFields";
 import { desiredIn, toWire } from "../core/wireForm";
@@ -30,16 +31,17 @@ export async function warnOfUpdate(
 ): Promise<void> {
   const { fields } = resource;
   const at = addressOf(resource, prior.outputs, prior.id);
-  const desired = desiredIn(resource, args);
+  const named = desiredIn(resource, args);
   const isSecret = secrecyOf(fields, context.markedPaths);
-  const { base, recorded } = recordedFor(resource, desired, prior);
+  const { base, recorded } = recordedFor(resource, named, prior);
+  const desired = withNamedIds(resource, named, prior.memory?.items, recorded);
   const plan = adoptionPlan(resource, desired, recorded, isSecret);
   const removed = plan.changes.flatMap((change) =>
     change.kind === "removed" && change.list === resource.dependents?.list ? [change.item] : [],
   );
   const lost = [...removed, ...exposedItems(resource, plan).map(({ item }) => item)];
   const look = async (): Promise<DependentsOn | undefined> =>
-    resource.dependents?.on(await context.api("read", lookMs), at, prior.outputs);
+    resource.dependents?.on(await context.api("read", lookMs), at);
   // What is removed is a warning also if the service does not respond.
   const dependents = lost.length > 0 ? await look().catch((): DependentsOn => () => undefined) : undefined;
   const label = objectLabel(resource, at.id, prior.outputs, isSecret(["name"]));
@@ -74,7 +76,7 @@ function recordedFor(
   desired: JsonObject,
   prior: State,
 ): Readonly<Record<"base" | "recorded", JsonObject>> {
-  const outputs = desiredIn(resource, prior.outputs);
+  const outputs = withRecordedIds(resource, desiredIn(resource, prior.outputs), prior.memory?.items);
   const before = toWire(resource.fields, managedPart(resource, prior));
   const sides = resource.respell?.(desired, { before, recorded: outputs, live: outputs });
   return {

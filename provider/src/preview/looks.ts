@@ -77,9 +77,11 @@ export async function lookAt(
   // Only `up` shows what becomes of the tiles of a deleted dashboard.
   if (found.live === undefined)
     return { ...looked(...ofAdoption), tileIds: hasObject ? json.UNKNOWN : undefined };
-  noteTilesAfter(look.run, at, tilesAfter(look.args, found.live.seen));
+  // An adoption has no state. The program's process of a dynamic resource cannot read it.
+  const items = hasObject ? look.items : [];
+  noteTilesAfter(look.run, at, tilesAfter(look.args, found.live.seen, items));
   const all = looked(...ofAdoption, warnOfVerdict(look, found.live));
-  return { ...all, tileIds: tileIdsAfter(look.args, found.live.seen) };
+  return { ...all, tileIds: tileIdsAfter(look.args, found.live.seen, items) };
 }
 
 /** One look at an object of the service. */

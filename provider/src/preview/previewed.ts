@@ -1,7 +1,7 @@
 import type { Address } from "../core/api";
 import type { Message } from "../core/errors";
 import type { Json, JsonObject, Path } from "../core/json";
-import type { Resource } from "../core/resource";
+import type { RecordedItem, Resource } from "../core/resource";
 import type { Recovered } from "../core/taking";
 
 /** Prints a message about one resource, without its secrets. Default: a warning. */
@@ -21,6 +21,8 @@ export interface Previewed {
   readonly title: Json | undefined;
   /** What the program set before, as the service's JSON, where the host knows it. */
   readonly base?: JsonObject;
+  /** What the state records of items with ids, where the host knows the state. */
+  readonly items?: readonly RecordedItem[];
   /** What a recovery file names for it, whose id is that of the address. */
   readonly taken?: Recovered | undefined;
   /** The tile of an alert as the program sets it, where the host can find out. Its ID may not be known yet. */

@@ -10,7 +10,7 @@ import { extensible, placeArgs, readOnly } from "../core/argsSchema";
 import { changes } from "../core/changes";
 import { fieldsIn, toWire, withoutClears } from "../core/wireForm";
 import { createByPost } from "../core/createOnce";
-import { align, alignedAt, alignLists } from "../core/align/align";
+import { type AlignedItem, align, alignedAt, alignLists } from "../core/align/align";
 import { isRearranged, requestBody } from "../core/align/requestBody";
 import { threeWayMerge, valueOfOthers } from "../core/align/threeWayMerge";
 import { ResourceError, valueText, withCode } from "../core/errors";
@@ -18,8 +18,9 @@ import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
 import { finding, type Finding } from "../core/findings";
 import * as json from "../core/json";
 import { grouped, isEmpty, isList, isObject, listOf, own, type Json, type JsonObject } from "../core/json";
+import { identifiedByName, idsByProgramName } from "../core/itemIds";
 import { withoutId } from "../core/listItems";
-import type { Deletion, Operation, Resource, UncheckedArgs, Update } from "../core/resource";
+import type { Deletion, Operation, RecordedItem, Resource, UncheckedArgs, Update } from "../core/resource";
 import { alertNames, alertsOf } from "./alertsOf";
 import { tileIdsOf, type HasTiles } from "./tileIds";
 import { losesAlerts, noteDeleted, noteThreatened, noteWrittenTiles } from "./watchedTiles";
@@ -89,11 +90,10 @@ export const dashboard: Resource<Dashboard> = {
   isCleared: (pointer) => isClearedAlone(json.pathOf(pointer)[0]),
   collection: (api) => api.dashboards,
   derive: (seen) => ({ tileIds: tileIdsOf(seen) }),
+  itemIds: { list: "tiles", output: "tileIds", byName: tileIdsOf },
   create: createDashboard,
   afterUpdate: noteUpdate,
   bodies: dashboardReplacements,
-  identify: identifyTiles,
-  keep: keptTileIds,
   unseenLoss: () => hiddenParts,
   dependents: { list: "tiles", on: alertsOnTiles, loses: losesAlerts, note: noteThreatened },
   delete: deleteDashboard,
@@ -115,31 +115,6 @@ function noteUpdate(
   noteWrittenTiles(ownership, at, updated.seen);
   if (dashboardReplacements(first).length > 0) noteDeleted(ownership, at, updated.seen);
   return Promise.resolve(updated);
-}
-
-/** Tiles with the IDs that the outputs have by their names. */
-function identifyTiles(before: JsonObject, { tileIds }: JsonObject): JsonObject {
-  return json.mapValues(before, (value, name) =>
-    name === "tiles"
-      ? listOf(value).map((one, _, tiles) => {
-          const title = own(one, "name");
-          const isUnique = tiles.filter((other) => own(other, "name") === title).length === 1;
-          const id = isUnique && typeof title === "string" ? own(tileIds, title) : undefined;
-          return id === undefined || !isObject(one) ? one : { ...one, id };
-        })
-      : value,
-  );
-}
-
-/** Outputs with the IDs of tiles that another user renamed, by the names that the program gives them. */
-function keptTileIds(outputs: JsonObject, before: JsonObject): JsonObject {
-  const ids = json.objectOf(outputs["tileIds"]);
-  const isThere = (id: json.Value): boolean => Object.values(ids).includes(id);
-  const isOurs = (name: string): boolean => listOf(outputs["tiles"]).some((one) => own(one, "name") === name);
-  const kept = Object.entries(json.objectOf(before["tileIds"])).filter(
-    ([name, id]) => isThere(id) && isOurs(name) && own(ids, name) === undefined,
-  );
-  return { ...outputs, tileIds: { ...ids, ...Object.fromEntries(kept) } };
 }
 
 /** Tiles with a repeated name, which alerts and updates cannot distinguish by name. */
@@ -238,15 +213,13 @@ async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
   );
 }
 
-/** The alerts on each tile of a dashboard, whose outputs name the IDs of tiles. Undefined if the service does not list alerts. */
-async function alertsOnTiles(api: Api, at: Address, { tileIds, tiles }: JsonObject): Promise<DependentsOn> {
-  const byName = grouped(listOf(tiles), (one) => own(one, "name"));
+/** The alerts on each tile of a dashboard. Undefined if the service does not list alerts, or if the ID of the tile is unknown. */
+async function alertsOnTiles(api: Api, at: Address): Promise<DependentsOn> {
   const listed = await api.alerts.listRecent(at);
   const all = [...(listed?.objects.values() ?? [])].map(({ seen }) => seen);
   const byTile = grouped(all, ({ tileId }) => tileId);
   return (item) => {
-    const name = own(item, "name");
-    const id = typeof name === "string" && byName.get(name)?.length === 1 ? own(tileIds, name) : undefined;
+    const id = own(item, "id");
     return listed === undefined || id === undefined ? undefined : (byTile.get(id) ?? []);
   };
 }
@@ -303,10 +276,15 @@ export function bodyToValidate(
   return isList(filters) ? { ...whole, filters: filters.map(withoutId) } : whole;
 }
 
-/** The tiles of a live dashboard once they are as desired, as far as a preview knows, with their ids. */
-export function tilesAfter({ tiles }: HasTiles, live: HasTiles): readonly Json[] {
+/** The tiles of a live dashboard once they are as desired, as far as a preview knows, with their ids. `items` are those of a state. */
+export function tilesAfter(
+  { tiles }: HasTiles,
+  live: HasTiles,
+  items: readonly RecordedItem[] = [],
+): readonly Json[] {
   const field = fieldIn(dashboardFields, "tiles");
-  const [desired, present] = [listOf(tiles), listOf(live.tiles)];
+  const present = listOf(live.tiles);
+  const desired = identifiedByName(listOf(tiles), items, present);
   if (!isListOfObjects(field) || desired.length === 0) return present;
   return alignLists(field, desired, present).flatMap(({ positions }) => {
     const tile = desired[positions.desired ?? -1];
@@ -317,33 +295,64 @@ export function tilesAfter({ tiles }: HasTiles, live: HasTiles): readonly Json[]
 
 /**
  * Tile name → tile id, once the tiles are as desired. `UNKNOWN` are the id of a new tile, that of one of which
- * something is not known yet and whose name does not identify it, that of one whose number depends on tiles that may stay, and
- * all tiles if a name is not known.
+ * something is not known yet and whose name does not identify it, that of one whose number depends on tiles that may stay, that of
+ * one whose name another user may have moved if no `items` of a state say so, and all tiles if a name is not known.
  */
-export function tileIdsAfter(desired: HasTiles, live: HasTiles): JsonObject | typeof json.UNKNOWN {
-  if (desired.tiles === undefined) return tileIdsOf(live);
-  const tiles = listOf(desired.tiles);
+export function tileIdsAfter(
+  desired: HasTiles,
+  live: HasTiles,
+  items?: readonly RecordedItem[],
+): JsonObject | typeof json.UNKNOWN {
+  if (desired.tiles === undefined) return tileIdsOf(live, idsByProgramName(items ?? []));
+  const written = listOf(desired.tiles);
   const hasUnknownName = (tile: Json): boolean => json.isUnknown(isObject(tile) ? tile["name"] : tile);
-  if (json.isUnknown(desired.tiles) || tiles.some(hasUnknownName)) return json.UNKNOWN;
+  if (json.isUnknown(desired.tiles) || written.some(hasUnknownName)) return json.UNKNOWN;
   const field = fieldIn(dashboardFields, "tiles");
   const liveTiles = listOf(live.tiles);
+  const tiles = identifiedByName(written, items ?? [], liveTiles);
   const aligned = isListOfObjects(field) ? alignLists(field, tiles, liveTiles) : [];
   const idAt = (index: number): Json => {
     const tile = aligned.find(({ positions }) => positions.desired === index);
     if (!isObject(tile?.desired) || !isObject(tile.live)) return json.UNKNOWN;
-    const isCertain = tile.desired["name"] === tile.live["name"] || !json.holdsUnknown(tile.desired);
+    const isIdentified = own(tiles[index], "id") !== undefined;
+    const isOfName = isIdentified || own(tile.desired, "name") === own(tile.live, "name");
+    const isCertain = isOfName
+      ? items !== undefined || !canBeAnother(tile, aligned)
+      : !json.holdsUnknown(tile.desired);
     return isCertain && typeof tile.liveId === "string" ? tile.liveId : json.UNKNOWN;
   };
   const others = aligned.flatMap(({ positions }) =>
     positions.desired === undefined ? (liveTiles[positions.live ?? -1] ?? []) : [],
   );
-  const placesOf = (all: readonly Json[]) =>
-    tileIdsOf({ tiles: all.map((tile, at) => (isObject(tile) ? { ...tile, id: String(at) } : tile)) });
-  const withOthers = placesOf([...tiles, ...others]);
+  const withPlaces = (all: readonly Json[]): HasTiles => ({
+    tiles: all.map((tile, place) => (isObject(tile) ? { ...tile, id: String(place) } : tile)),
+  });
+  // After `up`, the state has the id of each unique name of the program.
+  const named = Object.fromEntries(
+    [...grouped([...tiles.keys()], (place) => own(tiles[place], "name"))].flatMap(
+      ([name, [place, ...more]]) =>
+        typeof name === "string" && more.length === 0 ? [[name, String(place)]] : [],
+    ),
+  );
+  const withOthers = tileIdsOf(withPlaces([...tiles, ...others]), named);
   return Object.fromEntries(
-    Object.entries(placesOf(tiles)).map(([name, at]) => [
+    Object.entries(tileIdsOf(withPlaces(tiles), named)).map(([name, place]) => [
       name,
-      own(withOthers, name) === at ? idAt(Number(at)) : json.UNKNOWN,
+      own(withOthers, name) === place ? idAt(Number(place)) : json.UNKNOWN,
     ]),
+  );
+}
+
+/** True if another live tile can be the one that the program had under the name of a tile: it has the name or the content. */
+function canBeAnother(tile: AlignedItem, aligned: readonly AlignedItem[]): boolean {
+  const content = json.omit(json.objectOf(tile.desired), ["name"]);
+  const isMoved = !json.covers(tile.live, content);
+  return aligned.some(
+    (another) =>
+      another !== tile &&
+      another.live !== undefined &&
+      (another.desired === undefined
+        ? own(another.live, "name") === own(tile.desired, "name") || json.covers(another.live, content)
+        : isMoved && json.covers(another.live, content)),
   );
 }

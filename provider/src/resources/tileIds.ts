@@ -10,20 +10,37 @@ export interface HasTiles {
   readonly tiles?: unknown;
 }
 
-/** Tile name → tile id, for alerts to point at. */
-export function tileIdsOf({ tiles }: HasTiles): TileIds {
-  const found = listOf(tiles).flatMap((tile) => {
+/**
+ * Tile name → tile id, for alerts to point at. A name of the program keeps the id that it has in `named` as long as a tile has this
+ * id, because another user can rename tiles, and give the name to another one. Other tiles of its name get a number.
+ */
+export function tileIdsOf({ tiles }: HasTiles, named: TileIds = {}): TileIds {
+  const present = listOf(tiles).flatMap((tile) => {
     const [id, name] = [own(tile, "id"), own(tile, "name")];
     return typeof id === "string" && typeof name === "string" ? [{ id, name }] : [];
   });
-  const names = distinctNames(found.map(({ name }) => name));
-  return Object.fromEntries(found.map(({ id }, at) => [names[at] ?? "", id] as const));
+  const presentIds = new Set(present.map(({ id }) => id));
+  const ofProgram = Object.entries(named).filter(([, id]) => presentIds.has(id));
+  const idsOfProgram = new Set(ofProgram.map(([, id]) => id));
+  const others = present.filter(({ id }) => !idsOfProgram.has(id));
+  const reserved = ofProgram.map(([name]) => name);
+  const names = distinctNames(
+    others.map(({ name }) => name),
+    reserved,
+  );
+  // A tile of the program also has the name that another user gave it.
+  const renamed = present.filter(({ id }) => idsOfProgram.has(id)).map(({ id, name }) => [name, id] as const);
+  return Object.fromEntries([
+    ...renamed,
+    ...others.map(({ id }, position) => [names[position] ?? "", id] as const),
+    ...ofProgram,
+  ]);
 }
 
-/** Names in which a repeated name has a number, as in `Errors (2)`. A number that makes another name of the list is skipped. */
-export function distinctNames(names: readonly string[]): readonly string[] {
-  const taken = new Set(names);
-  const nextPlaces = new Map<string, number>();
+/** Names in which a repeated name has a number, as in `Errors (2)`. A number that makes another name is skipped, and so are `reserved` names. */
+export function distinctNames(names: readonly string[], reserved: readonly string[] = []): readonly string[] {
+  const taken = new Set([...names, ...reserved]);
+  const nextPlaces = new Map<string, number>(reserved.map((name) => [name, 2]));
   return names.map((name) => {
     let [distinct, place] = [name, nextPlaces.get(name) ?? 1];
     for (; place > 1 && taken.has(distinct); place += 1) distinct = `${name} (${place})`;

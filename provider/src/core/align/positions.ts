@@ -74,7 +74,7 @@ function positionsInThree(
   pair: PairsOf,
 ): readonly ItemPositions[] {
   const { base, desired, live } = versions;
-  const basePairs = pair(list, desired, list.ownIds ? base : base.map(withoutId));
+  const basePairs = pair(list, desired, base);
   const baseOf = basePairs.map((found) => (found?.isByElimination === false ? found.position : undefined));
   const livePositions = (candidates: readonly number[]): readonly (number | undefined)[] => {
     const items = candidates.map((position) => live[position] ?? null);

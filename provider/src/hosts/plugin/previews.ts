@@ -3,7 +3,8 @@ import { lookUp } from "../../config/configuration";
 import { addressOf } from "../../core/address";
 import { withRecordedLists } from "../../core/align/recordedBase";
 import { secrecyOf } from "../../core/fields";
-import { isUnknown, type JsonObject, listOf, objectOf, type Json } from "../../core/json";
+import { withRecordedIds } from "../../core/itemIds";
+import { isUnknown, type JsonObject, objectOf, type Json } from "../../core/json";
 import { managedPart } from "../../core/managedFields";
 import type { Context, Resource, State } from "../../core/resource";
 import type { Recovered } from "../../core/taking";
@@ -85,6 +86,7 @@ export class Previews {
       taken,
       at: addressOf(definition, args, prior?.id ?? taken?.id),
       title: args["name"],
+      ...(prior === undefined ? {} : { items: prior.memory?.items ?? [] }),
       ...(prior?.memory === undefined ? {} : { base: baseOf(planned, prior) }),
       details: () => Promise.resolve(detailsOfPlanned(planned)),
     };
@@ -115,15 +117,16 @@ const detailsOfPlanned = ({ resource, args, written, context, print }: Planned):
 });
 
 /** The ids of the tiles after `up`, by those of the state: the service did not return the dashboard. */
-function tileIdsOfState({ resource, args }: Planned, { outputs }: State): Json | undefined {
-  if (resource.kind !== "Dashboard" || resource.identify === undefined) return undefined;
-  const identified = resource.identify({ tiles: outputs["tiles"] ?? [] }, outputs);
-  const tileIds = tileIdsAfter(args, { tiles: listOf(identified["tiles"]) });
+function tileIdsOfState({ resource, args }: Planned, { outputs, memory }: State): Json | undefined {
+  if (resource.itemIds === undefined) return undefined;
+  const items = memory?.items ?? [];
+  const tileIds = tileIdsAfter(args, withRecordedIds(resource, outputs, items), items);
   return isUnknown(tileIds) ? tileIds : objectOf(tileIds);
 }
 
 /** What the program set before, with the recorded lists that it begins to set. */
 function baseOf({ resource, args }: Planned, prior: State): JsonObject {
-  const base = toWire(resource.fields, managedPart(resource, prior));
+  const before = toWire(resource.fields, managedPart(resource, prior));
+  const base = withRecordedIds(resource, before, prior.memory?.items);
   return withRecordedLists(resource.fields, base, desiredIn(resource, args), prior.outputs);
 }

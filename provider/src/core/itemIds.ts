@@ -1,0 +1,166 @@
+import { type AlignedValue, alignLists, alignedAt, itemsIn } from "./align/align";
+import { type ListField, fieldIn, isListOfObjects } from "./fields";
+import { type Json, type JsonObject, grouped, isList, isObject, listOf, own, textAt } from "./json";
+import type { ItemIds, RecordedItem, Resource } from "./resource";
+
+/*
+ * Programs know some items by name, although other objects refer to them by an id, which only the service writes. Another user can
+ * give the name to another item. Therefore the state records the id of each item, and the name that the program gives it.
+ */
+
+/** A list of items with ids, as a resource declares it. */
+interface ListWithIds extends ItemIds {
+  readonly field: ListField;
+}
+
+function listWithIds({ itemIds, fields }: Pick<Resource, "itemIds" | "fields">): ListWithIds | undefined {
+  const field = itemIds && fieldIn(fields, itemIds.list);
+  return itemIds === undefined || field === undefined || !isListOfObjects(field)
+    ? undefined
+    : { ...itemIds, field };
+}
+
+const idsOf = (items: readonly Json[]): ReadonlySet<string | undefined> =>
+  new Set(items.map((item) => textAt(item, "id")));
+
+const withId = (item: Json, id: string | undefined): Json =>
+  id === undefined || !isObject(item) ? item : { ...item, id };
+
+/** Recorded fields whose items have the ids that the state has for their positions; with `live`, only ids that exist. */
+export function withRecordedIds(
+  resource: Pick<Resource, "itemIds" | "fields">,
+  recorded: JsonObject,
+  items: readonly RecordedItem[] = [],
+  live?: JsonObject,
+): JsonObject {
+  const list = listWithIds(resource)?.list;
+  const values = list === undefined ? undefined : own(recorded, list);
+  if (list === undefined || !isList(values) || values.length !== items.length) return recorded;
+  const present = live && idsOf(listOf(own(live, list)));
+  const idAt = (position: number): string | undefined => {
+    const id = items[position]?.id;
+    return present?.has(id) === false ? undefined : id;
+  };
+  return { ...recorded, [list]: values.map((item, position) => withId(item, idAt(position))) };
+}
+
+/** The names of items that no other item of the list has. */
+const uniqueNames = (items: readonly Json[]): ReadonlySet<string> =>
+  new Set(
+    [...grouped(items, (item) => textAt(item, "name"))].flatMap(([name, group]) =>
+      typeof name === "string" && group.length === 1 ? [name] : [],
+    ),
+  );
+
+/** Items of the program with the ids that the state has for their names, as far as an item of `present` has the id. */
+export function identifiedByName(
+  items: readonly Json[],
+  recorded: readonly RecordedItem[],
+  present: readonly Json[],
+): readonly Json[] {
+  const names = uniqueNames(items);
+  const presentIds = idsOf(present);
+  const ids = new Map(recorded.map(({ name, id }) => [name, id]));
+  return items.map((item) => {
+    const name = textAt(item, "name");
+    const id = name !== undefined && names.has(name) ? ids.get(name) : undefined;
+    return presentIds.has(id) ? withId(item, id) : item;
+  });
+}
+
+/** Desired fields whose items have the ids that the state has for their names. */
+export function withNamedIds(
+  resource: Pick<Resource, "itemIds" | "fields">,
+  desired: JsonObject,
+  recorded: readonly RecordedItem[] = [],
+  live: JsonObject,
+): JsonObject {
+  const list = listWithIds(resource)?.list;
+  const items = list === undefined ? undefined : own(desired, list);
+  if (list === undefined || !isList(items)) return desired;
+  return { ...desired, [list]: identifiedByName(items, recorded, listOf(own(live, list))) };
+}
+
+/** What is known of an object before a write: the tree of the update, and the object that it read. */
+interface BeforeWrite {
+  readonly tree: AlignedValue;
+  readonly live: { readonly seen: JsonObject };
+}
+
+/** The items that the program desires, as a state records them after a write. */
+export function itemsAfterWrite(
+  resource: Resource,
+  desired: JsonObject,
+  live: JsonObject,
+  before?: BeforeWrite,
+): readonly RecordedItem[] | undefined {
+  const list = listWithIds(resource);
+  const items = list && own(desired, list.list);
+  if (list === undefined || !isList(items)) return undefined;
+  const liveItems = listOf(own(live, list.list));
+  const liveIds = idsOf(liveItems);
+  const formerIds = idsOf(listOf(own(before?.live.seen, list.list)));
+  const former = before && alignedAt(before.tree, [list.list]);
+  const formerItems = new Map(
+    itemsIn("desired", former?.items).map((item) => [item.positions.desired, item]),
+  );
+  const ids = items.map((_, position) => {
+    const id = formerItems.get(position)?.liveId;
+    return typeof id === "string" && liveIds.has(id) ? id : undefined;
+  });
+  // The write created the others, so they are none of the items that other users had.
+  const missing = [...items.keys()].filter((position) => ids[position] === undefined);
+  const added = liveItems.filter((item) => !formerIds.has(textAt(item, "id")));
+  const missingItems = missing.map((position) => items[position] ?? null);
+  for (const { positions, liveId } of alignLists(list.field, missingItems, added)) {
+    const position = missing[positions.desired ?? -1];
+    if (position !== undefined && typeof liveId === "string") ids[position] = liveId;
+  }
+  const names = uniqueNames(items);
+  return items.map((item, position) => {
+    const basePosition = formerItems.get(position)?.positions.base ?? -1;
+    // Another user removed the item, and the update left that.
+    const id = ids[position] ?? textAt(listOf(former?.base)[basePosition], "id");
+    return recordedItem(id, textAt(item, "name"), names);
+  });
+}
+
+const recordedItem = (
+  id: string | undefined,
+  name: string | undefined,
+  names: ReadonlySet<string>,
+): RecordedItem => ({
+  ...(id === undefined ? {} : { id }),
+  ...(name === undefined || !names.has(name) ? {} : { name }),
+});
+
+/** The recorded items in the order that a projection of `live` on the `recorded` fields has. Items of other users have no name. */
+export function itemsAfterRead(
+  resource: Resource,
+  recorded: JsonObject,
+  live: JsonObject,
+  items: readonly RecordedItem[] = [],
+): readonly RecordedItem[] | undefined {
+  const list = listWithIds(resource);
+  const templates = list && own(recorded, list.list);
+  if (list === undefined || !isList(templates)) return undefined;
+  return alignLists(list.field, templates, listOf(own(live, list.list))).flatMap(({ positions, liveId }) => {
+    if (positions.live === undefined) return [];
+    const id = typeof liveId === "string" ? { id: liveId } : {};
+    return [{ ...items[positions.desired ?? -1], ...id }];
+  });
+}
+
+/** The output that has the ids of items by name. */
+export const idsByName = (
+  { itemIds }: Resource,
+  live: JsonObject,
+  items: readonly RecordedItem[] = [],
+): JsonObject =>
+  itemIds === undefined ? {} : { [itemIds.output]: itemIds.byName(live, idsByProgramName(items)) };
+
+/** The ids of items by the names that the program gives them. */
+export const idsByProgramName = (items: readonly RecordedItem[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    items.flatMap(({ name, id }) => (name === undefined || id === undefined ? [] : [[name, id]])),
+  );
