@@ -20,7 +20,10 @@ const [watched, limit, schedule] = [{ group: "source" }, { group: "threshold" },
 export const alertChannel = z
   .strictObject({
     /** Type of the channel. */
-    type: z.string().min(1).register(facts, { known: known.alertChannelTypes, alwaysManaged: true }),
+    type: z
+      .string()
+      .min(1)
+      .register(facts, { known: known.alertChannelTypes, alwaysManaged: true, selectsForm: true }),
     /** ID of the webhook that receives the alert. Required for the type `webhook`. */
     webhookId: z.string().min(1).register(facts, { alwaysManaged: true, isId: true }).optional(),
     /** Addresses that receive the alert, in any order. Required for the type `email`. Beyond the contract. */

@@ -96,7 +96,7 @@ const clickForms: readonly Form[] = [
 /** Fields of the content of a tile. */
 const configFields = {
   /** Display type of the tile. Only `line`, `stacked_bar` and `number` tiles keep alerts. */
-  displayType: z.string().register(facts, { known: known.tileDisplayTypes }),
+  displayType: z.string().register(facts, { known: known.tileDisplayTypes, selectsForm: true }),
   /** ID of the data source, such as that of `getSource`. For all display types except `markdown`, unless the tile has raw SQL. */
   sourceId: z.string(),
   /**
@@ -217,9 +217,7 @@ export const tile = z.looseObject({
    * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; the package sends other
    * fields unchanged.
    */
-  config: z
-    .looseObject({})
-    .register(facts, { usual: tileConfig, forms: tileForms, discriminator: "displayType" }),
+  config: z.looseObject({}).register(facts, { usual: tileConfig, forms: tileForms }),
 });
 
 /** A filter above the tiles; services may have more fields (beyond the contract: 2.4 shows no fields). */

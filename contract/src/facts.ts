@@ -59,8 +59,8 @@ export interface Facts {
   readonly trimmed?: true;
   /** Form of each text in a list, if today's services reject any other. Any other is a warning. */
   readonly itemForm?: { readonly name: string; readonly pattern: string };
-  /** Of an object of no fixed form: the field that decides which other fields it has, in addition to `type` and `kind`. */
-  readonly discriminator?: string;
+  /** Of a string: it decides which other fields its object has. Of an object of no fixed form, `type` and `kind` do, too. */
+  readonly selectsForm?: true;
   /** Of an object of no fixed form, or of such items: its usual fields. In args, a similar name or value is a warning. */
   readonly usual?: UsualFields;
   /**

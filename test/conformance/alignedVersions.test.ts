@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { latencyAlert, lineConfig, tile } from "../harness/args";
+import { kafkaPipe, latencyAlert, lineConfig, tile } from "../harness/args";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import type { PropertyMap } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
@@ -229,6 +229,61 @@ describe("of tiles with one name,", () => {
     const recreated = tilesOf(dashboard).find(({ name }) => name === "A");
     expect(recreated?.["id"]).not.toBe(first?.["id"]);
     expect(recreated).not.toHaveProperty("note");
+  });
+});
+
+test("a column whose type the program changes keeps fields that another user set in it", async () => {
+  const withType = (type: string): PropertyMap => {
+    const { destination } = kafkaPipe;
+    return { ...kafkaPipe, destination: { ...destination, columns: [{ name: "id", type }] } };
+  };
+  const pipe = await session.deployed("Pipe", withType("UInt64"));
+  const columnsOf = () => session.stored("pipes", pipe.state.id)?.destination?.columns;
+  const destination = session.stored("pipes", pipe.state.id)?.destination;
+  session.emulator.patch("pipes", pipe.state.id, {
+    destination: { ...destination, columns: [{ name: "id", type: "UInt64", codec: "ZSTD" }] },
+  });
+  await pipe.up(withType("String"));
+  expect(columnsOf()).toEqual([{ name: "id", type: "String", codec: "ZSTD" }]);
+});
+
+describe("a tile to which another user gave", () => {
+  const target = { mode: "template", template: "{{service}}" };
+  const [search, onDashboard] = ["search", "dashboard"].map((type) => ({ type, target }));
+  const external = { type: "external", urlTemplate: "https://runbook.test" };
+  const withConfig = (more: PropertyMap, place: PropertyMap = {}) =>
+    board(tile("A", { ...place, config: { ...lineConfig, ...more } }));
+  const forms: readonly (readonly [what: string, config: PropertyMap, theirs: PropertyMap])[] = [
+    ["another display type", {}, { displayType: "number", color: "chart-1" }],
+    ["another click type", { onClick: search ?? {} }, { onClick: external }],
+  ];
+
+  test.each(forms)("%s keeps it if the program changes another field", async (what, config, theirs) => {
+    const edits = [
+      { place: { x: 3 }, more: {} },
+      ...(what.includes("click") ? [{ place: {}, more: { unit: "ms" } }] : []),
+    ];
+    for (const { place, more } of edits) {
+      const dashboard = await session.deployed("Dashboard", withConfig(config));
+      const [item] = tilesOf(dashboard);
+      patch(dashboard, { tiles: [{ ...item, config: { ...configOf(dashboard), ...theirs } }] });
+      await dashboard.up(withConfig({ ...config, ...more }, place));
+      expect(tilesOf(dashboard)[0]).toMatchObject({ ...place, config: { ...theirs, ...more } });
+      expect(session.warnings).toContain("[update/drift]");
+      expect(session.warnings).not.toContain("[update/overwritten]");
+    }
+  });
+
+  test.each(forms)("%s loses it if the program changes that, too", async (_what, config, theirs) => {
+    const dashboard = await session.deployed("Dashboard", withConfig(config));
+    const [item] = tilesOf(dashboard);
+    patch(dashboard, { tiles: [{ ...item, config: { ...configOf(dashboard), ...theirs } }] });
+    const changed = { displayType: "table", onClick: onDashboard ?? {} };
+    await dashboard.up(withConfig(changed));
+    expect(configOf(dashboard)).toMatchObject(changed);
+    expect(configOf(dashboard)).not.toHaveProperty("color");
+    expect(configOf(dashboard)).not.toHaveProperty("onClick.urlTemplate");
+    expect(session.warnings).toContain("[update/overwritten]");
   });
 });
 

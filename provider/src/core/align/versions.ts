@@ -22,9 +22,18 @@ export function isIdentical(field: Field, left: Value, right: Value): boolean {
   return isEqual(normalize(field, left ?? null), normalize(field, right ?? null));
 }
 
+/** The fields that decide which other fields an object has. An object of known fields, such as a column, can have a type that decides nothing. */
+function formFieldsOf(field: Field): readonly string[] {
+  const object = field.kind === "object" ? field : field.usual;
+  const names = Object.keys(object?.fields ?? {}).filter(
+    (name) => object?.fields[name]?.selectsForm === true,
+  );
+  return field.kind === "object" && !field.isOpen ? names : ["type", "kind", ...names];
+}
+
 /** True if the desired object has another type than the live one, and therefore needs other fields. */
-export const isOfAnotherForm = ({ discriminator }: Field, desired: Value, live: Value): boolean =>
-  ["type", "kind", discriminator].some((name) => {
-    const [desiredForm, liveForm] = name === undefined ? [] : [own(desired, name), own(live, name)];
+export const isOfAnotherForm = (field: Field, desired: Value, live: Value): boolean =>
+  formFieldsOf(field).some((name) => {
+    const [desiredForm, liveForm] = [own(desired, name), own(live, name)];
     return desiredForm !== undefined && liveForm !== undefined && desiredForm !== liveForm;
   });
