@@ -1,3 +1,4 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
 import { setTimeout } from "node:timers/promises";
 import {
   eventsPipe,
@@ -323,6 +324,32 @@ describe("sets and lists merge by member", () => {
     const { message } = await rpcErrorOf(key.up({ ...args, ipAccessList: list("10.0.0.1") }));
     expect(message).toMatch(/ipAccessList.*pulumi up --refresh.*\[update\/emptied\]/);
     expect(session.writes()).toEqual([]);
+  });
+
+  describe.each([
+    ["by name", "roles"],
+    ["by ID", "assignedRoleIds"],
+  ] as const)("a role %s that another user added", (_how, arg) => {
+    const [ours = "", theirs = "", added = ""] =
+      arg === "roles" ? ["developer", "query_endpoints", "admin"] : Object.values(defaultSeed.roles);
+    const rolesOf = ({ state }: ManagedResource): readonly unknown[] => {
+      const { roles = [], assignedRoles = [] } = session.stored("keys", state.id) ?? {};
+      return [...(arg === "roles" ? roles : assignedRoles.map(({ roleId }) => roleId))].sort();
+    };
+
+    test.each([
+      ["adds another one", [ours, added], [added, ours, theirs]],
+      ["adds that one, too", [ours, theirs], [ours, theirs]],
+      ["removes its own one and adds another", [added], [added, theirs]],
+    ])("stays if the program %s", async (_what, desired, expected) => {
+      const key = await session.deployed("AccessKey", { name: "k", [arg]: [ours] });
+      const other = await session.deployed("AccessKey", { name: "other", [arg]: [ours, theirs] });
+      const { roles, assignedRoles } = session.stored("keys", other.state.id) ?? {};
+      session.emulator.patch("keys", key.state.id, { roles, assignedRoles });
+      await key.up({ name: "k", [arg]: desired });
+      expect(rolesOf(key)).toEqual([...expected].sort());
+      expect(await key.refresh()).toBe(expected.length === desired.length ? "same" : "drifted");
+    });
   });
 
   test("a role that another user added stays, also in the next update", async () => {
