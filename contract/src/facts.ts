@@ -49,6 +49,8 @@ export interface Facts {
   readonly bounds?: readonly [least: number, most: number];
   /** Of a number: today's services reject fractions. */
   readonly integer?: true;
+  /** Of a list: services add and remove items, and cannot edit one. */
+  readonly fixedItems?: true;
   /** Today's services reject a list with duplicate items. */
   readonly unique?: true;
   /** Of a list: its first item has a meaning of its own, and stays first unless the program changes it. */

@@ -47,7 +47,7 @@ const optional = <Fields extends z.ZodRawShape>(fields: Fields) => z.strictObjec
 
 /** The desired tables of a pipe, with the fields that identify a table. */
 const tablesOf = <Mapping extends z.ZodType>(kind: TableKind, mapping: Mapping) =>
-  z.array(mapping).register(facts, { as: "keyed", key: mappingKeys[kind] });
+  z.array(mapping).register(facts, { as: "keyed", key: mappingKeys[kind], fixedItems: true });
 
 /**
  * A message-stream broker to read from (contract 2.2.2; creation is beyond the contract).
@@ -194,7 +194,7 @@ export const bigqueryCreation = z.strictObject({
   /** The complete set of copied tables, in any order. */
   tableMappings: z
     .array(bigqueryMapping)
-    .register(facts, { as: "keyed", key: mappingKeys.bigquery, ...fixed }),
+    .register(facts, { as: "keyed", key: mappingKeys.bigquery, fixedItems: true, ...fixed }),
 });
 
 /** The kinds of source of a pipe (contract 1; the last four are beyond it). */

@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { kafkaPipe, latencyAlert, lineConfig, tile } from "../harness/args";
+import { kafkaPipe, latencyAlert, lineConfig, shopPipe, tile } from "../harness/args";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import type { PropertyMap } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
@@ -229,6 +229,79 @@ describe("of tiles with one name,", () => {
     const recreated = tilesOf(dashboard).find(({ name }) => name === "A");
     expect(recreated?.["id"]).not.toBe(first?.["id"]);
     expect(recreated).not.toHaveProperty("note");
+  });
+});
+
+describe("a field of an item that the program sets no more", () => {
+  const { channel: _channel, ...condition } = latencyAlert;
+  const chat = { type: "webhook", webhookId: webhooks.chat };
+  const network = { source: "10.0.0.0/8" };
+  type Case = readonly [
+    "Alert" | "AccessKey",
+    "alerts" | "keys",
+    string,
+    PropertyMap,
+    PropertyMap,
+    PropertyMap,
+  ];
+  const removed: readonly Case[] = [
+    ["Alert", "alerts", "channels", condition, chat, { severity: "error" }],
+    ["Alert", "alerts", "channels", condition, chat, { slackChannelId: "C1" }],
+    [
+      "AccessKey",
+      "keys",
+      "ipAccessList",
+      { name: "k", roles: ["developer"] },
+      network,
+      { description: "office" },
+    ],
+  ];
+
+  test.each(removed)(
+    "is removed in the only write (%s, %s, %s)",
+    async (kind, collection, list, args, item, more) => {
+      const resource = await session.deployed(kind, { ...args, [list]: [{ ...item, ...more }] });
+      const before = session.stored(collection, resource.state.id) as PropertyMap;
+      session.emulator.patch(collection, resource.state.id, { [list]: [{ ...item, ...more, theirs: "x" }] });
+      session.clearRequests();
+      await resource.up({ ...args, [list]: [item] });
+      expect(before[list]).toEqual([{ ...item, ...more }]);
+      expect((session.stored(collection, resource.state.id) as PropertyMap)[list]).toEqual([
+        { ...item, theirs: "x" },
+      ]);
+      expect(session.writes()).toHaveLength(1);
+      expect(session.warnings).toBe("");
+      expect(await resource.up({ ...args, [list]: [item] })).toBe("unchanged");
+    },
+  );
+
+  test("is sent once, although the response is lost", async () => {
+    const args = { ...condition, channels: [{ ...chat, severity: "error" }] };
+    const alert = await session.deployed("Alert", args);
+    session.clearRequests();
+    session.emulator.addFault({ method: "PUT", times: 1, action: { reset: "after" } });
+    await alert.up({ ...condition, channels: [chat] });
+    expect(session.writes()).toHaveLength(1);
+    expect(session.stored("alerts", alert.state.id)?.channels).toEqual([chat]);
+  });
+
+  test("stays with a warning if services cannot edit the item", async () => {
+    const mapping = { sourceSchemaName: "public", sourceTable: "prices", targetTable: "prices" };
+    const withMapping = (more: PropertyMap): PropertyMap => ({
+      ...shopPipe,
+      source: { postgres: { tableMappings: [{ ...mapping, ...more }] } },
+    });
+    const pipe = await session.deployed(
+      "PipeSettings",
+      withMapping({ excludedColumns: ["a"], partitionKey: "p" }),
+    );
+    session.clearRequests();
+    await pipe.up(withMapping({}));
+    expect(session.writes()).toEqual([]);
+    for (const name of ["excludedColumns", "partitionKey"])
+      expect(session.warnings).toMatch(
+        new RegExp(`source\\.postgres\\.tableMappings\\.${name}.*\\[update/unmanaged\\]`),
+      );
   });
 });
 

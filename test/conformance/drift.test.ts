@@ -333,8 +333,8 @@ describe("sets and lists merge by member", () => {
     const [ours = "", theirs = "", added = ""] =
       arg === "roles" ? ["developer", "query_endpoints", "admin"] : Object.values(defaultSeed.roles);
     const rolesOf = ({ state }: ManagedResource): readonly unknown[] => {
-      const { roles = [], assignedRoles = [] } = session.stored("keys", state.id) ?? {};
-      return [...(arg === "roles" ? roles : assignedRoles.map(({ roleId }) => roleId))].sort();
+      const { roles = [], assignedRoles } = session.stored("keys", state.id) ?? {};
+      return [...(arg === "roles" ? roles : (assignedRoles ?? []).map(({ roleId }) => roleId))].sort();
     };
 
     test.each([

@@ -1,4 +1,4 @@
-import { alignedAt, itemsIn } from "./align/align";
+import { droppedFields, isRemovable } from "./align/droppedFields";
 import type { Address, Answer } from "./api";
 import { isHidden, isHiddenBy } from "./changes";
 import { desiredIn, fieldsIn } from "./wireForm";
@@ -7,7 +7,7 @@ import type { Code } from "./codes.generated";
 import { driftWarnings, inSpelling } from "./driftReport";
 import { ResourceError, withCode, type Message } from "./errors";
 import { findingMessage } from "./findings";
-import { additionalFields, hasKnownItems, leafAt, secrecyOf, type ObjectField } from "./fields";
+import { additionalFields, isKnown, leafAt, secrecyOf, type ObjectField } from "./fields";
 import * as json from "./json";
 import { omit, pathOf, pathText, valueAt, type JsonObject } from "./json";
 import { addressOf, addressOfId, notFound, refOf } from "./address";
@@ -382,14 +382,10 @@ const leftFields = ({ resource, removed, live }: Update<unknown>, after: JsonObj
     return isLeft ? [pathText(path)] : [];
   });
 
-/** Warns of unknown fields of items that the program no longer sets, because they keep their values. */
+/** Fields of items that the program sets no more, and that keep their values. */
 const leftInItems = ({ resource, tree }: Update<unknown>): readonly string[] =>
-  resource.fields.leaves.flatMap(({ path, field }) => {
-    if (!hasKnownItems(field)) return [];
-    return itemsIn("desired", alignedAt(tree, path)?.items).flatMap(({ base, desired }) => {
-      const ours = { ...field.item.fields, ...json.objectOf(desired) };
-      const others = Object.entries(omit(json.objectOf(base), Object.keys(ours)));
-      const left = others.filter(([, value]) => !json.covers(undefined, value));
-      return left.map(([name]) => pathText([...path, additionalFields, name]));
-    });
-  });
+  droppedFields(resource.fields, tree)
+    .filter((dropped) => !isRemovable(dropped))
+    .map(({ path, list, name }) =>
+      pathText([...path, ...(isKnown(list.item, name) ? [] : [additionalFields]), name]),
+    );

@@ -5,6 +5,7 @@ import { changesSince, replacementFinding, wasSetBefore } from "./diff";
 import { type AlignedValue, align, alignedAt, desiredByLivePosition } from "./align/align";
 import { mergedItems, threeWayMerge } from "./align/threeWayMerge";
 import { driftIn } from "./align/drift";
+import { droppingChanges } from "./align/droppedFields";
 import { withRecordedGroups, withRecordedLists, withRecordedValues } from "./align/recordedBase";
 import { enumerated, isRequestError, ResourceError } from "./errors";
 import {
@@ -124,12 +125,13 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
   const tree = align(fields, { base: recordedBase, desired: identified, live: exactLive });
   const desired = threeWayMerge(tree, base);
   const isCleared = (path: Path): boolean => resource.isCleared?.(pointerOf(path)) === true;
+  const changed = changes(fields, desired, seen).filter(({ replaces }) => !replaces);
   // Without a state, no run set anything since which others could have changed it.
   const drift = prior === undefined ? [] : driftIn(tree, { merged: desired, base, isSecret, isCleared });
   return {
     ...{ ...task, set, desired, tree, removed, before },
     live: { ...live, seen },
-    changes: changes(fields, desired, seen).filter(({ replaces }) => !replaces),
+    changes: [...changed, ...droppingChanges(fields, tree, { merged: desired, live: seen, changed })],
     // Another resource of the program can have set a value of this object.
     drift: drift.filter(
       (change) =>
