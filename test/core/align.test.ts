@@ -1,7 +1,8 @@
 import { align } from "../../provider/src/core/align/align";
+import { mergedItems } from "../../provider/src/core/align/threeWayMerge";
 import { changes } from "../../provider/src/core/changes";
 import { isListOfObjects } from "../../provider/src/core/fields";
-import type { Json, JsonObject } from "../../provider/src/core/json";
+import { own, type Json, type JsonObject } from "../../provider/src/core/json";
 import { resources } from "../../provider/src/resources";
 import { seed, seededRandom } from "../harness/random";
 import { itemStory } from "./support/itemEdits";
@@ -39,6 +40,30 @@ test.each(Object.entries(mergedLists))(
     }
   },
 );
+
+test("thousands of edited items that share a name need few reads", () => {
+  const [count, field] = [2_000, resources.Dashboard.fields.fields["tiles"]];
+  let reads = 0;
+  const tilesAt = (y: number, more: (place: number) => object = () => ({})): readonly Json[] =>
+    Array.from({ length: count }, (_, place) => ({
+      ...more(place),
+      ...{ name: place % 2 === 0 ? "" : "Errors", x: place, y, w: 3 },
+      get h() {
+        reads += 1;
+        return 6;
+      },
+    }));
+  if (field === undefined) throw new Error("a dashboard has tiles");
+  const tiles = align(field, {
+    base: tilesAt(0),
+    desired: tilesAt(6),
+    live: tilesAt(0, (place) => ({ id: `t${place}` })),
+  });
+  const ids = mergedItems(tiles).map(({ item }) => own(item, "id"));
+  expect(ids).toEqual(Array.from({ length: count }, (_, place) => `t${place}`));
+  // Comparing each item with each other one reads millions.
+  expect(reads).toBeLessThan(100 * count);
+});
 
 test("each of the items that a service lists twice has to be as desired", () => {
   const { fields } = resources.AccessKey;

@@ -1,7 +1,8 @@
 import type { ListField } from "../fields";
-import { covers, grouped, holdsUnknown, isEmpty, isList, isObject, omit, own } from "../json";
-import type { Json } from "../json";
+import { covers, grouped, isEmpty, isObject, omit, own } from "../json";
+import type { Json, JsonObject, Value } from "../json";
 import { identitiesOf, identityOf } from "../listItems";
+import { ItemIndex, type Leaves, groupsOfEqual, leavesOf, mostAlike } from "./itemIndex";
 
 /*
  * Finds the item of one version of a list in another version. An item that is taken for another one gets its id, and with the id
@@ -27,10 +28,6 @@ type PositionedPair = readonly [item: Positioned, partner: Positioned];
 
 /** Pairs some of the items that have no partner yet. */
 type Stage = (items: readonly Positioned[], partners: readonly Positioned[]) => readonly PositionedPair[];
-
-/** True if comparing each item with each partner would block the process for minutes. */
-const areTooMany = (items: readonly unknown[], partners: readonly unknown[]): boolean =>
-  items.length * partners.length > 250_000;
 
 /** Finds the partner of each item; undefined for an item without one. */
 export function pairItems(field: ListField, items: readonly Json[], partners: readonly Json[]): Pairs {
@@ -125,14 +122,15 @@ const pairByText =
 
 /** Pairs items with equal content under another name. If several fit, these items must be equal. */
 const pairByContentAlone: Stage = (items, partners) => {
-  if (areTooMany(items, partners)) return [];
-  const groups = groupsOfEqual(items).map((equal) => ({
-    equal,
-    fitting: partners.filter(({ item }) => equal[0] !== undefined && hasContentOf(item, equal[0].item)),
-  }));
+  const index = new ItemIndex(partners.map(({ item }) => item));
+  const groups = groupsOfEqual(items).map((equal) => {
+    const content = contentWithoutName(equal[0]?.item);
+    const positions = content === undefined ? [] : index.positionsCovering(content);
+    return { equal, fitting: positions.flatMap((position) => partners[position] ?? []) };
+  });
   const claims = new Map<Positioned, number>();
-  for (const partner of groups.flatMap(({ fitting }) => fitting))
-    claims.set(partner, (claims.get(partner) ?? 0) + 1);
+  for (const { fitting } of groups)
+    for (const partner of fitting) claims.set(partner, (claims.get(partner) ?? 0) + 1);
   return groups.flatMap(({ equal, fitting }) => {
     const isCertain =
       fitting.length === equal.length && fitting.every((partner) => claims.get(partner) === 1);
@@ -146,21 +144,6 @@ const zip = (items: readonly Positioned[], partners: readonly Positioned[]): rea
     return partner === undefined ? [] : [[item, partner] as const];
   });
 
-/** Items by their content. An item with unknown parts may turn out to differ from every other one. */
-const groupsOfEqual = (items: readonly Positioned[]): readonly (readonly Positioned[])[] => [
-  ...grouped(items, (item) => (holdsUnknown(item.item) ? item : contentKey(item.item))).values(),
-];
-
-/** A value as a string that does not depend on the order of the fields of an object. */
-function contentKey(value: Json): string {
-  if (isList(value)) return `[${value.map(contentKey).join()}]`;
-  if (!isObject(value)) return JSON.stringify(value);
-  const fields = Object.entries(value).map(
-    ([name, inner]) => `${JSON.stringify(name)}:${inner === undefined ? "" : contentKey(inner)}`,
-  );
-  return `{${fields.toSorted().join()}}`;
-}
-
 /** True if both items have ids that differ. */
 const haveOtherIds = (item: Json, partner: Json): boolean =>
   [item, partner].every((value) => !isEmpty(own(value, "id"))) && own(item, "id") !== own(partner, "id");
@@ -169,22 +152,29 @@ const haveOtherIds = (item: Json, partner: Json): boolean =>
 const pairByContent: Stage = (items, partners) => {
   const inPlace = zip(items, partners).filter(([item, partner]) => covers(partner.item, item.item));
   const areAllInPlace = inPlace.length === items.length && items.length === partners.length;
-  if (areAllInPlace || areTooMany(items, partners)) return inPlace;
-  const free = new Set(partners.toSorted((left, right) => sizeOf(left.item) - sizeOf(right.item)));
-  return items
-    .toSorted((left, right) => sizeOf(right.item) - sizeOf(left.item))
-    .flatMap((item) => {
-      const partner = [...free].find((candidate) => covers(candidate.item, item.item));
-      if (partner === undefined) return [];
-      free.delete(partner);
-      return [[item, partner] as const];
-    });
+  if (areAllInPlace) return inPlace;
+  const smallestFirst = bySize(partners, 1);
+  const index = new ItemIndex(smallestFirst.map(({ item }) => item));
+  const taken = new Set<number>();
+  return bySize(items, -1).flatMap((item) => {
+    const position = index.positionsCovering(item.item).find((candidate) => !taken.has(candidate)) ?? -1;
+    const partner = smallestFirst[position];
+    if (partner === undefined) return [];
+    taken.add(position);
+    return [[item, partner] as const];
+  });
 };
 
-/** True if a partner has everything that an item has except its name. */
-function hasContentOf(partner: Json, item: Json): boolean {
+/** Items of one size stay in their order. */
+function bySize(items: readonly Positioned[], direction: 1 | -1): readonly Positioned[] {
+  const sizes = new Map(items.map((item) => [item, sizeOf(item.item)]));
+  return items.toSorted((left, right) => direction * ((sizes.get(left) ?? 0) - (sizes.get(right) ?? 0)));
+}
+
+/** What an item has except its name; undefined if that is nothing. */
+function contentWithoutName(item: Value): JsonObject | undefined {
   const content = isObject(item) ? omit(item, ["id", "name"]) : {};
-  return Object.keys(content).length > 0 && covers(partner, content);
+  return Object.keys(content).length === 0 ? undefined : content;
 }
 
 /**
@@ -196,17 +186,12 @@ const pairByLikeness: Stage = (items, partners) => {
   const partnersByName = grouped(partners, nameOf);
   return [...grouped(items, nameOf)].flatMap(([name, group]) => {
     const candidates = partnersByName.get(name) ?? [];
-    if (areTooMany(group, candidates)) return [];
-    const likeness = group.map((item) => candidates.map((partner) => sharedContent(item.item, partner.item)));
-    return group.flatMap((item, index) => {
-      const row = likeness[index] ?? [];
-      const highest = Math.max(0.5, ...row);
-      const best = row.indexOf(highest);
-      const isUnique = (values: readonly number[]): boolean =>
-        values.filter((value) => value >= highest).length === 1;
-      const isMutual = isUnique(row) && isUnique(likeness.map((values) => values[best] ?? 0));
-      const partner = candidates[best];
-      return highest > 0.5 && isMutual && partner !== undefined ? [[item, partner] as const] : [];
+    const [ofGroup, ofCandidates] = [group, candidates].map((list) =>
+      list.map(({ item }) => comparedLeaves(item)),
+    );
+    return [...mostAlike(ofGroup ?? [], ofCandidates ?? [])].flatMap(([position, best]) => {
+      const [item, partner] = [group[position], candidates[best]];
+      return item === undefined || partner === undefined ? [] : [[item, partner] as const];
     });
   });
 };
@@ -241,20 +226,15 @@ function pairInGaps(pairs: Pairs, items: readonly Json[], partners: readonly Jso
   return filled;
 }
 
-/** The share of their values that two items, or their `config`, have in common: 0 to 1. */
+/** The leaves of an item, or of its `config`, that count in a comparison. */
+const comparedLeaves = (item: Json): Leaves =>
+  new Map(leavesOf(own(item, "config") ?? (isObject(item) ? omit(item, ["id", "name"]) : item)));
+
+/** The share of their values that two items have in common: 0 to 1. */
 function sharedContent(item: Json, partner: Json): number {
-  const content = (value: Json): ReadonlyMap<string, unknown> =>
-    new Map(leavesOf(own(value, "config") ?? (isObject(value) ? omit(value, ["id", "name"]) : value), ""));
-  const [left, right] = [content(item), content(partner)];
+  const [left, right] = [comparedLeaves(item), comparedLeaves(partner)];
   const common = [...left].filter(([path, value]) => right.has(path) && right.get(path) === value);
   return common.length / Math.max(1, left.size, right.size);
 }
 
-/** The paths and values of all leaves. */
-function leavesOf(value: unknown, path: string): readonly (readonly [string, unknown])[] {
-  if (isEmpty(value)) return [];
-  if (typeof value !== "object" || value === null) return [[path, value]];
-  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, `${path}/${name}`));
-}
-
-const sizeOf = (value: Json): number => leavesOf(value, "").length;
+const sizeOf = (value: Json): number => leavesOf(value).length;

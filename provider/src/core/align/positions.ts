@@ -2,6 +2,7 @@ import type { ListField } from "../fields";
 import { covers, grouped, listOf, own } from "../json";
 import type { Json, Value } from "../json";
 import { identityOf, withoutId } from "../listItems";
+import { ItemIndex } from "./itemIndex";
 import { type Pairs, pairInnerItems, pairItems } from "./pairing";
 import { type Versions, isIdentical } from "./versions";
 
@@ -140,15 +141,18 @@ function positionsSentBefore(
   const isUnchanged = (position: number): boolean => covers(live[liveOf[position] ?? -1], contents[position]);
   // Most items are unchanged, so few need a comparison with all others.
   const unchanged = new Set([...base.keys()].filter(isUnchanged).map((position) => liveOf[position]));
-  const changed = withoutPartner(live, unchanged).filter(
-    (position) => !contents.some((content) => covers(live[position], content)),
-  );
-  if (changed.length === 0) return sent;
-  for (const [index, item] of desired.entries()) {
-    const former = baseOf[index];
-    const isFormerLive = former !== undefined && live.some((liveItem) => covers(liveItem, contents[former]));
-    const position = changed.find((candidate) => !sent.has(candidate) && covers(live[candidate], item));
-    if (!isFormerLive && position !== undefined) sent.add(position);
+  if (withoutPartner(live, unchanged).length === 0) return sent;
+  const index = new ItemIndex(live);
+  const positionsOfContents = contents.map((content) => index.positionsCovering(content ?? null));
+  const ofBase = new Set(positionsOfContents.flat());
+  for (const [position, item] of desired.entries()) {
+    const former = baseOf[position];
+    const isFormerLive = former !== undefined && (positionsOfContents[former] ?? []).length > 0;
+    if (isFormerLive) continue;
+    const livePosition = index
+      .positionsCovering(item)
+      .find((candidate) => !unchanged.has(candidate) && !ofBase.has(candidate) && !sent.has(candidate));
+    if (livePosition !== undefined) sent.add(livePosition);
   }
   return sent;
 }
@@ -162,18 +166,14 @@ function arrivedItems(
 ): ReadonlyMap<number, number> {
   const taken = new Set(baseOf.map((position) => (position === undefined ? undefined : liveOf[position])));
   const free = new Set(withoutPartner(live, taken));
-  // Items that are unique as a whole can share a key.
-  const isArrived = (liveItem: Value, item: Json): boolean =>
-    list.kind === "items" || list.unique === true
-      ? covers(liveItem, item) || (list.ownIds && isSameId(item, liveItem))
-      : identityOf(list, liveItem) === identityOf(list, item);
+  const candidatesFor = candidatesIn(list, live);
   const arrived = new Map<number, number>();
   for (const [position, item] of desired.entries()) {
     const former = baseOf[position];
     const isNew =
       former === undefined ||
       (liveOf[former] === undefined && !isIdentical(list.item, item, contentOf(list, base[former])));
-    const livePosition = isNew ? [...free].find((candidate) => isArrived(live[candidate], item)) : undefined;
+    const livePosition = isNew ? candidatesFor(item).find((candidate) => free.has(candidate)) : undefined;
     if (livePosition === undefined) continue;
     arrived.set(position, livePosition);
     free.delete(livePosition);
@@ -181,8 +181,22 @@ function arrivedItems(
   return arrived;
 }
 
-const isSameId = (left: Json, right: Value): boolean =>
-  own(left, "id") !== undefined && own(left, "id") === own(right, "id");
+/** The live positions of the items that a new item can have become, in their order. */
+function candidatesIn(list: ListField, live: readonly Json[]): (item: Json) => readonly number[] {
+  // Items that are unique as a whole can share a key.
+  if (list.kind !== "items" && list.unique !== true) {
+    const byIdentity = grouped(live.keys(), (position) => identityOf(list, live[position]));
+    return (item) => byIdentity.get(identityOf(list, item)) ?? [];
+  }
+  const index = new ItemIndex(live);
+  if (!list.ownIds) return (item) => index.positionsCovering(item);
+  const byId = grouped(live.keys(), (position) => own(live[position], "id"));
+  return (item) => {
+    const id = own(item, "id");
+    const ofId = id === undefined ? [] : (byId.get(id) ?? []);
+    return [...new Set([...index.positionsCovering(item), ...ofId])].sort((left, right) => left - right);
+  };
+}
 
 /** An item without the id that only the service writes. */
 export const contentOf = ({ ownIds }: ListField, item: Value): Value =>

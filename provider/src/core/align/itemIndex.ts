@@ -1,0 +1,144 @@
+import { asDigits, covers, grouped, holdsUnknown, isEmpty, isList, isObject } from "../json";
+import type { Json } from "../json";
+
+/*
+ * Compares the items of long lists. Comparing each item with each other one would block the process for a minute if another user and
+ * the program edit thousands of items without names.
+ */
+
+/** The paths and values of all leaves. */
+export function leavesOf(value: unknown, path = ""): readonly (readonly [string, unknown])[] {
+  if (isEmpty(value)) return [];
+  if (typeof value !== "object" || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, `${path}/${name}`));
+}
+
+/** A value as a string that does not depend on the order of the fields of an object. */
+export function contentKey(value: Json): string {
+  if (isList(value)) return `[${value.map(contentKey).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const fields = Object.entries(value).map(
+    ([name, inner]) => `${JSON.stringify(name)}:${inner === undefined ? "" : contentKey(inner)}`,
+  );
+  return `{${fields.toSorted().join()}}`;
+}
+
+/** The positions of the items that have a leaf, by its path and its value. */
+class LeafPositions {
+  readonly #positions = new Map<string, Map<unknown, number[]>>();
+
+  add(position: number, path: string, value: unknown): void {
+    const byValue = this.#positions.get(path) ?? new Map<unknown, number[]>();
+    this.#positions.set(path, byValue);
+    const positions = byValue.get(value);
+    if (positions === undefined) byValue.set(value, [position]);
+    else positions.push(position);
+  }
+
+  of(path: string, value: unknown): readonly number[] {
+    return this.#positions.get(path)?.get(value) ?? [];
+  }
+}
+
+/** Finds the items of a list that have all values of another item. Compares only those that have its rarest value. */
+export class ItemIndex {
+  /** Most lists need no index, so it waits for the first question. */
+  #leaves: LeafPositions | undefined;
+  readonly #covering = new Map<string, readonly number[]>();
+
+  constructor(private readonly items: readonly Json[]) {}
+
+  /** The positions of the items that have all values of an item, in their order. */
+  positionsCovering(item: Json): readonly number[] {
+    if (holdsUnknown(item)) return this.#find(item);
+    const key = contentKey(item);
+    const positions = this.#covering.get(key) ?? this.#find(item);
+    this.#covering.set(key, positions);
+    return positions;
+  }
+
+  #find(item: Json): readonly number[] {
+    const leaves = (this.#leaves ??= leafPositions(this.items.map((member) => leavesOf(member))));
+    let candidates: readonly number[] | undefined;
+    for (const [path, value] of leavesOf(item)) {
+      const positions = leaves.of(path, asDigits(value));
+      if (candidates === undefined || positions.length < candidates.length) candidates = positions;
+    }
+    return (candidates ?? [...this.items.keys()]).filter((position) => covers(this.items[position], item));
+  }
+}
+
+/** A number and its digits are one value. */
+function leafPositions(items: readonly (readonly (readonly [string, unknown])[])[]): LeafPositions {
+  const positions = new LeafPositions();
+  for (const [position, leaves] of items.entries())
+    for (const [path, value] of leaves) positions.add(position, path, asDigits(value));
+  return positions;
+}
+
+export type Leaves = ReadonlyMap<string, unknown>;
+
+/** The most pairs of items whose likeness is computed, which takes about a second. */
+const mostPairs = 100_000_000;
+
+/**
+ * The position of the partner that is most like each item, if they have more than half of their leaves in common, and if neither is
+ * as much like a third item.
+ */
+export function mostAlike(
+  items: readonly Leaves[],
+  partners: readonly Leaves[],
+): ReadonlyMap<number, number> {
+  if (items.length * partners.length > mostPairs) return new Map();
+  const index = new LeafPositions();
+  for (const [position, leaves] of partners.entries())
+    for (const [path, value] of leaves) index.add(position, path, value);
+  const common = new Uint32Array(partners.length);
+  const ofPartners = partners.map(() => new Highest());
+  const ofItems = items.map((leaves) => {
+    common.fill(0);
+    // A leaf that all partners have needs no walk through them.
+    let everywhere = 0;
+    for (const [path, value] of leaves) {
+      const positions = index.of(path, value);
+      if (positions.length === partners.length) everywhere += 1;
+      else for (const position of positions) common[position] = (common[position] ?? 0) + 1;
+    }
+    const ofItem = new Highest();
+    for (const [position, partner] of partners.entries()) {
+      const share = (everywhere + (common[position] ?? 0)) / Math.max(1, leaves.size, partner.size);
+      ofItem.note(share, position);
+      ofPartners[position]?.note(share, position);
+    }
+    return ofItem;
+  });
+  return new Map(
+    ofItems.flatMap(({ share, position, isUnique }, item) => {
+      const ofPartner = ofPartners[position];
+      const isMutual = isUnique && ofPartner?.share === share && ofPartner.isUnique;
+      return share > 0.5 && isMutual ? [[item, position]] : [];
+    }),
+  );
+}
+
+/** The highest of the shares that are noted, and where it occurs first. */
+class Highest {
+  share = 0;
+  position = -1;
+  isUnique = false;
+
+  note(share: number, position: number): void {
+    if (share < this.share) return;
+    this.isUnique = share > this.share;
+    if (!this.isUnique) return;
+    this.share = share;
+    this.position = position;
+  }
+}
+
+/** Items by their content. An item with unknown parts may turn out to differ from every other one. */
+export const groupsOfEqual = <Item extends { readonly item: Json }>(
+  items: readonly Item[],
+): readonly (readonly Item[])[] => [
+  ...grouped(items, (item) => (holdsUnknown(item.item) ? item : contentKey(item.item))).values(),
+];
