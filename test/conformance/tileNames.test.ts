@@ -1,6 +1,6 @@
 import { tile } from "../harness/args";
-import type { ManagedResource } from "../harness/provider/managedResource";
-import type { PropertyMap } from "../harness/provider/wire";
+import { type ManagedResource, internals } from "../harness/provider/managedResource";
+import { type PropertyMap, unwrapped } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
 
 // Another user gives the name of the program's tile to another tile. Alerts point at the tile that the program knew by the name.
@@ -91,4 +91,23 @@ test("a tile that an update creates again has its new ID under its name, althoug
   const { A } = dashboard.outputs["tileIds"] as PropertyMap;
   expect(tileWith(dashboard, A)).toMatchObject({ name: "A", h: 9 });
   expect(tileWith(dashboard, newId)).toMatchObject({ name: "A", h: 6 });
+});
+
+test("after an import, a tile keeps its ID under its name although another user exchanged names", async () => {
+  const dashboard = await session.deployed("Dashboard", board(a, b));
+  const { __pipes: _memory, ...imported } = dashboard.outputs;
+  const { A, B } = imported["tileIds"] as PropertyMap;
+  const [first, second] = tilesOf(dashboard);
+  session.emulator.patch("dashboards", dashboard.state.id, {
+    tiles: [
+      { ...first, name: "B" },
+      { ...second, name: "A" },
+    ],
+  });
+  const provider = session.freshProvider();
+  const { inputs } = await provider.check({}, { ...board({ ...a, h: 9 }, b), ...internals("Dashboard") });
+  const { properties } = await provider.update(dashboard.state.id, imported, inputs);
+  expect(unwrapped(properties)["tileIds"]).toMatchObject({ A, B });
+  expect(tileWith(dashboard, A)).toMatchObject({ h: 9 });
+  expect(tileWith(dashboard, B)).toMatchObject({ h: 6 });
 });

@@ -1,7 +1,7 @@
 import { type AlignedValue, alignLists, alignedAt, itemsIn } from "./align/align";
 import { type ListField, fieldIn, isListOfObjects } from "./fields";
 import { type Json, type JsonObject, grouped, isList, isObject, listOf, own, textAt } from "./json";
-import type { ItemIds, RecordedItem, Resource } from "./resource";
+import type { ItemIds, RecordedItem, Resource, State } from "./resource";
 
 /*
  * Programs know some items by name, although other objects refer to them by an id, which only the service writes. Another user can
@@ -25,6 +25,21 @@ const idsOf = (items: readonly Json[]): ReadonlySet<string | undefined> =>
 
 const withId = (item: Json, id: string | undefined): Json =>
   id === undefined || !isObject(item) ? item : { ...item, id };
+
+/** What a state records of items. After an import, it has only the ids by name. */
+export function recordedItems(
+  { itemIds }: Resource,
+  { outputs, memory }: Omit<State, "id">,
+): readonly RecordedItem[] {
+  if (itemIds === undefined || memory !== undefined) return memory?.items ?? [];
+  const items = listOf(own(outputs, itemIds.list));
+  const names = uniqueNames(items);
+  return items.map((item) => {
+    const name = textAt(item, "name");
+    const isUnique = name !== undefined && names.has(name);
+    return recordedItem(isUnique ? textAt(own(outputs, itemIds.output), name) : undefined, name, names);
+  });
+}
 
 /** Recorded fields whose items have the ids that the state has for their positions; with `live`, only ids that exist. */
 export function withRecordedIds(
@@ -112,7 +127,9 @@ export function itemsAfterWrite(
   const missing = [...items.keys()].filter((position) => ids[position] === undefined);
   const added = liveItems.filter((item) => !formerIds.has(textAt(item, "id")));
   const missingItems = missing.map((position) => items[position] ?? null);
-  for (const { positions, liveId } of alignLists(list.field, missingItems, added)) {
+  for (const { positions, liveId } of missing.length === 0
+    ? []
+    : alignLists(list.field, missingItems, added)) {
     const position = missing[positions.desired ?? -1];
     if (position !== undefined && typeof liveId === "string") ids[position] = liveId;
   }

@@ -33,7 +33,7 @@ import {
 import { withDigits, withoutValueAt, type JsonObject, type Path, type Pointer, type Value } from "./json";
 import { notFound } from "./address";
 import type { MergeSides, Operation, Update } from "./resource";
-import { withNamedIds, withRecordedIds } from "./itemIds";
+import { recordedItems, withNamedIds, withRecordedIds } from "./itemIds";
 import { managedFields, managedPart } from "./managedFields";
 import { recalled } from "./recall";
 import { withDerived } from "./state";
@@ -115,7 +115,7 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
   };
   const { before, recorded, live: exactLive } = resource.respell?.(set, sides) ?? sides;
   const seen = withDigits(exactLive);
-  const items = prior?.memory?.items;
+  const items = prior === undefined ? [] : recordedItems(resource, prior);
   const base = withRecordedLists(fields, withRecordedIds(resource, before, items), set, recorded);
   const recordedBase =
     prior === undefined

@@ -2,7 +2,7 @@ import { addressOf } from "../core/address";
 import { findingMessage } from "../core/findings";
 import { secrecyOf } from "../core/fields";
 import { isEmpty, pathOf, valueAt, type JsonObject } from "../core/json";
-import { withNamedIds, withRecordedIds } from "../core/itemIds";
+import { recordedItems, withNamedIds, withRecordedIds } from "../core/itemIds";
 import type { Context, DependentsOn, Resource, State } from "../core/resource";
 import { managedFields, managedPart } from "../core/managedFields";
 import { desiredIn, toWire } from "../core/wireForm";
@@ -34,7 +34,7 @@ export async function warnOfUpdate(
   const named = desiredIn(resource, args);
   const isSecret = secrecyOf(fields, context.markedPaths);
   const { base, recorded } = recordedFor(resource, named, prior);
-  const desired = withNamedIds(resource, named, prior.memory?.items, recorded);
+  const desired = withNamedIds(resource, named, recordedItems(resource, prior), recorded);
   const plan = adoptionPlan(resource, desired, recorded, isSecret);
   const removed = plan.changes.flatMap((change) =>
     change.kind === "removed" && change.list === resource.dependents?.list ? [change.item] : [],
@@ -76,7 +76,11 @@ function recordedFor(
   desired: JsonObject,
   prior: State,
 ): Readonly<Record<"base" | "recorded", JsonObject>> {
-  const outputs = withRecordedIds(resource, desiredIn(resource, prior.outputs), prior.memory?.items);
+  const outputs = withRecordedIds(
+    resource,
+    desiredIn(resource, prior.outputs),
+    recordedItems(resource, prior),
+  );
   const before = toWire(resource.fields, managedPart(resource, prior));
   const sides = resource.respell?.(desired, { before, recorded: outputs, live: outputs });
   return {

@@ -3,7 +3,7 @@ import { lookUp } from "../../config/configuration";
 import { addressOf } from "../../core/address";
 import { withRecordedLists } from "../../core/align/recordedBase";
 import { secrecyOf } from "../../core/fields";
-import { withRecordedIds } from "../../core/itemIds";
+import { recordedItems, withRecordedIds } from "../../core/itemIds";
 import { isUnknown, type JsonObject, objectOf, type Json } from "../../core/json";
 import { managedPart } from "../../core/managedFields";
 import type { Context, Resource, State } from "../../core/resource";
@@ -86,7 +86,7 @@ export class Previews {
       taken,
       at: addressOf(definition, args, prior?.id ?? taken?.id),
       title: args["name"],
-      ...(prior === undefined ? {} : { items: prior.memory?.items ?? [] }),
+      ...(prior === undefined ? {} : { items: recordedItems(definition, prior) }),
       ...(prior?.memory === undefined ? {} : { base: baseOf(planned, prior) }),
       details: () => Promise.resolve(detailsOfPlanned(planned)),
     };
@@ -117,16 +117,16 @@ const detailsOfPlanned = ({ resource, args, written, context, print }: Planned):
 });
 
 /** The ids of the tiles after `up`, by those of the state: the service did not return the dashboard. */
-function tileIdsOfState({ resource, args }: Planned, { outputs, memory }: State): Json | undefined {
+function tileIdsOfState({ resource, args }: Planned, prior: State): Json | undefined {
   if (resource.itemIds === undefined) return undefined;
-  const items = memory?.items ?? [];
-  const tileIds = tileIdsAfter(args, withRecordedIds(resource, outputs, items), items);
+  const items = recordedItems(resource, prior);
+  const tileIds = tileIdsAfter(args, withRecordedIds(resource, prior.outputs, items), items);
   return isUnknown(tileIds) ? tileIds : objectOf(tileIds);
 }
 
 /** What the program set before, with the recorded lists that it begins to set. */
 function baseOf({ resource, args }: Planned, prior: State): JsonObject {
   const before = toWire(resource.fields, managedPart(resource, prior));
-  const base = withRecordedIds(resource, before, prior.memory?.items);
+  const base = withRecordedIds(resource, before, recordedItems(resource, prior));
   return withRecordedLists(resource.fields, base, desiredIn(resource, args), prior.outputs);
 }
