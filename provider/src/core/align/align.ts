@@ -64,9 +64,21 @@ export class AlignedItem extends AlignedValue {
 
 export const align = (field: Field, versions: Versions): AlignedValue => new AlignedValue(field, versions);
 
+/** The items of pairs of lists that were aligned before, because a state and its inputs need the same ones. */
+const alignedLists = new WeakMap<readonly Json[], WeakMap<readonly Json[], readonly AlignedItem[]>>();
+
 /** The items of two versions of a list. */
-export const alignLists = (list: ListField, desired: Value, live: Value): readonly AlignedItem[] =>
-  align(list, { base: undefined, desired: listOf(desired), live: listOf(live) }).items ?? [];
+export function alignLists(list: ListField, desired: Value, live: Value): readonly AlignedItem[] {
+  const [desiredItems, liveItems] = [listOf(desired), listOf(live)];
+  const byLive = alignedLists.get(desiredItems) ?? new WeakMap<readonly Json[], readonly AlignedItem[]>();
+  alignedLists.set(desiredItems, byLive);
+  const items =
+    byLive.get(liveItems) ??
+    align(list, { base: undefined, desired: desiredItems, live: liveItems }).items ??
+    [];
+  byLive.set(liveItems, items);
+  return items;
+}
 
 /** The desired item of each live item, by the position of the live item. */
 export const desiredByLivePosition = (
