@@ -94,8 +94,9 @@ export function mostAlike(
   for (const [position, leaves] of partners.entries())
     for (const [path, value] of leaves) index.add(position, path, value);
   const common = new Uint32Array(partners.length);
-  const ofPartners = partners.map(() => new Highest());
-  const ofItems = items.map((leaves) => {
+  const sizes = Uint32Array.from(partners, ({ size }) => size);
+  const [ofItems, ofPartners] = [new Highest(items.length), new Highest(partners.length)];
+  for (const [item, leaves] of items.entries()) {
     common.fill(0);
     // A leaf that all partners have needs no walk through them.
     let everywhere = 0;
@@ -104,35 +105,43 @@ export function mostAlike(
       if (positions.length === partners.length) everywhere += 1;
       else for (const position of positions) common[position] = (common[position] ?? 0) + 1;
     }
-    const ofItem = new Highest();
-    for (const [position, partner] of partners.entries()) {
-      const share = (everywhere + (common[position] ?? 0)) / Math.max(1, leaves.size, partner.size);
-      ofItem.note(share, position);
-      ofPartners[position]?.note(share, position);
+    for (let partner = 0; partner < sizes.length; partner += 1) {
+      const shared = everywhere + (common[partner] ?? 0);
+      if (shared * 2 <= leaves.size) continue;
+      const share = shared / Math.max(leaves.size, sizes[partner] ?? 0);
+      ofItems.note(item, partner, share);
+      ofPartners.note(partner, item, share);
     }
-    return ofItem;
-  });
+  }
   return new Map(
-    ofItems.flatMap(({ share, position, isUnique }, item) => {
-      const ofPartner = ofPartners[position];
-      const isMutual = isUnique && ofPartner?.share === share && ofPartner.isUnique;
-      return share > 0.5 && isMutual ? [[item, position]] : [];
+    [...items.keys()].flatMap((item) => {
+      const partner = ofItems.uniqueOf(item);
+      return partner !== undefined && ofPartners.uniqueOf(partner) === item ? [[item, partner]] : [];
     }),
   );
 }
 
-/** The highest of the shares that are noted, and where it occurs first. */
+/** For each item, the highest share above a half, and the only partner that has it. In typed arrays, for there are millions of shares. */
 class Highest {
-  share = 0;
-  position = -1;
-  isUnique = false;
+  readonly #shares: Float64Array;
+  /** -1 if several partners have the share. */
+  readonly #partners: Int32Array;
 
-  note(share: number, position: number): void {
-    if (share < this.share) return;
-    this.isUnique = share > this.share;
-    if (!this.isUnique) return;
-    this.share = share;
-    this.position = position;
+  constructor(count: number) {
+    this.#shares = new Float64Array(count).fill(0.5);
+    this.#partners = new Int32Array(count).fill(-1);
+  }
+
+  note(item: number, partner: number, share: number): void {
+    const highest = this.#shares[item] ?? 1;
+    if (share < highest) return;
+    this.#partners[item] = share > highest ? partner : -1;
+    this.#shares[item] = share;
+  }
+
+  uniqueOf(item: number): number | undefined {
+    const partner = this.#partners[item] ?? -1;
+    return partner === -1 ? undefined : partner;
   }
 }
 
