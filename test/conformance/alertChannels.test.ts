@@ -110,14 +110,19 @@ test("channel and a list of the same channel are one value, and mean no request"
   expect(codes()).toEqual([]);
 });
 
-test("a list takes over the channels that the state shows, in the order of the program, and leaves the others", async () => {
+test("a list that replaces a channel removes the other recorded channels, which its preview announces", async () => {
   const alert = session.resource("Alert");
   await alert.up(one(chat));
   const { id } = alert.state;
-  colleague(id, chat, email, chatRoom, onCall);
+  colleague(id, chat, email, chatRoom);
   await alert.refresh();
-  await alert.up(all(onCall, email, chat));
-  expect(stored(id)).toEqual([onCall, email, chatRoom, chat]);
+  colleague(id, chat, email, chatRoom, onCall);
+  await alert.diff(await alert.check(all(email, chat)));
+  expect(session.warnings).toContain("[update/removes]");
+  await alert.up(all(email, chat));
+  // No preview could show the channel that came after the refresh.
+  expect(stored(id)).toEqual(expect.arrayContaining([email, chat, onCall]));
+  expect(stored(id)).toHaveLength(3);
 });
 
 test("an adoption with channel keeps the others, one with channels sets all, and neither needs any", async () => {

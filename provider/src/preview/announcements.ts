@@ -68,8 +68,8 @@ function isSent(resource: Resource, { changes, sides }: AdoptionPlan, prior: Sta
 }
 
 /**
- * The fields of a state, and those that the program set at the last run, in the spelling that the program uses. Of a list that it
- * begins to spell so, what it set before.
+ * What the program set at the last run, and the fields of a state in the spelling that the program uses now. A list that the
+ * program spells in another way is one that it begins to set.
  */
 function recordedFor(
   resource: Resource,
@@ -84,7 +84,7 @@ function recordedFor(
   const before = toWire(resource.fields, managedPart(resource, prior));
   const sides = resource.respell?.(desired, { before, recorded: outputs, live: outputs });
   return {
-    base: sides?.before ?? before,
+    base: before,
     recorded: sides === undefined ? outputs : { ...sides.recorded, ...sides.before },
   };
 }

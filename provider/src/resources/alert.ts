@@ -9,12 +9,12 @@ import { withoutClears } from "../core/wireForm";
 import { timeNow } from "../core/clock";
 import { createByPost } from "../core/createOnce";
 import { fieldIn, fieldOf, isListOfObjects, returnedOnly } from "../core/fields";
-import { alignLists } from "../core/align/align";
+import { desiredByLivePosition } from "../core/align/align";
 import { requestBody } from "../core/align/requestBody";
 import { valueText } from "../core/errors";
 import { brokenRules, finding, findings, type Finding } from "../core/findings";
 import { covers, isEmpty, isEqual, isList, isObject, isUnknown, listOf, objectFrom } from "../core/json";
-import { omit, own, pick, textAt, valueAt } from "../core/json";
+import { omit, own, pick, projectOnto, textAt, valueAt } from "../core/json";
 import type { Json, JsonObject, Path, Value } from "../core/json";
 import { withSortedSets } from "../core/normalize";
 import type { MergeSides, Operation, Resource, UncheckedArgs, Update } from "../core/resource";
@@ -231,20 +231,20 @@ function placeOfChannel(channel: Value, channels: readonly Json[]): number {
   return Math.max(0, whole === -1 ? channels.findIndex(isEdited) : whole);
 }
 
-/** What a program set before that had only the first channel: with it, the recorded channels that the program lists now. */
-function withTakenOver(before: JsonObject, recorded: JsonObject, set: readonly Json[]): JsonObject {
+/**
+ * What a program set before, as a list. A program that had only the first channel begins the list, so all recorded channels are in
+ * its base: an update removes those that the program does not name, which its preview announces.
+ */
+function withBegunChannels(before: JsonObject, recorded: JsonObject, set: readonly Json[]): JsonObject {
   const { channel } = before;
-  if (isList(before["channels"]) || !isObject(channel)) return withChannelList(before);
-  const all = channelsOf(recorded);
-  const at = placeOfChannel(channel, all);
   const field = fieldIn(alertFields, "channels");
-  const listed = isListOfObjects(field)
-    ? alignLists(field, set, all).flatMap(({ positions }) =>
-        positions.desired === undefined ? [] : positions.live,
-      )
-    : [];
-  const channels = all.flatMap((one, index) =>
-    index === at ? [channel] : listed.includes(index) ? [one] : [],
+  if (isList(before["channels"]) || !isObject(channel) || !isListOfObjects(field))
+    return withChannelList(before);
+  const recordedChannels = channelsOf(recorded);
+  const ownPlace = placeOfChannel(channel, recordedChannels);
+  const desiredItems = desiredByLivePosition(field, set, recordedChannels);
+  const channels = recordedChannels.map((item, at) =>
+    at === ownPlace ? channel : (projectOnto(desiredItems.get(at) ?? item, item) ?? item),
   );
   return withChannelList({ ...before, channels });
 }
@@ -257,7 +257,7 @@ function asProgramSpells(set: JsonObject, sides: MergeSides): MergeSides {
   const { before, recorded, live } = sides;
   if (set["channels"] !== undefined)
     return {
-      before: withTakenOver(before, recorded, listOf(set["channels"])),
+      before: withBegunChannels(before, recorded, listOf(set["channels"])),
       recorded: withChannelList(recorded),
       live: withChannelList(live),
     };
