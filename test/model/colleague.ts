@@ -9,6 +9,7 @@ import {
   objectOf,
   own,
   pick,
+  textAt,
   valueAt,
   withValueAt,
 } from "../../provider/src/core/json";
@@ -155,11 +156,30 @@ export function editDirectly(emulator: Emulator, { store, live }: Seen, edit: Ed
     const whole = isObject(value) ? { ...cleared, ...value } : value;
     return withValueAt(body, names, isList ? editedItems(field, listOf(before), listOf(value), edit) : whole);
   }, {});
-  emulator.patch(store, id, withAllRoles(withState(patch)));
+  emulator.patch(store, id, withAllRoles(withState(withStoredTiles(patch))));
   if (store !== "dashboards") return;
   const tiles = new Set(emulator.get(store, id)?.tiles.map((tile) => tile.id));
   for (const alert of emulator.list("alerts"))
     if (alert.dashboardId === id && !tiles.has(alert.tileId ?? "")) emulator.delete("alerts", alert.id);
+}
+
+const ofTime = { asRatio: false, fillNulls: true };
+const filledIn: Readonly<Record<string, JsonObject>> = {
+  line: ofTime,
+  stacked_bar: ofTime,
+  table: { asRatio: false },
+};
+
+/** A service fills in what charts leave out when it stores them, so a later update of something else does not add it. */
+function withStoredTiles(patch: JsonObject): JsonObject {
+  if (patch["tiles"] === undefined) return patch;
+  const tiles = listOf(patch["tiles"]).map((tile) => {
+    const config = objectOf(own(tile, "config"));
+    const defaults = filledIn[textAt(config, "displayType") ?? ""] ?? {};
+    const filled = config["configType"] === "sql" ? pick(defaults, ["fillNulls"]) : defaults;
+    return { ...objectOf(tile), config: { ...filled, ...config } };
+  });
+  return { ...patch, tiles };
 }
 
 /** A service returns roles by name and by ID. */
