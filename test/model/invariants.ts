@@ -1,6 +1,6 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { desiredIn } from "../../provider/src/core/wireForm";
-import type { JsonObject } from "../../provider/src/core/json";
+import { type Json, type JsonObject, listOf, own } from "../../provider/src/core/json";
 import { resources } from "../../provider/src/resources";
 import { visibleText } from "../harness/provider/wire";
 import type { Preview } from "../harness/simulator/changes";
@@ -73,6 +73,12 @@ export interface Counted {
   readonly isTargeted: boolean;
   /** Whether a fault affected a request: a response may have been lost. */
   readonly isStruck: boolean;
+}
+
+/** The tile that an alert is on, if its dashboard still has it. */
+function tileOf({ dashboardId, tileId }: Seen["live"], objects: Objects): unknown {
+  const tiles = listOf((objects.get(String(dashboardId))?.live["tiles"] ?? []) as Json);
+  return tiles.find((tile) => own(tile, "id") === tileId);
 }
 
 /** Compares the objects of a service with the state of a stack, run by run. */
@@ -290,15 +296,14 @@ export class Census {
     for (const [id, { store, live }] of this.#before) {
       if (after.has(id) || mayGo.has(id)) continue;
       if (store === "alerts" && this.#wentWithItsTile(id, live, after)) continue;
-      throw new Violation("lost", `${store} ${id} was deleted without a rule that allows it`);
+      const detail = store === "alerts" ? `, on ${JSON.stringify(tileOf(live, after))}` : "";
+      throw new Violation("lost", `${store} ${id} was deleted without a rule that allows it${detail}`);
     }
   }
 
   /** Whether an alert was deleted with its tile, as in the program; alerts of other users protect a whole dashboard. */
   #wentWithItsTile(id: string, { dashboardId, tileId }: Seen["live"], after: Objects): boolean {
-    const board = after.get(String(dashboardId));
-    const tiles = (board?.live["tiles"] ?? []) as readonly { readonly id: unknown }[];
-    if (board !== undefined) return !tiles.some((tile) => tile.id === tileId);
+    if (after.has(String(dashboardId))) return tileOf({ dashboardId, tileId }, after) === undefined;
     return this.#stored.some(
       (stored) =>
         stored.id === id || (stored.id === dashboardId && stored.args["deletionPolicy"] === "delete"),
