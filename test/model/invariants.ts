@@ -1,6 +1,6 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { desiredIn } from "../../provider/src/core/wireForm";
-import { type Json, type JsonObject, listOf, own } from "../../provider/src/core/json";
+import { type JsonObject, listOf, own } from "../../provider/src/core/json";
 import { resources } from "../../provider/src/resources";
 import { visibleText } from "../harness/provider/wire";
 import type { Preview } from "../harness/simulator/changes";
@@ -77,7 +77,7 @@ export interface Counted {
 
 /** The tile that an alert is on, if its dashboard still has it. */
 function tileOf({ dashboardId, tileId }: Seen["live"], objects: Objects): unknown {
-  const tiles = listOf((objects.get(String(dashboardId))?.live["tiles"] ?? []) as Json);
+  const tiles = listOf(objects.get(String(dashboardId))?.live["tiles"] ?? []);
   return tiles.find((tile) => own(tile, "id") === tileId);
 }
 
