@@ -32,7 +32,7 @@ test("the update of a dashboard pairs its tiles at most five times", () => {
   const args = board(tilesAt(6));
   const task = {
     ...{ resource, prior, at, ref: "d", args, desired: args },
-    ...{ ownership: new Ownership(), isSecret: () => false },
+    ...{ ownership: new Ownership(), isSecret: () => false, ignored: [] },
   };
   pairItems.mockClear();
   const update = updateOf(task as unknown as Operation<unknown>, answerOf(tilesAt(0)));

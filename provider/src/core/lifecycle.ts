@@ -8,6 +8,7 @@ import { driftWarnings, inSpelling } from "./driftReport";
 import { ResourceError, withCode, type Message } from "./errors";
 import { findingMessage } from "./findings";
 import { additionalFields, isKnown, leafAt, secrecyOf, type ObjectField } from "./fields";
+import { propertyPath } from "./ignoredFields";
 import * as json from "./json";
 import { omit, pathOf, pathText, valueAt, type JsonObject } from "./json";
 import { addressOf, addressOfId, notFound, refOf } from "./address";
@@ -35,6 +36,7 @@ export async function createOrUpdate(
   const api = await context.api("write");
   const desired = desiredIn(resource, args);
   const isSecret = secrecyOf(resource.fields, context.markedPaths);
+  const ignored = (context.ignored ?? []).map(propertyPath);
   const warnOfKind = context.warningsOf(resource, "");
   const steps = new Steps();
   steps.mustResume = prior?.mustResume === true;
@@ -52,6 +54,7 @@ export async function createOrUpdate(
       at,
       ref,
       isSecret,
+      ignored,
       noteLive,
       steps,
       warn,

@@ -106,6 +106,8 @@ export interface Operation<Live> {
   readonly ref: string;
   /** Whether a message must not show the value at a path of the args. */
   readonly isSecret: (path: Path) => boolean;
+  /** The paths in `ignoreChanges`, of which only the plugin knows. An update leaves these fields to the service. */
+  readonly ignored: readonly Path[];
   /** Shared by all attempts. */
   readonly steps: Steps;
   /** Notes an object of the service: messages do not repeat its secrets. */

@@ -18,6 +18,7 @@ import {
   unknownField,
 } from "./fields";
 import { findingError } from "./findings";
+import { isIgnored, withIgnoredFields } from "./ignoredFields";
 import {
   isAbove,
   isList,
@@ -98,7 +99,7 @@ export async function updateCreated(update: Update<unknown>): Promise<Answer> {
 
 /** What an update has to do. An object that has no state yet has no base: everything that the program sets is desired. */
 export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown> {
-  const { resource, ref, desired: set, ownership, prior, isSecret } = task;
+  const { resource, ref, desired: set, ownership, prior, isSecret, ignored } = task;
   const { fields } = resource;
   const managed = managedFields(resource, prior?.memory) ?? [];
   const isWanted = (pointer: Pointer): boolean => {
@@ -123,7 +124,8 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
       : withRecordedGroups(fields, withRecordedValues(fields, base, set, recorded), recorded);
   const identified = withNamedIds(resource, set, items, exactLive);
   const tree = align(fields, { base: recordedBase, desired: identified, live: exactLive });
-  const desired = threeWayMerge(tree, base);
+  const merged = threeWayMerge(tree, base);
+  const desired = ignored.length === 0 ? merged : withIgnoredFields(fields, merged, exactLive, ignored);
   const isCleared = (path: Path): boolean => resource.isCleared?.(pointerOf(path)) === true;
   const changed = changes(fields, desired, seen).filter(({ replaces }) => !replaces);
   // Without a state, no run set anything since which others could have changed it.
@@ -142,9 +144,10 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
 
 /** Fails for changes that only another object can take: since the state, or first set and otherwise on the service. */
 function refuseImpossible(update: Update<unknown>): void {
-  const { resource, args, desired, live, prior } = update;
+  const { resource, args, desired, live, prior, ignored } = update;
   const moved = update.drift.find(
-    ({ at, field }) => valueAt(update.set, at) === undefined && sendsSecretOf(update, at, field),
+    ({ at, field }) =>
+      (valueAt(update.set, at) === undefined || isIgnored(ignored, at)) && sendsSecretOf(update, at, field),
   );
   if (moved !== undefined)
     throw new ResourceError(

@@ -18,7 +18,13 @@ export interface ProviderCalls {
     id: string,
     properties: PropertyMap,
   ): Promise<{ id: string; properties: PropertyMap; inputs: PropertyMap | undefined }>;
-  update(id: string, olds: PropertyMap, news: PropertyMap): Promise<{ properties: PropertyMap }>;
+  /** Only the plugin gets `ignoreChanges`. */
+  update(
+    id: string,
+    olds: PropertyMap,
+    news: PropertyMap,
+    ignoreChanges?: readonly string[],
+  ): Promise<{ properties: PropertyMap }>;
   delete(id: string, properties: PropertyMap): Promise<void>;
   /** Which run of an engine the calls belong to; each has a provider process of its own. */
   readonly run: number;

@@ -64,14 +64,10 @@ export function inPlugin(config: Readonly<Record<string, string>>): ProviderCall
         const { id, properties } = await provider.create({ urn: urnOf("", news), news: marked(news) });
         return { id, properties: { ...sent(properties), ...stubOf(news) } };
       }),
-    update: (id, olds, news) =>
+    update: (id, olds, news, ignoreChanges = []) =>
       asRpc(async () => {
-        const properties = await provider.update({
-          urn: urnOf(id, olds, news),
-          id,
-          olds,
-          news: marked(news),
-        });
+        const urn = urnOf(id, olds, news);
+        const properties = await provider.update({ urn, id, olds, news: marked(news), ignoreChanges });
         return { properties: { ...sent(properties), ...stubOf(news) } };
       }),
     read: (id, properties) =>

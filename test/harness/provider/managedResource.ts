@@ -53,10 +53,13 @@ export class ManagedResource {
   }
 
   /** `pulumi up`: what was done. */
-  async up(args: PropertyMap): Promise<"created" | "updated" | "replaced" | "unchanged"> {
+  async up(
+    args: PropertyMap,
+    ignoreChanges?: readonly string[],
+  ): Promise<"created" | "updated" | "replaced" | "unchanged"> {
     const existed = this.exists;
     const { creations, updates } = await this.#inRun((processes) =>
-      this.#stack.up(processes, new Map([[name, { kind: this.kind, args }]])),
+      this.#stack.up(processes, new Map([[name, { kind: this.kind, args, ignoreChanges }]])),
     );
     if (creations.has(name)) return existed ? "replaced" : "created";
     return updates.has(name) ? "updated" : "unchanged";

@@ -39,6 +39,8 @@ export interface Declared {
   readonly args: PropertyMap;
   /** The explicit provider that manages it, by name; the default one where absent. */
   readonly provider?: string | undefined;
+  /** The option of the same name: dotted paths through objects. */
+  readonly ignoreChanges?: readonly string[] | undefined;
 }
 
 export type Program = ReadonlyMap<string, Declared>;

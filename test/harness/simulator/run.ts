@@ -1,9 +1,24 @@
+import { type JsonObject, valueAt, withValueAt, withoutValueAt } from "../../../provider/src/core/json";
 import { type PropertyMap, unknownValue, unwrapped } from "../provider/wire";
 import { RpcError } from "../provider/rpcError";
 import { CheckRefused, idArgs, internals, sameInputs } from "./records";
 import type { Declared, Processes, RunLog, RunOptions, Stored } from "./records";
 import { dependenciesOf } from "./references";
 import type { Stack } from "./stack";
+
+/** The args as an engine sends them, which sets the fields of `ignoreChanges` to the values in its state. */
+function withIgnored(
+  args: PropertyMap,
+  olds: PropertyMap,
+  ignoreChanges: readonly string[] = [],
+): PropertyMap {
+  return ignoreChanges
+    .map((property) => property.split("."))
+    .reduce<JsonObject>((map, path) => {
+      const value = valueAt(olds, path);
+      return value === undefined ? withoutValueAt(map, path) : withValueAt(map, path, value);
+    }, args as JsonObject);
+}
 
 const nothingToDo = { done: Promise.resolve() };
 
@@ -93,7 +108,8 @@ export class Run {
   async #check(declared: Declared, old: Stored | undefined): Promise<PropertyMap> {
     this.log.calls += 1;
     const olds = old === undefined ? {} : unwrapped(old.inputs);
-    const news = { ...this.stack.argsOf(declared), ...internals(declared.kind) };
+    const args = { ...this.stack.argsOf(declared), ...internals(declared.kind) };
+    const news = old === undefined ? args : withIgnored(args, olds, declared.ignoreChanges);
     const { inputs, failures } = await this.processes(declared.provider).check(olds, news);
     if (failures.length > 0) throw new CheckRefused(failures);
     return inputs;
@@ -129,7 +145,12 @@ export class Run {
       this.log.calls += 1;
       const calls = this.processes(declared.provider);
       try {
-        const { properties } = await calls.update(id, unwrapped(outputs), unwrapped(inputs));
+        const { properties } = await calls.update(
+          id,
+          unwrapped(outputs),
+          unwrapped(inputs),
+          declared.ignoreChanges,
+        );
         return () => this.stack.resources.set(name, { ...declared, id, inputs, outputs: properties, isMade });
       } catch (error) {
         if (error instanceof RpcError && error.partial !== undefined && !this.isDead()) {
