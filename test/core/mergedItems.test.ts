@@ -58,6 +58,7 @@ function merge({ kind, path, asJson, identityOf }: MergedList, { base, desired, 
     desired: argsOf(desired),
     ownership: new Ownership(),
     isSecret: () => false,
+    ignored: [],
   };
   const update = updateOf(task as unknown as Operation<unknown>, stateOf(live.map(withId)));
   const items = (valueAt(update.desired, path) ?? valueAt(update.live.seen, path)) as readonly PropertyMap[];

@@ -563,18 +563,29 @@ test("customTimeouts end the wait for a rate limit, and nothing is sent", async 
 });
 
 test.each([
-  [[], ["update/drift"]],
-  [["message"], []],
-  [["*"], []],
-])("with ignoreChanges %j, an update warns of drift: %j", async (ignoreChanges, codes) => {
+  [[], ["update/drift"], 7],
+  [["message"], [], 7],
+  [["*"], [], latencyAlert.threshold],
+])("with ignoreChanges %j, an update warns of drift: %j", async (ignoreChanges, codes, threshold) => {
   const { id, properties } = await created("Alert", latencyAlert);
   nextRun();
   emulator.patch("alerts", id, { message: "theirs" });
   const urn = urnOf("Alert");
   const { inputs } = await plugin.check({ urn, news: { ...latencyAlert, threshold: 7 } });
   await plugin.update({ urn, id, olds: properties, news: inputs, ignoreChanges });
-  expect(emulator.get("alerts", id)).toMatchObject({ message: "theirs", threshold: 7 });
+  expect(emulator.get("alerts", id)).toMatchObject({ message: "theirs", threshold });
   expect(lines.map(({ text }) => /\[(.*)\]$/.exec(text)?.[1])).toEqual(codes);
+});
+
+test("a program in any language cannot list a path into the items of a list in ignoreChanges", async () => {
+  const { id, properties } = await created("Alert", latencyAlert);
+  nextRun();
+  const urn = urnOf("Alert");
+  const { inputs } = await plugin.check({ urn, news: { ...latencyAlert, threshold: 7 } });
+  const diff = (ignoreChanges: readonly string[]) =>
+    plugin.diff({ urn, id, olds: properties, oldInputs: properties, news: inputs, ignoreChanges });
+  expect((await failureOf(() => diff(["channels[*].severity"]))).message).toMatch(/\[ignore\/list-item\]$/);
+  expect((await diff(["channels"])).changes.size).toBeGreaterThan(0);
 });
 
 test("a diff has the path and the kind of each change, and the changes that take another object", async () => {

@@ -12,6 +12,7 @@ import { factsOfArgs, factsOfRecord } from "./facts";
 import { classesText, pluginClassesText } from "./classes";
 import type * as packageSchema from "./packageSchema";
 import { functionsText, functionTableText } from "./functions";
+import { groupsOf, pairedListsOf } from "./groups";
 import * as interfaces from "./interfaces";
 import { interfaceText, namesText, savedBy, type Bases, type Fields } from "./sharing";
 import { docOf, renderInterface, renderOutputs, renderRecord } from "./render";
@@ -139,10 +140,13 @@ function propertyFactsText(): string {
   const facts = kinds.map((kind) => {
     const { noun, idArg, settledOutput, fields } = resources[kind];
     const outputs = Object.keys(kindOf(kind).outputs.shape);
-    const all = { noun, idArg: idArg.name, outputs, settledOutput, secretArgs: secretPathsOf(fields) };
+    const secretArgs = secretPathsOf(fields);
+    const pairing = { lists: pairedListsOf(fields), groups: groupsOf(fields) };
+    const all = { noun, idArg: idArg.name, outputs, settledOutput, secretArgs, ...pairing };
     return `  ${kind}: ${JSON.stringify(all)},\n`;
   });
-  return `${banner}import type { KnownKind } from "../resources";
+  return `${banner}import type { Path } from "../core/json";
+import type { KnownKind } from "../resources";
 
 /** What the class of a resource uses, and the plugin. */
 interface PropertyFacts {
@@ -153,7 +157,11 @@ interface PropertyFacts {
   /** An output that no program sets: only the preview of a change does not know it, or of an adoption. */
   readonly settledOutput: string;
   /** Paths of the args that are secret. */
-  readonly secretArgs: readonly (readonly string[])[];
+  readonly secretArgs: readonly Path[];
+  /** Paths of the lists whose items are paired by keys or by content. */
+  readonly lists: readonly Path[];
+  /** Paths of the fields of each group, which are one value. */
+  readonly groups: readonly (readonly Path[])[];
 }
 
 export const propertyFacts: Readonly<Record<KnownKind, PropertyFacts>> = {

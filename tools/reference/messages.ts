@@ -442,6 +442,14 @@ export const messages: Readonly<Record<string, Message>> = {
     "Install a newer version of this package.",
   ),
 
+  "ignore/list-item": error(
+    "`ignoreChanges` lists a path into the items of a list, such as `tiles[*].x`. Pulumi finds items by their positions, and this package by their names or keys, so values would move to other items.",
+    "List the whole list, such as `tiles`, or leave the field out of the items. An existing tile keeps its `x`, `y`, `w` and `h` if the program leaves them out.",
+  ),
+  "ignore/group": warning(
+    "`ignoreChanges` lists a field that is one value together with other fields that the program sets. Pulumi does not pass the option to dynamic resources. If the program changes one of the other fields, the update also sends the listed field, with the value in the state, and replaces what another user set.",
+    "List the other fields too, or use the [plugin](../concepts/provider-plugin.md), which keeps the listed field.",
+  ),
   "import/option": error(
     "The resource option `import` does not work for dynamic resources.",
     "Set `adoptId` (for `PipeSettings`: `pipeId`), run `npx pulumi-pipes-cli import`, or use the [plugin](../concepts/provider-plugin.md).",

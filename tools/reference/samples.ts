@@ -107,6 +107,10 @@ export const samples: Readonly<Record<string, string>> = {
   "http/unreachable": `GET ${service}/pipes: the connection to api.example:443 failed with ECONNREFUSED. Check host and port in pipes:baseUrl, and the network, and whether this network needs a proxy (HTTPS_PROXY). [http/unreachable]`,
   "import/input":
     "--from-terraform-state terraform.tfstate: not a Terraform state of version 4. Print the state with `terraform state pull`, and read it with `-` from standard input [import/input]",
+  "ignore/list-item":
+    'Dashboard "checkout": ignoreChanges: tiles[*].x: Pulumi finds the items of a list by their positions, and this package by their names or keys, so values would move to other items. List the whole list instead, or leave the field out of the items [ignore/list-item]',
+  "ignore/group":
+    'Alert "latency": ignoreChanges: threshold: if the program changes thresholdType, `up` also sends the listed value that the state has, because these fields are one value, and Pulumi does not pass the option to dynamic resources. List thresholdType too, or use the classes of `pulumi-pipes/plugin` [ignore/group]',
   "import/option":
     'AccessKey "ci": dynamic resources do not support the option `import`. To adopt the existing access key, set `adoptId`. To read it only, use `AccessKey.get(name, id)`. The classes of `pulumi-pipes/plugin` support the option [import/option]',
   "import/skipped":

@@ -140,6 +140,8 @@ export const codes = [
   "dashboard/unknown-tile",
   "function/no-match",
   "function/unreadable",
+  "ignore/list-item",
+  "ignore/group",
   "import/option",
   "import/skipped",
   "import/input",

@@ -2,6 +2,7 @@ import { type Facts, facts } from "pulumi-pipes-contract/facts";
 import { z } from "zod";
 import { type Shape, isOpen, isReadOnly } from "./argsSchema";
 import { type JsonObject, type Path, isAbove, isUnknown, objectOf, own } from "./json";
+import { additionalFields } from "./propertyPaths";
 
 /** The properties of every field, from its schema and the facts of the schema. */
 interface Known extends Omit<Facts, "as" | "key" | "oneOf" | "ownIds" | "usual"> {
@@ -46,8 +47,7 @@ export interface Leaf {
 
 export const unknownField: ValueField = { kind: "json", isRequired: false };
 
-/** The arg for unknown fields of a closed object. */
-export const additionalFields = "additionalFields";
+export { additionalFields };
 
 /** The field of a name, or `unknownField`. */
 export const fieldIn = ({ fields }: ObjectField, name: string): Field =>

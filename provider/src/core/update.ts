@@ -18,7 +18,7 @@ import {
   unknownField,
 } from "./fields";
 import { findingError } from "./findings";
-import { isIgnored, withIgnoredFields } from "./ignoredFields";
+import { withIgnoredFields } from "./ignoredFields";
 import {
   isAbove,
   isList,
@@ -33,6 +33,7 @@ import {
 } from "./json";
 import { withDigits, withoutValueAt, type JsonObject, type Path, type Pointer, type Value } from "./json";
 import { notFound } from "./address";
+import { isIgnored } from "./propertyPaths";
 import type { MergeSides, Operation, Update } from "./resource";
 import { recordedItems, withNamedIds, withRecordedIds } from "./itemIds";
 import { managedFields, managedPart } from "./managedFields";

@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { isObject, isUnknown, pathText } from "../core/json";
 import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
+import { checkIgnoreChanges } from "./ignoreChanges";
 import { requireInstallation } from "./installation";
 import { beginIntroduction } from "./introductions";
 import { functionResults } from "./lookups";
@@ -137,6 +138,9 @@ function registrationOf(
         `To read it only, use \`${kind}.get(name, id)\`. The classes of \`pulumi-pipes/plugin\` support the option`,
     );
   }
+  const { ignoreChanges = [] } = options;
+  if (args !== undefined && ignoreChanges.length > 0)
+    checkIgnoreChanges(kind, name, args, ignoreChanges, isOnPlugin);
   if (!isOnPlugin) requireInstallation();
   const sentKind = args === undefined ? kind : kindWithSendableArgs(kind, name, args);
   warnOfConfiguration();

@@ -7,6 +7,7 @@ import { isAbove, isEmpty, objectFrom, own, type JsonObject, type Path } from ".
 import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle";
 import { movedText } from "../../core/movedService";
 import { fingerprintOf } from "../../core/ownership";
+import { listItemsText, propertiesInLists } from "../../core/propertyPaths";
 import { outputFieldsOf, PartialFailure, type Context, type Resource, type State } from "../../core/resource";
 import type { Recovered } from "../../core/taking";
 import { didYouMean } from "../../core/suggestions";
@@ -128,6 +129,12 @@ const missingEntryText: Message = withCode(
 
 /** A timer of Node.js that takes longer ends at once. */
 const longestTimerMs = 2 ** 31 - 1;
+
+/** Refuses paths that the class of a resource in TypeScript refuses itself. */
+function refuseListItems({ kind }: Resource, ignoreChanges: readonly string[] = []): void {
+  const inLists = propertiesInLists(ignoreChanges, propertyFacts[kind as KnownKind].lists);
+  if (inLists.length > 0) throw new ResourceError("ignore/list-item", listItemsText(inLists));
+}
 
 /** The provider behind the calls of the engine, on plain values. `openClient` loads the client. */
 export function pluginProvider(
@@ -313,6 +320,7 @@ export function pluginProvider(
 
     diff: (request: Request): Promise<DiffResult> =>
       call("diff", request, async ({ resource, context, prior, before, given, isOfRefresh, plan }) => {
+        if (!isOfRefresh) refuseListItems(resource, request.ignoreChanges);
         const { replaces, deleteBeforeReplace } = diff(resource, context, prior, given);
         const taken = isOfRefresh ? undefined : takenFor(resource, shared.recovery, request.urn, given);
         if (taken !== undefined && replaces.length === 0)

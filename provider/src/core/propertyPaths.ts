@@ -1,0 +1,72 @@
+import type { Path } from "./json";
+
+/*
+ * Paths in resource options, as Pulumi writes them: `source.host`, `items[0].name`, `settings["a.b"]`. Programs check them without the
+ * schemas of the resources, which would take most of the time to load this package.
+ */
+
+/** The arg for unknown fields of a closed object. */
+export const additionalFields = "additionalFields";
+
+const segments = /\[(?:"((?:[^"\\]|\\.)*)"|([^\]]*))\]|([^.[]+)/g;
+
+/** The names that lead to a property. A position in a list is its digits, and `*` stands for each name and each position. */
+export const propertyPath = (property: string): Path =>
+  [...property.matchAll(segments)].map(
+    ([, quoted, bracketed, name]) => quoted?.replaceAll(/\\(.)/g, "$1") ?? bracketed ?? name ?? "",
+  );
+
+/** True if a property is the field at a path, or contains it. */
+const covers = (property: Path, path: Path): boolean =>
+  property.every((name, index) => index < path.length && (name === "*" || name === path[index]));
+
+/** True if a property is inside the field at a path. */
+const isInside = (property: Path, path: Path): boolean =>
+  property.length > path.length && covers(property.slice(0, path.length), path);
+
+/** True if `ignoreChanges` lists a field of the service's JSON, or an object that contains the field. */
+export const isIgnored = (ignored: readonly Path[], path: Path): boolean =>
+  ignored.some((property) =>
+    covers(
+      property.filter((name) => name !== additionalFields),
+      path,
+    ),
+  );
+
+/** The properties that lead into the items of a list that this package pairs by keys, and the engine by positions. */
+export const propertiesInLists = (properties: readonly string[], lists: readonly Path[]): readonly string[] =>
+  properties.filter((property) => {
+    const path = propertyPath(property);
+    const bag = path.indexOf(additionalFields);
+    // Lists inside values without a fixed form are paired, too. Their places are not known here.
+    const isInBag = bag !== -1 && path.slice(bag + 2).some((name) => /^(?:\d+|\*)$/.test(name));
+    return isInBag || lists.some((list) => isInside(path, list));
+  });
+
+export const listItemsText = (properties: readonly string[]): string =>
+  `ignoreChanges: ${properties.join(", ")}: Pulumi finds the items of a list by their positions, and this package by their names ` +
+  "or keys, so values would move to other items. List the whole list instead, or leave the field out of the items";
+
+/** Listed fields, and the fields with which they are one value. */
+export interface ListedGroup {
+  readonly listed: readonly string[];
+  readonly others: readonly Path[];
+}
+
+/** The groups of which `ignoreChanges` lists some of the fields that a program sets, and not all. */
+export function partlyListedGroups(
+  properties: readonly string[],
+  groups: readonly (readonly Path[])[],
+  isSet: (path: Path) => boolean,
+): readonly ListedGroup[] {
+  const paths = properties.map((property) => ({ property, path: propertyPath(property) }));
+  return groups.flatMap((group) => {
+    const fields = group.filter(isSet);
+    const listed = paths.filter(({ path }) =>
+      fields.some((field) => covers(path, field) || isInside(path, field)),
+    );
+    const others = fields.filter((field) => !listed.some(({ path }) => covers(path, field)));
+    if (listed.length === 0 || others.length === 0) return [];
+    return [{ listed: listed.map(({ property }) => property), others }];
+  });
+}
