@@ -188,6 +188,22 @@ describe("the preview of an adoption", () => {
   });
 });
 
+test("a preview of an adoption leaves the layout of tiles to the dashboard, and fails for a new tile without one", async () => {
+  const { tiles: live = [] } = service.emulator.get("dashboards", ingestion.id) ?? {};
+  const kept = live.map(({ name, config }) => ({
+    name,
+    config: JSON.parse(JSON.stringify(config)) as ReturnType<typeof tile>["config"],
+  }));
+  const adopting = (...tiles: typeof kept) => {
+    const args = { adoptId: ingestion.id, name: "Ingestion", tiles: [...kept, ...tiles] };
+    return preview(() => new Dashboard("d", args));
+  };
+  expect((await adopting())["d"]?.join("\n")).toMatch(/\[adoption\/unchanged\]$/);
+  const { name, config } = tile("New");
+  const lines = (await adopting({ name, config }))["d"] ?? [];
+  expect(lines.join("\n")).toMatch(/tiles: .*"New".* x, y, w, h\b[^]*\[adoption\/fails\]/);
+});
+
 test("a preview shows the args after transforms, and fields of ignoreChanges are no change", async () => {
   const engine = {
     changed: () => ({

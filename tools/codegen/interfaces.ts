@@ -77,8 +77,11 @@ export const alertOutputs = z.object({
 export const dashboardOutputs = z.object({
   ...placeOutputs,
   ...dashboardRecord.omit({ id: true }).shape,
-  /** The tiles that the program sets, with the values that the service returned. */
-  tiles: dashboardRecord.shape.tiles,
+  /**
+   * The tiles that the program sets, with the values that the service returned. A tile has `x`, `y`, `w` and `h` only if the
+   * program sets them.
+   */
+  tiles: dashboardArgs.shape.tiles.unwrap(),
   /**
    * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in
    * `Errors (2)`. The number is the first number from 2 on that does not result in the name of another tile.

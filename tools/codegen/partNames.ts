@@ -65,7 +65,10 @@ export function partName(kind: string, path: readonly string[]): string {
 }
 
 /** Names of the items of lists in records, if outputs have these items in another form. */
-const returned: Readonly<Record<string, string>> = { "Alert.channels": "ReturnedAlertChannel" };
+const returned: Readonly<Record<string, string>> = {
+  "Alert.channels": "ReturnedAlertChannel",
+  "Dashboard.tiles": "PlacedDashboardTile",
+};
 
 export const returnedPartAt = (kind: string, path: readonly string[]): string | undefined =>
   returned[[kind, ...path].join(".")];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import ts from "typescript";
+import { unwrapped } from "../../provider/src/core/argsSchema";
 import { article, commentOf, withoutSources } from "./comments";
 import { knownServices, type Facts } from "./facts";
 import { handWritten, namedPartAt, partName, returnedPartAt } from "./partNames";
@@ -328,7 +329,7 @@ function outputText(
     checker.isArrayType(bareType) ||
     ((bareType.flags & ts.TypeFlags.Object) !== 0 && checker.getPropertiesOfType(bareType).length > 0);
   const isOf = (other: z.ZodType): boolean =>
-    other instanceof z.ZodObject && other.shape[name] === outputs.shape[name];
+    other instanceof z.ZodObject && unwrapped(other.shape[name]) === unwrapped(outputs.shape[name]);
   if (isNested && isOf(record)) return `${recordType}["${name}"]`;
   const [item] = checker.isArrayType(bareType) ? checker.getTypeArguments(bareType as ts.TypeReference) : [];
   if (isNested && isOf(args))

@@ -22,10 +22,22 @@ import { identifiedByName, idsByProgramName } from "../core/itemIds";
 import { withoutId } from "../core/listItems";
 import type { Deletion, Operation, RecordedItem, Resource, UncheckedArgs, Update } from "../core/resource";
 import { alertNames, alertsOf } from "./alertsOf";
+import { layoutFindings, layoutRefusals } from "./tileLayout";
 import { tileIdsOf, type HasTiles } from "./tileIds";
 import { losesAlerts, noteDeleted, noteThreatened, noteWrittenTiles } from "./watchedTiles";
 
-const { id: _tileId, ...tileWritten } = contract.tile.shape;
+const { id: _tileId, ...tileFields } = contract.tile.shape;
+const tileWritten = {
+  ...tileFields,
+  /** Left edge, in columns of the service's grid, counted from 0. Required for a new tile. The service sets the bounds. */
+  x: tileFields.x.optional(),
+  /** Upper edge, in rows of the grid, counted from 0. Required for a new tile. The service sets the bounds. */
+  y: tileFields.y.optional(),
+  /** Width, in columns of the grid. Required for a new tile. The service sets the bounds. */
+  w: tileFields.w.optional(),
+  /** Height, in rows of the grid. Required for a new tile. The service sets the bounds. */
+  h: tileFields.h.optional(),
+};
 const { id: _filterId, ...filterFields } = contract.dashboardFilter.shape;
 const filterWritten = clearable(filterFields);
 
@@ -44,7 +56,7 @@ const dashboardWritten = {
    * The complete list of tiles. Required for a new dashboard. If you remove a tile from this list, the service deletes
    * the tile together with its alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name
    * is unique and unchanged. A renamed tile keeps them if nothing else about it changes. If all names are unique, the
-   * order of the list does not matter.
+   * order of the list does not matter. A tile that exists keeps its layout if the program leaves out `x`, `y`, `w` and `h`.
    */
   tiles: z.array(readOnly(z.looseObject(tileWritten), contract.tile)).optional(),
   /** The complete list of filters above the tiles. A filter keeps its ID as long as its name is unique and unchanged. */
@@ -65,6 +77,7 @@ const dashboardWritten = {
 export const dashboardArgs = extensible(readOnly(z.strictObject(dashboardWritten), contract.dashboard));
 
 const dashboardFields = fieldOf(contract.dashboardBody);
+const tileList = fieldIn(dashboardFields, "tiles");
 
 /** What a preview cannot list of a dashboard that Pulumi did not create. */
 const hiddenParts = withCode(
@@ -86,6 +99,8 @@ export const dashboard: Resource<Dashboard> = {
   creationNeeds: ["name", "tiles"],
   settledOutput: "tileIds",
   replacementLoss: "The service deletes the tiles of the old dashboard",
+  rules: (args, before) => layoutFindings(tileList, args, before),
+  refusals: (desired, live) => layoutRefusals(tileList, desired, live),
   warnings: sameNames,
   isCleared: (pointer) => isClearedAlone(json.pathOf(pointer)[0]),
   collection: (api) => api.dashboards,

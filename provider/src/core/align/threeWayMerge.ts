@@ -96,7 +96,9 @@ function mergedValue(value: AlignedValue, options: MergeOptions): Value {
       const dropsFields =
         options.dropsFields && (field.kind !== "object" || field.isOpen || isKnown(field, name));
       if (inner.desired !== undefined) return [name, mergedValue(inner, { isComplete, dropsFields })];
-      return [name, dropsFields && !isEmpty(inner.base) ? undefined : inner.live];
+      // No service accepts an item without a required field.
+      const isDropped = dropsFields && !isEmpty(inner.base) && !inner.field.isRequired;
+      return [name, isDropped ? undefined : inner.live];
     }),
   );
 }

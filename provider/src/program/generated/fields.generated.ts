@@ -339,7 +339,8 @@ export interface DashboardFields extends inputs.Extensible {
    * The complete list of tiles. Required for a new dashboard. If you remove a tile from this list, the service deletes
    * the tile together with its alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its
    * name is unique and unchanged. A renamed tile keeps them if nothing else about it changes. If all names are unique,
-   * the order of the list does not matter.
+   * the order of the list does not matter. A tile that exists keeps its layout if the program leaves out `x`, `y`, `w`
+   * and `h`.
    */
   tiles?: pulumi.Input<pulumi.Input<inputs.DashboardTile>[] | undefined>;
   /**
@@ -386,8 +387,11 @@ export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
-  /** The tiles that the program sets, with the values that the service returned. */
-  readonly tiles: pulumi.Output<outputs.Dashboard["tiles"]>;
+  /**
+   * The tiles that the program sets, with the values that the service returned. A tile has `x`, `y`, `w` and `h` only
+   * if the program sets them.
+   */
+  readonly tiles: pulumi.Output<outputs.DashboardTile[]>;
   /**
    * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in
    * `Errors (2)`. The number is the first number from 2 on that does not result in the name of another tile.

@@ -969,24 +969,30 @@ export interface DashboardTile {
   /** Title of the tile. `tileIdOf` finds the tile by this name. */
   name: pulumi.Input<string>;
   /**
-   * Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. Known services accept
-   * only whole numbers.
-   */
-  x: pulumi.Input<number>;
-  /**
-   * Upper edge, in rows of the grid, counted from 0. The service sets the bounds. Known services accept only whole
-   * numbers.
-   */
-  y: pulumi.Input<number>;
-  /** Width, in columns of the grid. The service sets the bounds. Known services accept only whole numbers. */
-  w: pulumi.Input<number>;
-  /** Height, in rows of the grid. The service sets the bounds. Known services accept only whole numbers. */
-  h: pulumi.Input<number>;
-  /**
    * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; the package sends
    * other fields unchanged.
    */
   config: pulumi.Input<TileConfig>;
+  /**
+   * Left edge, in columns of the service's grid, counted from 0. Required for a new tile. The service sets the bounds.
+   * Known services accept only whole numbers.
+   */
+  x?: pulumi.Input<number | undefined>;
+  /**
+   * Upper edge, in rows of the grid, counted from 0. Required for a new tile. The service sets the bounds. Known
+   * services accept only whole numbers.
+   */
+  y?: pulumi.Input<number | undefined>;
+  /**
+   * Width, in columns of the grid. Required for a new tile. The service sets the bounds. Known services accept only
+   * whole numbers.
+   */
+  w?: pulumi.Input<number | undefined>;
+  /**
+   * Height, in rows of the grid. Required for a new tile. The service sets the bounds. Known services accept only whole
+   * numbers.
+   */
+  h?: pulumi.Input<number | undefined>;
   /** ID of the container that the tile is in. */
   containerId?: pulumi.Input<string | undefined>;
   /** ID of the tab of the container that the tile is on. */

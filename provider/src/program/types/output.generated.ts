@@ -588,7 +588,7 @@ export interface SavedSearch extends Pick<Webhook, "createdAt" | "updatedAt"> {
 }
 
 /** An item of `tiles` of a `Dashboard`. */
-export interface DashboardTile {
+export interface PlacedDashboardTile {
   /** Title of the tile. `tileIdOf` finds the tile by this name. */
   name: string;
   /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
@@ -642,7 +642,7 @@ export interface DashboardFilter {
 /** A dashboard as services return it. */
 export interface Dashboard extends Pick<Webhook, "createdAt" | "updatedAt"> {
   /** Tiles, in order. */
-  tiles: DashboardTile[];
+  tiles: PlacedDashboardTile[];
   /** Identifier, which the service assigns. */
   id: string;
   /** Name of the dashboard. Users can clear it in the user interface of some services. */
@@ -662,6 +662,22 @@ export interface Dashboard extends Pick<Webhook, "createdAt" | "updatedAt"> {
    * `bordered` (boolean), `tabs` (list of object), `tabs[].id` (string), `tabs[].title` (string).
    */
   containers?: Record<string, unknown>[] | undefined;
+}
+
+/** `tiles` of a `Dashboard`. */
+export interface DashboardTile extends Pick<
+  PlacedDashboardTile,
+  "name" | "config" | "containerId" | "tabId"
+> {
+  /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
+  x?: number | undefined;
+  /** Upper edge, in rows of the grid, counted from 0. The service sets the bounds. */
+  y?: number | undefined;
+  /** Width, in columns of the grid. The service sets the bounds. */
+  w?: number | undefined;
+  /** Height, in rows of the grid. The service sets the bounds. */
+  h?: number | undefined;
+  [name: string]: unknown;
 }
 
 /** An item of `channels` of an `Alert`. */

@@ -1,0 +1,66 @@
+import { alignLists } from "../core/align/align";
+import { type Field, isListOfObjects } from "../core/fields";
+import { finding, type Finding } from "../core/findings";
+import { type JsonObject, type Value, holdsUnknown, isObject, listOf } from "../core/json";
+import { valueText } from "../core/errors";
+import type { UncheckedArgs } from "../core/resource";
+
+/*
+ * A program can leave out the layout of a tile that the dashboard has: it then belongs to the service. A new tile needs one, and so does a
+ * tile that changes its name together with other fields, because nothing tells which tile of the dashboard it was.
+ */
+
+const layoutFields = ["x", "y", "w", "h"] as const;
+
+interface NewTile {
+  readonly position: number;
+  readonly name: Value;
+  readonly missing: readonly string[];
+}
+
+/** The tiles that lack a part of their layout, and that a dashboard with these other tiles does not have. */
+function newTilesWithoutLayout(list: Field, tiles: Value, existing: Value): readonly NewTile[] {
+  const missingOf = (tile: JsonObject): readonly string[] =>
+    layoutFields.filter((name) => tile[name] === undefined);
+  const lacking = listOf(tiles).flatMap((tile, position): readonly NewTile[] => {
+    const missing = isObject(tile) ? missingOf(tile) : [];
+    return isObject(tile) && missing.length > 0 ? [{ position, name: tile["name"], missing }] : [];
+  });
+  if (lacking.length === 0 || !isListOfObjects(list)) return [];
+  const isExisting = new Map(
+    alignLists(list, tiles, existing).map(({ positions, takesOnlyId }) => [
+      positions.desired,
+      positions.live !== undefined && !takesOnlyId,
+    ]),
+  );
+  // A tile with an unknown value can turn out to be one that exists.
+  return lacking.filter(
+    ({ position }) => isExisting.get(position) === false && !holdsUnknown(listOf(tiles)[position]),
+  );
+}
+
+/** Findings for new tiles, by the inputs of the state. Only the service knows the tiles of a dashboard that no state has. */
+export function layoutFindings(list: Field, args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] {
+  const isCreation = Object.keys(before).length === 0 && args["adoptId"] === undefined;
+  const existing = isCreation ? [] : before["tiles"];
+  if (existing === undefined) return [];
+  return newTilesWithoutLayout(list, args["tiles"], existing).flatMap(({ position, missing }) =>
+    missing.map((name) =>
+      finding(
+        ["tiles", position, name],
+        "required for a new tile, and for a tile that changes its name together with other fields",
+        "args/required",
+      ),
+    ),
+  );
+}
+
+/** Findings for new tiles, by the live dashboard. A merged list has other positions than the program's, so the name tells the tile. */
+export const layoutRefusals = (list: Field, desired: JsonObject, live: JsonObject): readonly Finding[] =>
+  newTilesWithoutLayout(list, desired["tiles"], live["tiles"]).map(({ name, missing }) =>
+    finding(
+      ["tiles"],
+      `the dashboard does not have the tile ${valueText(name)}. A new tile needs ${missing.join(", ")}`,
+      "args/required",
+    ),
+  );
