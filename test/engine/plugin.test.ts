@@ -104,6 +104,25 @@ test("an update of a dashboard keeps the ids of its tiles known, so an alert on 
   ]);
 });
 
+test("an update keeps a field of ignoreChanges when another field of its group changes", async () => {
+  const withAlert = (fields: string, options = ""): string =>
+    program(
+      onPlugin,
+      undefined,
+      `new pipes.Alert("kept", { ...args, name: "kept", dashboardId: board.id, tileId: board.tileIds["Rate"], ${fields} }${options});`,
+    );
+  const stored = () => project.emulator.list("alerts").find(({ name }) => name === "kept");
+  await setProgram(withAlert("threshold: 5"));
+  await project.run(up);
+  project.emulator.patch("alerts", String(stored()?.id), { threshold: 77 });
+  await setProgram(withAlert('threshold: 6, thresholdType: "below"', ', { ignoreChanges: ["threshold"] }'));
+  await project.run(up);
+  expect(stored()).toMatchObject({ threshold: 77, thresholdType: "below" });
+  await setProgram(program(onPlugin));
+  await project.run(up);
+  expect(stored()).toBeUndefined();
+});
+
 test("a misspelled key of the configuration fails with the setting that it may mean", async () => {
   await project.run(["config", "set", "pipes:baseURL", "https://a.example"]);
   const { default: shown } = await diagnosticsOf(program(onPlugin), 1);

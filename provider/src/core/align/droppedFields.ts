@@ -1,5 +1,12 @@
 import type { Change } from "../changes";
-import { type ListField, type ObjectField, fieldIn, hasKnownItems, isKnown } from "../fields";
+import {
+  type ListField,
+  type ObjectField,
+  fieldIn,
+  hasKnownItems,
+  isKnown,
+  isListOfObjects,
+} from "../fields";
 import { isEmpty, isEqual, isObject, own, pointerOf, valueAt } from "../json";
 import type { JsonObject, Path, Value } from "../json";
 import { emptyOf, normalizeOrEmpty } from "../normalize";
@@ -18,16 +25,17 @@ export interface DroppedField {
   readonly name: string;
 }
 
-/** The dropped fields of all items of known form. Items of no fixed form are compared as a whole. */
+/** The dropped fields of items. Items of no fixed form are compared as a whole, so only those that each of them needs count. */
 export const droppedFields = ({ leaves }: ObjectField, tree: AlignedValue): readonly DroppedField[] =>
   leaves.flatMap(({ path, field: list }) => {
-    if (!hasKnownItems(list)) return [];
+    if (!isListOfObjects(list)) return [];
     return itemsIn("desired", alignedAt(tree, path)?.items).flatMap(
       ({ base, desired, live, takesOnlyId }) => {
         if (takesOnlyId || !isObject(base) || !isObject(desired)) return [];
         const names = Object.keys(base).filter(
           (name) =>
             own(desired, name) === undefined &&
+            (hasKnownItems(list) || isNeeded(list, name)) &&
             hasValue(list.item, name, own(base, name)) &&
             hasValue(list.item, name, own(live, name)),
         );
@@ -41,9 +49,12 @@ function hasValue(item: ObjectField, name: string, value: Value): boolean {
   return !isEmpty(value) && !isEqual(normalizeOrEmpty(field, value) ?? null, emptyOf(field) ?? null);
 }
 
+/** True if no service accepts an item without the field. */
+const isNeeded = ({ item }: ListField, name: string): boolean => fieldIn(item, name).isRequired;
+
 /** True if an update removes the field: unknown fields keep their value, and services cannot edit the items of some lists. */
 export const isRemovable = ({ list, name }: DroppedField): boolean =>
-  list.fixedItems !== true && isKnown(list.item, name);
+  list.fixedItems !== true && isKnown(list.item, name) && !isNeeded(list, name);
 
 /** The changes of lists whose items lose fields, as far as `changed` does not have the lists. */
 export function droppingChanges(
