@@ -138,6 +138,35 @@ describe("a dashboard that loses a tile", () => {
   const table = { displayType: "table", sourceId: defaultSeed.sources.trace, select: [{ aggFn: "count" }] };
   const withTable = { name: "Orders", tiles: [tile("A"), tile("B", { config: table }), tile("C")] };
 
+  /** A dashboard whose table has an alert, which the service deletes with the next update of the dashboard. */
+  async function createdWithUselessAlert(): Promise<ManagedResource> {
+    const dashboard = await session.deployed("Dashboard", withTable);
+    const body = { ...latencyAlert, dashboardId: dashboard.state.id, tileId: idOf(dashboard, "B") };
+    await make(session.emulator, "alerts", body);
+    session.clearRequests();
+    return dashboard;
+  }
+
+  test.each([
+    ["without changes", withTable],
+    ["of what no request carries", { ...withTable, deletionPolicy: "retain" }],
+  ])("shows nothing of alerts on a table in an update %s, without a request", async (_what, args) => {
+    const dashboard = await createdWithUselessAlert();
+    expect(await previewed(dashboard, args)).toBe("");
+    expect(session.requests()).toEqual([]);
+    await dashboard.up(args);
+    expect(session.writes()).toEqual([]);
+    expect(session.warnings).toBe("");
+  });
+
+  test.each([
+    ["another name", { ...withTable, name: "Sales" }],
+    ["another order", { ...withTable, tiles: withTable.tiles.toReversed() }],
+  ])("shows the alerts on a table in an update that sends %s", async (_what, args) => {
+    const dashboard = await createdWithUselessAlert();
+    expect(await previewed(dashboard, args)).toContain('tiles["B"], with the alert on it');
+  });
+
   test("shows the alerts on a tile that gets a type without alerts, and `up` names the alert that is gone", async () => {
     const { dashboard, alert } = await createdWithAlert();
     const watching = session.resource("Alert");

@@ -1,7 +1,8 @@
 import { addressOf } from "../core/address";
 import { findingMessage } from "../core/findings";
-import { secrecyOf } from "../core/fields";
-import { isEmpty, pathOf, valueAt, type JsonObject } from "../core/json";
+import { alignLists } from "../core/align/align";
+import { fieldIn, isListOfObjects, secrecyOf } from "../core/fields";
+import { isEmpty, listOf, pathOf, valueAt, type JsonObject } from "../core/json";
 import { recordedItems, withNamedIds, withRecordedIds } from "../core/itemIds";
 import type { Context, DependentsOn, Resource, State } from "../core/resource";
 import { managedFields, managedPart } from "../core/managedFields";
@@ -39,7 +40,9 @@ export async function warnOfUpdate(
   const removed = plan.changes.flatMap((change) =>
     change.kind === "removed" && change.list === resource.dependents?.list ? [change.item] : [],
   );
-  const lost = [...removed, ...exposedItems(resource, plan).map(({ item }) => item)];
+  const sends = isSent(resource, plan, prior);
+  const exposed = sends ? exposedItems(resource, plan) : [];
+  const lost = [...removed, ...exposed.map(({ item }) => item)];
   const look = async (): Promise<DependentsOn | undefined> =>
     resource.dependents?.on(await context.api("read", lookMs), at);
   // What is removed is a warning also if the service does not respond.
@@ -53,18 +56,32 @@ export async function warnOfUpdate(
   if (threatened.length > 0) resource.dependents?.note(context.ownership, at, threatened);
   const { origin, unseen = origin !== "created" } = prior.memory ?? {};
   const unseenLoss = unseen ? resource.unseenLoss?.(plan.sides) : undefined;
-  if (unseenLoss !== undefined && isSent(resource, plan, prior)) warn(unseenLoss);
+  if (unseenLoss !== undefined && sends) warn(unseenLoss);
+  // An object that stays as it is loses nothing.
+  if (!sends) return;
   for (const text of updateTexts(resource, label, plan, dependents ?? (() => []), base)) warn(text);
 }
 
-/** Whether an update sends a body, as far as the state shows: something differs, or the program stops to set what it then clears. */
+/** True if an update sends a body, as far as the state shows: something differs, moves, or is cleared because the program stops to set it. */
 function isSent(resource: Resource, { changes, sides }: AdoptionPlan, prior: State): boolean {
   const cleared = (managedFields(resource, prior.memory) ?? []).filter((pointer) => {
     const path = pathOf(pointer);
     const isLeftOut = valueAt(sides.desired, path) === undefined;
     return isLeftOut && resource.isCleared?.(pointer) === true && !isEmpty(valueAt(sides.live, path));
   });
-  return changes.length > 0 || cleared.length > 0;
+  return changes.length > 0 || cleared.length > 0 || isReordered(resource, sides);
+}
+
+/** True if the items on which other objects depend stand in another order: an update sends the order, and so the whole list. */
+function isReordered({ fields, dependents }: Resource, { desired, live }: AdoptionPlan["sides"]): boolean {
+  const list = dependents?.list ?? "";
+  const field = fieldIn(fields, list);
+  if (!isListOfObjects(field)) return false;
+  const places = alignLists(field, listOf(desired[list]), listOf(live[list]))
+    .flatMap(({ positions }) => (positions.desired === undefined ? [] : [positions]))
+    .toSorted((left, right) => (left.desired ?? 0) - (right.desired ?? 0))
+    .flatMap(({ live: place }) => place ?? []);
+  return places.some((place, at) => place < (places[at - 1] ?? place));
 }
 
 /**
