@@ -1,7 +1,11 @@
-/** A text in single quotes, or what is neither quoted nor in parentheses. */
-const text = String.raw`'(?:[^'\\]|\\.|'')*'`;
-const column = String.raw`[^\s'"()]+(?:\[(?:${text}|\d+)\][^\s'"()]*)*`;
-const list = String.raw`\(\s*(?:${text}|[^'()])+\)`;
+/*
+ * Each string is read in one way only, so that the check of a long condition ends at once: no quote follows the end of a text, and
+ * a bracket of a column only begins or ends a subscript.
+ */
+const text = String.raw`'(?:[^'\\]|\\.|'')*'(?!')`;
+const name = String.raw`[^\s'"()[\]]`;
+const column = String.raw`${name}+(?:\[(?:${text}|\d+)\]${name}*)*`;
+const list = String.raw`\((?:${text}|[^'()])+\)`;
 const bound = String.raw`(?:${text}|[^\s'()]+)`;
 const condition = new RegExp(
   String.raw`^\s*${column}\s+(?:(?:NOT\s+)?IN\s*${list}|BETWEEN\s+${bound}\s+AND\s+${bound})\s*$`,

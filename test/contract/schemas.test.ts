@@ -93,3 +93,23 @@ test("each bound belongs to a setting, and its lower end is below its upper end"
     expect(least).toBeLessThan(most);
   }
 });
+
+const manyNames = Array(24).fill("'O''Brien'").join(", ");
+test.each([
+  ["IN with many escaped quotes", `name IN (${manyNames})`, true],
+  ["BETWEEN with strings", "name BETWEEN 'O''Brien' AND 'O\\'Hara'", true],
+  ["many subscripts", `a${"[1]['k''s']".repeat(13)}.b IN (1)`, true],
+  ["an empty string", "name IN ('', 'a')", true],
+  ["two conditions with many escaped quotes", `name IN (${manyNames}) AND level = 1`, false],
+  ["a comparison with many subscripts", `a${"[1]".repeat(26)} = 1`, false],
+  ["a list of many spaces without an end", `name IN (${" ".repeat(20_000)}'`, false],
+])("the check of a filter ends at once: %s", (_, condition, isAccepted) => {
+  const filters = [{ type: "sql", condition }];
+  const beganMs = performance.now();
+  const isKnown = contract.isSearchFilterCondition(condition);
+  expect(performance.now() - beganMs).toBeLessThan(200);
+  expect(isKnown).toBe(isAccepted);
+  expect(contract.savedSearchBody.safeParse({ name: "n", sourceId: alert.tileId, filters }).success).toBe(
+    true,
+  );
+});
