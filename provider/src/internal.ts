@@ -18,6 +18,7 @@ export * from "./core/errors";
 export * from "./core/fields";
 export * from "./core/findings";
 export * from "./core/identity";
+export type { Fit } from "./core/openCreations";
 export * from "./core/json";
 export * from "./core/managedFields";
 export * from "./core/normalize";

@@ -1,12 +1,6 @@
-import {
-  bestFits,
-  differencesOf,
-  digestOf,
-  fitOf,
-  recognizedFitOf,
-  type Fit,
-} from "../../provider/src/core/identity";
+import { bestFits, differencesOf, digestOf, fitOf, recognizedFitOf } from "../../provider/src/core/identity";
 import { UNKNOWN, type JsonObject } from "../../provider/src/core/json";
+import type { Fit } from "../../provider/src/core/openCreations";
 import { withDerived } from "../../provider/src/core/state";
 import { desiredIn } from "../../provider/src/core/wireForm";
 import { resources, type KnownKind } from "../../provider/src/resources";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { JsonObject } from "./json";
 import type { Answer, Collection, Created, Listing } from "./api";
-import { bestFits, fitOf, likenessOf, recognizedFitOf, type Fit } from "./identity";
+import { bestFits, fitOf, likenessOf, recognizedFitOf } from "./identity";
+import type { Fit, OpenCreation } from "./openCreations";
 import { normalize } from "./normalize";
 import { withoutClears } from "./wireForm";
 import { isRequestError, ResourceError, withCode, type RequestError } from "./errors";
@@ -18,8 +19,8 @@ export interface CreationSteps<Live> {
   /** Creations of the same name run one at a time, so that each can find its own object. */
   readonly name: string;
   readonly post: () => Promise<Created<Live>>;
-  /** How an object fits the creation. Default: `fitOf` for the desired fields. */
-  readonly fit?: (live: Answer<Live>) => Fit | undefined;
+  /** How an object fits the creation. Default: `recognizedFitOf` for the desired fields. */
+  readonly fit?: (live: Answer) => Fit | undefined;
   /**
    * True if an object that appeared after the request, and that does not fit, may be the new one in another spelling. Default: it
    * has the same values in the fields by which users recognize it.
@@ -68,11 +69,13 @@ export function createOnce<Live>(
     const existing = [...(before?.objects.values() ?? [])];
     const unreadable = before?.unreadable.values() ?? [];
     for (const one of [...existing.map(({ seen }) => seen), ...unreadable]) steps.refuse?.(one);
+    const anyFit = steps.fit ?? (({ seen }: Answer) => fitOf(resource, desired, seen));
+    const open = ownership.openCreations.open(refOf(resource, { ...at, id: "" }), anyFit);
+    const created = await postOnce(creation, steps, before, open);
     // Ownership is checked first, because comparing is slow and most existing objects belong to this run.
-    const equal = existing.filter((live) => isUnknownObject(creation, live.id) && fit(live) !== undefined);
-    const created = await postOnce(creation, steps, before);
-    refuseExisting(creation, before, created.live);
-    ownership.known.add(refOf(resource, { ...at, id: created.live.id }));
+    const equal = existing.filter(
+      (live) => isUnknownObject(creation, live.id) && fit(live) !== undefined && !open.isContested(live),
+    );
     const ids = equal.map(({ id }) => id).join(", ");
     const text =
       `created a new ${noun} although one with the same values exists (${ids}). It may come from a resource that you renamed, moved or ` +
@@ -132,17 +135,46 @@ function refuseExisting<Live>(
   );
 }
 
+/** Notes the object of a creation before any other creation can look for its own. */
+function noteCreated<Live>({ resource, at, ownership }: Operation<Live>, { id }: Answer<Live>): void {
+  ownership.known.add(refOf(resource, { ...at, id }));
+}
+
+/** Sends a creation. Until its object is known, no other creation of this process takes an object that it may have made. */
 async function postOnce<Live>(
   creation: Operation<Live>,
   steps: CreationSteps<Live>,
   before: Before<Live> | undefined,
+  open: OpenCreation,
+): Promise<Created<Live>> {
+  try {
+    const created = await postUntilKnown(creation, steps, before, open);
+    open.close();
+    return created;
+  } catch (error) {
+    // The object of a creation with an unknown outcome can exist, or appear later.
+    if (!(error instanceof ResourceError && error.code === "create/uncertain")) open.close();
+    throw error;
+  }
+}
+
+async function postUntilKnown<Live>(
+  creation: Operation<Live>,
+  steps: CreationSteps<Live>,
+  before: Before<Live> | undefined,
+  open: OpenCreation,
 ): Promise<Created<Live>> {
   const { resource, warn } = creation;
   let lost: Answer<Live> | undefined;
   let firstSentMs: number | undefined;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const created = await steps.post();
+      const created = await open.sending(async () => {
+        const response = await steps.post();
+        refuseExisting(creation, before, response.live);
+        noteCreated(creation, response.live);
+        return response;
+      });
       if (lost === undefined) return created;
       const text = `${resource.noun} ${lost.id} appeared when the response to a create request was lost, so its secret is lost too. If no user owns it, delete it`;
       warn(withCode(text, "key/unusable"));
@@ -155,8 +187,11 @@ async function postOnce<Live>(
       if (before === undefined) throw ambiguousCreation(resource, error);
       // An object of the first request can appear after a later one.
       firstSentMs ??= error.sentAtMs;
-      const found = await findCreated(creation, steps, before, error, firstSentMs);
-      if (found !== undefined && steps.needsResponse !== true) return { live: found };
+      const found = await findCreated(creation, steps, { before, open, sentAtMs: firstSentMs }, error);
+      if (found !== undefined && steps.needsResponse !== true) {
+        noteCreated(creation, found);
+        return { live: found };
+      }
       const isDone = found === undefined ? !error.mayStillHappen : found.id !== lost?.id;
       if (!isDone || isDuplicate || error.hasHappened || attempt >= attempts)
         throw ambiguousCreation(resource, error, found && [found]);
@@ -165,18 +200,24 @@ async function postOnce<Live>(
   }
 }
 
+/** What distinguishes the object of a creation from others. */
+interface Origin<Live> {
+  readonly before: Before<Live>;
+  readonly open: OpenCreation;
+  readonly sentAtMs: number | undefined;
+}
+
 /** The object of a creation whose response was lost. Throws if it cannot be determined. */
 async function findCreated<Live>(
   creation: Operation<Live>,
   steps: CreationSteps<Live>,
-  before: Before<Live>,
+  { before, open, sentAtMs }: Origin<Live>,
   lost: RequestError,
-  sentAtMs: number | undefined,
 ): Promise<Answer<Live> | undefined> {
   const { api, resource, at, desired } = creation;
   const likeness = likenessOf(resource, desired);
   const {
-    fit = ({ seen }: Answer) => fitOf(resource, desired, seen),
+    fit = ({ seen }: Answer) => recognizedFitOf(resource, desired, seen),
     mayMatch = ({ seen }: Answer) => likenessOf(resource, seen) === likeness,
   } = steps;
   const delaysMs = (lost.mayStillHappen ? steps.pollDelaysMs : undefined) ?? pollDelaysMs;
@@ -190,13 +231,20 @@ async function findCreated<Live>(
       listed !== undefined && [...listed.unreadable.keys()].every((id) => before.unreadable.has(id));
     // Without a complete listing, the object can still exist.
     if (!isComplete) throw ambiguousCreation(resource, lost);
-    const fresh = [...listed.objects.values()].filter(
-      ({ id }) => !before.objects.has(id) && isUnknownObject(creation, id),
+    const appeared = [...listed.objects.values()].filter(
+      ({ id }) => !before.objects.has(id) && !before.unreadable.has(id),
     );
-    const fitting = bestFits(fresh, fit);
+    const search = () => {
+      const fresh = appeared.filter(({ id }) => isUnknownObject(creation, id));
+      const fitting = bestFits(fresh, fit);
+      return { fitting, candidates: fitting.length > 0 ? fitting : fresh.filter(mayMatch) };
+    };
+    // The response to another creation can tell that an object is not this one's.
+    await open.responsesOfRivals(search().candidates);
+    const { fitting, candidates } = search();
     const [only] = fitting;
-    if (only !== undefined && fitting.length === 1 && isFromRequest(only, before, sentAtMs)) return only;
-    const candidates = fitting.length > 0 ? fitting : fresh.filter(mayMatch);
+    const isSure = only !== undefined && fitting.length === 1 && !open.isContested(only, fit(only));
+    if (isSure && isFromRequest(only, before, sentAtMs)) return only;
     if (candidates.length > 0) throw ambiguousCreation(resource, lost, candidates);
   }
   return undefined;

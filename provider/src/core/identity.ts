@@ -7,6 +7,7 @@ import * as json from "./json";
 import { grouped, isEmpty, isList, isObject, isUnknown, objectOf, own } from "./json";
 import type { Json, JsonObject, Value } from "./json";
 import { emptyOf, normalize, normalizeOrEmpty } from "./normalize";
+import type { Fit } from "./openCreations";
 import type { PlanSides, Resource } from "./resource";
 
 /*
@@ -14,9 +15,6 @@ import type { PlanSides, Resource } from "./resource";
  * object, because services fill in defaults; further items of its lists do. Desired fields that are unknown, or that the service
  * does not show, decide nothing.
  */
-
-/** `exact` if the object has no known field that neither the program nor a creation sets, else `covering`. */
-export type Fit = "exact" | "covering";
 
 /** How an object fits a creation with the desired fields; undefined if it has another value or another item in a list. */
 export function fitOf(resource: Resource, desired: JsonObject, live: JsonObject): Fit | undefined {

@@ -4,6 +4,7 @@ import { ResourceError, valueText } from "./errors";
 import type { Field, ObjectField } from "./fields";
 import { holdsUnknown, isObject, isUnknown, overlay, pathOf, pathText, valueAt } from "./json";
 import type { JsonObject, Path, Value } from "./json";
+import { OpenCreations } from "./openCreations";
 import type { IsSecret } from "./plannedChanges";
 
 /** The objects that this process has seen. They are not all, so this only prevents writes, and never causes one. */
@@ -14,6 +15,7 @@ export class Ownership {
   readonly referenced = new Set<string>();
   /** Objects that this process took by a recovery file. */
   readonly taken = new Set<string>();
+  readonly openCreations = new OpenCreations();
   readonly #checked = new Set<string>();
   readonly #claimed = new Map<string, JsonObject>();
   /** Of each claim on an object, whether it keeps the value at a path secret. */
