@@ -121,7 +121,8 @@ test("pipes:rateLimitTimeoutSeconds bounds the wait that a 429 can ask for", asy
   service.reply = (_request, number) => (number === 1 ? failure(429, { "retry-after": "8" }) : ok({ id }));
   const read = (rateLimitTimeoutSeconds: number) =>
     settled(client({ rateLimitTimeoutSeconds }).operation().keys.get(at));
-  expect(await read(7)).toMatchObject({ code: "http/rate-limited" });
+  const message = expect.stringMatching(/ 8 seconds.*pipes:rateLimitTimeoutSeconds/) as string;
+  expect(await read(7)).toMatchObject({ code: "http/rate-limited", message });
   service.sent.length = 0;
   expect(await read(8)).toMatchObject({ id });
 });

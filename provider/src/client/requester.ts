@@ -70,6 +70,14 @@ export function bytesIn(text: string): number {
   return Buffer.byteLength(text) + values * 16;
 }
 
+/** A rejection by a rate limit that asks for a longer wait than the operation accepts. */
+function waitTooLong(failed: HttpError, askedMs: number, longestMs: number): HttpError {
+  const [asked, longest] = [Math.ceil(askedMs / 1000), Math.floor(longestMs / 1000)];
+  const wait = `the service asks for a wait of ${asked} seconds, and this operation accepts at most ${longest}`;
+  const hint = "Run again later, or set `pipes:rateLimitTimeoutSeconds` to a longer time.";
+  return failed.withDetail(`${failed.detail} (${wait})`, hint);
+}
+
 /** Ends a turn after a failure that calls for a pause: what the turn computed from its read is out of date. */
 class Repetition extends Error {
   constructor(
@@ -217,6 +225,7 @@ export class Requester {
     const isFinal = !isInTime || !isRepeated(method, attempt, failed);
     if (isLimited && isInTime) limiter.rejected(pauseMs, asked?.resetMs);
     else circuitBreaker.note(failed, isFinal);
+    if (isLimited && !isInTime) return waitTooLong(failed, pauseMs, this.deadline.longestLimitMs);
     if (isFinal || circuitBreaker.isOpen) return failed;
     log?.("wait", { method, path, attempt, waitMs: pauseMs, why: failed.inBrief });
     return new Repetition(failed, pauseMs);
