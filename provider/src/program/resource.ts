@@ -72,7 +72,8 @@ const isRecovering = (): boolean => (process.env["PIPES_RECOVER"] ?? "") !== "";
 async function takenInRecovery(resource: pulumi.CustomResource): Promise<Recovered | undefined> {
   const { takenBy, watchUse } = await import("./preview.js");
   watchUse(resource);
-  return takenBy(resource);
+  // The check of the resource reports a file that cannot be used. A rejection here would end runs without a check, as a destroy.
+  return takenBy(resource).catch(() => undefined);
 }
 
 /**
@@ -86,8 +87,6 @@ function startLook(
   args: object,
   recovered: Promise<Recovered | undefined> | undefined,
 ): void {
-  // The check of the resource reports a file that cannot be used.
-  const named = recovered?.catch(() => undefined);
   // A program cannot distinguish an `up`, which repeats its preview, from a refresh, which must not warn.
   const engine = previewingEngine();
   if (engine === undefined) return;
@@ -99,15 +98,15 @@ function startLook(
     const id = await valueWithUnknowns(registeredId);
     const { previewOf } = await import("./preview.js");
     const ownId = typeof id === "string" ? id : undefined;
-    const taken = ownId === undefined ? await named : undefined;
+    const taken = ownId === undefined ? await recovered : undefined;
     const changes = isUnknown(settled);
     const tile = kind === "Alert" ? await tileOfId(Reflect.get(args, "tileId")) : undefined;
     return previewOf({ engine, resource, kind, name, args, ownId, taken, tile, changes, introduced });
   };
   // Others that refer to an object that `up` takes are compared in the preview, too.
-  if (named !== undefined) {
+  if (recovered !== undefined) {
     const filled = applyWithUnknowns(registeredId, async (id) =>
-      pulumi.isUnknown(id) ? ((await named)?.id ?? pulumi.unknown) : id,
+      pulumi.isUnknown(id) ? ((await recovered)?.id ?? pulumi.unknown) : id,
     );
     Reflect.set(resource, "id", filled);
   }
