@@ -117,6 +117,28 @@ test.each(["up", "preview"] as const)(
   },
 );
 
+describe.each(["up", "preview"] as const)("in the program's %s, the credentials of an adopted key", (run) => {
+  type Args = ConstructorParameters<typeof AccessKey>[1];
+  async function secretOf(args: Args): Promise<pulumi.Output<string>> {
+    await mockEngine({ key: () => ({ id, state: { name: "k", keySuffix: "c3d4" } }) }, run);
+    const { authKeySecret } = new AccessKey("key", args);
+    return authKeySecret;
+  }
+
+  test.each<readonly [string, Args]>([
+    ["its rotation", { name: "k", roles: ["admin"], rotationTrigger: "a" }],
+    ["the adoption of another key", { adoptId: "0e5a7c93-1111-4222-8333-444455556666" }],
+  ])("are unknown if the engine leaves out %s", async (_change, args) => {
+    const { isKnown } = (await secretOf(args)) as unknown as Record<"isKnown", Promise<boolean>>;
+    expect(await isKnown).toBe(false);
+  });
+
+  test("fail if the engine leaves out nothing, in any letters of its ID", async () => {
+    const { message } = await failureIn(await secretOf({ adoptId: id.toUpperCase() }));
+    expect(message).toContain("[key/credentials-unknown]");
+  });
+});
+
 test("args may be frozen and used twice: a class does not change them", async () => {
   const source = Object.freeze({ kafka: Object.freeze({ caCertificate: "PEM" }) });
   const args = Object.freeze({ pipeId: id, source });

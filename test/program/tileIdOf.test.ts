@@ -64,6 +64,21 @@ describe("a dashboard of the program", () => {
     },
   );
 
+  test.each(["up", "preview"] as const)(
+    "whose move to another dashboard the engine leaves out has unknown ids of tiles of that dashboard, in its %s",
+    async (run) => {
+      const { checkout } = defaultSeed.dashboards;
+      const state = { name: "Checkout", tiles: [tile("Errors")], tileIds: { Errors: "t1" } };
+      await mockEngine({ shop: () => ({ id: checkout.id, state }) }, run);
+      const adopting = (adoptId: string) => new Dashboard("shop", { adoptId });
+      const moved = adopting("65f1a0c3d2b4e5f60718ffff");
+      expect(await known(tileIdOf(moved, "Rate"))).toBe(false);
+      expect(await settled(tileIdOf(moved, "Errors"))).toBe("t1");
+      const { message } = await failureIn(tileIdOf(adopting(checkout.id.toUpperCase()), "Rate"));
+      expect(message).toContain("[dashboard/unknown-tile]");
+    },
+  );
+
   test("without tileIds in a unit test is explained", async () => {
     await withIds();
     expect((await failureIn(tileIdOf(board("Errors"), "Errors"))).message).toContain("newResource");

@@ -5,8 +5,8 @@ import { expectTile, hasTile, idOfTile, type TileIds } from "../resources/tileId
 import { Dashboard } from "./generated/classes.generated";
 import { runErrorOf } from "./stackTraces";
 import type * as outputs from "./types/output.generated";
-import { noteTileOfId, tilesInProgram } from "./tilesInProgram";
-import { applyWithUnknowns, isLeftOut, valueWithUnknowns } from "./unknowns";
+import { noteTileOfId } from "./tilesInProgram";
+import { applyWithUnknowns, isAdoptionLeftOut, isLeftOut, valueInProgram } from "./unknowns";
 
 /*
  * The types of results that differ from the objects of the service. `functions.generated.ts` has the functions.
@@ -74,7 +74,7 @@ export function tileIdOf(
   return id;
 }
 
-/** True if the program sets a tile of a dashboard, and the run neither creates nor updates the dashboard. */
+/** True if a dashboard can have a tile after a run that creates, updates or replaces it, and this run does not. */
 async function isTileLeftOut(
   dashboard: Dashboard,
   tile: string,
@@ -83,7 +83,8 @@ async function isTileLeftOut(
   if (await isLeftOut(dashboard)) return true;
   if (pulumi.runtime.getEngine() === undefined || hasTile(tiles, tile) || own(ids, tile) !== undefined)
     return false;
-  const set = await valueWithUnknowns(pulumi.output<unknown>(tilesInProgram(dashboard)));
+  if (await isAdoptionLeftOut(dashboard)) return true;
+  const set = await valueInProgram(dashboard, "tiles");
   return Array.isArray(set) && (!hasKnownNames(set) || hasTile(set, tile));
 }
 

@@ -2,13 +2,14 @@ import * as pulumi from "@pulumi/pulumi";
 import { isObject, isUnknown, pathText } from "../core/json";
 import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
+import { noteArgs } from "./argsInProgram";
 import { checkIgnoreChanges } from "./ignoreChanges";
 import { requireInstallation } from "./installation";
 import { beginIntroduction } from "./introductions";
 import { functionResults } from "./lookups";
 import { propertyFacts } from "../resources/propertyFacts.generated";
 import { cleanStackTraces, programError } from "./stackTraces";
-import { noteTiles, tileOfId } from "./tilesInProgram";
+import { tileOfId } from "./tilesInProgram";
 import { applyWithUnknowns, guardCredentials, inBackground, isEventual, isPlain } from "./unknowns";
 import {
   findMarkedPaths,
@@ -58,7 +59,7 @@ export abstract class PipesResource extends pulumi.CustomResource {
       // The plugin gets the previews of its resources itself.
       if (args !== undefined && !isOnPlugin) startLook(kind, name, this, args, taken);
       if (kind === "AccessKey") guardCredentials(this, name);
-      if (kind === "Dashboard" && args !== undefined) noteTiles(this, args);
+      if (args !== undefined) noteArgs(this, args);
     } finally {
       done();
     }

@@ -4,16 +4,7 @@ import { tileIdsOf } from "../resources/tileIds";
 import { sharedByCopies } from "./copies";
 import { valueWithUnknowns } from "./unknowns";
 
-/* What a program sets as the tiles of a dashboard. The outputs have what the state has if a run leaves the dashboard out. */
-
-/** On the resource, so that another copy of this package finds it. */
-const key = Symbol.for("pulumi-pipes.tiles");
-
-export function noteTiles(dashboard: pulumi.CustomResource, args: object): void {
-  Object.defineProperty(dashboard, key, { value: Reflect.get(args, "tiles"), enumerable: false });
-}
-
-export const tilesInProgram = (dashboard: pulumi.CustomResource): unknown => Reflect.get(dashboard, key);
+/* The tiles of the IDs that `tileIdOf` returned, as the program sets them. */
 
 /** A tile by its name, and the tiles of its dashboard. */
 interface NamedTile {

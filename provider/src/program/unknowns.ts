@@ -1,7 +1,18 @@
 import * as pulumi from "@pulumi/pulumi";
+import { isSameId } from "pulumi-pipes-contract/ids";
 import { credentialNames } from "../config/configuration";
-import { type JsonObject, type Path, UNKNOWN, isObject, isUnknown, pointerOf } from "../core/json";
+import {
+  type JsonObject,
+  type Path,
+  UNKNOWN,
+  isEmpty,
+  isObject,
+  isUnknown,
+  own,
+  pointerOf,
+} from "../core/json";
 import { mapLeaves } from "../hosts/wire";
+import { argsInProgram } from "./argsInProgram";
 import { sharedByCopies } from "./copies";
 import { programError } from "./stackTraces";
 
@@ -74,6 +85,21 @@ export function inBackground(task: Promise<unknown>): void {
 export const isLeftOut = async (resource: pulumi.CustomResource): Promise<boolean> =>
   pulumi.runtime.getEngine() !== undefined && pulumi.isUnknown(await valueWithUnknowns(resource.id));
 
+/** The value of an arg as the program sets it, also where a run leaves the resource out. */
+export const valueInProgram = (resource: pulumi.CustomResource, name: string): Promise<unknown> =>
+  valueWithUnknowns(pulumi.output<unknown>(own(argsInProgram(resource), name)));
+
+/** True if the engine left out of a run that a resource adopts another object than it has. */
+export async function isAdoptionLeftOut(resource: pulumi.CustomResource): Promise<boolean> {
+  if (pulumi.runtime.getEngine() === undefined) return false;
+  const [id, adoptId] = [await valueWithUnknowns(resource.id), await valueInProgram(resource, "adoptId")];
+  return typeof id === "string" && !isEmpty(adoptId) && !isSameId(adoptId, id);
+}
+
+/** True if the engine left out of a run that a key without credentials is rotated: a rotated key has some. */
+const isRotationLeftOut = async (key: pulumi.CustomResource): Promise<boolean> =>
+  pulumi.runtime.getEngine() !== undefined && !isEmpty(await valueInProgram(key, "rotationTrigger"));
+
 /** The access keys whose credentials are these outputs. */
 const keys = sharedByCopies("keys", () => new WeakMap<object, pulumi.CustomResource>());
 
@@ -95,7 +121,9 @@ export function guardCredentials(key: pulumi.CustomResource, name: string): void
     const get = (): pulumi.Output<unknown> => {
       guarded ??= applyWithUnknowns(credential, async (value) => {
         if (pulumi.isUnknown(value) ? !(await lacksCredentials(key)) : value !== undefined) return value;
+        // The ID of a key that a preview adopts is unknown, too.
         if (!pulumi.isUnknown(value) && (await isLeftOut(key))) return pulumi.unknown;
+        if ((await isAdoptionLeftOut(key)) || (await isRotationLeftOut(key))) return pulumi.unknown;
         throw programError(
           "key/credentials-unknown",
           `AccessKey "${name}": ${output} is unknown, because services return it only when Pulumi creates the key. Read it from where ` +
