@@ -1,4 +1,4 @@
-import { kafkaPipe, kafkaWith, latencyAlert } from "../harness/args";
+import { kafkaPipe, kafkaWith, latencyAlert, orders, postgresArgs } from "../harness/args";
 import { type AnyKind, internals } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import type { PropertyMap } from "../harness/provider/wire";
@@ -72,6 +72,40 @@ test("a pipe is not replaced while another resource names its ID in capital lett
   expect(message).toContain("[replace/refused]");
 });
 
+describe("an ID in capital letters is checked as in small letters:", () => {
+  const inBothForms = (id: string) => [id, id.toUpperCase()];
+
+  test("a change of an adopted pipe that needs a new pipe is refused before the update", async () => {
+    const { id } = (await session.deployed("Pipe", kafkaPipe)).state;
+    const pipe = session.resource("Pipe", session.freshProvider());
+    await pipe.up({ ...kafkaPipe, adoptId: id });
+    for (const adoptId of inBothForms(id))
+      await expect(pipe.check({ ...kafkaWith({ topics: "others" }), adoptId })).rejects.toThrow(
+        "[args/immutable]",
+      );
+  });
+
+  test("a changed table of a pipe that PipeSettings manages is refused before the update", async () => {
+    const { id } = (await session.deployed("Pipe", postgresArgs())).state;
+    const settings = session.resource("PipeSettings", session.freshProvider());
+    const argsOf = (pipeId: string, table: PropertyMap) => ({
+      pipeId,
+      source: { postgres: { tableMappings: [table] } },
+    });
+    await settings.up(argsOf(id, orders));
+    for (const pipeId of inBothForms(id))
+      await expect(settings.check(argsOf(pipeId, { ...orders, targetTable: "others" }))).rejects.toThrow(
+        "[pipe/mapping-changed]",
+      );
+  });
+
+  test("a resyncTrigger that stays does not resync a pipe that stops", async () => {
+    const trigger = "65F1A0C3D2B4E5F607182D01";
+    const pipe = await session.deployed("Pipe", postgresArgs({}, { resyncTrigger: trigger }));
+    await pipe.check(postgresArgs({}, { resyncTrigger: trigger, stopped: true }));
+  });
+});
+
 test("IDs of private endpoints in capital letters are the same endpoints", async () => {
   const endpoints = (...ids: string[]) => kafkaWith({ reversePrivateEndpointIds: ids });
   const id = "5d0c9a7e-3b1f-4c62-8e94-a6f2d7b01c35";
@@ -80,6 +114,10 @@ test("IDs of private endpoints in capital letters are the same endpoints", async
   expect(source).toMatchObject({ kafka: { reversePrivateEndpointIds: [id] } });
   expect(await pipe.refresh()).toBe("same");
   expect(await pipe.up(endpoints(id))).toBe("unchanged");
+  // The checks of an adopted pipe compare them, too.
+  const adopted = session.resource("Pipe", session.freshProvider());
+  await adopted.up({ ...endpoints(id), adoptId: pipe.state.id });
+  expect(await adopted.up({ ...endpoints(id.toUpperCase()), adoptId: pipe.state.id })).toBe("unchanged");
 });
 
 test.each<readonly [AnyKind, (id: string) => PropertyMap]>([

@@ -18,7 +18,7 @@ export interface Checked {
 export function check(resource: Resource, context: Context, before: JsonObject, args: JsonObject): Checked {
   const { defaults, ownership } = context;
   const { noun, scope, idArg, creationNeeds = [] } = resource;
-  const whole = withScope(resource, args, defaults);
+  const whole = withNormalIds(resource, withScope(resource, args, defaults));
   const lacks = (name: string): boolean => whole[name] === undefined;
   const missing = scope
     .filter(lacks)
@@ -46,10 +46,16 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
 export function normalizedArgs(resource: Resource, args: JsonObject, defaults: DefaultIds): JsonObject {
   const fields = fieldsIn(resource, args);
   const others = omit(withScope(resource, args, defaults), Object.keys(fields));
+  return { ...withNormalIds(resource, others), ...normalize(resource.fields, fields) };
+}
+
+/** Args with the IDs that are no fields in the form in which rules compare them with the state. */
+function withNormalIds(resource: Resource, args: JsonObject): JsonObject {
+  const others = omit(args, Object.keys(fieldsIn(resource, args)));
   const ids = Object.entries(others).map(
     ([name, value]) => [name, typeof value === "string" ? normalId(value) : value] as const,
   );
-  return { ...objectFrom(ids), ...normalize(resource.fields, fields) };
+  return { ...args, ...objectFrom(ids) };
 }
 
 type DefaultIds = Partial<Omit<Defaults, "sources">>;
