@@ -233,6 +233,19 @@ describe("the key that signs the deployment", () => {
     expect(session.warnings).toMatch(new RegExp(`${field}: .*\\[key/signs-deployment\\]`));
   });
 
+  test.each<readonly [string, PropertyMap, boolean]>([
+    ["some addresses", { ipAccessList: [{ source: "127.0.0.1" }] }, true],
+    ["no address", { ipAccessList: [] }, true],
+    ["any address", { ipAccessList: [{ source: "0.0.0.0/0" }] }, false],
+  ])(
+    "gets a first list with %s when it has none, which allows any address",
+    async (_list, change, isWarned) => {
+      session.emulator.patch("keys", admin.id, { ipAccessList: undefined });
+      await session.deployed("AccessKey", { ...adminArgs, ...change });
+      expect(/ipAccessList: .*\[key\/signs-deployment\]/.test(session.warnings)).toBe(isWarned);
+    },
+  );
+
   test("gets no warning from what keeps or widens its access, nor does another key", async () => {
     await session.deployed("AccessKey", {
       ...adminArgs,

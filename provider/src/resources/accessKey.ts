@@ -270,7 +270,7 @@ function narrowings(args: UncheckedArgs, live: JsonObject): readonly Finding[] {
     assignedRoleIds: {
       [risk("removes roles from it")]: lacks(ids, idsOf(listOf(live["assignedRoles"]))),
     },
-    ipAccessList: { [risk("removes addresses from its list")]: excludes(args["ipAccessList"], live) },
+    ipAccessList: { [risk("lets fewer addresses use it")]: excludes(args["ipAccessList"], live) },
   });
 }
 
@@ -280,14 +280,15 @@ function isEarlier(next: Json | undefined, present: Json | undefined): boolean {
   return typeof present !== "string" || present === "" || Date.parse(next) < Date.parse(present);
 }
 
-/** True if a list of addresses excludes some that can use the key now. */
-function excludes(list: Json | undefined, { ipAccessList: present }: JsonObject): boolean {
+/** True if a list of addresses excludes some that can use the key now. A key without a list can be used from any address. */
+function excludes(list: Json | undefined, { ipAccessList: live }: JsonObject): boolean {
   if (!isList(list) || holdsUnknown(list)) return false;
   const sources = list.map((entry) => own(entry, "source"));
   const isAllowed = (source: Json | undefined): boolean =>
     sources.includes(source) ||
     sources.includes(typeof source === "string" && source.includes(":") ? "::/0" : "0.0.0.0/0");
-  return listOf(present).some((entry) => !isAllowed(own(entry, "source")));
+  const present = isList(live) ? live.map((entry) => own(entry, "source")) : ["0.0.0.0/0"];
+  return present.some((source) => !isAllowed(source));
 }
 
 /**
