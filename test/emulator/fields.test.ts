@@ -294,3 +294,73 @@ test.each([false, true])("an update can repeat fixed fields unchanged (strict: %
   expect(service.get("pipes", pipes.postgres)).toEqual(before);
   expect(service.unknownFields()).toEqual([]);
 });
+
+describe("the content of a tile", () => {
+  const sourceId = sources.trace;
+  const target = { mode: "id", id: sources.log };
+  const filter = { kind: "expressionTemplate", expression: "a", template: "b" };
+  const chart = { ...{ displayType: "line", sourceId }, numberFormat: { output: "number" } };
+  const table = { displayType: "table", sourceId, onClick: { type: "search", target, filters: [filter] } };
+  const colorRules = [{ operator: "gt", value: 1, color: "chart-red" }];
+  const configs: readonly Json[] = [
+    { ...chart, select: [{ aggFn: "count" }] },
+    { ...table, select: [{ aggFn: "count" }] },
+    { displayType: "number", sourceId, select: [{ aggFn: "count" }], colorRules },
+    {
+      displayType: "number",
+      configType: "sql",
+      connectionId: defaultSeed.connectionId,
+      sqlTemplate: "SELECT 1",
+    },
+    { displayType: "heatmap", sourceId, select: [{ valueExpression: "a" }] },
+  ];
+  const boardWith = (config: Json): Json => ({
+    name: "n",
+    tiles: [{ ...{ name: "t", x: 0, y: 0, w: 4, h: 4 }, config }],
+  });
+  const requests = ["POST dashboards", "PUT dashboards/checkout"];
+
+  test.each(configs)("refuses each misspelt field if the emulator is strict: %j", async (config) => {
+    const service = await start();
+    for (const { wrong, path } of misspellings(config))
+      for (const request of requests) {
+        const { body } = await service.send(request, boardWith(wrong));
+        const refusedPaths = String(body["error"])
+          .split("; ")
+          .map((refusal) => refusal.split(": ")[0]);
+        expect([request, body["status"], refusedPaths]).toEqual([
+          ...[request, 400],
+          expect.arrayContaining([`tiles.0.config.${path}`]),
+        ]);
+      }
+  });
+
+  test.each([
+    [false, false],
+    [false, true],
+    [true, false],
+  ])("lists each unknown field (keepUnknownFields: %j, strict: %j)", async (keepUnknownFields, strict) => {
+    const service = await start({ strict, quirks: { keepUnknownFields } });
+    for (const config of configs) {
+      const unknown = structuredClone(config);
+      const holders = holdersIn(unknown).filter(([, holder]) => !Array.isArray(holder));
+      for (const [, holder] of holders) holder["unheardOf"] = { of: ["the future"] };
+      expect(await service.status("POST dashboards", boardWith(unknown))).toBe(strict ? 400 : 200);
+      const paths = holders.map(([path]) => joined(path.replace(/\.\d+/g, "[]"), "unheardOf"));
+      const listed = paths.map((path) => `POST dashboards: body.tiles[].config.${path}`);
+      expect(service.unknownFields().sort()).toEqual(listed.sort());
+      service.clearRequests();
+    }
+  });
+
+  test("can have fields of another type of tile, which are dropped and not unknown", async () => {
+    const service = await start();
+    const select = [{ aggFn: "count", heatmapScaleType: "log", countExpression: "b" }];
+    const onClick = { type: "external", urlTemplate: "https://shop.example", target };
+    const config = { ...chart, select, ...{ where: "a", markdown: "b", colorRules, onClick } };
+    const { tiles } = await service.result("POST dashboards", boardWith(config));
+    for (const name of ["where", "markdown", "colorRules", "onClick"])
+      expect(at(tiles, "0.config")).not.toHaveProperty(name);
+    expect(service.unknownFields()).toEqual([]);
+  });
+});

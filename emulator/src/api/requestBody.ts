@@ -7,7 +7,7 @@ import { extraField } from "../quirks/reshape";
 import { refusedFields } from "./apiError";
 import { refusal, type SettingsPlace } from "./input";
 import { neutralSettings, wireName } from "./names";
-import { allOutside, formed, type Outside } from "./schemaFacts";
+import { allOutside, formed, unknownInForms, type Outside } from "./schemaFacts";
 import { hasField, hasValue, treatingUnknown, unknownFields, valueAt, withoutField } from "./unknownFields";
 import type { FieldPath } from "./unknownFields";
 
@@ -81,7 +81,7 @@ export function judge<Schema extends z.ZodType>(
   const refuse = (path: FieldPath, reason: string, more: object = {}) =>
     problems.push({ path: named(path), reason, ...more });
   let body = inWordsOfContract(rawBody, settingsAt, settingPrefix);
-  const beyond = unknownFields(form.body, body);
+  const beyond = [...unknownFields(form.body, body), ...unknownInForms(form.body, body)];
   const fixed = creation === undefined ? [] : beyond.filter(knownTo(creation, body));
   for (const path of fixed)
     if (!repeats(valueAt(body, path), valueAt(before, path))) refuse(path, "is fixed and cannot be changed");

@@ -105,6 +105,50 @@ function formedBy(forms: readonly Form[], value: unknown, treatment: "keep" | "d
   return parsed.success ? formed(form, parsed.data, treatment) : value;
 }
 
+/**
+ * The fields inside of objects without a fixed form that no form of theirs has. A field that only another form has is known,
+ * although services drop it: in a tile, it belongs to another type of tile.
+ */
+export function unknownInForms(
+  schema: z.ZodType,
+  value: unknown,
+  path: FieldPath = [],
+): readonly FieldPath[] {
+  const inner = bare(schema);
+  return facts.get(inner)?.forms === undefined
+    ? fieldsOf(inner, value, path).flatMap((place) => unknownInForms(...place))
+    : unknownToEach([inner], value, path);
+}
+
+/** The fields of a value that none of these schemas has. */
+function unknownToEach(schemas: readonly z.ZodType[], value: unknown, path: FieldPath): readonly FieldPath[] {
+  const alternatives = schemas.flatMap(alternativesOf);
+  if (Array.isArray(value)) {
+    const items = alternatives.flatMap((schema) => (schema instanceof z.ZodArray ? itemsOf(schema) : []));
+    return value.flatMap((item, index) => unknownToEach(items, item, [...path, index]));
+  }
+  const shapes = alternatives.flatMap((schema) => (schema instanceof z.ZodObject ? [schema.shape] : []));
+  // The contract does not look into an object of which it has no field.
+  if (!isJsonObject(value) || !shapes.every((shape) => Object.keys(shape).length > 0)) return [];
+  return Object.entries(value).flatMap(([name, field]) => {
+    const fields = shapes.flatMap((shape) => (Object.hasOwn(shape, name) ? [shape[name] as z.ZodType] : []));
+    if (fields.length > 0) return unknownToEach(fields, field, [...path, name]);
+    return shapes.length > 0 ? [[...path, name]] : [];
+  });
+}
+
+function alternativesOf(schema: z.ZodType): readonly z.ZodType[] {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodUnion)
+    return inner.options.flatMap((option) => alternativesOf(option as z.ZodType));
+  return inner instanceof z.ZodArray ? [inner] : (formsOf(inner) ?? [inner]);
+}
+
+const itemsOf = (list: z.ZodArray): readonly z.ZodType[] => formsOf(list) ?? [list.element as z.ZodType];
+
+const formsOf = (schema: z.ZodType): readonly z.ZodType[] | undefined =>
+  facts.get(schema)?.forms?.flatMap(({ fields }) => (fields instanceof z.ZodObject ? [fields] : []));
+
 /** A field of a value or an item of a list, with its schema and its place. */
 type Place = readonly [schema: z.ZodType, value: unknown, path: FieldPath];
 
