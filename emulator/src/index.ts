@@ -12,7 +12,7 @@ export type {
   TruncateFault,
   WrongBodyFault,
 } from "./faults/faultAction";
-export type { FaultKind, FaultRule } from "./faults/rules";
+export type { FaultRule } from "./faults/rules";
 export type { EmulatorOptions, WebhookAddresses } from "./options";
 export type { ServiceState } from "./operations/services/state";
 export { noQuirks, type QuirkChange, type QuirkName, type Quirks } from "./quirks/quirks";

@@ -1,4 +1,5 @@
-import { defaultSeed, type FaultAction, type FaultRule } from "pulumi-pipes-emulator";
+import { defaultSeed, objectKinds, type FaultAction, type FaultRule } from "pulumi-pipes-emulator";
+import type { ObjectKind } from "pulumi-pipes-emulator";
 import { start, type Service } from "./client";
 
 const rename = ["PATCH pipes/kafka", { name: "renamed" }] as const;
@@ -118,6 +119,21 @@ describe("a fault rule", () => {
     expect(statuses.flatMap((status, index) => (status === 503 ? [index] : []))).toEqual(struck);
     service.clearFaults();
     expect(await service.status("GET keys")).toBe(200);
+  });
+
+  const paths: Readonly<Record<ObjectKind, string>> = {
+    ...{ pipes: "pipes/kafka", keys: "keys", dashboards: "dashboards", alerts: "alerts" },
+    ...{ sources: "sources", webhooks: "webhooks", savedSearches: "saved-searches" },
+    scalings: "service/pipesCdcScaling",
+  };
+  test.each(objectKinds)("of the kind %s, set by the control API, strikes only its objects", async (kind) => {
+    const service = await start({ control: true });
+    const body = JSON.stringify({ kind, action: { status: 503 } });
+    expect((await service.sendRaw("POST /_control/faults", { body })).status).toBe(200);
+    const struck: string[] = [];
+    for (const [name, path] of Object.entries(paths))
+      if ((await service.status(`GET ${path}`)) === 503) struck.push(name);
+    expect(struck).toEqual([kind]);
   });
 
   test("with a probability strikes the same requests again under the same seed", async () => {

@@ -1,11 +1,6 @@
 import { z } from "zod";
+import { objectKinds, type ObjectKind } from "../store/records";
 import { faultAction, type FaultAction } from "./faultAction";
-
-/** Kinds of object that a rule can single out. */
-export const faultKinds = ["pipes", "keys", "alerts", "dashboards", "sources"] as const;
-
-/** Kind of object that a path leads to: `pipes`, `keys`, `alerts`, `dashboards` or `sources`. */
-export type FaultKind = (typeof faultKinds)[number];
 
 /**
  * A fault and its conditions. It applies to a request that meets all conditions. If several rules apply, their latencies add
@@ -16,8 +11,8 @@ export interface FaultRule {
   readonly method?: string | undefined;
   /** Regular expression for the path without the query, or a text that the path contains. Default: any path. */
   readonly path?: RegExp | string | undefined;
-  /** Kind of object in the path: `pipes`, `keys`, `alerts`, `dashboards` or `sources`. Default: any. */
-  readonly kind?: FaultKind | undefined;
+  /** Kind of object in the path: an `ObjectKind`, such as `alerts`. Default: any. */
+  readonly kind?: ObjectKind | undefined;
   /** Number of requests that meet the conditions, and to which the rule does not apply yet. Default: 0. */
   readonly skip?: number | undefined;
   /** Number of requests that the rule applies to. Default: no limit. */
@@ -34,7 +29,7 @@ export interface FaultRule {
 export const faultRuleBody = z.strictObject({
   method: z.string().optional(),
   path: z.string().optional(),
-  kind: z.enum(faultKinds).optional(),
+  kind: z.enum(objectKinds).optional(),
   skip: z.int().min(0).optional(),
   times: z.int().min(1).optional(),
   probability: z.number().min(0).max(1).optional(),
@@ -46,7 +41,7 @@ export const faultRuleBody = z.strictObject({
 export interface FaultTarget {
   readonly method: string;
   readonly path: string;
-  readonly kind: FaultKind | undefined;
+  readonly kind: ObjectKind | undefined;
 }
 
 interface ActiveRule {

@@ -2,7 +2,8 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Names } from "../api/names";
 import { applyFaults } from "../faults/applyFaults";
-import type { FaultKind, FaultRules } from "../faults/rules";
+import type { FaultRules } from "../faults/rules";
+import { objectKinds, type ObjectKind } from "../store/records";
 import type { RequestLog } from "./requestLog";
 import type { AppEnv, Trace } from "./serveOperation";
 
@@ -48,13 +49,18 @@ export function pathOf({ incoming }: HttpBindings): string {
   return (incoming.url ?? "/").split("?", 1)[0] ?? "/";
 }
 
-function kindFinder({ segments }: Names): (path: string) => FaultKind | undefined {
-  const kinds: readonly (readonly [RegExp, FaultKind])[] = [
-    [new RegExp(`/services/[^/]+/${segments.pipes}(/|$)`), "pipes"],
-    [new RegExp(`/${segments.observability}/alerts(/|$)`), "alerts"],
-    [new RegExp(`/${segments.observability}/dashboards(/|$)`), "dashboards"],
-    [new RegExp(`/${segments.observability}/sources(/|$)`), "sources"],
-    [/^\/v1\/organizations\/[^/]+\/keys(\/|$)/, "keys"],
-  ];
-  return (path) => kinds.find(([pattern]) => pattern.test(path))?.[1];
+/** Finds the kind of object by the segment of its collection, such as `saved-searches`. */
+function kindFinder({ segments }: Names): (path: string) => ObjectKind | undefined {
+  const inService: Partial<Record<ObjectKind, string>> = {
+    pipes: segments.pipes,
+    scalings: `${segments.pipes}CdcScaling`,
+  };
+  const kinds = objectKinds.map((kind) => {
+    const segment = inService[kind] ?? kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return [segment, kind] as const;
+  });
+  const kindOfSegment = new Map(kinds);
+  const owner = `^/v1/organizations/[^/]+(?:/services/[^/]+)?(?:/${segments.observability})?`;
+  const collection = new RegExp(`${owner}/([^/]+)`);
+  return (path) => kindOfSegment.get(collection.exec(path)?.[1] ?? "");
 }
