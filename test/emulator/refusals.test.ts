@@ -120,6 +120,9 @@ const rawSql = { configType: "sql", connectionId: "c", sqlTemplate: "SELECT 1" }
 const boards: readonly (readonly [field: string, body: Json])[] = [
   ["id", { ...board, id: dashboards.checkout.id }],
   ["name", { tiles: [] }],
+  ["name", { ...board, name: " " }],
+  ["tiles.0.name", { ...board, tiles: [{ ...tile, name: "" }] }],
+  ["tiles.0.name", { ...board, tiles: [{ ...tile, name: " " }] }],
   ["tiles", { name: "n" }],
   ["tiles.0.x", { ...board, tiles: [{ ...tile, x: undefined }] }],
   [

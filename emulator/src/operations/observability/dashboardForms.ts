@@ -6,6 +6,7 @@ import {
   dashboardTab,
   facts,
   savedFilter,
+  tile,
 } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { objectId } from "../../api/input";
@@ -68,6 +69,13 @@ export type DashboardInput = Omit<z.infer<typeof dashboardBody>, "tiles"> & {
   readonly tiles: readonly z.infer<typeof tileBody>[];
 };
 
-const form = { record: dashboard, published: dashboardBody, closed: ["filters"] };
+/** The names that services publish are not blank. */
+const shownName = z.string().regex(/\S/, "must not be blank");
+const publishedBody = dashboardBody.extend({
+  name: shownName,
+  tiles: z.array(tile.extend({ name: shownName })),
+});
+
+const form = { record: dashboard, published: publishedBody, closed: ["filters"] };
 export const newDashboardForm = { ...form, body: newDashboardBody };
 export const replacedDashboardForm = { ...form, body: replacedDashboardBody };
