@@ -16,10 +16,14 @@ export function checkUuid(id: string, at: string): void {
   if (!uuidShaped.safeParse(id).success) throw badRequest(`${at}: is not a UUID`);
 }
 
-/** Refuses an identifier in a path that cannot name an object of the observability part. */
-export function checkObjectId(id: string, at: string): void {
-  if (!objectId.safeParse(id).success) throw badRequest(`${at}: is not an id of 24 hexadecimal digits`);
-}
+/** True if an identifier in a path can name an object of the observability part. */
+export const isObjectId = (id: string): boolean => objectId.safeParse(id).success;
+
+/** Such an identifier with another form. */
+export const wrongObjectId = (path: string): Refusal => ({
+  path,
+  reason: "is not an id of 24 hexadecimal digits",
+});
 
 /** Reads a JSON text; an empty one is malformed too. */
 export function parseJson(text: string): unknown {

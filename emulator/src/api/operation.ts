@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { StoredKey } from "../store/records";
 import type { Backend } from "./backend";
+import type { Refusal } from "./apiError";
 import { parseQuery } from "./input";
 import { readBody, type BodyForm } from "./requestBody";
 import type { Area, OperationResponse } from "./response";
@@ -24,9 +25,9 @@ export interface Target {
 export interface Call<Body = never, Query = never> extends Target {
   /**
    * The body, validated, with its unknown fields. An update passes the object that it changes; a handler that must search for
-   * the object returns 404 before 400.
+   * the object returns 404 before 400. `refused` is what else the request must be refused for.
    */
-  readonly body: (before?: object) => Body;
+  readonly body: (before?: object, refused?: readonly Refusal[]) => Body;
   /** The query parameters, validated. */
   readonly query: () => Query;
 }
@@ -85,8 +86,8 @@ export function operation<Body extends z.ZodType = z.ZodNever, Query extends z.Z
       const { settingPrefix } = names;
       return handle({
         ...target,
-        body: (before) => {
-          const context = { strict, quirks, settingPrefix, before, noteUnknown };
+        body: (before, refused = []) => {
+          const context = { strict, quirks, settingPrefix, before, refused, noteUnknown };
           return readBody({ ...description, body: declared(body) }, rawBody, context);
         },
         query: () => parseQuery(declared(query), rawQuery),

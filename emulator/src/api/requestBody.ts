@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { isJsonObject } from "../json";
 import type { Quirks } from "../quirks/quirks";
 import { extraField } from "../quirks/reshape";
-import { refusedFields } from "./apiError";
+import { refusedFields, type Refusal } from "./apiError";
 import { refusal, type SettingsPlace } from "./input";
 import { neutralSettings, wireName } from "./names";
 import { allOutside, formed, unknownInForms, type Outside } from "./schemaFacts";
@@ -37,6 +37,8 @@ export interface BodyContext {
   readonly settingPrefix: string;
   /** The object that an update changes; none for a creation. */
   readonly before?: object | undefined;
+  /** What else the request must be refused for, together with its body. Default: nothing. */
+  readonly refused?: readonly Refusal[];
   /** Records the unknown fields. */
   readonly noteUnknown: (fields: readonly string[]) => void;
 }
@@ -62,7 +64,9 @@ export function readBody<Schema extends z.ZodType>(
   context: BodyContext,
 ): z.output<Schema> {
   const { body, problems } = judge(form, rawBody, context);
-  if (problems.length > 0) throw refusedFields(problems.map(({ path, reason }) => refusal(path, reason)));
+  const refusals = problems.map(({ path, reason }) => refusal(path, reason));
+  const { refused = [] } = context;
+  if (refusals.length + refused.length > 0) throw refusedFields([...refused, ...refusals]);
   return body;
 }
 

@@ -11,9 +11,4 @@ export const unequal: readonly Unequal[] = [
     steps: [0, 1, 2],
     reason: "Services do not publish the form of tiles with series, and no client of today sends it.",
   },
-  {
-    story: "alerts: objects that do not exist",
-    steps: [8],
-    reason: "The emulator refuses an ID of a wrong form before it reads the body.",
-  },
 ];

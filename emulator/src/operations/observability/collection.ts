@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { checkObjectId } from "../../api/input";
+import { refusedFields } from "../../api/apiError";
+import { isObjectId, wrongObjectId } from "../../api/input";
 import { bodySchemas, recordSchemas } from "../../api/namedSchemas";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
@@ -115,7 +116,11 @@ export function collectionOperations<Body extends z.ZodType, Query extends z.Zod
       method: "PUT",
       operationId: `replace${Name}`,
       summary: summaries.replace,
-      handle: kind.replace,
+      handle: (call) => {
+        // Services judge the ID together with the body.
+        if (!isObjectId(call.id)) call.body(undefined, [wrongObjectId(`${name}Id`)]);
+        return kind.replace(call);
+      },
     }),
     operation({
       ...offered,
@@ -137,7 +142,7 @@ export function findOwned<S extends Stored<object>>(
   objects: ReadonlyMap<string, S>,
   parameter: string,
 ): S | undefined {
-  checkObjectId(id, parameter);
+  if (!isObjectId(id)) throw refusedFields([wrongObjectId(parameter)]);
   const stored = objects.get(id);
   return stored?.serviceId === serviceId ? stored : undefined;
 }
