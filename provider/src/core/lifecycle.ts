@@ -171,7 +171,7 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
     warnAfterWrite(task, live, state, update);
     const after = recalled(resource, live, prior?.outputs ?? {}, prior?.memory);
     driftWarnings(updates, after, ignored).forEach(task.warn);
-    return state;
+    return { ...state, mustResume: steps.mustResume };
   } catch (error) {
     if (isNotFound(error)) refuseMoved(prior, baseUrl);
     const [first, last = first] = [updates[0], updates.at(-1)];
@@ -248,7 +248,7 @@ export async function read(
     return undefined;
   }
   const found = readBack(resource, at, withDerived(resource, live), prior.memory, prior.outputs);
-  const mustResume = prior.mustResume === true && resource.isStopped?.(live.record) === true;
+  const mustResume = prior.mustResume === true && resource.mayBeStopped?.(live.record) === true;
   const warnings = resource.readWarnings?.(live.record, found.inputs, mustResume);
   warnings?.forEach(context.warningsOf(resource, at.id));
   return { ...found, state: { ...found.state, mustResume } };

@@ -299,8 +299,8 @@ interface ResourceRequests<Live> {
   afterUpdate?(update: Update<Live>, updated: Answer<Live>, first: Update<Live>): Promise<Answer<Live>>;
   /** The args that these steps carry out and that are no fields of the object. */
   furtherSteps?(update: Update<Live>): readonly string[];
-  /** True if the service has the object stopped, or stops it. */
-  isStopped?(live: Live): boolean;
+  /** True unless the service shows that the object is not stopped. */
+  mayBeStopped?(live: Live): boolean;
   /** Starts an object that a failed update stopped. */
   resume?(update: Update<Live>): Promise<void>;
   /** Fields of which the service keeps its own value, each with a warning. `before` is undefined after a creation. */

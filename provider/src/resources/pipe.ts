@@ -24,7 +24,7 @@ import { IncompleteWrite } from "../core/steps";
 import { didYouMean } from "../core/suggestions";
 import { creationBody, isReset, patchBodies, updateNeeds } from "./pipeBodies";
 import { existingPipeRules, kindsIn, newPipeRules, secretsOfCreation } from "./pipeRules";
-import { isComingToRest, isResynced, resume, resync, setRunState } from "./runState";
+import { hasStarted, isResynced, resume, resync, setRunState } from "./runState";
 import { stateWarnings, stoppedIn } from "./runState";
 import { isOfMappings, mappingConflicts, mappingEdits, mappingListOf } from "./tableMappings";
 import { mappingLosses, mappingRules, setMappings } from "./tableMappings";
@@ -118,7 +118,7 @@ export const managedPipe = (fields: ObjectField) =>
     bodies: (update) => patchBodies(fields, update),
     afterUpdate: finishUpdate,
     furtherSteps: (update) => (isResynced(update) ? ["resyncTrigger"] : []),
-    isStopped: ({ state }) => isComingToRest(state),
+    mayBeStopped: ({ state }) => !hasStarted(state),
     resume,
     isCleared: isReset,
   }) satisfies Partial<Resource<Pipe>>;
@@ -352,13 +352,14 @@ async function finishUpdate(
     return names.length === 0 ? undefined : steps.run(names, () => run(update));
   };
   // Another user started it.
-  if (!isComingToRest(update.live.record.state)) steps.mustResume = false;
+  if (hasStarted(update.live.record.state)) steps.mustResume = false;
   const scaled = (await step(isScaled, scale)) ?? updated;
   const edited = await step(isEdit, setMappings);
   // An edit whose response was lost can have started the pipe.
   const wasPaused = edited?.wasPaused ?? (first !== update && first.changes.some(isEdit) ? false : undefined);
   const moved = await setRunState(update, wasPaused, first.live);
-  steps.mustResume = false;
+  const isStillStarting = moved !== undefined && !hasStarted(moved.record.state);
+  if (!isStillStarting || update.desired["stopped"] === true) steps.mustResume = false;
   return (await resync(update)) ?? moved ?? edited?.pipe ?? scaled;
 }
 

@@ -14,6 +14,8 @@ const failedStates: ReadonlyMap<unknown, string> = new Map([
   ["Degraded", "may not load all data"],
 ]);
 const stoppingStates: ReadonlySet<unknown> = new Set(["Stopping", "Pausing"]);
+/** A pipe passes through these states to Running, or back to rest. */
+const passingStates: ReadonlySet<unknown> = new Set(["Provisioning", "Setup", "Modifying", "Unknown"]);
 
 /** How often a command is sent whose response was lost. */
 const commandAttempts = 3;
@@ -21,6 +23,10 @@ const commandAttempts = 3;
 /** Whether a pipe rests, or is about to. */
 export const isComingToRest = (state: string | undefined): boolean =>
   restingStates.has(state) || stoppingStates.has(state);
+
+/** True if a pipe is certainly not stopped. It can have failed or be complete, because a pipe gets into these states by itself. */
+export const hasStarted = (state: string | undefined): boolean =>
+  !isComingToRest(state) && !passingStates.has(state);
 
 /** Whether a pipe is stopped. States between, and states that a pipe gets into by itself, do not show it. */
 export function stoppedIn(seen: JsonObject): JsonObject {
@@ -141,34 +147,49 @@ export async function stop(api: Api, at: Address, steps?: Steps): Promise<Answer
 
 /** Starts a pipe that a failed update stopped, even if the time is up. The failure of the update is what users must read. */
 export async function resume({ api, at, steps, desired }: Update<Pipe>): Promise<void> {
-  try {
-    await api.withOneGuaranteedAttempt(() => command(api, at, "start"));
+  const attempt = api.withOneGuaranteedAttempt(() => command(api, at, "start"));
+  const isAccepted = await attempt.then(
+    () => true,
+    () => false,
+  );
+  // An accepted start need not take effect. After a failed one, the pipe can run, because services resume it after an edit.
+  const pipe = await api.withOneGuaranteedAttempt(() => settled(api, at)).catch(() => undefined);
+  const state = pipe?.record.state;
+  if (pipe !== undefined && (hasStarted(state) || (isAccepted && !isComingToRest(state))))
     steps.mustResume = false;
-  } catch {
-    // The service may have started it, by the lost command or by itself after an edit.
-    const look = (): Promise<Answer<Pipe> | undefined> => api.pipes.get(at);
-    const pipe = await api.withOneGuaranteedAttempt(look).catch(() => undefined);
-    if (pipe === undefined) steps.isStopCertain = false;
-    else if (!isComingToRest(pipe.record.state)) steps.mustResume = false;
-    // The program wants it stopped.
-    if (desired["stopped"] === true) steps.mustResume = false;
-  }
+  else steps.isStopCertain = !isAccepted && pipe !== undefined && isComingToRest(state);
+  // The program wants it stopped.
+  if (desired["stopped"] === true && !isAccepted) steps.mustResume = false;
 }
 
-/** Starts a pipe and waits until it no longer rests. */
+/** Reads a pipe, again while it passes through a state that does not show whether it will run. */
+async function settled(api: Api, at: Address): Promise<Answer<Pipe> | undefined> {
+  let last = await api.pipes.get(at);
+  const isPassing = (): boolean => passingStates.has(last?.record.state);
+  if (isPassing())
+    await api.until(`pipe ${at.id} to start`, async () => {
+      last = await api.pipes.get(at);
+      return isPassing() ? undefined : true;
+    });
+  return last;
+}
+
+/** Starts a pipe and waits until it runs. A pipe that the service still starts when the time is up counts as started. */
 async function start(api: Api, at: Address): Promise<Answer<Pipe>> {
   try {
     await command(api, at, "start");
   } catch (error) {
     if (!isRequestError(error, "http/bad-request")) throw error;
-    const now = await existing(api, at);
-    // Services resume a pipe by themselves after an edit.
-    if (!isComingToRest(now.record.state)) return now;
-    if (restingStates.has(now.record.state)) throw error;
-    await untilState(api, at, "stop", (state) => !stoppingStates.has(state));
+    const { state } = (await existing(api, at)).record;
+    if (restingStates.has(state)) throw error;
+    // A pipe that is about to rest takes no start, and services resume a pipe by themselves after an edit.
+    const what = stoppingStates.has(state) ? "stop" : "start";
+    const isSettled = (now: string | undefined): boolean => hasStarted(now) || restingStates.has(now);
+    const pipe = await untilState(api, at, what, isSettled);
+    if (hasStarted(pipe.record.state)) return pipe;
     await command(api, at, "start");
   }
-  return untilState(api, at, "start", (state) => !isComingToRest(state));
+  return untilState(api, at, "start", hasStarted, passingStates);
 }
 
 /** Sends a command, again if its response is lost: a repeated command does no harm. */
@@ -186,19 +207,21 @@ export async function command(api: Api, at: Address, order: PipeCommand): Promis
   }
 }
 
+/** Waits for a state. A state of `accepted` when the time is up is no failure. */
 async function untilState(
   api: Api,
   at: Address,
   what: string,
-  isThere: (state: string | undefined) => boolean,
+  isReached: (state: string | undefined) => boolean,
+  accepted: ReadonlySet<unknown> = new Set(),
 ): Promise<Answer<Pipe>> {
-  let last: string | undefined;
+  let last: Answer<Pipe> | undefined;
   const reached = await api.until(`pipe ${at.id} to ${what}`, async () => {
-    const pipe = await existing(api, at);
-    last = pipe.record.state;
-    if (isThere(last)) return pipe;
+    last = await existing(api, at);
+    const { state } = last.record;
+    if (isReached(state)) return last;
     // A completed pipe takes no command any more.
-    if (last === "Completed")
+    if (state === "Completed")
       throw new ResourceError(
         "pipe/transition",
         `the pipe is Completed and cannot ${what}. Remove stopped, or replace the pipe`,
@@ -206,9 +229,10 @@ async function untilState(
     return undefined;
   });
   if (reached !== undefined) return reached;
+  if (last !== undefined && accepted.has(last.record.state)) return last;
   throw new ResourceError(
     "pipe/transition",
-    `the pipe did not ${what} within pipes:pipeTransitionTimeoutSeconds, and is still ${last ?? "in an unknown state"}. ` +
+    `the pipe did not ${what} within pipes:pipeTransitionTimeoutSeconds, and is still ${last?.record.state ?? "in an unknown state"}. ` +
       "Check the pipe and run again, or increase the setting",
   );
 }
