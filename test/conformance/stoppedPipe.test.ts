@@ -10,6 +10,7 @@ const session = useSession({ config: { "pipes:pipeTransitionTimeoutSeconds": "1"
 const both = postgresArgs({ tableMappings: [orders, items] });
 const commands = { method: "PATCH", path: /\/state$/ } as const;
 const refused = { status: 403, message: "not allowed" } as const;
+const edits = { method: "PATCH", path: /pipes\/[^/]+$/ } as const;
 /** The response of a service that accepts a start without an effect. */
 const ineffective = { status: 400, message: "the pipe is already running" } as const;
 const stateOf = ({ state }: ManagedResource) => session.stored("pipes", state.id)?.state;
@@ -63,6 +64,24 @@ describe("a start that the service accepts without an effect", () => {
 });
 
 describe("a state that leads to Running or back to rest", () => {
+  test("does not show that a pipe has started", async () => {
+    const pipe = await running();
+    const action = { status: 400, message: "the pipe is modifying and cannot be started yet" } as const;
+    session.emulator.addFault({ ...commands, skip: 1, times: 1, action: { latencyMs: 200 } });
+    session.emulator.addFault({ ...commands, skip: 1, times: 1, action });
+    const update = pipe.up(both);
+    await eventually(() => JSON.stringify(session.stored("pipes", pipe.state.id)).includes("public_items"));
+    setState(pipe, "Modifying");
+    // The provider has read the pipe after the refused start.
+    await eventually(
+      () => commandsSent().includes("start") && session.requests().at(-1)?.startsWith("GET") === true,
+    );
+    setState(pipe, "Stopped");
+    expect(await update).toBe("updated");
+    expect(commandsSent()).toEqual(["stop", "start", "start"]);
+    expect(stateOf(pipe)).toBe("Running");
+  });
+
   test.each(["Modifying", "Provisioning", "Unknown"])(
     "does not end the record at a refresh that finds the pipe %s",
     async (passing) => {
@@ -85,3 +104,99 @@ describe("a state that leads to Running or back to rest", () => {
     expect(await pipe.up(both)).toBe("unchanged");
   });
 });
+
+describe("a pipe that an update could not start again", () => {
+  test("gets no start from a failed update of a program that now stops it", async () => {
+    const pipe = await leftStopped();
+    const args = { ...both, name: "other", stopped: true };
+    session.emulator.addFault({ ...edits, action: { status: 400, message: "no such name" } });
+    const { message } = await rpcErrorOf(pipe.up(args));
+    expect(message).not.toContain("starts it");
+    expect(commandsSent()).toEqual([]);
+    session.emulator.clearFaults();
+    expect(await pipe.up(args)).toBe("updated");
+    expect(stateOf(pipe)).toBe("Stopped");
+    expect(await pipe.up(args)).toBe("unchanged");
+  });
+
+  test("and that was deleted is not said to be stopped", async () => {
+    const pipe = await leftStopped();
+    session.emulator.delete("pipes", pipe.state.id);
+    const { message } = await rpcErrorOf(pipe.up(both));
+    expect(message).not.toContain("stopped");
+    expect(message).toContain("[object/not-found]");
+  });
+
+  const retained = (tableMappings: readonly object[]) =>
+    postgresArgs({ tableMappings }, { deletionPolicy: "retain" });
+
+  test("starts when its resource leaves the program, and the pipe is retained", async () => {
+    const pipe = await leftStopped(retained([orders, items]), retained([orders]));
+    const { id } = pipe.state;
+    await pipe.destroy();
+    expect(session.stored("pipes", id)?.state).toMatch(/Provisioning|Running/);
+    expect(session.warnings).not.toContain("[pipe/stopped]");
+  });
+
+  test("is named if it cannot start when its resource leaves the program", async () => {
+    const pipe = await leftStopped(retained([orders, items]), retained([orders]));
+    const { id } = pipe.state;
+    session.emulator.addFault({ ...commands, action: refused });
+    await pipe.destroy();
+    expect(session.warnings).toMatch(new RegExp(`${id}.*\\[pipe/stopped\\]`));
+  });
+
+  test("starts when PipeSettings leaves the program", async () => {
+    const created = await running();
+    const settings = session.resource("PipeSettings", session.freshProvider());
+    const source = (tableMappings: readonly object[]) => ({
+      pipeId: created.state.id,
+      source: { postgres: { tableMappings } },
+    });
+    await settings.up(source([orders]));
+    session.emulator.addFault({ ...commands, skip: 1, action: refused });
+    await rpcErrorOf(settings.up(source([orders, items])));
+    session.emulator.clearFaults();
+    await settings.destroy();
+    expect(stateOf(created)).toMatch(/Provisioning|Running/);
+  });
+
+  test("has its old tables again if the program goes back, and nobody else is blamed", async () => {
+    const pipe = await leftStopped();
+    expect(await pipe.up(postgresArgs())).toBe("updated");
+    expect(session.stored("pipes", pipe.state.id)).toMatchObject({
+      source: { postgres: { tableMappings: [orders] } },
+    });
+    expect(session.warnings).not.toContain("[update/drift]");
+    await isRunning(pipe);
+  });
+
+  test("has its new tables if the program goes back and forth while no start succeeds", async () => {
+    const pipe = await leftStopped();
+    session.emulator.addFault({ ...commands, action: refused });
+    await rpcErrorOf(pipe.up(postgresArgs()));
+    session.emulator.clearFaults();
+    expect(await pipe.up(both)).toBe("updated");
+    expect(session.stored("pipes", pipe.state.id)).toMatchObject({
+      source: { postgres: { tableMappings: [orders, items] } },
+    });
+    expect(session.warnings).not.toContain("[update/drift]");
+  });
+
+  test("is named by an error whose sentences end with one full stop", async () => {
+    const pipe = await running();
+    session.emulator.addFault({ ...commands, skip: 1, action: refused });
+    const { message } = await rpcErrorOf(pipe.up(both));
+    expect(message).not.toContain("..");
+  });
+});
+
+test.each([400, 403, 409])(
+  "a pipe whose stop is carried out and reported as a failure with the status %d runs in the end",
+  async (status) => {
+    const pipe = await running();
+    session.emulator.addFault({ ...commands, times: 1, action: { status, after: true } });
+    await pipe.up(both).catch((error: unknown) => error);
+    await isRunning(pipe);
+  },
+);

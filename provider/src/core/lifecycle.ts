@@ -18,7 +18,14 @@ import { PartialFailure } from "./resource";
 import type { BaseUrl, Context, Creation, Memory, Operation, Resource } from "./resource";
 import type { ServiceValues, State, Update } from "./resource";
 import { Steps } from "./steps";
-import { type ReadBack, deletionPolicyOf, readBack, stateAfter, withDerived } from "./state";
+import {
+  type ReadBack,
+  deletionPolicyOf,
+  outputsAfterSteps,
+  readBack,
+  stateAfter,
+  withDerived,
+} from "./state";
 import { recalled } from "./recall";
 import { missing, objectsOf, refusalOf, takenTwice, unsendableFields, unsentText } from "./taking";
 import type { Recovered } from "./taking";
@@ -175,11 +182,13 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
   } catch (error) {
     if (isNotFound(error)) refuseMoved(prior, baseUrl);
     const [first, last = first] = [updates[0], updates.at(-1)];
-    if (steps.mustResume && last !== undefined) await resource.resume?.(last);
+    if (steps.mustResume && last !== undefined && !isNotFound(error)) await resource.resume?.(last);
     const { mustResume } = steps;
     const failure = steps.failureOf(error);
-    if (prior !== undefined && mustResume !== (prior.mustResume === true))
-      throw new PartialFailure({ ...prior, mustResume }, failure);
+    if (prior !== undefined && (mustResume || prior.mustResume === true)) {
+      const outputs = last === undefined ? prior.outputs : outputsAfterSteps(prior, updates, last);
+      throw new PartialFailure({ ...prior, outputs, mustResume }, failure);
+    }
     if (prior !== undefined || first === undefined) throw failure;
     // The next run must not reset these fields, because no run has set them.
     const unset = omit(args, Object.keys(fieldsIn(resource, args)));
@@ -272,7 +281,7 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
     const reason = isSet ? 'its deletionPolicy is "retain"' : "it was adopted";
     const text = withCode(`retained this ${resource.noun} on the service: ${reason}`, "delete/by-policy");
     context.warningsOf(resource, prior.id, "info")(text);
-    return;
+    return startRetained(resource, context, prior);
   }
   const at = addressOf(resource, prior.outputs, prior.id);
   const ref = refOf(resource, at);
@@ -282,7 +291,7 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
       `did not ${deletionPolicy} this ${resource.noun}, because the program refers to it by its ID. To ${deletionPolicy} it, ` +
       "remove the ID from the program first. For a renamed or moved resource, use `aliases`";
     context.warningsOf(resource, prior.id)(withCode(text, "delete/retained"));
-    return;
+    return startRetained(resource, context, prior);
   }
   const api = await context.api("write");
   if (context.isSigningKey(prior.outputs["keySuffix"])) {
@@ -300,6 +309,19 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
       refuseMoved(prior, context.baseUrl);
     await resource.delete?.({ api, at, deletionPolicy, isSet });
   });
+}
+
+/** Starts an object that an update stopped and that leaves the state: no later run can start it. */
+async function startRetained(resource: Resource, context: Context, prior: State): Promise<void> {
+  if (prior.mustResume !== true) return;
+  try {
+    const api = await context.api("write");
+    const at = addressOf(resource, prior.outputs, prior.id);
+    await api.withLock(refOf(resource, at), async () => resource.startRetained?.(api, at));
+  } catch {
+    const text = `an update stopped this ${resource.noun}, and it could not be started before it left the state. Start it on the service`;
+    context.warningsOf(resource, prior.id)(withCode(text, "pipe/stopped"));
+  }
 }
 
 /** Warns of what the service did not take as it was sent. `update` is what an update or an adoption had to do. */

@@ -136,6 +136,34 @@ const withUnacceptedDrift = (
       return value === undefined ? json.withoutValueAt(all, at) : json.withValueAt(all, at, value);
     }, outputs);
 
+/**
+ * The outputs after an update that failed, with the values that its finished steps set. Otherwise, an update that takes them back
+ * leaves them as changes of another user. `last` is the last attempt of the update.
+ */
+export const outputsAfterSteps = (
+  { outputs }: State,
+  attempts: readonly Pick<Update<unknown>, "changes">[],
+  { resource, desired, steps, isSecret }: Update<unknown>,
+): JsonObject =>
+  attempts
+    .flatMap(({ changes }) => changes)
+    .map(({ path }) => path)
+    .filter((path) => {
+      const leaf = leafAt(resource.fields, path);
+      return (
+        leaf !== undefined &&
+        leaf.field.writeOnly !== true &&
+        !isSecret(path) &&
+        steps.isDone(json.pathText(path))
+      );
+    })
+    .reduce((recorded, path) => {
+      const value = json.valueAt(desired, path);
+      return value === undefined
+        ? json.withoutValueAt(recorded, path)
+        : json.withValueAt(recorded, path, value);
+    }, outputs);
+
 /** What `delete` does: the policy of the program, or else what follows from how the object came to the resource. */
 export function deletionPolicyOf({ outputs, memory }: State): { deletionPolicy: string; isSet: boolean } {
   const deletionPolicy = textAt(outputs, "deletionPolicy");

@@ -1,4 +1,4 @@
-import { isRequestError, messageOf, withText } from "./errors";
+import { isRequestError, messageOf, ResourceError, withText } from "./errors";
 
 /** A failed write, with a note on the state in which it left the object. */
 export class IncompleteWrite extends Error {
@@ -8,7 +8,7 @@ export class IncompleteWrite extends Error {
     override readonly cause: unknown,
     readonly note: string,
   ) {
-    super(withText(messageOf(cause), (text) => `${text.trimEnd()}. ${note} `));
+    super(withText(messageOf(cause), (text) => `${text.trimEnd().replace(/\.$/, "")}. ${note} `));
   }
 }
 
@@ -22,6 +22,8 @@ export class Steps {
   mustResume = false;
   /** False if nothing shows whether the object is still stopped. */
   isStopCertain = true;
+  /** True if the program stops the object now: it stays stopped unless the program goes back. */
+  isStopWanted = false;
 
   /** Notes the arguments that a write still has to set. A read after a lost response shows that others are done. */
   plan(names: readonly string[]): void {
@@ -44,6 +46,11 @@ export class Steps {
     }
   }
 
+  /** True if a step that sets this argument is done. */
+  isDone(name: string): boolean {
+    return this.#done.has(name);
+  }
+
   /** The failure of the write, with what a user has to know about the object. */
   failureOf(error: unknown): unknown {
     const missing = [...new Set([...this.#remaining, ...this.#failed])].filter(
@@ -58,12 +65,13 @@ export class Steps {
       names.length === 0 ? [] : [`${title}: ${names.join(", ")}`],
     );
     const isPartial = this.#done.size > 0 || steps.length > 1;
-    const notes = [...(isPartial ? steps : []), ...this.#resumeNote()];
+    const notes = [...(isPartial ? steps : []), ...this.#resumeNote(error)];
     return notes.length === 0 ? error : new IncompleteWrite(error, notes.join(". "));
   }
 
-  #resumeNote(): readonly string[] {
-    if (!this.mustResume) return [];
+  #resumeNote(error: unknown): readonly string[] {
+    const isDeleted = error instanceof ResourceError && error.code === "object/not-found";
+    if (!this.mustResume || this.isStopWanted || isDeleted) return [];
     return [
       this.isStopCertain
         ? "The update stopped it and could not start it again, so it is still stopped. The next `pulumi up` starts it"

@@ -25,7 +25,7 @@ import { didYouMean } from "../core/suggestions";
 import { creationBody, isReset, patchBodies, updateNeeds } from "./pipeBodies";
 import { existingPipeRules, kindsIn, newPipeRules, secretsOfCreation } from "./pipeRules";
 import { hasStarted, isResynced, resume, resync, setRunState } from "./runState";
-import { stateWarnings, stoppedIn } from "./runState";
+import { startRetained, stateWarnings, stoppedIn } from "./runState";
 import { isOfMappings, mappingConflicts, mappingEdits, mappingListOf } from "./tableMappings";
 import { mappingLosses, mappingRules, setMappings } from "./tableMappings";
 
@@ -120,6 +120,7 @@ export const managedPipe = (fields: ObjectField) =>
     furtherSteps: (update) => (isResynced(update) ? ["resyncTrigger"] : []),
     mayBeStopped: ({ state }) => !hasStarted(state),
     resume,
+    startRetained,
     isCleared: isReset,
   }) satisfies Partial<Resource<Pipe>>;
 

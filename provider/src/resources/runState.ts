@@ -138,15 +138,33 @@ export async function stop(api: Api, at: Address, steps?: Steps): Promise<Answer
   try {
     await command(api, at, "stop");
   } catch (error) {
-    if (steps !== undefined && isRequestError(error) && error.mayHaveHappened) steps.mustResume = true;
+    // Some services stop a pipe and report a failure.
+    if (steps !== undefined && isRequestError(error) && (error.mayHaveHappened || (await rests(api, at))))
+      steps.mustResume = true;
     throw error;
   }
   if (steps !== undefined) steps.mustResume = true;
   return untilState(api, at, "stop", (state) => restingStates.has(state));
 }
 
+const rests = (api: Api, at: Address): Promise<boolean> =>
+  api
+    .withOneGuaranteedAttempt(() => api.pipes.get(at))
+    .then(
+      (pipe) => isComingToRest(pipe?.record.state),
+      () => false,
+    );
+
+/** Starts a pipe that a failed update stopped, before the resource of the pipe leaves the state. */
+export async function startRetained(api: Api, at: Address): Promise<void> {
+  const pipe = await api.pipes.get(at);
+  if (pipe !== undefined && !hasStarted(pipe.record.state)) await start(api, at);
+}
+
 /** Starts a pipe that a failed update stopped, even if the time is up. The failure of the update is what users must read. */
-export async function resume({ api, at, steps, desired }: Update<Pipe>): Promise<void> {
+export async function resume({ api, at, steps, desired, prior }: Update<Pipe>): Promise<void> {
+  steps.isStopWanted = desired["stopped"] === true;
+  if (steps.isStopWanted && prior?.mustResume === true) return;
   const attempt = api.withOneGuaranteedAttempt(() => command(api, at, "start"));
   const isAccepted = await attempt.then(
     () => true,
@@ -158,8 +176,6 @@ export async function resume({ api, at, steps, desired }: Update<Pipe>): Promise
   if (pipe !== undefined && (hasStarted(state) || (isAccepted && !isComingToRest(state))))
     steps.mustResume = false;
   else steps.isStopCertain = !isAccepted && pipe !== undefined && isComingToRest(state);
-  // The program wants it stopped.
-  if (desired["stopped"] === true && !isAccepted) steps.mustResume = false;
 }
 
 /** Reads a pipe, again while it passes through a state that does not show whether it will run. */
