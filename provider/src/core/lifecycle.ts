@@ -314,14 +314,10 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
 /** Starts an object that an update stopped and that leaves the state: no later run can start it. */
 async function startRetained(resource: Resource, context: Context, prior: State): Promise<void> {
   if (prior.mustResume !== true) return;
-  try {
-    const api = await context.api("write");
-    const at = addressOf(resource, prior.outputs, prior.id);
-    await api.withLock(refOf(resource, at), async () => resource.startRetained?.(api, at));
-  } catch {
-    const text = `an update stopped this ${resource.noun}, and it could not be started before it left the state. Start it on the service`;
-    context.warningsOf(resource, prior.id)(withCode(text, "pipe/stopped"));
-  }
+  const api = await context.api("write");
+  const at = addressOf(resource, prior.outputs, prior.id);
+  const warning = await api.withLock(refOf(resource, at), async () => resource.startRetained?.(api, at));
+  if (warning !== undefined) context.warningsOf(resource, prior.id)(warning);
 }
 
 /** Warns of what the service did not take as it was sent. `update` is what an update or an adoption had to do. */

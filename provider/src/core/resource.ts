@@ -303,8 +303,8 @@ interface ResourceRequests<Live> {
   mayBeStopped?(live: Live): boolean;
   /** Starts an object that a failed update stopped. */
   resume?(update: Update<Live>): Promise<void>;
-  /** Starts an object that a failed update stopped, and that stays on the service without its resource. */
-  startRetained?(api: Api, at: Address): Promise<void>;
+  /** Starts an object that a failed update stopped, and that stays on the service without its resource. Returns a warning if that fails. */
+  startRetained?(api: Api, at: Address): Promise<Message | undefined>;
   /** Fields of which the service keeps its own value, each with a warning. `before` is undefined after a creation. */
   keptByService?(
     desired: JsonObject,

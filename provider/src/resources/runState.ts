@@ -155,10 +155,16 @@ const rests = (api: Api, at: Address): Promise<boolean> =>
       () => false,
     );
 
-/** Starts a pipe that a failed update stopped, before the resource of the pipe leaves the state. */
-export async function startRetained(api: Api, at: Address): Promise<void> {
-  const pipe = await api.pipes.get(at);
-  if (pipe !== undefined && !hasStarted(pipe.record.state)) await start(api, at);
+/** Starts a pipe that a failed update stopped, before its resource leaves the state. Returns a warning if that fails. */
+export async function startRetained(api: Api, at: Address): Promise<Message | undefined> {
+  try {
+    const pipe = await api.pipes.get(at);
+    if (pipe !== undefined && !hasStarted(pipe.record.state)) await start(api, at);
+    return undefined;
+  } catch {
+    const text = "an update stopped this pipe, and it could not be started before it left the state";
+    return withCode(`${text}. Start it on the service`, "pipe/stopped");
+  }
 }
 
 /** Starts a pipe that a failed update stopped, even if the time is up. The failure of the update is what users must read. */
