@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { startEmulator, type Emulator, type ObjectKind } from "pulumi-pipes-emulator";
+import type { Emulator, ObjectKind } from "pulumi-pipes-emulator";
+import { startDefaultEmulator } from "../harness/service/emulator";
 import { Placeholders, stories } from "./recordings/recording";
 import type { RecordedRequest, RecordedResponse, Story } from "./recordings/recording";
 import { unequal } from "./recordings/unequal";
@@ -24,7 +25,7 @@ interface Verdict {
 
 let emulator: Emulator;
 beforeAll(async () => {
-  emulator = await startEmulator({
+  emulator = await startDefaultEmulator({
     seed: "empty",
     webhookAddresses: { refusePrivate: true, slackHost: "slack.com" },
   });

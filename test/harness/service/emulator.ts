@@ -11,6 +11,9 @@ export const startEmulator = ({
 }: EmulatorOptions = {}): Promise<Emulator> =>
   start({ ...options, strict, quirks: { keepUnknownFields: !strict, ...quirks } });
 
+/** Starts an emulator with its own defaults, as users have it. */
+export const startDefaultEmulator = start;
+
 /** Provider args for an emulator and its seed. */
 export const providerArgsOf = ({ url, seed }: Account, baseUrl = url) => ({
   baseUrl,
