@@ -278,13 +278,8 @@ test.each(
       const all: unknown[] = [];
       for (const text of plainNotFounds) {
         service.reply = ({ path }) => (path.endsWith(own) ? { ...html(404), text } : listed);
-        all.push(
-          await settled<unknown>(
-            client()
-              .operation()
-              [kind][call]({ ...at, id: own }),
-          ),
-        );
+        const collection = client().operation()[kind];
+        all.push(await settled<unknown>(collection[call]({ ...at, id: own })));
       }
       return all;
     };
