@@ -3,8 +3,18 @@ import type { Parameters } from "fast-check";
 /** Every run draws the same cases by default, so that chance does not decide which change fails. */
 const fixedSeed = 20_261_121;
 
+/** Reads a seed. Without this check, each wrong text would silently draw the same cases. */
+export function seedFrom(text: string | undefined): number {
+  if (text === undefined) return fixedSeed;
+  if (!/^\d{1,15}$/.test(text))
+    throw new Error(
+      `PIPES_TEST_SEED must be a whole number of up to 15 digits, or random: got ${JSON.stringify(text)}`,
+    );
+  return Number(text);
+}
+
 /** The seed of all generated cases. `PIPES_TEST_SEED` sets another seed; jest.config.js replaces `random` with a number. */
-export const seed = Number(process.env["PIPES_TEST_SEED"] ?? fixedSeed);
+export const seed = seedFrom(process.env["PIPES_TEST_SEED"]);
 
 /** A small seeded generator (mulberry32) of numbers from 0 up to 1. */
 export function seededRandom(start: number): () => number {
