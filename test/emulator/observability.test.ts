@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { at, items, pathOf, start, testStories, type Json, type Stories } from "./client";
+import { at, errorText, items, pathOf, start, testStories, type Json, type Stories } from "./client";
 
 const { dashboards, webhooks, sources, savedSearches, teamId, connectionId } = defaultSeed;
 const { checkout, ingestion } = dashboards;
@@ -206,6 +206,7 @@ const stories: Stories = {
   ],
   "a webhook that an alert uses is not deleted": [{},
     [`DELETE webhooks/${webhooks.onCall}`, null, 409],
+    async (service) => { expect(errorText(await service.send(`DELETE webhooks/${webhooks.onCall}`))).toMatch(/by 1 alert$/); },
     ["DELETE alerts/errorRate", null, 200],
     [`DELETE webhooks/${webhooks.onCall}`, null, 200],
   ],

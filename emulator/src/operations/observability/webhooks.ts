@@ -93,10 +93,13 @@ function deleteWebhook(call: Target): OperationResponse {
   const users = [...call.backend.store.alerts.values()].filter(({ record: { channel, channels } }) =>
     [channel, ...(channels ?? [])].some((target) => target?.webhookId === id),
   );
-  if (users.length > 0) throw new ApiError("CONFLICT", `the webhook is used by ${users.length} alerts`);
+  if (users.length > 0)
+    throw new ApiError("CONFLICT", `the webhook is used by ${counted(users.length, "alert")}`);
   call.backend.store.webhooks.delete(id);
   return { deleted: true };
 }
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 function findWebhook(call: Target): Stored<WebhookRecord> {
   const stored = findOwned(call, call.backend.store.webhooks, "webhookId");
