@@ -71,10 +71,16 @@ async function main(): Promise<void> {
   const waiting = mutants.filter((mutant) => isTriedAgain || results.outcomeOf(mutant) === undefined);
   console.log(`${waiting.length} to try, ${mutants.length - waiting.length} known from earlier runs`);
   const jobs = Math.min(Number(values.jobs), waiting.length);
-  const trees = Array.from({ length: jobs }, (_, index) => makeTree(`tree${index + 1}`));
+  const names = Array.from({ length: jobs }, (_, index) => `tree${index + 1}`);
+  process.once("exit", () => {
+    // A jest that was just killed may still write.
+    for (const name of names) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 9 });
+  });
+  const trees = names.map(makeTree);
   const tests = testFiles(values.project, values.tests);
   if (values.measured !== true && trees[0] !== undefined) {
     const affected = new Set(waiting.flatMap(({ file }) => affectedBy(file, tests, new Map())));
+    console.log(`measuring ${affected.size} test files without a mutant`);
     const times = await measure(trees[0], [...affected], jobs);
     writeFileSync(timesFile, JSON.stringify([...lastTimes(), ...times]));
   }
@@ -84,7 +90,6 @@ async function main(): Promise<void> {
     results.record(result);
   };
   await Promise.all(trees.map((tree) => work(tree, waiting, testsFor, record)));
-  for (const tree of trees) rmSync(tree, { recursive: true });
   console.log(`seed ${values.seed}: ${results.score(mutants)}`);
   console.log(`all runs: ${results.score()}`);
 }

@@ -38,7 +38,8 @@ async function jest(tree: string, tests: readonly string[], args: readonly strin
   const kill = (): void => {
     if (child.pid !== undefined) killTree(child.pid);
   };
-  process.once("exit", kill);
+  // The trees are removed at the same event, after this.
+  process.prependOnceListener("exit", kill);
   let [stderr, isHung] = ["", false];
   const silence = setTimeout(() => {
     isHung = true;
