@@ -8,7 +8,7 @@ export function seedFrom(text: string | undefined): number {
   if (text === undefined) return fixedSeed;
   if (!/^\d{1,15}$/.test(text))
     throw new Error(
-      `PIPES_TEST_SEED must be a whole number of up to 15 digits, or random: got ${JSON.stringify(text)}`,
+      `A seed, such as PIPES_TEST_SEED, must be a whole number of up to 15 digits, or random: got ${JSON.stringify(text)}`,
     );
   return Number(text);
 }

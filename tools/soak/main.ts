@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { runCommand } from "../process/command";
+import { seedFrom } from "../../test/harness/random";
 import { repository } from "../../test/harness/repository";
 import { runProgram } from "../process/program";
 import type { Stories } from "./player";
@@ -21,7 +22,7 @@ function seeds(): readonly number[] {
   const { PIPES_SOAK_SEEDS: some, PIPES_TEST_SEED: one } = process.env;
   const first = Date.now() % seedStep;
   const drawn = Array.from({ length: seedsByDefault }, (_, index) => first + index * seedStep);
-  return (some ?? one)?.split(",").map(Number) ?? drawn;
+  return (some ?? one)?.split(",").map(seedFrom) ?? drawn;
 }
 
 /** Plays the stories of all seeds for this many minutes, with the same time for each seed. */
