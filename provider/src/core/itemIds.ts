@@ -20,7 +20,7 @@ function listWithIds({ itemIds, fields }: Pick<Resource, "itemIds" | "fields">):
     : { ...itemIds, field };
 }
 
-const idsOf = (items: readonly Json[]): ReadonlySet<string | undefined> =>
+const itemIdsOf = (items: readonly Json[]): ReadonlySet<string | undefined> =>
   new Set(items.map((item) => textAt(item, "id")));
 
 const withId = (item: Json, id: string | undefined): Json =>
@@ -51,7 +51,7 @@ export function withRecordedIds(
   const list = listWithIds(resource)?.list;
   const values = list === undefined ? undefined : own(recorded, list);
   if (list === undefined || !isList(values) || values.length !== items.length) return recorded;
-  const present = live && idsOf(listOf(own(live, list)));
+  const present = live && itemIdsOf(listOf(own(live, list)));
   const idAt = (position: number): string | undefined => {
     const id = items[position]?.id;
     return present?.has(id) === false ? undefined : id;
@@ -74,7 +74,7 @@ export function identifiedByName(
   present: readonly Json[],
 ): readonly Json[] {
   const names = uniqueNames(items);
-  const presentIds = idsOf(present);
+  const presentIds = itemIdsOf(present);
   const ids = new Map(recorded.map(({ name, id }) => [name, id]));
   return items.map((item) => {
     const name = textAt(item, "name");
@@ -113,8 +113,8 @@ export function itemsAfterWrite(
   const items = list && own(desired, list.list);
   if (list === undefined || !isList(items)) return undefined;
   const liveItems = listOf(own(live, list.list));
-  const liveIds = idsOf(liveItems);
-  const formerIds = idsOf(listOf(own(before?.live.seen, list.list)));
+  const liveIds = itemIdsOf(liveItems);
+  const formerIds = itemIdsOf(listOf(own(before?.live.seen, list.list)));
   const former = before && alignedAt(before.tree, [list.list]);
   const formerItems = new Map(
     itemsIn("desired", former?.items).map((item) => [item.positions.desired, item]),

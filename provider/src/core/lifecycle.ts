@@ -174,7 +174,7 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
     // An update that reads again merges again.
     const update = first && last && { ...first, desired: last.desired };
     const written = stateAfter(resource, at, origin, { ...args, ...kept }, live, update);
-    const state = resource.unseenLoss === undefined ? written : withUnseen(written, live, prior, first);
+    const state = resource.unseenLoss === undefined ? written : withUnseenMark(written, live, prior, first);
     warnAfterWrite(task, live, state, update);
     const after = recalled(resource, live, prior?.outputs ?? {}, prior?.memory);
     driftWarnings(updates, after, ignored).forEach(task.warn);
@@ -198,7 +198,7 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
 }
 
 /** A state that records whether the object can have what no response shows. An update removes it, except a value that the program stops to set. */
-function withUnseen(
+function withUnseenMark(
   state: State,
   { seen }: Answer,
   prior: State | undefined,
@@ -281,7 +281,7 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
     const reason = isSet ? 'its deletionPolicy is "retain"' : "it was adopted";
     const text = withCode(`retained this ${resource.noun} on the service: ${reason}`, "delete/by-policy");
     context.warningsOf(resource, prior.id, "info")(text);
-    return startRetained(resource, context, prior);
+    return startBeforeRetention(resource, context, prior);
   }
   const at = addressOf(resource, prior.outputs, prior.id);
   const ref = refOf(resource, at);
@@ -291,7 +291,7 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
       `did not ${deletionPolicy} this ${resource.noun}, because the program refers to it by its ID. To ${deletionPolicy} it, ` +
       "remove the ID from the program first. For a renamed or moved resource, use `aliases`";
     context.warningsOf(resource, prior.id)(withCode(text, "delete/retained"));
-    return startRetained(resource, context, prior);
+    return startBeforeRetention(resource, context, prior);
   }
   const api = await context.api("write");
   if (context.isSigningKey(prior.outputs["keySuffix"])) {
@@ -312,7 +312,7 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
 }
 
 /** Starts an object that an update stopped and that leaves the state: no later run can start it. */
-async function startRetained(resource: Resource, context: Context, prior: State): Promise<void> {
+async function startBeforeRetention(resource: Resource, context: Context, prior: State): Promise<void> {
   if (prior.mustResume !== true) return;
   const api = await context.api("write");
   const at = addressOf(resource, prior.outputs, prior.id);

@@ -17,17 +17,17 @@ export const propertyPath = (property: string): Path =>
   );
 
 /** True if a property is the field at a path, or contains it. */
-const covers = (property: Path, path: Path): boolean =>
+const isAtOrAbove = (property: Path, path: Path): boolean =>
   property.every((name, index) => index < path.length && (name === "*" || name === path[index]));
 
 /** True if a property is inside the field at a path. */
-const isInside = (property: Path, path: Path): boolean =>
-  property.length > path.length && covers(property.slice(0, path.length), path);
+const isBelowProperty = (property: Path, path: Path): boolean =>
+  property.length > path.length && isAtOrAbove(property.slice(0, path.length), path);
 
 /** True if `ignoreChanges` lists a field of the service's JSON, or an object that contains the field. */
 export const isIgnored = (ignored: readonly Path[], path: Path): boolean =>
   ignored.some((property) =>
-    covers(
+    isAtOrAbove(
       property.filter((name) => name !== additionalFields),
       path,
     ),
@@ -40,7 +40,7 @@ export const propertiesInLists = (properties: readonly string[], lists: readonly
     const bag = path.indexOf(additionalFields);
     // Lists inside values without a fixed form are paired, too. Their places are not known here.
     const isInBag = bag !== -1 && path.slice(bag + 2).some((name) => /^(?:\d+|\*)$/.test(name));
-    return isInBag || lists.some((list) => isInside(path, list));
+    return isInBag || lists.some((list) => isBelowProperty(path, list));
   });
 
 export const listItemsText = (properties: readonly string[]): string =>
@@ -63,9 +63,9 @@ export function partlyListedGroups(
   return groups.flatMap((group) => {
     const fields = group.filter(isSet);
     const listed = paths.filter(({ path }) =>
-      fields.some((field) => covers(path, field) || isInside(path, field)),
+      fields.some((field) => isAtOrAbove(path, field) || isBelowProperty(path, field)),
     );
-    const others = fields.filter((field) => !listed.some(({ path }) => covers(path, field)));
+    const others = fields.filter((field) => !listed.some(({ path }) => isAtOrAbove(path, field)));
     if (listed.length === 0 || others.length === 0) return [];
     return [{ listed: listed.map(({ property }) => property), others }];
   });

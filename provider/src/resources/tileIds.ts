@@ -93,14 +93,14 @@ export function idOfTile(
 
 /** Fails for a name that none of the tiles has, before they have ids. */
 export function expectTile(tiles: readonly unknown[], wanted: WantedTile): void {
-  idOfTile(idsByName(tiles), wanted);
+  idOfTile(tileIdsByName(tiles), wanted);
 }
 
 /** True if one of the tiles has a name, as `tileIds` has it. */
-export const hasTile = (tiles: unknown, name: string): boolean => Object.hasOwn(idsByName(tiles), name);
+export const hasTile = (tiles: unknown, name: string): boolean => Object.hasOwn(tileIdsByName(tiles), name);
 
 /** The names of tiles as `tileIds` has them, also of tiles without ids. */
-const idsByName = (tiles: unknown): TileIds =>
+const tileIdsByName = (tiles: unknown): TileIds =>
   tileIdsOf({
     tiles: listOf(tiles)
       .filter(isObject)

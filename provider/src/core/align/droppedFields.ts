@@ -35,7 +35,7 @@ export const droppedFields = ({ leaves }: ObjectField, tree: AlignedValue): read
         const names = Object.keys(base).filter(
           (name) =>
             own(desired, name) === undefined &&
-            (hasKnownItems(list) || isNeeded(list, name)) &&
+            (hasKnownItems(list) || isRequiredInItems(list, name)) &&
             hasValue(list.item, name, own(base, name)) &&
             hasValue(list.item, name, own(live, name)),
         );
@@ -50,11 +50,11 @@ function hasValue(item: ObjectField, name: string, value: Value): boolean {
 }
 
 /** True if no service accepts an item without the field. */
-const isNeeded = ({ item }: ListField, name: string): boolean => fieldIn(item, name).isRequired;
+const isRequiredInItems = ({ item }: ListField, name: string): boolean => fieldIn(item, name).isRequired;
 
 /** True if an update removes the field: unknown fields keep their value, and services cannot edit the items of some lists. */
 export const isRemovable = ({ list, name }: DroppedField): boolean =>
-  list.fixedItems !== true && isKnown(list.item, name) && !isNeeded(list, name);
+  list.fixedItems !== true && isKnown(list.item, name) && !isRequiredInItems(list, name);
 
 /** The changes of lists whose items lose fields, as far as `changed` does not have the lists. */
 export function droppingChanges(
