@@ -9,12 +9,12 @@ import { withoutClears } from "../core/wireForm";
 import { timeNow } from "../core/clock";
 import { createByPost } from "../core/createOnce";
 import { fieldIn, fieldOf, isListOfObjects, returnedOnly } from "../core/fields";
-import { desiredByLivePosition } from "../core/align/align";
+import { recordedItemsInBase } from "../core/align/recordedBase";
 import { requestBody } from "../core/align/requestBody";
 import { valueText } from "../core/errors";
 import { brokenRules, finding, findings, type Finding } from "../core/findings";
 import { covers, isEmpty, isEqual, isList, isObject, isUnknown, listOf, objectFrom } from "../core/json";
-import { omit, own, pick, projectOnto, textAt, valueAt } from "../core/json";
+import { omit, own, pick, textAt, valueAt } from "../core/json";
 import type { Json, JsonObject, Path, Value } from "../core/json";
 import { withSortedSets } from "../core/normalize";
 import type { MergeSides, Operation, Resource, UncheckedArgs, Update } from "../core/resource";
@@ -232,8 +232,8 @@ function placeOfChannel(channel: Value, channels: readonly Json[]): number {
 }
 
 /**
- * What a program set before, as a list. A program that had only the first channel begins the list, so all recorded channels are in
- * its base: an update removes those that the program does not name, which its preview announces.
+ * Gives what a program set before as a list. A program that had only the first channel begins the list, so all recorded channels are
+ * in its base: an update removes those that the program does not name, which its preview announces.
  */
 function withBegunChannels(before: JsonObject, recorded: JsonObject, set: readonly Json[]): JsonObject {
   const { channel } = before;
@@ -242,9 +242,8 @@ function withBegunChannels(before: JsonObject, recorded: JsonObject, set: readon
     return withChannelList(before);
   const recordedChannels = channelsOf(recorded);
   const ownPlace = placeOfChannel(channel, recordedChannels);
-  const desiredItems = desiredByLivePosition(field, set, recordedChannels);
-  const channels = recordedChannels.map((item, at) =>
-    at === ownPlace ? channel : (projectOnto(desiredItems.get(at) ?? item, item) ?? item),
+  const channels = recordedItemsInBase(field, set, recordedChannels).map((item, place) =>
+    place === ownPlace ? channel : item,
   );
   return withChannelList({ ...before, channels });
 }

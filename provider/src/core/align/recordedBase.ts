@@ -1,7 +1,7 @@
-import { type Field, type ObjectField, fieldIn, isListOfObjects } from "../fields";
+import { type Field, type ListField, type ObjectField, fieldIn, isListOfObjects } from "../fields";
 import { isList, isObject, mapValues, objectFrom, objectOf, own } from "../json";
 import { projectOnto, valueAt, withValueAt } from "../json";
-import type { JsonObject } from "../json";
+import type { Json, JsonObject } from "../json";
 import { desiredByLivePosition } from "./align";
 
 /*
@@ -43,11 +43,21 @@ export const withRecordedLists = (
     if (!isBegun || !isSeen(field)) return extended;
     if (field.kind === "set") return withValueAt(extended, path, recordedList);
     if (!isListOfObjects(field)) return extended;
-    const desiredItems = desiredByLivePosition(field, desiredList, recordedList);
-    // The program never set the other fields of a recorded item. As a part of the base, they would be removed.
-    const items = recordedList.map((item, at) => projectOnto(desiredItems.get(at) ?? item, item) ?? item);
-    return withValueAt(extended, path, items);
+    return withValueAt(extended, path, recordedItemsInBase(field, desiredList, recordedList));
   }, base);
+
+/**
+ * The recorded items of a list that the program begins to set, with the fields that the program sets of them. It never set the
+ * others, which would be removed as a part of the base.
+ */
+export function recordedItemsInBase(
+  list: ListField,
+  desired: readonly Json[],
+  recorded: readonly Json[],
+): readonly Json[] {
+  const desiredItems = desiredByLivePosition(list, desired, recorded);
+  return recorded.map((item, position) => projectOnto(desiredItems.get(position) ?? item, item) ?? item);
+}
 
 /** Adds the recorded values of the other fields of the groups that the program sets, because a group is one value. */
 export function withRecordedGroups(
