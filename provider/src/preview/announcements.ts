@@ -1,10 +1,9 @@
 import { addressOf } from "../core/address";
 import { findingMessage } from "../core/findings";
-import { alignLists } from "../core/align/align";
-import { fieldIn, isListOfObjects, secrecyOf } from "../core/fields";
-import { isEmpty, listOf, pathOf, valueAt, type JsonObject } from "../core/json";
+import { secrecyOf } from "../core/fields";
+import { isEmpty, pathOf, valueAt, type JsonObject } from "../core/json";
 import { recordedItems, withNamedIds, withRecordedIds } from "../core/itemIds";
-import type { Context, DependentsOn, Resource, State } from "../core/resource";
+import type { Context, DependentsOn, RecordedItem, Resource, State } from "../core/resource";
 import { managedFields, managedPart } from "../core/managedFields";
 import { desiredIn, toWire } from "../core/wireForm";
 import { deletedText } from "../resources/watchedTiles";
@@ -34,8 +33,9 @@ export async function warnOfUpdate(
   const at = addressOf(resource, prior.outputs, prior.id);
   const named = desiredIn(resource, args);
   const isSecret = secrecyOf(fields, context.markedPaths);
-  const { base, recorded } = recordedFor(resource, named, prior);
-  const desired = withNamedIds(resource, named, recordedItems(resource, prior), recorded);
+  const items = recordedItems(resource, prior);
+  const { base, recorded } = recordedFor(resource, named, prior, items);
+  const desired = withNamedIds(resource, named, items, recorded);
   const plan = adoptionPlan(resource, desired, recorded, isSecret);
   const removed = plan.changes.flatMap((change) =>
     change.kind === "removed" && change.list === resource.dependents?.list ? [change.item] : [],
@@ -62,42 +62,27 @@ export async function warnOfUpdate(
   for (const text of updateTexts(resource, label, plan, dependents ?? (() => []), base)) warn(text);
 }
 
-/** True if an update sends a body, as far as the state shows: something differs, moves, or is cleared because the program stops to set it. */
+/** True if an update sends a body, as far as the state shows: something differs, or is cleared because the program stops to set it. */
 function isSent(resource: Resource, { changes, sides }: AdoptionPlan, prior: State): boolean {
   const cleared = (managedFields(resource, prior.memory) ?? []).filter((pointer) => {
     const path = pathOf(pointer);
     const isLeftOut = valueAt(sides.desired, path) === undefined;
     return isLeftOut && resource.isCleared?.(pointer) === true && !isEmpty(valueAt(sides.live, path));
   });
-  return changes.length > 0 || cleared.length > 0 || isReordered(resource, sides);
-}
-
-/** True if the items on which other objects depend stand in another order: an update sends the order, and so the whole list. */
-function isReordered({ fields, dependents }: Resource, { desired, live }: AdoptionPlan["sides"]): boolean {
-  const list = dependents?.list ?? "";
-  const field = fieldIn(fields, list);
-  if (!isListOfObjects(field)) return false;
-  const places = alignLists(field, listOf(desired[list]), listOf(live[list]))
-    .flatMap(({ positions }) => (positions.desired === undefined ? [] : [positions]))
-    .toSorted((left, right) => (left.desired ?? 0) - (right.desired ?? 0))
-    .flatMap(({ live: place }) => place ?? []);
-  return places.some((place, at) => place < (places[at - 1] ?? place));
+  return changes.length > 0 || cleared.length > 0;
 }
 
 /**
- * What the program set at the last run, and the fields of a state in the spelling that the program uses now. A list that the
+ * Returns what the program set at the last run, and the fields of a state in the spelling that the program uses now. A list that the
  * program spells in another way is one that it begins to set.
  */
 function recordedFor(
   resource: Resource,
   desired: JsonObject,
   prior: State,
+  items: readonly RecordedItem[],
 ): Readonly<Record<"base" | "recorded", JsonObject>> {
-  const outputs = withRecordedIds(
-    resource,
-    desiredIn(resource, prior.outputs),
-    recordedItems(resource, prior),
-  );
+  const outputs = withRecordedIds(resource, desiredIn(resource, prior.outputs), items);
   const before = toWire(resource.fields, managedPart(resource, prior));
   const sides = resource.respell?.(desired, { before, recorded: outputs, live: outputs });
   return {
