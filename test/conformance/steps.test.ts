@@ -1,27 +1,11 @@
 import { items, kafkaPipe, latencyAlert, orders, postgresArgs } from "../harness/args";
-import { eventually } from "../harness/outcomes";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { useSession } from "../harness/session";
+import { both, commands, editedPipes, edits, refused } from "./editedPipes";
 
 const session = useSession();
-const both = postgresArgs({ tableMappings: [orders, items] });
-const commands = { method: "PATCH", path: /\/state$/ } as const;
-const edits = { method: "PATCH", path: /pipes\/[^/]+$/ } as const;
-const refused = { status: 403, message: "not allowed" } as const;
-const stateOf = ({ state }: ManagedResource) => session.stored("pipes", state.id)?.state;
-const commandsSent = () =>
-  session.writes().flatMap(({ body }) => (body as { command?: string }).command ?? []);
-const isRunning = (pipe: ManagedResource) => eventually(() => stateOf(pipe) === "Running");
-
-/** A running pipe, each run of which is a process of its own. */
-async function running(args = postgresArgs()): Promise<ManagedResource> {
-  const pipe = await session.deployed("Pipe", args);
-  await isRunning(pipe);
-  await pipe.refresh();
-  session.clearRequests();
-  return pipe;
-}
+const { stateOf, isRunning, commandsSent, running } = editedPipes(session);
 
 /** A pipe that an edit stopped and could not start again. */
 async function leftStopped(args = both): Promise<ManagedResource> {

@@ -3,29 +3,20 @@ import { eventually } from "../harness/outcomes";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { useSession } from "../harness/session";
+import { both, commands, editedPipes, edits, refused } from "./editedPipes";
 
 /* A pipe that an update stopped to edit its tables must never stay stopped without a word. */
 
 const session = useSession({ config: { "pipes:pipeTransitionTimeoutSeconds": "1" } });
-const both = postgresArgs({ tableMappings: [orders, items] });
-const commands = { method: "PATCH", path: /\/state$/ } as const;
-const refused = { status: 403, message: "not allowed" } as const;
-const edits = { method: "PATCH", path: /pipes\/[^/]+$/ } as const;
+const { stateOf, isRunning, commandsSent, ...pipes } = editedPipes(session);
 /** The response of a service that accepts a start without an effect. */
 const ineffective = { status: 400, message: "the pipe is already running" } as const;
-const stateOf = ({ state }: ManagedResource) => session.stored("pipes", state.id)?.state;
 const setState = ({ state }: ManagedResource, name: string) =>
   session.emulator.patch("pipes", state.id, { state: name });
-const commandsSent = () =>
-  session.writes().flatMap(({ body }) => (body as { command?: string }).command ?? []);
-const isRunning = (pipe: ManagedResource) => eventually(() => stateOf(pipe) === "Running");
 
 async function running(args = postgresArgs()): Promise<ManagedResource> {
-  const pipe = await session.deployed("Pipe", args);
-  await isRunning(pipe);
-  await pipe.refresh();
+  const pipe = await pipes.running(args);
   session.emulator.setQuirks({ staysPaused: true });
-  session.clearRequests();
   return pipe;
 }
 

@@ -330,12 +330,8 @@ describe("the body of a webhook of incidentio, which no response shows,", () => 
   const code = "[webhook/body]";
 
   /** True if the preview of another run warns. */
-  async function isWarned(webhook: ManagedResource, changed: PropertyMap): Promise<boolean> {
-    const before = session.warnings.length;
-    const run = webhook.inRunOf(session.freshProvider());
-    await run.diff(await run.check(changed));
-    return session.warnings.slice(before).includes(code);
-  }
+  const isWarned = async (webhook: ManagedResource, changed: PropertyMap): Promise<boolean> =>
+    (await session.previewedInNewRun(webhook, changed)).includes(code);
 
   /** An adopted webhook that has a body. */
   async function adopted(changed: PropertyMap = {}) {

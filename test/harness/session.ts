@@ -81,6 +81,13 @@ export function useSession(options: SessionOptions = {}) {
       await resource.up(args);
       return resource;
     },
+    /** The warnings of the preview of a later run. */
+    previewedInNewRun: async (resource: ManagedResource, args: PropertyMap): Promise<string> => {
+      const heard = warnings.length;
+      const planned = resource.inRunOf(freshProvider());
+      await planned.diff(await planned.check(args));
+      return warnings.slice(heard).join("\n");
+    },
     stack: () => testStack(freshProvider),
     /** An object as the service has it now. */
     get stored(): Emulator["get"] {
