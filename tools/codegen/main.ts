@@ -142,8 +142,8 @@ function propertyFactsText(): string {
     const outputs = Object.keys(kindOf(kind).outputs.shape);
     const secretArgs = secretPathsOf(fields);
     const pairing = { lists: pairedListsOf(fields), groups: groupsOf(fields) };
-    const all = { noun, idArg: idArg.name, outputs, settledOutput, secretArgs, ...pairing };
-    return `  ${kind}: ${JSON.stringify(all)},\n`;
+    const factsOfKind = { noun, idArg: idArg.name, outputs, settledOutput, secretArgs, ...pairing };
+    return `  ${kind}: ${JSON.stringify(factsOfKind)},\n`;
   });
   return `${banner}import type { Path } from "../core/json";
 import type { KnownKind } from "../resources";

@@ -72,8 +72,8 @@ function zodLine(path: string, text: string): string | undefined {
   ].join("");
   const set = values?.split("|").map((value) => JSON.stringify(value));
   const value = set === undefined ? `${base}${bounds}` : `z.enum([${set.join(", ")}])`;
-  const whole = list === undefined ? value : `z.array(${value})`;
-  const isOptional = !signs.includes("!");
-  const wrapped = `${whole}${signs.includes("?") ? (isOptional ? ".nullish()" : ".nullable()") : isOptional ? ".optional()" : ""}`;
-  return `${path.split(/[.>]/).at(-1) ?? path}: ${wrapped},`;
+  const schema = list === undefined ? value : `z.array(${value})`;
+  const [isOptional, isNullable] = [!signs.includes("!"), signs.includes("?")];
+  const absence = isOptional ? (isNullable ? ".nullish()" : ".optional()") : isNullable ? ".nullable()" : "";
+  return `${path.split(/[.>]/).at(-1) ?? path}: ${schema}${absence},`;
 }

@@ -37,14 +37,14 @@ export const bodies: Readonly<Record<string, Readonly<Record<string, readonly [s
 /** The fields of the bodies of a file, as far as the document has their operations. */
 export function publishedIn(document: OpenApi, file: string): Written {
   const writer = new FieldWriter(document);
-  const found = Object.entries(bodies[file] ?? {}).flatMap(([body, [method, path]]) => {
+  const fieldsByBody = Object.entries(bodies[file] ?? {}).flatMap(([body, [method, path]]) => {
     const schema = requestSchema(document, method, path);
     return schema === undefined ? [] : [[body, writer.fields(schema)] as const];
   });
-  return { parts: {}, ...Object.fromEntries(found) };
+  return { parts: {}, ...Object.fromEntries(fieldsByBody) };
 }
 
-/** What differs between the checked-in fields of a file and those of a document. */
+/** The differences between the checked-in fields of a file and those of a document, one line each. */
 export function changesIn(earlier: Written, later: Written): readonly string[] {
   const names = [...new Set([...Object.keys(earlier), ...Object.keys(later)])].filter(
     (name) => name !== "parts",

@@ -25,7 +25,7 @@ export interface Target {
 export interface Call<Body = never, Query = never> extends Target {
   /**
    * The body, validated, with its unknown fields. An update passes the object that it changes; a handler that must search for
-   * the object returns 404 before 400. `refused` is what else the request must be refused for.
+   * the object returns 404 before 400. `refused` has further reasons to refuse the request.
    */
   readonly body: (before?: object, refused?: readonly Refusal[]) => Body;
   /** The query parameters, validated. */

@@ -37,7 +37,7 @@ export interface BodyContext {
   readonly settingPrefix: string;
   /** The object that an update changes; none for a creation. */
   readonly before?: object | undefined;
-  /** What else the request must be refused for, together with its body. Default: nothing. */
+  /** Further reasons to refuse the request, which its error names with those of the body. Default: none. */
   readonly refused?: readonly Refusal[];
   /** Records the unknown fields. */
   readonly noteUnknown: (fields: readonly string[]) => void;

@@ -18,8 +18,8 @@ export interface Checked {
 export function check(resource: Resource, context: Context, before: JsonObject, args: JsonObject): Checked {
   const { defaults, ownership } = context;
   const { noun, scope, idArg, creationNeeds = [] } = resource;
-  const whole = withNormalIds(resource, withScope(resource, args, defaults));
-  const lacks = (name: string): boolean => whole[name] === undefined;
+  const completed = withNormalIds(resource, withScope(resource, args, defaults));
+  const lacks = (name: string): boolean => completed[name] === undefined;
   const missing = scope
     .filter(lacks)
     .map((name) =>
@@ -30,11 +30,11 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   const failures = [
     ...missing,
     ...lacking.map((name) => finding([name], needed, "args/required")),
-    ...validate(resource.args, whole, secretPathsOf(resource.fields)),
-    ...(resource.rules?.(whole, before) ?? []),
+    ...validate(resource.args, completed, secretPathsOf(resource.fields)),
+    ...(resource.rules?.(completed, before) ?? []),
   ];
   if (failures.length > 0) return { inputs: args, failures };
-  const inputs = normalizedArgs(resource, whole, defaults);
+  const inputs = normalizedArgs(resource, completed, defaults);
   ownership.noteArgs(inputs);
   // Before a resource adopts or deletes the object that they name.
   const named = refByIdArg(resource, inputs);
@@ -51,8 +51,8 @@ export function normalizedArgs(resource: Resource, args: JsonObject, defaults: D
 
 /** Args with the IDs that are no fields in the form in which rules compare them with the state. */
 function withNormalIds(resource: Resource, args: JsonObject): JsonObject {
-  const others = omit(args, Object.keys(fieldsIn(resource, args)));
-  const ids = Object.entries(others).map(
+  const argsBesideFields = omit(args, Object.keys(fieldsIn(resource, args)));
+  const ids = Object.entries(argsBesideFields).map(
     ([name, value]) => [name, typeof value === "string" ? normalId(value) : value] as const,
   );
   return { ...args, ...objectFrom(ids) };

@@ -187,20 +187,20 @@ async function postUntilKnown<Live>(
       if (before === undefined) throw ambiguousCreation(resource, error);
       // An object of the first request can appear after a later one.
       firstSentMs ??= error.sentAtMs;
-      const found = await findCreated(creation, steps, { before, open, sentAtMs: firstSentMs }, error);
-      if (found !== undefined && steps.needsResponse !== true) {
-        noteCreated(creation, found);
-        return { live: found };
+      const recognized = await findCreated(creation, steps, { before, open, sentAtMs: firstSentMs }, error);
+      if (recognized !== undefined && steps.needsResponse !== true) {
+        noteCreated(creation, recognized);
+        return { live: recognized };
       }
-      const isDone = found === undefined ? !error.mayStillHappen : found.id !== lost?.id;
+      const isDone = recognized === undefined ? !error.mayStillHappen : recognized.id !== lost?.id;
       if (!isDone || isDuplicate || error.hasHappened || attempt >= attempts)
-        throw ambiguousCreation(resource, error, found && [found]);
-      lost = found;
+        throw ambiguousCreation(resource, error, recognized && [recognized]);
+      lost = recognized;
     }
   }
 }
 
-/** What distinguishes the object of a creation from others. */
+/** These facts distinguish the object of a creation from others. */
 interface Origin<Live> {
   readonly before: Before<Live>;
   readonly open: OpenCreation;

@@ -26,7 +26,7 @@ const itemIdsOf = (items: readonly Json[]): ReadonlySet<string | undefined> =>
 const withId = (item: Json, id: string | undefined): Json =>
   id === undefined || !isObject(item) ? item : { ...item, id };
 
-/** What a state records of items. After an import, it has only the ids by name. */
+/** The items as a state records them. After an import, it has only the ids by name. */
 export function recordedItems(
   { itemIds }: Resource,
   { outputs, memory }: Omit<State, "id">,
@@ -96,7 +96,7 @@ export function withNamedIds(
   return { ...desired, [list]: identifiedByName(items, recorded, listOf(own(live, list))) };
 }
 
-/** What is known of an object before a write: the tree of the update, and the object that it read. */
+/** The tree of an update, and the object that it read: they show which items the write creates. */
 interface BeforeWrite {
   readonly tree: AlignedValue;
   readonly live: { readonly seen: JsonObject };

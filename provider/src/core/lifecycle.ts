@@ -357,12 +357,13 @@ function warnAfterWrite(
 function notApplied(change: PlannedChange): readonly string[] {
   // Items in another order are equivalent.
   if (change.kind === "reordered") return [];
-  const withoutSpaces = (value: json.Value): json.Value =>
-    typeof value === "string" ? value.replace(/\s+/g, "") : undefined;
-  const text = change.kind === "changed" ? withoutSpaces(change.to) : undefined;
+  if (change.kind !== "changed") return [change.path];
+  const { path, to } = change;
+  const from = change.from ?? "";
+  const withoutSpaces = (text: string): string => text.replace(/\s+/g, "");
   const isOnlySpaces =
-    change.kind === "changed" && text !== undefined && text === withoutSpaces(change.from ?? "");
-  return [isOnlySpaces ? `${change.path} (only spaces differ)` : change.path];
+    typeof from === "string" && typeof to === "string" && withoutSpaces(from) === withoutSpaces(to);
+  return [isOnlySpaces ? `${path} (only spaces differ)` : path];
 }
 
 /** Fields that are fixed, or that this version does not know, and that the service rewrites, when that begins. */

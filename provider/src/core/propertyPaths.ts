@@ -50,7 +50,7 @@ export const listItemsText = (properties: readonly string[]): string =>
 /** Listed fields, and the fields with which they are one value. */
 export interface ListedGroup {
   readonly listed: readonly string[];
-  readonly others: readonly Path[];
+  readonly unlisted: readonly Path[];
 }
 
 /** The groups of which `ignoreChanges` lists some of the fields that a program sets, and not all. */
@@ -65,8 +65,8 @@ export function partlyListedGroups(
     const listed = paths.filter(({ path }) =>
       fields.some((field) => isAtOrAbove(path, field) || isBelowProperty(path, field)),
     );
-    const others = fields.filter((field) => !listed.some(({ path }) => isAtOrAbove(path, field)));
-    if (listed.length === 0 || others.length === 0) return [];
-    return [{ listed: listed.map(({ property }) => property), others }];
+    const unlisted = fields.filter((field) => !listed.some(({ path }) => isAtOrAbove(path, field)));
+    if (listed.length === 0 || unlisted.length === 0) return [];
+    return [{ listed: listed.map(({ property }) => property), unlisted }];
   });
 }

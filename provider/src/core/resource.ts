@@ -260,7 +260,7 @@ interface ResourcePreview<Live> {
   unseenLoss?(sides: PlanSides): Message | undefined;
   /** What the loss of an item means, by the dotted path of its list. */
   readonly losses?: Readonly<Record<string, string>>;
-  /** What depends on the removed items of a list, which have their ids. */
+  /** Other objects depend on the items of this list by their ids, so previews name those that an update deletes. */
   readonly dependents?: {
     readonly list: string;
     on(api: Api, at: Address): Promise<DependentsOn>;

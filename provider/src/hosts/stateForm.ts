@@ -21,7 +21,7 @@ const baseUrlKey = "__baseUrl";
 /** True if an update stopped the object and could not start it again. */
 const mustResumeKey = "__mustResume";
 
-/** What the service returned for secrets. */
+/** A state has the service's values of secrets here, so it is secret as a whole. */
 export const serviceValuesPath: Path = [memoryKey, "serviceValues"];
 
 /** The secret paths of a state, given those of the outputs. Messages show the names and the ids of items. */

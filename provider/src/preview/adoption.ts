@@ -44,7 +44,7 @@ export function adoptionPlan(
   };
 }
 
-/** Why `up` cannot make an object as the program desires it, beyond fields that are fixed. */
+/** The reasons for which `up` cannot make an object as the program desires it, beyond fields that are fixed. */
 export function refusalsOf(resource: Resource, desired: JsonObject, live: JsonObject): readonly Finding[] {
   // A field that is set, and whose value is not known yet, does not keep the live one.
   const unknown = Object.entries(desired).filter(([, value]) => isUnknown(value));

@@ -21,7 +21,7 @@ export interface Previewed {
   readonly title: Json | undefined;
   /** What the program set before, as the service's JSON, where the host knows it. */
   readonly base?: JsonObject;
-  /** What the state records of items with ids, where the host knows the state. */
+  /** Items with ids as the state records them, where the host knows the state. */
   readonly items?: readonly RecordedItem[];
   /** What a recovery file names for it, whose id is that of the address. */
   readonly taken?: Recovered | undefined;

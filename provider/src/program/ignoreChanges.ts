@@ -31,8 +31,10 @@ export function checkIgnoreChanges(
   if (isOnPlugin || run === undefined || !pulumi.runtime.isDryRun()) return;
   const warned = warnedTexts.get(run) ?? new Set();
   warnedTexts.set(run, warned);
-  for (const { listed, others } of partlyListedGroups(ignoreChanges, groups, (path) => isSetAt(args, path))) {
-    const [fields, changed] = [listed.join(", "), others.map((path) => pathText(path)).join(", ")];
+  for (const { listed, unlisted } of partlyListedGroups(ignoreChanges, groups, (path) =>
+    isSetAt(args, path),
+  )) {
+    const [fields, changed] = [listed.join(", "), unlisted.map((path) => pathText(path)).join(", ")];
     const text =
       `ignoreChanges: ${fields}: if the program changes ${changed}, \`up\` also sends the listed value that the state has, because ` +
       `these fields are one value, and Pulumi does not pass the option to dynamic resources. List ${changed} too, or use the classes of ` +

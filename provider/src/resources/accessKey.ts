@@ -240,7 +240,7 @@ function rotation(plan: Plan): readonly string[] {
   return replaces;
 }
 
-/** What becomes of the key with which a deployment authenticates when another key replaces it. */
+/** Names the end of the key with which a deployment authenticates, when another key replaces it: a key cannot delete itself. */
 function endOfKey({ prior, stays }: Plan, replacedBy: string): readonly Finding[] {
   const { deletionPolicy } = deletionPolicyOf(prior);
   const deleted =
@@ -258,7 +258,7 @@ const risk = (effect: string): string =>
   `this deployment authenticates with this key, and \`up\` ${effect}. The rest of the run and later deployments may fail. ` +
   "Change the key in a run of its own, with `pulumi up --target <URN>`, after you gave the deployment another key";
 
-/** What a key can do no longer, or from fewer addresses. */
+/** Names the rights that a key loses, and that it works from fewer addresses: a deployment that uses it can lock itself out. */
 function narrowings(args: UncheckedArgs, live: JsonObject): readonly Finding[] {
   const { state, roles, expireAt, assignedRoleIds: ids } = args;
   const lacks = (list: Json | undefined, names: readonly Json[]): boolean =>

@@ -79,7 +79,7 @@ export const dashboardArgs = extensible(readOnly(z.strictObject(dashboardWritten
 const dashboardFields = fieldOf(contract.dashboardBody);
 const tileList = fieldIn(dashboardFields, "tiles");
 
-/** What a preview cannot list of a dashboard that Pulumi did not create. */
+/** A preview cannot list these parts of a dashboard that Pulumi did not create, so it warns of them as a whole. */
 const hiddenParts = withCode(
   "the first update of a dashboard that Pulumi did not create. The service replaces the whole dashboard, and removes what the API " +
     "does not return: tiles in query languages such as PromQL, and filters, granularity and quantile levels of charts that were " +

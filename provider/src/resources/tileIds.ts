@@ -22,17 +22,17 @@ export function tileIdsOf({ tiles }: HasTiles, named: TileIds = {}): TileIds {
   const presentIds = new Set(present.map(({ id }) => id));
   const ofProgram = Object.entries(named).filter(([, id]) => presentIds.has(id));
   const idsOfProgram = new Set(ofProgram.map(([, id]) => id));
-  const others = present.filter(({ id }) => !idsOfProgram.has(id));
+  const tilesOfOthers = present.filter(({ id }) => !idsOfProgram.has(id));
   const reserved = ofProgram.map(([name]) => name);
   const names = distinctNames(
-    others.map(({ name }) => name),
+    tilesOfOthers.map(({ name }) => name),
     reserved,
   );
   // A tile of the program also has the name that another user gave it.
   const renamed = present.filter(({ id }) => idsOfProgram.has(id)).map(({ id, name }) => [name, id] as const);
   return Object.fromEntries([
     ...renamed,
-    ...others.map(({ id }, position) => [names[position] ?? "", id] as const),
+    ...tilesOfOthers.map(({ id }, position) => [names[position] ?? "", id] as const),
     ...ofProgram,
   ]);
 }

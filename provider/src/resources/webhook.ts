@@ -199,7 +199,7 @@ function webhookReplacements({ changes: all, desired, set, live }: Update<Webhoo
   if (all.length === 0) return [];
   const raw = omit(live.raw, returnedOnly(contract.webhook, webhookFields));
   const merged = requestBody(webhookFields, raw, desired);
-  // What the program set last of the fields that the service does not return.
+  // The service does not return these fields, and a body without them clears them.
   const remembered = pick(live.seen, desired["body"] === null ? ["url"] : ["url", "body"]);
   const body = { ...remembered, ...merged };
   const isMoved = ["url", "service"].some((name) => body[name] !== live.raw[name]);

@@ -171,7 +171,7 @@ function bySize(items: readonly Positioned[], direction: 1 | -1): readonly Posit
   return items.toSorted((left, right) => direction * ((sizes.get(left) ?? 0) - (sizes.get(right) ?? 0)));
 }
 
-/** What an item has except its name; undefined if that is nothing. */
+/** An item without its name, which another user can change; undefined if nothing else is in it. */
 function contentWithoutName(item: Value): JsonObject | undefined {
   const content = isObject(item) ? omit(item, ["id", "name"]) : {};
   return Object.keys(content).length === 0 ? undefined : content;
