@@ -1,4 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
+import { valueAt } from "../../provider/src/core/json";
 import { ciKey, latencyAlert, mapping, orders, shopPipe, tile } from "../harness/args";
 import type { AnyKind, ManagedResource } from "../harness/provider/managedResource";
 import { unknownValue, type PropertyMap } from "../harness/provider/wire";
@@ -186,6 +187,47 @@ describe("a dashboard that loses a tile", () => {
     expect(await watching.up(args)).toBe("unchanged");
     expect(session.warnings.slice(warnings.length)).toContain("[alert/deleted]");
     expect(session.warnings).toContain("pulumi up --refresh");
+  });
+
+  describe("whose alert is of the same stack", () => {
+    const boardOf = (...tiles: readonly PropertyMap[]) => ({
+      kind: "Dashboard" as const,
+      args: { name: "Orders", tiles },
+    });
+    const tableB = tile("B", { config: table });
+
+    async function deployed() {
+      const stack = session.stack();
+      await stack.up({ board: boardOf(tile("A"), tile("B")) });
+      const { id, outputs } = stack.of("board");
+      const alertOn = (name: string, dashboardId: unknown = id) => ({
+        kind: "Alert" as const,
+        args: { ...latencyAlert, dashboardId, tileId: valueAt(outputs, ["tileIds", name]) },
+      });
+      return { stack, alertOn };
+    }
+
+    test.each([
+      ["that depends on it", { of: "board", output: "id" }],
+      ["that names it by a literal ID", undefined],
+    ])("`up` names a deleted alert %s exactly once", async (_, dashboardId) => {
+      const { stack, alertOn } = await deployed();
+      const alert = alertOn("B", dashboardId);
+      await stack.up({ board: boardOf(tile("A"), tile("B")), alert });
+      await stack.up({ board: boardOf(tile("A"), tableB), alert });
+      expect(session.stored("alerts", stack.of("alert").id)).toBeUndefined();
+      expect(session.warnings.match(/\[alert\/deleted\]/g)).toHaveLength(1);
+    });
+
+    test("`up` names no alert that moved to another tile before the update", async () => {
+      const { stack, alertOn } = await deployed();
+      await stack.up({ board: boardOf(tile("A"), tile("B")), alert: alertOn("B") });
+      session.emulator.addFault({ method: "PUT", path: "/dashboards/", action: { latencyMs: 300 } });
+      await stack.up({ board: boardOf(tile("A"), tableB), alert: alertOn("A") });
+      expect(session.stored("alerts", stack.of("alert").id)).toBeDefined();
+      expect(session.warnings).toContain("[dashboard/removes-alerts]");
+      expect(session.warnings).not.toContain("[alert/deleted]");
+    });
   });
 
   test("shows the alerts on another tile of a type without alerts, which any update deletes", async () => {

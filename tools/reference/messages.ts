@@ -385,7 +385,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Point the alert at a tile of one of these types, or change the type of the tile. In the SQL of a chart, use `{intervalSeconds:Int64}` or `{intervalMilliseconds:Int64}`.",
   ),
   "alert/deleted": warning(
-    "The update of a dashboard in this run deleted the alert of this resource, because the dashboard lost its tile, or the tile has a type that takes no alerts. The preview announced it with `dashboard/removes-alerts`. The state still has the alert.",
+    "The update of a dashboard in this run deleted an alert of this stack, because the dashboard lost its tile, or the tile has a type that takes no alerts. The preview announced it with `dashboard/removes-alerts`. The state still has the alert. If the alert does not depend on the dashboard resource, for example because it has literal IDs, the warning is about the dashboard and names the ID of the alert.",
     "Point the alert at another tile, or change the type of the tile. `pulumi up --refresh` then creates the alert again. If you need the alert no longer, remove its resource.",
   ),
   "webhook/duplicate": error(

@@ -18,7 +18,7 @@ import { omit, own, pick, textAt, valueAt } from "../core/json";
 import type { Json, JsonObject, Path, Value } from "../core/json";
 import { withSortedSets } from "../core/normalize";
 import type { MergeSides, Operation, Resource, UncheckedArgs, Update } from "../core/resource";
-import { uselessAlertText, writtenTile } from "./watchedTiles";
+import { noteWrittenAlert, uselessAlertText, writtenTile } from "./watchedTiles";
 
 const alertWritten = {
   ...placeArgs,
@@ -97,6 +97,7 @@ export const alert: Resource<Alert> = {
     return createByPost(creation, creation.api.alerts, withFirstChannel);
   },
   afterUpdate: (update, updated) => {
+    noteWrittenAlert(update.ownership, update.at, updated.seen);
     if (update.changes.length > 0) warnOfUselessAlert(update, updated.seen);
     return Promise.resolve(updated);
   },

@@ -121,14 +121,14 @@ async function createDashboard(creation: Operation<Dashboard>): Promise<Created<
   return created;
 }
 
-/** Notes what an update means for alerts. Without a body, the service deletes none. */
+/** Notes and says what an update means for alerts. Without a body, the service deletes none. */
 function noteUpdate(
-  { ownership, at }: Update<Dashboard>,
+  { ownership, at, warn }: Update<Dashboard>,
   updated: Answer<Dashboard>,
   first: Update<Dashboard>,
 ): Promise<Answer<Dashboard>> {
   noteWrittenTiles(ownership, at, updated.seen);
-  if (dashboardReplacements(first).length > 0) noteDeleted(ownership, at, updated.seen);
+  if (dashboardReplacements(first).length > 0) noteDeleted(ownership, at, updated.seen).forEach(warn);
   return Promise.resolve(updated);
 }
 

@@ -44,8 +44,10 @@ class WatchedTiles {
   readonly written = new Map<string, Json>();
   /** By dashboard, the alerts that its update was announced to delete. */
   readonly threatened = new Map<string, readonly JsonObject[]>();
-  /** The alerts that an update deleted, with the ID of its dashboard. */
+  /** The alerts that an update deleted, with the ID of its dashboard. Their diffs warn about them. */
   readonly deleted = new Map<string, string>();
+  /** The objects whose diff is over, so that it warns about nothing that comes later. */
+  readonly compared = new Set<string>();
 }
 
 const notes = new WeakMap<Ownership, WatchedTiles>();
@@ -73,23 +75,50 @@ export function noteThreatened(ownership: Ownership, at: Address, alerts: readon
   notesOf(ownership).threatened.set(watchKey(at, at.id), alerts);
 }
 
-/** Notes that a dashboard was updated: of its threatened alerts, those are deleted whose tile is gone or loses its alerts. */
-export function noteDeleted(ownership: Ownership, at: Address, { tiles }: JsonObject): void {
-  const { threatened, deleted } = notesOf(ownership);
-  for (const alert of threatened.get(watchKey(at, at.id)) ?? []) {
-    const tile = listOf(tiles).find((one) => own(one, "id") === alert["tileId"]);
-    if (tile === undefined || losesAlerts(tile)) deleted.set(watchKey(at, textAt(alert, "id")), at.id);
-  }
-  threatened.delete(watchKey(at, at.id));
+/** Notes the tile of an alert that was written. An update of its former dashboard no longer deletes an alert that moved. */
+export function noteWrittenAlert(
+  ownership: Ownership,
+  at: Address,
+  { dashboardId, tileId }: JsonObject,
+): void {
+  const { threatened } = notesOf(ownership);
+  const hasMoved = (alert: JsonObject): boolean =>
+    alert["id"] === at.id && (alert["dashboardId"] !== dashboardId || alert["tileId"] !== tileId);
+  for (const [key, alerts] of threatened)
+    threatened.set(
+      key,
+      alerts.filter((alert) => !hasMoved(alert)),
+    );
 }
 
-/** A warning about an alert that an update of its dashboard deleted in this run. */
+const advice =
+  "because its tile was removed or has a type that takes no alerts. Point the alert at a tile of the type " +
+  `${enumerated(alertTileTypes)}, and run \`pulumi up --refresh\` to create it again`;
+
+/**
+ * Notes that a dashboard was updated: of its threatened alerts, those are deleted whose tile is gone or loses its alerts. Returns
+ * warnings about alerts of this run that do not depend on the dashboard: their diffs are over. The other diffs warn themselves.
+ */
+export function noteDeleted(ownership: Ownership, at: Address, { tiles }: JsonObject): readonly Message[] {
+  const { threatened, deleted, compared } = notesOf(ownership);
+  const ids = (threatened.get(watchKey(at, at.id)) ?? []).flatMap((alert) => {
+    const tile = listOf(tiles).find((candidate) => own(candidate, "id") === alert["tileId"]);
+    return tile === undefined || losesAlerts(tile) ? (textAt(alert, "id") ?? []) : [];
+  });
+  threatened.delete(watchKey(at, at.id));
+  return ids.flatMap((id) => {
+    const key = watchKey(at, id);
+    if (compared.has(key)) return [withCode(`this update deleted alert ${id}, ${advice}`, "alert/deleted")];
+    deleted.set(key, at.id);
+    return [];
+  });
+}
+
+/** A warning of the diff of an alert that an update of its dashboard deleted in this run. Notes that the diff is over. */
 export function deletedText(ownership: Ownership, at: Address): Message | undefined {
-  const dashboardId = notesOf(ownership).deleted.get(watchKey(at, at.id));
+  const { deleted, compared } = notesOf(ownership);
+  compared.add(watchKey(at, at.id));
+  const dashboardId = deleted.get(watchKey(at, at.id));
   if (dashboardId === undefined) return undefined;
-  return withCode(
-    `the update of dashboard ${dashboardId} deleted this alert, because its tile was removed or has a type that takes no alerts. ` +
-      `Point the alert at a tile of the type ${enumerated(alertTileTypes)}, and run \`pulumi up --refresh\` to create it again`,
-    "alert/deleted",
-  );
+  return withCode(`the update of dashboard ${dashboardId} deleted this alert, ${advice}`, "alert/deleted");
 }
