@@ -74,6 +74,25 @@ describe("headers and queryParams", () => {
     expect(stored(webhooks.onCall)).toMatchObject({ url: otherUrl, description: "nights" });
   });
 
+  test.each([
+    ["another address", { url: otherUrl }],
+    ["Slack as its service", { service: "slack" }],
+  ])("that the program stops to set are not called unchanged if the webhook gets %s", async (_, moved) => {
+    const { headers: _headers, ...args } = escalation;
+    const webhook = await session.deployed("Webhook", escalation);
+    expect(await webhook.up({ ...args, ...moved })).toBe("updated");
+    expect(stored(webhook.state.id)).not.toHaveProperty("headers");
+    expect(session.warnings).not.toContain("[update/unmanaged]");
+  });
+
+  test("that the program stops to set stay with an update of another field, and a warning says so", async () => {
+    const { headers: _headers, ...args } = escalation;
+    const webhook = await session.deployed("Webhook", escalation);
+    expect(await webhook.up({ ...args, description: "nights" })).toBe("updated");
+    expect(stored(webhook.state.id)).toMatchObject({ headers });
+    expect(session.warnings).toContain("[update/unmanaged]");
+  });
+
   test("and the template leave a webhook that becomes one of Slack", async () => {
     const { headers: _headers, ...args } = escalation;
     const webhook = await session.deployed("Webhook", args);

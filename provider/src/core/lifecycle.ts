@@ -399,7 +399,10 @@ const leftFields = ({ resource, removed, live }: Update<unknown>, after: JsonObj
     const isUnseen =
       leaf !== undefined &&
       (isHidden(leaf.field, now) || (isHiddenBy(leaf.field, after) && !json.isEmpty(old)));
-    const hasValue = isUnseen || !json.covers(undefined, now);
+    const isClearedToo = resource.clearedWith?.[onWire.join(".")]?.some(
+      (name) => !json.isEqual(json.own(live.seen, name), json.own(after, name)),
+    );
+    const hasValue = (isUnseen && isClearedToo !== true) || !json.covers(undefined, now);
     const isLeft = isReset ? !json.isEmpty(old) && json.isEqual(old, now) : hasValue;
     return isLeft ? [pathText(path)] : [];
   });

@@ -313,6 +313,8 @@ interface ResourceRequests<Live> {
   ): Readonly<Record<string, Message>>;
   /** Whether the service clears a field that the program sets no more. Default: the field keeps its value. */
   isCleared?(pointer: Pointer): boolean;
+  /** By the name of a field that the service never returns: the fields with whose change it clears that field, if the body lacks it. */
+  readonly clearedWith?: Readonly<Record<string, readonly string[]>>;
   /** Carries out a `deletionPolicy` other than `retain`, also if the object no longer exists; absent if it always stays. */
   delete?(deletion: Deletion): Promise<void>;
 }

@@ -57,6 +57,10 @@ export const webhookArgs = extensible(readOnly(z.strictObject(webhookWritten), c
 
 const webhookFields = fieldOf(contract.webhookBody);
 
+/** The fields that a service returns in no response, and clears if one of the fields of the destination changes. */
+const hiddenNames = ["headers", "queryParams"];
+const destinationFields = ["service", "url"];
+
 /** A webhook that alerts are delivered to (beyond the contract). */
 export const webhook: Resource<Webhook> = {
   kind: "Webhook",
@@ -78,16 +82,14 @@ export const webhook: Resource<Webhook> = {
     ...hiddenAddress(desired, live),
     ...notForSlack(desired, desired["service"] ?? live["service"]),
   ],
-  dangers: { url: newDestination, service: newDestination },
+  dangers: Object.fromEntries(destinationFields.map((name) => [name, newDestination])),
   unseenLoss: lostBody,
   collection: (api) => api.webhooks,
   create: createWebhook,
   bodies: webhookReplacements,
+  clearedWith: Object.fromEntries(hiddenNames.map((name) => [name, destinationFields])),
   delete: deleteWebhook,
 };
-
-/** The fields that a service returns in no response, and clears with another address. */
-const hiddenNames = ["headers", "queryParams"];
 
 function fieldsOfService(args: UncheckedArgs): readonly Finding[] {
   const url = textAt(args, "url") ?? "";
@@ -202,7 +204,7 @@ function webhookReplacements({ changes: all, desired, set, live }: Update<Webhoo
   // The service does not return these fields, and a body without them clears them.
   const remembered = pick(live.seen, desired["body"] === null ? ["url"] : ["url", "body"]);
   const body = { ...remembered, ...merged };
-  const isMoved = ["url", "service"].some((name) => body[name] !== live.raw[name]);
+  const isMoved = destinationFields.some((name) => body[name] !== live.raw[name]);
   const whole = { ...body, ...(isMoved ? pick(set, hiddenNames) : {}) };
   const cleared = hiddenNames.filter((name) => whole[name] === null);
   const left = [
