@@ -123,6 +123,21 @@ test("a dashboard that another user left without a name is read, and the program
   expect(live(dashboard)).toMatchObject({ name: sample.name });
 });
 
+test("an update of a dashboard without a name fails before it is sent, and its preview names the field", async () => {
+  const dashboard = await created();
+  edit(dashboard, { name: undefined });
+  const adopted = { adoptId: dashboard.state.id };
+  const adopting = await session.deployed("Dashboard", adopted);
+  session.clearRequests();
+  const args = { ...adopted, tags: ["nameless"] };
+  await adopting.diff(await adopting.check(args));
+  expect(session.warnings).toMatch(/: name: .*\[args\/required\]/);
+  const { message } = await rpcErrorOf(adopting.up(args));
+  expect(message).toMatch(/: name: .*\[args\/required\]$/);
+  expect(session.writes()).toEqual([]);
+  expect(await adopting.up({ ...args, name: "Orders" })).toBe("updated");
+});
+
 describe("savedQueryLanguage", () => {
   /** Services refuse null beside a query, and take a query alone for one in `lucene`. */
   const sent = () => session.writes().map(({ body }) => body);

@@ -15,7 +15,7 @@ import { isRearranged, requestBody } from "../core/align/requestBody";
 import { threeWayMerge, valueOfOthers } from "../core/align/threeWayMerge";
 import { ResourceError, valueText, withCode } from "../core/errors";
 import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
-import { finding, type Finding } from "../core/findings";
+import { finding, findings, type Finding } from "../core/findings";
 import * as json from "../core/json";
 import { grouped, isEmpty, isList, isObject, listOf, own, type Json, type JsonObject } from "../core/json";
 import { identifiedByName, idsByProgramName } from "../core/itemIds";
@@ -100,7 +100,7 @@ export const dashboard: Resource<Dashboard> = {
   settledOutput: "tileIds",
   replacementLoss: "The service deletes the tiles of the old dashboard",
   rules: (args, before) => layoutFindings(tileList, args, before),
-  refusals: (desired, live) => layoutRefusals(tileList, desired, live),
+  refusals: (desired, live) => [...namelessUpdate(desired, live), ...layoutRefusals(tileList, desired, live)],
   warnings: sameNames,
   isCleared: (pointer) => isClearedAlone(json.pathOf(pointer)[0]),
   collection: (api) => api.dashboards,
@@ -130,6 +130,17 @@ function noteUpdate(
   noteWrittenTiles(ownership, at, updated.seen);
   if (dashboardReplacements(first).length > 0) noteDeleted(ownership, at, updated.seen).forEach(warn);
   return Promise.resolve(updated);
+}
+
+/** A change sends the whole dashboard, and so its name. Some services have dashboards without a name, and accept no such body. */
+function namelessUpdate(desired: JsonObject, live: JsonObject): readonly Finding[] {
+  const isNameless = isEmpty(desired["name"]) && isEmpty(live["name"]);
+  return findings("args/required", {
+    name: {
+      "required for this change, because the dashboard has no name. Set a name":
+        isNameless && changes(dashboardFields, desired, live).length > 0,
+    },
+  });
 }
 
 /** Tiles with a repeated name, which alerts and updates cannot distinguish by name. */
