@@ -48,6 +48,12 @@ export interface Subject {
 const { pipes, keys, alerts, dashboards, webhooks, savedSearches } = defaultSeed;
 const objectId = "65f1a0c3d2b4e5f607182fff";
 const filter = { type: "QUERY_EXPRESSION", name: "Environment", expression: "env", sourceId: objectId };
+/** Any update of a dashboard deletes the alerts on such a tile. */
+const tableConfig = {
+  displayType: "table",
+  sourceId: defaultSeed.sources.trace,
+  select: [{ aggFn: "count" }],
+};
 const pipeChange = { name: "changed" };
 const pipeOutside = { managed: { name: "theirs" }, unmanaged: { settings: { dbms_max_threads: 3 } } };
 
@@ -223,7 +229,7 @@ export const subjects: readonly Subject[] = [
     missing: objectId,
     created: {
       name: "Orders",
-      tiles: [tile("Latency"), tile("Errors", { x: 12 })],
+      tiles: [tile("Latency"), tile("Errors", { x: 12 }), tile("Routes", { y: 6, config: tableConfig })],
     },
     adopted: ({ name, tiles }) => ({
       adoptId: dashboards.checkout.id,
