@@ -105,13 +105,22 @@ export const mysqlFixed = {
 
 /** Fields of a BigQuery source, which no update changes (beyond the contract). */
 export const bigqueryFixed = {
+  /** Authentication of the pipe. Default: `SERVICE_ACCOUNT`. */
+  authentication: z
+    .string()
+    .register(facts, { ...fixed, absentIs: "SERVICE_ACCOUNT", known: known.bigqueryAuthentications }),
+  /** ID of the project that the dataset is in. Required for the authentication `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`. */
+  projectId: z.string().register(facts, { ...fixed, mayBeMissing: true }),
   /** URL of the cloud storage for the files of a snapshot. */
-  snapshotStagingPath: z.string().min(1).register(facts, fixed),
+  snapshotStagingPath: z
+    .string()
+    .min(1)
+    .register(facts, { ...fixed, needed: true }),
 };
 
 /** Credentials of BigQuery, which no update changes either (beyond the contract). */
 export const bigquerySecrets = {
-  /** Key of the service account. */
+  /** Key of the service account. Required for the authentication `SERVICE_ACCOUNT`, and refused for any other. */
   credentials: serviceAccount.clone().register(facts, { ...writeOnlySecret, ...fixed }),
 };
 
@@ -186,6 +195,8 @@ export const mysqlReplicationFixed = {
 export const mongodbReplicationFixed = {
   ...changes,
   ...snapshot,
+  /** Number of parallel loads of a collection at the start. */
+  initialLoadParallelism: fixedAtLeast(1),
   /** Whether documents arrive as native JSON. */
   useJsonNativeFormat: z.boolean().register(facts, fixed),
 };
@@ -196,6 +207,27 @@ const fixedNumber = () => z.number().register(facts, fixed);
 export const bigqueryReplicationFixed = {
   /** Kind of replication. Most services require it for a new pipe. */
   replicationMode: mode(known.bigqueryReplicationModes),
+  /**
+   * How the pipe finds changes: by a column of the table (`query_based`) or by the change history of BigQuery (`events_based`). Required
+   * with the replication modes `cdc` and `cdc_only`, and only then.
+   */
+  replicationMethod: z.string().register(facts, { ...fixed, known: known.bigqueryReplicationMethods }),
+  /** Pause between two syncs, in seconds. Excludes `syncCron`. */
+  syncIntervalSeconds: fixedAtLeast(1),
+  /**
+   * Times of the syncs: five cron fields or a word such as `@hourly`, at most once a minute. In UTC, unless it begins with
+   * `CRON_TZ=<zone>`. Excludes `syncIntervalSeconds`.
+   */
+  syncCron: z.string().register(facts, fixed),
+  /** Number of tables whose changes the pipe reads at the same time. */
+  queryCdcPullSyncParallelism: fixedAtLeast(1),
+  /**
+   * Age of the rows that a sync reads, in seconds. If it is too short, the pipe skips rows that become visible late, such as those of
+   * batch loads.
+   */
+  syncDelaySeconds: fixedAtLeast(0),
+  /** Period that one query reads while the pipe catches up, in seconds. */
+  pullWindowSizeSeconds: fixedAtLeast(1),
   /** Whether nullable columns stay nullable. */
   allowNullableColumns: z.boolean().register(facts, fixed),
   /** Number of parallel loads. With 0, the service chooses. */

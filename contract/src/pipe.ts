@@ -24,13 +24,14 @@ import {
   kafkaOffset,
   kinesisChangeable,
   kinesisFixed,
+  kinesisSchemaRegistry,
   objectStorageChangeable,
   objectStorageFixed,
   pubsubChangeable,
   pubsubFixed,
   schemaRegistry,
 } from "./streamFields";
-import { bigqueryMapping, mongodbMapping, mysqlMapping, tableMapping } from "./tableMapping";
+import { bigqueryMapping, mongodbMapping, tableMapping } from "./tableMapping";
 
 /** Compute that a client can request (contract 2.2.1). */
 export const scalingFields = {
@@ -86,7 +87,12 @@ export const objectStorageSource = z.object({
 });
 
 /** A managed record stream as a source (contract 2.2.2). Access keys are never returned. */
-export const kinesisSource = z.object({ ...answered(kinesisFixed), ...answered(kinesisChangeable) });
+export const kinesisSource = z.object({
+  ...answered(kinesisFixed),
+  /** Schema registry in use. */
+  schemaRegistry: z.object(answered(kinesisSchemaRegistry)).optional(),
+  ...answered(kinesisChangeable),
+});
 
 /** A Pub/Sub topic as a source (beyond the contract). Keys are never returned. */
 export const pubsubSource = z.object({ ...answered(pubsubFixed), ...answered(pubsubChangeable) });
@@ -112,7 +118,7 @@ export const mysqlSource = z.object({
     .object({ ...answered(mysqlReplicationChangeable), ...answered(mysqlReplicationFixed) })
     .optional(),
   /** Replicated tables, in any order. */
-  tableMappings: z.array(mysqlMapping.strip()).optional(),
+  tableMappings: z.array(tableMapping.strip()).optional(),
 });
 
 /** A MongoDB database as a source (beyond the contract). Credentials are never returned. */

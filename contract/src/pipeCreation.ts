@@ -29,18 +29,13 @@ import {
   kafkaFixed,
   kafkaOffset,
   kinesisFixed,
+  kinesisSchemaRegistry,
   objectStorageFixed,
   pubsubFixed,
   schemaRegistry,
+  streamSchemas,
 } from "./streamFields";
-import {
-  bigqueryMapping,
-  mappingKeys,
-  mongodbMapping,
-  mysqlMapping,
-  tableMapping,
-  type TableKind,
-} from "./tableMapping";
+import { bigqueryMapping, mappingKeys, mongodbMapping, tableMapping, type TableKind } from "./tableMapping";
 
 /** Fields that a creation can leave out. */
 const optional = <Fields extends z.ZodRawShape>(fields: Fields) => z.strictObject(fields).partial().shape;
@@ -65,8 +60,6 @@ export const kafkaCreation = z.strictObject({
   schemaRegistry: z
     .strictObject({
       ...optional(schemaRegistry),
-      /** Address of the registry, a URL. */
-      url: schemaRegistry.url,
       /** User name and password for the registry. */
       credentials: credentials
         .clone()
@@ -74,6 +67,7 @@ export const kafkaCreation = z.strictObject({
         .optional(),
     })
     .optional(),
+  ...optional(streamSchemas),
   ...kafkaPatch.shape,
 });
 
@@ -96,6 +90,9 @@ export const kinesisCreation = z.strictObject({
   streamName: kinesisFixed.streamName,
   /** Region of the stream. */
   region: kinesisFixed.region,
+  /** Schema registry to use. */
+  schemaRegistry: z.strictObject(optional(kinesisSchemaRegistry)).optional(),
+  ...optional(streamSchemas),
   ...kinesisPatch.shape,
 });
 
@@ -159,7 +156,7 @@ export const mysqlCreation = z
      * The complete set of replicated tables, in any order. An adoption and `pulumi up --refresh` remove other tables.
      * A plain `pulumi up` removes only tables that you removed from the list.
      */
-    tableMappings: tablesOf("mysql", mysqlMapping),
+    tableMappings: tablesOf("mysql", tableMapping),
   })
   .register(facts, { sentWith: ["host", "port", "credentials"] });
 
@@ -280,6 +277,14 @@ export const pipeCreation = z.strictObject({
  * pipes.
  */
 export const pipeScaling = z.strictObject(scalingFields).partial();
+
+/** A creation as services accept it, with what a program sets in another way: `scaling` apart, and `startPaused` as `stopped`. */
+export const pipeCreationBody = pipeCreation.extend({
+  /** Compute of the pipe. Not for database pipes. */
+  scaling: pipeScaling.optional(),
+  /** Whether the new pipe is stopped. Not for database pipes. */
+  startPaused: z.boolean().optional(),
+});
 
 export type PipeCreation = z.infer<typeof pipeCreation>;
 export type PipeScaling = z.infer<typeof pipeScaling>;

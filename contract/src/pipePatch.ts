@@ -21,13 +21,7 @@ import {
   pubsubChangeable,
   pubsubSecrets,
 } from "./streamFields";
-import {
-  mongodbMapping,
-  mongodbMappingRemoval,
-  mysqlMapping,
-  tableMapping,
-  tableMappingRemoval,
-} from "./tableMapping";
+import { mongodbMapping, mongodbMappingRemoval, tableMapping, tableMappingRemoval } from "./tableMapping";
 
 /** Fields that require each other. */
 const credentialForms = [
@@ -152,7 +146,7 @@ export const postgresPatch = z.strictObject({
 /** Changes of a MySQL or MariaDB source (beyond the contract). */
 export const mysqlPatch = z.strictObject({
   ...mysqlConnection.shape,
-  ...mappingChanges(mysqlMapping, tableMappingRemoval),
+  ...mappingChanges(tableMapping, tableMappingRemoval),
 });
 
 /** Changes of a MongoDB source (beyond the contract). */
@@ -181,8 +175,8 @@ export const sourcePatch = z.strictObject({
   validateSamples: z.boolean().register(facts, { writeOnly: true }).optional(),
 });
 
-/** Settings in a request: null asks for the service's default. */
-export const tuningSettingsPatch = z.strictObject(clearable(tuningSettings.shape));
+/** Settings in a request: null asks for the service's default. A boolean that services never take null for is false by default. */
+export const tuningSettingsPatch = z.strictObject(clearable(tuningSettings.shape, "kafka_read_committed"));
 
 /** Body of a pipe update (contract 4.1). An update leaves absent fields unchanged. */
 export const pipePatch = z.strictObject({

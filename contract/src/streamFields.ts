@@ -22,6 +22,12 @@ export const serviceAccount = z.strictObject({
   serviceAccountFile: z.string(),
 });
 
+/** The description of Protobuf messages (beyond the contract); never returned. */
+const protobufSchema = z
+  .string()
+  .min(1)
+  .register(facts, { ...fixed, writeOnly: true, bounds: [1, 1_048_576] });
+
 /** Fields that only a creation sets, of a message-stream source (contract 2.2.2). */
 export const kafkaFixed = {
   /** Broker addresses, separated by commas. */
@@ -39,8 +45,13 @@ export const kafkaFixed = {
   format: z.string().register(facts, { ...fixed, needed: true, known: known.kafkaFormats }),
   /** Whether each message arrives exactly once. Beyond the contract. */
   exactlyOnce: z.boolean().register(facts, fixed),
-  /** What a message without a value does. `delete` requires `exactlyOnce`. Beyond the contract. */
-  tombstoneMode: z.string().register(facts, { ...fixed, mayBeMissing: true, absentIs: "" }),
+  /**
+   * What a message without a value does: `delete` removes the row and requires `exactlyOnce`; `soft_delete` writes a row whose virtual
+   * column `_is_deleted` is true. Beyond the contract.
+   */
+  tombstoneMode: z
+    .string()
+    .register(facts, { ...fixed, mayBeMissing: true, absentIs: "", known: known.tombstoneModes }),
 };
 
 /** Where reading of a message stream starts (contract 2.2.2). */
@@ -51,9 +62,29 @@ export const kafkaOffset = {
   timestamp: z.string().register(facts, fixed),
 };
 
+/** Fields of a Glue schema registry, which authenticates by the cloud identity of the pipe (beyond the contract). */
+const glueRegistry = {
+  /** Region of a Glue registry. Required for the type `glue`. */
+  glueRegion: z.string().register(facts, fixed),
+  /** Name of a Glue registry. Required for the type `glue`. */
+  glueRegistryName: z.string().register(facts, fixed),
+  /** Resource name (ARN) of the role that reads a Glue registry. Default: `iamRole` of the source. */
+  glueRoleArn: z.string().register(facts, fixed),
+};
+
+/** The schema registry of a record stream (beyond the contract). */
+export const kinesisSchemaRegistry = {
+  /** Kind of registry. */
+  type: z.string().register(facts, { ...fixed, needed: true, known: known.kinesisSchemaRegistryTypes }),
+  ...glueRegistry,
+};
+
 /** The schema registry of a message stream (contract 2.2.2). */
 export const schemaRegistry = {
-  /** Address of the registry, a URL. */
+  /** Kind of registry: a Confluent-compatible REST registry, or Glue. Default: `confluent`. Beyond the contract. */
+  type: z.string().register(facts, { ...fixed, absentIs: "confluent", known: known.schemaRegistryTypes }),
+  ...glueRegistry,
+  /** Address of a REST registry, a URL. Required unless the type is `glue`. */
   url: z.string().min(1).register(facts, fixed),
   /** Kind of authentication. */
   authentication: z.string().register(facts, { ...fixed, known: known.schemaRegistryAuthentications }),
@@ -145,6 +176,15 @@ export const kinesisChangeable = {
     .register(facts, { ...connection, needed: true, known: known.kinesisAuthentications }),
 };
 
+/** Fields of a creation that no response contains (beyond the contract). */
+export const streamSchemas = {
+  /**
+   * Description of the messages for the format `Protobuf`: a `.proto` file or a serialized descriptor set, in Base64. Excludes a schema
+   * registry. Beyond the contract.
+   */
+  protobufSchema,
+};
+
 /** Credentials of a record stream (contract 4.1). */
 export const kinesisSecrets = {
   /** Access key of the cloud account. */
@@ -181,6 +221,6 @@ export const pubsubChangeable = {
 
 /** Credentials of Pub/Sub (beyond the contract). */
 export const pubsubSecrets = {
-  /** Key of the service account. */
-  serviceAccountKey: serviceAccount.clone().register(facts, { ...writeOnlySecret, needed: true }),
+  /** Key of the service account. Required for the authentication `SERVICE_ACCOUNT`. */
+  serviceAccountKey: serviceAccount.clone().register(facts, writeOnlySecret),
 };

@@ -48,7 +48,7 @@ const target = {
   tableEngine: z.string().register(facts, { known: known.mappingTableEngines }).optional(),
 };
 
-/** One replicated table of a database pipe (contract 2.2.2). */
+/** One replicated table of a Postgres, MySQL or MariaDB pipe (contract 2.2.2; MySQL is beyond it). */
 export const tableMapping = z.strictObject({
   ...tableOfSchema,
   ...columns,
@@ -59,14 +59,56 @@ export const tableMapping = z.strictObject({
   partitionByExpr: z.string().optional(),
 });
 
-/** One replicated table of a MySQL or MariaDB pipe (beyond the contract). */
-export const mysqlMapping = tableMapping.omit({ partitionByExpr: true });
-
 /** One replicated table of a BigQuery pipe (beyond the contract). */
-export const bigqueryMapping = z.strictObject({ ...tableOfDataset, ...columns, ...target });
+export const bigqueryMapping = z.strictObject({
+  ...tableOfDataset,
+  ...columns,
+  ...target,
+  /** TIMESTAMP column that shows which rows are new. Required with the replication method `query_based`, and only then. */
+  queryCdcWatermarkColumn: z.string().optional(),
+  /**
+   * Rows of the change history that the pipe reads: new rows (`appends`) or all changes (`changes`). Required with the replication
+   * method `events_based`, and only then.
+   */
+  eventsFunction: z.string().register(facts, { known: known.bigqueryEventsFunctions }).optional(),
+});
+
+/** Replicates a collection into typed columns instead of one JSON column (beyond the contract). */
+const structuredIngestion = z.strictObject({
+  /** Whether the collection is replicated into typed columns. */
+  enabled: z.boolean(),
+  /** Whether the service reports values that do not fit their column without showing the value. Default: `false`. */
+  dropUnexpectedValues: z.boolean().optional(),
+  /**
+   * Top-level fields of the documents with their types. The service takes them from a sample of documents if you leave them out. `_id`
+   * is always a column, of the type String.
+   */
+  columns: z
+    .array(
+      z.strictObject({
+        /** Name of the field. */
+        name: z.string().min(1),
+        /** Type of the column. */
+        type: z.string().min(1),
+      }),
+    )
+    .register(facts, { as: "sequence", key: ["name"] })
+    .optional(),
+  /** Names of the fields that get no column, in any order. Names without a field are ignored. */
+  excludedColumns: z.array(z.string()).register(facts, { as: "set", unique: true }).optional(),
+  /** Names of the columns of the sorting key, in order. Default: `_id`. */
+  sortingKeys: z.array(z.string()).register(facts, { unique: true }).optional(),
+  /** Partition expression of the target table. */
+  partitionByExpr: z.string().optional(),
+});
 
 /** One replicated collection of a MongoDB pipe (beyond the contract). */
-export const mongodbMapping = z.strictObject({ ...collectionOfDatabase, ...target });
+export const mongodbMapping = z.strictObject({
+  ...collectionOfDatabase,
+  ...target,
+  /** Replicates the collection into typed columns. Default: one JSON column. */
+  structuredIngestion: structuredIngestion.optional(),
+});
 
 /** Fields that identify a mapping to remove (contract 4.1). */
 export const tableMappingRemoval = z.strictObject(tableOfSchema);

@@ -40,9 +40,13 @@ describe("stopped", () => {
     expect(session.writes()).toEqual([]);
   });
 
-  test("true stops a new pipe and waits for the stop; false sends a new pipe no command", async () => {
+  test.each([
+    ["creates a new pipe stopped", false, []],
+    ["stops a new pipe if the service ignores that it starts paused", true, [command("stop")]],
+  ])("true %s; false sends a new pipe no command", async (_, ignoreStartPaused, sent) => {
+    session.emulator.setQuirks({ ignoreStartPaused });
     const pipe = await session.deployed("Pipe", { ...kafkaPipe, stopped: true });
-    expect(commands()).toEqual([command("stop")]);
+    expect(commands()).toEqual(sent);
     expect(pipe.outputs).toMatchObject({ state: "Stopped", stopped: true });
     expect(await pipe.refresh()).toBe("same");
     session.clearRequests();

@@ -5,7 +5,7 @@ import { published, type PublishedField, type PublishedFields } from "./publishe
 
 /** The schemas of the published bodies. */
 const schemas: Readonly<Record<string, z.ZodObject>> = {
-  pipeCreation: contract.pipeCreation,
+  pipeCreation: contract.pipeCreationBody,
   pipePatch: contract.pipePatch,
   pipeScaling: contract.pipeScaling,
   pipeCommand: contract.pipeCommand,
@@ -141,5 +141,7 @@ test("the schemas differ from the published fields of services only in what the 
       ? [`${body}: missing`]
       : comparing(fields, schema, "").map((text) => `${body} ${text}`);
   });
-  expect(found.toSorted()).toEqual(differences.flatMap(({ of }) => of).toSorted());
+  const patterns = differences.flatMap(({ of }) => of.map((pattern) => new RegExp(`^${pattern}$`)));
+  expect(found.filter((text) => !patterns.some((pattern) => pattern.test(text)))).toEqual([]);
+  expect(patterns.filter((pattern) => !found.some((text) => pattern.test(text))).map(String)).toEqual([]);
 });

@@ -74,7 +74,6 @@ const refused: readonly (readonly [z.ZodType, unknown, string])[] = [
   [contract.accessKeyCreation, { name: "n" }, "roles"],
   [contract.dashboardBody, { name: "n", tiles: [], filters: [{ ...filter, sourceId: undefined }] }, "filters.0.sourceId"],
   [contract.mongodbMapping, { ...mapping, sourceDatabaseName: "d", sourceCollection: "c" }, ""],
-  [contract.mysqlMapping, { ...mapping, partitionByExpr: "e" }, ""],
   [contract.tile, { ...tile, w: undefined }, "w"],
 ];
 test.each(refused)("the contract refuses %#: %j at %s", (schema, value, path) => {

@@ -8,7 +8,7 @@ export const documentedSchemas = {
   pipe: contract.pipe,
   tuningSettings: contract.tuningSettings,
   pipePatch: contract.pipePatch,
-  pipeCreation: contract.pipeCreation,
+  pipeCreation: contract.pipeCreationBody,
   pipeScaling: contract.pipeScaling,
   accessKey: contract.accessKey,
   accessKeyPatch: contract.accessKeyPatch,

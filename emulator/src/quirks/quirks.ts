@@ -54,6 +54,8 @@ export interface Quirks {
   readonly refuseUnknownInUpdates: boolean;
   /** Whether a pipe update returns 200 and does not change `settings`. Default: false. */
   readonly ignoreSettings: boolean;
+  /** Whether a new pipe runs although its creation has `startPaused`. Services of an earlier interface behave like this. Default: false. */
+  readonly ignoreStartPaused: boolean;
   /** Whether a key update silently drops the last of several roles. Default: false. */
   readonly dropRole: boolean;
   /** Whether the service ignores null in `settings`, instead of removing the setting. Default: false. */
@@ -121,6 +123,7 @@ export const quirksSchema = z.strictObject({
   strict: z.boolean(),
   refuseUnknownInUpdates: z.boolean(),
   ignoreSettings: z.boolean(),
+  ignoreStartPaused: z.boolean(),
   dropRole: z.boolean(),
   nullDoesNotReset: z.boolean(),
   frozenRoles: z.boolean(),
@@ -159,6 +162,7 @@ export const noQuirks: Quirks = {
   strict: false,
   refuseUnknownInUpdates: false,
   ignoreSettings: false,
+  ignoreStartPaused: false,
   dropRole: false,
   nullDoesNotReset: false,
   frozenRoles: false,

@@ -308,7 +308,12 @@ const setAfterwards = ["scaling", "stopped"];
 async function createPipe(creation: Operation<Pipe>): Promise<Creation<Pipe>> {
   const { api, at, desired } = creation;
   const created = omit(desired, setAfterwards);
-  const body = creationBody(pipeFields, created);
+  const isStopped = desired["stopped"] === true;
+  const body: JsonObject = {
+    ...creationBody(pipeFields, created),
+    // A database pipe takes its snapshot first, so services refuse this for it.
+    ...(isStopped && mappingListOf(created) === undefined ? { startPaused: true } : {}),
+  };
   const { live } = await createOnce(creation, {
     name: `create pipe ${JSON.stringify(body["name"])}`,
     post: () =>
@@ -325,8 +330,9 @@ async function createPipe(creation: Operation<Pipe>): Promise<Creation<Pipe>> {
     // A database pipe is created while the request waits, often for longer than a gateway does: then it appears late.
     pollDelaysMs: [0, 500, 1_500, 3_000, 5_000, 10_000],
   });
-  // Some services accept settings in a creation and do not apply them. A pipe that starts by itself gets no command.
-  const remainingChanges = ["settings", ...setAfterwards].filter((field) => own(desired, field) !== false);
+  // Some services accept settings in a creation and do not apply them, or ignore `startPaused`.
+  const isDone = isStopped ? isComingToRest(live.record.state) : own(desired, "stopped") === false;
+  const remainingChanges = ["settings", ...setAfterwards].filter((field) => field !== "stopped" || !isDone);
   return { live, remainingChanges };
 }
 

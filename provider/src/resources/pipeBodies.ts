@@ -1,5 +1,6 @@
 import type { Pipe } from "pulumi-pipes-contract";
 import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
+import { tuningSettingsPatch } from "pulumi-pipes-contract/pipePatch";
 import { changedNames, changedPart, changes } from "../core/changes";
 import { type Message, withCode } from "../core/errors";
 import { desiredIn, withoutClears } from "../core/wireForm";
@@ -21,6 +22,7 @@ import { hasMappings, isOfMappings } from "./tableMappings";
  * | `columns`, `fieldMappings`                         | `[]`     | `[]`                       |
  * | `tableMappings`, which `[]` alone clears           | `[]`     | in `tableMappingsToRemove` |
  * | a setting that is null or that the program removes | left out | null                       |
+ * | `settings.kafka_read_committed`                    | left out | false                      |
  * | a part of a secret, or of `additionalFields`       | as given | as given                   |
  *
  * `settings: null` removes all that the program set.
@@ -48,8 +50,14 @@ const isSentElsewhere = (path: Path): boolean =>
 type BodyEntry = readonly [Path, Json | undefined];
 
 /** What is sent for a value that clears a text: services reject the empty one where they know a set of values. */
-const clearedPipeField = ({ kind }: Field, value: Json | undefined): Json | undefined =>
-  kind !== "json" && value === "" ? null : value;
+function clearedPipeField({ kind }: Field, path: Path, value: Json | undefined): Json | undefined {
+  if (value === null && isAbove(["settings"], path)) return resetValue(path);
+  return kind !== "json" && value === "" ? null : value;
+}
+
+/** What resets a setting to its default. Services refuse null for settings that the schema of the body does not clear. */
+const resetValue = (path: Path): Json =>
+  tuningSettingsPatch.safeParse({ [path.at(-1) ?? ""]: null }).success ? null : false;
 
 /** The body of the PATCH, if anything changes that it carries. Lists and unknown objects keep what other users set in them. */
 export function patchBodies(
@@ -85,8 +93,8 @@ export function patchBodies(
   const entries: readonly BodyEntry[] = [
     ...together.map((path): BodyEntry => [path, besides(path, isMoved || isUnwritten)]),
     ...alongside.map((path): BodyEntry => [path, besides(path, isMoved)]),
-    ...sent.map(({ path, field }): BodyEntry => [path, clearedPipeField(field, valueAt(whole, path))]),
-    ...reset.map((path): BodyEntry => [path, null]),
+    ...sent.map(({ path, field }): BodyEntry => [path, clearedPipeField(field, path, valueAt(whole, path))]),
+    ...reset.map((path): BodyEntry => [path, resetValue(path)]),
     ...samples.map((path): BodyEntry => [path, valueAt(set, path)]),
     // The two travel together, and absent columns are none.
     ...(changesIn(columnsPath, fieldMappingsPath) ? columns : []),

@@ -1,4 +1,4 @@
-import { pipeCreation as described, pipeScaling, problemsOfNewPipe } from "pulumi-pipes-contract";
+import { pipeCreationBody as described, problemsOfNewPipe } from "pulumi-pipes-contract";
 import type { PipeSourceKind } from "pulumi-pipes-contract";
 import type { z } from "zod";
 import { badRequest } from "../../api/apiError";
@@ -17,10 +17,8 @@ import { defaultDatabaseScaling, defaultScaling, notForDatabases } from "./scali
 import { withSettings } from "./settings";
 import { pace } from "./storedPipe";
 
-/** Body of a pipe's creation, with the compute that it takes at once. */
-export const pipeCreation = described
-  .extend({ scaling: pipeScaling.optional() })
-  .register(bodySchemas, { id: "PipeCreation" });
+/** Body of a pipe's creation, with the compute that it takes at once and the state in which it begins. */
+export const pipeCreation = described.clone().register(bodySchemas, { id: "PipeCreation" });
 
 export type PipeCreation = z.infer<typeof pipeCreation>;
 
@@ -51,10 +49,13 @@ export const creationExample = {
 /** Creates a pipe and sets it in motion. */
 export function createPipe(call: Call<PipeCreation>): OperationResponse {
   const { backend, organizationId, serviceId } = call;
-  const body = call.body();
-  const kind = checkCreation(body);
+  const { startPaused, ...body } = call.body();
+  const kind = checkCreation({ ...body, startPaused });
   const createdAt = new Date(backend.now()).toISOString();
-  const { state, pending } = lifecycleOfNew(isTableKind(kind), pace(backend));
+  const isStopped = startPaused === true && !backend.quirks.ignoreStartPaused;
+  const { state, pending } = isStopped
+    ? { state: "Stopped", pending: [] }
+    : lifecycleOfNew(isTableKind(kind), pace(backend));
   const record: PipeRecord = {
     fieldMappings: [],
     ...body,
@@ -83,7 +84,7 @@ export function createPipe(call: Call<PipeCreation>): OperationResponse {
 
 /** Refuses what does not go together and what lacks something, and gives the kind of source. */
 function checkCreation(body: PipeCreation): PipeSourceKind {
-  const { source, destination, fieldMappings, scaling } = body;
+  const { source, destination, fieldMappings, scaling, startPaused } = body;
   const [kind, second] = kindsIn(source);
   if (kind === undefined || second !== undefined)
     throw badRequest("source: exactly one kind of source is needed");
@@ -93,6 +94,8 @@ function checkCreation(body: PipeCreation): PipeSourceKind {
     if (!needsNoCredentials(authentication)) need(credentials, `source.${kind}.credentials`);
   }
   if (isTableKind(kind) && scaling !== undefined) throw notForDatabases();
+  if (isTableKind(kind) && startPaused !== undefined)
+    throw badRequest("startPaused: a database pipe cannot be created stopped");
   if (!isTableKind(kind)) {
     need(destination.table, "destination.table");
     need(destination.managedTable, "destination.managedTable");

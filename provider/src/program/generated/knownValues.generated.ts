@@ -51,6 +51,14 @@ export type Compression = Open<typeof Compression>;
 export const SchemaRegistryAuthentication = { Plain: "PLAIN" } as const;
 export type SchemaRegistryAuthentication = Open<typeof SchemaRegistryAuthentication>;
 
+/** Kinds of schema registries. Services can add more, so any other string is accepted too. */
+export const SchemaRegistryType = { Confluent: "confluent", Glue: "glue" } as const;
+export type SchemaRegistryType = Open<typeof SchemaRegistryType>;
+
+/** What a message without a value does. Services can add more, so any other string is accepted too. */
+export const TombstoneMode = { Delete: "delete", SoftDelete: "soft_delete" } as const;
+export type TombstoneMode = Open<typeof TombstoneMode>;
+
 /** Products of message-stream brokers. Services can add more, so any other string is accepted too. */
 export const KafkaType = { Kafka: "kafka", Redpanda: "redpanda", Confluent: "confluent", Msk: "msk", Warpstream: "warpstream", Azureeventhub: "azureeventhub", Gcmk: "gcmk", Dokafka: "dokafka" } as const;
 export type KafkaType = Open<typeof KafkaType>;
@@ -60,7 +68,7 @@ export const KafkaFormat = { JSONEachRow: "JSONEachRow", Avro: "Avro", AvroConfl
 export type KafkaFormat = Open<typeof KafkaFormat>;
 
 /** Authentication at message-stream brokers. Services can add more, so any other string is accepted too. */
-export const KafkaAuthentication = { Plain: "PLAIN", ScramSha256: "SCRAM-SHA-256", ScramSha512: "SCRAM-SHA-512", IamRole: "IAM_ROLE", IamUser: "IAM_USER", MutualTls: "MUTUAL_TLS" } as const;
+export const KafkaAuthentication = { Plain: "PLAIN", ScramSha256: "SCRAM-SHA-256", ScramSha512: "SCRAM-SHA-512", IamRole: "IAM_ROLE", IamUser: "IAM_USER", MutualTls: "MUTUAL_TLS", ServiceAccountWorkloadIdentity: "SERVICE_ACCOUNT_WORKLOAD_IDENTITY" } as const;
 export type KafkaAuthentication = Open<typeof KafkaAuthentication>;
 
 /** Messages that a pipe reads at the start. Services can add more, so any other string is accepted too. */
@@ -76,11 +84,11 @@ export const ObjectStorageFormat = { JSONEachRow: "JSONEachRow", JSONAsObject: "
 export type ObjectStorageFormat = Open<typeof ObjectStorageFormat>;
 
 /** Authentication at an object store. Services can add more, so any other string is accepted too. */
-export const ObjectStorageAuthentication = { IamRole: "IAM_ROLE", IamUser: "IAM_USER", ConnectionString: "CONNECTION_STRING", ServiceAccount: "SERVICE_ACCOUNT" } as const;
+export const ObjectStorageAuthentication = { IamRole: "IAM_ROLE", IamUser: "IAM_USER", ConnectionString: "CONNECTION_STRING", ServiceAccount: "SERVICE_ACCOUNT", ServiceAccountWorkloadIdentity: "SERVICE_ACCOUNT_WORKLOAD_IDENTITY" } as const;
 export type ObjectStorageAuthentication = Open<typeof ObjectStorageAuthentication>;
 
 /** Formats of records of a stream. Services can add more, so any other string is accepted too. */
-export const KinesisFormat = { JSONEachRow: "JSONEachRow", Avro: "Avro", AvroConfluent: "AvroConfluent" } as const;
+export const KinesisFormat = { JSONEachRow: "JSONEachRow", Avro: "Avro", AvroConfluent: "AvroConfluent", Protobuf: "Protobuf" } as const;
 export type KinesisFormat = Open<typeof KinesisFormat>;
 
 /**
@@ -98,7 +106,7 @@ export const PubsubFormat = { JSONEachRow: "JSONEachRow", Avro: "Avro", Protobuf
 export type PubsubFormat = Open<typeof PubsubFormat>;
 
 /** Authentication at Pub/Sub. Services can add more, so any other string is accepted too. */
-export const PubsubAuthentication = { ServiceAccount: "SERVICE_ACCOUNT" } as const;
+export const PubsubAuthentication = { ServiceAccount: "SERVICE_ACCOUNT", ServiceAccountWorkloadIdentity: "SERVICE_ACCOUNT_WORKLOAD_IDENTITY" } as const;
 export type PubsubAuthentication = Open<typeof PubsubAuthentication>;
 
 /** Positions where the reading of a topic starts. Services can add more, so any other string is accepted too. */
@@ -106,7 +114,7 @@ export const PubsubSeekType = { Latest: "latest", Earliest: "earliest", Timestam
 export type PubsubSeekType = Open<typeof PubsubSeekType>;
 
 /** Authentication at a relational database. Services can add more, so any other string is accepted too. */
-export const DatabaseAuthentication = { Basic: "basic", IamRole: "IAM_ROLE" } as const;
+export const DatabaseAuthentication = { Basic: "basic", IamRole: "IAM_ROLE", ServiceAccountWorkloadIdentity: "SERVICE_ACCOUNT_WORKLOAD_IDENTITY" } as const;
 export type DatabaseAuthentication = Open<typeof DatabaseAuthentication>;
 
 /** Products of relational databases. Services can add more, so any other string is accepted too. */
@@ -114,7 +122,7 @@ export const PostgresType = { Postgres: "postgres", Supabase: "supabase", Neon: 
 export type PostgresType = Open<typeof PostgresType>;
 
 /** Products of MySQL and MariaDB databases. Services can add more, so any other string is accepted too. */
-export const MysqlType = { Mysql: "mysql", Rdsmysql: "rdsmysql", Auroramysql: "auroramysql", Mariadb: "mariadb", Rdsmariadb: "rdsmariadb" } as const;
+export const MysqlType = { Mysql: "mysql", Rdsmysql: "rdsmysql", Auroramysql: "auroramysql", Cloudsqlmysql: "cloudsqlmysql", Mariadb: "mariadb", Rdsmariadb: "rdsmariadb" } as const;
 export type MysqlType = Open<typeof MysqlType>;
 
 /** Members of a replica set that a pipe reads. Services can add more, so any other string is accepted too. */
@@ -127,6 +135,18 @@ export type MongodbReadPreference = Open<typeof MongodbReadPreference>;
  */
 export const ReplicationMechanism = { Gtid: "GTID", FilePos: "FILE_POS" } as const;
 export type ReplicationMechanism = Open<typeof ReplicationMechanism>;
+
+/** Authentication at BigQuery. Services can add more, so any other string is accepted too. */
+export const BigqueryAuthentication = { ServiceAccount: "SERVICE_ACCOUNT", ServiceAccountWorkloadIdentity: "SERVICE_ACCOUNT_WORKLOAD_IDENTITY" } as const;
+export type BigqueryAuthentication = Open<typeof BigqueryAuthentication>;
+
+/** Ways in which a pipe finds changes of BigQuery. Services can add more, so any other string is accepted too. */
+export const BigqueryReplicationMethod = { QueryBased: "query_based", EventsBased: "events_based" } as const;
+export type BigqueryReplicationMethod = Open<typeof BigqueryReplicationMethod>;
+
+/** Rows of the change history of BigQuery. Services can add more, so any other string is accepted too. */
+export const BigqueryEventsFunction = { Appends: "appends", Changes: "changes" } as const;
+export type BigqueryEventsFunction = Open<typeof BigqueryEventsFunction>;
 
 /** Kinds of replication of a database. Services can add more, so any other string is accepted too. */
 export const ReplicationMode = { Cdc: "cdc", Snapshot: "snapshot", CdcOnly: "cdc_only" } as const;

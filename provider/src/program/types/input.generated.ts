@@ -109,7 +109,7 @@ export interface ObjectStorageSource extends Extensible {
   startAfter?: pulumi.Input<null | string | undefined>;
   /**
    * Authentication of the pipe at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
-   * `SERVICE_ACCOUNT`; services can add more. `null` clears it.
+   * `SERVICE_ACCOUNT`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.ObjectStorageAuthentication | undefined>;
   /**
@@ -144,6 +144,21 @@ export interface ObjectStorageSource extends Extensible {
 /** `source.kinesis.accessKey` of a `Pipe` or a `PipeSettings`. */
 export interface KinesisAccessKey extends ObjectStorageAccessKey {}
 
+/** `source.kinesis.schemaRegistry` of a `Pipe`. */
+export interface KinesisSchemaRegistry extends Extensible {
+  /** Region of a Glue registry. Required for the type `glue`. Changing it replaces the resource. */
+  glueRegion?: pulumi.Input<string | undefined>;
+  /** Name of a Glue registry. Required for the type `glue`. Changing it replaces the resource. */
+  glueRegistryName?: pulumi.Input<string | undefined>;
+  /**
+   * Resource name (ARN) of the role that reads a Glue registry. Default: `iamRole` of the source. Changing it replaces
+   * the resource.
+   */
+  glueRoleArn?: pulumi.Input<string | undefined>;
+  /** Kind of registry. Known values: `glue`; services can add more. Changing it replaces the resource. */
+  type?: pulumi.Input<string | undefined>;
+}
+
 /** `source.kinesis` of a `Pipe`. */
 export interface KinesisSource extends Extensible {
   /** Name of the stream. Changing it replaces the resource. */
@@ -159,15 +174,23 @@ export interface KinesisSource extends Extensible {
    * `IAM_USER`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.KinesisAuthentication | undefined>;
+  /**
+   * Description of the messages for the format `Protobuf`: a `.proto` file or a serialized descriptor set, in Base64.
+   * Excludes a schema registry. Known services accept 1 to 1,048,576 characters. Changing it replaces the resource.
+   * Never returned.
+   */
+  protobufSchema?: pulumi.Input<string | undefined>;
+  /** Schema registry to use. */
+  schemaRegistry?: pulumi.Input<KinesisSchemaRegistry | undefined>;
   /** Whether the pipe reads records with enhanced fan-out. Changing it replaces the resource. */
   useEnhancedFanOut?: pulumi.Input<boolean | undefined>;
   /** Time to start from, in seconds since 1970. A whole number, 0 or more. Changing it replaces the resource. */
   timestamp?: pulumi.Input<number | undefined>;
   /**
    * Format of the records. Most services require it for a new pipe. Known values: `JSONEachRow`, `Avro`,
-   * `AvroConfluent`; services can add more. Changing it replaces the resource.
+   * `AvroConfluent`, `Protobuf`; services can add more. Changing it replaces the resource.
    */
-  format?: pulumi.Input<values.KinesisFormat | undefined>;
+  format?: pulumi.Input<values.KafkaFormat | undefined>;
   /**
    * Position where the pipe starts to read. Most services require it for a new pipe. Known values: `TRIM_HORIZON`,
    * `LATEST`, `AT_TIMESTAMP`; services can add more. Changing it replaces the resource.
@@ -266,8 +289,8 @@ export interface PostgresSource extends Extensible {
    */
   type?: pulumi.Input<values.PostgresType | undefined>;
   /**
-   * Authentication of the pipe at the server. Default: `basic`. Known values: `basic`, `IAM_ROLE`; services can add
-   * more. Changing it replaces the resource.
+   * Authentication of the pipe at the server. Default: `basic`. Known values: `basic`, `IAM_ROLE`,
+   * `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more. Changing it replaces the resource.
    */
   authentication?: pulumi.Input<values.DatabaseAuthentication | undefined>;
   /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. Changing it replaces the resource. */
@@ -287,7 +310,7 @@ export interface PostgresSource extends Extensible {
 }
 
 /** An item of `source.mysql.tableMappings` of a `Pipe` or a `PipeSettings`. */
-export interface MysqlTableMapping extends Omit<PipeTableMapping, "partitionByExpr"> {}
+export interface MysqlTableMapping extends PipeTableMapping {}
 
 /** `source.mysql.settings` of a `Pipe`. */
 export interface MysqlSettings extends Omit<
@@ -319,8 +342,8 @@ export interface MysqlSource extends Pick<
   /** Replication settings. */
   settings?: pulumi.Input<MysqlSettings | undefined>;
   /**
-   * Product of the server. Known values: `mysql`, `rdsmysql`, `auroramysql`, `mariadb`, `rdsmariadb`; services can add
-   * more. Changing it replaces the resource.
+   * Product of the server. Known values: `mysql`, `rdsmysql`, `auroramysql`, `cloudsqlmysql`, `mariadb`, `rdsmariadb`;
+   * services can add more. Changing it replaces the resource.
    */
   type?: pulumi.Input<values.MysqlType | undefined>;
   /** User name and password to connect with. Secret, never returned. */
@@ -331,12 +354,42 @@ export interface MysqlSource extends Pick<
    */
   serverId?: pulumi.Input<null | number | undefined>;
   /**
-   * Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. `null` clears
-   * it.
+   * Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`;
+   * services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.DatabaseAuthentication | undefined>;
   /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. `null` clears it. */
   iamRole?: pulumi.Input<null | string | undefined>;
+}
+
+/** An item of `source.mongodb.tableMappings.structuredIngestion.columns` of a `Pipe` or a `PipeSettings`. */
+export interface StructuredIngestionColumn extends Extensible {
+  /** Name of the field. */
+  name: pulumi.Input<string>;
+  /** Type of the column. */
+  type: pulumi.Input<string>;
+}
+
+/** `source.mongodb.tableMappings.structuredIngestion` of a `Pipe` or a `PipeSettings`. */
+export interface StructuredIngestion extends Extensible {
+  /** Whether the collection is replicated into typed columns. */
+  enabled: pulumi.Input<boolean>;
+  /** Whether the service reports values that do not fit their column without showing the value. Default: `false`. */
+  dropUnexpectedValues?: pulumi.Input<boolean | undefined>;
+  /**
+   * Top-level fields of the documents with their types. The service takes them from a sample of documents if you leave
+   * them out. `_id` is always a column, of the type String.
+   */
+  columns?: pulumi.Input<pulumi.Input<StructuredIngestionColumn>[] | undefined>;
+  /**
+   * Names of the fields that get no column, in any order. Names without a field are ignored. Services reject duplicate
+   * items.
+   */
+  excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /** Names of the columns of the sorting key, in order. Default: `_id`. Services reject duplicate items. */
+  sortingKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /** Partition expression of the target table. */
+  partitionByExpr?: pulumi.Input<string | undefined>;
 }
 
 /** An item of `source.mongodb.tableMappings` of a `Pipe` or a `PipeSettings`. */
@@ -348,6 +401,8 @@ export interface MongodbTableMapping extends Pick<
   sourceDatabaseName: pulumi.Input<string>;
   /** Name of the source collection, which identifies the mapping together with the database. */
   sourceCollection: pulumi.Input<string>;
+  /** Replicates the collection into typed columns. Default: one JSON column. */
+  structuredIngestion?: pulumi.Input<StructuredIngestion | undefined>;
 }
 
 /** `source.mongodb.settings` of a `Pipe`. */
@@ -359,6 +414,11 @@ export interface MongodbSettings extends Omit<
   | "publicationName"
   | "replicationSlotName"
 > {
+  /**
+   * Number of parallel loads of a collection at the start. A whole number. Known services accept 1 or more. Changing it
+   * replaces the resource.
+   */
+  initialLoadParallelism?: pulumi.Input<number | undefined>;
   /** Whether documents arrive as native JSON. Changing it replaces the resource. */
   useJsonNativeFormat?: pulumi.Input<boolean | undefined>;
 }
@@ -398,15 +458,55 @@ export interface BigqueryTableMapping extends Omit<
   sourceDatasetName: pulumi.Input<string>;
   /** Name of the source table, which identifies the mapping together with the dataset. */
   sourceTable: pulumi.Input<string>;
+  /**
+   * TIMESTAMP column that shows which rows are new. Required with the replication method `query_based`, and only then.
+   */
+  queryCdcWatermarkColumn?: pulumi.Input<string | undefined>;
+  /**
+   * Rows of the change history that the pipe reads: new rows (`appends`) or all changes (`changes`). Required with the
+   * replication method `events_based`, and only then. Known values: `appends`, `changes`; services can add more.
+   */
+  eventsFunction?: pulumi.Input<values.BigqueryEventsFunction | undefined>;
 }
 
 /** `source.bigquery.settings` of a `Pipe`. */
 export interface BigquerySettings extends Extensible {
   /**
-   * Kind of replication. Most services require it for a new pipe. Known values: `snapshot`; services can add more.
-   * Changing it replaces the resource.
+   * Kind of replication. Most services require it for a new pipe. Known values: `snapshot`, `cdc`, `cdc_only`; services
+   * can add more. Changing it replaces the resource.
    */
   replicationMode?: pulumi.Input<string | undefined>;
+  /**
+   * How the pipe finds changes: by a column of the table (`query_based`) or by the change history of BigQuery
+   * (`events_based`). Required with the replication modes `cdc` and `cdc_only`, and only then. Known values:
+   * `query_based`, `events_based`; services can add more. Changing it replaces the resource.
+   */
+  replicationMethod?: pulumi.Input<values.BigqueryReplicationMethod | undefined>;
+  /**
+   * Pause between two syncs, in seconds. Excludes `syncCron`. A whole number. Known services accept 1 or more. Changing
+   * it replaces the resource.
+   */
+  syncIntervalSeconds?: pulumi.Input<number | undefined>;
+  /**
+   * Times of the syncs: five cron fields or a word such as `@hourly`, at most once a minute. In UTC, unless it begins
+   * with `CRON_TZ=<zone>`. Excludes `syncIntervalSeconds`. Changing it replaces the resource.
+   */
+  syncCron?: pulumi.Input<string | undefined>;
+  /**
+   * Number of tables whose changes the pipe reads at the same time. A whole number. Known services accept 1 or more.
+   * Changing it replaces the resource.
+   */
+  queryCdcPullSyncParallelism?: pulumi.Input<number | undefined>;
+  /**
+   * Age of the rows that a sync reads, in seconds. If it is too short, the pipe skips rows that become visible late,
+   * such as those of batch loads. A whole number. Known services accept 0 or more. Changing it replaces the resource.
+   */
+  syncDelaySeconds?: pulumi.Input<number | undefined>;
+  /**
+   * Period that one query reads while the pipe catches up, in seconds. A whole number. Known services accept 1 or more.
+   * Changing it replaces the resource.
+   */
+  pullWindowSizeSeconds?: pulumi.Input<number | undefined>;
   /** Whether nullable columns stay nullable. Changing it replaces the resource. */
   allowNullableColumns?: pulumi.Input<boolean | undefined>;
   /** Number of parallel loads. With 0, the service chooses. Changing it replaces the resource. */
@@ -437,9 +537,22 @@ export interface BigquerySource extends Extensible {
   tableMappings: pulumi.Input<pulumi.Input<BigqueryTableMapping>[]>;
   /** Settings of the copy. */
   settings?: pulumi.Input<BigquerySettings | undefined>;
+  /**
+   * Authentication of the pipe. Default: `SERVICE_ACCOUNT`. Known values: `SERVICE_ACCOUNT`,
+   * `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more. Changing it replaces the resource.
+   */
+  authentication?: pulumi.Input<values.PubsubAuthentication | undefined>;
+  /**
+   * ID of the project that the dataset is in. Required for the authentication `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`.
+   * Changing it replaces the resource.
+   */
+  projectId?: pulumi.Input<string | undefined>;
   /** URL of the cloud storage for the files of a snapshot. Changing it replaces the resource. */
   snapshotStagingPath?: pulumi.Input<string | undefined>;
-  /** Key of the service account. Changing it replaces the resource. Secret, never returned. */
+  /**
+   * Key of the service account. Required for the authentication `SERVICE_ACCOUNT`, and refused for any other. Changing
+   * it replaces the resource. Secret, never returned.
+   */
   credentials?: pulumi.Input<BigqueryCredentials | undefined>;
 }
 
@@ -455,11 +568,11 @@ export interface PubsubSource extends Extensible {
   projectId: pulumi.Input<string>;
   /** Topic to read. Changing it replaces the resource. */
   topic: pulumi.Input<string>;
-  /** Key of the service account. Secret, never returned. */
+  /** Key of the service account. Required for the authentication `SERVICE_ACCOUNT`. Secret, never returned. */
   serviceAccountKey?: pulumi.Input<PubsubServiceAccountKey | undefined>;
   /**
-   * Authentication of the pipe. Most services require it for a new pipe. Known values: `SERVICE_ACCOUNT`; services can
-   * add more. `null` clears it.
+   * Authentication of the pipe. Most services require it for a new pipe. Known values: `SERVICE_ACCOUNT`,
+   * `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.PubsubAuthentication | undefined>;
   /**
@@ -534,19 +647,24 @@ export interface SchemaRegistryCredentials {
 }
 
 /** `source.kafka.schemaRegistry` of a `Pipe`. */
-export interface SchemaRegistry extends Extensible {
-  /** Address of the registry, a URL. Changing it replaces the resource. */
-  url: pulumi.Input<string>;
+export interface SchemaRegistry extends Omit<KinesisSchemaRegistry, "type"> {
   /** User name and password for the registry. Changing it replaces the resource. Secret, never returned. */
   credentials?: pulumi.Input<SchemaRegistryCredentials | undefined>;
+  /** Address of a REST registry, a URL. Required unless the type is `glue`. Changing it replaces the resource. */
+  url?: pulumi.Input<string | undefined>;
   /** Kind of authentication. Known values: `PLAIN`; services can add more. Changing it replaces the resource. */
   authentication?: pulumi.Input<values.SchemaRegistryAuthentication | undefined>;
   /** Certificate of the registry's authority. Changing it replaces the resource. Secret. */
   caCertificate?: pulumi.Input<string | undefined>;
+  /**
+   * Kind of registry: a Confluent-compatible REST registry, or Glue. Default: `confluent`. Known values: `confluent`,
+   * `glue`; services can add more. Changing it replaces the resource.
+   */
+  type?: pulumi.Input<values.SchemaRegistryType | undefined>;
 }
 
 /** `source.kafka` of a `Pipe`. */
-export interface KafkaSource extends Extensible {
+export interface KafkaSource extends Pick<KinesisSource, "iamRole" | "protobufSchema" | "additionalFields"> {
   /** Broker addresses, separated by commas. Changing it replaces the resource. */
   brokers: pulumi.Input<string>;
   /** Topics to read, separated by commas. Changing it replaces the resource. */
@@ -557,13 +675,12 @@ export interface KafkaSource extends Extensible {
    * instead. Secret, never returned.
    */
   credentials?: pulumi.Input<KafkaCredentials | undefined>;
-  /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. `null` clears it. */
-  iamRole?: pulumi.Input<null | string | undefined>;
   /** Certificate of the brokers' authority. `null` clears it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
   /**
    * Authentication of the pipe at the brokers. Most services require it for a new pipe. Known values: `PLAIN`,
-   * `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`; services can add more. `null` clears it.
+   * `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`;
+   * services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.KafkaAuthentication | undefined>;
   /** Position where the pipe starts to read. */
@@ -584,8 +701,12 @@ export interface KafkaSource extends Extensible {
   format?: pulumi.Input<values.KafkaFormat | undefined>;
   /** Whether each message arrives exactly once. Changing it replaces the resource. */
   exactlyOnce?: pulumi.Input<boolean | undefined>;
-  /** What a message without a value does. `delete` requires `exactlyOnce`. Changing it replaces the resource. */
-  tombstoneMode?: pulumi.Input<string | undefined>;
+  /**
+   * What a message without a value does: `delete` removes the row and requires `exactlyOnce`; `soft_delete` writes a
+   * row whose virtual column `_is_deleted` is true. Known values: `delete`, `soft_delete`; services can add more.
+   * Changing it replaces the resource.
+   */
+  tombstoneMode?: pulumi.Input<values.TombstoneMode | undefined>;
   /** IDs of the private endpoints that the pipe connects through, in any order. `null` clears it. */
   reversePrivateEndpointIds?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
 }
@@ -628,8 +749,8 @@ export interface TuningSettings {
    */
   object_storage_polling_interval_ms?: pulumi.Input<null | number | undefined>;
   /**
-   * Maximum size of an insert from the object store, in bytes. A whole number. Known services accept 10,485,760 to
-   * 53,687,091,200. `null` resets it.
+   * Maximum size of an insert from the object store, in bytes. A whole number. Known services accept 524,288,000 to
+   * 10,737,418,240. `null` resets it.
    */
   object_storage_max_insert_bytes?: pulumi.Input<null | number | undefined>;
   /**
@@ -658,8 +779,8 @@ export interface TuningSettings {
   dbms_parallel_distributed_insert_select?: pulumi.Input<null | number | undefined>;
   /** Whether the pipe reads the object store through the cluster function. `null` resets it. */
   object_storage_use_cluster_function?: pulumi.Input<null | boolean | undefined>;
-  /** Whether the pipe reads only committed messages of a message stream. `null` resets it. */
-  kafka_read_committed?: pulumi.Input<null | boolean | undefined>;
+  /** Whether the pipe reads only committed messages of a message stream. */
+  kafka_read_committed?: pulumi.Input<boolean | undefined>;
   /** Whether attached views are processed in parallel. `null` resets it. */
   dbms_parallel_view_processing?: pulumi.Input<null | boolean | undefined>;
   [name: string]: unknown;
@@ -672,7 +793,7 @@ export interface PipeSettingsKafkaSource extends Pick<
 > {
   /**
    * Authentication of the pipe at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
-   * `IAM_USER`, `MUTUAL_TLS`; services can add more. `null` clears it.
+   * `IAM_USER`, `MUTUAL_TLS`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.KafkaAuthentication | undefined>;
 }
@@ -774,7 +895,10 @@ export interface PipeSettingsPubsubSource extends Pick<
   PubsubSource,
   "serviceAccountKey" | "ackDeadline" | "additionalFields"
 > {
-  /** Authentication of the pipe. Known values: `SERVICE_ACCOUNT`; services can add more. `null` clears it. */
+  /**
+   * Authentication of the pipe. Known values: `SERVICE_ACCOUNT`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add
+   * more. `null` clears it.
+   */
   authentication?: pulumi.Input<null | values.PubsubAuthentication | undefined>;
 }
 

@@ -12,12 +12,23 @@ export interface KafkaOffset {
 
 /** `source.kafka.schemaRegistry` of a `Pipe`. */
 export interface SchemaRegistry {
-  /** Address of the registry, a URL. */
+  /** Address of a REST registry, a URL. */
   url?: string | undefined;
   /** Kind of authentication. Known values: `PLAIN`; services can add more. */
   authentication?: values.SchemaRegistryAuthentication | undefined;
   /** Certificate of the registry's authority. */
   caCertificate?: string | undefined;
+  /** Region of a Glue registry. */
+  glueRegion?: string | undefined;
+  /** Name of a Glue registry. */
+  glueRegistryName?: string | undefined;
+  /** Resource name (ARN) of the role that reads a Glue registry. */
+  glueRoleArn?: string | undefined;
+  /**
+   * Kind of registry: a Confluent-compatible REST registry, or Glue. Known values: `confluent`, `glue`; services can
+   * add more.
+   */
+  type?: values.SchemaRegistryType | undefined;
 }
 
 /** `source.kafka` of a `Pipe`. */
@@ -30,7 +41,7 @@ export interface KafkaSource {
   reversePrivateEndpointIds?: string[] | undefined;
   /**
    * Authentication of the pipe at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
-   * `IAM_USER`, `MUTUAL_TLS`; services can add more.
+   * `IAM_USER`, `MUTUAL_TLS`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more.
    */
   authentication?: values.KafkaAuthentication | undefined;
   /** Position where the pipe started to read. */
@@ -54,8 +65,11 @@ export interface KafkaSource {
   format?: values.KafkaFormat | undefined;
   /** Whether each message arrives exactly once. */
   exactlyOnce?: boolean | undefined;
-  /** What a message without a value does. `delete` requires `exactlyOnce`. */
-  tombstoneMode?: string | undefined;
+  /**
+   * What a message without a value does: `delete` removes the row and requires `exactlyOnce`; `soft_delete` writes a
+   * row whose virtual column `_is_deleted` is true. Known values: `delete`, `soft_delete`; services can add more.
+   */
+  tombstoneMode?: values.TombstoneMode | undefined;
 }
 
 /** `source.objectStorage` of a `Pipe`. */
@@ -74,7 +88,7 @@ export interface ObjectStorageSource {
   startAfter?: string | undefined;
   /**
    * Authentication of the pipe at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
-   * `SERVICE_ACCOUNT`; services can add more.
+   * `SERVICE_ACCOUNT`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more.
    */
   authentication?: values.ObjectStorageAuthentication | undefined;
   /** URL of the files, which may contain glob patterns. For all stores except a blob store. */
@@ -102,12 +116,23 @@ export interface ObjectStorageSource {
   format?: values.ObjectStorageFormat | undefined;
 }
 
+/** `source.kinesis.schemaRegistry` of a `Pipe`. */
+export interface KinesisSchemaRegistry extends Pick<
+  SchemaRegistry,
+  "glueRegion" | "glueRegistryName" | "glueRoleArn"
+> {
+  /** Kind of registry. Known values: `glue`; services can add more. */
+  type?: string | undefined;
+}
+
 /** `source.kinesis` of a `Pipe`. */
 export interface KinesisSource {
   /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. */
   iamRole?: string | undefined;
   /** Authentication of the pipe at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services can add more. */
   authentication?: values.KinesisAuthentication | undefined;
+  /** Schema registry in use. */
+  schemaRegistry?: KinesisSchemaRegistry | undefined;
   /** Name of the stream. */
   streamName?: string | undefined;
   /** Region of the stream. */
@@ -116,8 +141,8 @@ export interface KinesisSource {
   useEnhancedFanOut?: boolean | undefined;
   /** Time to start from, in seconds since 1970. */
   timestamp?: number | undefined;
-  /** Format of the records. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`; services can add more. */
-  format?: values.KinesisFormat | undefined;
+  /** Format of the records. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`; services can add more. */
+  format?: values.KafkaFormat | undefined;
   /**
    * Position where the pipe starts to read. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`; services can add
    * more.
@@ -187,7 +212,10 @@ export interface PostgresSource {
    * `cloudsqlpostgres`, `azurepostgres`, `planetscale`, `crunchybridge`, `tigerdata`; services can add more.
    */
   type?: values.PostgresType | undefined;
-  /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
+  /**
+   * Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`;
+   * services can add more.
+   */
   authentication?: values.DatabaseAuthentication | undefined;
   /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. */
   iamRole?: string | undefined;
@@ -222,7 +250,7 @@ export interface MysqlSettings extends Omit<
 }
 
 /** An item of `source.mysql.tableMappings` of a `Pipe`. */
-export interface MysqlTableMapping extends Omit<PipeTableMapping, "partitionByExpr"> {}
+export interface MysqlTableMapping extends PipeTableMapping {}
 
 /** `source.mysql` of a `Pipe`. */
 export interface MysqlSource extends Omit<
@@ -234,8 +262,8 @@ export interface MysqlSource extends Omit<
   /** Replicated tables, in any order. */
   tableMappings?: MysqlTableMapping[] | undefined;
   /**
-   * Product of the server. Known values: `mysql`, `rdsmysql`, `auroramysql`, `mariadb`, `rdsmariadb`; services can add
-   * more.
+   * Product of the server. Known values: `mysql`, `rdsmysql`, `auroramysql`, `cloudsqlmysql`, `mariadb`, `rdsmariadb`;
+   * services can add more.
    */
   type?: values.MysqlType | undefined;
   /** MySQL server ID with which the pipe registers as a replica. It must be unique among the replicas. */
@@ -251,8 +279,36 @@ export interface MongodbSettings extends Omit<
   | "publicationName"
   | "replicationSlotName"
 > {
+  /** Number of parallel loads of a collection at the start. */
+  initialLoadParallelism?: number | undefined;
   /** Whether documents arrive as native JSON. */
   useJsonNativeFormat?: boolean | undefined;
+}
+
+/** An item of `source.mongodb.tableMappings.structuredIngestion.columns` of a `Pipe`. */
+export interface StructuredIngestionColumn {
+  /** Name of the field. */
+  name: string;
+  /** Type of the column. */
+  type: string;
+}
+
+/** `source.mongodb.tableMappings.structuredIngestion` of a `Pipe`. */
+export interface StructuredIngestion extends Pick<PipeTableMapping, "sortingKeys" | "partitionByExpr"> {
+  /** Whether the collection is replicated into typed columns. */
+  enabled: boolean;
+  /** Whether the service reports values that do not fit their column without showing the value. */
+  dropUnexpectedValues?: boolean | undefined;
+  /**
+   * Top-level fields of the documents with their types. The service takes them from a sample of documents if you leave
+   * them out. `_id` is always a column, of the type String.
+   */
+  columns?: StructuredIngestionColumn[] | undefined;
+  /**
+   * Names of the fields that get no column, in any order. Names without a field are ignored. Services reject duplicate
+   * items.
+   */
+  excludedColumns?: string[] | undefined;
 }
 
 /** An item of `source.mongodb.tableMappings` of a `Pipe`. */
@@ -261,6 +317,8 @@ export interface MongodbTableMapping extends Pick<PipeTableMapping, "targetTable
   sourceDatabaseName: string;
   /** Name of the source collection, which identifies the mapping together with the database. */
   sourceCollection: string;
+  /** Replicates the collection into typed columns. */
+  structuredIngestion?: StructuredIngestion | undefined;
 }
 
 /** `source.mongodb` of a `Pipe`. */
@@ -283,8 +341,29 @@ export interface MongodbSource extends Pick<
 
 /** `source.bigquery.settings` of a `Pipe`. */
 export interface BigquerySettings {
-  /** Kind of replication. Known values: `snapshot`; services can add more. */
+  /** Kind of replication. Known values: `snapshot`, `cdc`, `cdc_only`; services can add more. */
   replicationMode?: string | undefined;
+  /**
+   * How the pipe finds changes: by a column of the table (`query_based`) or by the change history of BigQuery
+   * (`events_based`). Known values: `query_based`, `events_based`; services can add more.
+   */
+  replicationMethod?: values.BigqueryReplicationMethod | undefined;
+  /** Pause between two syncs, in seconds. Excludes `syncCron`. */
+  syncIntervalSeconds?: number | undefined;
+  /**
+   * Times of the syncs: five cron fields or a word such as `@hourly`, at most once a minute. In UTC, unless it begins
+   * with `CRON_TZ=<zone>`. Excludes `syncIntervalSeconds`.
+   */
+  syncCron?: string | undefined;
+  /** Number of tables whose changes the pipe reads at the same time. */
+  queryCdcPullSyncParallelism?: number | undefined;
+  /**
+   * Age of the rows that a sync reads, in seconds. If it is too short, the pipe skips rows that become visible late,
+   * such as those of batch loads.
+   */
+  syncDelaySeconds?: number | undefined;
+  /** Period that one query reads while the pipe catches up, in seconds. */
+  pullWindowSizeSeconds?: number | undefined;
   /** Whether nullable columns stay nullable. */
   allowNullableColumns?: boolean | undefined;
   /** Number of parallel loads. With 0, the service chooses. */
@@ -304,6 +383,13 @@ export interface BigqueryTableMapping extends Omit<
   sourceDatasetName: string;
   /** Name of the source table, which identifies the mapping together with the dataset. */
   sourceTable: string;
+  /** TIMESTAMP column that shows which rows are new. */
+  queryCdcWatermarkColumn?: string | undefined;
+  /**
+   * Rows of the change history that the pipe reads: new rows (`appends`) or all changes (`changes`). Known values:
+   * `appends`, `changes`; services can add more.
+   */
+  eventsFunction?: values.BigqueryEventsFunction | undefined;
 }
 
 /** `source.bigquery` of a `Pipe`. */
@@ -312,13 +398,23 @@ export interface BigquerySource {
   settings?: BigquerySettings | undefined;
   /** Copied tables, in any order. */
   tableMappings?: BigqueryTableMapping[] | undefined;
+  /**
+   * Authentication of the pipe. Known values: `SERVICE_ACCOUNT`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add
+   * more.
+   */
+  authentication?: values.PubsubAuthentication | undefined;
+  /** ID of the project that the dataset is in. */
+  projectId?: string | undefined;
   /** URL of the cloud storage for the files of a snapshot. */
   snapshotStagingPath?: string | undefined;
 }
 
 /** `source.pubsub` of a `Pipe`. */
 export interface PubsubSource {
-  /** Authentication of the pipe. Known values: `SERVICE_ACCOUNT`; services can add more. */
+  /**
+   * Authentication of the pipe. Known values: `SERVICE_ACCOUNT`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add
+   * more.
+   */
   authentication?: values.PubsubAuthentication | undefined;
   /** Maximum time for the pipe to acknowledge a message, in seconds. */
   ackDeadline?: number | undefined;
