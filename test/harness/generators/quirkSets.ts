@@ -32,6 +32,7 @@ const equivalences: { readonly [Name in QuirkName]: readonly Quirks[Name][] | st
   frozenRoles: "the request has no effect",
   dashboardValidation: ["bare", "noVerdict", "404", "405", "html404"],
   ignoreSettings: "the request has no effect",
+  ignoreStartPaused: [true],
   dropRole: "the request has no effect",
   nullDoesNotReset: "the request has no effect",
 };
