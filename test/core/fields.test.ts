@@ -44,7 +44,10 @@ const known: Readonly<Record<string, string>> = {
   Pipe: `oneOf=kafka;objectStorage;kinesis;postgres;mysql;mongodb;bigquery;pubsub . source
     fixed source.kafka. brokers topics consumerGroup type format exactlyOnce offset.strategy offset.timestamp
     fixed,mayBeMissing,absentIs= source.kafka. tombstoneMode
-    fixed source.kafka.schemaRegistry. url authentication caCertificate credentials
+    fixed,writeOnly source. kafka.protobufSchema kinesis.protobufSchema
+    fixed source.kafka.schemaRegistry. type glueRegion glueRegistryName glueRoleArn url authentication caCertificate credentials
+    absentIs=confluent source.kafka.schemaRegistry. type
+    fixed source.kinesis.schemaRegistry. type glueRegion glueRegistryName glueRoleArn
     fixed source.objectStorage. url delimiter compression isContinuous queueUrl type format
     fixed source.kinesis. streamName region useEnhancedFanOut timestamp format iteratorType
     absentIs=basic source.postgres. authentication
@@ -56,11 +59,14 @@ const known: Readonly<Record<string, string>> = {
     fixed source.mysql. type settings.replicationMode settings.replicationMechanism settings.deleteOnMerge
     fixed source.mysql.settings. allowNullableColumns initialLoadParallelism
     fixed source.mysql.settings. snapshotNumRowsPerPartition snapshotNumberOfParallelTables
-    fixed source.mongodb.settings. replicationMode deleteOnMerge useJsonNativeFormat
+    fixed source.mongodb.settings. replicationMode deleteOnMerge initialLoadParallelism useJsonNativeFormat
     fixed source.mongodb.settings. snapshotNumRowsPerPartition snapshotNumberOfParallelTables
     fixed source.bigquery. snapshotStagingPath credentials tableMappings settings.replicationMode settings.allowNullableColumns
     fixed source.bigquery.settings. initialLoadParallelism snapshotNumRowsPerPartition
-    fixed source.bigquery.settings. snapshotNumberOfParallelTables
+    fixed source.bigquery.settings. snapshotNumberOfParallelTables replicationMethod syncIntervalSeconds syncCron
+    fixed source.bigquery.settings. queryCdcPullSyncParallelism syncDelaySeconds pullWindowSizeSeconds
+    fixed,absentIs=SERVICE_ACCOUNT source.bigquery. authentication
+    fixed,mayBeMissing source.bigquery. projectId
     fixed destination. database table managedTable
     fixed,set,writeOnly destination. roles
     fixed destination.tableDefinition. sortingKey partitionBy primaryKey
@@ -74,6 +80,8 @@ const known: Readonly<Record<string, string>> = {
     writeOnly . source.validateSamples
     set . source.kafka.reversePrivateEndpointIds source.postgres.tableMappings[].excludedColumns
     set source. mysql.tableMappings[].excludedColumns bigquery.tableMappings[].excludedColumns
+    set source.mongodb.tableMappings[].structuredIngestion. excludedColumns
+    sequence,key=name source.mongodb.tableMappings[].structuredIngestion. columns
     keyed,key=sourceSchemaName;sourceTable source. postgres.tableMappings mysql.tableMappings
     keyed,key=sourceDatasetName;sourceTable . source.bigquery.tableMappings
     keyed,key=sourceDatabaseName;sourceCollection . source.mongodb.tableMappings

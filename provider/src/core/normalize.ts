@@ -73,7 +73,7 @@ export const withSortedSets = (object: ObjectField, value: JsonObject, isItem = 
   json.mapValues(value, (inner, name) => {
     const field = fieldIn(object, name);
     if (isItem && field.kind === "set") return normalize(field, inner);
-    if (field.kind === "object" && isObject(inner)) return withSortedSets(field, inner);
+    if (field.kind === "object" && isObject(inner)) return withSortedSets(field, inner, isItem);
     if (!isListOfObjects(field) || !json.isList(inner)) return inner;
     return inner.map((item) => (isObject(item) ? withSortedSets(field.item, item, true) : item));
   });

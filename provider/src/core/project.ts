@@ -1,6 +1,6 @@
 import { alignLists, desiredByLivePosition } from "./align/align";
 import { isSame } from "./changes";
-import { additionalFields, fieldIn, isKnown, isListOfObjects } from "./fields";
+import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects } from "./fields";
 import type { ListField, ObjectField, ValueField } from "./fields";
 import * as json from "./json";
 import { type Json, type JsonObject, type Value, isList, isObject, listOf, objectOf, own } from "./json";
@@ -36,8 +36,12 @@ function projectValue(field: ValueField | ListField, template: Json, live: Value
   const value = normalizeOrEmpty(field, live) ?? (isClearedByNull(field) ? null : undefined);
   if (!isListOfObjects(field) || !isList(value)) return value;
   if (field.kind === "items") return projectItems(field, listOf(template), listOf(live), value);
-  const templates = desiredByLivePosition(field, template, value);
-  const items = value.map((item, index) => projectItem(field, templates.get(index), item));
+  return projectList(field, template, value);
+}
+
+function projectList(field: ListField, template: Value, live: readonly Json[]): readonly Json[] {
+  const templates = desiredByLivePosition(field, template, live);
+  const items = live.map((item, index) => projectItem(field, templates.get(index), item));
   return field.kind === "keyed" ? itemsInOrder(field, items) : items;
 }
 
@@ -59,16 +63,27 @@ function projectItems(
 }
 
 /** An item with the fields of its template; without a template, with required ones, or in a sequence with all known ones. */
-function projectItem({ kind, item: object }: ListField, template: Value, live: Json): Json {
-  if (!isObject(live)) return live;
+const projectItem = (list: ListField, template: Value, live: Json): Json =>
+  isObject(live) ? projectInItem(list.kind, list.item, template, live) : live;
+
+function projectInItem(
+  kind: ListField["kind"],
+  object: ObjectField,
+  template: Value,
+  live: JsonObject,
+): JsonObject {
   const like = objectOf(template);
   const isWhole = kind === "sequence" && template === undefined;
   const names = Object.entries(object.fields).filter(
     ([name, field]) => isWhole || field.isRequired || Object.hasOwn(like, name),
   );
   const known = names.map(([name, field]) => {
+    const [inner, value] = [own(like, name), own(live, name)];
+    if (field.kind === "object" && isObject(value))
+      return [name, projectInItem(kind, field, inner, value)] as const;
+    if (hasKnownItems(field) && isList(value)) return [name, projectList(field, inner, value)] as const;
     const isNamed = kind === "keyed" || Object.hasOwn(like, name);
-    return [name, own(live, name) ?? (isNamed ? emptyOf(field) : undefined)] as const;
+    return [name, value ?? (isNamed ? emptyOf(field) : undefined)] as const;
   });
   const bag = nonEmpty(projectBag(own(like, additionalFields) ?? {}, live));
   return json.objectFrom([...known, [additionalFields, bag]]);

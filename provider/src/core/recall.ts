@@ -1,7 +1,7 @@
 import { desiredByLivePosition } from "./align/align";
 import type { Answer } from "./api";
 import { argsPath, isHidden, isHiddenBy, isSame } from "./changes";
-import { type Field, type ObjectField, fieldIn, hasKnownItems } from "./fields";
+import { type Field, type ObjectField, fieldIn, hasKnownItems, isKnown } from "./fields";
 import * as json from "./json";
 import { isList, isObject, objectOf, own, pointerOf } from "./json";
 import type { Json, JsonObject, Path, Pointer, Value } from "./json";
@@ -61,22 +61,26 @@ function replaceEach(
   live: JsonObject,
   above: Path,
   replace: (field: Field, pointer: Pointer, requested: Json, live: Value) => Value,
+  isInItem = false,
 ): JsonObject {
   const replaced = Object.entries(requested).map(([name, value]): readonly [string, Value] => {
     const [field, there] = [fieldIn(object, name), own(live, name)];
     const path = argsPath(object, above, name);
     if (value === undefined) return [name, there];
     if (field.kind === "object" && isObject(value)) {
-      const inner = replaceEach(field, value, objectOf(there), path, replace);
+      const inner = replaceEach(field, value, objectOf(there), path, replace, isInItem);
       return [name, there === undefined && Object.keys(inner).length === 0 ? undefined : inner];
     }
-    if (!hasKnownItems(field) || !isList(there)) return [name, replace(field, pointerOf(path), value, there)];
+    if (!hasKnownItems(field) || !isList(there)) {
+      const isAsReturned = isInItem && isKnown(object, name);
+      return [name, isAsReturned ? there : replace(field, pointerOf(path), value, there)];
+    }
     const requestedItems = desiredByLivePosition(field, value, there);
     const identities = identitiesOf(field, there);
     const inItem = (item: Json, index: number): Json => {
-      const unknown = json.omit(objectOf(requestedItems.get(index)), Object.keys(field.item.fields));
+      if (!isObject(item)) return item;
       const inside = [...path, identities[index] ?? ""];
-      return isObject(item) ? replaceEach(field.item, unknown, item, inside, replace) : item;
+      return replaceEach(field.item, objectOf(requestedItems.get(index)), item, inside, replace, true);
     };
     return [name, there.map(inItem)];
   });
