@@ -259,5 +259,8 @@ export const savedSearchTextBounds = {
   tag: [1, 32],
 } as const;
 
+/** Ways to authenticate at a source that need no credentials of the program. */
+export const authenticationsWithoutCredentials = ["IAM_ROLE", "SERVICE_ACCOUNT_WORKLOAD_IDENTITY"] as const;
+
 /** Highest number of keys of an organization. */
 export const maxKeysPerOrganization = 100;

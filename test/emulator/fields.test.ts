@@ -64,15 +64,38 @@ const goneTable = (kind: contract.TableKind): Json => ({
 const versionColumn = "destination.tableDefinition.engine.versionColumnId";
 const pipeValues = {
   ...{ name: "new", settings, "source.pubsub.seekTimestamp": "2031-01-01T00:00:00Z" },
-  ...{ "source.kafka.authentication": "IAM_ROLE", "source.mysql.settings.replicationMechanism": "GTID" },
+  ...{ "source.kafka.authentication": "IAM_ROLE", "source.objectStorage.authentication": "IAM_USER" },
+  ...{ "source.postgres.authentication": "IAM_ROLE", "source.mysql.authentication": "IAM_ROLE" },
+  ...{
+    "source.bigquery.authentication": "SERVICE_ACCOUNT",
+    "source.pubsub.authentication": "SERVICE_ACCOUNT",
+  },
+  ...{ "source.mysql.settings.replicationMechanism": "GTID", "source.bigquery.settings.syncCron": undefined },
+  "source.bigquery.tableMappings.queryCdcWatermarkColumn": undefined,
 };
+/** The descriptions of messages that a stream can have, of which a pipe has one. */
+const registry = (kind: string, ...without: readonly string[]): Json =>
+  Object.fromEntries(without.map((name) => [`source.${kind}.schemaRegistry.${name}`, undefined]));
+const messageSchemas = (kind: string): readonly Json[] => [
+  { [`source.${kind}.schemaRegistry`]: undefined },
+  {
+    [`source.${kind}.protobufSchema`]: undefined,
+    ...registry(kind, "url", "authentication", "credentials", "caCertificate"),
+  },
+  {
+    ...{ [`source.${kind}.protobufSchema`]: undefined, [`source.${kind}.schemaRegistry.type`]: "confluent" },
+    ...registry(kind, "glueRegion", "glueRegistryName", "glueRoleArn"),
+  },
+];
+const variants: Readonly<Record<string, number>> = { kafka: brokerCredentials.length, kinesis: 2 };
 const pipeWritings = kinds.flatMap((kind) =>
-  brokerCredentials.slice(0, kind === "kafka" ? undefined : 1).flatMap((credentials): Writing[] => {
+  brokerCredentials.slice(0, variants[kind] ?? 1).flatMap((credentials, index): Writing[] => {
     const others = kinds
       .filter((other) => other !== kind)
       .map((other) => [`source.${other}`, undefined] as const);
     const values: Json = {
       ...{ ...pipeValues, "source.kafka.credentials": credentials, "source.pubsub.ackDeadline": 60 },
+      ...(messageSchemas(kind)[index] ?? messageSchemas(kind)[2]),
       ...{ [`source.${kind}.settings.snapshotNumRowsPerPartition`]: 1000, ...Object.fromEntries(others) },
       ...(isTableKind(kind)
         ? { "destination.tableDefinition": undefined }
@@ -161,7 +184,7 @@ const leavesOf = (value: unknown) =>
 
 /** What the service accepts and never returns, or returns under another name. */
 const hidden =
-  /(^|\.)(credentials|accessKey|serviceAccountKey|validateSamples|tableMappingsToRemove|assignedRoleIds|destination\.roles)(\.|$)/;
+  /(^|\.)(credentials|accessKey|serviceAccountKey|protobufSchema|validateSamples|tableMappingsToRemove|assignedRoleIds|destination\.roles)(\.|$)/;
 const shownAs = (path: string) => path.replace("tableMappingsToAdd", "tableMappings");
 
 /** What the contract does not look into: it has no names of fields in there. */

@@ -189,6 +189,14 @@ const otherKinds = (kind: string): Json =>
 const pipeValues = (kind: string): Json => ({
   ...otherKinds(kind),
   name: "new",
+  "source.kafka.tombstoneMode": "soft_delete",
+  "source.kinesis.format": "Avro",
+  ...{ "source.kafka.protobufSchema": undefined, "source.kinesis.protobufSchema": undefined },
+  "source.bigquery.settings.replicationMode": "cdc",
+  "source.bigquery.settings.replicationMethod": "events_based",
+  "source.bigquery.settings.syncCron": undefined,
+  "source.bigquery.tableMappings[].eventsFunction": "changes",
+  "source.bigquery.tableMappings[].queryCdcWatermarkColumn": undefined,
   "source.kafka.offset.timestamp": "2031-01-01T00:00",
   "source.objectStorage.isContinuous": true,
   ...Object.fromEntries(
@@ -197,8 +205,9 @@ const pipeValues = (kind: string): Json => ({
   "source.kafka.format": "AvroConfluent",
   "source.mysql.settings.replicationMechanism": "GTID",
   ...(isTableKind(kind as never)
-    ? { "destination.table": undefined, "destination.tableDefinition": undefined, scaling: undefined }
+    ? { "destination.table": undefined, "destination.tableDefinition": undefined }
     : {}),
+  ...(isTableKind(kind as never) ? { scaling: undefined, startPaused: undefined } : {}),
 });
 
 const requests: readonly Request[] = [

@@ -27,7 +27,7 @@ const kinds: Readonly<Record<PipeSourceKind, readonly [change: Json, ...needed: 
   mysql: [{ host: "db.test", port: 3306, serverId: 7 }, "port", "settings", "credentials"],
   mongodb: [{ uri: "mongodb://db.test", readPreference: "nearest" }, "readPreference", "settings"],
   bigquery: [{ snapshotStagingPath: "gs://staging/pipes" }, "settings"],
-  pubsub: [{ ackDeadline: 60, ...signedIn }, "format", "authentication", "seekType", "serviceAccountKey"],
+  pubsub: [{ ackDeadline: 60, ...signedIn }, "format", "authentication", "seekType"],
 };
 const postgres = (fields: Json) => ({ source: { postgres: fields } });
 const [stop, begin, resync] = [{ command: "stop" }, { command: "start" }, { command: "resync" }] as const;

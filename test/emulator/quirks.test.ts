@@ -12,6 +12,20 @@ const stopped = (service: Service): void => {
   service.patch("pipes", pipes.postgres, { state: "Stopped" });
 };
 const threads = { name: "new", settings: { dbms_max_threads: 2 } };
+const newPipe = {
+  name: "n",
+  source: {
+    kafka: {
+      brokers: "b",
+      topics: "t",
+      type: "kafka",
+      format: "JSONEachRow",
+      authentication: "IAM_ROLE",
+      iamRole: "r",
+    },
+  },
+  destination: { database: "d", table: "t", managedTable: false },
+};
 const reset = { settings: { object_storage_concurrency: null } };
 const board = { name: "n", tiles: [] };
 const tile = { name: "t", x: 0, y: 0, w: 1, h: 1, config: { displayType: "markdown" } };
@@ -56,6 +70,7 @@ const rows: readonly Row[] = [
   ["refuseUnknownInUpdates", true, "POST keys", "status", 200, 200, { name: "n", roles: ["admin"], owner: "shop" }],
   ["ignoreSettings", true, "PATCH pipes/kafka", "settings.dbms_max_threads", 2, undefined, threads],
   ["ignoreSettings", true, "PATCH pipes/kafka", "name", "new", "new", threads],
+  ["ignoreStartPaused", true, "POST pipes", "state", "Stopped", "Provisioning", { ...newPipe, startPaused: true }],
   ["dropRole", true, "PATCH keys/ci", "roles", ["admin", "developer"], ["admin"], { roles: ["admin", "developer"] }],
   ["dropRole", true, "PATCH keys/ci", "roles", ["admin"], ["admin"], { roles: ["admin"] }],
   ["frozenRoles", true, "PATCH keys/ci", "roles", ["admin"], ["developer"], { roles: ["admin"] }],

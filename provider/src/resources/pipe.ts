@@ -23,7 +23,13 @@ import type { Resource, UncheckedArgs, Update } from "../core/resource";
 import { IncompleteWrite } from "../core/steps";
 import { didYouMean } from "../core/suggestions";
 import { creationBody, isReset, patchBodies, updateNeeds } from "./pipeBodies";
-import { existingPipeRules, kindsIn, newPipeRules, secretsOfCreation } from "./pipeRules";
+import {
+  existingPipeRules,
+  kindsIn,
+  newPipeRules,
+  pipeWarnings,
+  secretsOfCreation,
+} from "./pipeRules";
 import { hasStarted, isResynced, resume, resync, setRunState } from "./runState";
 import { startRetained, stateWarnings, stoppedIn } from "./runState";
 import { isOfMappings, mappingConflicts, mappingEdits, mappingListOf } from "./tableMappings";
@@ -250,7 +256,7 @@ function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly Finding
   const paths = isNew ? lackingNeeded(pipeFields, desiredIn(pipe, args)) : [];
   const text = `required by most services for a new pipe. Set ${paths.length > 1 ? "them" : "it"}, unless your service accepts less`;
   const lacking: Finding = { paths, text, code: "pipe/creation-needs" };
-  return [...(paths.length > 0 ? [lacking] : []), ...columnsAlone(args)];
+  return [...(paths.length > 0 ? [lacking] : []), ...pipeWarnings(args), ...columnsAlone(args)];
 }
 
 /** Changes of fixed fields that the program set before. After a failed adoption the state has no source to compare with. */

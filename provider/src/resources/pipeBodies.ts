@@ -1,4 +1,5 @@
 import type { Pipe } from "pulumi-pipes-contract";
+import { authenticationsWithoutCredentials } from "pulumi-pipes-contract/knownValues";
 import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
 import { tuningSettingsPatch } from "pulumi-pipes-contract/pipePatch";
 import { changedNames, changedPart, changes } from "../core/changes";
@@ -111,12 +112,11 @@ export function updateNeeds(fields: ObjectField, { outputs }: State, args: JsonO
   const set = desiredIn({ fields }, args);
   const missing = companions.filter((path) => {
     const connection = path.slice(0, -1);
-    const isOfRole = [set, outputs].some(
-      (one) => valueAt(one, [...connection, "authentication"]) === "IAM_ROLE",
-    );
+    const ways = [set, outputs].map((one) => valueAt(one, [...connection, "authentication"]));
+    const needsNone = authenticationsWithoutCredentials.some((name) => ways.includes(name));
     const isHidden = leafAt(fields, path)?.field.writeOnly === true;
     const isManaged = valueAt(set, connection) !== undefined;
-    return isManaged && isHidden && !isOfRole && valueAt(set, path) === undefined;
+    return isManaged && isHidden && !needsNone && valueAt(set, path) === undefined;
   });
   if (missing.length === 0) return [];
   const changed = changes(fields, set, desiredIn({ fields }, outputs)).filter(

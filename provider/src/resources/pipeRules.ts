@@ -3,7 +3,7 @@ import { sourcePatch } from "pulumi-pipes-contract/pipePatch";
 import { problemsOfNewPipe, type PipeProblem } from "pulumi-pipes-contract/pipeRules";
 import { additionalFields, fieldOf } from "../core/fields";
 import { finding, type Finding } from "../core/findings";
-import { holdsUnknown, isUnknown, valueAt } from "../core/json";
+import { holdsUnknown, isList, isObject, isUnknown, mapValues, valueAt, type Value } from "../core/json";
 import type { UncheckedArgs } from "../core/resource";
 
 /*
@@ -17,13 +17,22 @@ export const kindsIn = (args: UncheckedArgs): readonly string[] =>
   pipeSourceKinds.filter((kind) => valueAt(args, ["source", kind]) !== undefined);
 
 /** What services refuse of a new pipe. */
-export const newPipeRules = (args: UncheckedArgs): readonly Finding[] => [...problemsIn(args).map(findingOf)];
+export const newPipeRules = (args: UncheckedArgs): readonly Finding[] =>
+  problemsIn(args)
+    .filter(({ isWarning }) => !isWarning)
+    .map(findingOf);
+
+/** What the services of today refuse, and later ones may accept. */
+export const pipeWarnings = (args: UncheckedArgs): readonly Finding[] =>
+  problemsIn(args)
+    .filter(({ isWarning }) => isWarning)
+    .map(({ path, text }) => finding(path, text, "args/outside-known"));
 
 /** What the program has changed of an existing pipe so that fields contradict each other. A field that it lacks can be there. */
 export function existingPipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] {
   const known = new Set(problemsIn(before).map((problem) => problemPlace(before, problem)));
   return problemsIn(args)
-    .filter((problem) => isOfProgram(problem) && !known.has(problemPlace(args, problem)))
+    .filter((problem) => !problem.isWarning && isOfProgram(problem) && !known.has(problemPlace(args, problem)))
     .map(findingOf);
 }
 
@@ -35,16 +44,30 @@ const isOfProgram = ({ path, isMissing }: PipeProblem): boolean =>
   !isMissing || path.some((step) => typeof step === "number");
 
 /** The problems of values that are known. A field that this version does not know may stand for a missing one. */
-const problemsIn = (args: UncheckedArgs): readonly PipeProblem[] =>
-  problemsOfNewPipe(args).filter(
-    ({ path, isMissing }) =>
-      !path.some((_, at) => isUnknown(valueAt(args, path.slice(0, at + 1)))) &&
-      !holdsUnknown(valueAt(args, path)) &&
+function problemsIn(args: UncheckedArgs): readonly PipeProblem[] {
+  // A problem that goes away if an unknown value turns out to be none is not certain.
+  const certain = new Set(problemsOfNewPipe(withoutUnknown(args)).map(problemText));
+  return problemsOfNewPipe(args).filter(
+    (problem) =>
+      certain.has(problemText(problem)) &&
+      !problem.path.some((_, at) => isUnknown(valueAt(args, problem.path.slice(0, at + 1)))) &&
+      !holdsUnknown(valueAt(args, problem.path)) &&
       !(
-        isMissing &&
-        [path, path.slice(0, -1)].some((at) => valueAt(args, [...at, additionalFields]) !== undefined)
+        problem.isMissing &&
+        [problem.path, problem.path.slice(0, -1)].some(
+          (at) => valueAt(args, [...at, additionalFields]) !== undefined,
+        )
       ),
   );
+}
+
+const problemText = ({ path, text }: PipeProblem): string => JSON.stringify([path, text]);
+
+function withoutUnknown(value: Value): Value {
+  if (isUnknown(value)) return null;
+  if (isList(value)) return value.map((item) => withoutUnknown(item) ?? null);
+  return isObject(value) ? mapValues(value, withoutUnknown) : value;
+}
 
 /** The place of a problem, which an item keeps when it moves in its list. */
 const problemPlace = (args: UncheckedArgs, { path }: PipeProblem): string =>

@@ -40,13 +40,17 @@ export const differences: readonly Differences[] = [
       "savedSearchBody name: 1…1024 instead of -Infinity…Infinity",
       "savedSearchBody orderBy: 0…1024 instead of -Infinity…Infinity",
       "savedSearchBody select: 0…4096 instead of -Infinity…Infinity",
-      "savedSearchBody tags[]: 1…32 instead of -Infinity…Infinity",
+      "savedSearchBody tags\\[\\]: 1…32 instead of -Infinity…Infinity",
       "savedSearchBody where: 0…8192 instead of -Infinity…Infinity",
     ],
   },
   {
     because: "The recorded server refuses the published interval of 30 seconds.",
     of: ["alert interval: values 12h,15m,1d,1h,1m,30m,5m,6h instead of 12h,15m,1d,1h,1m,30m,30s,5m,6h"],
+  },
+  {
+    because: "The operation that scales a pipe has these bounds.",
+    of: ["pipeCreation scaling.concurrency: 0…34 instead of -Infinity…Infinity"],
   },
   {
     because: "A time has no sign.",

@@ -50,7 +50,7 @@ export const creationExample = {
 export function createPipe(call: Call<PipeCreation>): OperationResponse {
   const { backend, organizationId, serviceId } = call;
   const { startPaused, ...body } = call.body();
-  const kind = checkCreation({ ...body, startPaused });
+  const kind = checkCreation({ ...body, startPaused }, backend.quirks.strict);
   const createdAt = new Date(backend.now()).toISOString();
   const isStopped = startPaused === true && !backend.quirks.ignoreStartPaused;
   const { state, pending } = isStopped
@@ -83,7 +83,7 @@ export function createPipe(call: Call<PipeCreation>): OperationResponse {
 }
 
 /** Refuses what does not go together and what lacks something, and gives the kind of source. */
-function checkCreation(body: PipeCreation): PipeSourceKind {
+function checkCreation(body: PipeCreation, isStrict: boolean): PipeSourceKind {
   const { source, destination, fieldMappings, scaling, startPaused } = body;
   const [kind, second] = kindsIn(source);
   if (kind === undefined || second !== undefined)
@@ -102,7 +102,7 @@ function checkCreation(body: PipeCreation): PipeSourceKind {
   }
   if (fieldMappings !== undefined && destination.columns === undefined)
     throw badRequest("destination.columns: Columns are required if field mappings are provided");
-  const [problem] = problemsOfNewPipe(body);
+  const [problem] = problemsOfNewPipe(body).filter(({ isWarning }) => isStrict || !isWarning);
   if (problem !== undefined) throw badRequest(`${problem.path.join(".")}: ${problem.text}`);
   return kind;
 }

@@ -1,4 +1,4 @@
-import { facts, sourceCreation } from "pulumi-pipes-contract";
+import { authenticationsWithoutCredentials, facts, sourceCreation } from "pulumi-pipes-contract";
 import type { PipePatch, PipeSourceKind } from "pulumi-pipes-contract";
 import { badRequest } from "../../api/apiError";
 import { isJsonObject, type JsonObject } from "../../json";
@@ -77,7 +77,7 @@ function checkCompanions(patch: SourcePatch | undefined): void {
     const { sentWith = [] } = facts.get(sourceCreation.shape[kind].unwrap()) ?? {};
     if (Object.keys(changed).length === 0) continue;
     for (const name of sentWith)
-      if (name !== "credentials" && changed[name] === undefined)
+      if (!mayBeAbsent(name, changed["authentication"]) && changed[name] === undefined)
         throw badRequest(`source.${kind}.${name}: is needed with other changes of the connection`);
   }
 }
@@ -98,7 +98,12 @@ function checkConnection(pipe: PipeRecord, patch: SourcePatch | undefined): void
 
 /** True if a way to authenticate needs neither a user name nor a password. */
 export function needsNoCredentials(authentication: unknown): boolean {
-  return authentication === "IAM_ROLE";
+  return authenticationsWithoutCredentials.some((name) => name === authentication);
+}
+
+/** True if an update may lack a field that goes with a connection. */
+function mayBeAbsent(name: string, authentication: unknown): boolean {
+  return name === "credentials" || (name === "serviceAccountKey" && needsNoCredentials(authentication));
 }
 
 function editsMappings(source: SourcePatch | undefined): boolean {

@@ -16,6 +16,7 @@ const secretFields: ReadonlySet<string> = new Set([
   "serviceAccountKey",
   "certificate",
   "privateKey",
+  "protobufSchema",
 ]);
 
 /** Fields of the mappings of kinds whose tables have columns. */
@@ -36,6 +37,7 @@ const quirkFields: QuirkFields = {
     "source.objectStorage.azureContainerName",
     "source.objectStorage.startAfter",
     "source.kinesis.iamRole",
+    "source.kinesis.schemaRegistry.glueRoleArn",
     "source.pubsub.filter",
     ...["postgres", "mysql"].flatMap((kind) =>
       ["iamRole", "tlsHost", "caCertificate"].map((field) => `source.${kind}.${field}`),

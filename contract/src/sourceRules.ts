@@ -1,0 +1,298 @@
+import { known } from "./knownValues";
+import type { PipeSourceKind } from "./pipeCreation";
+import { isEmpty } from "./primitives";
+import type { Rule } from "./rules";
+
+/** The fields of a source, of one of its tables, or of a destination. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A rule across the fields of a new pipe. `when` gets the object that has the path. */
+export interface PipeRule extends Rule<Fields> {
+  /** True if the field is missing: an existing pipe can have it. */
+  readonly isMissing?: true;
+  /** True if services may accept other values later: a program that breaks the rule gets a warning. */
+  readonly isWarning?: true;
+}
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const quoted = (value: string): string => JSON.stringify(value);
+const missing = (path: string, text: string, when: PipeRule["when"]): PipeRule => ({
+  path,
+  text,
+  when: (fields) => isEmpty(valueAt(fields, path)) && when(fields),
+  isMissing: true,
+});
+const excluded = (path: string, text: string, when: PipeRule["when"]): PipeRule => ({
+  path,
+  text: `${text}. Remove it`,
+  when: (fields) => !isEmpty(valueAt(fields, path)) && when(fields),
+});
+const valueAt = (fields: Fields, path: string): unknown =>
+  path.split(".").reduce<unknown>((value, name) => fieldsOf(value)[name], fields);
+
+/** Ways to authenticate with a user name and a password. */
+const byPassword = ["basic", "PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512"];
+const workloadIdentity = "SERVICE_ACCOUNT_WORKLOAD_IDENTITY";
+const authenticatesWith =
+  (authentication: string): PipeRule["when"] =>
+  (source) =>
+    source["authentication"] === authentication;
+
+/** Rules of the authentication of every kind of source. */
+const authenticationRules: readonly PipeRule[] = [
+  missing("iamRole", 'required when authentication is "IAM_ROLE"', authenticatesWith("IAM_ROLE")),
+  ...byPassword.flatMap((authentication) => [
+    missing(
+      "credentials",
+      `required when authentication is ${quoted(authentication)}`,
+      authenticatesWith(authentication),
+    ),
+    excluded(
+      "iamRole",
+      `excludes authentication ${quoted(authentication)}`,
+      authenticatesWith(authentication),
+    ),
+  ]),
+  {
+    path: "credentials",
+    text: 'must have certificate and privateKey when authentication is "MUTUAL_TLS", and no password',
+    when: ({ authentication, credentials }) => {
+      const { username, password } = fieldsOf(credentials);
+      return authentication === "MUTUAL_TLS" && !(isEmpty(username) && isEmpty(password));
+    },
+  },
+  ...["credentials", "accessKey", "serviceAccountKey", "connectionString"].map((path) =>
+    excluded(
+      path,
+      `excludes authentication ${quoted(workloadIdentity)}, which reads the source with the identity of the service`,
+      authenticatesWith(workloadIdentity),
+    ),
+  ),
+];
+
+/** A rule for the products that take workload identity. */
+const identityOnlyFor = (type: string): PipeRule => ({
+  path: "authentication",
+  text: `${quoted(workloadIdentity)} is only for the type ${quoted(type)}`,
+  when: ({ authentication, type: product }) =>
+    authentication === workloadIdentity && !isEmpty(product) && product !== type,
+  isWarning: true,
+});
+
+const hasGlue = ({ schemaRegistry }: Fields): boolean => fieldsOf(schemaRegistry)["type"] === "glue";
+const hasRestRegistry = ({ schemaRegistry }: Fields): boolean =>
+  isFields(schemaRegistry) &&
+  [undefined, null, "", "confluent"].some((type) => type === schemaRegistry["type"]);
+
+/** Rules of the descriptions of messages, for both kinds of streams that have them. */
+const schemaRules: readonly PipeRule[] = [
+  ...["glueRegion", "glueRegistryName"].map((name) =>
+    missing(`schemaRegistry.${name}`, 'required when type is "glue"', hasGlue),
+  ),
+  missing(
+    "protobufSchema",
+    'required when format is "Protobuf", unless there is a schema registry',
+    ({ format, schemaRegistry }) => format === "Protobuf" && isEmpty(schemaRegistry),
+  ),
+  excluded(
+    "protobufSchema",
+    'is only for the format "Protobuf"',
+    ({ format }) => !isEmpty(format) && format !== "Protobuf",
+  ),
+  excluded("protobufSchema", "excludes a schema registry", ({ schemaRegistry }) => !isEmpty(schemaRegistry)),
+];
+
+const kafkaRules: readonly PipeRule[] = [
+  missing(
+    "offset.timestamp",
+    'required when strategy is "from_timestamp"',
+    ({ offset }) => fieldsOf(offset)["strategy"] === "from_timestamp",
+  ),
+  ...schemaRules,
+  missing("schemaRegistry.url", 'required unless type is "glue"', hasRestRegistry),
+  missing(
+    "schemaRegistry.glueRoleArn",
+    'required when type is "glue", unless the source has an iamRole',
+    (source) => hasGlue(source) && isEmpty(source["iamRole"]),
+  ),
+  missing(
+    "schemaRegistry.credentials",
+    'required when authentication is "PLAIN"',
+    ({ schemaRegistry }) => fieldsOf(schemaRegistry)["authentication"] === "PLAIN",
+  ),
+  ...["url", "authentication", "credentials", "caCertificate"].map((name) =>
+    excluded(`schemaRegistry.${name}`, 'excludes the type "glue"', hasGlue),
+  ),
+  ...["glueRegion", "glueRegistryName", "glueRoleArn"].map((name) =>
+    excluded(`schemaRegistry.${name}`, 'is only for the type "glue"', hasRestRegistry),
+  ),
+  excluded(
+    "schemaRegistry",
+    'is not used by the format "JSONEachRow"',
+    ({ format }) => format === "JSONEachRow",
+  ),
+  {
+    path: "tombstoneMode",
+    text: '"delete" requires exactlyOnce. Set exactlyOnce to true, or remove tombstoneMode',
+    when: ({ tombstoneMode, exactlyOnce }) =>
+      tombstoneMode === "delete" && (isEmpty(exactlyOnce) || exactlyOnce === false),
+  },
+  identityOnlyFor("gcmk"),
+];
+
+const isBlobStore = ({ type }: Fields): boolean => type === "azureblobstorage";
+
+const objectStorageRules: readonly PipeRule[] = [
+  missing("", "a new pipe needs one of url, connectionString", (source) =>
+    ["url", "connectionString"].every((name) => isEmpty(source[name])),
+  ),
+  missing("azureContainerName", 'required when type is "azureblobstorage"', isBlobStore),
+  missing(
+    "url",
+    'required unless type is "azureblobstorage"',
+    // A type that services add later may have another address.
+    (source) =>
+      !isBlobStore(source) &&
+      known.objectStorageTypes.some((type) => type === source["type"]) &&
+      !isEmpty(source["connectionString"]),
+  ),
+  {
+    path: "queueUrl",
+    text: "requires a pipe that continues to look for files. Set isContinuous to true, or remove queueUrl",
+    when: ({ queueUrl, isContinuous }) =>
+      !isEmpty(queueUrl) && (isEmpty(isContinuous) || isContinuous === false),
+  },
+  identityOnlyFor("gcs"),
+];
+
+const kinesisRules: readonly PipeRule[] = [
+  missing(
+    "timestamp",
+    'required when iteratorType is "AT_TIMESTAMP"',
+    ({ iteratorType }) => iteratorType === "AT_TIMESTAMP",
+  ),
+  ...schemaRules,
+];
+
+const pubsubRules: readonly PipeRule[] = [
+  missing(
+    "seekTimestamp",
+    'required when seekType is "timestamp"',
+    ({ seekType }) => seekType === "timestamp",
+  ),
+  missing(
+    "serviceAccountKey",
+    'required when authentication is "SERVICE_ACCOUNT"',
+    authenticatesWith("SERVICE_ACCOUNT"),
+  ),
+];
+
+/** A cloud role needs no password. */
+const serverRules: readonly PipeRule[] = [
+  missing("", "a new pipe needs one of credentials, authentication, iamRole", (source) =>
+    ["credentials", "authentication", "iamRole"].every((name) => isEmpty(source[name])),
+  ),
+];
+
+const mariaTypes: readonly unknown[] = ["mariadb", "rdsmariadb"];
+
+const mysqlRules: readonly PipeRule[] = [
+  ...serverRules,
+  {
+    path: "settings.replicationMechanism",
+    text: 'must be "GTID" for MariaDB',
+    when: ({ type, settings }) =>
+      fieldsOf(settings)["replicationMechanism"] === "FILE_POS" && mariaTypes.includes(type),
+  },
+];
+
+const modeOf = ({ settings }: Fields): unknown => fieldsOf(settings)["replicationMode"];
+const methodOf = ({ settings }: Fields): unknown => fieldsOf(settings)["replicationMethod"];
+const replicatesChanges = (source: Fields): boolean =>
+  ["cdc", "cdc_only"].some((mode) => mode === modeOf(source));
+
+/** Five fields of a cron expression, or a word for it, in a time zone. */
+const cron = /^(?:CRON_TZ=\S+\s+)?(?:@\w+(?:\s+\S+)?|\S+(?:\s+\S+){4})$/;
+
+const bigqueryRules: readonly PipeRule[] = [
+  missing(
+    "credentials",
+    'required unless authentication is "SERVICE_ACCOUNT_WORKLOAD_IDENTITY"',
+    ({ authentication }) => isEmpty(authentication) || authentication === "SERVICE_ACCOUNT",
+  ),
+  missing(
+    "projectId",
+    `required when authentication is ${quoted(workloadIdentity)}`,
+    authenticatesWith(workloadIdentity),
+  ),
+  missing(
+    "settings.replicationMethod",
+    'required when replicationMode is "cdc" or "cdc_only"',
+    replicatesChanges,
+  ),
+  ...[
+    "replicationMethod",
+    "syncIntervalSeconds",
+    "syncCron",
+    "queryCdcPullSyncParallelism",
+    "syncDelaySeconds",
+    "pullWindowSizeSeconds",
+  ].map((name) =>
+    excluded(
+      `settings.${name}`,
+      'excludes the replicationMode "snapshot"',
+      (source) => modeOf(source) === "snapshot",
+    ),
+  ),
+  excluded(
+    "settings.syncCron",
+    "excludes syncIntervalSeconds",
+    ({ settings }) => !isEmpty(fieldsOf(settings)["syncIntervalSeconds"]),
+  ),
+  {
+    path: "settings.syncCron",
+    text: "must be five cron fields or a word such as @hourly, if necessary after CRON_TZ=<zone>",
+    when: ({ settings }) => {
+      const { syncCron } = fieldsOf(settings);
+      return typeof syncCron === "string" && syncCron !== "" && !cron.test(syncCron);
+    },
+  },
+];
+
+/** Rules of a new pipe's source, by its kind. */
+export const sourceRules: Readonly<Record<PipeSourceKind, readonly PipeRule[]>> = {
+  kafka: [...authenticationRules, ...kafkaRules],
+  objectStorage: [...authenticationRules, ...objectStorageRules],
+  kinesis: [...authenticationRules, ...kinesisRules],
+  postgres: [...authenticationRules, ...serverRules],
+  mysql: [...authenticationRules, ...mysqlRules],
+  mongodb: authenticationRules,
+  bigquery: [...authenticationRules, ...bigqueryRules],
+  pubsub: [...authenticationRules, ...pubsubRules],
+};
+
+const methodFields = { query_based: "queryCdcWatermarkColumn", events_based: "eventsFunction" } as const;
+
+/** Rules of a table mapping, for a source. */
+export function mappingRulesOf(kind: PipeSourceKind, source: Fields): readonly PipeRule[] {
+  const method = methodOf(source);
+  return [
+    missing(
+      "sortingKeys",
+      "required when useCustomSortingKey is true",
+      ({ useCustomSortingKey }) => useCustomSortingKey === true,
+    ),
+    ...(kind === "bigquery" ? Object.entries(methodFields) : []).flatMap(([name, field]) => [
+      missing(field, `required when replicationMethod is ${quoted(name)}`, () => method === name),
+      excluded(
+        field,
+        `is only for the replicationMethod ${quoted(name)}`,
+        () => modeOf(source) === "snapshot" || (!isEmpty(method) && method !== name),
+      ),
+    ]),
+  ];
+}
