@@ -77,8 +77,14 @@ export const mysqlChangeable = {
 
 /** Fields that an update can change, of the connection of a MongoDB source (beyond the contract). */
 export const mongodbChangeable = {
-  /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
-  uri: z.string().min(1).register(facts, tried),
+  /**
+   * Address of the servers: `mongodb://` or `mongodb+srv://`. With a password in it, it is secret, and the service returns it with
+   * `[REDACTED]` in the place of the password. Prefer `credentials`.
+   */
+  uri: z
+    .string()
+    .min(1)
+    .register(facts, { ...tried, mayHavePassword: true }),
   /** Members of a replica set that the pipe reads. Most services require it for a new pipe. */
   readPreference: z.string().register(facts, { needed: true, known: known.mongodbReadPreferences }),
   ...encryption,

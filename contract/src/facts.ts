@@ -16,6 +16,8 @@ export interface Facts {
   readonly fixed?: true;
   /** Never shown in plain text. */
   readonly secret?: true;
+  /** Of a URL: with a password in it, it is secret, and services return it with a mask in the place of the password. */
+  readonly mayHavePassword?: true;
   /** Every program is treated as if it sets the field. */
   readonly alwaysManaged?: true;
   /** The service never returns it. */

@@ -24,5 +24,6 @@ export * from "./settings";
 export * from "./source";
 export * from "./streamFields";
 export * from "./tableMapping";
+export * from "./urlPassword";
 export * from "./webhook";
 export * from "./webhookRules";

@@ -164,7 +164,10 @@ export const mysqlCreation = z
 export const mongodbCreation = z
   .strictObject({
     ...mongodbConnection.shape,
-    /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
+    /**
+     * Address of the servers: `mongodb://` or `mongodb+srv://`. With a password in it, it is secret, and the service returns it with
+     * `[REDACTED]` in the place of the password. Prefer `credentials`.
+     */
     uri: mongodbChangeable.uri,
     /** Replication settings. */
     settings: z

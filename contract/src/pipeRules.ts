@@ -32,7 +32,7 @@ export function problemsOfNewPipe(pipe: unknown): readonly PipeProblem[] {
     if (!isFields(from)) return [];
     return [
       ...problems(["source", kind], [...sourceRules[kind], ...tableRules], from),
-      ...problems(["destination"], destinationRules(kind), fieldsOf(destination)),
+      ...problems(["destination"], destinationRules(kind, fieldsOf(destination)), fieldsOf(destination)),
       ...listOf(from["tableMappings"]).flatMap((mapping, index) =>
         problems(["source", kind, "tableMappings", index], mappingRulesOf(kind, from), fieldsOf(mapping)),
       ),
@@ -89,12 +89,16 @@ const streamDestinationRules: readonly PipeRule[] = [
     },
     isMissing: true,
   },
-  {
+];
+
+/** The text names the column, as a similar one can be among many. */
+function versionColumnRule(destination: Fields): PipeRule {
+  const { versionColumnId } = engineOf(destination);
+  return {
     path: "tableDefinition.engine.versionColumnId",
-    text: "must be the name of a column of destination.columns",
-    when: (destination) => {
-      const { versionColumnId } = engineOf(destination);
-      const names = listOf(destination["columns"]).map((column) => fieldsOf(column)["name"]);
+    text: `destination.columns has no column ${JSON.stringify(versionColumnId)}`,
+    when: ({ columns }) => {
+      const names = listOf(columns).map((column) => fieldsOf(column)["name"]);
       return (
         !isEmpty(versionColumnId) &&
         names.length > 0 &&
@@ -102,8 +106,10 @@ const streamDestinationRules: readonly PipeRule[] = [
         !names.some((name) => name === versionColumnId)
       );
     },
-  },
-];
+  };
+}
 
-const destinationRules = (kind: PipeSourceKind): readonly PipeRule[] =>
-  kind in mappingKeys ? databaseDestinationRules : streamDestinationRules;
+const destinationRules = (kind: PipeSourceKind, destination: Fields): readonly PipeRule[] =>
+  kind in mappingKeys
+    ? databaseDestinationRules
+    : [...streamDestinationRules, versionColumnRule(destination)];

@@ -2,6 +2,7 @@ import { known } from "./knownValues";
 import type { PipeSourceKind } from "./pipeCreation";
 import { isEmpty } from "./primitives";
 import type { Rule } from "./rules";
+import { credentialsMask, hasMaskedPassword } from "./urlPassword";
 
 /** The fields of a source, of one of its tables, or of a destination. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -210,6 +211,14 @@ const mysqlRules: readonly PipeRule[] = [
   },
 ];
 
+const mongodbRules: readonly PipeRule[] = [
+  {
+    path: "uri",
+    text: `must not have ${credentialsMask} as its password, because services return this in its place. Set the password`,
+    when: ({ uri }) => hasMaskedPassword(uri),
+  },
+];
+
 const modeOf = ({ settings }: Fields): unknown => fieldsOf(settings)["replicationMode"];
 const methodOf = ({ settings }: Fields): unknown => fieldsOf(settings)["replicationMethod"];
 const replicatesChanges = (source: Fields): boolean =>
@@ -270,7 +279,7 @@ export const sourceRules: Readonly<Record<PipeSourceKind, readonly PipeRule[]>> 
   kinesis: [...authenticationRules, ...kinesisRules],
   postgres: [...authenticationRules, ...serverRules],
   mysql: [...authenticationRules, ...mysqlRules],
-  mongodb: authenticationRules,
+  mongodb: [...authenticationRules, ...mongodbRules],
   bigquery: [...authenticationRules, ...bigqueryRules],
   pubsub: [...authenticationRules, ...pubsubRules],
 };

@@ -158,7 +158,7 @@ export const mysqlPipe = {
   },
 };
 
-const mongodbPipe = {
+export const mongodbPipe = {
   ...inDatabase,
   source: {
     mongodb: {

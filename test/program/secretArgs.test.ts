@@ -55,6 +55,21 @@ test.each<readonly [path: string, Source]>([
   expect(secretAt(inputs, ["source", ...path.split(".")])).toBe("b");
 });
 
+const uri = "mongodb://reader:hunter2@db.test";
+test.each<readonly [string, Source, string]>([
+  ["a string", { mongodb: { uri } }, uri],
+  ["an output", { mongodb: { uri: pulumi.output(uri) } }, uri],
+  ["inside an output", pulumi.output({ mongodb: { uri } }), uri],
+  ["a string without a password", { mongodb: { uri: "mongodb://db.test" } }, "no secret"],
+  ["an output without a password", { mongodb: { uri: pulumi.output("mongodb://db.test") } }, "no secret"],
+])(
+  "the uri of MongoDB as %s is registered as a secret only with its password",
+  async (_form, source, shown) => {
+    const { inputs } = await registrationOf(new PipeSettings("r", { pipeId, source }));
+    expect(secretAt(inputs, ["source", "mongodb", "uri"])).toBe(shown);
+  },
+);
+
 test("the address, the headers and the parameters of a webhook are registered as secrets", async () => {
   const args = {
     name: "n",

@@ -5,7 +5,7 @@ import * as contract from "pulumi-pipes-contract";
 import ts from "typescript";
 import { z } from "zod";
 import { type KnownKind, resources } from "../../provider/src/resources";
-import { secretPathsOf } from "../../provider/src/core/fields";
+import { passwordPathsOf, secretPathsOf } from "../../provider/src/core/fields";
 import { codesText } from "../reference/errors";
 import { withContractTables } from "./contractTables";
 import { factsOfArgs, factsOfRecord } from "./facts";
@@ -140,9 +140,9 @@ function propertyFactsText(): string {
   const facts = kinds.map((kind) => {
     const { noun, idArg, settledOutput, fields } = resources[kind];
     const outputs = Object.keys(kindOf(kind).outputs.shape);
-    const secretArgs = secretPathsOf(fields);
+    const secrets = { secretArgs: secretPathsOf(fields), passwordArgs: passwordPathsOf(fields) };
     const pairing = { lists: pairedListsOf(fields), groups: groupsOf(fields) };
-    const factsOfKind = { noun, idArg: idArg.name, outputs, settledOutput, secretArgs, ...pairing };
+    const factsOfKind = { noun, idArg: idArg.name, outputs, settledOutput, ...secrets, ...pairing };
     return `  ${kind}: ${JSON.stringify(factsOfKind)},\n`;
   });
   return `${banner}import type { Path } from "../core/json";
@@ -158,6 +158,8 @@ interface PropertyFacts {
   readonly settledOutput: string;
   /** Paths of the args that are secret. */
   readonly secretArgs: readonly Path[];
+  /** Paths of the args that are secret if they have a password: URLs. */
+  readonly passwordArgs: readonly Path[];
   /** Paths of the lists whose items are paired by keys or by content. */
   readonly lists: readonly Path[];
   /** Paths of the fields of each group, which are one value. */

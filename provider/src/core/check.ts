@@ -30,7 +30,7 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   const failures = [
     ...missing,
     ...lacking.map((name) => finding([name], needed, "args/required")),
-    ...validate(resource.args, completed, secretPathsOf(resource.fields)),
+    ...validate(resource.args, completed, secretPathsOf(resource.fields, completed)),
     ...(resource.rules?.(completed, before) ?? []),
   ];
   if (failures.length > 0) return { inputs: args, failures };

@@ -1,7 +1,8 @@
 import { type Facts, facts } from "pulumi-pipes-contract/facts";
+import { passwordIn } from "pulumi-pipes-contract/urlPassword";
 import { z } from "zod";
 import { type Shape, isOpen, isReadOnly } from "./argsSchema";
-import { type JsonObject, type Path, isAbove, isUnknown, objectOf, own } from "./json";
+import { type JsonObject, type Path, isAbove, isUnknown, objectOf, own, valueAt } from "./json";
 import { additionalFields } from "./propertyPaths";
 
 /** The properties of every field, from its schema and the facts of the schema. */
@@ -121,8 +122,16 @@ function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]
 export const leafAt = ({ leaves }: ObjectField, path: readonly string[]): Leaf | undefined =>
   leaves.find((leaf) => isAbove(leaf.path, path));
 
-export const secretPathsOf = ({ leaves }: ObjectField): readonly Path[] =>
-  leaves.flatMap(({ path, field }) => (field.secret === true ? [path] : []));
+/** The paths of secrets, with those of URLs that have a password in these values. */
+export const secretPathsOf = ({ leaves }: ObjectField, values: JsonObject = {}): readonly Path[] =>
+  leaves.flatMap(({ path, field }) => {
+    const hasPassword = field.mayHavePassword === true && passwordIn(valueAt(values, path)) !== undefined;
+    return field.secret === true || hasPassword ? [path] : [];
+  });
+
+/** The paths of URLs that are secret if they have a password. */
+export const passwordPathsOf = ({ leaves }: ObjectField): readonly Path[] =>
+  leaves.flatMap(({ path, field }) => (field.mayHavePassword === true ? [path] : []));
 
 /**
  * Whether a message must not show the value at a path of the args. A part that the program `marked` makes its field secret; a

@@ -1,3 +1,4 @@
+import { isMaskOf } from "pulumi-pipes-contract/urlPassword";
 import { createHash } from "node:crypto";
 import { alignLists } from "./align/align";
 import type { Answer } from "./api";
@@ -56,7 +57,9 @@ const inComparedSpelling = (resource: Resource, sides: PlanSides): PlanSides =>
 const wrongIn = ({ fields }: Resource, { desired, live }: PlanSides): readonly Change[] =>
   changes(fields, desired, live).filter(
     ({ field, from, to }) =>
-      !isHidden(field, from) && partsOf(field, to, from).some(({ kind }) => kind !== "undecided"),
+      !isHidden(field, from) &&
+      !(field.mayHavePassword === true && isMaskOf(to, from)) &&
+      partsOf(field, to, from).some(({ kind }) => kind !== "undecided"),
   );
 
 /** The known fields that the object has, and that neither the desired fields nor a creation sets. */

@@ -1,3 +1,4 @@
+import { isMaskOf } from "pulumi-pipes-contract/urlPassword";
 import { desiredByLivePosition } from "./align/align";
 import type { Answer } from "./api";
 import { argsPath, isHidden, isHiddenBy, isSame } from "./changes";
@@ -18,13 +19,18 @@ export function recall(
   serviceValues: ServiceValues = {},
 ): JsonObject {
   const mayHide = object.leaves.some(
-    ({ field }) => field.writeOnly === true || field.mayBeMissing === true || field.hiddenWith !== undefined,
+    ({ field }) =>
+      field.writeOnly === true ||
+      field.mayBeMissing === true ||
+      field.hiddenWith !== undefined ||
+      field.mayHavePassword === true,
   );
   if (!mayHide && Object.keys(serviceValues).length === 0) return live;
   return replaceEach(object, requested, live, [], (field, pointer, value, returned) => {
     const isAbsent = returned === undefined || (field.secret === true && returned === "");
     const mayBeAbsent = field.mayBeMissing === true || isHiddenBy(field, live);
-    const isUnseen = field.writeOnly === true || (mayBeAbsent && isAbsent);
+    const isMasked = field.mayHavePassword === true && isMaskOf(value, returned);
+    const isUnseen = field.writeOnly === true || isMasked || (mayBeAbsent && isAbsent);
     const isRemembered =
       Object.hasOwn(serviceValues, pointer) &&
       json.isEqual(returnedValue(field, value, returned), serviceValues[pointer]);

@@ -1,5 +1,6 @@
 import type { Dashboard, Pipe, Webhook } from "pulumi-pipes-contract";
-import { withoutValueAt, type JsonObject } from "../core/json";
+import { withMaskedPassword } from "pulumi-pipes-contract/urlPassword";
+import { valueAt, withValueAt, withoutValueAt, type JsonObject } from "../core/json";
 import { propertyFacts } from "../resources/propertyFacts.generated";
 import { tileIdsOf, type TileIds } from "../resources/tileIds";
 
@@ -14,5 +15,12 @@ export const withTileIds = (dashboard: Dashboard): Dashboard & { readonly tileId
   tileIds: tileIdsOf(dashboard),
 });
 
-export const withoutSecrets = (pipe: Pipe): Pipe =>
-  propertyFacts.Pipe.secretArgs.reduce(withoutValueAt, pipe as unknown as JsonObject) as unknown as Pipe;
+export function withoutSecrets(pipe: Pipe): Pipe {
+  const { secretArgs, passwordArgs } = propertyFacts.Pipe;
+  const shown = secretArgs.reduce(withoutValueAt, pipe as unknown as JsonObject);
+  return passwordArgs.reduce((map, path) => {
+    const url = valueAt(map, path);
+    // Not every service masks a password.
+    return typeof url === "string" ? withValueAt(map, path, withMaskedPassword(url)) : map;
+  }, shown) as unknown as Pipe;
+}

@@ -7,14 +7,14 @@ import type { Client, ClientApi } from "../client";
 import { addressOf } from "../core/address";
 import type { Purpose } from "../core/api";
 import type { Message } from "../core/errors";
-import { unprintablePathsOf } from "../core/fields";
+import { passwordPathsOf, unprintablePathsOf } from "../core/fields";
 import type { JsonObject, Path } from "../core/json";
 import { Ownership } from "../core/ownership";
 import { outputFieldsOf, type BaseUrl, type Context, type Defaults } from "../core/resource";
 import type { Resource, State } from "../core/resource";
 import { missing, objectsOf } from "../core/taking";
 import type { OpenClient } from "./access";
-import { redact, secretTexts } from "./redact";
+import { urlPasswords, redact, secretTexts } from "./redact";
 import { Failures, type FailedCall } from "./failures";
 import { MissingObjects } from "./missingObjects";
 import { RecoveryUses } from "./recoveryUses";
@@ -159,7 +159,8 @@ export class ProviderProcess {
     return (text) => {
       const hidden = resource === undefined ? [] : unprintablePathsOf(outputFieldsOf(resource));
       const paths = [...hidden, serviceValuesPath, ...marked];
-      const secrets = maps.flatMap((map) => secretTexts(map, paths));
+      const urls = resource === undefined ? [] : passwordPathsOf(outputFieldsOf(resource));
+      const secrets = maps.flatMap((map) => [...secretTexts(map, paths), ...urlPasswords(map, urls)]);
       return redact(text, [...secrets, ...accountSecrets(this.#config)]);
     };
   }

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
+import { passwordIn } from "pulumi-pipes-contract/urlPassword";
 import { isMessage, withText } from "../core/errors";
-import { isObject, type Path } from "../core/json";
+import { isObject, valueAt, type JsonObject, type Path } from "../core/json";
 import { printable, withBlanks } from "../core/text";
 
 const redacted = "[secret]";
@@ -222,6 +223,16 @@ export const secretTexts = (map: unknown, paths: readonly Path[]): readonly stri
   paths
     .flatMap((path) => textsIn(path.reduce<unknown>(partsAt, map)))
     .flatMap(([name, text]) => (userNames.has(name) || text.length < shortestSecret ? [] : [text]));
+
+/** The passwords in URLs of a map, also as a service decodes them. */
+export const urlPasswords = (map: JsonObject, paths: readonly Path[]): readonly string[] =>
+  paths.flatMap((path) => {
+    const password = passwordIn(valueAt(map, path));
+    const decoded = attempted(() => decodeURIComponent(password ?? ""));
+    return [password, decoded].flatMap((text) =>
+      text === undefined || text.length < shortestSecret ? [] : [text],
+    );
+  });
 
 const partsAt = (at: unknown, key: string): unknown => {
   if (Array.isArray(at)) return at.map((item: unknown) => partsAt(item, key));

@@ -4,12 +4,12 @@ import { accountSecrets, defaultsFrom, lookUp } from "../config/configuration";
 import type { ConfigSource } from "../config/configuration";
 import { addressOf } from "../core/address";
 import { normalizedArgs } from "../core/check";
-import { additionalFields, secrecyOf, unprintablePathsOf } from "../core/fields";
+import { additionalFields, passwordPathsOf, secrecyOf, unprintablePathsOf } from "../core/fields";
 import * as json from "../core/json";
 import { isUnknown, own, type JsonObject } from "../core/json";
 import type { Resource } from "../core/resource";
 import { accessOf, type OpenClient } from "../hosts/access";
-import { redact, secretTexts } from "../hosts/redact";
+import { urlPasswords, redact, secretTexts } from "../hosts/redact";
 import type { Recovered } from "../core/taking";
 import { readSecrets, typePrefix } from "../hosts/wire";
 import { PreviewedAccount } from "../preview/account";
@@ -117,7 +117,10 @@ async function detailsOf(
     args: wanted,
     isHidden: secrecyOf(fields, marked),
     print: (text, severity = "warning") => {
-      const texts = secretTexts(wanted, [...marked, ...unprintable]);
+      const texts = [
+        ...secretTexts(wanted, [...marked, ...unprintable]),
+        ...urlPasswords(wanted, passwordPathsOf(fields)),
+      ];
       const log = severity === "info" ? pulumi.log.info : pulumi.log.warn;
       return log(redact(text, [...texts, ...accountSecrets(config)]), resource);
     },

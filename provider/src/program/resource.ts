@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { passwordIn } from "pulumi-pipes-contract/urlPassword";
 import { isObject, isUnknown, pathText } from "../core/json";
 import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
@@ -130,7 +131,7 @@ function registrationOf(
   options: pulumi.CustomResourceOptions,
   isOnPlugin: boolean,
 ): ConstructorParameters<typeof pulumi.CustomResource> {
-  const { noun, idArg, outputs, secretArgs } = propertyFacts[kind];
+  const { noun, idArg, outputs, secretArgs, passwordArgs } = propertyFacts[kind];
   if (options.import !== undefined && !isOnPlugin) {
     throw programError(
       "import/option",
@@ -145,7 +146,12 @@ function registrationOf(
   const sentKind = args === undefined ? kind : kindWithSendableArgs(kind, name, args);
   warnOfConfiguration();
   // A resource that `get` reads has no args, and is known by that.
-  const given = secretArgs.reduce<Record<string, unknown>>(secretAt, { ...args });
+  const given = passwordArgs.reduce(
+    (map, path) => secretAt(map, path, secretWithPassword),
+    secretArgs.reduce<Record<string, unknown>>((map, path) => secretAt(map, path, pulumi.secret), {
+      ...args,
+    }),
+  );
   const secret = [
     ...(options.additionalSecretOutputs ?? []),
     ...(kind === "AccessKey" ? ["authKeySecret"] : []),
@@ -275,15 +281,26 @@ function asPrintable(value: unknown): unknown {
 }
 
 /** The args with a field marked as a secret, however the user wrote it. */
-function secretAt(map: Record<string, unknown>, [key, ...rest]: readonly string[]): Record<string, unknown> {
+function secretAt(
+  map: Record<string, unknown>,
+  [key, ...rest]: readonly string[],
+  mark: (value: unknown) => unknown,
+): Record<string, unknown> {
   if (key === undefined || map[key] === undefined || map[key] === null) return map;
   const value = map[key];
-  if (rest.length === 0) return { ...map, [key]: pulumi.secret(value) };
-  if (isObject(value)) return { ...map, [key]: secretAt(value, rest) };
+  if (rest.length === 0) return { ...map, [key]: mark(value) };
+  if (isObject(value)) return { ...map, [key]: secretAt(value, rest, mark) };
   if (!isEventual(value)) return map;
   const eventual: pulumi.OutputInstance<unknown> = pulumi.output<unknown>(value);
-  const inside = eventual.apply((known) => (isObject(known) ? secretAt(known, rest) : known));
+  const inside = eventual.apply((known) => (isObject(known) ? secretAt(known, rest, mark) : known));
   return { ...map, [key]: inside };
+}
+
+/** A URL as a secret, if it has a password. */
+function secretWithPassword(value: unknown): unknown {
+  if (!isEventual(value)) return passwordIn(value) === undefined ? value : pulumi.secret(value);
+  const url: pulumi.OutputInstance<unknown> = pulumi.output<unknown>(value);
+  return url.apply((known) => secretWithPassword(known));
 }
 
 /**

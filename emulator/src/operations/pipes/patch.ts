@@ -1,4 +1,11 @@
-import { authenticationsWithoutCredentials, facts, sourceCreation } from "pulumi-pipes-contract";
+import {
+  authenticationsWithoutCredentials,
+  facts,
+  hasMaskedPassword,
+  passwordIn,
+  sourceCreation,
+  withMaskedPassword,
+} from "pulumi-pipes-contract";
 import type { PipePatch, PipeSourceKind } from "pulumi-pipes-contract";
 import { badRequest } from "../../api/apiError";
 import { isJsonObject, type JsonObject } from "../../json";
@@ -28,8 +35,9 @@ export function patchPipe(
     throw badRequest("the pipe must be paused to edit its table mappings");
   checkAuthentication(patch.source);
   checkCompanions(patch.source);
-  checkConnection(pipe, patch.source);
-  const { source, destination, ...fields } = patch;
+  const { source: sent, destination, ...fields } = patch;
+  const source = withStoredPassword(pipe, sent);
+  checkConnection(pipe, source);
   return {
     pipe: {
       ...pipe,
@@ -82,12 +90,23 @@ function checkCompanions(patch: SourcePatch | undefined): void {
   }
 }
 
+/** The changes with the stored URL in the place of one that a client sends back as it was returned: with a mask for the password. */
+function withStoredPassword(pipe: PipeRecord, patch: SourcePatch | undefined): SourcePatch | undefined {
+  const { mongodb } = patch ?? {};
+  if (!hasMaskedPassword(mongodb?.uri)) return patch;
+  const { uri } = { ...pipe.source?.mongodb } as { readonly uri?: string };
+  if (uri === undefined || mongodb?.uri !== withMaskedPassword(uri))
+    throw badRequest("source.mongodb.uri: another address is needed with its password");
+  return { ...patch, mongodb: { ...mongodb, uri } };
+}
+
 /** A connection that changes is tried out, and that needs credentials. */
 function checkConnection(pipe: PipeRecord, patch: SourcePatch | undefined): void {
   for (const kind of kindsIn(patch).filter(isTableKind)) {
     const [changed, stored]: [JsonObject, JsonObject] = [changesOf(patch, kind), { ...pipe.source?.[kind] }];
     if (changed["credentials"] !== undefined) continue;
     if (needsNoCredentials(changed["authentication"] ?? stored["authentication"])) continue;
+    if (passwordIn(changed["uri"]) !== undefined) continue;
     const field = ["host", "port", "database", "uri"].find(
       (name) => changed[name] !== undefined && changed[name] !== stored[name],
     );

@@ -1,4 +1,4 @@
-import { mappingKeys } from "pulumi-pipes-contract";
+import { mappingKeys, withMaskedPassword } from "pulumi-pipes-contract";
 import { present, type Backend } from "../../api/backend";
 import { wireSettings } from "../../api/names";
 import { isJsonObject, type JsonObject } from "../../json";
@@ -92,7 +92,10 @@ function withoutCredentials(source: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(source)
       .filter(([field]) => !secretFields.has(field))
-      .map(([field, value]) => [field, isJsonObject(value) ? withoutCredentials(value) : value]),
+      .map(([field, value]) => {
+        if (isJsonObject(value)) return [field, withoutCredentials(value)];
+        return [field, field === "uri" && typeof value === "string" ? withMaskedPassword(value) : value];
+      }),
   );
 }
 

@@ -77,7 +77,10 @@ export function dynamicProvider(
     const marked = method === "check" ? markedPathsIn(inputs) : markedBy(given);
     const markedPaths = [...marked, ...markedPathsIn(old)];
     const send = (map: JsonObject): JsonObject =>
-      toEngine(map, resource === undefined ? [] : secretPathsIn(secretPathsOf(outputFieldsOf(resource))));
+      toEngine(
+        map,
+        resource === undefined ? [] : secretPathsIn(secretPathsOf(outputFieldsOf(resource), map)),
+      );
     const maps = [old, inputs];
     const redacted = shared.redactor(resource, maps, markedPaths);
     const noteLive = (live: JsonObject): void => void maps.push(live);

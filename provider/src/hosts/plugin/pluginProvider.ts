@@ -220,7 +220,8 @@ export function pluginProvider(
           arg === first ? [[output, ...rest]] : [],
         ),
       );
-      return toEngine(map, secretPathsIn([...known, ...markablePaths(map, [...ofProgram, ...repeats])]));
+      const ofMap = resource === undefined ? [] : secretPathsOf(outputFieldsOf(resource), map);
+      return toEngine(map, secretPathsIn([...ofMap, ...markablePaths(map, [...ofProgram, ...repeats])]));
     };
     const send = (map: JsonObject): JsonObject => sendMarked(map, method === "read" ? markedPaths : marked);
     const print: Planned["print"] = (text, severity = "warning") =>
@@ -310,7 +311,7 @@ export function pluginProvider(
           context.warningsOf(resource, "")(missingEntryText);
         writtenArgs.set(request.urn, given);
         const { inputs, failures } = checkArgs(resource, context, old, given, sent, hasFailedWrite);
-        const secrets = [...secretPathsOf(resource.fields), ...marked];
+        const secrets = [...secretPathsOf(resource.fields, inputs), ...marked];
         return {
           // Refused args may hold what cannot be sent, and the engine does not look at them.
           inputs: failures.length > 0 ? {} : toEngine(inputs, markablePaths(inputs, secrets)),

@@ -431,7 +431,10 @@ export interface MongodbSource extends Pick<
   PostgresSource,
   "tlsHost" | "caCertificate" | "disableTls" | "skipCertVerification" | "additionalFields"
 > {
-  /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
+  /**
+   * Address of the servers: `mongodb://` or `mongodb+srv://`. With a password in it, it is secret, and the service
+   * returns it with `[REDACTED]` in the place of the password. Prefer `credentials`.
+   */
   uri: pulumi.Input<string>;
   /**
    * The complete set of replicated collections, in any order. An adoption and `pulumi up --refresh` remove other
@@ -881,7 +884,10 @@ export interface PipeSettingsMongodbSource extends Omit<
    * collections. A plain `pulumi up` removes only collections that you removed from the list.
    */
   tableMappings?: pulumi.Input<pulumi.Input<MongodbTableMapping>[] | undefined>;
-  /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
+  /**
+   * Address of the servers: `mongodb://` or `mongodb+srv://`. With a password in it, it is secret, and the service
+   * returns it with `[REDACTED]` in the place of the password. Prefer `credentials`.
+   */
   uri?: pulumi.Input<string | undefined>;
   /**
    * Members of a replica set that the pipe reads. Known values: `primary`, `primaryPreferred`, `secondary`,

@@ -330,7 +330,10 @@ export interface MongodbSource extends Pick<
   settings?: MongodbSettings | undefined;
   /** Replicated collections, in any order. */
   tableMappings?: MongodbTableMapping[] | undefined;
-  /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
+  /**
+   * Address of the servers: `mongodb://` or `mongodb+srv://`. With a password in it, it is secret, and the service
+   * returns it with `[REDACTED]` in the place of the password. Prefer `credentials`.
+   */
   uri?: string | undefined;
   /**
    * Members of a replica set that the pipe reads. Known values: `primary`, `primaryPreferred`, `secondary`,
