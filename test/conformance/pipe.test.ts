@@ -393,7 +393,7 @@ test("an adopted pipe from bigquery cannot get credentials, because no request w
 test("a pipe from bigquery that was adopted gets no credentials in the edit that drops adoptId", async () => {
   const { credentials: key, ...withoutKey } = bigqueryPipe.source.bigquery;
   const args = { ...bigqueryPipe, source: { bigquery: withoutKey } };
-  const pipe = await created(args);
+  const pipe = await created(bigqueryPipe);
   const adopted = session.resource("Pipe", session.freshProvider());
   await adopted.up({ ...args, adoptId: pipe.state.id });
   const edited = { ...bigqueryPipe, source: { bigquery: { ...withoutKey, credentials: key } } };
@@ -496,11 +496,13 @@ test("a change of a connection without the secret that services require with it 
   expect(session.warnings).toContain("[pipe/update-needs]");
 });
 
-test("the credentials of a copy that was created without them replace it", async () => {
-  const { credentials: key, ...withoutKey } = bigqueryPipe.source.bigquery;
-  const pipe = await created({ ...bigqueryPipe, source: { bigquery: withoutKey } });
-  const args = { ...bigqueryPipe, source: { bigquery: { ...withoutKey, credentials: key } } };
-  expect((await pipe.diff(await pipe.check(args))).replaces).toEqual(["source.bigquery.credentials"]);
+test("the credentials of a registry replace a pipe that was created without them", async () => {
+  const url = "https://registry.test";
+  const pipe = await created(kafkaWith({ format: "Avro", schemaRegistry: { url } }));
+  const args = kafkaWith({ format: "Avro", schemaRegistry: { url, credentials } });
+  expect((await pipe.diff(await pipe.check(args))).replaces).toEqual([
+    "source.kafka.schemaRegistry.credentials",
+  ]);
 });
 
 test("skipInitialLoad and startAfter of files change in place", async () => {
