@@ -264,6 +264,22 @@ test.each(["405", "html404"] as const)(
   },
 );
 
+test("an import writes Glue registries and the typed columns of a collection", async () => {
+  const { emulator, imported } = await open();
+  const { tableMappings = [] } = emulator.get("pipes", pipes.mongodb)?.source?.mongodb ?? {};
+  const structuredIngestion = { enabled: true, columns: [{ name: "price", type: "Float64" }] };
+  emulator.patch("pipes", pipes.mongodb, {
+    source: {
+      mongodb: { tableMappings: tableMappings.map((mapping) => ({ ...mapping, structuredIngestion })) },
+    },
+  });
+  const registry = { type: "glue", glueRegion: "eu-west-1", glueRegistryName: "orders" };
+  emulator.patch("pipes", pipes.kinesis, { source: { kinesis: { schemaRegistry: registry } } });
+  const { program } = await imported(["--pipe-resource", "Pipe"]);
+  for (const text of ['glueRegistryName: "orders"', "structuredIngestion: {", 'type: "Float64"'])
+    expect(program).toContain(text);
+});
+
 describe("import prints and writes no secret", () => {
   test.each(["PipeSettings", "Pipe"])("of a URL with a password, which %s leaves out", async (resource) => {
     const { emulator, runImport, written } = await open();
