@@ -32,7 +32,9 @@ export const pipeWarnings = (args: UncheckedArgs): readonly Finding[] =>
 export function existingPipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] {
   const known = new Set(problemsIn(before).map((problem) => problemPlace(before, problem)));
   return problemsIn(args)
-    .filter((problem) => !problem.isWarning && isOfProgram(problem) && !known.has(problemPlace(args, problem)))
+    .filter(
+      (problem) => !problem.isWarning && isOfProgram(problem) && !known.has(problemPlace(args, problem)),
+    )
     .map(findingOf);
 }
 
