@@ -31,7 +31,7 @@ import {
   pubsubFixed,
   schemaRegistry,
 } from "./streamFields";
-import { bigqueryMapping, mongodbMapping, tableMapping } from "./tableMapping";
+import { bigqueryMapping, mongodbMappingInUse, tableMapping } from "./tableMapping";
 
 /** Compute that a client can request (contract 2.2.1). */
 export const scalingFields = {
@@ -127,7 +127,7 @@ export const mongodbSource = z.object({
   /** Replication settings. */
   settings: z.object({ ...answered(replicationChangeable), ...answered(mongodbReplicationFixed) }).optional(),
   /** Replicated collections, in any order. */
-  tableMappings: z.array(mongodbMapping.strip()).optional(),
+  tableMappings: z.array(mongodbMappingInUse).optional(),
 });
 
 /** BigQuery as a source (beyond the contract). Credentials are never returned. */

@@ -73,8 +73,16 @@ export const bigqueryMapping = z.strictObject({
   eventsFunction: z.string().register(facts, { known: known.bigqueryEventsFunctions }).optional(),
 });
 
+/** A field of the documents of a collection with its type (beyond the contract). */
+const typedColumn = {
+  /** Name of the field. */
+  name: z.string().min(1),
+  /** Type of the column. */
+  type: z.string().min(1),
+};
+
 /** Replicates a collection into typed columns instead of one JSON column (beyond the contract). */
-const structuredIngestion = z.strictObject({
+const structuredFields = {
   /** Whether the collection is replicated into typed columns. */
   enabled: z.boolean(),
   /** Whether the service reports values that do not fit their column without showing the value. Default: `false`. */
@@ -84,14 +92,7 @@ const structuredIngestion = z.strictObject({
    * is always a column, of the type String.
    */
   columns: z
-    .array(
-      z.strictObject({
-        /** Name of the field. */
-        name: z.string().min(1),
-        /** Type of the column. */
-        type: z.string().min(1),
-      }),
-    )
+    .array(z.strictObject(typedColumn))
     .register(facts, { as: "sequence", key: ["name"] })
     .optional(),
   /** Names of the fields that get no column, in any order. Names without a field are ignored. */
@@ -100,14 +101,29 @@ const structuredIngestion = z.strictObject({
   sortingKeys: z.array(z.string()).register(facts, { unique: true }).optional(),
   /** Partition expression of the target table. */
   partitionByExpr: z.string().optional(),
-});
+};
 
 /** One replicated collection of a MongoDB pipe (beyond the contract). */
 export const mongodbMapping = z.strictObject({
   ...collectionOfDatabase,
   ...target,
   /** Replicates the collection into typed columns. Default: one JSON column. */
-  structuredIngestion: structuredIngestion.optional(),
+  structuredIngestion: z.strictObject(structuredFields).optional(),
+});
+
+/** A replicated collection in a response, which can have further fields at any depth (beyond the contract). */
+export const mongodbMappingInUse = mongodbMapping.strip().extend({
+  /** How the collection is replicated into typed columns. */
+  structuredIngestion: z
+    .object({
+      ...structuredFields,
+      /** Fields of the documents with their types. */
+      columns: z
+        .array(z.object(typedColumn))
+        .register(facts, { as: "sequence", key: ["name"] })
+        .optional(),
+    })
+    .optional(),
 });
 
 /** Fields that identify a mapping to remove (contract 4.1). */

@@ -22,10 +22,10 @@ const notChangeable = /^source\.validateSamples$|^channel(s\[\])?\.type$|^dashbo
 
 /**
  * An alert changes its source together with the object that it watches, a pipe the way to sign in together with the role, and
- * a copy its list of tables as a whole.
+ * a copy its list of tables as a whole. A kind of registry and of replication has fields of its own.
  */
 const notAlone =
-  /^source$|^source\.(kafka|postgres|mysql)\.(authentication|iamRole)$|^source\.bigquery\.tableMappings\[\]/;
+  /^source$|^source\.(kafka|postgres|mysql|pubsub|bigquery)\.(authentication|iamRole)$|^source\.\w+\.schemaRegistry\.type$|^source\.bigquery\.settings\.replication|^source\.bigquery\.tableMappings\[\]/;
 
 const kinds = subjects.map(({ kind }) => kind);
 const fields = subjects.flatMap((subject) =>

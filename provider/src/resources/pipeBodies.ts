@@ -2,6 +2,7 @@ import type { Pipe } from "pulumi-pipes-contract";
 import { authenticationsWithoutCredentials } from "pulumi-pipes-contract/knownValues";
 import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
 import { tuningSettingsPatch } from "pulumi-pipes-contract/pipePatch";
+import type { z } from "zod";
 import { changedNames, changedPart, changes } from "../core/changes";
 import { type Message, withCode } from "../core/errors";
 import { desiredIn, withoutClears } from "../core/wireForm";
@@ -57,8 +58,12 @@ function clearedPipeField({ kind }: Field, path: Path, value: Json | undefined):
 }
 
 /** What resets a setting to its default. Services refuse null for settings that the schema of the body does not clear. */
-const resetValue = (path: Path): Json =>
-  tuningSettingsPatch.safeParse({ [path.at(-1) ?? ""]: null }).success ? null : false;
+function resetValue(path: Path): Json {
+  const shape: Readonly<Record<string, z.ZodType>> = tuningSettingsPatch.shape;
+  const name = path.at(-1) ?? "";
+  const setting = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  return setting === undefined || setting.safeParse(null).success ? null : false;
+}
 
 /** The body of the PATCH, if anything changes that it carries. Lists and unknown objects keep what other users set in them. */
 export function patchBodies(

@@ -69,10 +69,16 @@ export function managedLeaves(object: ObjectField): ReadonlyMap<string, Field> {
   return new Map(
     object.leaves.flatMap(({ path, field }): (readonly [string, Field])[] => {
       const at = path.join(".");
-      const items = isListOfObjects(field) && field.kind !== "items" ? Object.entries(field.item.fields) : [];
-      return [[at, field], ...items.map(([name, inner]) => [`${at}[].${name}`, inner] as const)];
+      return fieldsAt(at, field);
     }),
   );
+}
+
+function fieldsAt(at: string, field: Field): (readonly [string, Field])[] {
+  if (field.kind === "object")
+    return Object.entries(field.fields).flatMap(([name, inner]) => fieldsAt(`${at}.${name}`, inner));
+  const items = isListOfObjects(field) && field.kind !== "items" ? Object.entries(field.item.fields) : [];
+  return [[at, field], ...items.flatMap(([name, inner]) => fieldsAt(`${at}[].${name}`, inner))];
 }
 
 function leavesBelow(

@@ -8,6 +8,7 @@ import { type PropertyMap, isBag } from "../provider/wire";
 
 const credentials = { username: "reader", password: "a made-up password" };
 const certificates = { certificate: "a made-up certificate", privateKey: "a made-up key" };
+const workloadIdentity = "SERVICE_ACCOUNT_WORKLOAD_IDENTITY";
 const byPassword: readonly unknown[] = ["basic", "PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512"];
 
 const bagOf = (value: unknown): PropertyMap => (isBag(value) ? value : {});
@@ -44,23 +45,78 @@ function signingIn({ iamRole, ...from }: PropertyMap): PropertyMap {
   const { authentication } = from;
   const role = iamRole === undefined ? {} : { iamRole };
   if (byPassword.includes(authentication)) return { credentials, ...from };
+  if (authentication === workloadIdentity)
+    return { ...omit(from, ["credentials", "accessKey", "serviceAccountKey", "connectionString"]), ...role };
   if (authentication === "IAM_ROLE") return { ...from, iamRole: lacks(iamRole) ? "a role" : iamRole };
   return authentication === "MUTUAL_TLS"
     ? { ...from, ...role, credentials: certificates }
     : { ...from, ...role };
 }
 
+const omit = (bag: PropertyMap, names: readonly string[]): PropertyMap =>
+  Object.fromEntries(Object.entries(bag).filter(([name]) => !names.includes(name)));
+
+/** A stream with at most one description of its messages, as its format needs it. */
+function withMessageSchema({ protobufSchema, schemaRegistry, ...from }: PropertyMap): PropertyMap {
+  if (isBag(schemaRegistry)) return { ...from, schemaRegistry: legalRegistry(schemaRegistry) };
+  if (from["format"] !== "Protobuf") return from;
+  return { ...from, protobufSchema: lacks(protobufSchema) ? "c3ludGF4" : protobufSchema };
+}
+
+const ofGlue = { glueRegion: "eu-west-1", glueRegistryName: "orders", glueRoleArn: "a role" };
+
+function legalRegistry(registry: PropertyMap): PropertyMap {
+  if (registry["type"] !== "glue")
+    return { url: "https://registry.test", ...omit(registry, Object.keys(ofGlue)) };
+  const glue = omit(registry, ["url", "authentication", "credentials", "caCertificate"]);
+  const missing = Object.entries(ofGlue).filter(([name]) => lacks(glue[name]));
+  return { ...glue, ...Object.fromEntries(missing) };
+}
+
+/** Fields of a table by which each method finds its changes. */
+const methodFields = { query_based: "queryCdcWatermarkColumn", events_based: "eventsFunction" };
+
+function legalBigquery(from: PropertyMap): PropertyMap {
+  const settings = bagOf(from["settings"]);
+  const { replicationMode, allowNullableColumns } = settings;
+  const isCopy = replicationMode !== "cdc" && replicationMode !== "cdc_only";
+  const method = settings["replicationMethod"] === "query_based" ? "query_based" : "events_based";
+  const schedule = { ...settings, replicationMethod: method };
+  const tables = Array.isArray(from["tableMappings"]) ? from["tableMappings"] : [];
+  const value = { query_based: "updated_at", events_based: "appends" }[method];
+  const mappings = tables.map((table: unknown) => ({
+    ...omit(bagOf(table), Object.values(methodFields)),
+    ...(isCopy ? {} : { [methodFields[method]]: value }),
+  }));
+  return {
+    ...from,
+    ...(from["authentication"] === workloadIdentity
+      ? { projectId: lacks(from["projectId"]) ? "a project" : from["projectId"] }
+      : { credentials: from["credentials"] ?? { serviceAccountFile: "a made-up key" } }),
+    settings: isCopy
+      ? {
+          ...(allowNullableColumns === undefined ? {} : { allowNullableColumns }),
+          replicationMode: "snapshot",
+        }
+      : omit(schedule, ["syncCron"]),
+    tableMappings: mappings,
+  };
+}
+
 const byKind: Partial<Record<PipeSourceKind, (from: PropertyMap) => PropertyMap>> = {
-  kafka: ({ schemaRegistry, ...from }) => {
+  kafka: ({ schemaRegistry, ...drawn }) => {
+    const { schemaRegistry: legal, ...from } = withMessageSchema({
+      ...drawn,
+      ...(drawn["format"] === "JSONEachRow" ? {} : { schemaRegistry }),
+    });
     const offset = bagOf(from["offset"]);
-    const registry = bagOf(schemaRegistry);
-    const isUsed = isBag(schemaRegistry) && from["format"] !== "JSONEachRow";
+    const registry = bagOf(legal);
     return {
       ...from,
       ...(offset["strategy"] === "from_timestamp" && lacks(offset["timestamp"])
         ? { offset: { ...offset, timestamp: "2027-01-01T00:00" } }
         : {}),
-      ...(isUsed
+      ...(isBag(legal)
         ? {
             schemaRegistry: {
               ...(registry["authentication"] === "PLAIN" ? { credentials } : {}),
@@ -71,12 +127,20 @@ const byKind: Partial<Record<PipeSourceKind, (from: PropertyMap) => PropertyMap>
       ...(from["tombstoneMode"] === "delete" ? { exactlyOnce: true } : {}),
     };
   },
-  kinesis: (from) =>
-    from["iteratorType"] === "AT_TIMESTAMP" && lacks(from["timestamp"]) ? { ...from, timestamp: 1 } : from,
-  pubsub: (from) =>
-    from["seekType"] === "timestamp" && lacks(from["seekTimestamp"])
-      ? { ...from, seekTimestamp: "2027-01-01T00:00:00Z" }
-      : from,
+  kinesis: (from) => ({
+    ...withMessageSchema(from),
+    ...(from["iteratorType"] === "AT_TIMESTAMP" && lacks(from["timestamp"]) ? { timestamp: 1 } : {}),
+  }),
+  pubsub: (from) => ({
+    ...from,
+    ...(from["seekType"] === "timestamp" && lacks(from["seekTimestamp"])
+      ? { seekTimestamp: "2027-01-01T00:00:00Z" }
+      : {}),
+    ...(from["authentication"] === "SERVICE_ACCOUNT" && from["serviceAccountKey"] === undefined
+      ? { serviceAccountKey: { serviceAccountFile: "a made-up key" } }
+      : {}),
+  }),
+  bigquery: legalBigquery,
   objectStorage: (from) => ({
     ...from,
     ...(from["type"] === "azureblobstorage" && lacks(from["azureContainerName"])

@@ -23,7 +23,9 @@ const anEmail = { type: "email", emailRecipients: ["a@shop.example"] };
 const overrides: Readonly<Record<SubjectKind, Overrides>> = {
   Pipe: {
     ...wholePipeOverrides,
-    "source.kafka.format": fc.constantFrom("Avro", "AvroConfluent", "Protobuf"),
+    "source.kafka.format": fc.constantFrom("Avro", "AvroConfluent"),
+    "source.kinesis.format": fc.constantFrom("JSONEachRow", "Avro", "AvroConfluent"),
+    "source.bigquery.settings.syncCron": fc.constantFrom("@hourly", "0 * * * *"),
     "destination.tableDefinition.engine.versionColumnId": fc.constantFrom("id", "total"),
   },
   PipeSettings: pipeOverrides,
@@ -73,6 +75,12 @@ const neverEmptied: ReadonlySet<string> = new Set([
   // A new pipe needs them.
   "source.objectStorage.url",
   "source.kinesis.iamRole",
+  ...["kafka", "kinesis"].flatMap((kind) => [
+    `source.${kind}.protobufSchema`,
+    ...["glueRegion", "glueRegistryName", "glueRoleArn"].map(
+      (name) => `source.${kind}.schemaRegistry.${name}`,
+    ),
+  ]),
 ]);
 
 /** The fields that an item requires in addition to the field in question. */
@@ -80,6 +88,8 @@ const requiredOfItems: Readonly<Record<string, PropertyMap>> = {
   ipAccessList: { source: "10.0.0.0/8" },
   "destination.columns": { name: "total", type: "String" },
   channels: aWebhook,
+  "structuredIngestion.columns": { name: "total", type: "String" },
+  "source.mongodb.tableMappings[].structuredIngestion.columns": { name: "total", type: "String" },
   fieldMappings: { sourceField: "total", destinationField: "total" },
   ...Object.fromEntries(
     Object.entries(mappingKeys).map(([kind, names]) => [
@@ -105,7 +115,28 @@ const alsoNeeded: Readonly<Record<string, PropertyMap>> = {
   objectStorage: { iamRole: "r", azureContainerName: "files" },
 };
 
+const glue = { type: "glue", glueRegion: "eu-west-1", glueRegistryName: "orders", glueRoleArn: "r" };
+const changes = { replicationMode: "cdc", replicationMethod: "events_based" };
+const changedTable = {
+  ...{ sourceDatasetName: "shop", sourceTable: "orders", targetTable: "shop_orders" },
+  eventsFunction: "appends",
+};
+
+/** What the fields of some paths need. */
+const neededAt: readonly (readonly [RegExp, PropertyMap])[] = [
+  [/schemaRegistry\.glue/, { format: "Avro", schemaRegistry: glue }],
+  [/protobufSchema$/, { format: "Protobuf", schemaRegistry: undefined }],
+  [/tombstoneMode$/, { exactlyOnce: true }],
+  [/bigquery\.settings\.(sync|query|pull)/, { settings: changes, tableMappings: [changedTable] }],
+];
+
 const wholePipes: Readonly<Record<string, PropertyMap>> = Object.fromEntries(everyKind);
+
+const neededFor = (path: string): PropertyMap =>
+  Object.assign(
+    {},
+    ...neededAt.flatMap(([form, needed]) => (form.test(path) ? [needed] : [])),
+  ) as PropertyMap;
 
 /** Args that manage as little as possible in addition to one field. */
 function baseOf(kind: SubjectKind, path: string): PropertyMap {
@@ -122,7 +153,7 @@ function baseOf(kind: SubjectKind, path: string): PropertyMap {
     const whole = wholePipes[source] ?? kafkaPipe;
     const from = (whole["source"] as Record<string, PropertyMap>)[source];
     if (!path.startsWith("destination.tableDefinition."))
-      return { ...whole, source: { [source]: { ...from, ...alsoNeeded[source] } } };
+      return { ...whole, source: { [source]: { ...from, ...alsoNeeded[source], ...neededFor(path) } } };
     const columns = [...kafkaPipe.destination.columns, { name: "total", type: "UInt64" }];
     const tableDefinition = { engine: { type: "MergeTree", columnIds: ["id"] } };
     return { ...kafkaPipe, destination: { ...kafkaPipe.destination, tableDefinition, columns } };
@@ -180,7 +211,11 @@ function placed(map: unknown, [name, ...rest]: readonly string[], value: unknown
   const fields = isBag(map) ? map : {};
   const list = /^(.*)\[\]$/.exec(name)?.[1];
   if (list === undefined) return { ...fields, [name]: placed(fields[name], rest, value, `${above}${name}.`) };
-  const ofKey = rest[0] === "useCustomSortingKey" ? { sortingKeys: ["id"] } : {};
+  const ofKeys: PropertyMap = {
+    useCustomSortingKey: { sortingKeys: ["id"] },
+    structuredIngestion: { structuredIngestion: { enabled: true } },
+  };
+  const ofKey = ofKeys[rest[0] ?? ""] as PropertyMap | undefined;
   const needed = { ...requiredOfItems[`${above}${list}`], ...ofKey };
   const required = rest[0] === "emailRecipients" ? { type: "email" } : needed;
   return { ...fields, [list]: [placed(required, rest, value)] };

@@ -297,13 +297,10 @@ export interface StructuredIngestionColumn {
 export interface StructuredIngestion extends Pick<PipeTableMapping, "sortingKeys" | "partitionByExpr"> {
   /** Whether the collection is replicated into typed columns. */
   enabled: boolean;
+  /** Fields of the documents with their types. */
+  columns?: StructuredIngestionColumn[] | undefined;
   /** Whether the service reports values that do not fit their column without showing the value. */
   dropUnexpectedValues?: boolean | undefined;
-  /**
-   * Top-level fields of the documents with their types. The service takes them from a sample of documents if you leave
-   * them out. `_id` is always a column, of the type String.
-   */
-  columns?: StructuredIngestionColumn[] | undefined;
   /**
    * Names of the fields that get no column, in any order. Names without a field are ignored. Services reject duplicate
    * items.
@@ -317,7 +314,7 @@ export interface MongodbTableMapping extends Pick<PipeTableMapping, "targetTable
   sourceDatabaseName: string;
   /** Name of the source collection, which identifies the mapping together with the database. */
   sourceCollection: string;
-  /** Replicates the collection into typed columns. */
+  /** How the collection is replicated into typed columns. */
   structuredIngestion?: StructuredIngestion | undefined;
 }
 
