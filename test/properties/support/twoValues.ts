@@ -152,8 +152,11 @@ function baseOf(kind: SubjectKind, path: string): PropertyMap {
   if (kind === "Pipe") {
     const whole = wholePipes[source] ?? kafkaPipe;
     const from = (whole["source"] as Record<string, PropertyMap>)[source];
-    if (!path.startsWith("destination.tableDefinition."))
-      return { ...whole, source: { [source]: { ...from, ...alsoNeeded[source], ...neededFor(path) } } };
+    if (!path.startsWith("destination.tableDefinition.")) {
+      const fields = Object.entries({ ...from, ...alsoNeeded[source], ...neededFor(path) });
+      const set = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+      return { ...whole, source: { [source]: set } };
+    }
     const columns = [...kafkaPipe.destination.columns, { name: "total", type: "UInt64" }];
     const tableDefinition = { engine: { type: "MergeTree", columnIds: ["id"] } };
     return { ...kafkaPipe, destination: { ...kafkaPipe.destination, tableDefinition, columns } };
