@@ -23,15 +23,9 @@ import type { Resource, UncheckedArgs, Update } from "../core/resource";
 import { IncompleteWrite } from "../core/steps";
 import { didYouMean } from "../core/suggestions";
 import { creationBody, isReset, patchBodies, updateNeeds } from "./pipeBodies";
-import {
-  existingPipeRules,
-  kindsIn,
-  newPipeRules,
-  pipeWarnings,
-  secretsOfCreation,
-} from "./pipeRules";
-import { hasStarted, isResynced, resume, resync, setRunState } from "./runState";
-import { startRetained, stateWarnings, stoppedIn } from "./runState";
+import { existingPipeRules, kindsIn, newPipeRules, pipeWarnings, secretsOfCreation } from "./pipeRules";
+import { hasStarted, isComingToRest, isResynced, resume } from "./runState";
+import { resync, setRunState, startRetained, stateWarnings, stoppedIn } from "./runState";
 import { isOfMappings, mappingConflicts, mappingEdits, mappingListOf } from "./tableMappings";
 import { mappingLosses, mappingRules, setMappings } from "./tableMappings";
 
