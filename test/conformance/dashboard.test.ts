@@ -1,9 +1,9 @@
 import { valueAt } from "../../provider/src/core/json";
 import { latencyAlert, lineConfig, tile, withTiles } from "../harness/args";
 import { eventually } from "../harness/outcomes";
-import type { ManagedResource } from "../harness/provider/managedResource";
+import { type ManagedResource, internals } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
-import type { PropertyMap } from "../harness/provider/wire";
+import { type PropertyMap, unwrapped } from "../harness/provider/wire";
 import { rewrittenText, spacedText } from "../harness/service/recorder";
 import { useSession } from "../harness/session";
 
@@ -58,6 +58,17 @@ test("a warning about a value that the service keeps otherwise names the leaf, a
       /: tiles\["Sent"\]\.config\.select\[0\]\.where, tiles\["Sent spans"\]\.config\.select\[0\]\.where \(only spaces differ\): /,
     ),
   ]);
+});
+
+test("a warning about a secret value of no fixed form names no key in it", async () => {
+  const calls = session.freshProvider();
+  const marks = { __marked: [["tiles", "config", "fieldOfTheFuture"]] };
+  const fieldOfTheFuture = { "customer-acme": rewrittenText };
+  const tiles = [tile("Sent", { config: { ...lineConfig, fieldOfTheFuture } })];
+  const { inputs } = await calls.check({}, { name: "D", tiles, ...internals("Dashboard"), ...marks });
+  await calls.create({ ...unwrapped(inputs), ...marks });
+  expect(session.warnings).toContain("[update/not-applied]");
+  expect(session.warnings).not.toContain("customer-acme");
 });
 
 test("an output maps the name of each tile to its id, also names that objects have", async () => {

@@ -1,5 +1,5 @@
 import { type Part, type Step, changes, isHidden, partsOf } from "./changes";
-import type { Field, ObjectField } from "./fields";
+import { type Field, type ObjectField, fieldIn, isKnown } from "./fields";
 import { isUnknown, pathOf, pathText, pointerOf, textAt, UNKNOWN, valueAt, withDigits } from "./json";
 import type { Json, JsonObject, Path, Value } from "./json";
 import { normalize } from "./normalize";
@@ -49,17 +49,22 @@ export function plannedChanges(
   });
   return [...ofValues, ...ofItems].flatMap(({ path: at, pointer, field, from, to }) =>
     partsOf(field, to, from).flatMap((part) =>
-      plannedOf(part, pathOf(pointer), isSecret).map((planned) => ({ ...planned, at, field })),
+      plannedOf(part, pathOf(pointer), field, isSecret).map((planned) => ({ ...planned, at, field })),
     ),
   );
 }
 
-/** A part as a change with a path that users read; none if unknown values decide. */
-export function plannedOf(part: Part, field: Path, isSecretAt: IsSecret): readonly PlannedChange[] {
+/** A part of a field as a change with a path that users read; none if unknown values decide. `at` leads to the field in the args. */
+export function plannedOf(
+  part: Part,
+  at: Path,
+  field: Field,
+  isSecretAt: IsSecret,
+): readonly PlannedChange[] {
   const names = part.at.filter((step) => typeof step === "string");
-  const isSecret = isSecretAt(field) || isSecretAt([...field, ...names]);
+  const isSecret = isSecretAt(at) || isSecretAt([...at, ...names]);
   const textOf = (steps: readonly Step[]): string =>
-    [...field, ...steps].reduce<string>(
+    [...at, ...(isSecret ? knownSteps(field, steps) : steps)].reduce<string>(
       (text, step) =>
         typeof step === "object" ? `${text}[${itemText(step, isSecret)}]` : pathText([step], text),
       "",
@@ -79,6 +84,15 @@ export function plannedOf(part: Part, field: Path, isSecretAt: IsSecret): readon
     case "reordered":
       return [{ kind: "reordered", path, isSecret }];
   }
+}
+
+/** The steps that the schema knows. A key in a value of no fixed form can be a secret, like the value. */
+function knownSteps(field: Field, steps: readonly Step[]): readonly Step[] {
+  const [step, ...others] = steps;
+  if (step === undefined) return [];
+  if (typeof step === "object") return [step, ...knownSteps(step.list.item, others)];
+  if (typeof step === "number" || field.kind !== "object" || !isKnown(field, step)) return [];
+  return [step, ...knownSteps(fieldIn(field, step), others)];
 }
 
 const itemText = ({ list, item, items }: Exclude<Step, PropertyKey>, isSecret: boolean): string =>

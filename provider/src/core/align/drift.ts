@@ -58,7 +58,7 @@ export function driftIn(
     const valueLeft = isDropped ? valueOfOthers(value) : live;
     const valueAfter = merged !== undefined || isReplaced ? merged : valueLeft;
     return driftOfValue(value, valueAfter, isSent, []).flatMap(({ part, ...outcome }) =>
-      plannedOf(part, inArgs, options.isSecret)
+      plannedOf(part, inArgs, field, options.isSecret)
         // A value that the service does not return may be any.
         .filter((change) => change.kind !== "changed" || typeof change.from !== "symbol")
         .map((change) => ({ ...change, ...outcome, at, field, isManaged: former !== undefined })),
