@@ -59,6 +59,20 @@ describe("headers and queryParams", () => {
     expect(session.warnings).not.toContain(otherUrl);
   });
 
+  test("are named by the preview of a webhook that becomes one of Slack, which has none", async () => {
+    const webhook = await session.deployed("Webhook", { ...onCall, service: "generic" });
+    await webhook.diff(await webhook.check({ ...onCall, service: "slack" }));
+    expect(session.warnings).toMatch(/service: .*\bheaders\b.*\bqueryParams\b/);
+    expect(session.warnings).toContain("[webhook/destination]");
+  });
+
+  test("are not named by the preview of another address of Slack", async () => {
+    const slack = { name: "Slack", service: "slack", url: "https://hooks.slack.com/services/T/B/X" };
+    const webhook = await session.deployed("Webhook", slack);
+    await webhook.diff(await webhook.check({ ...slack, url: `${slack.url}2` }));
+    expect(session.warnings).toBe("");
+  });
+
   test("do not go to an address that another user set", async () => {
     const webhook = await session.deployed("Webhook", { ...onCall, headers });
     session.emulator.patch("webhooks", webhooks.onCall, { url: otherUrl });

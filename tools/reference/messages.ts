@@ -402,7 +402,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "webhook/destination": warning(
     "The `url` or the `service` of a webhook changes, and the service removes headers and query parameters that the request does not set, so that no secret gets to another address. The program does not set them.",
-    "Set `headers` and `queryParams`. To remove them, set them to `null`.",
+    "Set `headers` and `queryParams`. To remove them, set them to `null`. A webhook of Slack has none.",
   ),
   "savedSearch/in-use": error(
     "Alerts still watch the saved search, and deleting the search may delete or break them. The alerts of the program are deleted first, so these alerts belong to other users, or name the search by a literal ID.",
