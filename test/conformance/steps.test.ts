@@ -148,6 +148,7 @@ describe("a pipe that an update stopped and could not start again", () => {
 
 describe("a write of several steps that fails names the steps that are done and those that are not", () => {
   test("after the creation of a pipe", async () => {
+    session.emulator.setQuirks({ ignoreStartPaused: true });
     session.emulator.addFault({ path: /\/scaling$/, action: refused });
     const scaling = { replicas: 2 };
     const pipe = session.resource("Pipe");
