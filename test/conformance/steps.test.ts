@@ -164,6 +164,29 @@ describe("a write of several steps that fails names the steps that are done and 
     expect(await pipe.up({ ...postgresArgs(), name: "other" })).toBe("updated");
   });
 
+  test("and a program that goes back takes back those that are done", async () => {
+    const before = { ...kafkaPipe, scaling: { replicas: 1 } };
+    const pipe = await session.deployed("Pipe", before);
+    session.emulator.addFault({ path: /\/scaling$/, action: refused });
+    const { message } = await rpcErrorOf(pipe.up({ ...before, name: "other", scaling: { replicas: 3 } }));
+    expect(message).toMatch(/Done: name\. Not done: scaling\.replicas \[/);
+    session.emulator.clearFaults();
+    expect(await pipe.up(before)).toBe("updated");
+    expect(session.stored("pipes", pipe.state.id)).toMatchObject({ name: kafkaPipe.name });
+    expect(session.warnings).not.toContain("[update/drift]");
+    expect(await pipe.up(before)).toBe("unchanged");
+  });
+
+  test("and an alert whose start was removed has it again if the program goes back", async () => {
+    const start = { ...latencyAlert, scheduleStartAt: "2027-01-01T00:00:00Z" };
+    const alert = await session.deployed("Alert", start);
+    session.emulator.addFault({ method: "PUT", skip: 1, action: { status: 400, message: "no offset" } });
+    await rpcErrorOf(alert.up({ ...latencyAlert, scheduleStartAt: null, scheduleOffsetMinutes: 5 }));
+    session.emulator.clearFaults();
+    expect(await alert.up(start)).toBe("updated");
+    expect(session.stored("alerts", alert.state.id)?.scheduleStartAt).not.toBeNull();
+  });
+
   test("for a resync, which is the last step", async () => {
     const resyncing = (resyncTrigger: string, tables = [orders]) =>
       postgresArgs({ tableMappings: tables }, { resyncTrigger });

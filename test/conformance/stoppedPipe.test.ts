@@ -174,6 +174,30 @@ describe("a pipe that an update could not start again", () => {
     expect(session.warnings).not.toContain("[update/drift]");
   });
 
+  test("keeps a table that another user added before the failed start", async () => {
+    const pipe = await running();
+    const theirs = { ...items, sourceTable: "theirs", targetTable: "theirs" };
+    const source = session.stored("pipes", pipe.state.id)?.source as { postgres: object };
+    session.emulator.patch("pipes", pipe.state.id, {
+      source: { postgres: { ...source.postgres, tableMappings: [orders, theirs] } },
+    });
+    session.emulator.addFault({ ...commands, skip: 1, action: refused });
+    await rpcErrorOf(pipe.up(both));
+    session.emulator.clearFaults();
+    expect(await pipe.up(both)).toBe("updated");
+    expect(JSON.stringify(session.stored("pipes", pipe.state.id))).toContain("theirs");
+    expect(session.warnings).not.toContain("[update/removes]");
+  });
+
+  test("has no new setting any more if the program goes back", async () => {
+    const pipe = await leftStopped({ ...both, settings: { dbms_max_threads: 3 } });
+    expect(session.stored("pipes", pipe.state.id)?.settings).toMatchObject({ dbms_max_threads: 3 });
+    await pipe.up(postgresArgs());
+    expect(session.stored("pipes", pipe.state.id)?.settings).not.toMatchObject({
+      dbms_max_threads: 3,
+    });
+  });
+
   test("is named by an error whose sentences end with one full stop", async () => {
     const pipe = await running();
     session.emulator.addFault({ ...commands, skip: 1, action: refused });

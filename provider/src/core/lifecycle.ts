@@ -18,14 +18,7 @@ import { PartialFailure } from "./resource";
 import type { BaseUrl, Context, Creation, Memory, Operation, Resource } from "./resource";
 import type { ServiceValues, State, Update } from "./resource";
 import { Steps } from "./steps";
-import {
-  type ReadBack,
-  deletionPolicyOf,
-  outputsAfterSteps,
-  readBack,
-  stateAfter,
-  withDerived,
-} from "./state";
+import { type ReadBack, deletionPolicyOf, readBack, stateAfter, stateAfterSteps, withDerived } from "./state";
 import { recalled } from "./recall";
 import { missing, objectsOf, refusalOf, takenTwice, unsendableFields, unsentText } from "./taking";
 import type { Recovered } from "./taking";
@@ -185,9 +178,9 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
     if (steps.mustResume && last !== undefined && !isNotFound(error)) await resource.resume?.(last);
     const { mustResume } = steps;
     const failure = steps.failureOf(error);
-    if (prior !== undefined && (mustResume || prior.mustResume === true)) {
-      const outputs = last === undefined ? prior.outputs : outputsAfterSteps(prior, updates, last);
-      throw new PartialFailure({ ...prior, outputs, mustResume }, failure);
+    if (prior !== undefined && (mustResume || prior.mustResume === true || steps.isAnyDone)) {
+      const state = last === undefined ? prior : stateAfterSteps(prior, updates, last);
+      throw new PartialFailure({ ...state, mustResume }, failure);
     }
     if (prior !== undefined || first === undefined) throw failure;
     // The next run must not reset these fields, because no run has set them.

@@ -137,18 +137,17 @@ const withUnacceptedDrift = (
     }, outputs);
 
 /**
- * The outputs after an update that failed, with the values that its finished steps set. Otherwise, an update that takes them back
- * leaves them as changes of another user. `last` is the last attempt of the update.
+ * The state after an update that failed, with the values of the program that its finished steps set. Otherwise, an update that takes
+ * them back leaves them as changes of another user. Items of other users are not recorded: the next update would remove them.
  */
-export const outputsAfterSteps = (
-  { outputs }: State,
+export function stateAfterSteps(
+  prior: State,
   attempts: readonly Pick<Update<unknown>, "changes">[],
-  { resource, desired, steps, isSecret }: Update<unknown>,
-): JsonObject =>
-  attempts
+  { resource, args, set, steps, isSecret }: Update<unknown>,
+): State {
+  const done = attempts
     .flatMap(({ changes }) => changes)
-    .map(({ path }) => path)
-    .filter((path) => {
+    .filter(({ path }) => {
       const leaf = leafAt(resource.fields, path);
       return (
         leaf !== undefined &&
@@ -156,13 +155,23 @@ export const outputsAfterSteps = (
         !isSecret(path) &&
         steps.isDone(json.pathText(path))
       );
-    })
-    .reduce((recorded, path) => {
-      const value = json.valueAt(desired, path);
-      return value === undefined
-        ? json.withoutValueAt(recorded, path)
-        : json.withValueAt(recorded, path, value);
-    }, outputs);
+    });
+  const outputs = done.reduce<JsonObject>((recorded, { path }) => {
+    const value = json.valueAt(set, path);
+    return value === undefined
+      ? json.withoutValueAt(recorded, path)
+      : json.withValueAt(recorded, path, value);
+  }, prior.outputs);
+  const { memory } = prior;
+  if (memory === undefined) return { ...prior, outputs };
+  const isDone = (pointer: Pointer): boolean => done.some(({ path }) => json.isAbove(path, pathOf(pointer)));
+  const managed = new Set([...(memory.managed ?? []), ...managedIn(resource, args).filter(isDone)]);
+  return {
+    ...prior,
+    outputs,
+    memory: managed.size === 0 ? memory : { ...memory, managed: [...managed].sort() },
+  };
+}
 
 /** What `delete` does: the policy of the program, or else what follows from how the object came to the resource. */
 export function deletionPolicyOf({ outputs, memory }: State): { deletionPolicy: string; isSet: boolean } {

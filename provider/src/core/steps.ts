@@ -46,6 +46,11 @@ export class Steps {
     }
   }
 
+  /** True if a step is done, so that the object differs from its state. */
+  get isAnyDone(): boolean {
+    return this.#done.size > 0;
+  }
+
   /** True if a step that sets this argument is done. */
   isDone(name: string): boolean {
     return this.#done.has(name);
