@@ -118,6 +118,15 @@ describe("a pipe that an update could not start again", () => {
     expect(message).toContain("[object/not-found]");
   });
 
+  test("and that is deleted before its start is not said to be stopped", async () => {
+    const pipe = await running();
+    session.emulator.addFault({ ...commands, skip: 1, times: 1, action: { latencyMs: 200 } });
+    const update = rpcErrorOf(pipe.up(both));
+    await eventually(() => JSON.stringify(session.stored("pipes", pipe.state.id)).includes("public_items"));
+    session.emulator.delete("pipes", pipe.state.id);
+    expect((await update).message).not.toContain("starts it");
+  });
+
   const retained = (tableMappings: readonly object[]) =>
     postgresArgs({ tableMappings }, { deletionPolicy: "retain" });
 

@@ -177,11 +177,18 @@ export async function resume({ api, at, steps, desired, prior }: Update<Pipe>): 
     () => false,
   );
   // An accepted start need not take effect. After a failed one, the pipe can run, because services resume it after an edit.
-  const pipe = await api.withOneGuaranteedAttempt(() => settled(api, at)).catch(() => undefined);
-  const state = pipe?.record.state;
-  if (pipe !== undefined && (hasStarted(state) || (isAccepted && !isComingToRest(state))))
+  const read = await api
+    .withOneGuaranteedAttempt(() => settled(api, at))
+    .then(
+      (pipe) => ({ isDeleted: pipe === undefined, state: pipe?.record.state }),
+      () => undefined,
+    );
+  if (
+    read !== undefined &&
+    (read.isDeleted || hasStarted(read.state) || (isAccepted && !isComingToRest(read.state)))
+  )
     steps.mustResume = false;
-  else steps.isStopCertain = !isAccepted && pipe !== undefined && isComingToRest(state);
+  else steps.isStopCertain = !isAccepted && read !== undefined && isComingToRest(read.state);
 }
 
 /** Reads a pipe, again while it passes through a state that does not show whether it will run. */
