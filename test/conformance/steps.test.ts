@@ -1,4 +1,4 @@
-import { items, kafkaPipe, latencyAlert, orders, postgresArgs } from "../harness/args";
+import { items, kafkaPipe, kafkaWith, latencyAlert, orders, postgresArgs } from "../harness/args";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { useSession } from "../harness/session";
@@ -175,6 +175,21 @@ describe("a write of several steps that fails names the steps that are done and 
     expect(session.stored("pipes", pipe.state.id)).toMatchObject({ name: kafkaPipe.name });
     expect(session.warnings).not.toContain("[update/drift]");
     expect(await pipe.up(before)).toBe("unchanged");
+  });
+
+  test("and a program that goes back has its old secret again", async () => {
+    const before = { ...kafkaPipe, scaling: { replicas: 1 } };
+    const pipe = await session.deployed("Pipe", before);
+    session.emulator.addFault({ path: /\/scaling$/, action: refused });
+    const changed = { username: "other", password: "other-not-real-1" };
+    const { message } = await rpcErrorOf(
+      pipe.up({ ...kafkaWith({ credentials: changed }), scaling: { replicas: 3 } }),
+    );
+    expect(message).not.toContain(changed.password);
+    session.emulator.clearFaults();
+    await pipe.up(before);
+    expect(JSON.stringify(session.stored("pipes", pipe.state.id))).not.toContain(changed.password);
+    expect(JSON.stringify(pipe.outputs)).not.toContain(changed.password);
   });
 
   test("and an alert whose start was removed has it again if the program goes back", async () => {

@@ -143,19 +143,11 @@ const withUnacceptedDrift = (
 export function stateAfterSteps(
   prior: State,
   attempts: readonly Pick<Update<unknown>, "changes">[],
-  { resource, args, set, steps, isSecret }: Update<unknown>,
+  { resource, args, set, steps }: Update<unknown>,
 ): State {
   const done = attempts
     .flatMap(({ changes }) => changes)
-    .filter(({ path }) => {
-      const leaf = leafAt(resource.fields, path);
-      return (
-        leaf !== undefined &&
-        leaf.field.writeOnly !== true &&
-        !isSecret(path) &&
-        steps.isDone(json.pathText(path))
-      );
-    });
+    .filter(({ path }) => leafAt(resource.fields, path) !== undefined && steps.isDone(json.pathText(path)));
   const outputs = done.reduce<JsonObject>((recorded, { path }) => {
     const value = json.valueAt(set, path);
     return value === undefined
