@@ -261,6 +261,3 @@ export const savedSearchTextBounds = {
 
 /** Ways to authenticate at a source that need no credentials of the program. */
 export const authenticationsWithoutCredentials = ["IAM_ROLE", "SERVICE_ACCOUNT_WORKLOAD_IDENTITY"] as const;
-
-/** Highest number of keys of an organization. */
-export const maxKeysPerOrganization = 100;

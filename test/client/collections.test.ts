@@ -13,12 +13,13 @@ const idOf = (number: number): string => `1f0c6a52-8d1e-4b7a-9a3e-${String(numbe
 const object = (id: string) => ({ id, name: id, tiles: [] });
 const objects = (count: number) => Array.from({ length: count }, (_, index) => object(idOf(index)));
 const isPage = /limit=1000&offset=(\d+)/;
+const isList = (path: string): boolean => /s(\?limit=1000)?$/.test(path);
 /** The requests so far: `one` for a read of an object, `0` for a page from the first object on, `all` without pages. */
 const asked = (): string =>
   service.sent
     .map(({ method, path }) => {
       if (method !== "GET") return method;
-      return isPage.exec(path)?.[1] ?? (path.endsWith("s") ? "all" : "one");
+      return isPage.exec(path)?.[1] ?? (isList(path) ? "all" : "one");
     })
     .join(" ");
 /** The service has these objects, and responds with at most so many of a paged collection. */
@@ -26,7 +27,7 @@ const having = (all: readonly unknown[], size = 1_000): void => {
   service.reply = ({ method, path }) => {
     const offset = Number(isPage.exec(path)?.[1] ?? Number.NaN);
     if (!Number.isNaN(offset)) return ok(all.slice(offset, offset + size));
-    return ok(method === "GET" && path.endsWith("s") ? all : object(path.replace(/.*\//, "")));
+    return ok(method === "GET" && isList(path) ? all : object(path.replace(/.*\//, "")));
   };
 };
 const read = (of: Client, number: number) =>
@@ -54,6 +55,46 @@ test("a listing ends if there is nothing, if the service ignores the offset, and
     for (const kind of [alerts, dashboards]) expect((await kind.list(at))?.objects.size).toBe(all.length);
   }
   expect(asked()).toBe("0 all 0 300 all");
+});
+
+/** The service has these keys, and returns at most 250 of them and the cursor of the next page. */
+const havingKeys = (
+  keys: readonly unknown[],
+  next = (end: number): unknown => (end < keys.length ? `to ${end}` : null),
+) => {
+  service.reply = ({ path }) => {
+    const query = new URL(path, "https://api.test").searchParams;
+    const start = Number(query.get("cursor")?.slice(3) ?? 0);
+    const end = start + Math.min(250, Number(query.get("limit") ?? 250));
+    return ok(keys.slice(start, end), "r-1", { limit: 250, totalCount: keys.length, nextCursor: next(end) });
+  };
+};
+
+test.each([
+  [0, 1],
+  [250, 1],
+  [251, 2],
+  [700, 3],
+])("%i keys are read in pages, each with the cursor of the last", async (count, requests) => {
+  havingKeys(objects(count));
+  const listing = await client().operation().keys.list(at);
+  expect([...(listing?.objects.keys() ?? [])]).toEqual(objects(count).map(({ id }) => id));
+  expect(service.sent).toHaveLength(requests);
+});
+
+test("a list of keys without a cursor has one page, and an empty page with a cursor is not the end", async () => {
+  const { keys } = client().operation();
+  havingKeys(objects(100), () => undefined);
+  expect((await keys.list(at))?.objects.size).toBe(100);
+  havingKeys([], (end) => (end < 1000 ? `to ${end}` : ""));
+  expect((await keys.list(at))?.objects.size).toBe(0);
+  expect(service.sent).toHaveLength(5);
+});
+
+test("a service that returns a cursor again has no complete list of keys", async () => {
+  havingKeys(objects(300), () => "to 0");
+  expect(await settled(client().operation().keys.list(at))).toMatchObject({ code: "http/endless-list" });
+  expect(service.sent).toHaveLength(2);
 });
 
 /** A list without an end: pages of so many new objects with a text of so many characters, each after `ms`. */

@@ -35,7 +35,8 @@ export interface Reply {
 const reply = (status: number, body: object, headers: Reply["headers"] = {}): Reply => {
   return { status, text: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } };
 };
-export const ok = (result: unknown, requestId = "r-1") => reply(200, { status: 200, requestId, result });
+export const ok = (result: unknown, requestId = "r-1", page: object = {}) =>
+  reply(200, { status: 200, requestId, ...page, result });
 export const failure = (status: number, headers: Reply["headers"] = {}, error = "OF_SERVICE: no") =>
   reply(status, { status, error }, headers);
 export const html = (status: number) => ({

@@ -115,11 +115,20 @@ test.each([
   }
 });
 
-test("an organization has at most 100 keys", async () => {
+test("keys are listed in pages of at most 250, each with the cursor of the next", async () => {
   const service = await start();
-  const create = () => service.status("POST keys", { name: "n", roles: ["developer"] });
-  while (service.list("keys").length < 100) expect(await create()).toBe(200);
-  expect(await create()).toBe(400);
+  for (let number = 3; number < 251; number += 1)
+    await service.status("POST keys", { name: `key ${number}`, roles: ["developer"] });
+  const first = (await service.send("GET keys?limit=1000")).body;
+  expect(first).toMatchObject({ limit: 250, totalCount: 251, nextCursor: expect.any(String) as unknown });
+  const last = (await service.send(`GET keys?cursor=${String(at(first, "nextCursor"))}`)).body;
+  expect(last).toMatchObject({ nextCursor: null, result: [{ name: "key 250" }] });
+  expect(items(at(first, "result"))).toHaveLength(250);
+  expect((await service.send("GET keys?limit=3")).body).toMatchObject({ limit: 3 });
+  expect(await service.status("GET keys?cursor=none")).toBe(400);
+  expect(await service.status("GET keys?limit=0")).toBe(400);
+  service.setQuirks({ smallPages: 2 });
+  expect((await service.send("GET keys")).body).toMatchObject({ limit: 2 });
 });
 
 const headers = ["X-RateLimit-Reset", "RateLimit-Reset", "Retry-After", "none"] as const;

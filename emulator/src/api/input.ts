@@ -55,6 +55,16 @@ export function parseQuery<Schema extends z.ZodObject>(
   return parse(schema, values);
 }
 
+/** A whole number as a query writes it. */
+export const pageNumber = (minimum: number, maximum: number) => {
+  const error = `must be a whole number from ${minimum} to ${maximum}`;
+  return z
+    .string()
+    .regex(/^\d+$/, error)
+    .transform(Number)
+    .pipe(z.int(error).min(minimum, error).max(maximum, error));
+};
+
 /** A rule that a value breaks, and where. */
 export const refusal = (path: readonly PropertyKey[], reason: string): Refusal => ({
   path: path.length === 0 ? "body" : path.map(String).join("."),

@@ -61,6 +61,8 @@ interface Description<Body extends z.ZodType, Query extends z.ZodObject> extends
   /** A body that works with the seed. */
   readonly example?: object;
   readonly query?: Query;
+  /** True if the result is a page of a collection, and the envelope has the cursor of the next page. */
+  readonly hasCursor?: true;
   /** Form of `result`; none for deletions. */
   readonly result?: z.ZodType;
   /** A JSON pointer to the identifier of the new object, in the response to a creation. */

@@ -3,16 +3,26 @@ import type { ApiError } from "./apiError";
 /** Part of the API; the observability part words its errors differently. */
 export type Area = "services" | "pipes" | "keys" | "observability";
 
+/** The part of a collection that a result is, beside it in the envelope. */
+export interface ResultPage {
+  readonly limit: number;
+  readonly totalCount: number;
+  /** The cursor of the next page, or null. */
+  readonly nextCursor: string | null;
+}
+
 /** An operation responds with a result, with nothing after a deletion, or with a body without an envelope. */
 export type OperationResponse =
-  { readonly result: unknown } | { readonly deleted: true } | { readonly bare: unknown };
+  | { readonly result: unknown; readonly page?: ResultPage }
+  | { readonly deleted: true }
+  | { readonly bare: unknown };
 
 type HeaderFields = Readonly<Record<string, string>>;
 
 /** A success, mostly in its envelope. */
 export function successResponse(response: OperationResponse, requestId: string): Response {
   if ("bare" in response) return jsonResponse(JSON.stringify(response.bare));
-  const result = "result" in response ? { result: response.result } : {};
+  const result = "result" in response ? { ...response.page, result: response.result } : {};
   return jsonResponse(JSON.stringify({ status: 200, requestId, ...result }));
 }
 

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { needsRunningService, type Operation } from "../api/operation";
 import { isWithoutCode } from "../api/response";
 import { errorForm, refusalForm, referenceTo } from "./schemas";
@@ -29,19 +28,28 @@ export function describeResponses(operation: Operation, links: object | undefine
     200: {
       description:
         operation.result === undefined ? "The object is deleted" : "The object after the operation",
-      content: { "application/json": { schema: envelope(operation.result) } },
+      content: { "application/json": { schema: envelope(operation) } },
       ...(links === undefined ? {} : { links }),
     },
     ...Object.fromEntries(failures.map((status) => [status, failure(operation, status)])),
   };
 }
 
-function envelope(result: z.ZodType | undefined): object {
-  const properties = { status: { type: "integer", const: 200 }, requestId };
+/** The fields of a page beside its objects. */
+const pageFields = {
+  limit: { type: "integer", minimum: 1 },
+  totalCount: { type: "integer", minimum: 0 },
+  nextCursor: { type: ["string", "null"] },
+};
+
+function envelope({ result, hasCursor }: Operation): object {
+  const properties = {
+    ...{ status: { type: "integer", const: 200 }, requestId },
+    ...(hasCursor === undefined ? {} : pageFields),
+    ...(result === undefined ? {} : { result: referenceTo(result) }),
+  };
   return {
-    type: "object",
-    properties: result === undefined ? properties : { ...properties, result: referenceTo(result) },
-    required: result === undefined ? ["status", "requestId"] : ["status", "requestId", "result"],
+    ...{ type: "object", properties, required: Object.keys(properties) },
     additionalProperties: false,
   };
 }

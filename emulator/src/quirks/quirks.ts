@@ -76,7 +76,7 @@ export interface Quirks {
   /** Number of reads that still return a deleted pipe, in a transitional state: a whole number. Default: 0. */
   readonly lingeringDeletion: number;
   /**
-   * Maximum number of alerts, webhooks or saved searches in one page: a whole number; 0 allows the requested number.
+   * Maximum number of alerts, webhooks, saved searches or access keys in one page: a whole number; 0 allows the requested number.
    * Default: 0.
    */
   readonly smallPages: number;

@@ -35,8 +35,8 @@ interface KindFacts<Schema extends z.ZodType> {
   readonly item: Schema;
   /** The method that changes an object. Default: `PUT`. */
   readonly method?: "PUT" | "PATCH";
-  /** Whether the service returns the collection page by page. Default: false. */
-  readonly isPaged?: boolean;
+  /** How the service counts the pages of the collection: by their first object, or by a cursor. Default: it has no pages. */
+  readonly pagedBy?: "offset" | "cursor";
   /** Whether the service returns an object only in the list. Default: false. */
   readonly isOnlyListed?: boolean;
   /** Whether each service has one object, whose path is that of the collection, and whose id is that of the service. Default: false. */
@@ -82,7 +82,7 @@ export function openCollection<Schema extends z.ZodType>(
   part = "",
 ): Collection<z.output<Schema>> {
   type Live = z.output<Schema>;
-  const { path, item, isPaged = false, isOnlyListed = false, isSingle = false, method = "PUT" } = kind.facts;
+  const { path, item, pagedBy, isOnlyListed = false, isSingle = false, method = "PUT" } = kind.facts;
   const { normalize = withoutNulls, toService = (body: JsonObject): unknown => body } = kind.facts;
   const pathTo = (at: Address): string => (isSingle ? path(at) : `${path(at)}${urlPath(at.id)}${part}`);
 
@@ -122,9 +122,13 @@ export function openCollection<Schema extends z.ZodType>(
     const objects = new Map<string, Answer<Live>>();
     const unreadable = new Map<string, unknown>();
     const beganMs = performance.now();
+    const incomplete = (reason: string): HttpError =>
+      requester.unusableList("http/endless-list", path(at), `the list is not complete after ${reason}`);
+    const cursors = new Set<string>();
+    let position = pagedBy === "offset" ? "&offset=0" : "";
     for (let [pages, offset, size] = [1, 0, 0]; ; pages += 1) {
-      const query = isPaged ? `?limit=${pageSize}&offset=${offset}` : "";
-      const { items, bytes, serviceTimeMs } = await requester.list(`${path(at)}${query}`);
+      const query = pagedBy === undefined ? "" : `?limit=${pageSize}${position}`;
+      const { items, bytes, serviceTimeMs, nextCursor } = await requester.list(`${path(at)}${query}`);
       const before = objects.size + unreadable.size;
       for (const returned of items) {
         const read = readAs(item, returned, normalize);
@@ -133,16 +137,22 @@ export function openCollection<Schema extends z.ZodType>(
       }
       const readAtMs = performance.now();
       const found = objects.size + unreadable.size;
-      // A short page is not the end: a service may return fewer objects than requested, or ignore the offset.
-      if (!isPaged || found === before) return { objects, unreadable, readAtMs, serviceTimeMs };
-      offset += items.length;
+      const listing = { objects, unreadable, readAtMs, serviceTimeMs };
+      if (pagedBy === "cursor") {
+        if (nextCursor === undefined) return listing;
+        if (cursors.has(nextCursor)) throw incomplete("a cursor that the service returned before");
+        cursors.add(nextCursor);
+        position = `&cursor=${encodeURIComponent(nextCursor)}`;
+      } else {
+        // A short page is not the end: a service may return fewer objects than requested, or ignore the offset.
+        if (pagedBy === undefined || found === before) return listing;
+        offset += items.length;
+        position = `&offset=${offset}`;
+      }
       size += bytes;
       const read = { pages, objects: found, MiB: size / 2 ** 20, minutes: (readAtMs - beganMs) / 60_000 };
       const reached = bounds.find(([unit, most]) => read[unit] >= most);
-      if (reached !== undefined) {
-        const detail = `the list is not complete after ${reached[1]} ${reached[0]}`;
-        throw requester.unusableList("http/endless-list", path(at), detail);
-      }
+      if (reached !== undefined) throw incomplete(`${reached[1]} ${reached[0]}`);
     }
   };
 

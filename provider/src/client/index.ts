@@ -104,16 +104,20 @@ function kindsOf({ observabilitySegment, pipesSegment, settingPrefix }: ClientSe
       urlPath("organizations", organizationId, "services", serviceId, ...parts);
   const observed = (name: string) => ofService(observabilitySegment, name);
   return {
-    alerts: new Kind({ path: observed("alerts"), item: contract.alert, isPaged: true }),
+    alerts: new Kind({ path: observed("alerts"), item: contract.alert, pagedBy: "offset" }),
     dashboards: new Kind({ path: observed("dashboards"), item: contract.dashboard }),
     sources: new Kind({ path: observed("sources"), item: contract.source }),
     webhooks: new Kind({
       path: observed("webhooks"),
       item: contract.webhook,
-      isPaged: true,
+      pagedBy: "offset",
       isOnlyListed: true,
     }),
-    savedSearches: new Kind({ path: observed("saved-searches"), item: contract.savedSearch, isPaged: true }),
+    savedSearches: new Kind({
+      path: observed("saved-searches"),
+      item: contract.savedSearch,
+      pagedBy: "offset",
+    }),
     reversePrivateEndpoints: new Kind({
       path: ofService(`${pipesSegment}ReversePrivateEndpoints`),
       item: contract.reversePrivateEndpoint,
@@ -133,6 +137,7 @@ function kindsOf({ observabilitySegment, pipesSegment, settingPrefix }: ClientSe
       path: ({ organizationId }) => urlPath("organizations", organizationId, "keys"),
       item: contract.accessKey,
       method: "PATCH",
+      pagedBy: "cursor",
     }),
     pipes: new Kind({
       path: ofService(pipesSegment),

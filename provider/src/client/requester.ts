@@ -109,13 +109,20 @@ export class Requester {
     throw invalidResponse(response, read.mismatch, "http/schema-mismatch");
   }
 
-  /** Returns the items of a `result` that is a list, in any form, with the bytes that they take at least in memory. */
+  /**
+   * Returns the items of a `result` that is a list, in any form, with the bytes that they take at least in memory, and the cursor
+   * of the next page if the envelope has one.
+   */
   async list(path: string) {
     const response = await this.#respond({ method: "GET", path });
     const items = resultOf(response, true);
     if (!isList(items)) throw invalidResponse(response, "result must be a list", "http/schema-mismatch");
-    const { text, headers } = response;
-    return { items, bytes: bytesIn(text), serviceTimeMs: readDate(headers["date"]) };
+    const { text, headers, body } = response;
+    const nextCursor = own(body, "nextCursor");
+    return {
+      ...{ items, bytes: bytesIn(text), serviceTimeMs: readDate(headers["date"]) },
+      nextCursor: typeof nextCursor === "string" && nextCursor !== "" ? nextCursor : undefined,
+    };
   }
 
   /** The failure of a list that arrived, and that is of no use. */

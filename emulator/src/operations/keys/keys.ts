@@ -1,10 +1,10 @@
 import { accessKey, accessKeyCreation, accessKeyPatch, createdAccessKey } from "pulumi-pipes-contract";
-import { keyRole, maxKeysPerOrganization, role } from "pulumi-pipes-contract";
+import { keyRole, role } from "pulumi-pipes-contract";
 import type { AccessKey, AccessKeyCreation, AccessKeyPatch } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { badRequest, notFound } from "../../api/apiError";
 import { present, type Backend } from "../../api/backend";
-import { checkUuid } from "../../api/input";
+import { checkUuid, pageNumber } from "../../api/input";
 import { bodySchemas, recordSchemas } from "../../api/namedSchemas";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
@@ -28,6 +28,15 @@ const quirkFields: QuirkFields = {
 };
 
 const conventional = { area: "keys", inContract: false, exampleId: defaultSeed.keys.ci.id } as const;
+
+/** The default and the highest number of keys of a page. A higher `limit` counts as this number. */
+const keyPageLimit = 250;
+
+/** The part of the list of keys that a request asks for: `cursor` is that of the page before. */
+const keyPage = z.object({
+  limit: pageNumber(1, Number.MAX_SAFE_INTEGER).default(keyPageLimit),
+  cursor: z.string().optional(),
+});
 
 const example = {
   name: "reporting",
@@ -55,6 +64,8 @@ export const keyOperations: readonly Operation[] = [
     access: "read",
     operationId: "listKeys",
     summary: "List the access keys of an organization",
+    query: keyPage,
+    hasCursor: true,
     result: z.array(accessKey),
     handle: listKeys,
   }),
@@ -112,9 +123,27 @@ function listRoles({ organizationId }: Target): OperationResponse {
   return { result: organizationId === defaultSeed.organizationId ? roles : [] };
 }
 
-function listKeys({ backend, organizationId }: Target): OperationResponse {
-  return { result: keysOf(backend, organizationId).map((key) => presentKey(backend, key)) };
+/** Lists the keys page by page, the oldest first. A cursor has the ID of the last key of a page. */
+function listKeys({
+  backend,
+  organizationId,
+  query,
+}: Call<never, z.output<typeof keyPage>>): OperationResponse {
+  const { cursor, ...asked } = query();
+  const keys = keysOf(backend, organizationId);
+  const last = cursor === undefined ? -1 : keys.findIndex(({ record }) => cursorOf(record) === cursor);
+  if (cursor !== undefined && last < 0) throw badRequest("cursor: is not that of a page");
+  const limit = Math.min(asked.limit, keyPageLimit, backend.quirks.smallPages || keyPageLimit);
+  const end = last + 1 + limit;
+  const lastOfPage = keys[end - 1];
+  const nextCursor = lastOfPage === undefined || end >= keys.length ? null : cursorOf(lastOfPage.record);
+  return {
+    result: keys.slice(last + 1, end).map((key) => presentKey(backend, key)),
+    page: { limit, totalCount: keys.length, nextCursor },
+  };
 }
+
+const cursorOf = ({ id }: AccessKey): string => Buffer.from(id).toString("base64url");
 
 function getKey(call: Target): OperationResponse {
   return { result: presentKey(call.backend, findKey(call)) };
@@ -124,8 +153,6 @@ function createKey({ backend, organizationId, body }: Call<AccessKeyCreation>): 
   const requestBody = body();
   const { assignedRoleIds: _ids, ...fields } = requestBody;
   checkAddresses(fields.ipAccessList);
-  if (keysOf(backend, organizationId).length >= maxKeysPerOrganization)
-    throw badRequest(`an organization holds at most ${maxKeysPerOrganization} keys`);
   const keyId = backend.newUuid().replaceAll("-", "").slice(0, 20);
   const keySecret = `${backend.newUuid()}${backend.newUuid()}`.replaceAll("-", "").slice(0, 42);
   const record: AccessKey = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { present } from "../../api/backend";
+import { pageNumber } from "../../api/input";
 import type { Call, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import type { QuirkFields } from "../../quirks/fields";
@@ -7,16 +8,6 @@ import type { Stored } from "../../store/records";
 
 /** The highest and the default number of objects of a page. */
 const pageLimit = 1000;
-
-/** A whole number as a query writes it. */
-const pageNumber = (minimum: number, maximum: number) => {
-  const error = `must be a whole number from ${minimum} to ${maximum}`;
-  return z
-    .string()
-    .regex(/^\d+$/, error)
-    .transform(Number)
-    .pipe(z.int(error).min(minimum, error).max(maximum, error));
-};
 
 /** The part of a listing that a request asks for. */
 export const page = z.object({
