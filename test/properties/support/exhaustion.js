@@ -62,7 +62,7 @@ const cases = {
       return Promise.resolve({ items: parseJsonExactly(text).result, bytes: Buffer.byteLength(text) });
     };
     const requester = { list, unusableList: (_code, _path, detail) => new Error(detail) };
-    const kind = new Kind({ path: () => "/alerts", item: alert, isPaged: true });
+    const kind = new Kind({ path: () => "/alerts", item: alert, pagedBy: "offset" });
     const failed = await openCollection(requester, kind)
       .list({})
       .catch((error) => error);
