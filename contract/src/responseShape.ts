@@ -11,7 +11,9 @@ type Answered<Schema extends z.core.SomeType> =
 
 type AnsweredValue<Schema extends z.core.SomeType> =
   Schema extends z.ZodObject<infer Inner>
-    ? z.ZodObject<{ [Name in keyof Inner]: Answered<Inner[Name]> }>
+    ? keyof Inner extends never
+      ? Schema
+      : z.ZodObject<{ [Name in keyof Inner]: Answered<Inner[Name]> }>
     : Schema extends z.ZodArray<z.ZodObject<infer Item>>
       ? z.ZodArray<z.ZodObject<Item>>
       : Schema extends z.ZodNullable<infer Inner>
@@ -37,7 +39,11 @@ function answeredField(schema: z.ZodType): z.ZodType {
 }
 
 function answeredValue(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodObject) return z.object(answered(schema.shape as Shape));
+  if (schema instanceof z.ZodObject) {
+    const shape = schema.shape as Shape;
+    // An object of no fixed form keeps all its fields.
+    return Object.keys(shape).length === 0 ? schema : z.object(answered(shape));
+  }
   if (schema instanceof z.ZodNullable) return answeredValue(schema.unwrap() as z.ZodType).nullable();
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject)
     return z.array(schema.element.strip());

@@ -118,6 +118,12 @@ function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]
   };
 }
 
+/**
+ * True for a known object of no fixed form whose fields depend on each other: a state records the part that the program sets, and
+ * an update removes what the program sets no more.
+ */
+export const isShapedByProgram = ({ kind, usual }: Field): boolean => kind === "json" && usual !== undefined;
+
 /** The field at a path, or the list or JSON value that contains the path. */
 export const leafAt = ({ leaves }: ObjectField, path: readonly string[]): Leaf | undefined =>
   leaves.find((leaf) => isAbove(leaf.path, path));

@@ -1,6 +1,7 @@
 import type { Address, Answer } from "./api";
 import { changedPart } from "./changes";
-import { type Field, additionalFields, fieldIn, isListOfObjects, leafAt, unknownField } from "./fields";
+import { type Field, additionalFields, fieldIn, isListOfObjects, isShapedByProgram } from "./fields";
+import { leafAt, unknownField } from "./fields";
 import * as json from "./json";
 import { type JsonObject, type Pointer, isList, isObject, mapValues, own } from "./json";
 import { pathOf, pick, pointerOf, textAt } from "./json";
@@ -51,8 +52,9 @@ export function readBack(
   const others = { ...pick({ ...at }, scope), ...pick(from, ["deletionPolicy", ...ownArgs]) };
   const named = { [idArg.name]: at.id };
   const inputs = { ...managed, ...others, ...(hasIdArg(resource, memory) ? named : {}) };
+  const shaped = Object.keys(managed).filter((name) => isShapedByProgram(fieldIn(fields, name)));
   const outputs = {
-    ...json.overlay(json.omit(live.record as JsonObject, ["id"]), managed),
+    ...json.overlay(json.omit(live.record as JsonObject, ["id", ...shaped]), managed),
     ...others,
     // `adoptId` is not an output: a resource has its id as `id`.
     ...(idArg.isRequired ? named : {}),

@@ -1,4 +1,4 @@
-import { isKnown, isListOfObjects, type Field } from "../fields";
+import { isKnown, isListOfObjects, isShapedByProgram, type Field } from "../fields";
 import {
   asDigits,
   covers,
@@ -45,7 +45,12 @@ export function threeWayMerge({ fields = new Map() }: AlignedValue, base: JsonOb
       const inner = threeWayMerge(value, former);
       return [name, Object.keys(inner).length === 0 ? undefined : inner];
     }
-    return [name, isChanged(name, value) ? mergedValue(value, changesOnly) : undefined];
+    return [
+      name,
+      isChanged(name, value)
+        ? mergedValue(value, { isComplete: false, dropsFields: isShapedByProgram(field) })
+        : undefined,
+    ];
   });
   return objectFrom(merged);
 }
@@ -53,7 +58,8 @@ export function threeWayMerge({ fields = new Map() }: AlignedValue, base: JsonOb
 /** True if the program sets the same value as before. */
 function isUnchanged(field: Field, desired: Value, base: Value): boolean {
   if (desired === undefined || base === undefined) return desired === base;
-  if (field.kind === "json") return covers(base, desired);
+  if (field.kind === "json")
+    return covers(base, desired) && !(isShapedByProgram(field) && !covers(desired, base));
   return isEqual(normalize(field, desired), normalize(field, base));
 }
 
@@ -66,7 +72,7 @@ const completeValue = (value: AlignedValue): Value =>
           inner.desired === undefined ? undefined : completeValue(inner),
         ]),
       )
-    : mergedValue(value, { isComplete: true, dropsFields: false });
+    : mergedValue(value, { isComplete: true, dropsFields: isShapedByProgram(value.field) });
 
 interface MergeOptions {
   /** True if the desired value counts even where the program did not change it. */
