@@ -293,6 +293,11 @@ interface ResourceRequests<Live> {
   /** The bodies of an update, in order; none if nothing changes. Pure: a repeated update computes them again. */
   bodies(update: Update<Live>): readonly JsonObject[];
   /**
+   * The fields of a body that the object has from another object, and that it only sends back. They are left out, because the object
+   * would have them of its own then.
+   */
+  inherited?(update: Update<Live>, body: JsonObject, api: Api): Promise<readonly string[]>;
+  /**
    * The steps of an update in addition to its bodies. Returns the current object. `first` is the update as this run began it,
    * before a response was lost.
    */

@@ -24,6 +24,7 @@ import {
   isList,
   isObject,
   listOf,
+  omit,
   overlay,
   own,
   pathOf,
@@ -227,11 +228,13 @@ async function readExisting(
 
 /** Sends a body of an update, without the fields that the configuration leaves out; undefined if there is none. */
 async function send(
-  { resource, at, set, before, drift, changes: changed, steps }: Update<unknown>,
-  body: JsonObject | undefined,
+  update: Update<unknown>,
+  computed: JsonObject | undefined,
   api: Api,
 ): Promise<Answer | undefined> {
-  if (body === undefined) return undefined;
+  if (computed === undefined) return undefined;
+  const { resource, at, set, before, drift, changes: changed, steps } = update;
+  const body = omit(computed, (await resource.inherited?.(update, computed, api)) ?? []);
   const unset = unsetFields(resource.fields, body, overlay(before, set), []);
   // The setting separates all names by dots, also unusual ones.
   const nameOf = (path: Path): string =>
