@@ -3,6 +3,7 @@ import { facts, instantFact, set } from "./facts";
 import { normalId } from "./ids";
 import { alertTextBounds, known } from "./knownValues";
 import { answered } from "./responseShape";
+import { alertChart, alertChartForms } from "./tileConfig";
 import { durationToken, instant, isEmpty } from "./primitives";
 
 /** The required and the optional fields of each type of channel. Other types have other fields. */
@@ -91,6 +92,7 @@ export const alertChannels = <Channel extends z.ZodType>(channel: Channel): z.Zo
 export const alertFieldsOfSource = {
   tile: ["dashboardId", "tileId"],
   saved_search: ["savedSearchId", "groupBy"],
+  inline: ["chartConfig"],
 } as const;
 
 /** Body of an alert's creation (contract 4.3) and, in full, of its replacement. It needs `channel` or `channels`. */
@@ -117,7 +119,7 @@ export const alertBody = z.strictObject({
    * days), such as `1h`.
    */
   interval: durationToken.register(facts, { known: known.alertIntervals }),
-  /** Kind of object that the alert watches. */
+  /** What the alert watches: a tile, a saved search, or for `inline` the chart in `chartConfig`. */
   source: z
     .string()
     .min(1)
@@ -136,9 +138,26 @@ export const alertBody = z.strictObject({
       ...{ unique: true, firstMatters: true },
     })
     .optional(),
-  /** Name of the alert. */
+  /**
+   * Chart that the alert watches, with a query of its own. Required if `source` is `inline`. Beyond the contract.
+   */
+  chartConfig: z
+    .looseObject({})
+    .register(facts, { ...watched, usual: alertChart, forms: alertChartForms })
+    .optional(),
+  /** Name of the alert: a template of the title of its notifications. */
   name: z.string().min(1).register(facts, { bounds: alertTextBounds.name }).optional(),
-  /** Text of the notification. */
+  /**
+   * Name of the alert in lists and in titles. Default: the name of its tile, saved search or chart, also after that changes. If you
+   * remove it, the alert takes the default again. Beyond the contract.
+   */
+  displayName: z.string().min(1).optional(),
+  /**
+   * Tags of the alert, in any order. Default: those of its dashboard or saved search, also after they change. If you remove them,
+   * the alert takes the default again; an empty list means none. Beyond the contract.
+   */
+  tags: z.array(z.string()).register(facts, set).optional(),
+  /** Text of the notification, a template. */
   message: z.string().min(1).register(facts, { bounds: alertTextBounds.message }).optional(),
   /** ID of the saved search that the alert watches. Required if `source` is `saved_search`. Beyond the contract. */
   savedSearchId: z
@@ -151,7 +170,7 @@ export const alertBody = z.strictObject({
    * Beyond the contract.
    */
   groupBy: z.string().register(facts, watched).optional(),
-  /** Internal note, not part of the notification. Beyond the contract. */
+  /** Internal note in Markdown, not part of the notification. Beyond the contract. */
   note: z.string().register(facts, { bounds: alertTextBounds.note }).optional(),
   /** Number of consecutive periods that must cross the threshold before the alert fires, at least 1. Beyond the contract. */
   numConsecutiveWindows: z.int().min(1).optional(),

@@ -1,5 +1,6 @@
 import { channelText, type AlertBody, type AlertChannel } from "./alert";
-import { alertTileTypes, rangeThresholdTypes } from "./knownValues";
+import { alertTileTypes, anomalyIntervals, rangeThresholdTypes } from "./knownValues";
+import { isEmpty } from "./primitives";
 import type { Rule } from "./rules";
 
 const minutesOf: Readonly<Record<string, number>> = { s: 1 / 60, m: 1, h: 60, d: 1440 };
@@ -61,6 +62,34 @@ export const alertStartRules = (now: number): readonly Rule<AlertSchedule>[] => 
   },
 ];
 
+/** The rule of the chart of an alert. */
+export const alertChartRules: readonly Rule<{ readonly chartConfig?: unknown }>[] = [
+  {
+    path: "chartConfig.where",
+    text: "is not for raw SQL. Write the condition into sqlTemplate",
+    when: ({ chartConfig }) => {
+      const { configType, where } = (chartConfig ?? {}) as Readonly<Record<string, unknown>>;
+      return configType === "sql" && !isEmpty(where);
+    },
+  },
+];
+
+/** The fields that say how an alert detects anomalies. No service publishes them. */
+export interface AnomalyDetection {
+  readonly detectionMode?: unknown;
+  readonly interval?: unknown;
+}
+
+/** The rule of an alert that detects anomalies. */
+export const anomalyRules: readonly Rule<AnomalyDetection>[] = [
+  {
+    path: "interval",
+    text: `must be one of ${anomalyIntervals.join(", ")} for an alert that detects anomalies`,
+    when: ({ detectionMode, interval }) =>
+      detectionMode === "anomaly" && typeof interval === "string" && !anomalyIntervals.includes(interval),
+  },
+];
+
 /** The rules across the fields of an alert's body. `now` is the time of the request, in milliseconds since 1970. */
 export const alertRules = (now: number): readonly Rule<RuledAlert>[] => [
   { path: "source", text: "required", when: ({ source }) => source === undefined },
@@ -79,6 +108,13 @@ export const alertRules = (now: number): readonly Rule<RuledAlert>[] => [
     text: 'required when source is "saved_search"',
     when: ({ source, savedSearchId }) => source === "saved_search" && savedSearchId === undefined,
   },
+  {
+    path: "chartConfig",
+    text: 'required when source is "inline"',
+    when: ({ source, chartConfig }) => source === "inline" && chartConfig === undefined,
+  },
+  ...alertChartRules,
+  ...anomalyRules,
   {
     path: "channels",
     text: "channel or channels is required",

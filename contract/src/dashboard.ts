@@ -1,197 +1,31 @@
 import { z } from "zod";
+import { filterNeeds } from "./filterRules";
 import { facts, integer, oneForm, set, type Form } from "./facts";
 import { known } from "./knownValues";
 import { opaqueObject } from "./primitives";
+import { tileConfig, tileForms } from "./tileConfig";
 
-/** Number format of a tile (beyond the contract: 2.4 shows no fields). */
-export const tileNumberFormat = z
-  .looseObject({
-    /** Kind of the numbers. */
-    output: z.string().register(facts, { known: known.numberOutputs }),
-    /** Digits after the point. */
-    mantissa: z.int(),
-    /** Whether to separate thousands. */
-    thousandSeparated: z.boolean(),
-    /** Whether to abbreviate large numbers. */
-    average: z.boolean(),
-    /** Whether a kilobyte has 1,000 bytes. */
-    decimalBytes: z.boolean(),
-    /** Factor to multiply the values by. */
-    factor: z.number(),
-    /** Symbol of a `currency`. */
-    currencySymbol: z.string(),
-    /** Unit of the values. */
-    numericUnit: z.string().register(facts, { known: known.numericUnits }),
-    /** Text after the number. */
-    unit: z.string(),
-  })
-  .partial();
-
-/** Fields of a series of a tile. */
-const seriesFields = {
-  /** Aggregation of the values. Required except in a `heatmap` tile. */
-  aggFn: z.string().register(facts, { known: known.aggregateFunctions }),
-  /** Expression whose values are aggregated. Required in a `heatmap` tile. Not for `count`. */
-  valueExpression: z.string(),
-  /** Quantile. Only for `quantile`. */
-  level: z.number().register(facts, { known: known.quantileLevels }),
-  /** Name of the series. */
-  alias: z.string(),
-  /** Condition that selects rows. */
-  where: z.string(),
-  /** Language of `where`. */
-  whereLanguage: z.string().register(facts, { known: known.queryLanguages, newHas: "lucene" }),
-  /** Name of the metric, for a source of metrics. */
-  metricName: z.string(),
-  /** Kind of the metric. */
-  metricType: z.string().register(facts, { known: known.metricTypes }),
-  /** Aggregation of a metric within each step: `delta` for the change. */
-  periodAggFn: z.string().register(facts, { known: known.periodAggregations }),
-  /** Format of the numbers of the series. */
-  numberFormat: tileNumberFormat,
-  /** Expression to count in each cell of a `heatmap` tile. */
-  countExpression: z.string(),
-  /** Scale of a `heatmap` tile. */
-  heatmapScaleType: z.string().register(facts, { known: known.heatmapScales }),
-};
-
-/** A series of a tile (beyond the contract: 2.4 shows no fields). */
-export const tileSelect = z.looseObject(seriesFields).partial();
-
-/** Usual fields of the chart behind a number. */
-export const tileBackgroundChart = z.looseObject({
-  /** Kind of the chart. */
-  type: z.string().register(facts, { known: known.backgroundCharts }),
-  /** Color of the chart. */
-  color: z.string().register(facts, { known: known.tileColors }).optional(),
+/** Usual fields of a tab of a group of tiles. */
+export const dashboardTab = z.looseObject({
+  /** ID of the tab, unique in the container: the `tabId` of tiles. */
+  id: z.string(),
+  /** Title of the tab. */
+  title: z.string(),
 });
 
-/** Fields of the target of a click. */
-const clickFields = {
-  /** Kind of the target. */
-  type: z.string().register(facts, { known: known.clickTargets }),
-  /** Source or dashboard to open. Required for `search` and `dashboard`. */
-  target: opaqueObject,
-  /** Template of the condition of the target. */
-  whereTemplate: z.string(),
-  /** Language of the condition. */
-  whereLanguage: z.string().register(facts, { known: known.queryLanguages }),
-  /** Filters of the target. */
-  filters: z.array(opaqueObject),
-  /** Template of the URL. Required for `external`. */
-  urlTemplate: z.string(),
-};
-const tileOnClick = z.looseObject(clickFields).partial();
-
-const { type: clickType, target, urlTemplate } = clickFields;
-const typedClick = tileOnClick.extend({ type: clickType });
-
-/** What the target of a click requires by its kind. The last form is that of every other target. */
-const clickForms: readonly Form[] = [
-  { when: { type: ["search", "dashboard"] }, fields: typedClick.extend({ target }) },
-  { when: { type: ["external"] }, fields: typedClick.extend({ urlTemplate }) },
-  { when: {}, fields: typedClick },
-];
-
-/** Fields of the content of a tile. */
-const configFields = {
-  /** Display type of the tile. Only `line`, `stacked_bar` and `number` tiles keep alerts. */
-  displayType: z.string().register(facts, { known: known.tileDisplayTypes, selectsForm: true }),
-  /** ID of the data source, such as that of `getSource`. For all display types except `markdown`, unless the tile has raw SQL. */
-  sourceId: z.string(),
-  /**
-   * Series of a chart, a table or a number. For a `search` tile, its columns as a string. Required for all display types
-   * except `markdown` and `event_patterns`, unless the tile has raw SQL.
-   */
-  select: z.union([z.string(), z.array(tileSelect)]).register(facts, { usual: tileSelect }),
-  /** Expression that groups a chart or a table. */
-  groupBy: z.string(),
-  /** Condition of a `search` tile. The conditions of a chart are in `select`. */
-  where: z.string(),
-  /** Language of `where`. Required for a `search` tile. */
-  whereLanguage: z.string().register(facts, { known: known.queryLanguages, newHas: "lucene" }),
-  /** Text of a `markdown` tile. */
-  markdown: z.string(),
-  /** Whether the tile shows the ratio of two series. */
-  asRatio: z.boolean(),
-  /** Whether the chart fills gaps in time. */
-  fillNulls: z.boolean().register(facts, { newHas: true }),
-  /** Format of numbers. */
-  numberFormat: tileNumberFormat,
-  /** Whether a `table` tile shows the columns of `groupBy` first. */
-  groupByColumnsOnLeft: z.boolean(),
-  /** Order of the rows of a `table` or `search` tile. */
-  orderBy: z.string(),
-  /** Condition on the groups of a `table` tile. */
-  having: z.string(),
-  /** Maximum number of rows or groups. */
-  limit: z.int(),
-  /** Whether to extend the period to whole steps of the chart. */
-  alignDateRangeToGranularity: z.boolean(),
-  /** Whether to show the previous period too. */
-  compareToPreviousPeriod: z.boolean(),
-  /** Whether the Y axis begins near the lowest value instead of at 0. */
-  fitYAxisToData: z.boolean(),
-  /** Color of a `number` tile. */
-  color: z.string().register(facts, { known: known.tileColors }),
-  /** Rules that color a `number` tile by its value. */
-  colorRules: z.array(opaqueObject),
-  /** Chart behind the number of a `number` tile. */
-  backgroundChart: tileBackgroundChart,
-  /** Target of a click. */
-  onClick: opaqueObject.clone().register(facts, { usual: tileOnClick, forms: clickForms }),
-  /** `sql` for a tile with raw SQL, which requires `connectionId` and `sqlTemplate`. */
-  configType: z.string().register(facts, { known: known.tileConfigTypes }),
-  /** ID of the connection for raw SQL: the `connection` of a source. */
-  connectionId: z.string(),
-  /** Raw SQL of the tile. */
-  sqlTemplate: z.string(),
-};
-
-/** Usual fields of the content of a tile (beyond the contract: 2.4 shows no fields). No response is checked against them. */
-export const tileConfig = z.looseObject(configFields).partial();
-
-const { displayType, sourceId, whereLanguage, connectionId, sqlTemplate } = configFields;
-const { aggFn, valueExpression } = seriesFields;
-const typedTile = tileConfig.extend({ displayType });
-const builtTile = typedTile.extend({ sourceId });
-
-/** Display types of tiles with series, which raw SQL can fill too. */
-const chartTypes = ["line", "stacked_bar", "bar", "pie", "table", "number"];
-
-/** What the content of a tile requires by its display type. The last form is that of every other tile. */
-const tileForms: readonly Form[] = [
-  {
-    when: { configType: known.tileConfigTypes, displayType: chartTypes },
-    fields: typedTile.extend({ connectionId, sqlTemplate }),
-  },
-  {
-    when: { displayType: chartTypes },
-    fields: builtTile.extend({ select: z.array(tileSelect.extend({ aggFn })) }),
-  },
-  {
-    when: { displayType: ["heatmap"] },
-    fields: builtTile.extend({ select: z.array(tileSelect.extend({ valueExpression })) }),
-  },
-  {
-    when: { displayType: ["search"] },
-    fields: builtTile.extend({ whereLanguage, select: z.string() }),
-  },
-  {
-    when: { displayType: ["event_patterns"] },
-    fields: builtTile.extend({ select: z.string().optional() }),
-  },
-  { when: {}, fields: typedTile },
-];
-
-/** Usual fields of a tab of a group of tiles, and of the group. */
-export const dashboardTab = z.looseObject({ id: z.string(), title: z.string() });
+/** Usual fields of a group of tiles. */
 export const dashboardContainer = z.looseObject({
+  /** ID of the container, unique in the dashboard: the `containerId` of tiles. */
   id: z.string(),
+  /** Title of the container. */
   title: z.string(),
+  /** Whether the container is collapsed at first. Each viewer can change that. */
   collapsed: z.boolean(),
+  /** Whether viewers can collapse the container. */
   collapsible: z.boolean().optional(),
+  /** Whether the container has a border. */
   bordered: z.boolean().optional(),
+  /** Tabs of the container. It shows a bar if there are at least two. */
   tabs: z.array(dashboardTab).register(facts, { usual: dashboardTab }).optional(),
 });
 
@@ -201,6 +35,8 @@ export const tile = z.looseObject({
   id: z.string().optional(),
   /** Title of the tile. `tileIdOf` finds the tile by this name. */
   name: z.string(),
+  /** Text that the user interface shows as a tooltip of the tile. */
+  description: z.string().optional(),
   /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
   x: z.number().register(facts, integer),
   /** Upper edge, in rows of the grid, counted from 0. The service sets the bounds. */
@@ -220,36 +56,106 @@ export const tile = z.looseObject({
   config: z.looseObject({}).register(facts, { usual: tileConfig, forms: tileForms }),
 });
 
-/** A filter above the tiles; services may have more fields (beyond the contract: 2.4 shows no fields). */
-export const dashboardFilter = z.looseObject({
+const filterFields = {
   /** Identifier, which the service assigns. Updates send it back. */
   id: z.string().optional(),
-  /** Kind of filter. */
-  type: z.string().min(1).register(facts, { known: known.filterTypes }),
+  /**
+   * Kind of filter: `QUERY_EXPRESSION` offers the values of an expression, `STATIC_LIST` offers `options`, `PROMETHEUS_LABEL`
+   * offers the values of a label, and `SOURCE_FILTER` offers those of a column in the `filterSettings` of a source.
+   */
+  type: z.string().min(1).register(facts, { known: known.filterTypes, selectsForm: true }),
   /** Title of the filter. */
   name: z.string().min(1),
-  /** Column or expression that provides the values. */
-  expression: z.string().min(1),
-  /** ID of the data source that the values come from. */
-  sourceId: z.string().min(1).register(facts, { isId: true }),
-  /** Kind of metric that the values come from, for a source of metrics. */
+  /**
+   * Column or expression that provides the values. Required for `QUERY_EXPRESSION`, and for `SOURCE_FILTER`, where it is the
+   * name of a column.
+   */
+  expression: z.string().min(1).optional(),
+  /** ID of the data source that the values come from. Required for all kinds except `STATIC_LIST`. */
+  sourceId: z.string().min(1).register(facts, { isId: true }).optional(),
+  /** Kind of metric that the values come from, for a source of metrics. Only for `QUERY_EXPRESSION`. */
   sourceMetricType: z.string().register(facts, { known: known.metricTypes }).optional(),
-  /** Condition that restricts the values. */
+  /** Condition that restricts the values. Only for `QUERY_EXPRESSION`. */
   where: z.string().optional(),
-  /** Language of `where`. */
+  /** Language of `where`. Only for `QUERY_EXPRESSION`. */
   whereLanguage: z.string().register(facts, { known: known.queryLanguages }).optional(),
-  /** IDs of the data sources whose tiles the filter applies to, in any order. Default: all. */
+  /** Values that the filter offers, in this order and without duplicates. Required for `STATIC_LIST`. */
+  options: z.array(z.string()).register(facts, { unique: true }).optional(),
+  /** Label whose values the filter offers. `__name__` offers the names of the metrics. Required for `PROMETHEUS_LABEL`. */
+  label: z.string().min(1).optional(),
+  /** Selector of the series whose labels count. Only for `PROMETHEUS_LABEL`. */
+  match: z.string().optional(),
+  /**
+   * IDs of the data sources whose tiles the filter applies to, in any order. Default: all. Only for `QUERY_EXPRESSION` and
+   * `SOURCE_FILTER`, and only for a filter that is broadcast.
+   */
   appliesToSourceIds: z
     .array(z.string())
     .register(facts, { ...set, isId: true })
     .optional(),
+  /**
+   * Whether the selection restricts the tiles. Default: `true` for `QUERY_EXPRESSION` and `SOURCE_FILTER`. Other kinds never
+   * restrict tiles on their own.
+   */
+  isBroadcastEnabled: z.boolean().optional(),
+  /**
+   * Whether the selection is a variable that queries use by its name. Default: `false` for `QUERY_EXPRESSION`. Filters of other
+   * kinds are always variables.
+   */
+  isVariableEnabled: z.boolean().optional(),
+  /**
+   * Name of the variable: letters, digits and `_`, not beginning with a digit, and unique among the variables of the dashboard.
+   * Default: the title with `_` for spaces. Required for `SOURCE_FILTER`.
+   */
+  variableName: z.string().optional(),
+  /** Number of values that a viewer must select before tiles load: 0 or 1. Default: 0. */
+  minSelections: z.int().register(facts, { known: known.minSelections, absentIs: 0 }).optional(),
+  /** Whether all tiles wait for a selection, and not only those that use the filter. Only with the `minSelections` 1. */
+  isGlobalRequirement: z.boolean().optional(),
+  /** Maximum number of values that a viewer can select: 1. Default: any number. */
+  maxSelections: z.int().register(facts, { known: known.maxSelections }).optional(),
+};
+
+/** A filter above the tiles; services may have more fields (beyond the contract: 2.4 shows no fields). */
+export const dashboardFilter = z.looseObject(filterFields);
+
+/** The fields that each kind of filter requires. */
+export const filterForms: readonly Form[] = known.filterTypes.map((type) => {
+  const required = Object.entries(filterFields).flatMap(([name, field]) =>
+    filterNeeds(type).includes(name) && field instanceof z.ZodOptional
+      ? [[name, field.unwrap()] as const]
+      : [],
+  );
+  return { when: { type: [type] }, fields: dashboardFilter.extend(Object.fromEntries(required)) };
 });
 
-/** Usual fields of the initial value of a filter. */
-export const savedFilter = z.looseObject({
-  type: z.string().register(facts, { known: known.savedFilterTypes }).optional(),
+/** Fields of the initial value of a filter. */
+const savedFields = {
+  /** Kind of the value: `sql` for a condition, `variable` for the values of a variable. Default: `sql`. */
+  type: z.string().register(facts, { known: known.filterValueTypes }).optional(),
+  /** Condition of the form `column IN ('value')`. Required for `sql`. */
   condition: z.string(),
-});
+  /** Name of the variable: the `variableName` of a filter. Required for `variable`. */
+  name: z.string(),
+  /** Selected values of the variable. Required for `variable`. */
+  values: z.array(z.string()),
+  /** `true` selects all values of a `SOURCE_FILTER` whose column allows it. Requires empty `values`. */
+  all: z.boolean().optional(),
+};
+
+/** Usual fields of the initial value of a filter. */
+export const savedFilterValue = z.looseObject(savedFields).partial();
+
+const { condition, name: variable, values } = savedFields;
+
+/** What the initial value of a filter requires by its kind. */
+const savedFilterForms: readonly Form[] = [
+  {
+    when: { type: ["variable"] },
+    fields: savedFilterValue.extend({ type: savedFields.type.unwrap(), name: variable, values }),
+  },
+  { when: {}, fields: savedFilterValue.extend({ condition }) },
+];
 
 /** Fields of a dashboard that clients write (beyond the contract: 2.4 shows no fields). */
 const dashboardFields = {
@@ -260,7 +166,7 @@ const dashboardFields = {
   /** Tags of the dashboard, in any order. */
   tags: z.array(z.string()).register(facts, set).optional(),
   /** Filters offered above the tiles. */
-  filters: z.array(dashboardFilter).register(facts, { as: "items" }).optional(),
+  filters: z.array(dashboardFilter).register(facts, { as: "items", forms: filterForms }).optional(),
   /** Query that applies to all tiles. */
   savedQuery: z.string().register(facts, { group: "savedQuery" }).nullish(),
   /** Language of `savedQuery`. Default: `lucene`. */
@@ -271,7 +177,7 @@ const dashboardFields = {
   /** Initial values of the filters. */
   savedFilterValues: z
     .array(opaqueObject)
-    .register(facts, { as: "items", ownIds: true, ...oneForm(savedFilter) })
+    .register(facts, { as: "items", ownIds: true, usual: savedFilterValue, forms: savedFilterForms })
     .nullish(),
   /** Groups of tiles. */
   containers: z
@@ -305,5 +211,5 @@ export type Dashboard = z.infer<typeof dashboard>;
 export type DashboardBody = z.infer<typeof dashboardBody>;
 export type DashboardFilter = z.infer<typeof dashboardFilter>;
 export type Tile = z.infer<typeof tile>;
-export type TileConfig = z.infer<typeof tileConfig>;
-export type TileOnClick = z.infer<typeof tileOnClick>;
+export type DashboardContainer = z.infer<typeof dashboardContainer>;
+export type SavedFilterValue = z.infer<typeof savedFilterValue>;

@@ -1,3 +1,5 @@
+import { filterRules, isOfNoVariable, savedFilterRules } from "./filterRules";
+import { known } from "./knownValues";
 import { isEmpty } from "./primitives";
 import type { Rule } from "./rules";
 
@@ -13,8 +15,11 @@ const fieldsOf = (value: unknown): Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 
-const hasSeries = ({ displayType, select }: Fields): boolean =>
-  Array.isArray(select) && displayType !== "heatmap";
+const hasSeries = ({ displayType, heatmapMode, select }: Fields): boolean =>
+  Array.isArray(select) && (displayType !== "heatmap" || heatmapMode === "series");
+
+/** Aggregations of an expression. Services know one that they do not publish: `increase`. */
+const ofExpression = [...known.aggregateFunctions.filter((name) => name !== "count"), "increase"];
 
 /** The rules of one series of a chart, a table or a number. */
 const seriesRules: readonly Rule<Fields>[] = [
@@ -32,7 +37,7 @@ const seriesRules: readonly Rule<Fields>[] = [
     path: "",
     text: 'valueExpression is required unless aggFn is "count"',
     when: ({ aggFn, valueExpression }) =>
-      typeof aggFn === "string" && aggFn !== "count" && isEmpty(valueExpression),
+      ofExpression.some((name) => name === aggFn) && isEmpty(valueExpression),
   },
 ];
 
@@ -62,34 +67,6 @@ const chartRules: readonly Rule<Fields>[] = [
   },
 ];
 
-const variableName = /^[A-Za-z_]\w*$/;
-
-/** The rules of one filter. A filter is broadcast unless it says otherwise, and a variable only if it says so. */
-const filterRules: readonly Rule<Fields>[] = [
-  {
-    path: "isBroadcastEnabled",
-    text: "must not be false unless isVariableEnabled is true",
-    when: ({ isBroadcastEnabled, isVariableEnabled }) =>
-      isBroadcastEnabled === false && isVariableEnabled !== true,
-  },
-  {
-    path: "variableName",
-    text: "requires isVariableEnabled",
-    when: (filter) => filter["variableName"] !== undefined && filter["isVariableEnabled"] !== true,
-  },
-  {
-    path: "variableName",
-    text: "must consist of letters, digits and _, and must not begin with a digit",
-    when: ({ variableName: name }) => typeof name === "string" && !variableName.test(name),
-  },
-  {
-    path: "appliesToSourceIds",
-    text: "requires isBroadcastEnabled",
-    when: ({ isBroadcastEnabled, appliesToSourceIds }) =>
-      isBroadcastEnabled === false && !isEmpty(appliesToSourceIds),
-  },
-];
-
 /** The rules of a dashboard as a whole. */
 const dashboardRules: readonly Rule<Fields>[] = [
   {
@@ -115,18 +92,23 @@ function repeated(items: readonly Fields[], field: string, above: string): reado
 }
 
 function brokenOfTile(tile: Fields, at: string): readonly BrokenRule[] {
-  const config = fieldsOf(tile["config"]);
   if (tile["config"] === undefined) return [{ path: `${at}.config`, text: "required" }];
+  return brokenChartRules(tile["config"], `${at}.config`);
+}
+
+/** The rules across fields that the chart of a tile or of an alert breaks. */
+export function brokenChartRules(chart: unknown, at: string): readonly BrokenRule[] {
+  const config = fieldsOf(chart);
   if (!hasSeries(config)) return [];
   const select = listOf(config["select"]);
   return [
-    ...select.flatMap((series, index) => broken(seriesRules, series, `${at}.config.select.${index}`)),
-    ...broken(chartRules, config, `${at}.config`),
+    ...select.flatMap((series, index) => broken(seriesRules, series, `${at}.select.${index}`)),
+    ...broken(chartRules, config, at),
     ...listOf(config["formulas"]).flatMap(({ expression }, index) =>
       usesMissingSeries(expression, select.length)
         ? [
             {
-              path: `${at}.config.formulas.${index}.expression`,
+              path: `${at}.formulas.${index}.expression`,
               text: "uses a series that select does not have",
             },
           ]
@@ -135,16 +117,27 @@ function brokenOfTile(tile: Fields, at: string): readonly BrokenRule[] {
   ];
 }
 
+/** The rules that the initial values of filters break. An update that leaves out the filters does not show their variables. */
+function brokenOfValues(values: unknown, filters: unknown): readonly BrokenRule[] {
+  return listOf(values).flatMap((value, index) => [
+    ...broken(savedFilterRules, value, `savedFilterValues.${index}`),
+    ...(Array.isArray(filters) && isOfNoVariable(value, listOf(filters))
+      ? [{ path: `savedFilterValues.${index}.name`, text: "no filter has this variableName" }]
+      : []),
+  ]);
+}
+
 /** The rules across fields that a dashboard breaks although each of its fields is valid. */
 export function brokenDashboardRules(dashboard: unknown): readonly BrokenRule[] {
   const body = fieldsOf(dashboard);
-  const { tiles, filters, containers } = body;
+  const { tiles, filters, containers, savedFilterValues } = body;
   return [
     ...broken(dashboardRules, body),
     ...listOf(tiles).flatMap((tile, index) => brokenOfTile(tile, `tiles.${index}`)),
     ...repeated(listOf(tiles), "id", "tiles"),
     ...listOf(filters).flatMap((filter, index) => broken(filterRules, filter, `filters.${index}`)),
     ...repeated(listOf(filters), "variableName", "filters"),
+    ...brokenOfValues(savedFilterValues, filters),
     ...repeated(listOf(containers), "id", "containers"),
     ...listOf(containers).flatMap(({ tabs }, index) =>
       repeated(listOf(tabs), "id", `containers.${index}.tabs`),

@@ -14,7 +14,9 @@ export const known = {
     "between",
     "not_between",
   ],
-  alertSources: ["tile", "saved_search"],
+  alertSources: ["tile", "saved_search", "inline"],
+  /** Display types of the charts of alerts with the source `inline`. */
+  alertChartTypes: ["line", "stacked_bar", "stacked_line", "number"],
   alertChannelTypes: ["webhook", "email"],
   alertStates: ["ALERT", "OK", "INSUFFICIENT_DATA", "DISABLED", "PENDING"],
   alertErrorTypes: ["QUERY_ERROR", "QUERY_TIMEOUT", "WEBHOOK_ERROR", "INVALID_ALERT", "UNKNOWN"],
@@ -88,6 +90,7 @@ export const known = {
   tileDisplayTypes: [
     "line",
     "stacked_bar",
+    "stacked_line",
     "bar",
     "pie",
     "table",
@@ -113,9 +116,15 @@ export const known = {
   quantileLevels: [0.5, 0.9, 0.95, 0.99],
   periodAggregations: ["delta"],
   heatmapScales: ["log", "linear"],
+  heatmapModes: ["distribution", "series"],
+  lineInterpolations: ["smooth", "linear", "step"],
+  colorOperators: ["gt", "gte", "lt", "lte", "between", "eq", "neq"],
   backgroundCharts: ["line", "area"],
   clickTargets: ["search", "dashboard", "external"],
+  clickTargetModes: ["id", "template"],
+  clickFilterKinds: ["expressionTemplate"],
   savedFilterTypes: ["sql"],
+  filterValueTypes: ["sql", "variable"],
   tileColors: [
     "chart-blue",
     "chart-orange",
@@ -184,7 +193,9 @@ export const known = {
     "wpm",
   ],
   queryLanguages: ["sql", "lucene"],
-  filterTypes: ["QUERY_EXPRESSION"],
+  filterTypes: ["QUERY_EXPRESSION", "STATIC_LIST", "PROMETHEUS_LABEL", "SOURCE_FILTER"],
+  minSelections: [0, 1],
+  maxSelections: [1],
   roleTypes: ["system", "custom"],
   textIndexUses: ["auto", "enabled", "disabled"],
   metricTypes: ["sum", "gauge", "histogram", "summary", "exponential histogram"],
@@ -243,6 +254,9 @@ export const databaseScalingBounds = {
 
 /** Inclusive bounds of the name of a pipe, in characters. */
 export const pipeNameBounds = [1, 255] as const;
+
+/** Intervals of alerts that detect anomalies. */
+export const anomalyIntervals: readonly string[] = ["5m", "15m", "30m", "1h"];
 
 /** Inclusive bounds of an alert's texts, in characters. */
 export const alertTextBounds = { name: [1, 512], message: [1, 4096], note: [1, 4096] } as const;

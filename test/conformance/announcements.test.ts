@@ -243,7 +243,7 @@ describe("a dashboard that loses a tile", () => {
 
   test("says nothing about a type that this version does not know, and about one of unknown alerts that stays", async () => {
     const { dashboard } = await createdWithAlert();
-    const newer = { ...table, displayType: "stacked_line" };
+    const newer = { ...table, displayType: "ridge" };
     const tiles = [tile("A"), tile("B", { config: newer }), tile("C")];
     expect(await previewed(dashboard, { name: "Orders", tiles })).toBe("");
     const tabular = await session.deployed("Dashboard", withTable);

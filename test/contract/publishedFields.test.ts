@@ -13,6 +13,7 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   accessKeyCreation: contract.accessKeyCreation,
   accessKeyPatch: contract.accessKeyPatch,
   alert: contract.alertBody,
+  alertReplacement: contract.alertBody,
   dashboardCreation: contract.dashboardBody,
   dashboardReplacement: contract.dashboardBody,
   webhookBody: contract.webhookBody,
@@ -80,11 +81,22 @@ function differing(field: PublishedField, wrapped: z.ZodType, path: string): rea
     ...(!field.isNullable && wrapped.safeParse(null).success ? [`${path}: null`] : []),
     ...(ours === theirs ? [] : [`${path}: values ${ours ?? "any"} instead of ${theirs ?? "any"}`]),
     ...(least === from && most === to ? [] : [`${path}: ${least}…${most} instead of ${from}…${to}`]),
-    ...(item !== undefined && field.item !== undefined
-      ? differing(field.item, formsOf(schema)[0] ?? item, `${path}[]`)
-      : []),
+    ...(item !== undefined && field.item !== undefined ? differingItems(field.item, schema, item, path) : []),
     ...inside(field, schema, path),
   ];
+}
+
+/** The differences of the items of a list. A list has the forms of its items. */
+function differingItems(
+  field: PublishedField,
+  list: z.ZodType,
+  item: z.ZodType,
+  path: string,
+): readonly string[] {
+  const at = `${path}[]`;
+  return field.forms === undefined || formsOf(list).length === 0
+    ? differing(field, formsOf(list)[0] ?? item, at)
+    : inside(field, list, at);
 }
 
 /** The forms of an object, or of the items of a list. */
@@ -113,7 +125,7 @@ function formFor(
   const at = forms.findIndex(({ when }) =>
     Object.entries(when).every(([name, values]) => isOf(name, values)),
   );
-  const selecting = ["displayType", "configType", "type"].filter(
+  const selecting = ["displayType", "configType", "type", "mode"].filter(
     (name) => fields[name]?.values?.length === 1,
   );
   const form = formsOf(schema)[at];

@@ -72,7 +72,7 @@ const refused: readonly (readonly [z.ZodType, unknown, string])[] = [
   [contract.alertBody, { ...alert, channel: { ...email, emailRecipients: [] } }, "channel.emailRecipients"],
   [contract.alertBody, { ...alert, channel: { ...email, webhookId: "w" } }, "channel.webhookId"],
   [contract.accessKeyCreation, { name: "n" }, "roles"],
-  [contract.dashboardBody, { name: "n", tiles: [], filters: [{ ...filter, sourceId: undefined }] }, "filters.0.sourceId"],
+  [contract.dashboardBody, { name: "n", tiles: [], filters: [{ ...filter, sourceId: "" }] }, "filters.0.sourceId"],
   [contract.mongodbMapping, { ...mapping, sourceDatabaseName: "d", sourceCollection: "c" }, ""],
   [contract.tile, { ...tile, w: undefined }, "w"],
 ];

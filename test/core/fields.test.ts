@@ -30,7 +30,7 @@ function factsOf(field: Field, path = ""): readonly string[] {
 const known: Readonly<Record<string, string>> = {
   Alert: `instant . scheduleStartAt
     absentIs=0 . scheduleOffsetMinutes
-    set . channel.emailRecipients channels[].emailRecipients
+    set . channel.emailRecipients channels[].emailRecipients tags
     sequence,key=type;webhookId . channels`,
   AccessKey: `set . roles
     set,mayBeMissing . assignedRoleIds
@@ -38,6 +38,7 @@ const known: Readonly<Record<string, string>> = {
     mayBeMissing . state
     keyed,key=source . ipAccessList`,
   Dashboard: `absentIs=lucene . savedQueryLanguage
+    absentIs=0 . filters[].minSelections
     items . tiles filters savedFilterValues containers
     ownIds . savedFilterValues containers
     set . tags filters[].appliesToSourceIds`,

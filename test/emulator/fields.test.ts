@@ -21,7 +21,7 @@ const keyValues = {
 };
 const webhookChannel = { "channel.type": "webhook", "channel.webhookId": webhooks.chat };
 const alertValues = {
-  ...{ dashboardId: undefined, tileId: undefined },
+  ...{ dashboardId: undefined, tileId: undefined, chartConfig: undefined },
   ...{ savedSearchId: savedSearches.errors, scheduleStartAt: "2026-11-01T00:00:00.000Z" },
   ...{ source: "saved_search", thresholdType: "not_between" },
   ...{ ...webhookChannel, "channel.emailRecipients": undefined, channels: undefined },
@@ -30,10 +30,19 @@ const onTile = {
   ...{ dashboardId: dashboards.ingestion.id, tileId: dashboards.ingestion.tiles["Failed batches"] },
   ...{ source: "tile", savedSearchId: undefined, groupBy: undefined },
 };
+const onChart = {
+  chartConfig: {
+    ...{ displayType: "line", sourceId: sources.trace, name: "Spans", where: "a:b", whereLanguage: "lucene" },
+    select: [{ aggFn: "count" }],
+  },
+  ...{ source: "inline", savedSearchId: undefined, groupBy: undefined, scheduleStartAt: undefined },
+};
 const emailChannel = { type: "email", emailRecipients: ["a@shop.example"] };
 const tileId = dashboards.checkout.tiles["Error rate"];
 const boardParts = {
   ...{ "tiles.containerId": "c", "tiles.tabId": "t", "filters.sourceId": sources.log },
+  ...{ "filters.type": "QUERY_EXPRESSION", "filters.variableName": "env" },
+  ...{ "filters.options": undefined, "filters.label": undefined, "filters.match": undefined },
   "tiles.config": { displayType: "markdown", markdown: "# Notes" },
   savedFilterValues: [{ type: "sql", condition: "a = 1" }],
   containers: [{ id: "c", title: "Box", collapsed: true, tabs: [{ id: "t", title: "Tab" }] }],
@@ -128,6 +137,10 @@ const writings: readonly Writing[] = [
     return { request, variant: "with email", schema: contract.alertBody, values };
   }),
   ...["POST alerts", "PUT alerts/errorRate"].map((request) => {
+    const values = { ...alertValues, ...onChart };
+    return { request, variant: "with a chart", schema: contract.alertBody, values };
+  }),
+  ...["POST alerts", "PUT alerts/errorRate"].map((request) => {
     const first = { type: "webhook", webhookId: webhooks.chat, severity: "error" };
     const values = {
       ...alertValues,
@@ -188,7 +201,7 @@ const hidden =
 const shownAs = (path: string) => path.replace("tableMappingsToAdd", "tableMappings");
 
 /** What the contract does not look into: it has no names of fields in there. */
-const opaque = /(^|\.)(config|containers|savedFilterValues)(\.|$)/;
+const opaque = /(^|\.)(config|chartConfig|containers|savedFilterValues)(\.|$)/;
 
 /** The database pipes of the seed rest and have one table, so that an update can replace it. */
 async function startPaused(options?: EmulatorOptions): Promise<Service> {

@@ -135,7 +135,16 @@ const formOf = (forms: PublishedField["forms"], value: unknown): PublishedFields
       }) && Object.keys(value as Json).every((name) => name in form),
   );
 
+const chartForms = Object.keys(published["alert"]?.["chartConfig"]?.forms ?? {});
+const chartValues = {
+  ...{ "chartConfig.sourceId": sources.trace, "chartConfig.connectionId": connectionId },
+  ...{ "chartConfig.select[].aggFn": "quantile", "chartConfig.select[].level": 0.95 },
+  ...{ "chartConfig.asRatio": false, "chartConfig.where": undefined },
+  "chartConfig.colorRules": [{ operator: "gt", value: 1, color: "chart-red" }],
+};
+
 const alertValues = {
+  ...chartValues,
   ...{ dashboardId: dashboards.ingestion.id, tileId: dashboards.ingestion.tiles["Failed batches"] },
   ...{ savedSearchId: undefined, scheduleStartAt: undefined, source: "tile", thresholdType: "above" },
   // The longest interval, because an offset is shorter. Services differ in the shortest one.
@@ -174,7 +183,11 @@ const board = {
   ...{ [`${config}.select[].aggFn`]: "quantile", [`${config}.asRatio`]: false },
   [`${config}.onClick.target`]: { mode: "template", template: "{{a}}" },
   [`${config}.colorRules`]: [{ operator: "gt", value: 1, color: "chart-red" }],
-  "filters[].sourceId": sources.log,
+  [`${config}.select[].level`]: 0.95,
+  ...{ "tiles[].series": undefined, "tiles[].asRatio": undefined },
+  ...{ "filters[].sourceId": sources.log, "filters[].isBroadcastEnabled": undefined },
+  ...{ "filters[].isVariableEnabled": true, "filters[].variableName": "env" },
+  ...{ "savedFilterValues[].name": "env", "savedFilterValues[].all": undefined },
 };
 
 const keyValues = {
@@ -222,6 +235,11 @@ const requests: readonly Request[] = [
       { ...alert, values: { ...alertValues, ...searchValues }, forms },
       { ...alert, values: email, forms: { channel: "AlertChannelEmail" } },
       { ...alert, values: listValues, forms: { "channels[]": "AlertChannelWebhook" } },
+      ...chartForms.map((chartConfig) => ({
+        ...alert,
+        values: { ...alertValues, dashboardId: undefined, tileId: undefined, source: "inline" },
+        forms: { ...forms, chartConfig },
+      })),
     ];
   }),
   ...configForms.flatMap((config): Request[] => {

@@ -82,6 +82,7 @@ const rows: readonly Row[] = [
   ["keyStateMissing", true, "GET pipes/kafka", "state", "Running", "Running"],
   ["singleChannel", true, "GET alerts/errorRate", "channels.length", 1, undefined],
   ["singleChannel", true, "GET alerts/errorRate", "channel.type", "webhook", "webhook"],
+  ["inheritedAlertNames", true, "GET alerts/errorRate", "displayName", undefined, "Error rate"],
   ["webhookUrlMissing", true, "GET webhooks", "0.url", "https://on-call.example/alerts", undefined],
   ["emptyDeleteBody", true, "DELETE pipes/kafka", "text", expect.stringContaining("requestId"), ""],
   ["lingeringDeletion", 1, "DELETE pipes/kafka", "status", 200, 200],

@@ -31,7 +31,7 @@ test.each<readonly [string, object, readonly unknown[]]>([
   ["a table with raw SQL", { ...rawSql, displayType: "table" }, [/refuses.*\[alert\/tile-type\]$/]],
   ["raw SQL without an interval", { ...rawSql, displayType: "line" }, [/interval.*\[alert\/tile-type\]$/]],
   ["a number with raw SQL", { ...rawSql, displayType: "number" }, []],
-  ["a type that this version does not know", { ...lineConfig, displayType: "stacked_line" }, []],
+  ["a type that this version does not know", { ...lineConfig, displayType: "ridge" }, []],
 ])("the preview of an alert on %s warns if it is of no use, in one read", async (_, config, lines) => {
   configure(config);
   const { r = [] } = await preview(() => new Alert("r", latencyAlert), existing(alerts.errorRate));

@@ -95,7 +95,7 @@ function withoutExcluded(others: PropertyMap, theirs: PropertyMap, args: Propert
   const names = [
     ...(isExcluded ? exclusive : []),
     ...(isOtherChannel || (delivers && others["channels"] !== undefined) ? ["channel", "channels"] : []),
-    ...(isOtherSource ? ["dashboardId", "tileId", "savedSearchId", "groupBy"] : []),
+    ...(isOtherSource ? ["dashboardId", "tileId", "savedSearchId", "groupBy", "chartConfig"] : []),
     ...(args.some(signsIn) ? ["source"] : []),
     // Services fill in a language that is not set.
     ...["whereLanguage", "savedQueryLanguage"].filter((name) => others[name] === null || others[name] === ""),

@@ -201,7 +201,9 @@ describe.each(drawn)("$kind", ({ kind, objects, args: anyArgs }) => {
         paths: [],
       });
       const said = service.warnings.filter((line) => line.endsWith("[update/overwritten]")).join();
-      expect({ story, paths: further.filter((path) => !said.includes(path)) }).toEqual({
+      // A message names the first ten fields.
+      const isSaid = (path: string): boolean => said.includes(path) || / and \d+ more:/.test(said);
+      expect({ story, paths: further.filter((path) => !isSaid(path)) }).toEqual({
         story,
         paths: [],
       });

@@ -68,6 +68,8 @@ export const alertOutputs = z.object({
   ...alertBody.pick({ threshold: true, interval: true, source: true, thresholdType: true }).shape,
   /** The first channel that the service delivers the alert to: a webhook or email addresses. */
   channel: alertArgs.shape.channel as unknown as Extensible<typeof alertArgs.shape.channel>,
+  /** Chart that the alert watches, with a query of its own. */
+  chartConfig: z.record(z.string(), z.unknown()).optional(),
   /** All channels that the service delivers the alert to. The first one is `channel`. */
   channels: alertArgs.shape.channels as unknown as Extensible<typeof alertArgs.shape.channels>,
   ...repeatedOutputs(alertArgs.shape.deletionPolicy),

@@ -239,10 +239,13 @@ function namedPart(type: ts.Type, rendering: Rendering, path: readonly string[],
   const ofPipe = kind === "PipeSettings" ? partName("Pipe", path) : name;
   const shared = parts.get(ofPipe);
   if (shared !== undefined && isSame(shared.fields, fields)) {
-    const isSecondOfKind = name === ofPipe;
-    const doc = isSecondOfKind
-      ? shared.doc.replace(" of a", ` or \`${path.join(".")}\` of a`)
-      : `${shared.doc} or ${withArticle(kind)}`;
+    const isOfKind = shared.doc.endsWith(`\`${kind}\``);
+    const place = `\`${path.join(".")}\``;
+    const doc = isOfKind
+      ? shared.doc.replace(/ of an? `\w+`$/, (owner) => ` or ${place}${owner}`)
+      : name === ofPipe
+        ? `${shared.doc}, or ${place} of ${withArticle(kind)}`
+        : `${shared.doc} or ${withArticle(kind)}`;
     parts.set(ofPipe, { ...shared, doc });
     return `${prefix}${ofPipe}`;
   }

@@ -26,8 +26,10 @@ export function interfaceText(
     const same = [...own.keys()].filter((field) => own.get(field) === known.get(field));
     // Naming a single shared field takes as many lines as the field itself.
     if (same.length === 0 || (same.length === 1 && known.size > 1)) return [];
-    for (const field of same) own.delete(field);
     const rest = [...known.keys()].filter((field) => !same.includes(field));
+    // `Omit` and `Pick` leave no field of an open interface: each name is one of its index signature.
+    if (isOpen && rest.length > 0) return [];
+    for (const field of same) own.delete(field);
     if (rest.length === 0) return [base];
     return rest.length < same.length
       ? [`Omit<${base}, ${namesText(rest)}>`]

@@ -69,6 +69,11 @@ export interface Quirks {
   readonly keyStateMissing: boolean;
   /** Whether alerts have no `channels`, as in the API contract: requests that contain it are accepted, and the field is dropped. Default: false. */
   readonly singleChannel: boolean;
+  /**
+   * Whether responses contain `displayName` and `tags` of every alert: without its own, those of its saved search, of its tile and
+   * dashboard, or of its chart. Default: false.
+   */
+  readonly inheritedAlertNames: boolean;
   /** Whether responses contain webhooks without `url`. Default: false. */
   readonly webhookUrlMissing: boolean;
   /** Whether responses to delete requests have no body. Default: false. */
@@ -129,6 +134,7 @@ export const quirksSchema = z.strictObject({
   frozenRoles: z.boolean(),
   keyStateMissing: z.boolean(),
   singleChannel: z.boolean(),
+  inheritedAlertNames: z.boolean(),
   webhookUrlMissing: z.boolean(),
   emptyDeleteBody: z.boolean(),
   lingeringDeletion: z.int().min(0),
@@ -168,6 +174,7 @@ export const noQuirks: Quirks = {
   frozenRoles: false,
   keyStateMissing: false,
   singleChannel: false,
+  inheritedAlertNames: false,
   webhookUrlMissing: false,
   emptyDeleteBody: false,
   lingeringDeletion: 0,

@@ -25,6 +25,9 @@ export type TileAlertArgs = OneDelivery<NewAlert<"dashboardId" | "tileId">>;
 /** Arguments of an `Alert` on a saved search. */
 export type SavedSearchAlertArgs = OneDelivery<NewAlert<"savedSearchId">>;
 
+/** Arguments of an `Alert` with a chart of its own. */
+export type InlineAlertArgs = OneDelivery<NewAlert<"chartConfig">>;
+
 /** Arguments of an `Alert` that adopts an existing alert: its ID is enough. */
 export interface AdoptedAlertArgs extends With<AlertFields, "adoptId"> {}
 
@@ -33,10 +36,11 @@ export type OtherAlertArgs = OneDelivery<NewAlert<"additionalFields">>;
 
 /**
  * Arguments of `Alert`. Fields that you leave out are not managed, unless their comment names a default. A new alert
- * requires `dashboardId` and `tileId`, or `savedSearchId`, and `channel` or `channels`. The preview checks that these fit
- * `source`, and that a range has `thresholdMax`.
+ * requires `dashboardId` and `tileId`, `savedSearchId`, or `chartConfig`, and `channel` or `channels`. The preview checks that these
+ * fit `source`, and that a range has `thresholdMax`.
  */
-export type AlertArgs = AdoptedAlertArgs | OtherAlertArgs | SavedSearchAlertArgs | TileAlertArgs;
+export type AlertArgs =
+  AdoptedAlertArgs | InlineAlertArgs | OtherAlertArgs | SavedSearchAlertArgs | TileAlertArgs;
 
 /** Arguments of a new `Dashboard`: `name` and `tiles` are required. */
 export interface NewDashboardArgs extends With<DashboardFields, "name" | "tiles"> {}

@@ -14,10 +14,12 @@ import { requestBody } from "../core/align/requestBody";
 import { valueText } from "../core/errors";
 import { brokenRules, finding, findings, type Finding } from "../core/findings";
 import { covers, isEmpty, isEqual, isList, isObject, isUnknown, listOf, objectFrom } from "../core/json";
-import { omit, own, pick, textAt, valueAt } from "../core/json";
+import { omit, own, pick, pointerOf, textAt, valueAt } from "../core/json";
 import type { Json, JsonObject, Path, Value } from "../core/json";
 import { withSortedSets } from "../core/normalize";
 import type { MergeSides, Operation, Resource, UncheckedArgs, Update } from "../core/resource";
+import { inheritedNames, inheritedNamesIn } from "./inheritedNames";
+import { anomalyFindings, inlineAlertRules } from "./inlineAlerts";
 import { noteWrittenAlert, uselessAlertText, writtenTile } from "./watchedTiles";
 
 const alertWritten = {
@@ -31,8 +33,9 @@ const alertWritten = {
   ...clearable(
     alertBody.shape,
     ...(["dashboardId", "tileId", "savedSearchId", "thresholdMax", "channel", "channels"] as const),
+    ...(["chartConfig", ...inheritedNames] as const),
   ),
-  /** Kind of object that the alert watches. Required for a new alert. */
+  /** What the alert watches: a tile, a saved search, or for `inline` the chart in `chartConfig`. Required for a new alert. */
   source: alertBody.shape.source.optional(),
   /**
    * The alert compares the value of the tile or saved search with this number. For `between` and `not_between`, it is the lower
@@ -56,9 +59,9 @@ const alertWritten = {
    * alert. Required for a new alert without `channel`. Cannot be combined with `channel`.
    */
   channels: alertBody.shape.channels,
-  /** Name of the alert. `null` or "" clears it. */
+  /** Name of the alert: a template of the title of its notifications. `null` or "" clears it. */
   name: z.string().nullish(),
-  /** Text of the notification. `null` or "" clears it. */
+  /** Text of the notification, a template. `null` or "" clears it. */
   message: z.string().nullish(),
   /**
    * What happens to the alert when Pulumi deletes or replaces the resource: `delete` deletes the alert, `retain` keeps it on the
@@ -73,7 +76,7 @@ export const alertArgs = extensible(readOnly(z.strictObject(alertWritten), alert
 const alertFields = fieldOf(alertBody);
 
 /**
- * An alert on a tile of a dashboard or on a saved search (contract 4.3). A value outside the `known` values and `bounds` of
+ * An alert on a tile of a dashboard, on a saved search or on a chart of its own (contract 4.3). A value outside the `known` values and `bounds` of
  * `alertBody` is a warning. Another warning names a field that the program stops to set, and that an update keeps.
  */
 export const alert: Resource<Alert> = {
@@ -85,7 +88,7 @@ export const alert: Resource<Alert> = {
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
   creationNeeds: ["threshold", "interval", "source", "thresholdType"],
-  recognizedBy: [["dashboardId", "tileId"], ["savedSearchId"]],
+  recognizedBy: [["dashboardId", "tileId"], ["savedSearchId"], ["chartConfig"]],
   settledOutput: "state",
   replacementLoss: "The service deletes the old alert",
   rules: alertRules,
@@ -104,7 +107,10 @@ export const alert: Resource<Alert> = {
   compared: ({ desired, live }) => ({ desired: withChannelList(desired), live: withChannelList(live) }),
   // Some services return only the first channel.
   derive: (seen) => (isList(seen["channels"]) ? {} : pick(withChannelList(seen), ["channels"])),
-  imported: (seen) => omit(seen, [channelsOf(seen).length > 1 ? "channel" : "channels"]),
+  // A program that sets an inherited name makes it the alert's own.
+  imported: (seen) => omit(seen, [channelsOf(seen).length > 1 ? "channel" : "channels", ...inheritedNames]),
+  isCleared: (pointer) => inheritedNames.some((name) => pointer === pointerOf([name])),
+  inherited: inheritedNamesIn,
   respell: asProgramSpells,
   bodies: alertReplacements,
   delete: ({ api, at }) => api.alerts.delete(at),
@@ -164,6 +170,8 @@ function alertRules(args: UncheckedArgs): readonly Finding[] {
         "excludes scheduleOffsetMinutes. Set only one of them": starts && isOffset(scheduleOffsetMinutes),
       },
     }),
+    ...inlineAlertRules(args),
+    ...anomalyFindings(args),
     ...brokenRules(
       alertOffsetRules,
       scheduleOf(args),
@@ -296,13 +304,26 @@ const isOffset = (minutes: Json | undefined): boolean => typeof minutes === "num
  * | groupBy                                                       | ""          |
  * | scheduleStartAt                                               | null        |
  * | scheduleOffsetMinutes                                         | 0           |
+ * | displayName, tags, if the program stops to set them           | leaving out |
  * | thresholdMax                                                  | nothing     |
  * | a field of `additionalFields`                                 | null        |
  */
 
 /** The bodies of an update. Clearing the start resets the offset, so an offset that replaces a start takes a second body. */
-function alertReplacements({ changes, live, desired, before }: Update<Alert>): readonly JsonObject[] {
-  if (changes.length === 0) return [];
+function alertReplacements({
+  changes,
+  live,
+  desired,
+  before,
+  removed,
+}: Update<Alert>): readonly JsonObject[] {
+  const cleared = inheritedNames.filter(
+    (name) => removed.includes(pointerOf([name])) && live.seen[name] !== undefined,
+  );
+  // A field of the chart that the program sets no more is no difference, because other users can set such fields.
+  const isShorter =
+    desired["chartConfig"] !== undefined && !covers(desired["chartConfig"], live.raw["chartConfig"]);
+  if (changes.length === 0 && cleared.length === 0 && !isShorter) return [];
   const channels = channelsOf(live.raw);
   const at = placeOfChannel(before["channel"], channels);
   const raw = objectFrom([
@@ -310,7 +331,8 @@ function alertReplacements({ changes, live, desired, before }: Update<Alert>): r
     ...(desired["channels"] === undefined ? [] : [["channels", channels] as const]),
     ...(desired["channel"] === undefined ? [] : [["channel", channels[at]] as const]),
   ]);
-  const merged = requestBody(alertFields, omit(raw, noLongerValid(raw, desired)), desired);
+  const unsent = [...noLongerValid(raw, desired), ...cleared];
+  const merged = requestBody(alertFields, omit(raw, unsent), desired);
   const body = withDelivery(clearedAlert(merged, desired, live.seen), desired, at);
   const { scheduleStartAt, scheduleOffsetMinutes } = body;
   if (scheduleStartAt !== null || !isOffset(scheduleOffsetMinutes)) return [body];
@@ -358,6 +380,7 @@ function clearedAlert(body: JsonObject, desired: JsonObject, live: JsonObject): 
     (desired["scheduleStartAt"] === "" || isOffset(body["scheduleOffsetMinutes"]));
   return {
     ...withoutClears(alertFields, body),
+    ...pick(body, ["tags"]),
     ...(body["groupBy"] === "" && !isEmpty(live["groupBy"]) ? { groupBy: "" } : {}),
     ...(clearsStart ? { scheduleStartAt: null } : {}),
     ...(starts && isOffset(live["scheduleOffsetMinutes"]) ? { scheduleOffsetMinutes: 0 } : {}),

@@ -22,6 +22,7 @@ import { identifiedByName, idsByProgramName } from "../core/itemIds";
 import { withoutId } from "../core/listItems";
 import type { Deletion, Operation, RecordedItem, Resource, UncheckedArgs, Update } from "../core/resource";
 import { alertNames, alertsOf } from "./alertsOf";
+import { brokenRuleWarnings, lackingInFilters } from "./dashboardFindings";
 import { layoutFindings, layoutRefusals } from "./tileLayout";
 import { tileIdsOf, type HasTiles } from "./tileIds";
 import { losesAlerts, noteDeleted, noteThreatened, noteWrittenTiles } from "./watchedTiles";
@@ -99,9 +100,12 @@ export const dashboard: Resource<Dashboard> = {
   creationNeeds: ["name", "tiles"],
   settledOutput: "tileIds",
   replacementLoss: "The service deletes the tiles of the old dashboard",
-  rules: (args, before) => layoutFindings(tileList, args, before),
+  rules: (args, before) => [...layoutFindings(tileList, args, before), ...lackingInFilters(args)],
   refusals: (desired, live) => [...namelessUpdate(desired, live), ...layoutRefusals(tileList, desired, live)],
-  warnings: sameNames,
+  warnings: (args) => [
+    ...sameNames(args),
+    ...brokenRuleWarnings(withoutClears(dashboardFields, toWire(dashboardFields, fieldsIn(dashboard, args)))),
+  ],
   isCleared: (pointer) => isClearedAlone(json.pathOf(pointer)[0]),
   collection: (api) => api.dashboards,
   derive: (seen) => ({ tileIds: tileIdsOf(seen) }),

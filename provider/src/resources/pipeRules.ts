@@ -65,7 +65,8 @@ function problemsIn(args: UncheckedArgs): readonly PipeProblem[] {
 
 const problemText = ({ path, text }: PipeProblem): string => JSON.stringify([path, text]);
 
-function withoutUnknown(value: Value): Value {
+/** A value in which unknown parts are null. */
+export function withoutUnknown(value: Value): Value {
   if (isUnknown(value)) return null;
   if (isList(value)) return value.map((item) => withoutUnknown(item) ?? null);
   return isObject(value) ? mapValues(value, withoutUnknown) : value;

@@ -68,7 +68,9 @@ function fieldOf(signs: string, value: string | Written, parts: Written): Publis
             Object.entries(oneOf).map(([name, form]) => [name, parseFields(form as Written, parts)]),
           ),
         }
-      : { fields: parseFields(value, parts) }),
+      : Object.keys(value).length === 0
+        ? {}
+        : { fields: parseFields(value, parts) }),
   };
   const [, least, most] = /^\[(?:(\d+)…(\d+))?\]/.exec(signs) ?? [];
   if (!signs.startsWith("[")) return { ...object, ...flags };
@@ -79,7 +81,7 @@ function fieldOf(signs: string, value: string | Written, parts: Written): Publis
 function typedField(text: string): PublishedField {
   const [all, type, list, signs = "", unique, , least, most, format, set] = form.exec(text) ?? [];
   if (all === undefined) throw new Error(`${text} is not a field`);
-  const values = set?.split("|").map((value) => (type === "number" ? Number(value) : value));
+  const values = set?.split("|").map((value) => (type === "string" ? value : Number(value)));
   const bounds =
     least === undefined ? {} : { bounds: [Number(least), most === "" ? Infinity : Number(most)] };
   const flags = { isRequired: signs.includes("!"), isNullable: signs.includes("?") };

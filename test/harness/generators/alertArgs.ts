@@ -23,6 +23,24 @@ const deliveries: readonly PropertyMap[] = [
   { type: "email", emailRecipients: ["a@shop.example", "b@shop.example"] },
 ];
 
+/** Charts that differ in their display type, in their series, or in who writes the query. */
+const charts: readonly PropertyMap[] = [
+  ...known.alertChartTypes.map((displayType) => ({
+    ...{ displayType, sourceId: defaultSeed.sources.trace, name: "Spans" },
+    select: [{ aggFn: "count", where: "a:b" }],
+  })),
+  {
+    ...{ displayType: "line", sourceId: defaultSeed.sources.log, where: "a:b", whereLanguage: "lucene" },
+    ...{ select: [{ aggFn: "count" }, { aggFn: "max", valueExpression: "Duration" }], asRatio: true },
+  },
+  {
+    displayType: "number",
+    configType: "sql",
+    connectionId: defaultSeed.connectionId,
+    sqlTemplate: "SELECT 1",
+  },
+];
+
 const named = texts.filter((text) => text.length >= 1 && text.length <= 512);
 
 /** What services accept of an alert's fields beyond their types. */
@@ -46,6 +64,9 @@ export const alertOverrides: Overrides = {
   name: named,
   message: named,
   savedSearchId: fc.constant(savedSearchId),
+  chartConfig: fc.constantFrom<PropertyMap>(...charts),
+  displayName: named,
+  tags: fc.uniqueArray(fc.constantFrom("shop", "b", "a b"), { maxLength: 3 }),
   scheduleStartAt: fc.oneof(starts, fc.constant(null), fc.constant("")),
 };
 
@@ -63,7 +84,8 @@ const one: fc.Arbitrary<PropertyMap> = fc
     const args = drawn as PropertyMap & { readonly threshold: number };
     const onTile = args["source"] === "tile" ? tile : {};
     const { dashboardId: _dashboard, tileId: _tile, savedSearchId: _search, adoptId: _id, ...others } = args;
-    const { scheduleOffsetMinutes, groupBy, channel, channels, ...rest } = others;
+    const { scheduleOffsetMinutes, groupBy, channel, channels, chartConfig, ...rest } = others;
+    const onChart = args["source"] === "inline" ? { chartConfig: chartConfig ?? charts[0] } : {};
     const isOnSearch = args["source"] === "saved_search";
     const onSearch = isOnSearch ? { savedSearchId, ...(groupBy === undefined ? {} : { groupBy }) } : {};
     const delivery = channels === undefined ? { channel: channel ?? deliveries[0] } : { channels };
@@ -77,6 +99,7 @@ const one: fc.Arbitrary<PropertyMap> = fc
       ...delivery,
       ...onTile,
       ...onSearch,
+      ...onChart,
       ...offset,
       ...(ranged ? { thresholdMax: args.threshold + range } : {}),
     };

@@ -88,7 +88,7 @@ function leavesBelow(
 ): (readonly [string, z.ZodType])[] {
   const inner = unwrapped(schema) as z.ZodType;
   if (whole.has(path)) return [[path, inner]];
-  if (inner instanceof z.ZodObject) {
+  if (inner instanceof z.ZodObject && Object.keys(inner.shape).length > 0) {
     return Object.entries(inner.shape)
       .filter(([, field]) => !isReadOnly(field))
       .flatMap(([name, field]) => leavesBelow(field, whole, path === "" ? name : `${path}.${name}`));

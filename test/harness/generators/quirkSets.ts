@@ -18,6 +18,7 @@ const equivalences: { readonly [Name in QuirkName]: readonly Quirks[Name][] | st
   extraFields: [true],
   keyStateMissing: [true],
   singleChannel: "it returns one channel of several",
+  inheritedAlertNames: [true],
   webhookUrlMissing: [true],
   emptyDeleteBody: [true],
   lingeringDeletion: "no deletion is looked at; those that take their time have tests of their own",

@@ -15,7 +15,7 @@ import { wholePipeOverrides } from "../../harness/generators/wholePipeArgs";
 import { type PropertyMap, isBag } from "../../harness/provider/wire";
 import { unmet, within } from "./records";
 
-const { pipes, keys, dashboards, webhooks, savedSearches } = defaultSeed;
+const { pipes, keys, dashboards, webhooks, savedSearches, sources } = defaultSeed;
 
 const aWebhook = { type: "webhook", webhookId: webhooks.onCall };
 const anEmail = { type: "email", emailRecipients: ["a@shop.example"] };
@@ -41,6 +41,13 @@ const overrides: Readonly<Record<SubjectKind, Overrides>> = {
   },
   Alert: {
     ...alertOverrides,
+    // A refresh shows the fields of a chart that the program sets.
+    chartConfig: fc.constantFrom(
+      ...["line", "stacked_line", "number"].map((displayType) => ({
+        ...{ displayType, sourceId: sources.trace, name: displayType },
+        select: [{ aggFn: "count", where: displayType }],
+      })),
+    ),
     ...{ "channel.type": fc.constant("webhook"), "channels[].type": fc.constant("webhook") },
     ...Object.fromEntries(
       ["webhookId", "emailRecipients"].map((name) => [
@@ -106,6 +113,7 @@ const anAlert: PropertyMap = {
 };
 const { dashboardId: _dashboard, tileId: _tile, ...noTile } = anAlert;
 const onSearch: PropertyMap = { ...noTile, source: "saved_search", savedSearchId: savedSearches.errors };
+const onChart: PropertyMap = { ...noTile, source: "inline" };
 const { channel: _channel, ...noChannel } = anAlert;
 
 /** What some values of other fields need. */
@@ -142,6 +150,7 @@ const neededFor = (path: string): PropertyMap =>
 function baseOf(kind: SubjectKind, path: string): PropertyMap {
   if (path.startsWith("channels")) return noChannel;
   if (kind === "Alert" && ["savedSearchId", "groupBy"].includes(path)) return onSearch;
+  if (kind === "Alert" && path === "chartConfig") return onChart;
   if (kind === "Alert")
     return path === "channel.emailRecipients" ? { ...anAlert, channel: { type: "email" } } : anAlert;
   if (kind === "AccessKey") return { adoptId: keys.ci.id };

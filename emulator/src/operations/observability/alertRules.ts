@@ -4,13 +4,17 @@ import {
   alertFieldsOfSource,
   alertRules,
   alertTileRules,
+  brokenChartRules,
+  facts,
 } from "pulumi-pipes-contract";
 import { instant, type Alert, type AlertBody } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { badRequest } from "../../api/apiError";
 import { objectId } from "../../api/input";
+import { refusedFields } from "../../api/apiError";
 import { refuseBroken } from "../../api/refusals";
 import type { JsonObject } from "../../json";
+import { alertChartForms } from "./tileForms";
 
 const knownChannel = alertChannel.safeExtend({
   webhookId: objectId.optional(),
@@ -35,6 +39,11 @@ export const knownAlertBody = alertBody.extend({
   note: note.unwrap().min(1).nullish(),
   numConsecutiveWindows: numConsecutiveWindows.nullable(),
   groupBy: groupBy.nullable(),
+  chartConfig: z.looseObject({}).register(facts, { forms: alertChartForms }).optional(),
+  displayName: z.string().nullish(),
+  tags: z.array(z.string()).nullish(),
+  /** Services take, return and do not publish how an alert detects anomalies. */
+  detectionMode: z.string().optional(),
   scheduleStartAt: instant.nullish(),
 });
 
@@ -45,6 +54,9 @@ const cleared = { name: null, message: null, note: null, numConsecutiveWindows: 
 
 /** A replacement leaves these fields unchanged where it lacks them. */
 const unchangedFields = ["thresholdMax", "scheduleStartAt", "scheduleOffsetMinutes"] as const;
+
+/** An alert has no such field instead of null. */
+const inherited = ["groupBy", "displayName", "tags"];
 
 /** Fields of an alert after its creation, or after a replacement of the existing fields. */
 export function alertFields(body: AlertBody, before: Partial<Alert> = {}): Omit<Alert, "id"> {
@@ -58,9 +70,8 @@ export function alertFields(body: AlertBody, before: Partial<Alert> = {}): Omit<
     ...scheduleOf(body),
     ...deliveryOf(body),
   };
-  // An alert has no `groupBy` instead of null.
   const isAbsent = (field: string, value: unknown): boolean =>
-    value === undefined || foreign.includes(field) || (field === "groupBy" && value === null);
+    value === undefined || foreign.includes(field) || (inherited.includes(field) && value === null);
   return Object.fromEntries(Object.entries(fields).filter(([field, value]) => !isAbsent(field, value)));
 }
 
@@ -83,6 +94,7 @@ export interface AlertReferences {
   tiles(dashboardId: string): ReadonlyMap<string, JsonObject> | undefined;
   hasWebhook(webhookId: string): boolean;
   hasSavedSearch(savedSearchId: string): boolean;
+  hasSource(sourceId: string): boolean;
 }
 
 /** Refuses an alert whose fields do not go together or refer to what is not there, naming the fields. */
@@ -94,7 +106,16 @@ export function checkAlert(
   if (body.source === "tile") checkTile(body, references);
   if (body.source === "saved_search" && !references.hasSavedSearch(body.savedSearchId ?? ""))
     throw badRequest("savedSearchId: there is no such saved search");
+  if (body.source === "inline") checkChart(body, references);
   checkWebhooks(body, references);
+}
+
+function checkChart({ chartConfig }: AlertBody, references: AlertReferences): void {
+  const broken = brokenChartRules(chartConfig, "chartConfig");
+  if (broken.length > 0) throw refusedFields(broken.map(({ path, text }) => ({ path, reason: text })));
+  const sourceId = chartConfig?.["sourceId"];
+  if (typeof sourceId === "string" && !references.hasSource(sourceId))
+    throw badRequest("chartConfig.sourceId: there is no such source");
 }
 
 function checkTile({ dashboardId = "", tileId = "" }: AlertBody, references: AlertReferences): void {

@@ -8,8 +8,9 @@ import type { QuirkFields } from "../../quirks/fields";
 import type { Stored } from "../../store/records";
 import { alertFields, checkAlert, knownAlertBody } from "./alertRules";
 import type { AlertReferences, KnownAlertBody } from "./alertRules";
+import type { JsonObject } from "../../json";
 import { collectionOperations, findOwned } from "./collection";
-import { page, pageOf, presentOwned } from "./listings";
+import { page, pageOf } from "./listings";
 
 const example = {
   dashboardId: defaultSeed.dashboards.checkout.id,
@@ -25,6 +26,8 @@ const example = {
 
 const quirkFields: QuirkFields = {
   optionalStrings: ["name", "message", "groupBy", "note"],
+  sets: ["tags"],
+  opaque: ["chartConfig"],
   instants: ["scheduleStartAt"],
   removed: [["singleChannel", "channels"]],
   volatile: ({ isOdd, instant }) => ({
@@ -54,9 +57,13 @@ export const alertOperations = (observability: string): readonly Operation[] =>
       replace: "Replace an alert; most of what the body leaves out is cleared",
       delete: "Delete an alert",
     },
-    list: (call) => pageOf(call, presentOwned(call, call.backend.store.alerts, quirkFields)),
+    list: (call) =>
+      pageOf(
+        call,
+        owned(call).map((stored) => presentAlert(call, stored)),
+      ),
     create: createAlert,
-    get: (call) => ({ result: present(call.backend, quirkFields, findAlert(call).record) }),
+    get: (call) => ({ result: presentAlert(call, findAlert(call)) }),
     replace: replaceAlert,
     delete: deleteAlert,
   });
@@ -74,8 +81,9 @@ function createAlert(call: Call<KnownAlertBody>): OperationResponse {
     createdAt,
     updatedAt: createdAt,
   };
-  backend.store.alerts.set(record.id, { organizationId, serviceId, record });
-  return { result: present(backend, quirkFields, record) };
+  const stored = { organizationId, serviceId, record };
+  backend.store.alerts.set(record.id, stored);
+  return { result: presentAlert(call, stored) };
 }
 
 /** Replaces the whole alert, including unknown fields; a few fields that the body omits stay. */
@@ -93,8 +101,9 @@ function replaceAlert(call: Call<KnownAlertBody>): OperationResponse {
     ...(executionErrors === undefined ? {} : { executionErrors }),
     updatedAt: laterInstant(backend.now(), stored.record.updatedAt),
   };
-  backend.store.alerts.set(record.id, { ...stored, record });
-  return { result: present(backend, quirkFields, record) };
+  const replaced = { ...stored, record };
+  backend.store.alerts.set(record.id, replaced);
+  return { result: presentAlert(call, replaced) };
 }
 
 /** The body of a request, as far as the service knows its fields. `checkAlert` refuses a body without a source. */
@@ -122,6 +131,26 @@ export function removeAlerts(backend: Backend, dashboardId: string, tileIds?: Re
   }
 }
 
+const owned = ({ backend, serviceId }: Target): readonly Stored<Alert>[] =>
+  [...backend.store.alerts.values()].filter((stored) => stored.serviceId === serviceId);
+
+/** An alert as responses show it. */
+function presentAlert({ backend }: Target, { record }: Stored<Alert>): JsonObject {
+  const names = backend.quirks.inheritedAlertNames ? inheritedNames(backend, record) : {};
+  return present(backend, quirkFields, { ...names, ...record });
+}
+
+/** The name and the tags that an alert has without its own: those of what it watches. */
+function inheritedNames({ store }: Backend, alert: Alert): Pick<Alert, "displayName" | "tags"> {
+  const search = store.savedSearches.get(alert.savedSearchId ?? "")?.record;
+  if (search !== undefined) return { displayName: search.name, tags: search.tags ?? [] };
+  const board = store.dashboards.get(alert.dashboardId ?? "")?.record;
+  const tile = board?.tiles.find(({ id }) => id === alert.tileId);
+  const chartName = alert.chartConfig?.["name"];
+  const displayName = tile?.name ?? (typeof chartName === "string" ? chartName : undefined);
+  return { ...(displayName === undefined ? {} : { displayName }), tags: board?.tags ?? [] };
+}
+
 function findAlert(call: Target): Stored<Alert> {
   const stored = findOwned(call, call.backend.store.alerts, "alertId");
   if (stored === undefined) throw notFound("the alert");
@@ -129,7 +158,7 @@ function findAlert(call: Target): Stored<Alert> {
 }
 
 function referencesOf({ backend, serviceId }: Target): AlertReferences {
-  const { dashboards, webhooks, savedSearches } = backend.store;
+  const { dashboards, webhooks, savedSearches, sources } = backend.store;
   return {
     tiles: (dashboardId) => {
       const stored = dashboards.get(dashboardId);
@@ -137,6 +166,7 @@ function referencesOf({ backend, serviceId }: Target): AlertReferences {
       return new Map(stored.record.tiles.map(({ id = "", config }) => [id, config]));
     },
     hasWebhook: (webhookId) => webhooks.get(webhookId)?.serviceId === serviceId,
+    hasSource: (sourceId) => sources.get(sourceId)?.serviceId === serviceId,
     hasSavedSearch: (savedSearchId) => savedSearches.get(savedSearchId)?.serviceId === serviceId,
   };
 }

@@ -5,7 +5,10 @@ import {
   dashboardFilter,
   dashboardTab,
   facts,
-  savedFilter,
+  type Form,
+  filterNeeds,
+  known,
+  savedFilterValue,
   tile,
 } from "pulumi-pipes-contract";
 import { z } from "zod";
@@ -15,6 +18,7 @@ import { tileForms } from "./tileForms";
 const tileBody = z.object({
   id: z.string().max(36).optional(),
   name: z.string(),
+  description: z.string().optional(),
   x: z.number().min(0).max(23),
   y: z.number().min(0),
   w: z.number().min(1).max(24),
@@ -24,16 +28,27 @@ const tileBody = z.object({
   config: z.looseObject({}).register(facts, { forms: tileForms }).optional(),
 });
 
-/** Fields of a filter that services take, return and do not publish. */
-const variableFields = {
-  isBroadcastEnabled: z.boolean().optional(),
-  isVariableEnabled: z.boolean().optional(),
-  variableName: z.string().optional(),
-};
-
 const { id: _id, ...filterFields } = dashboardFilter.shape;
 const filterOf = (more: z.ZodRawShape) =>
-  z.strictObject({ ...filterFields, sourceId: objectId, ...variableFields, ...more });
+  z.strictObject({ ...filterFields, sourceId: objectId.optional(), ...more });
+
+const text = z.string().min(1);
+const needed = {
+  expression: text,
+  sourceId: text,
+  label: text,
+  variableName: text,
+  options: z.array(z.string()),
+};
+
+/** Each kind of filter with the fields that it requires. Nothing else of a filter depends on its kind alone. */
+const filterForms: readonly Form[] = known.filterTypes.map((type) => ({
+  when: { type: [type] },
+  fields: z.object({
+    ...Object.fromEntries(Object.keys(dashboardFilter.shape).map((name) => [name, z.unknown().optional()])),
+    ...Object.fromEntries(Object.entries(needed).filter(([name]) => filterNeeds(type).includes(name))),
+  }),
+}));
 
 const title = z.string().min(1).max(256);
 const ownId = z.string().min(1);
@@ -46,15 +61,33 @@ const containerBody = dashboardContainer.extend({
     .optional(),
 });
 
+/** An initial value of a filter as services take it: a condition, or the values of a variable. */
+const savedValueForms: readonly Form[] = [
+  {
+    when: { type: ["variable"] },
+    fields: z.object({
+      type: z.string(),
+      name: z.string(),
+      values: z.array(z.string()),
+      all: z.boolean().optional(),
+    }),
+  },
+  {
+    when: {},
+    fields: z.object({
+      type: savedFilterValue.shape.type.unwrap().unwrap().default("sql"),
+      condition: z.string(),
+    }),
+  },
+];
+
 const bodyOf = <Filter extends z.ZodObject>(filter: Filter) =>
   dashboardBody.extend({
     name: z.string().max(1024),
     tiles: z.array(tileBody).max(500),
     tags: z.array(z.string().max(32)).max(50).optional(),
-    filters: z.array(filter).optional(),
-    savedFilterValues: z
-      .array(savedFilter.extend({ type: savedFilter.shape.type.unwrap().default("sql") }))
-      .optional(),
+    filters: z.array(filter).register(facts, { forms: filterForms }).optional(),
+    savedFilterValues: z.array(z.looseObject({})).register(facts, { forms: savedValueForms }).optional(),
     containers: z.array(containerBody).max(50).optional(),
   });
 

@@ -13,7 +13,7 @@ import type { JsonObject } from "../../json";
 
 const sql = ["sql"];
 const text = z.string().min(1);
-const { whereLanguage, color } = tileConfig.shape;
+const { whereLanguage, color, lineInterpolation } = tileConfig.shape;
 const condition = { where: z.string().default(""), whereLanguage };
 
 /** The places that a click opens. A service has those that are templates only when somebody clicks. */
@@ -103,10 +103,18 @@ const heatmapSeries = z.object({
   heatmapScaleType: tileSelect.shape.heatmapScaleType,
 });
 
+const ofChart = {
+  select: several,
+  ...pick("groupBy", "asRatio", ...ofTime),
+  ...ofFormulas,
+  seriesLimit,
+};
+
 /** The fields that a tile of each type has, in addition to its type and its source. */
 const built: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
-  line: { select: several, ...pick("groupBy", "asRatio", ...ofTime, ...ofLine), ...ofFormulas, seriesLimit },
-  stacked_bar: { select: several, ...pick("groupBy", "asRatio", ...ofTime), ...ofFormulas, seriesLimit },
+  line: { ...ofChart, ...pick(...ofLine), lineInterpolation },
+  stacked_bar: ofChart,
+  stacked_line: { ...ofChart, lineInterpolation },
   table: {
     select: several,
     ...pick("groupBy", "having", "orderBy", "asRatio", "numberFormat", "groupByColumnsOnLeft"),
@@ -123,17 +131,23 @@ const built: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
   },
   pie: ofSlices,
   bar: ofSlices,
-  heatmap: { select: z.array(heatmapSeries).length(1), ...condition, ...pick("numberFormat") },
+  heatmap: {
+    heatmapMode: z.literal("distribution").optional(),
+    select: z.array(heatmapSeries).length(1),
+    ...condition,
+    ...pick("numberFormat"),
+  },
   search: { select: z.string(), ...condition },
   event_patterns: { select: z.string().optional(), ...condition },
 };
 
 /** The fields that a tile with raw SQL has, in addition to the type, the connection, the source and the query. */
 const queried: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
-  line: { ...pick(...ofTime, ...ofLine), seriesLimit },
+  line: { ...pick(...ofTime, ...ofLine), seriesLimit, lineInterpolation },
   stacked_bar: { ...pick(...ofTime), seriesLimit },
+  stacked_line: { ...pick(...ofTime), seriesLimit, lineInterpolation },
   table: { ...pick("numberFormat"), onClick: onClick.optional() },
-  number: { ...pick("numberFormat"), color },
+  number: { ...pick("numberFormat"), color, colorRules: colorRules.optional() },
   pie: pick("numberFormat"),
   bar: pick("numberFormat"),
 };
@@ -152,6 +166,16 @@ export const tileForms: readonly Form[] = [
     }),
   })),
   { when: { configType: sql }, fields: z.object({ displayType: z.enum(Object.keys(queried)) }) },
+  {
+    when: { displayType: ["heatmap"], heatmapMode: ["series"] },
+    fields: z.object({
+      displayType: z.string(),
+      heatmapMode: z.string(),
+      sourceId: objectId,
+      select: single,
+      ...pick("groupBy", "numberFormat"),
+    }),
+  },
   ...Object.entries(built).map(([displayType, fields]) => ({
     when: { displayType: [displayType] },
     fields: z.object({ displayType: z.string(), sourceId: objectId, ...fields }),
@@ -163,12 +187,24 @@ export const tileForms: readonly Form[] = [
   { when: {}, fields: z.object({ displayType: z.enum(known.tileDisplayTypes) }) },
 ];
 
+const chartTypes: readonly string[] = known.alertChartTypes;
+const chartFields = { name: z.string().optional(), where: z.string().optional(), whereLanguage };
+const withChartFields = (fields: Form["fields"]): Form["fields"] =>
+  fields instanceof z.ZodObject ? fields.extend(chartFields) : fields;
+
+/** The chart of an alert as services take it: with a name, and with a condition for all its series. */
+export const alertChartForms: readonly Form[] = tileForms
+  .filter(({ when }) => when["displayType"]?.every((type) => chartTypes.includes(type)) ?? false)
+  .map(({ when, fields }) => ({ when, fields: withChartFields(fields) }))
+  .concat({ when: {}, fields: z.object({ displayType: z.enum(known.alertChartTypes) }) });
+
 const ofQuery = { whereLanguage: "lucene" };
 
 /** Services fill in these values when they store a tile. */
 const filledIn: Readonly<Record<string, JsonObject>> = {
   line: { asRatio: false, fillNulls: true },
   stacked_bar: { asRatio: false, fillNulls: true },
+  stacked_line: { asRatio: false, fillNulls: true },
   table: { asRatio: false },
   heatmap: ofQuery,
   search: ofQuery,
@@ -178,17 +214,19 @@ const filledIn: Readonly<Record<string, JsonObject>> = {
 const filledInOfSql: Readonly<Record<string, JsonObject>> = {
   line: { fillNulls: true },
   stacked_bar: { fillNulls: true },
+  stacked_line: { fillNulls: true },
 };
 
 /** The content of a tile as services keep it: with their defaults, and without lists that say nothing. */
 export function keptConfig(config: JsonObject): JsonObject {
-  const { displayType, configType, select } = config;
+  const { displayType, configType, heatmapMode, select } = config;
   const isSql = configType === "sql";
-  const defaults = (isSql ? filledInOfSql : filledIn)[String(displayType)] ?? {};
+  const isOfSeries = displayType === "heatmap" && heatmapMode === "series";
+  const defaults = isOfSeries ? {} : ((isSql ? filledInOfSql : filledIn)[String(displayType)] ?? {});
   const isUnset = (name: string): boolean =>
     ["colorRules", "formulas"].includes(name) && Array.isArray(config[name]) && config[name].length === 0;
   const fields = Object.entries(config).filter(([name]) => !isUnset(name));
-  const hasSeries = Array.isArray(select) && displayType !== "heatmap";
+  const hasSeries = Array.isArray(select) && (displayType !== "heatmap" || isOfSeries);
   return {
     ...defaults,
     ...Object.fromEntries(fields),

@@ -413,7 +413,7 @@ export class Dashboard extends PipesResource {
 export interface Alert extends AlertOutputs {}
 
 /**
- * An alert on a dashboard tile or on a saved search. To adopt an existing alert, set `adoptId`.
+ * An alert on a dashboard tile, on a saved search, or on a chart of its own. To adopt an existing alert, set `adoptId`.
  *
  * ```ts
  * const onCall = pipes.getWebhookOutput({ name: "On-call rota" });

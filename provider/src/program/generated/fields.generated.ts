@@ -363,13 +363,10 @@ export interface DashboardFields extends inputs.Extensible {
    * it.
    */
   savedQueryLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
-  /** Initial values of the filters. Usual fields: `type` (string), `condition` (string). `null` clears it. */
-  savedFilterValues?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
-  /**
-   * Groups of tiles. Usual fields: `id` (string), `title` (string), `collapsed` (boolean), `collapsible` (boolean),
-   * `bordered` (boolean), `tabs` (list of object), `tabs[].id` (string), `tabs[].title` (string). `null` clears it.
-   */
-  containers?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
+  /** Initial values of the filters. `null` clears it. */
+  savedFilterValues?: pulumi.Input<null | pulumi.Input<inputs.SavedFilterValue>[] | undefined>;
+  /** Groups of tiles. `null` clears it. */
+  containers?: pulumi.Input<null | pulumi.Input<inputs.DashboardContainer>[] | undefined>;
   /**
    * ID of an existing dashboard to adopt. Without it, Pulumi creates a dashboard. Changing it to another dashboard
    * replaces the resource.
@@ -406,8 +403,8 @@ export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id
 /** The fields of the arguments of `Alert`. */
 export interface AlertFields extends inputs.Extensible {
   /**
-   * Kind of object that the alert watches. Required for a new alert. Known values: `tile`, `saved_search`; services can
-   * add more.
+   * What the alert watches: a tile, a saved search, or for `inline` the chart in `chartConfig`. Required for a new
+   * alert. Known values: `tile`, `saved_search`, `inline`; services can add more.
    */
   source?: pulumi.Input<AlertSource | undefined>;
   /**
@@ -437,9 +434,12 @@ export interface AlertFields extends inputs.Extensible {
    * combined with `channel`.
    */
   channels?: pulumi.Input<pulumi.Input<AlertChannel>[] | undefined>;
-  /** Name of the alert. `null` or "" clears it. Known services accept 1 to 512 characters. */
+  /**
+   * Name of the alert: a template of the title of its notifications. `null` or "" clears it. Known services accept 1 to
+   * 512 characters.
+   */
   name?: pulumi.Input<null | string | undefined>;
-  /** Text of the notification. `null` or "" clears it. Known services accept 1 to 4,096 characters. */
+  /** Text of the notification, a template. `null` or "" clears it. Known services accept 1 to 4,096 characters. */
   message?: pulumi.Input<null | string | undefined>;
   /**
    * What happens to the alert when Pulumi deletes or replaces the resource: `delete` deletes the alert, `retain` keeps
@@ -452,6 +452,18 @@ export interface AlertFields extends inputs.Extensible {
   tileId?: pulumi.Input<string | undefined>;
   /** Upper end of the range, not below `threshold`. Required for `between` and `not_between`. */
   thresholdMax?: pulumi.Input<number | undefined>;
+  /** Chart that the alert watches, with a query of its own. Required if `source` is `inline`. */
+  chartConfig?: pulumi.Input<inputs.AlertChartConfig | undefined>;
+  /**
+   * Name of the alert in lists and in titles. Default: the name of its tile, saved search or chart, also after that
+   * changes. If you remove it, the alert takes the default again.
+   */
+  displayName?: pulumi.Input<string | undefined>;
+  /**
+   * Tags of the alert, in any order. Default: those of its dashboard or saved search, also after they change. If you
+   * remove them, the alert takes the default again; an empty list means none.
+   */
+  tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** ID of the saved search that the alert watches. Required if `source` is `saved_search`. */
   savedSearchId?: pulumi.Input<string | undefined>;
   /**
@@ -459,7 +471,10 @@ export interface AlertFields extends inputs.Extensible {
    * search. `null` clears it.
    */
   groupBy?: pulumi.Input<null | string | undefined>;
-  /** Internal note, not part of the notification. Known services accept 1 to 4,096 characters. `null` clears it. */
+  /**
+   * Internal note in Markdown, not part of the notification. Known services accept 1 to 4,096 characters. `null` clears
+   * it.
+   */
   note?: pulumi.Input<null | string | undefined>;
   /**
    * Number of consecutive periods that must cross the threshold before the alert fires, at least 1. A whole number, 1
@@ -507,7 +522,10 @@ export interface AlertOutputs extends Shown<
    * more.
    */
   readonly interval: pulumi.Output<AlertInterval>;
-  /** Kind of object that the alert watches. Known values: `tile`, `saved_search`; services can add more. */
+  /**
+   * What the alert watches: a tile, a saved search, or for `inline` the chart in `chartConfig`. Known values: `tile`,
+   * `saved_search`, `inline`; services can add more.
+   */
   readonly source: pulumi.Output<AlertSource>;
   /**
    * Comparison of the value with `threshold`. Known values: `above`, `below`, `above_exclusive`, `below_or_equal`,

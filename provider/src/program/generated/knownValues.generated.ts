@@ -22,7 +22,7 @@ export const ThresholdType = { Above: "above", Below: "below", AboveExclusive: "
 export type ThresholdType = Open<typeof ThresholdType>;
 
 /** Kinds of objects that an alert watches. Services can add more, so any other string is accepted too. */
-export const AlertSource = { Tile: "tile", SavedSearch: "saved_search" } as const;
+export const AlertSource = { Tile: "tile", SavedSearch: "saved_search", Inline: "inline" } as const;
 export type AlertSource = Open<typeof AlertSource>;
 
 /** Types of channels that deliver an alert. Services can add more, so any other string is accepted too. */
@@ -169,7 +169,7 @@ export const PipeStatus = { Unknown: "Unknown", Provisioning: "Provisioning", Ru
 export type PipeStatus = Open<typeof PipeStatus>;
 
 /** Display types of a tile. Services can add more, so any other string is accepted too. */
-export const TileDisplayType = { Line: "line", StackedBar: "stacked_bar", Bar: "bar", Pie: "pie", Table: "table", Number: "number", Search: "search", Markdown: "markdown", Heatmap: "heatmap", EventPatterns: "event_patterns" } as const;
+export const TileDisplayType = { Line: "line", StackedBar: "stacked_bar", StackedLine: "stacked_line", Bar: "bar", Pie: "pie", Table: "table", Number: "number", Search: "search", Markdown: "markdown", Heatmap: "heatmap", EventPatterns: "event_patterns" } as const;
 export type TileDisplayType = Open<typeof TileDisplayType>;
 
 /** Aggregations of the values of a series. Services can add more, so any other string is accepted too. */
@@ -177,7 +177,7 @@ export const AggregateFunction = { Count: "count", CountDistinct: "count_distinc
 export type AggregateFunction = Open<typeof AggregateFunction>;
 
 /** Kinds of filters of a dashboard. Services can add more, so any other string is accepted too. */
-export const FilterType = { QueryExpression: "QUERY_EXPRESSION" } as const;
+export const FilterType = { QueryExpression: "QUERY_EXPRESSION", StaticList: "STATIC_LIST", PrometheusLabel: "PROMETHEUS_LABEL", SourceFilter: "SOURCE_FILTER" } as const;
 export type FilterType = Open<typeof FilterType>;
 
 /** Kinds of metrics. Services can add more, so any other string is accepted too. */

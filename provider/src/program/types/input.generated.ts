@@ -925,7 +925,11 @@ export interface IpAccessEntry extends Extensible {
   description?: pulumi.Input<string | undefined>;
 }
 
-/** `tiles.config.select.numberFormat` or `tiles.config.numberFormat` of a `Dashboard`. */
+/**
+ * `tiles.config.select.numberFormat` or `tiles.config.formulas.numberFormat` or `tiles.config.numberFormat` of a
+ * `Dashboard`, or `chartConfig.select.numberFormat` or `chartConfig.numberFormat` or
+ * `chartConfig.formulas.numberFormat` of an `Alert`.
+ */
 export interface TileNumberFormat {
   /**
    * Kind of the numbers. Known values: `currency`, `percent`, `byte`, `time`, `number`, `data_rate`, `throughput`,
@@ -959,16 +963,18 @@ export interface TileNumberFormat {
   [name: string]: unknown;
 }
 
-/** An item of `tiles.config.select` of a `Dashboard`. */
+/** An item of `tiles.config.select` of a `Dashboard`, or `chartConfig.select` of an `Alert`. */
 export interface TileSelect {
   /**
-   * Aggregation of the values. Required except in a `heatmap` tile. Known values: `count`, `count_distinct`, `sum`,
-   * `avg`, `min`, `max`, `quantile`, `last_value`, `any`, `none`; services can add more.
+   * Aggregation of the values. Required except in a `heatmap` tile of the mode `distribution`. Known values: `count`,
+   * `count_distinct`, `sum`, `avg`, `min`, `max`, `quantile`, `last_value`, `any`, `none`; services can add more.
    */
   aggFn?: pulumi.Input<values.AggregateFunction | undefined>;
-  /** Expression whose values are aggregated. Required in a `heatmap` tile. Not for `count`. */
+  /**
+   * Expression whose values are aggregated. Required in a `heatmap` tile of the mode `distribution`. Not for `count`.
+   */
   valueExpression?: pulumi.Input<string | undefined>;
-  /** Quantile. Only for `quantile`. Known values: `0.5`, `0.9`, `0.95`, `0.99`; services can add more. */
+  /** Quantile, such as 0.95. Only for `quantile`. Known values: `0.5`, `0.9`, `0.95`, `0.99`; services can add more. */
   level?: pulumi.Input<number | undefined>;
   /** Name of the series. */
   alias?: pulumi.Input<string | undefined>;
@@ -994,7 +1000,43 @@ export interface TileSelect {
   [name: string]: unknown;
 }
 
-/** `tiles.config.backgroundChart` of a `Dashboard`. */
+/** An item of `tiles.config.formulas` of a `Dashboard`, or `chartConfig.formulas` of an `Alert`. */
+export interface TileFormula {
+  /**
+   * Expression over the series, whose letters are their places in `select`: `A / B` divides the first by the second.
+   */
+  expression: pulumi.Input<string>;
+  /** Name of the result. Default: the expression. */
+  alias?: pulumi.Input<string | undefined>;
+  /** Format of the result. */
+  numberFormat?: pulumi.Input<TileNumberFormat | undefined>;
+  [name: string]: unknown;
+}
+
+/** An item of `tiles.config.colorRules` of a `Dashboard`, or `chartConfig.colorRules` of an `Alert`. */
+export interface TileColorRule {
+  /**
+   * Comparison of the number with `value`. Known values: `gt`, `gte`, `lt`, `lte`, `between`, `eq`, `neq`; services can
+   * add more.
+   */
+  operator: pulumi.Input<string>;
+  /**
+   * Value to compare with: a number, for `between` a list of the lowest and the highest number, and for `eq` and `neq`
+   * a number or a string.
+   */
+  value: pulumi.Input<string | number | pulumi.Input<number>[]>;
+  /**
+   * Color of the number. Known values: `chart-blue`, `chart-orange`, `chart-red`, `chart-cyan`, `chart-green`,
+   * `chart-pink`, `chart-purple`, `chart-light-blue`, `chart-brown`, `chart-gray`, `chart-success`, `chart-warning`,
+   * `chart-error`; services can add more.
+   */
+  color: pulumi.Input<string>;
+  /** Text that the tile shows with the color. */
+  label?: pulumi.Input<string | undefined>;
+  [name: string]: unknown;
+}
+
+/** `tiles.config.backgroundChart` of a `Dashboard`, or `chartConfig.backgroundChart` of an `Alert`. */
 export interface TileBackgroundChart {
   /** Kind of the chart. Known values: `line`, `area`; services can add more. */
   type: pulumi.Input<string>;
@@ -1007,19 +1049,41 @@ export interface TileBackgroundChart {
   [name: string]: unknown;
 }
 
+/** `tiles.config.onClick.target` of a `Dashboard`. */
+export interface TileOnClickTarget {
+  /** How the target is named: by its ID, or by a template. Known values: `id`, `template`; services can add more. */
+  mode?: pulumi.Input<string | undefined>;
+  /** ID of the source or dashboard. Required for `id`. */
+  id?: pulumi.Input<string | undefined>;
+  /** Template of the name of the source or dashboard. Required for `template`. */
+  template?: pulumi.Input<string | undefined>;
+  [name: string]: unknown;
+}
+
+/** An item of `tiles.config.onClick.filters` of a `Dashboard`. */
+export interface TileOnClickFilter {
+  /** Kind of the filter. Known values: `expressionTemplate`; services can add more. */
+  kind: pulumi.Input<string>;
+  /** Column or expression that the filter compares. */
+  expression: pulumi.Input<string>;
+  /** Template of the value. */
+  template: pulumi.Input<string>;
+  [name: string]: unknown;
+}
+
 /** `tiles.config.onClick` of a `Dashboard`. */
 export interface TileOnClick {
   /** Kind of the target. Known values: `search`, `dashboard`, `external`; services can add more. */
   type?: pulumi.Input<string | undefined>;
   /** Source or dashboard to open. Required for `search` and `dashboard`. */
-  target?: pulumi.Input<Record<string, unknown> | undefined>;
+  target?: pulumi.Input<TileOnClickTarget | undefined>;
   /** Template of the condition of the target. */
   whereTemplate?: pulumi.Input<string | undefined>;
   /** Language of the condition. Known values: `sql`, `lucene`; services can add more. */
   whereLanguage?: pulumi.Input<values.QueryLanguage | undefined>;
   /** Filters of the target. */
-  filters?: pulumi.Input<pulumi.Input<Record<string, unknown>>[] | undefined>;
-  /** Template of the URL. Required for `external`. */
+  filters?: pulumi.Input<pulumi.Input<TileOnClickFilter>[] | undefined>;
+  /** Template of the URL, which must result in an absolute address with http or https. Required for `external`. */
   urlTemplate?: pulumi.Input<string | undefined>;
   [name: string]: unknown;
 }
@@ -1028,8 +1092,8 @@ export interface TileOnClick {
 export interface TileConfig {
   /**
    * Display type of the tile. Only `line`, `stacked_bar` and `number` tiles keep alerts. Known values: `line`,
-   * `stacked_bar`, `bar`, `pie`, `table`, `number`, `search`, `markdown`, `heatmap`, `event_patterns`; services can add
-   * more.
+   * `stacked_bar`, `stacked_line`, `bar`, `pie`, `table`, `number`, `search`, `markdown`, `heatmap`, `event_patterns`;
+   * services can add more.
    */
   displayType?: pulumi.Input<values.TileDisplayType | undefined>;
   /**
@@ -1044,14 +1108,36 @@ export interface TileConfig {
   select?: pulumi.Input<string | pulumi.Input<TileSelect>[] | undefined>;
   /** Expression that groups a chart or a table. */
   groupBy?: pulumi.Input<string | undefined>;
-  /** Condition of a `search` tile. The conditions of a chart are in `select`. */
+  /** Condition of a `search`, `event_patterns` or `heatmap` tile. The conditions of a chart are in `select`. */
   where?: pulumi.Input<string | undefined>;
   /** Language of `where`. Required for a `search` tile. Known values: `sql`, `lucene`; services can add more. */
   whereLanguage?: pulumi.Input<values.QueryLanguage | undefined>;
   /** Text of a `markdown` tile. */
   markdown?: pulumi.Input<string | undefined>;
-  /** Whether the tile shows the ratio of two series. */
+  /** Whether the tile shows the ratio of two series. Not with `formulas`. */
   asRatio?: pulumi.Input<boolean | undefined>;
+  /**
+   * Formulas over the series of a `line`, `stacked_bar`, `stacked_line`, `table` or `number` tile. A `number` tile
+   * shows only the result.
+   */
+  formulas?: pulumi.Input<pulumi.Input<TileFormula>[] | undefined>;
+  /** Whether the tile also shows the series that `formulas` use. */
+  showOperandSeries?: pulumi.Input<boolean | undefined>;
+  /**
+   * Maximum number of series of a `line`, `stacked_bar` or `stacked_line` tile: the largest series, or all for 0.
+   * Default: a limit of the service. A whole number.
+   */
+  seriesLimit?: pulumi.Input<number | undefined>;
+  /**
+   * How a `line` tile, by default `smooth`, or a `stacked_line` tile, by default `linear`, connects its points. Known
+   * values: `smooth`, `linear`, `step`; services can add more.
+   */
+  lineInterpolation?: pulumi.Input<string | undefined>;
+  /**
+   * Content of a `heatmap` tile: the `distribution` of the values of one expression, or one row for each group of a
+   * `series`. Default: `distribution`. Known values: `distribution`, `series`; services can add more.
+   */
+  heatmapMode?: pulumi.Input<string | undefined>;
   /** Whether the chart fills gaps in time. */
   fillNulls?: pulumi.Input<boolean | undefined>;
   /** Format of numbers. */
@@ -1062,13 +1148,13 @@ export interface TileConfig {
   orderBy?: pulumi.Input<string | undefined>;
   /** Condition on the groups of a `table` tile. */
   having?: pulumi.Input<string | undefined>;
-  /** Maximum number of rows or groups. A whole number. */
+  /** Maximum number of groups of a `pie` or `bar` tile. 0 means all, the default. A whole number. */
   limit?: pulumi.Input<number | undefined>;
   /** Whether to extend the period to whole steps of the chart. */
   alignDateRangeToGranularity?: pulumi.Input<boolean | undefined>;
-  /** Whether to show the previous period too. */
+  /** Whether a `line` tile shows the previous period too. */
   compareToPreviousPeriod?: pulumi.Input<boolean | undefined>;
-  /** Whether the Y axis begins near the lowest value instead of at 0. */
+  /** Whether the Y axis of a `line` tile begins near the lowest value instead of at 0. */
   fitYAxisToData?: pulumi.Input<boolean | undefined>;
   /**
    * Color of a `number` tile. Known values: `chart-blue`, `chart-orange`, `chart-red`, `chart-cyan`, `chart-green`,
@@ -1076,8 +1162,8 @@ export interface TileConfig {
    * `chart-error`; services can add more.
    */
   color?: pulumi.Input<string | undefined>;
-  /** Rules that color a `number` tile by its value. */
-  colorRules?: pulumi.Input<pulumi.Input<Record<string, unknown>>[] | undefined>;
+  /** Rules that color a `number` tile by its value. The last rule that holds decides. */
+  colorRules?: pulumi.Input<pulumi.Input<TileColorRule>[] | undefined>;
   /** Chart behind the number of a `number` tile. */
   backgroundChart?: pulumi.Input<TileBackgroundChart | undefined>;
   /** Target of a click. */
@@ -1123,6 +1209,8 @@ export interface DashboardTile {
    * numbers.
    */
   h?: pulumi.Input<number | undefined>;
+  /** Text that the user interface shows as a tooltip of the tile. */
+  description?: pulumi.Input<string | undefined>;
   /** ID of the container that the tile is in. */
   containerId?: pulumi.Input<string | undefined>;
   /** ID of the tab of the container that the tile is on. */
@@ -1132,24 +1220,199 @@ export interface DashboardTile {
 
 /** An item of `filters` of a `Dashboard`. */
 export interface DashboardFilter {
-  /** Kind of filter. Known values: `QUERY_EXPRESSION`; services can add more. */
+  /**
+   * Kind of filter: `QUERY_EXPRESSION` offers the values of an expression, `STATIC_LIST` offers `options`,
+   * `PROMETHEUS_LABEL` offers the values of a label, and `SOURCE_FILTER` offers those of a column in the
+   * `filterSettings` of a source. Known values: `QUERY_EXPRESSION`, `STATIC_LIST`, `PROMETHEUS_LABEL`, `SOURCE_FILTER`;
+   * services can add more.
+   */
   type: pulumi.Input<values.FilterType>;
   /** Title of the filter. */
   name: pulumi.Input<string>;
-  /** Column or expression that provides the values. */
-  expression: pulumi.Input<string>;
-  /** ID of the data source that the values come from. */
-  sourceId: pulumi.Input<string>;
   /**
-   * Kind of metric that the values come from, for a source of metrics. Known values: `sum`, `gauge`, `histogram`,
-   * `summary`, `exponential histogram`; services can add more. `null` clears it.
+   * Column or expression that provides the values. Required for `QUERY_EXPRESSION`, and for `SOURCE_FILTER`, where it
+   * is the name of a column. `null` clears it.
+   */
+  expression?: pulumi.Input<null | string | undefined>;
+  /** ID of the data source that the values come from. Required for all kinds except `STATIC_LIST`. `null` clears it. */
+  sourceId?: pulumi.Input<null | string | undefined>;
+  /**
+   * Kind of metric that the values come from, for a source of metrics. Only for `QUERY_EXPRESSION`. Known values:
+   * `sum`, `gauge`, `histogram`, `summary`, `exponential histogram`; services can add more. `null` clears it.
    */
   sourceMetricType?: pulumi.Input<null | values.MetricType | undefined>;
-  /** Condition that restricts the values. `null` clears it. */
+  /** Condition that restricts the values. Only for `QUERY_EXPRESSION`. `null` clears it. */
   where?: pulumi.Input<null | string | undefined>;
-  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. `null` clears it. */
+  /**
+   * Language of `where`. Only for `QUERY_EXPRESSION`. Known values: `sql`, `lucene`; services can add more. `null`
+   * clears it.
+   */
   whereLanguage?: pulumi.Input<null | values.QueryLanguage | undefined>;
-  /** IDs of the data sources whose tiles the filter applies to, in any order. Default: all. `null` clears it. */
+  /**
+   * Values that the filter offers, in this order and without duplicates. Required for `STATIC_LIST`. Services reject
+   * duplicate items. `null` clears it.
+   */
+  options?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
+  /**
+   * Label whose values the filter offers. `__name__` offers the names of the metrics. Required for `PROMETHEUS_LABEL`.
+   * `null` clears it.
+   */
+  label?: pulumi.Input<null | string | undefined>;
+  /** Selector of the series whose labels count. Only for `PROMETHEUS_LABEL`. `null` clears it. */
+  match?: pulumi.Input<null | string | undefined>;
+  /**
+   * IDs of the data sources whose tiles the filter applies to, in any order. Default: all. Only for `QUERY_EXPRESSION`
+   * and `SOURCE_FILTER`, and only for a filter that is broadcast. `null` clears it.
+   */
   appliesToSourceIds?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
+  /**
+   * Whether the selection restricts the tiles. Default: `true` for `QUERY_EXPRESSION` and `SOURCE_FILTER`. Other kinds
+   * never restrict tiles on their own. `null` clears it.
+   */
+  isBroadcastEnabled?: pulumi.Input<null | boolean | undefined>;
+  /**
+   * Whether the selection is a variable that queries use by its name. Default: `false` for `QUERY_EXPRESSION`. Filters
+   * of other kinds are always variables. `null` clears it.
+   */
+  isVariableEnabled?: pulumi.Input<null | boolean | undefined>;
+  /**
+   * Name of the variable: letters, digits and `_`, not beginning with a digit, and unique among the variables of the
+   * dashboard. Default: the title with `_` for spaces. Required for `SOURCE_FILTER`. `null` clears it.
+   */
+  variableName?: pulumi.Input<null | string | undefined>;
+  /**
+   * Number of values that a viewer must select before tiles load: 0 or 1. Default: 0. A whole number. Known values:
+   * `0`, `1`; services can add more. `null` clears it.
+   */
+  minSelections?: pulumi.Input<null | number | undefined>;
+  /**
+   * Whether all tiles wait for a selection, and not only those that use the filter. Only with the `minSelections` 1.
+   * `null` clears it.
+   */
+  isGlobalRequirement?: pulumi.Input<null | boolean | undefined>;
+  /**
+   * Maximum number of values that a viewer can select: 1. Default: any number. A whole number. Known values: `1`;
+   * services can add more. `null` clears it.
+   */
+  maxSelections?: pulumi.Input<null | number | undefined>;
+  [name: string]: unknown;
+}
+
+/** `savedFilterValues` of a `Dashboard`. */
+export interface SavedFilterValue {
+  /**
+   * Kind of the value: `sql` for a condition, `variable` for the values of a variable. Default: `sql`. Known values:
+   * `sql`, `variable`; services can add more.
+   */
+  type?: pulumi.Input<string | undefined>;
+  /** Condition of the form `column IN ('value')`. Required for `sql`. */
+  condition?: pulumi.Input<string | undefined>;
+  /** Name of the variable: the `variableName` of a filter. Required for `variable`. */
+  name?: pulumi.Input<string | undefined>;
+  /** Selected values of the variable. Required for `variable`. */
+  values?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /** `true` selects all values of a `SOURCE_FILTER` whose column allows it. Requires empty `values`. */
+  all?: pulumi.Input<boolean | undefined>;
+  [name: string]: unknown;
+}
+
+/** An item of `containers.tabs` of a `Dashboard`. */
+export interface DashboardTab {
+  /** ID of the tab, unique in the container: the `tabId` of tiles. */
+  id: pulumi.Input<string>;
+  /** Title of the tab. */
+  title: pulumi.Input<string>;
+  [name: string]: unknown;
+}
+
+/** `containers` of a `Dashboard`. */
+export interface DashboardContainer {
+  /** ID of the container, unique in the dashboard: the `containerId` of tiles. */
+  id: pulumi.Input<string>;
+  /** Title of the container. */
+  title: pulumi.Input<string>;
+  /** Whether the container is collapsed at first. Each viewer can change that. */
+  collapsed: pulumi.Input<boolean>;
+  /** Whether viewers can collapse the container. */
+  collapsible?: pulumi.Input<boolean | undefined>;
+  /** Whether the container has a border. */
+  bordered?: pulumi.Input<boolean | undefined>;
+  /** Tabs of the container. It shows a bar if there are at least two. */
+  tabs?: pulumi.Input<pulumi.Input<DashboardTab>[] | undefined>;
+  [name: string]: unknown;
+}
+
+/** `chartConfig` of an `Alert`. */
+export interface AlertChartConfig {
+  /**
+   * ID of the data source, such as that of `getSource`. For all display types except `markdown`, unless the tile has
+   * raw SQL.
+   */
+  sourceId?: pulumi.Input<string | undefined>;
+  /**
+   * Series of a chart, a table or a number. For a `search` tile, its columns as a string. Required for all display
+   * types except `markdown` and `event_patterns`, unless the tile has raw SQL.
+   */
+  select?: pulumi.Input<string | pulumi.Input<TileSelect>[] | undefined>;
+  /** Format of numbers. */
+  numberFormat?: pulumi.Input<TileNumberFormat | undefined>;
+  /**
+   * Color of a `number` tile. Known values: `chart-blue`, `chart-orange`, `chart-red`, `chart-cyan`, `chart-green`,
+   * `chart-pink`, `chart-purple`, `chart-light-blue`, `chart-brown`, `chart-gray`, `chart-success`, `chart-warning`,
+   * `chart-error`; services can add more.
+   */
+  color?: pulumi.Input<string | undefined>;
+  /** Expression that groups a chart or a table. */
+  groupBy?: pulumi.Input<string | undefined>;
+  /** Whether the tile shows the ratio of two series. Not with `formulas`. */
+  asRatio?: pulumi.Input<boolean | undefined>;
+  /**
+   * Formulas over the series of a `line`, `stacked_bar`, `stacked_line`, `table` or `number` tile. A `number` tile
+   * shows only the result.
+   */
+  formulas?: pulumi.Input<pulumi.Input<TileFormula>[] | undefined>;
+  /** Whether the tile also shows the series that `formulas` use. */
+  showOperandSeries?: pulumi.Input<boolean | undefined>;
+  /**
+   * Maximum number of series of a `line`, `stacked_bar` or `stacked_line` tile: the largest series, or all for 0.
+   * Default: a limit of the service. A whole number.
+   */
+  seriesLimit?: pulumi.Input<number | undefined>;
+  /**
+   * How a `line` tile, by default `smooth`, or a `stacked_line` tile, by default `linear`, connects its points. Known
+   * values: `smooth`, `linear`, `step`; services can add more.
+   */
+  lineInterpolation?: pulumi.Input<string | undefined>;
+  /** Whether the chart fills gaps in time. */
+  fillNulls?: pulumi.Input<boolean | undefined>;
+  /** Whether to extend the period to whole steps of the chart. */
+  alignDateRangeToGranularity?: pulumi.Input<boolean | undefined>;
+  /** Whether a `line` tile shows the previous period too. */
+  compareToPreviousPeriod?: pulumi.Input<boolean | undefined>;
+  /** Whether the Y axis of a `line` tile begins near the lowest value instead of at 0. */
+  fitYAxisToData?: pulumi.Input<boolean | undefined>;
+  /** Rules that color a `number` tile by its value. The last rule that holds decides. */
+  colorRules?: pulumi.Input<pulumi.Input<TileColorRule>[] | undefined>;
+  /** Chart behind the number of a `number` tile. */
+  backgroundChart?: pulumi.Input<TileBackgroundChart | undefined>;
+  /**
+   * `sql` for a tile with raw SQL, which requires `connectionId` and `sqlTemplate`. Known values: `sql`; services can
+   * add more.
+   */
+  configType?: pulumi.Input<string | undefined>;
+  /** ID of the connection for raw SQL: the `connection` of a source. */
+  connectionId?: pulumi.Input<string | undefined>;
+  /** Raw SQL of the tile. */
+  sqlTemplate?: pulumi.Input<string | undefined>;
+  /**
+   * Display type of the chart. Known values: `line`, `stacked_bar`, `stacked_line`, `number`; services can add more.
+   */
+  displayType?: pulumi.Input<string | undefined>;
+  /** Name of the chart: the `displayName` of the alert, unless it has one of its own. */
+  name?: pulumi.Input<string | undefined>;
+  /** Condition that every series of the chart has in addition to its own. Not for raw SQL. */
+  where?: pulumi.Input<string | undefined>;
+  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
+  whereLanguage?: pulumi.Input<values.QueryLanguage | undefined>;
   [name: string]: unknown;
 }

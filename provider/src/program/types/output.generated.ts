@@ -702,6 +702,8 @@ export interface PlacedDashboardTile {
   config: Record<string, unknown>;
   /** Identifier, which the service assigns. An update that sends it back keeps it. */
   id?: string | undefined;
+  /** Text that the user interface shows as a tooltip of the tile. */
+  description?: string | undefined;
   /** ID of the container that the tile is in. */
   containerId?: string | undefined;
   /** ID of the tab of the container that the tile is on. */
@@ -713,7 +715,12 @@ export interface PlacedDashboardTile {
 export interface DashboardFilter {
   /** Identifier, which the service assigns. Updates send it back. */
   id?: string | undefined;
-  /** Kind of filter. Known values: `QUERY_EXPRESSION`; services can add more. */
+  /**
+   * Kind of filter: `QUERY_EXPRESSION` offers the values of an expression, `STATIC_LIST` offers `options`,
+   * `PROMETHEUS_LABEL` offers the values of a label, and `SOURCE_FILTER` offers those of a column in the
+   * `filterSettings` of a source. Known values: `QUERY_EXPRESSION`, `STATIC_LIST`, `PROMETHEUS_LABEL`, `SOURCE_FILTER`;
+   * services can add more.
+   */
   type?: values.FilterType | undefined;
   /** Title of the filter. */
   name?: string | undefined;
@@ -722,16 +729,45 @@ export interface DashboardFilter {
   /** ID of the data source that the values come from. */
   sourceId?: string | undefined;
   /**
-   * Kind of metric that the values come from, for a source of metrics. Known values: `sum`, `gauge`, `histogram`,
-   * `summary`, `exponential histogram`; services can add more.
+   * Kind of metric that the values come from, for a source of metrics. Only for `QUERY_EXPRESSION`. Known values:
+   * `sum`, `gauge`, `histogram`, `summary`, `exponential histogram`; services can add more.
    */
   sourceMetricType?: values.MetricType | undefined;
-  /** Condition that restricts the values. */
+  /** Condition that restricts the values. Only for `QUERY_EXPRESSION`. */
   where?: string | undefined;
-  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
+  /** Language of `where`. Only for `QUERY_EXPRESSION`. Known values: `sql`, `lucene`; services can add more. */
   whereLanguage?: values.QueryLanguage | undefined;
-  /** IDs of the data sources whose tiles the filter applies to, in any order. */
+  /** Values that the filter offers, in this order and without duplicates. Services reject duplicate items. */
+  options?: string[] | undefined;
+  /** Label whose values the filter offers. `__name__` offers the names of the metrics. */
+  label?: string | undefined;
+  /** Selector of the series whose labels count. Only for `PROMETHEUS_LABEL`. */
+  match?: string | undefined;
+  /**
+   * IDs of the data sources whose tiles the filter applies to, in any order. Only for `QUERY_EXPRESSION` and
+   * `SOURCE_FILTER`, and only for a filter that is broadcast.
+   */
   appliesToSourceIds?: string[] | undefined;
+  /** Whether the selection restricts the tiles. Other kinds never restrict tiles on their own. */
+  isBroadcastEnabled?: boolean | undefined;
+  /** Whether the selection is a variable that queries use by its name. Filters of other kinds are always variables. */
+  isVariableEnabled?: boolean | undefined;
+  /**
+   * Name of the variable: letters, digits and `_`, not beginning with a digit, and unique among the variables of the
+   * dashboard.
+   */
+  variableName?: string | undefined;
+  /**
+   * Number of values that a viewer must select before tiles load: 0 or 1. Known values: `0`, `1`; services can add
+   * more.
+   */
+  minSelections?: number | undefined;
+  /**
+   * Whether all tiles wait for a selection, and not only those that use the filter. Only with the `minSelections` 1.
+   */
+  isGlobalRequirement?: boolean | undefined;
+  /** Maximum number of values that a viewer can select: 1. Known values: `1`; services can add more. */
+  maxSelections?: number | undefined;
   [name: string]: unknown;
 }
 
@@ -751,20 +787,21 @@ export interface Dashboard extends Pick<Webhook, "createdAt" | "updatedAt"> {
   savedQuery?: null | string | undefined;
   /** Language of `savedQuery`. Known values: `sql`, `lucene`; services can add more. */
   savedQueryLanguage?: null | values.QueryLanguage | undefined;
-  /** Initial values of the filters. Usual fields: `type` (string), `condition` (string). */
+  /** Initial values of the filters. */
   savedFilterValues?: null | Record<string, unknown>[] | undefined;
-  /**
-   * Groups of tiles. Usual fields: `id` (string), `title` (string), `collapsed` (boolean), `collapsible` (boolean),
-   * `bordered` (boolean), `tabs` (list of object), `tabs[].id` (string), `tabs[].title` (string).
-   */
+  /** Groups of tiles. */
   containers?: Record<string, unknown>[] | undefined;
 }
 
 /** `tiles` of a `Dashboard`. */
-export interface DashboardTile extends Pick<
-  PlacedDashboardTile,
-  "name" | "config" | "containerId" | "tabId"
-> {
+export interface DashboardTile {
+  /** Title of the tile. `tileIdOf` finds the tile by this name. */
+  name: string;
+  /**
+   * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; the package sends
+   * other fields unchanged.
+   */
+  config: Record<string, unknown>;
   /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
   x?: number | undefined;
   /** Upper edge, in rows of the grid, counted from 0. The service sets the bounds. */
@@ -773,6 +810,12 @@ export interface DashboardTile extends Pick<
   w?: number | undefined;
   /** Height, in rows of the grid. The service sets the bounds. */
   h?: number | undefined;
+  /** Text that the user interface shows as a tooltip of the tile. */
+  description?: string | undefined;
+  /** ID of the container that the tile is in. */
+  containerId?: string | undefined;
+  /** ID of the tab of the container that the tile is on. */
+  tabId?: string | undefined;
   [name: string]: unknown;
 }
 
@@ -836,7 +879,10 @@ export interface Alert extends Pick<Dashboard, "id" | "createdAt" | "updatedAt">
    * more.
    */
   interval?: values.AlertInterval | undefined;
-  /** Kind of object that the alert watches. Known values: `tile`, `saved_search`; services can add more. */
+  /**
+   * What the alert watches: a tile, a saved search, or for `inline` the chart in `chartConfig`. Known values: `tile`,
+   * `saved_search`, `inline`; services can add more.
+   */
   source?: values.AlertSource | undefined;
   /**
    * Comparison of the value with `threshold`. Known values: `above`, `below`, `above_exclusive`, `below_or_equal`,
@@ -870,9 +916,17 @@ export interface Alert extends Pick<Dashboard, "id" | "createdAt" | "updatedAt">
         severity?: null | values.AlertSeverity | undefined;
       }
     | undefined;
-  /** Name of the alert. */
+  /** Chart that the alert watches, with a query of its own. */
+  chartConfig?: null | Record<string, unknown> | undefined;
+  /** Name of the alert: a template of the title of its notifications. */
   name?: null | string | undefined;
-  /** Text of the notification. */
+  /** Name of the alert in lists and in titles. If you remove it, the alert takes the default again. */
+  displayName?: null | string | undefined;
+  /**
+   * Tags of the alert, in any order. If you remove them, the alert takes the default again; an empty list means none.
+   */
+  tags?: null | string[] | undefined;
+  /** Text of the notification, a template. */
   message?: null | string | undefined;
   /** ID of the saved search that the alert watches. */
   savedSearchId?: null | string | undefined;
@@ -881,7 +935,7 @@ export interface Alert extends Pick<Dashboard, "id" | "createdAt" | "updatedAt">
    * search.
    */
   groupBy?: null | string | undefined;
-  /** Internal note, not part of the notification. */
+  /** Internal note in Markdown, not part of the notification. */
   note?: null | string | undefined;
   /** Number of consecutive periods that must cross the threshold before the alert fires, at least 1. */
   numConsecutiveWindows?: null | number | undefined;

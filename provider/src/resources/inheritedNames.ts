@@ -1,0 +1,42 @@
+import type { Alert } from "pulumi-pipes-contract/alert";
+import type { Address, Api } from "../core/api";
+import { isEqual, listOf, own, type JsonObject, type Value } from "../core/json";
+import type { Update } from "../core/resource";
+
+/** The fields that a service returns of every alert: without its own, those of what the alert watches. */
+export const inheritedNames = ["displayName", "tags"] as const;
+
+/**
+ * The names that a body only sends back, and that the alert has from what it watches. Sent back, they would be its own, and would no
+ * longer follow the tile or the saved search. A name that another user gave the alert differs from the inherited one, and stays.
+ */
+export async function inheritedNamesIn(
+  { at, set, live }: Update<Alert>,
+  body: JsonObject,
+  api: Api,
+): Promise<readonly string[]> {
+  const names = inheritedNames.filter((name) => body[name] !== undefined && set[name] === undefined);
+  if (names.length === 0) return [];
+  const inherited = await namesOfWatched(api, at, live.seen);
+  return names.filter((name) => isEqual(inAnyOrder(body[name]), inAnyOrder(inherited[name])));
+}
+
+type Names = Readonly<Record<(typeof inheritedNames)[number], Value>>;
+
+/** The name and the tags of what an alert watches. */
+async function namesOfWatched(api: Api, at: Address, alert: JsonObject): Promise<Names> {
+  const { savedSearchId, dashboardId, tileId } = alert;
+  if (typeof savedSearchId === "string") {
+    const search = await api.savedSearches.get({ ...at, id: savedSearchId });
+    return { displayName: own(search?.seen, "name"), tags: listOf(own(search?.seen, "tags")) };
+  }
+  if (typeof dashboardId === "string") {
+    const board = await api.dashboards.get({ ...at, id: dashboardId });
+    const tile = listOf(own(board?.seen, "tiles")).find((one) => own(one, "id") === tileId);
+    return { displayName: own(tile, "name"), tags: listOf(own(board?.seen, "tags")) };
+  }
+  return { displayName: own(alert["chartConfig"], "name"), tags: [] };
+}
+
+/** Tags have no order. */
+const inAnyOrder = (value: Value): Value => (Array.isArray(value) ? value.toSorted() : value);
