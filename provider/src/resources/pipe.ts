@@ -20,7 +20,6 @@ import { own, pathText, pick, valueAt, type JsonObject } from "../core/json";
 import { lackingNeeded } from "../core/fields";
 import type { Creation, Deletion, Operation, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
-import { IncompleteWrite } from "../core/steps";
 import { didYouMean } from "../core/suggestions";
 import { creationBody, isReset, patchBodies, updateNeeds } from "./pipeBodies";
 import { existingPipeRules, kindsIn, newPipeRules, pipeWarnings, secretsOfCreation } from "./pipeRules";
@@ -28,6 +27,7 @@ import { hasStarted, isComingToRest, isResynced, resume } from "./runState";
 import { resync, setRunState, startRetained, stateWarnings, stoppedIn } from "./runState";
 import { isOfMappings, mappingConflicts, mappingEdits, mappingListOf } from "./tableMappings";
 import { mappingLosses, mappingRules, setMappings } from "./tableMappings";
+import { untilGone } from "./untilGone";
 
 /** Args that `PipeSettings` has as well. */
 export const sharedArgs = {
@@ -387,14 +387,5 @@ async function deletePipe({ api, at }: Deletion): Promise<void> {
     "this service cannot delete pipes. Delete the pipe on the service and run `pulumi refresh`, or keep it with " +
       '`deletionPolicy: "retain"`',
   );
-  const look = async () => ((await api.pipes.get(at)) === undefined ? "gone" : undefined);
-  const result = await api.until(`the deletion of pipe ${at.id}`, look).catch((error: unknown) => {
-    throw new IncompleteWrite(error, "Done: the request to delete it. Not done: the wait for its end");
-  });
-  if (result === "gone") return;
-  throw new ResourceError(
-    "pipe/transition",
-    `the pipe still exists, although the service accepted its deletion. Check the pipe and run again. To wait longer, set ` +
-      "pipes:pipeTransitionTimeoutSeconds",
-  );
+  await untilGone(api, api.pipes, at, pipe.noun, "pipe/transition");
 }

@@ -1,0 +1,24 @@
+import type { Address, Api, Collection } from "../core/api";
+import type { Code } from "../core/codes.generated";
+import { ResourceError } from "../core/errors";
+import { IncompleteWrite } from "../core/steps";
+
+/** Waits until an object whose deletion the service accepted no longer exists: what replaces it may need its place. */
+export async function untilGone(
+  api: Api,
+  collection: Collection<unknown>,
+  at: Address,
+  noun: string,
+  code: Code,
+): Promise<void> {
+  const look = async () => ((await collection.get(at)) === undefined ? "gone" : undefined);
+  const result = await api.until(`the deletion of ${noun} ${at.id}`, look).catch((error: unknown) => {
+    throw new IncompleteWrite(error, "Done: the request to delete it. Not done: the wait for its end");
+  });
+  if (result === "gone") return;
+  throw new ResourceError(
+    code,
+    `the ${noun} still exists, although the service accepted its deletion. Check the ${noun} and run again. To wait longer, set ` +
+      "pipes:pipeTransitionTimeoutSeconds",
+  );
+}
