@@ -2,6 +2,7 @@ import type { AccessKey } from "./accessKey";
 import type { Alert } from "./alert";
 import type { Dashboard } from "./dashboard";
 import type { DatabaseScaling, Pipe } from "./pipe";
+import type { ReversePrivateEndpoint } from "./reversePrivateEndpoint";
 import type { SavedSearch } from "./savedSearch";
 import type { Webhook } from "./webhook";
 
@@ -15,4 +16,5 @@ export interface Collections {
   /** One for each service. */
   readonly scalings: DatabaseScaling;
   readonly savedSearches: SavedSearch;
+  readonly reversePrivateEndpoints: ReversePrivateEndpoint;
 }

@@ -16,6 +16,7 @@ export * from "./pipePatch";
 export * from "./pipeRules";
 export * from "./primitives";
 export * from "./reversePrivateEndpoint";
+export * from "./reversePrivateEndpointRules";
 export * from "./role";
 export * from "./rules";
 export * from "./savedSearch";

@@ -202,6 +202,23 @@ export const known = {
   webhookServices: ["slack", "incidentio", "generic", "slack_api", "pagerduty_api"],
   /** The services of webhooks that clients can create. */
   newWebhookServices: ["slack", "incidentio", "generic"],
+  privateEndpointTypes: [
+    "VPC_ENDPOINT_SERVICE",
+    "VPC_RESOURCE",
+    "MSK_MULTI_VPC",
+    "GCP_PSC_SERVICE_ATTACHMENT",
+  ],
+  privateEndpointAuthentications: ["SASL_IAM", "SASL_SCRAM"],
+  privateEndpointStatuses: [
+    "Unknown",
+    "Provisioning",
+    "PendingAcceptance",
+    "Ready",
+    "Rejected",
+    "Expired",
+    "Failed",
+    "Deleting",
+  ],
   pipeStates: [
     "Unknown",
     "Provisioning",

@@ -114,6 +114,19 @@ test("import writes saved searches if the user names their kind, and the alerts 
   expect(result.program).toContain("savedSearchId: errorsSavedSearch.id");
 });
 
+test("import writes private endpoints if the user names their kind, and the pipes through them refer to them", async () => {
+  const { emulator, imported } = await open();
+  const { brokers } = defaultSeed.reversePrivateEndpoints;
+  emulator.patch("pipes", pipes.kafka, { source: { kafka: { reversePrivateEndpointIds: [brokers] } } });
+  const result = await imported(["--kind", "private-endpoint", "--kind", "pipe"]);
+  expect(named(result).slice(0, 2)).toEqual([
+    "ReversePrivateEndpoint brokers",
+    "ReversePrivateEndpoint warehouse",
+  ]);
+  expect(result.program).toMatch(/reversePrivateEndpointIds: \[\s*brokersPrivateEndpoint\.id,?\s*\]/);
+  expect(named(await imported()).filter((name) => name.startsWith("Reverse"))).toEqual([]);
+});
+
 test("import prints one line for each collection that it reads, with the number of its objects", async () => {
   const { runImport } = await open();
   const counts = ["pipes: 8", "access keys: 3", "dashboards: 2", "alerts: 1"];

@@ -75,9 +75,15 @@ function makeHostile({ emulator }: Place): void {
 
 test("the program compiles, and adopts every object with an empty diff, also with hostile texts", async () => {
   const programs: string[] = [];
-  const everyKind = ["pipe", "access-key", "webhook", "saved-search", "dashboard", "alert"].flatMap(
-    (kind) => ["--kind", kind],
-  );
+  const everyKind = [
+    "pipe",
+    "access-key",
+    "webhook",
+    "saved-search",
+    "private-endpoint",
+    "dashboard",
+    "alert",
+  ].flatMap((kind) => ["--kind", kind]);
   for (const flags of [[], ["--pipe-resource", "Pipe", ...everyKind]]) {
     const place = await open();
     const { emulator } = place;

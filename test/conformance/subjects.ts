@@ -1,6 +1,7 @@
 import { defaultSeed, type ObjectKind } from "pulumi-pipes-emulator";
 import {
   escalation,
+  eventsEndpoint,
   inOrganization,
   inService,
   kafkaPipe,
@@ -15,7 +16,14 @@ import { isBag, type PropertyMap } from "../harness/provider/wire";
 /** Where objects are written to. */
 export type Collection = Extract<
   ObjectKind,
-  "pipes" | "keys" | "alerts" | "dashboards" | "webhooks" | "scalings" | "savedSearches"
+  | "pipes"
+  | "keys"
+  | "alerts"
+  | "dashboards"
+  | "webhooks"
+  | "scalings"
+  | "savedSearches"
+  | "reversePrivateEndpoints"
 >;
 
 /** A resource as the rules that hold for all of them need it. */
@@ -45,7 +53,7 @@ export interface Subject {
   readonly wrong: readonly (readonly [PropertyMap, string])[];
 }
 
-const { pipes, keys, alerts, dashboards, webhooks, savedSearches } = defaultSeed;
+const { pipes, keys, alerts, dashboards, webhooks, savedSearches, reversePrivateEndpoints } = defaultSeed;
 const objectId = "65f1a0c3d2b4e5f607182fff";
 const filter = { type: "QUERY_EXPRESSION", name: "Environment", expression: "env", sourceId: objectId };
 /** Any update of a dashboard deletes the alerts on such a tile. */
@@ -197,6 +205,38 @@ export const subjects: readonly Subject[] = [
       [{ where: 7 }, "where"],
       [{ teamId: "x" }, "teamId"],
       [{ wheer: "x" }, "wheer"],
+    ],
+  },
+  {
+    kind: "ReversePrivateEndpoint",
+    collection: "reversePrivateEndpoints",
+    seeded: reversePrivateEndpoints.warehouse,
+    missing: nowhere,
+    created: eventsEndpoint,
+    adopted: (live) => ({
+      adoptId: reversePrivateEndpoints.warehouse,
+      ...picked(live, "description", "type", "vpcResourceConfigurationId", "vpcResourceShareArn"),
+      ...picked(live, "customPrivateDnsMappings"),
+    }),
+    change: { customPrivateDnsMappings: [{ privateDnsName: "changed.example" }] },
+    update: "PATCH",
+    outside: {
+      managed: { customPrivateDnsMappings: [{ privateDnsName: "theirs.example" }] },
+      unmanaged: { gcpServiceAttachment: "theirs" },
+    },
+    wrong: [
+      [{ description: undefined }, "description"],
+      [{ type: undefined }, "type"],
+      [{ vpcEndpointServiceName: undefined }, "vpcEndpointServiceName"],
+      [{ type: "GCP_PSC_SERVICE_ATTACHMENT" }, "gcpServiceAttachment"],
+      [{ customPrivateDnsMappings: "a.example" }, "customPrivateDnsMappings"],
+      [{ customPrivateDnsMappings: [{ privateDnsName: "a.*.example" }] }, "customPrivateDnsMappings"],
+      [
+        { customPrivateDnsMappings: [{ privateDnsName: "a.example", targetId: "t" }] },
+        "customPrivateDnsMappings",
+      ],
+      [{ status: "Ready" }, "status"],
+      [{ descripton: "x" }, "descripton"],
     ],
   },
   {

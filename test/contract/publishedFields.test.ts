@@ -18,6 +18,7 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   dashboardReplacement: contract.dashboardBody,
   webhookBody: contract.webhookBody,
   savedSearchBody: contract.savedSearchBody,
+  reversePrivateEndpointBody: contract.reversePrivateEndpointBody,
 };
 
 /** A schema without what wraps it. */

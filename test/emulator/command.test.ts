@@ -53,7 +53,7 @@ describe("the command", () => {
       expect(err()).toMatch(/^GET \/v1\/nowhere 404 \d+ms\n$/);
       const ids = JSON.stringify(defaultSeed).match(/[0-9a-f]{24}|[0-9a-f-]{36}/g) ?? [];
       const printed = [...ids, defaultSeed.keys.admin.keySecret].filter((id) => out().includes(id));
-      expect([ids.length, printed.length]).toEqual([41, 37]);
+      expect([ids.length, printed.length]).toEqual([41, 39]);
       expect(out()).toMatch(/^ {2}tile +Error rate +65f1a0c3d2b4e5f607182a02$/m);
       expect(out()).toMatch(/^authKeyId +demo-admin-key$/m);
       process.emit(signal);

@@ -125,6 +125,7 @@ describe("a fault rule", () => {
     ...{ pipes: "pipes/kafka", keys: "keys", dashboards: "dashboards", alerts: "alerts" },
     ...{ sources: "sources", webhooks: "webhooks", savedSearches: "saved-searches" },
     scalings: "service/pipesCdcScaling",
+    reversePrivateEndpoints: "service/pipesReversePrivateEndpoints",
   };
   test.each(objectKinds)("of the kind %s, set by the control API, strikes only its objects", async (kind) => {
     const service = await start({ control: true });

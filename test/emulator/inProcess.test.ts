@@ -14,9 +14,9 @@ describe("an emulator", () => {
     const counts = (service: Service) => objectKinds.map((kind) => service.list(kind).length);
     await full.status("DELETE pipes/kafka");
     expect([full, other, empty].map((service) => counts(service).join())).toEqual([
-      "7,3,2,1,5,2,2,1",
-      "8,3,2,1,5,2,2,1",
-      "0,1,0,0,5,2,2,0",
+      "7,3,2,1,5,2,2,2,1",
+      "8,3,2,1,5,2,2,2,1",
+      "0,1,0,0,5,2,2,2,0",
     ]);
     expect(other.list("pipes").map(({ id }) => id)).toEqual(Object.values(pipes));
   });

@@ -31,6 +31,13 @@ export const timeouts = {
   ...{ where: "message:timeout", whereLanguage: "lucene" },
 };
 
+/** Args of a new private endpoint. */
+export const eventsEndpoint = {
+  ...{ description: "Events", type: "VPC_ENDPOINT_SERVICE", vpcEndpointServiceName: "vpce-svc-events" },
+  // Two endpoints cannot have one name.
+  customPrivateDnsMappings: [],
+};
+
 export const ciKey = { adoptId: keys.ci.id };
 export const shopPipe = { pipeId: pipes.postgres };
 export const eventsPipe = { pipeId: pipes.kafka };

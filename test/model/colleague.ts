@@ -17,6 +17,7 @@ import type { Json, JsonObject } from "../../provider/src/core/json";
 import { identityOf } from "../../provider/src/core/listItems";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { acceptedAlerts } from "../harness/generators/alertArgs";
+import { acceptedEndpoints } from "../harness/generators/endpointArgs";
 import { valuesOf } from "../harness/generators/fromSchema";
 import { keyOverrides } from "../harness/generators/keyArgs";
 import { pathsIn } from "../harness/simulator/references";
@@ -28,7 +29,7 @@ import type { PropertyMap } from "../harness/provider/wire";
 import { withState } from "../harness/args";
 import { resourceOf, type Seen } from "./objects";
 import { alertNames, boardNames, hookName, keyNames, pipeNames, searchName, tileNames } from "./programs";
-import { wholePrograms } from "./programs";
+import { endpointName, wholePrograms } from "./programs";
 
 /** What a colleague does to an object: sets groups of fields, and changes one item of a list. */
 export interface Edit {
@@ -59,6 +60,12 @@ const subjects: readonly Subject[] = [
     names: [hookName],
   },
   { kind: "SavedSearch", theirs: acceptedSearches.map(first), names: [searchName] },
+  // No update of a service changes any other field.
+  {
+    kind: "ReversePrivateEndpoint",
+    theirs: acceptedEndpoints.map(([{ customPrivateDnsMappings }]) => ({ customPrivateDnsMappings })),
+    names: [endpointName],
+  },
   { kind: "AccessKey", theirs: valuesOf(accessKeyPatch, keyOverrides), names: ["key", ...keyNames] },
   {
     kind: "Dashboard",

@@ -42,7 +42,9 @@ beforeAll(async () => {
     const [, number = ""] = /organizations\/([^/]+)/.exec(request.url ?? "") ?? [];
     const isListing =
       request.method === "GET" &&
-      /\/(pipes|keys|alerts|dashboards|saved-searches)(\?|$)/.test(request.url ?? "");
+      /\/(pipes|keys|alerts|dashboards|saved-searches|pipesReversePrivateEndpoints)(\?|$)/.test(
+        request.url ?? "",
+      );
     const drawn = isListing && reads.has(number) ? nothing : responses.get(number);
     const { status, type, text } = drawn ?? { status: 500, type: "text/plain", text: "" };
     response.writeHead(status, { "content-type": type, connection: "close" }).end(text);

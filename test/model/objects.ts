@@ -13,6 +13,7 @@ export const seededObjects: ReadonlySet<string> = new Set([
   ...Object.values(defaultSeed.webhooks),
   defaultSeed.serviceId,
   ...Object.values(defaultSeed.savedSearches),
+  ...Object.values(defaultSeed.reversePrivateEndpoints),
 ]);
 
 /** The ids in a text. */
@@ -27,6 +28,7 @@ const kindsOfObjects = [
   "webhooks",
   "scalings",
   "savedSearches",
+  "reversePrivateEndpoints",
 ] as const;
 
 export type Store = (typeof kindsOfObjects)[number];
@@ -46,7 +48,7 @@ export function allObjects(emulator: Emulator): ReadonlyMap<string, Seen> {
 }
 
 /** What services change by themselves. */
-const volatile: ReadonlySet<string> = new Set(["state", "usedAt", "executionErrors"]);
+const volatile: ReadonlySet<string> = new Set(["state", "status", "usedAt", "executionErrors"]);
 
 /** The resource whose fields are those of a store. */
 export const resourceOf = {
@@ -57,6 +59,7 @@ export const resourceOf = {
   webhooks: resources.Webhook,
   scalings: resources.PipeScaling,
   savedSearches: resources.SavedSearch,
+  reversePrivateEndpoints: resources.ReversePrivateEndpoint,
 } as const satisfies Record<Store, unknown>;
 
 /** An object without what services change by themselves, and with what follows from its state and its roles. */
@@ -68,6 +71,7 @@ export function versionOf({ store, live }: Seen): JsonObject {
     "executionErrors",
     "updatedAt",
     "assignedRoles",
+    "status",
     ...(store === "keys" ? [] : ["state"]),
   ];
   // A copy of the store comes from outside of jest's sandbox, whose objects are never deeply equal to those inside.

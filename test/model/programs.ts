@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { filledInConfig, latencyAlert, stockMapping, stockTables } from "../harness/args";
+import { eventsEndpoint, filledInConfig, latencyAlert, stockMapping, stockTables } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
 import type { Declared } from "../harness/simulator/records";
 
@@ -75,6 +75,16 @@ const watching: fc.Arbitrary<Declared> = fc.constantFrom(1, 2).map((threshold) =
   kind: "Alert",
   args: { ...noTile, source: "saved_search", savedSearchId: { of: searchName, output: "id" }, threshold },
 }));
+
+/** A private endpoint, of which an update changes the DNS names. */
+const endpoints: fc.Arbitrary<Declared> = fc.subarray(["a.example", "*.example.com"]).map((names) => ({
+  kind: "ReversePrivateEndpoint",
+  args: {
+    ...eventsEndpoint,
+    customPrivateDnsMappings: names.map((privateDnsName) => ({ privateDnsName })),
+  },
+}));
+export const endpointName = "endpoint";
 
 const tables: fc.Arbitrary<Declared> = fc
   .uniqueArray(fc.constantFrom("items", "prices", "offers"), { minLength: 1 })
@@ -292,6 +302,7 @@ const kinds: readonly (readonly [string, fc.Arbitrary<Declared>])[] = [
   [hookName, hooks],
   ["hooked", hooked],
   [searchName, searches],
+  [endpointName, endpoints],
   ["watching", watching],
   ...pipeNames.map((name) => [name, streams] as const),
   ["tuning", tuning],

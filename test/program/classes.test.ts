@@ -6,11 +6,12 @@ import {
   Pipe,
   PipeScaling,
   PipeSettings,
+  ReversePrivateEndpoint,
   SavedSearch,
   Webhook,
 } from "pulumi-pipes";
 import { resources } from "../../provider/src/resources";
-import { escalation, kafkaPipe, latencyAlert, timeouts } from "../harness/args";
+import { escalation, eventsEndpoint, kafkaPipe, latencyAlert, timeouts } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
 import { failureIn, mockEngine, preview, registrationOf, settled, useMockEngine } from "./engine";
 import type { Registered } from "./engine";
@@ -29,6 +30,7 @@ const classes = [
   ["Dashboard", Dashboard, { name: "d", tiles: [] }],
   ["Webhook", Webhook, escalation],
   ["SavedSearch", SavedSearch, timeouts],
+  ["ReversePrivateEndpoint", ReversePrivateEndpoint, eventsEndpoint],
 ] as const;
 
 describe.each(classes)("%s", (kind, type, args) => {

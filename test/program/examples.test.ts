@@ -25,7 +25,7 @@ const filesBelow = (folder: string, ending: string): readonly string[] =>
     .filter((name) => name.endsWith(ending));
 
 const makesResource =
-  /new pipes\.(Alert|Dashboard|AccessKey|PipeSettings|PipeScaling|Pipe|Webhook|SavedSearch)\(/;
+  /new pipes\.(Alert|Dashboard|AccessKey|PipeSettings|PipeScaling|Pipe|Webhook|SavedSearch|ReversePrivateEndpoint)\(/;
 
 /** The programs of documents, each as a reader has it after a block. The last version of a file has all before it. */
 const ofDocuments = ["README.md", ...filesBelow("docs", ".md")]

@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccessKey, Alert, Dashboard, Pipe, SavedSearch, Webhook } from "pulumi-pipes";
-import { escalation, filledInConfig, kafkaPipe, latencyAlert, timeouts } from "../harness/args";
+import { ReversePrivateEndpoint } from "pulumi-pipes";
+import {
+  escalation,
+  eventsEndpoint,
+  filledInConfig,
+  kafkaPipe,
+  latencyAlert,
+  timeouts,
+} from "../harness/args";
 import { make, type Collection } from "../harness/service/otherClient";
 import { requestsOf } from "../harness/service/emulator";
 import { digestOf } from "../../provider/src/core/identity";
@@ -42,6 +50,12 @@ test.each<readonly [string, Collection, object, (name: string) => unknown]>([
   ["a dashboard", "dashboards", board, (name) => new Dashboard(name, board)],
   ["a webhook", "webhooks", escalation, (name) => new Webhook(name, escalation)],
   ["a search", "savedSearches", timeouts, (name) => new SavedSearch(name, timeouts)],
+  [
+    "a private endpoint",
+    "reversePrivateEndpoints",
+    eventsEndpoint,
+    (name) => new ReversePrivateEndpoint(name, eventsEndpoint),
+  ],
 ])("the preview of the creation of %s warns of an identical one", async (_, collection, body, program) => {
   const id = await make(service.emulator, collection, body);
   const lines = await preview(() => program("new"));

@@ -59,6 +59,7 @@ const storiesOf = {
   Webhook: 100,
   PipeScaling: 20,
   SavedSearch: 100,
+  ReversePrivateEndpoint: 100,
 } as const;
 
 /** Dashboards that differ in their plain fields: another test merges their lists. */

@@ -18,6 +18,7 @@ const bodies: readonly (readonly [request: RegExp, body: string])[] = [
   [/^PUT alerts\/:id$/, "alert"],
   [/^PUT dashboards\/:id$/, "dashboardReplacement"],
   [/^PUT webhooks\/:id$/, "webhookBody"],
+  [/^PATCH reversePrivateEndpoints\/:id$/, "reversePrivateEndpointBody"],
   [/^PUT savedSearches\/:id$/, "savedSearchBody"],
 ];
 

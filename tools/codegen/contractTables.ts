@@ -29,6 +29,8 @@ export const documentedSchemas = {
   serviceCommand: contract.serviceCommand,
   serviceStatus: contract.serviceStatus,
   role: contract.role,
+  reversePrivateEndpointBody: contract.reversePrivateEndpointBody,
+  reversePrivateEndpointPatch: contract.reversePrivateEndpointPatch,
   reversePrivateEndpoint: contract.reversePrivateEndpoint,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 

@@ -1,5 +1,6 @@
 import { accessKey as accessKeyRecord, alert as alertRecord, alertBody } from "pulumi-pipes-contract";
 import { dashboard as dashboardRecord, databaseScaling, pipe as pipeRecord } from "pulumi-pipes-contract";
+import { reversePrivateEndpoint as endpointRecord } from "pulumi-pipes-contract";
 import { savedSearch as savedSearchRecord, webhook as webhookRecord } from "pulumi-pipes-contract";
 import { facts, secret } from "pulumi-pipes-contract/facts";
 import { z } from "zod";
@@ -9,6 +10,7 @@ import { dashboardArgs } from "../../provider/src/resources/dashboard";
 import { pipeArgs } from "../../provider/src/resources/pipe";
 import type { pipeScalingArgs } from "../../provider/src/resources/pipeScaling";
 import type { pipeSettingsArgs } from "../../provider/src/resources/pipeSettings";
+import { reversePrivateEndpointArgs } from "../../provider/src/resources/reversePrivateEndpoint";
 import { savedSearchArgs } from "../../provider/src/resources/savedSearch";
 import { webhookArgs } from "../../provider/src/resources/webhook";
 
@@ -41,6 +43,7 @@ type ExtensibleShape<Shape> = { [Name in keyof Shape]: Extensible<Shape[Name]> }
 export type AlertValues = z.input<Extensible<typeof alertArgs>>;
 export type DashboardValues = z.input<Extensible<typeof dashboardArgs>>;
 export type SavedSearchValues = z.input<Extensible<typeof savedSearchArgs>>;
+export type ReversePrivateEndpointValues = z.input<Extensible<typeof reversePrivateEndpointArgs>>;
 export type WebhookValues = z.input<Extensible<typeof webhookArgs>>;
 export type AccessKeyValues = z.input<Extensible<typeof accessKeyArgs>>;
 export type PipeValues = z.input<Extensible<typeof pipeArgs>>;
@@ -97,6 +100,13 @@ export const savedSearchOutputs = z.object({
   ...placeOutputs,
   ...savedSearchRecord.omit({ id: true }).shape,
   ...repeatedOutputs(savedSearchArgs.shape.deletionPolicy),
+});
+
+/** What a `ReversePrivateEndpoint` shows (beyond the contract). */
+export const reversePrivateEndpointOutputs = z.object({
+  ...placeOutputs,
+  ...endpointRecord.omit({ id: true }).shape,
+  ...repeatedOutputs(reversePrivateEndpointArgs.shape.deletionPolicy),
 });
 
 /** What a `Webhook` shows (beyond the contract). */

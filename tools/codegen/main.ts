@@ -109,7 +109,6 @@ async function main(): Promise<void> {
   }
   setRecord(outputs, program, "Source", contract.source);
   setRecord(outputs, program, "Role", contract.role);
-  setRecord(outputs, program, "ReversePrivateEndpoint", contract.reversePrivateEndpoint);
   await write(programFile("generated/fields"), "typescript", fieldsText(fields));
   await write(programFile("generated/parts"), "typescript", partsText(fields));
   await write(programFile("generated/classes"), "typescript", classesText());

@@ -71,6 +71,7 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     containers: "DashboardContainer",
     "containers.tabs": "DashboardTab",
   },
+  ReversePrivateEndpoint: { customPrivateDnsMappings: "PrivateDnsMapping" },
   AccessKey: { ipAccessList: "IpAccessEntry", assignedRoles: "AssignedRole" },
 };
 

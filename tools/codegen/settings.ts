@@ -37,7 +37,7 @@ const settings: Readonly<Record<string, Setting>> = {
     300,
   ],
   pipeTransitionTimeoutSeconds: [
-    `Maximum additional wait until a pipe is stopped, started or deleted, ${seconds}`,
+    `Maximum additional wait until a pipe is stopped, started or deleted, or a private endpoint is provisioned or deleted, ${seconds}`,
     600,
   ],
   wakeService: [

@@ -24,6 +24,12 @@ const sets: Readonly<Record<string, readonly [of: string, values: readonly strin
   alertSeverity: ["Severities of an alert", known.alertSeverities],
   webhookService: ["Products that receive alerts", known.webhookServices],
   newWebhookService: ["Products that the webhooks of programs deliver alerts to", known.newWebhookServices],
+  privateEndpointType: ["What a private endpoint connects to", known.privateEndpointTypes],
+  privateEndpointAuthentication: [
+    "Authentication of a private endpoint at a Kafka cluster",
+    known.privateEndpointAuthentications,
+  ],
+  privateEndpointStatus: ["States of a private endpoint", known.privateEndpointStatuses],
   compression: ["Compression of files in an object store", known.compressions],
   schemaRegistryAuthentication: ["Authentication at a schema registry", known.schemaRegistryAuthentications],
   schemaRegistryType: ["Kinds of schema registries", known.schemaRegistryTypes],

@@ -404,6 +404,18 @@ export const messages: Readonly<Record<string, Message>> = {
     "The `url` or the `service` of a webhook changes, and the service removes headers and query parameters that the request does not set, so that no secret gets to another address. The program does not set them.",
     "Set `headers` and `queryParams`. To remove them, set them to `null`. A webhook of Slack has none.",
   ),
+  "reversePrivateEndpoint/not-ready": warning(
+    "A private endpoint is not `Ready`, so pipes cannot use it. After its creation, the owner of the network may have to accept the connection.",
+    "Accept the connection, or follow the end of the message. Then run `pulumi refresh`.",
+  ),
+  "reversePrivateEndpoint/in-use": error(
+    "Pipes still use the private endpoint, and would load nothing without it. The pipes of the program are deleted first or let go of it, so these pipes belong to other users, or name the endpoint by a literal ID.",
+    'Let the pipes use another endpoint or delete them, then run again. To keep the endpoint, set `deletionPolicy: "retain"` and run `pulumi up` before you remove the resource.',
+  ),
+  "reversePrivateEndpoint/transition": error(
+    "The service accepted the deletion of the private endpoint, which did not disappear in time.",
+    "Check the endpoint, then run again. For a longer limit, set `pipes:pipeTransitionTimeoutSeconds`.",
+  ),
   "savedSearch/in-use": error(
     "Alerts still watch the saved search, and deleting the search may delete or break them. The alerts of the program are deleted first, so these alerts belong to other users, or name the search by a literal ID.",
     'Move the alerts to another search or delete them, then run again. To keep the search, set `deletionPolicy: "retain"` and run `pulumi up` before you remove the resource.',

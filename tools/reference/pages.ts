@@ -30,6 +30,7 @@ const removals: Readonly<Partial<Record<KnownKind, string>>> = {
   Dashboard: ofDashboards,
   Pipe: `${unmanaged} ${ofSettings}`,
   PipeSettings: `${unmanaged} ${ofSettings}`,
+  ReversePrivateEndpoint: `${unmanaged} ${ofItems("customPrivateDnsMappings", "targetId")}`,
 };
 
 const toDashboards = "[Create a dashboard with alerts](../how-to/dashboards-and-alerts.md)";
@@ -41,6 +42,7 @@ const guides: Readonly<Record<string, string>> = {
   Dashboard: toDashboards,
   Pipe: "[Create pipes](../how-to/create-pipes.md)",
   Provider: "[Use multiple providers](../how-to/multiple-providers.md)",
+  ReversePrivateEndpoint: "[Create pipes](../how-to/create-pipes.md)",
   SavedSearch: toDashboards,
   Webhook: toDashboards,
 };

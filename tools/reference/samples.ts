@@ -201,6 +201,12 @@ export const samples: Readonly<Record<string, string>> = {
     "source.kafka.consumerGroup: immutable, and the state does not have the value. `up` fails if the object has another value [replace/uncertain]",
   "report/input":
     "standard input is not a whole preview: it has no changeSummary. Pass the output of `pulumi preview --json` alone [report/input]",
+  "reversePrivateEndpoint/not-ready":
+    'private endpoint "brokers": the endpoint is "PendingAcceptance", and pipes can use it only while it is "Ready". The owner of the network must accept the connection [reversePrivateEndpoint/not-ready]',
+  "reversePrivateEndpoint/in-use":
+    'could not delete the private endpoint "brokers": pipes still use this endpoint: 91c4e7d8-2a6f-4b35-8e09-d5f1a3b7c642 ("order-events"). Let the pipes use another endpoint or delete them, and run again. To keep the endpoint, first set `deletionPolicy: "retain"` and run `pulumi up` [reversePrivateEndpoint/in-use]',
+  "reversePrivateEndpoint/transition":
+    'could not delete the private endpoint "brokers": the private endpoint still exists, although the service accepted its deletion. Check the private endpoint and run again. To wait longer, set pipes:pipeTransitionTimeoutSeconds [reversePrivateEndpoint/transition]',
   "savedSearch/in-use":
     'could not delete the saved search "Timeouts": alerts still use this saved search: "Timeouts on call". Let them use another saved search or delete them, and run again. To keep the saved search, first set `deletionPolicy: "retain"` and run `pulumi up` [savedSearch/in-use]',
   "scaling/waits":

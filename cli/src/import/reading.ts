@@ -15,7 +15,11 @@ export interface Found {
 }
 
 /** Its name on the service; "" without one. */
-export const nameOf = ({ seen: { name } }: Answer): string => (typeof name === "string" ? name : "");
+export const nameOf = ({ seen: { name, description } }: Answer): string => {
+  // A private endpoint has no name, and users know it by its description.
+  const title = name ?? description;
+  return typeof title === "string" ? title : "";
+};
 
 /** Whether the name of an object matches a pattern, in which `*` stands for any text. Without patterns each does. */
 export const hasName = (live: Answer, patterns: readonly string[]): boolean =>

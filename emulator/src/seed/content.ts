@@ -2,11 +2,11 @@ import type { StoreContent } from "../store/store";
 import { defaultSeed, owned } from "./ids";
 import { adminKey, otherKeys } from "./keys";
 import { seededAlways, seededByDefault } from "./observability";
-import { seededPipes } from "./pipes";
+import { seededEndpoints, seededPipes } from "./pipes";
 
 /**
  * The emulator starts with objects: with `default` of every kind; with `empty` only those that programs refer to, which
- * are the owners, the key to sign with, sources, webhooks and saved searches.
+ * are the owners, the key to sign with, sources, webhooks, saved searches and private endpoints.
  */
 export type SeedName = "default" | "empty";
 
@@ -15,6 +15,7 @@ const { organizationId, serviceId, spareServiceId } = defaultSeed;
 const empty: StoreContent = {
   organizations: [{ id: organizationId, name: "Example Shop", serviceIds: [serviceId, spareServiceId] }],
   keys: [adminKey],
+  reversePrivateEndpoints: seededEndpoints.map(owned),
   ...seededAlways,
 };
 

@@ -1,7 +1,8 @@
+import type { ReversePrivateEndpoint } from "pulumi-pipes-contract";
 import type { PipeRecord } from "../store/pipeRecord";
 import { defaultSeed } from "./ids";
 
-const { serviceId, pipes } = defaultSeed;
+const { serviceId, pipes, reversePrivateEndpoints } = defaultSeed;
 const createdAt = "2026-01-12T09:30:00.000Z";
 const updatedAt = "2026-02-03T14:05:27.418Z";
 const common = { serviceId, createdAt, updatedAt };
@@ -288,4 +289,31 @@ export const seededPipes: readonly PipeRecord[] = [
   mongodb,
   bigquery,
   pubsub,
+];
+
+/** The private endpoints, which programs refer to. */
+export const seededEndpoints: readonly ReversePrivateEndpoint[] = [
+  {
+    id: reversePrivateEndpoints.brokers,
+    description: "Brokers",
+    type: "VPC_ENDPOINT_SERVICE",
+    vpcEndpointServiceName: "vpce-svc-brokers",
+    customPrivateDnsMappings: [],
+    status: "Ready",
+    endpointId: "endpoint-37a9e5d1",
+    dnsNames: ["brokers.endpoints.example"],
+    privateDnsNames: [],
+  },
+  {
+    id: reversePrivateEndpoints.warehouse,
+    description: "Warehouse",
+    type: "VPC_RESOURCE",
+    vpcResourceConfigurationId: "rcfg-warehouse",
+    vpcResourceShareArn: "arn:cloud:ram:eu-west-1:000000000000:resource-share/warehouse",
+    customPrivateDnsMappings: [{ privateDnsName: "warehouse-db.internal.example" }],
+    status: "Ready",
+    endpointId: "endpoint-f15d8b06",
+    dnsNames: ["warehouse.endpoints.example"],
+    privateDnsNames: [],
+  },
 ];

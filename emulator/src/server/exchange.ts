@@ -54,6 +54,7 @@ function kindFinder({ segments }: Names): (path: string) => ObjectKind | undefin
   const inService: Partial<Record<ObjectKind, string>> = {
     pipes: segments.pipes,
     scalings: `${segments.pipes}CdcScaling`,
+    reversePrivateEndpoints: `${segments.pipes}ReversePrivateEndpoints`,
   };
   const kinds = objectKinds.map((kind) => {
     const segment = inService[kind] ?? kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

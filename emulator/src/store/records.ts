@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { AccessKey, Alert, Dashboard, DatabaseScaling, SavedSearch } from "pulumi-pipes-contract";
+import type { AccessKey, Alert, Dashboard, DatabaseScaling } from "pulumi-pipes-contract";
+import type { ReversePrivateEndpoint, SavedSearch } from "pulumi-pipes-contract";
 import type { Source, Webhook, WebhookBody } from "pulumi-pipes-contract";
 import type { PipeRecord } from "./pipeRecord";
 
@@ -24,6 +25,14 @@ export interface StoredPipe extends Stored<PipeRecord> {
   /** Reads that still show zeros after a change of scale (quirk `zerosAfterScaling`). */
   readonly zeroReads: number;
   /** Reads that still show a pipe that was deleted (quirk `lingeringDeletion`); absent where it was not. */
+  readonly lastReads?: number;
+}
+
+/** A private endpoint that pipes connect through. */
+export interface StoredEndpoint extends Stored<ReversePrivateEndpoint> {
+  /** When it is provisioned, in milliseconds since the epoch; absent for one that was always ready. */
+  readonly readyAt?: number;
+  /** Reads that still show an endpoint that was deleted (quirk `lingeringDeletion`); absent where it was not. */
   readonly lastReads?: number;
 }
 
@@ -81,12 +90,13 @@ export interface StoredByKind {
   sources: Stored<Source>;
   webhooks: Stored<WebhookRecord>;
   savedSearches: Stored<SavedSearch>;
+  reversePrivateEndpoints: StoredEndpoint;
   scalings: StoredScaling;
 }
 
 /**
  * A kind of object that tests can read and edit directly: `pipes`, `keys`, `dashboards`, `alerts`,
- * `sources`, `webhooks`, `savedSearches`, or `scalings`, whose IDs are those of their services.
+ * `sources`, `webhooks`, `savedSearches`, `reversePrivateEndpoints`, or `scalings`, whose IDs are those of their services.
  */
 export type ObjectKind = keyof StoredByKind;
 
@@ -108,6 +118,7 @@ export const noObjects = (): ObjectStore => ({
   sources: new Map(),
   webhooks: new Map(),
   savedSearches: new Map(),
+  reversePrivateEndpoints: new Map(),
   scalings: new Map(),
 });
 
@@ -120,6 +131,7 @@ export const objectNouns: Readonly<Record<ObjectKind, string | undefined>> = {
   sources: "source",
   webhooks: "webhook",
   savedSearches: "saved search",
+  reversePrivateEndpoints: "private endpoint",
   scalings: undefined,
 };
 

@@ -19,7 +19,6 @@ export type ClientApi = Api & {
   validateDashboard(at: Place, body: JsonObject): Promise<z.output<typeof verdict> | undefined>;
   readonly sources: Listed<contract.Source>;
   readonly roles: Listed<contract.Role>;
-  readonly reversePrivateEndpoints: Listed<contract.ReversePrivateEndpoint>;
 };
 
 export interface Client {
@@ -42,6 +41,7 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
     webhooks: openCollection(requester, kinds.webhooks),
     scalings: openCollection(requester, kinds.scalings),
     savedSearches: openCollection(requester, kinds.savedSearches),
+    reversePrivateEndpoints: openCollection(requester, kinds.reversePrivateEndpoints),
     keys: {
       ...openCollection(requester, kinds.keys),
       create: async (at, body) => {
@@ -54,9 +54,6 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
     },
     sources: { list: (at) => openCollection(requester, kinds.sources).list(at) },
     roles: { list: (at) => openCollection(requester, kinds.roles).list(at) },
-    reversePrivateEndpoints: {
-      list: (at) => openCollection(requester, kinds.reversePrivateEndpoints).list(at),
-    },
     validateDashboard: async (at, body) => {
       if (!offersValidation) return undefined;
       const path = `${kinds.dashboards.facts.path(at)}/validate`;
@@ -121,6 +118,7 @@ function kindsOf({ observabilitySegment, pipesSegment, settingPrefix }: ClientSe
     reversePrivateEndpoints: new Kind({
       path: ofService(`${pipesSegment}ReversePrivateEndpoints`),
       item: contract.reversePrivateEndpoint,
+      method: "PATCH",
     }),
     scalings: new Kind({
       path: ofService(`${pipesSegment}CdcScaling`),

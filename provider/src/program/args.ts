@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { AccessKeyFields, AlertFields, DashboardFields, PipeFields } from "./generated/fields.generated";
 import type { PipeScalingFields, PipeSettingsFields, SavedSearchFields } from "./generated/fields.generated";
-import type { WebhookFields } from "./generated/fields.generated";
+import type { ReversePrivateEndpointFields, WebhookFields } from "./generated/fields.generated";
 import type { With } from "./resource";
 import type { DatabaseSource, PipeDestination, PipeSource, StreamSource } from "./types/input";
 
@@ -116,3 +116,15 @@ export interface PipeSettingsArgs extends PipeSettingsFields {}
 
 /** Arguments of `PipeScaling`. Fields that you leave out are not managed, unless their comment names a default. */
 export interface PipeScalingArgs extends PipeScalingFields {}
+
+/** Arguments of a new `ReversePrivateEndpoint`: `description` and `type` are required. */
+export interface NewReversePrivateEndpointArgs extends With<
+  ReversePrivateEndpointFields,
+  "description" | "type"
+> {}
+
+/** Arguments of a `ReversePrivateEndpoint` that adopts an existing endpoint: its ID is enough. */
+export interface AdoptedReversePrivateEndpointArgs extends With<ReversePrivateEndpointFields, "adoptId"> {}
+
+/** Arguments of `ReversePrivateEndpoint`. Fields that you leave out are not managed, unless their comment names a default. */
+export type ReversePrivateEndpointArgs = AdoptedReversePrivateEndpointArgs | NewReversePrivateEndpointArgs;

@@ -5,11 +5,13 @@ import { dashboard } from "./dashboard";
 import { pipe } from "./pipe";
 import { pipeScaling } from "./pipeScaling";
 import { pipeSettings } from "./pipeSettings";
+import { reversePrivateEndpoint } from "./reversePrivateEndpoint";
 import { savedSearch } from "./savedSearch";
 import { webhook } from "./webhook";
 
 /** Every resource, by the kind that a state names. A resource comes before those that refer to it. */
 export const resources = {
+  ReversePrivateEndpoint: reversePrivateEndpoint,
   Pipe: pipe,
   PipeSettings: pipeSettings,
   PipeScaling: pipeScaling,

@@ -59,6 +59,10 @@ export const differences: readonly Differences[] = [
     ],
   },
   {
+    because: "The description of the field states these bounds.",
+    of: ["reversePrivateEndpointBody description: 0…255 instead of -Infinity…Infinity"],
+  },
+  {
     because: "A time has no sign.",
     of: ["pipeCreation source.kinesis.timestamp: 0…Infinity instead of -Infinity…Infinity"],
   },

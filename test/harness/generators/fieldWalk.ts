@@ -1,4 +1,5 @@
 import { accessKey, alert, databaseScaling, pipe, savedSearch, webhook } from "pulumi-pipes-contract";
+import { reversePrivateEndpoint } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { isReadOnly, unwrapped } from "../../../provider/src/core/argsSchema";
 import { resources } from "../../../provider/src/resources";
@@ -14,6 +15,7 @@ export const records = {
   Alert: alert,
   Webhook: webhook,
   SavedSearch: savedSearch,
+  ReversePrivateEndpoint: reversePrivateEndpoint,
 } as const satisfies Partial<Record<AnyKind, z.ZodObject>>;
 
 /** The resources of generated cases. */

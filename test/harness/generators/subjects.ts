@@ -3,6 +3,7 @@ import type { ObjectKind, QuirkChange } from "pulumi-pipes-emulator";
 import { acceptedAlerts } from "./alertArgs";
 import type { SubjectKind } from "./fieldWalk";
 import type { ArgsInTurn } from "./fromSchema";
+import { acceptedEndpoints } from "./endpointArgs";
 import { acceptedKeys } from "./keyArgs";
 import { acceptedPipes } from "./pipeArgs";
 import { quirkSets, quirkSetsOfWholeServices } from "./quirkSets";
@@ -17,7 +18,7 @@ export interface Subject {
   /** Its objects in the store of the emulator. */
   readonly objects: Extract<
     ObjectKind,
-    "pipes" | "keys" | "alerts" | "webhooks" | "scalings" | "savedSearches"
+    "pipes" | "keys" | "alerts" | "webhooks" | "scalings" | "savedSearches" | "reversePrivateEndpoints"
   >;
   /** All for one object. */
   readonly args: fc.Arbitrary<ArgsInTurn>;
@@ -45,6 +46,10 @@ export const subjects: readonly Subject[] = [
   },
   {
     ...{ kind: "SavedSearch", objects: "savedSearches", args: acceptedSearches },
+    ...{ quirks: quirkSetsOfWholeServices, cases: adopted.cases },
+  },
+  {
+    ...{ kind: "ReversePrivateEndpoint", objects: "reversePrivateEndpoints", args: acceptedEndpoints },
     ...{ quirks: quirkSetsOfWholeServices, cases: adopted.cases },
   },
 ];

@@ -57,6 +57,7 @@ export function shortPath(path: string): string {
     .replace(/^services\/[^/]+\//, "")
     .replace(/^observability\//, "")
     .replace(/^saved-searches\b/, "savedSearches")
+    .replace(/^pipesReversePrivateEndpoints\b/, "reversePrivateEndpoints")
     .split("/");
   return [collection, ...(id === undefined ? [] : [":id"]), ...rest].join("/");
 }

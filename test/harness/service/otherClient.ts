@@ -7,7 +7,8 @@ import type { PropertyMap } from "../provider/wire";
 /** How many requests are on their way at the same time. */
 const atOnce = 8;
 
-export type Collection = "pipes" | "keys" | "alerts" | "dashboards" | "webhooks" | "savedSearches";
+export type Collection =
+  "pipes" | "keys" | "alerts" | "dashboards" | "webhooks" | "savedSearches" | "reversePrivateEndpoints";
 
 type Pair = readonly [keyId: unknown, keySecret: unknown];
 
@@ -18,12 +19,15 @@ interface Place {
 
 /** The name of a collection in paths: `saved-searches`. */
 export const segmentOf = (collection: Collection): string =>
-  collection.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  collection === "reversePrivateEndpoints" ? "pipesReversePrivateEndpoints" : dashed(collection);
+
+const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 export function pathOf(collection: Collection, { organizationId, serviceId }: Place): string {
   const organization = `/v1/organizations/${organizationId}`;
   if (collection === "keys") return `${organization}/keys`;
-  const part = collection === "pipes" ? collection : `observability/${segmentOf(collection)}`;
+  const isOfPipes = collection === "pipes" || collection === "reversePrivateEndpoints";
+  const part = isOfPipes ? segmentOf(collection) : `observability/${segmentOf(collection)}`;
   return `${organization}/services/${serviceId}/${part}`;
 }
 

@@ -19,6 +19,7 @@ export const stores = {
   AccessKey: "keys",
   Webhook: "webhooks",
   SavedSearch: "savedSearches",
+  ReversePrivateEndpoint: "reversePrivateEndpoints",
 } as const satisfies Record<ResourceKind, string>;
 
 /** The arg that names an object that is there. */
@@ -31,6 +32,7 @@ export const idArgs = {
   AccessKey: "adoptId",
   Webhook: "adoptId",
   SavedSearch: "adoptId",
+  ReversePrivateEndpoint: "adoptId",
 } as const satisfies Record<ResourceKind, string>;
 
 /** A resource as a program declares it; its args can refer to outputs of other resources. */

@@ -82,6 +82,7 @@ function seededParameters({ seed }: Emulator): string {
     "path.dashboardId": Object.values(dashboards).map(({ id }) => id),
     "path.webhookId": Object.values(webhooks),
     "path.savedSearchId": Object.values(savedSearches),
+    "path.reversePrivateEndpointId": Object.values(seed.reversePrivateEndpoints),
     "body.sourceId": Object.values(sources),
     "body.dashboardId": [dashboards.checkout.id],
     "body.tileId": Object.values(dashboards.checkout.tiles),

@@ -54,6 +54,14 @@ const all: readonly Omit<Opened, "objects" | "id">[] = [
   { kind: "Dashboard", args: board, closed: [""] },
   { kind: "SavedSearch", args: { ...timeouts, adoptId: defaultSeed.savedSearches.errors }, closed: [""] },
   { kind: "Webhook", args: { ...escalation, adoptId: defaultSeed.webhooks.onCall }, closed: [""] },
+  {
+    kind: "ReversePrivateEndpoint",
+    args: {
+      adoptId: defaultSeed.reversePrivateEndpoints.warehouse,
+      customPrivateDnsMappings: [{ privateDnsName: "warehouse-db.internal.example" }],
+    },
+    closed: ["", "customPrivateDnsMappings.0"],
+  },
   { kind: "AccessKey", args: { ...ciKey, ipAccessList: entries(1, 2) }, closed: ["", "ipAccessList.0"] },
   {
     kind: "PipeSettings",

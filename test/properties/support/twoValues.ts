@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { facts, mappingKeys } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import type { z } from "zod";
-import { escalation, everyKind, kafkaPipe, latencyAlert, timeouts, withState } from "../../harness/args";
+import { escalation, eventsEndpoint, everyKind, kafkaPipe } from "../../harness/args";
+import { latencyAlert, timeouts, withState } from "../../harness/args";
 import { alertOverrides } from "../../harness/generators/alertArgs";
+import { endpointOverrides } from "../../harness/generators/endpointArgs";
 import type { SubjectKind } from "../../harness/generators/fieldWalk";
 import { type Overrides, valuesOf } from "../../harness/generators/fromSchema";
 import { keyOverrides } from "../../harness/generators/keyArgs";
@@ -32,6 +34,7 @@ const overrides: Readonly<Record<SubjectKind, Overrides>> = {
   PipeScaling: scalingOverrides,
   AccessKey: keyOverrides,
   Webhook: webhookOverrides,
+  ReversePrivateEndpoint: endpointOverrides,
   SavedSearch: {
     ...searchOverrides,
     // The order of filters is no value: a refresh keeps that of the program.
@@ -156,6 +159,7 @@ function baseOf(kind: SubjectKind, path: string): PropertyMap {
   if (kind === "AccessKey") return { adoptId: keys.ci.id };
   if (kind === "Webhook") return escalation;
   if (kind === "PipeScaling") return { serviceId: defaultSeed.serviceId };
+  if (kind === "ReversePrivateEndpoint") return eventsEndpoint;
   if (kind === "SavedSearch") return timeouts;
   const [, source = "kafka"] = /^source\.(\w+)\./.exec(path) ?? [];
   if (kind === "Pipe") {

@@ -12,6 +12,7 @@ import type { StoredPipe } from "../../store/records";
 import { lifecycleOfNew } from "./lifecycle";
 import { mappingSet } from "./mappings";
 import { needsNoCredentials } from "./patch";
+import { refuseUnreadyEndpoints } from "./privateEndpoints";
 import { presentPipe } from "./presentPipe";
 import { defaultDatabaseScaling, defaultScaling, notForDatabases } from "./scaling";
 import { withSettings } from "./settings";
@@ -51,6 +52,7 @@ export function createPipe(call: Call<PipeCreation>): OperationResponse {
   const { backend, organizationId, serviceId } = call;
   const { startPaused, ...body } = call.body();
   const kind = checkCreation({ ...body, startPaused }, backend.quirks.strict);
+  refuseUnreadyEndpoints(backend, body.source.kafka?.reversePrivateEndpointIds);
   const createdAt = new Date(backend.now()).toISOString();
   const isStopped = startPaused === true && !backend.quirks.ignoreStartPaused;
   const { state, pending } = isStopped

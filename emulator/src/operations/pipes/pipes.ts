@@ -17,6 +17,7 @@ import { createPipe, creationExample, pipeCreation } from "./creation";
 import { obey, resumeAfterEdit } from "./lifecycle";
 import { patchPipe } from "./patch";
 import { presentPipe } from "./presentPipe";
+import { refuseUnreadyEndpoints } from "./privateEndpoints";
 import { getDatabaseScaling, scaleDatabases, scalePipe, scalingChange } from "./scaling";
 import { getSettings, putSettings, settingsChange, withSettings } from "./settings";
 import { findChangeable, findPipe, linger, pace, savePipe, upToDate, withLifecycle } from "./storedPipe";
@@ -185,6 +186,7 @@ function updatePipe(call: Call<PipePatch>): OperationResponse {
   const { quirks } = backend;
   const stored = findChangeable(call);
   const { settings, ...patch } = call.body(stored.record);
+  refuseUnreadyEndpoints(backend, patch.source?.kafka?.reversePrivateEndpointIds);
   const { pipe: record, mappingsEdited } = patchPipe(stored.record, patch, quirks);
   const patched = withSettings({ ...stored, record }, quirks.ignoreSettings ? {} : (settings ?? {}), quirks);
   const resumes = mappingsEdited && !quirks.staysPaused;

@@ -2,6 +2,7 @@
 
 import type * as pulumi from "@pulumi/pulumi";
 import type {
+  ReversePrivateEndpointArgs,
   PipeArgs,
   PipeSettingsArgs,
   PipeScalingArgs,
@@ -12,6 +13,7 @@ import type {
   AlertArgs,
 } from "../args";
 import type {
+  ReversePrivateEndpointOutputs,
   PipeOutputs,
   PipeSettingsOutputs,
   PipeScalingOutputs,
@@ -24,6 +26,44 @@ import type {
 import { PipesProvider } from "../provider";
 import type { ProviderArgs } from "./provider.generated";
 import { isResource, noArgs, PipesResource } from "../resource";
+
+export interface ReversePrivateEndpoint extends ReversePrivateEndpointOutputs {}
+
+/**
+ * A private endpoint that pipes connect through. To adopt an existing endpoint, set `adoptId`.
+ *
+ * ```ts
+ * const brokers = new pipes.ReversePrivateEndpoint("brokers", {
+ *   description: "Event brokers",
+ *   type: "VPC_ENDPOINT_SERVICE",
+ *   vpcEndpointServiceName: "com.amazonaws.vpce.eu-west-1.vpce-svc-0123456789abcdef0",
+ *   customPrivateDnsMappings: [{ privateDnsName: "*.brokers.example.com" }],
+ * });
+ * export const reversePrivateEndpointIds = [brokers.id];
+ * ```
+ */
+export class ReversePrivateEndpoint extends PipesResource {
+  constructor(name: string, args: ReversePrivateEndpointArgs, opts?: pulumi.CustomResourceOptions) {
+    super("ReversePrivateEndpoint", name, args, opts);
+  }
+
+  /**
+   * Reads a private endpoint without managing it. `id` is the ID of the private endpoint in the configured service. For
+   * another service, it is `organizationId/serviceId/id`. The call fails if the private endpoint does not exist.
+   */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    opts?: pulumi.CustomResourceOptions,
+  ): ReversePrivateEndpoint {
+    return new this(name, noArgs, { ...opts, id });
+  }
+
+  /** Whether a value is a `ReversePrivateEndpoint`. */
+  static override isInstance(value: unknown): value is ReversePrivateEndpoint {
+    return isResource(value, "ReversePrivateEndpoint");
+  }
+}
 
 export interface Pipe extends PipeOutputs {}
 

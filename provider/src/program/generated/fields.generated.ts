@@ -12,9 +12,75 @@ import type {
   AlertSource,
   NewWebhookService,
   PipeStatus,
+  PrivateEndpointAuthentication,
+  PrivateEndpointType,
   QueryLanguage,
   ThresholdType,
 } from "./knownValues.generated";
+
+/** The fields of the arguments of `ReversePrivateEndpoint`. */
+export interface ReversePrivateEndpointFields extends inputs.Extensible {
+  /**
+   * Description of the endpoint, which has no name. Required for a new endpoint. Known services accept at most 255
+   * characters. Changing it replaces the resource.
+   */
+  description?: pulumi.Input<string | undefined>;
+  /**
+   * What the endpoint connects to. Required for a new endpoint. Known values: `VPC_ENDPOINT_SERVICE`, `VPC_RESOURCE`,
+   * `MSK_MULTI_VPC`, `GCP_PSC_SERVICE_ATTACHMENT`; services can add more. Changing it replaces the resource.
+   */
+  type?: pulumi.Input<PrivateEndpointType | undefined>;
+  /**
+   * What happens to the endpoint when Pulumi deletes or replaces the resource: `delete` deletes the endpoint, which
+   * fails while pipes use it, `retain` keeps it on the service. Default: `delete` for a created endpoint, `retain` for
+   * an adopted endpoint.
+   */
+  deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
+  /** Name of the endpoint service. Required for the type `VPC_ENDPOINT_SERVICE`. Changing it replaces the resource. */
+  vpcEndpointServiceName?: pulumi.Input<string | undefined>;
+  /** ID of the resource configuration. Required for the type `VPC_RESOURCE`. Changing it replaces the resource. */
+  vpcResourceConfigurationId?: pulumi.Input<string | undefined>;
+  /** ARN of the resource share. Required for the type `VPC_RESOURCE`. Changing it replaces the resource. */
+  vpcResourceShareArn?: pulumi.Input<string | undefined>;
+  /** ARN of the Kafka cluster. Required for the type `MSK_MULTI_VPC`. Changing it replaces the resource. */
+  mskClusterArn?: pulumi.Input<string | undefined>;
+  /**
+   * How the endpoint authenticates to the Kafka cluster. Required for the type `MSK_MULTI_VPC`. Known values:
+   * `SASL_IAM`, `SASL_SCRAM`; services can add more. Changing it replaces the resource.
+   */
+  mskAuthentication?: pulumi.Input<PrivateEndpointAuthentication | undefined>;
+  /**
+   * Path of the service attachment, as in `projects/p/regions/r/serviceAttachments/s`. Required for the type
+   * `GCP_PSC_SERVICE_ATTACHMENT`. Changing it replaces the resource.
+   */
+  gcpServiceAttachment?: pulumi.Input<string | undefined>;
+  /**
+   * All DNS names of the endpoint, in any order, for sources that are addressed by their own names. An empty list
+   * removes them. Not for the type `MSK_MULTI_VPC`.
+   */
+  customPrivateDnsMappings?: pulumi.Input<pulumi.Input<inputs.PrivateDnsMapping>[] | undefined>;
+  /**
+   * ID of an existing endpoint to adopt. Without it, Pulumi creates an endpoint. Changing it to another endpoint
+   * replaces the resource.
+   */
+  adoptId?: pulumi.Input<string | undefined>;
+  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  organizationId?: pulumi.Input<string | undefined>;
+  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
+  serviceId?: pulumi.Input<string | undefined>;
+}
+
+/** What a `ReversePrivateEndpoint` shows. */
+export interface ReversePrivateEndpointOutputs extends Shown<outputs.ReversePrivateEndpoint, "id"> {
+  /** Organization that owns the service, a UUID. */
+  readonly organizationId: pulumi.Output<string>;
+  /** Service that owns the object, a UUID. */
+  readonly serviceId: pulumi.Output<string>;
+  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
+  /** The policy that the program sets. One of `delete`, `retain`. */
+  readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
+}
 
 /** The fields of the arguments of `Pipe`. */
 export interface PipeFields extends inputs.Extensible {

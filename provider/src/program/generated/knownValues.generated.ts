@@ -43,6 +43,20 @@ export type WebhookService = Open<typeof WebhookService>;
 export const NewWebhookService = { Slack: "slack", Incidentio: "incidentio", Generic: "generic" } as const;
 export type NewWebhookService = Open<typeof NewWebhookService>;
 
+/** What a private endpoint connects to. Services can add more, so any other string is accepted too. */
+export const PrivateEndpointType = { VpcEndpointService: "VPC_ENDPOINT_SERVICE", VpcResource: "VPC_RESOURCE", MskMultiVpc: "MSK_MULTI_VPC", GcpPscServiceAttachment: "GCP_PSC_SERVICE_ATTACHMENT" } as const;
+export type PrivateEndpointType = Open<typeof PrivateEndpointType>;
+
+/**
+ * Authentication of a private endpoint at a Kafka cluster. Services can add more, so any other string is accepted too.
+ */
+export const PrivateEndpointAuthentication = { SaslIam: "SASL_IAM", SaslScram: "SASL_SCRAM" } as const;
+export type PrivateEndpointAuthentication = Open<typeof PrivateEndpointAuthentication>;
+
+/** States of a private endpoint. Services can add more, so any other string is accepted too. */
+export const PrivateEndpointStatus = { Unknown: "Unknown", Provisioning: "Provisioning", PendingAcceptance: "PendingAcceptance", Ready: "Ready", Rejected: "Rejected", Expired: "Expired", Failed: "Failed", Deleting: "Deleting" } as const;
+export type PrivateEndpointStatus = Open<typeof PrivateEndpointStatus>;
+
 /** Compression of files in an object store. Services can add more, so any other string is accepted too. */
 export const Compression = { None: "none", Gzip: "gzip", Gz: "gz", Brotli: "brotli", Br: "br", Xz: "xz", Lzma: "LZMA", Zstd: "zstd", Auto: "auto" } as const;
 export type Compression = Open<typeof Compression>;

@@ -2,6 +2,11 @@
 
 import * as dynamic from "./classes.generated";
 
+/** `ReversePrivateEndpoint` of `pulumi-pipes`, on the plugin. */
+export class ReversePrivateEndpoint extends dynamic.ReversePrivateEndpoint {
+  protected static override readonly isOnPlugin = true;
+}
+
 /** `Pipe` of `pulumi-pipes`, on the plugin. */
 export class Pipe extends dynamic.Pipe {
   protected static override readonly isOnPlugin = true;

@@ -55,8 +55,8 @@ export interface ProviderArgs {
    */
   readonly rateLimitTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
-   * Maximum additional wait until a pipe is stopped, started or deleted, in seconds, above 0 and at most 1,000,000.
-   * Default: 600.
+   * Maximum additional wait until a pipe is stopped, started or deleted, or a private endpoint is provisioned or
+   * deleted, in seconds, above 0 and at most 1,000,000. Default: 600.
    */
   readonly pipeTransitionTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**

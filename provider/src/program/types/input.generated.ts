@@ -18,6 +18,19 @@ export interface ExtensibleSecret {
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
+/** An item of `customPrivateDnsMappings` of a `ReversePrivateEndpoint`. */
+export interface PrivateDnsMapping extends Extensible {
+  /**
+   * The name: exact, or with a leading wildcard such as `*.example.com`. Only one endpoint of a service can have it.
+   */
+  privateDnsName: pulumi.Input<string>;
+  /**
+   * ID of the target that the name leads to, one of `dnsTargets`. Only for the type `VPC_RESOURCE`. Until the endpoint
+   * reports this target, the name resolves to nothing.
+   */
+  targetId?: pulumi.Input<string | undefined>;
+}
+
 /** `destination.tableDefinition.engine` of a `Pipe`. */
 export interface TableDefinitionEngine extends Extensible {
   /**

@@ -2,6 +2,62 @@
 
 import type * as values from "../generated/knownValues.generated";
 
+/** An item of `customPrivateDnsMappings` of a `ReversePrivateEndpoint`. */
+export interface PrivateDnsMapping {
+  /**
+   * The name: exact, or with a leading wildcard such as `*.example.com`. Only one endpoint of a service can have it.
+   */
+  privateDnsName: string;
+  /**
+   * ID of the target that the name leads to, one of `dnsTargets`. Only for the type `VPC_RESOURCE`. Until the endpoint
+   * reports this target, the name resolves to nothing.
+   */
+  targetId?: string | undefined;
+}
+
+/** A private endpoint that pipes connect through. */
+export interface ReversePrivateEndpoint {
+  /** ID of the endpoint: one of the `reversePrivateEndpointIds` of a Kafka source. */
+  id: string;
+  /**
+   * State of the endpoint. Pipes can use it while it is `Ready`. It changes without an update. Known values: `Unknown`,
+   * `Provisioning`, `PendingAcceptance`, `Ready`, `Rejected`, `Expired`, `Failed`, `Deleting`; services can add more.
+   */
+  status?: values.PrivateEndpointStatus | undefined;
+  /** ID of the endpoint at the provider of the network. */
+  endpointId?: null | string | undefined;
+  /** Internal DNS names of the endpoint. */
+  dnsNames?: null | string[] | undefined;
+  /** Private DNS names that the endpoint has of its own. */
+  privateDnsNames?: null | string[] | undefined;
+  /** Description of the endpoint, which has no name. */
+  description?: string | undefined;
+  /**
+   * What the endpoint connects to. Known values: `VPC_ENDPOINT_SERVICE`, `VPC_RESOURCE`, `MSK_MULTI_VPC`,
+   * `GCP_PSC_SERVICE_ATTACHMENT`; services can add more.
+   */
+  type?: values.PrivateEndpointType | undefined;
+  /** Name of the endpoint service. */
+  vpcEndpointServiceName?: null | string | undefined;
+  /** ID of the resource configuration. */
+  vpcResourceConfigurationId?: null | string | undefined;
+  /** ARN of the resource share. */
+  vpcResourceShareArn?: null | string | undefined;
+  /** ARN of the Kafka cluster. */
+  mskClusterArn?: null | string | undefined;
+  /**
+   * How the endpoint authenticates to the Kafka cluster. Known values: `SASL_IAM`, `SASL_SCRAM`; services can add more.
+   */
+  mskAuthentication?: null | values.PrivateEndpointAuthentication | undefined;
+  /** Path of the service attachment, as in `projects/p/regions/r/serviceAttachments/s`. */
+  gcpServiceAttachment?: null | string | undefined;
+  /**
+   * All DNS names of the endpoint, in any order, for sources that are addressed by their own names. An empty list
+   * removes them. Not for the type `MSK_MULTI_VPC`.
+   */
+  customPrivateDnsMappings?: null | PrivateDnsMapping[] | undefined;
+}
+
 /** `source.kafka.offset` of a `Pipe`. */
 export interface KafkaOffset {
   /** Kind of position. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services can add more. */
@@ -1079,12 +1135,4 @@ export interface Role {
   id: string;
   /** Name of the role. */
   name?: string | undefined;
-}
-
-/** A private endpoint that pipes connect through, which clients can only read. */
-export interface ReversePrivateEndpoint {
-  /** ID of the endpoint: one of the `reversePrivateEndpointIds` of a Kafka source. */
-  id: string;
-  /** Description of the endpoint. It has no name. */
-  description?: string | undefined;
 }

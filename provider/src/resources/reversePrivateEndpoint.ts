@@ -1,0 +1,194 @@
+import { isSameId } from "pulumi-pipes-contract/ids";
+import { pathPart } from "pulumi-pipes-contract/primitives";
+import * as contract from "pulumi-pipes-contract/reversePrivateEndpoint";
+import type { ReversePrivateEndpoint } from "pulumi-pipes-contract/reversePrivateEndpoint";
+import { missingOfEndpointType, privateDnsRules } from "pulumi-pipes-contract/reversePrivateEndpointRules";
+import { z } from "zod";
+import { extensible, placeArgs, readOnly } from "../core/argsSchema";
+import type { Address, Answer, Api, Created } from "../core/api";
+import { changedPart } from "../core/changes";
+import { createByPost } from "../core/createOnce";
+import { ifOffered, isRequestError, ResourceError, valueText, withCode } from "../core/errors";
+import { enumerated, type Message } from "../core/errors";
+import { additionalFields, fieldOf } from "../core/fields";
+import { brokenRules, type Finding } from "../core/findings";
+import { holdsUnknown, isUnknown, listOf, objectOf, omit, own, pick, type JsonObject } from "../core/json";
+import { requestBody } from "../core/align/requestBody";
+import type { Deletion, Operation, Resource, UncheckedArgs, Update } from "../core/resource";
+import { untilGone } from "./untilGone";
+
+const { description, type } = contract.reversePrivateEndpointBody.shape;
+
+const endpointWritten = {
+  ...placeArgs,
+  /**
+   * ID of an existing endpoint to adopt. Without it, Pulumi creates an endpoint. Changing it to another endpoint replaces the
+   * resource.
+   */
+  adoptId: pathPart.optional(),
+  ...contract.reversePrivateEndpointBody.shape,
+  /** Description of the endpoint, which has no name. Required for a new endpoint. */
+  description: description.optional(),
+  /** What the endpoint connects to. Required for a new endpoint. */
+  type: type.optional(),
+  /**
+   * What happens to the endpoint when Pulumi deletes or replaces the resource: `delete` deletes the endpoint, which fails while
+   * pipes use it, `retain` keeps it on the service. Default: `delete` for a created endpoint, `retain` for an adopted endpoint.
+   */
+  deletionPolicy: z.enum(["delete", "retain"]).optional(),
+};
+
+/** Args of `ReversePrivateEndpoint` (beyond the contract). */
+export const reversePrivateEndpointArgs = extensible(
+  readOnly(z.strictObject(endpointWritten), contract.reversePrivateEndpoint),
+);
+
+const endpointFields = fieldOf(contract.reversePrivateEndpointBody);
+
+/** A private endpoint that pipes connect through (beyond the contract). */
+export const reversePrivateEndpoint: Resource<ReversePrivateEndpoint> = {
+  kind: "ReversePrivateEndpoint",
+  noun: "private endpoint",
+  omitName: "reversePrivateEndpoint",
+  args: reversePrivateEndpointArgs,
+  fields: endpointFields,
+  scope: ["organizationId", "serviceId"],
+  idArg: { name: "adoptId", isRequired: false },
+  creationNeeds: ["description", "type"],
+  recognizedBy: [["description", "type"]],
+  settledOutput: "status",
+  replacementLoss: "The service deletes the old endpoint, and the new one may need to be accepted again",
+  isImportedByKind: true,
+  isReferredTo: true,
+  losses: { customPrivateDnsMappings: "no longer leads to the endpoint" },
+  rules: endpointRules,
+  refusals: (desired, live) => knownDnsRules({ ...pick(live, ["type"]), ...desired }),
+  readWarnings: ({ status }) => notReady(status),
+  collection: (api) => api.reversePrivateEndpoints,
+  create: createEndpoint,
+  bodies: endpointPatches,
+  delete: deleteEndpoint,
+};
+
+/*
+ * Rules: what each type needs, and the DNS names.
+ */
+
+function endpointRules(args: UncheckedArgs): readonly Finding[] {
+  // A field that this version does not know may stand for a missing one.
+  const isNew = args["adoptId"] === undefined && args[additionalFields] === undefined;
+  return [
+    ...(isNew ? brokenRules(missingOfEndpointType, args, "args/required") : []),
+    ...knownDnsRules(args),
+  ];
+}
+
+/** The rules of the DNS names that are known. */
+function knownDnsRules(values: JsonObject): readonly Finding[] {
+  const names = listOf(values["customPrivateDnsMappings"]).filter((mapping) => !holdsUnknown(mapping));
+  const known = isUnknown(values["type"]) ? omit(values, ["type"]) : values;
+  return brokenRules(privateDnsRules, { ...known, customPrivateDnsMappings: names }, "args/invalid");
+}
+
+/** The states in which an endpoint is not usable, and what ends them. */
+const remedies: Readonly<Record<string, string>> = {
+  Provisioning: "The service is still at work. Run `pulumi refresh` to see its state",
+  PendingAcceptance: "The owner of the network must accept the connection",
+  Rejected: "The owner of the network rejected the connection. Ask the owner, and replace the endpoint",
+  Expired: "No user accepted the connection in time. Replace the endpoint",
+  Failed: "Read its error on the service, and replace the endpoint",
+  Deleting: "Another user deleted it",
+};
+
+function notReady(status: string | undefined): readonly Message[] {
+  const remedy = status === undefined ? undefined : remedies[status];
+  if (remedy === undefined) return [];
+  const text = `the endpoint is ${valueText(status)}, and pipes can use it only while it is "Ready". ${remedy}`;
+  return [withCode(text, "reversePrivateEndpoint/not-ready")];
+}
+
+/*
+ * Creation: one POST. Pipes cannot use a new endpoint at once, so it ends when the service has provisioned it.
+ */
+
+async function createEndpoint(
+  creation: Operation<ReversePrivateEndpoint>,
+): Promise<Created<ReversePrivateEndpoint>> {
+  const { api, at, warn } = creation;
+  const { live } = await ifOffered(
+    () => createByPost(creation, api.reversePrivateEndpoints),
+    "this service cannot create private endpoints. Create the endpoint on the service, and set adoptId to its ID",
+  );
+  const provisioned = await untilProvisioned(api, { ...at, id: live.id }, live);
+  for (const warning of notReady(provisioned.record.status)) warn(warning);
+  return { live: provisioned };
+}
+
+/** Waits until an endpoint is no longer provisioned. The endpoint exists, so a failed read does not fail its creation. */
+async function untilProvisioned(
+  api: Api,
+  at: Address,
+  created: Answer<ReversePrivateEndpoint>,
+): Promise<Answer<ReversePrivateEndpoint>> {
+  let live = created;
+  const isSettled = (): boolean => live.record.status !== "Provisioning";
+  if (isSettled()) return live;
+  const look = async (): Promise<true | undefined> => {
+    live = (await api.reversePrivateEndpoints.get(at)) ?? live;
+    return isSettled() ? true : undefined;
+  };
+  await api.until(`private endpoint ${at.id} to be provisioned`, look).catch(() => undefined);
+  return live;
+}
+
+/*
+ * Update: one PATCH with all DNS names. Every other field is fixed, so that another value replaces the endpoint.
+ */
+
+function endpointPatches({ changes, live }: Update<ReversePrivateEndpoint>): readonly JsonObject[] {
+  if (changes.length === 0) return [];
+  const sent = changedPart(changes);
+  return [requestBody(endpointFields, pick(live.raw, Object.keys(sent)), sent)];
+}
+
+/*
+ * Deletion: only while no pipe uses the endpoint, because such a pipe would silently load nothing. The pipes of the program go
+ * first, or stop to use it, because they depend on it.
+ */
+
+async function deleteEndpoint({ api, at }: Deletion): Promise<void> {
+  const users = await pipesThrough(api, at);
+  if (users.length > 0 && (await api.reversePrivateEndpoints.get(at)) === undefined) return;
+  if (users.length > 0) throw endpointInUse(`pipes still use this endpoint: ${enumerated(users)}`);
+  try {
+    await ifOffered(
+      () => api.reversePrivateEndpoints.delete(at),
+      "this service cannot delete private endpoints. Delete the endpoint on the service and run `pulumi refresh`, or keep it with " +
+        '`deletionPolicy: "retain"`',
+    );
+  } catch (error) {
+    if (!isRequestError(error) || !error.isConflict) throw error;
+    throw endpointInUse(`the service rejects its deletion ("${error.detail}")`);
+  }
+  const { noun } = reversePrivateEndpoint;
+  await untilGone(api, api.reversePrivateEndpoints, at, noun, "reversePrivateEndpoint/transition");
+}
+
+/** The names of the pipes that connect through an endpoint, also of those in an unsupported form. */
+async function pipesThrough(api: Api, at: Address): Promise<readonly string[]> {
+  const listed = await api.pipes.list(at);
+  if (listed === undefined) return [];
+  const readable = [...listed.objects.values()].map(({ id, seen }) => [id, seen] as const);
+  const isThrough = (source: unknown): boolean =>
+    listOf(own(source, "reversePrivateEndpointIds")).some((id) => isSameId(id, at.id));
+  return [...readable, ...listed.unreadable]
+    .filter(([, pipe]) => Object.values(objectOf(own(pipe, "source"))).some(isThrough))
+    .map(([id, pipe]) => `${id} (${valueText(own(pipe, "name"))})`);
+}
+
+const endpointInUse = (reason: string): ResourceError =>
+  new ResourceError(
+    "reversePrivateEndpoint/in-use",
+    `${reason}. Let the pipes use another endpoint or delete them, and run again. To keep the endpoint, first set ` +
+      '`deletionPolicy: "retain"` and run `pulumi up`',
+  );
