@@ -1,7 +1,6 @@
 import { isEmpty } from "./primitives";
 import type { Rule } from "./rules";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { fieldsOf, listOf, type Fields } from "./sourceRules";
 
 const needs = {
   VPC_ENDPOINT_SERVICE: ["vpcEndpointServiceName"],
@@ -19,8 +18,8 @@ export const missingOfEndpointType: readonly Rule<Fields>[] = Object.entries(nee
   })),
 );
 
-const mappingsOf = ({ customPrivateDnsMappings: mappings }: Fields): readonly Fields[] =>
-  Array.isArray(mappings) ? (mappings as readonly Fields[]) : [];
+const mappingsOf = ({ customPrivateDnsMappings }: Fields): readonly Fields[] =>
+  listOf(customPrivateDnsMappings).map(fieldsOf);
 
 const namesOf = (body: Fields): readonly string[] =>
   mappingsOf(body).flatMap(({ privateDnsName: name }) =>

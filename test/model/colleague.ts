@@ -17,7 +17,7 @@ import type { Json, JsonObject } from "../../provider/src/core/json";
 import { identityOf } from "../../provider/src/core/listItems";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { acceptedAlerts } from "../harness/generators/alertArgs";
-import { acceptedEndpoints } from "../harness/generators/endpointArgs";
+import { mappings } from "../harness/generators/endpointArgs";
 import { valuesOf } from "../harness/generators/fromSchema";
 import { keyOverrides } from "../harness/generators/keyArgs";
 import { pathsIn } from "../harness/simulator/references";
@@ -63,7 +63,7 @@ const subjects: readonly Subject[] = [
   // No update of a service changes any other field.
   {
     kind: "ReversePrivateEndpoint",
-    theirs: acceptedEndpoints.map(([{ customPrivateDnsMappings }]) => ({ customPrivateDnsMappings })),
+    theirs: mappings.map((customPrivateDnsMappings) => ({ customPrivateDnsMappings })),
     names: [endpointName],
   },
   { kind: "AccessKey", theirs: valuesOf(accessKeyPatch, keyOverrides), names: ["key", ...keyNames] },

@@ -48,7 +48,7 @@ const secrets = [
 ];
 
 const clearStart =
-  /^could not (check the arguments of|plan the changes of|complete the (creation|adoption) of|[a-z]+) the (pipe|access key|alert|dashboard|webhook|saved search)\b.*?: /;
+  /^could not (check the arguments of|plan the changes of|complete the (creation|adoption) of|[a-z]+) the (pipe|access key|alert|dashboard|webhook|saved search|private endpoint)\b.*?: /;
 /** Has the request, the rule, or the object whose error has the request. */
 const clearMessage =
   /(GET|POST|PUT|PATCH|DELETE) \S*\/\S+|: see the error of the .*\[http\/[\w-]+\]$|\[(object\/not-found|pipe\/mapping-changed|service\/not-offered)\]$/;

@@ -22,10 +22,10 @@ const notChangeable = /^source\.validateSamples$|^channel(s\[\])?\.type$|^dashbo
 
 /**
  * An alert changes its source together with the object that it watches, a pipe the way to sign in together with the role, and
- * a copy its list of tables as a whole. A kind of registry and of replication has fields of its own.
+ * a copy its list of tables as a whole. A kind of registry, of replication and of endpoint has fields of its own.
  */
 const notAlone =
-  /^source$|^source\.(kafka|postgres|mysql|pubsub|bigquery)\.(authentication|iamRole)$|^source\.\w+\.schemaRegistry\.type$|^source\.bigquery\.settings\.replication|^source\.bigquery\.tableMappings\[\]/;
+  /^source$|^type$|^source\.(kafka|postgres|mysql|pubsub|bigquery)\.(authentication|iamRole)$|^source\.\w+\.schemaRegistry\.type$|^source\.bigquery\.settings\.replication|^source\.bigquery\.tableMappings\[\]/;
 
 const kinds = subjects.map(({ kind }) => kind);
 const fields = subjects.flatMap((subject) =>
@@ -33,7 +33,9 @@ const fields = subjects.flatMap((subject) =>
     subject,
     kind: subject.kind,
     path,
-    isFixed: subject.kind === "Pipe" && fixedPaths.has(path),
+    isFixed:
+      (subject.kind === "Pipe" && fixedPaths.has(path)) ||
+      (subject.kind === "ReversePrivateEndpoint" && !path.startsWith("customPrivateDnsMappings")),
     hasOneValue: hasOneValue(schema),
     values: twoValues(subject.kind, path, schema),
   })),
@@ -108,7 +110,7 @@ test.each(
       service.nextRun();
       const { replaces, deleteBeforeReplace } = await resource.diff(await resource.check(changed));
       expect(replaces).toEqual(isFixed ? [path] : []);
-      if (isFixed) expect(deleteBeforeReplace).toBe(true);
+      if (isFixed) expect(deleteBeforeReplace).toBe(kind === "Pipe");
       expect(await resource.up(changed)).toBe(isFixed ? "replaced" : "updated");
       expect(resource.state.id === id).toBe(!isFixed);
       expect(stored(id) === undefined).toBe(isFixed);

@@ -8,7 +8,10 @@ const { reversePrivateEndpoints, organizationId, serviceId } = defaultSeed;
 
 /** Not the name of the other endpoint of the seed. */
 const dnsNames = fc.constantFrom("a.example", "b.example", "*.example.com");
-const mappings = fc.uniqueArray(dnsNames).map((names) => names.map((privateDnsName) => ({ privateDnsName })));
+/** DNS names of an endpoint. */
+export const mappings = fc
+  .uniqueArray(dnsNames)
+  .map((names) => names.map((privateDnsName) => ({ privateDnsName })));
 
 /** What services accept of an endpoint's fields beyond their types. */
 export const endpointOverrides: Overrides = {
@@ -19,7 +22,7 @@ export const endpointOverrides: Overrides = {
   // Its DNS names take a target, and no other type does.
   type: fc.constant("VPC_ENDPOINT_SERVICE"),
   vpcEndpointServiceName: fc.constantFrom("vpce-svc-1", "vpce-svc-2"),
-  vpcResourceConfigurationId: fc.constant("rcfg-1"),
+  vpcResourceConfigurationId: fc.constantFrom("rcfg-1", "rcfg-2"),
   mskAuthentication: fc.constantFrom("SASL_IAM", "SASL_SCRAM"),
   customPrivateDnsMappings: mappings,
 };

@@ -30,6 +30,7 @@ const sets = new Set([
 /** Sets of objects, each with the fields that identify an item. */
 const identities: Readonly<Record<string, readonly string[]>> = {
   ipAccessList: ["source"],
+  customPrivateDnsMappings: ["privateDnsName"],
   "source.postgres.tableMappings": ["sourceSchemaName", "sourceTable"],
   "source.mysql.tableMappings": ["sourceSchemaName", "sourceTable"],
   "source.bigquery.tableMappings": ["sourceDatasetName", "sourceTable"],
