@@ -13,6 +13,8 @@ export interface PipeRule extends Rule<Fields> {
   readonly isMissing?: true;
   /** True if services may accept other values later: a program that breaks the rule gets a warning. */
   readonly isWarning?: true;
+  /** True if services accept the field and ignore it: a program that breaks the rule gets a warning. */
+  readonly isIgnored?: true;
 }
 
 export const isFields = (value: unknown): value is Fields =>
@@ -75,14 +77,39 @@ const authenticationRules: readonly PipeRule[] = [
   ),
 ];
 
-/** A rule for the products that take workload identity. */
-const identityOnlyFor = (type: string): PipeRule => ({
-  path: "authentication",
-  text: `${quoted(workloadIdentity)} is only for the type ${quoted(type)}`,
-  when: ({ authentication, type: product }) =>
-    authentication === workloadIdentity && !isEmpty(product) && product !== type,
-  isWarning: true,
-});
+/** The ways to authenticate that each product offers. A product that is not listed may offer others. */
+const authenticationsOf = (
+  products: Readonly<Record<string, readonly string[]>>,
+  values: readonly string[],
+): readonly PipeRule[] =>
+  Object.entries(products).map(([type, offered]) => ({
+    path: "authentication",
+    text: `the type ${quoted(type)} is known to take ${offered.map(quoted).join(", ")}`,
+    when: ({ authentication, type: product }) =>
+      // Another value is unusual by itself.
+      values.some((value) => value === authentication) &&
+      product === type &&
+      !offered.some((value) => value === authentication),
+    isWarning: true,
+  }));
+
+const kafkaProducts = {
+  kafka: ["PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512", "MUTUAL_TLS"],
+  msk: ["SCRAM-SHA-512", "IAM_ROLE", "IAM_USER", "MUTUAL_TLS"],
+  confluent: ["PLAIN", "MUTUAL_TLS"],
+  warpstream: ["PLAIN"],
+  azureeventhub: ["PLAIN"],
+  redpanda: ["SCRAM-SHA-256", "SCRAM-SHA-512", "MUTUAL_TLS"],
+  dokafka: ["SCRAM-SHA-256", "MUTUAL_TLS"],
+  gcmk: ["PLAIN", "MUTUAL_TLS", workloadIdentity],
+};
+
+const objectStores = {
+  s3: ["IAM_ROLE", "IAM_USER"],
+  gcs: ["IAM_USER", "SERVICE_ACCOUNT", workloadIdentity],
+  dospaces: ["IAM_USER"],
+  azureblobstorage: ["CONNECTION_STRING"],
+};
 
 const hasGlue = ({ schemaRegistry }: Fields): boolean => fieldsOf(schemaRegistry)["type"] === "glue";
 const hasRestRegistry = ({ schemaRegistry }: Fields): boolean =>
@@ -142,7 +169,23 @@ const kafkaRules: readonly PipeRule[] = [
     when: ({ tombstoneMode, exactlyOnce }) =>
       tombstoneMode === "delete" && (isEmpty(exactlyOnce) || exactlyOnce === false),
   },
-  identityOnlyFor("gcmk"),
+  ...authenticationsOf(kafkaProducts, known.kafkaAuthentications),
+  ...["IAM_USER", "MUTUAL_TLS"].map((authentication) =>
+    missing(
+      "credentials",
+      `required when authentication is ${quoted(authentication)}`,
+      authenticatesWith(authentication),
+    ),
+  ),
+  {
+    path: "schemaRegistry.url",
+    text: "must begin with https:// on known services",
+    when: ({ schemaRegistry }) => {
+      const { url } = fieldsOf(schemaRegistry);
+      return typeof url === "string" && /^http:/i.test(url);
+    },
+    isWarning: true,
+  },
 ];
 
 const isBlobStore = ({ type }: Fields): boolean => type === "azureblobstorage";
@@ -167,7 +210,32 @@ const objectStorageRules: readonly PipeRule[] = [
     when: ({ queueUrl, isContinuous }) =>
       !isEmpty(queueUrl) && (isEmpty(isContinuous) || isContinuous === false),
   },
-  identityOnlyFor("gcs"),
+  missing(
+    "authentication",
+    "required with queueUrl, because a queue is not public",
+    ({ queueUrl }) => !isEmpty(queueUrl),
+  ),
+  missing(
+    "queueUrl",
+    "required when skipInitialLoad is true",
+    ({ skipInitialLoad }) => skipInitialLoad === true,
+  ),
+  excluded(
+    "startAfter",
+    "excludes skipInitialLoad, which skips every file of the initial load",
+    ({ skipInitialLoad }) => skipInitialLoad === true,
+  ),
+  missing(
+    "serviceAccountKey",
+    'required when authentication is "SERVICE_ACCOUNT"',
+    authenticatesWith("SERVICE_ACCOUNT"),
+  ),
+  missing(
+    "connectionString",
+    'required when authentication is "CONNECTION_STRING"',
+    authenticatesWith("CONNECTION_STRING"),
+  ),
+  ...authenticationsOf(objectStores, known.objectStorageAuthentications),
 ];
 
 const kinesisRules: readonly PipeRule[] = [
@@ -176,6 +244,7 @@ const kinesisRules: readonly PipeRule[] = [
     'required when iteratorType is "AT_TIMESTAMP"',
     ({ iteratorType }) => iteratorType === "AT_TIMESTAMP",
   ),
+  missing("accessKey", 'required when authentication is "IAM_USER"', authenticatesWith("IAM_USER")),
   ...schemaRules,
 ];
 
@@ -184,6 +253,11 @@ const pubsubRules: readonly PipeRule[] = [
     "seekTimestamp",
     'required when seekType is "timestamp"',
     ({ seekType }) => seekType === "timestamp",
+  ),
+  excluded(
+    "seekTimestamp",
+    'is only for the seekType "timestamp"',
+    ({ seekType }) => !isEmpty(seekType) && seekType !== "timestamp",
   ),
   missing(
     "serviceAccountKey",
@@ -197,6 +271,24 @@ const serverRules: readonly PipeRule[] = [
   missing("", "a new pipe needs one of credentials, authentication, iamRole", (source) =>
     ["credentials", "authentication", "iamRole"].every((name) => isEmpty(source[name])),
   ),
+];
+
+const postgresRules: readonly PipeRule[] = [
+  ...serverRules,
+  excluded(
+    "settings.replicationSlotName",
+    'is only for the replicationMode "cdc_only", because the service creates the slot otherwise',
+    (source) => !isEmpty(modeOf(source)) && modeOf(source) !== "cdc_only",
+  ),
+  {
+    path: "settings.enableFailoverSlots",
+    text: "has no effect with replicationSlotName. Remove one of them",
+    when: ({ settings }) => {
+      const { enableFailoverSlots, replicationSlotName } = fieldsOf(settings);
+      return enableFailoverSlots === true && !isEmpty(replicationSlotName);
+    },
+    isIgnored: true,
+  },
 ];
 
 const mariaTypes: readonly unknown[] = ["mariadb", "rdsmariadb"];
@@ -277,7 +369,7 @@ export const sourceRules: Readonly<Record<PipeSourceKind, readonly PipeRule[]>> 
   kafka: [...authenticationRules, ...kafkaRules],
   objectStorage: [...authenticationRules, ...objectStorageRules],
   kinesis: [...authenticationRules, ...kinesisRules],
-  postgres: [...authenticationRules, ...serverRules],
+  postgres: [...authenticationRules, ...postgresRules],
   mysql: [...authenticationRules, ...mysqlRules],
   mongodb: [...authenticationRules, ...mongodbRules],
   bigquery: [...authenticationRules, ...bigqueryRules],
@@ -295,6 +387,13 @@ export function mappingRulesOf(kind: PipeSourceKind, source: Fields): readonly P
       "required when useCustomSortingKey is true",
       ({ useCustomSortingKey }) => useCustomSortingKey === true,
     ),
+    {
+      path: "sortingKeys",
+      text: "count only when useCustomSortingKey is true. Otherwise the primary key of the source sorts the table",
+      when: ({ useCustomSortingKey, sortingKeys }) =>
+        kind !== "mongodb" && useCustomSortingKey !== true && listOf(sortingKeys).length > 0,
+      isIgnored: true,
+    },
     ...(kind === "bigquery" ? Object.entries(methodFields) : []).flatMap(([name, field]) => [
       missing(field, `required when replicationMethod is ${quoted(name)}`, () => method === name),
       excluded(

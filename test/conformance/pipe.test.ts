@@ -287,11 +287,11 @@ describe("a fixed field that the program sets for the first time", () => {
 
   test("replaces nothing and sends nothing if the pipe has the value, also in another spelling", async () => {
     const pipe = await created(pubsubPipe);
-    const pubsub = { seekTimestamp: "2027-01-01T00:00:00.000Z" };
+    const pubsub = { seekType: "timestamp", seekTimestamp: "2027-01-01T00:00:00.000Z" };
     session.emulator.patch("pipes", pipe.state.id, { source: { pubsub } });
     await pipe.refresh();
     session.clearRequests();
-    const seeking = { ...pubsubPipe.source.pubsub, seekTimestamp: "2027-01-01T01:00:00+01:00" };
+    const seeking = { ...pubsubPipe.source.pubsub, ...pubsub, seekTimestamp: "2027-01-01T01:00:00+01:00" };
     const args = { ...pubsubPipe, source: { pubsub: seeking } };
     expect((await pipe.diff(await pipe.check(args))).replaces).toEqual([]);
     expect(await pipe.up(args)).toBe("updated");
@@ -505,13 +505,16 @@ test("the credentials of a registry replace a pipe that was created without them
   ]);
 });
 
-test("skipInitialLoad and startAfter of files change in place", async () => {
-  const pipe = await created(objectStoragePipe);
-  const changed = { skipInitialLoad: true, startAfter: "2027.csv" };
-  await pipe.up(withSource(objectStoragePipe, "objectStorage", changed));
-  expect(session.writes()).toEqual([patch({ source: { objectStorage: changed } })]);
-  expect(await pipe.refresh()).toBe("same");
-});
+test.each([{ skipInitialLoad: true }, { startAfter: "2027.csv" }])(
+  "of files, %j changes in place",
+  async (changed) => {
+    const queued = { queueUrl: "https://queue.test", authentication: "IAM_USER" };
+    const pipe = await created(withSource(objectStoragePipe, "objectStorage", queued));
+    await pipe.up(withSource(objectStoragePipe, "objectStorage", { ...queued, ...changed }));
+    expect(session.writes()).toEqual([patch({ source: { objectStorage: changed } })]);
+    expect(await pipe.refresh()).toBe("same");
+  },
+);
 
 describe("a connection that services take only with its address", () => {
   const { host, port, settings } = mysqlPipe.source.mysql;

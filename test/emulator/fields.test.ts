@@ -74,6 +74,10 @@ const versionColumn = "destination.tableDefinition.engine.versionColumnId";
 const pipeValues = {
   ...{ name: "new", settings, "source.pubsub.seekTimestamp": "2031-01-01T00:00:00Z" },
   ...{ "source.kafka.authentication": "IAM_ROLE", "source.objectStorage.authentication": "IAM_USER" },
+  ...{
+    "source.objectStorage.skipInitialLoad": false,
+    "source.postgres.settings.replicationMode": "cdc_only",
+  },
   ...{ "source.postgres.authentication": "IAM_ROLE", "source.mysql.authentication": "IAM_ROLE" },
   ...{
     "source.bigquery.authentication": "SERVICE_ACCOUNT",

@@ -203,7 +203,7 @@ const pipeValues = (kind: string): Json => ({
   ...otherKinds(kind),
   name: "new",
   "source.kafka.tombstoneMode": "soft_delete",
-  "source.kinesis.format": "Avro",
+  ...{ "source.kinesis.format": "Avro", "source.pubsub.seekType": "timestamp" },
   ...{ "source.kafka.protobufSchema": undefined, "source.kinesis.protobufSchema": undefined },
   "source.bigquery.settings.replicationMode": "cdc",
   "source.bigquery.settings.replicationMethod": "events_based",
@@ -211,7 +211,10 @@ const pipeValues = (kind: string): Json => ({
   "source.bigquery.tableMappings[].eventsFunction": "changes",
   "source.bigquery.tableMappings[].queryCdcWatermarkColumn": undefined,
   "source.kafka.offset.timestamp": "2031-01-01T00:00",
-  "source.objectStorage.isContinuous": true,
+  ...{ "source.objectStorage.isContinuous": true, "source.objectStorage.skipInitialLoad": false },
+  "source.kafka.type": "msk",
+  ...{ "source.objectStorage.type": "s3", "source.objectStorage.authentication": "IAM_USER" },
+  "source.postgres.settings.replicationMode": "cdc_only",
   ...Object.fromEntries(
     ["kafka", "postgres", "mysql"].map((one) => [`source.${one}.authentication`, "IAM_ROLE"]),
   ),
@@ -221,6 +224,10 @@ const pipeValues = (kind: string): Json => ({
     ? { "destination.table": undefined, "destination.tableDefinition": undefined }
     : {}),
   ...(isTableKind(kind as never) ? { scaling: undefined, startPaused: undefined } : {}),
+  ...(kind === "pubsub" ? { scaling: undefined } : {}),
+  ...(kind === "objectStorage"
+    ? { "scaling.replicaCpuMillicores": undefined, "scaling.replicaMemoryGb": undefined }
+    : {}),
 });
 
 const requests: readonly Request[] = [

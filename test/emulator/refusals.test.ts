@@ -161,7 +161,7 @@ const stream = {
   kafka: {
     brokers: "b:9092",
     topics: "t",
-    type: "kafka",
+    type: "msk",
     format: "Avro",
     authentication: "IAM_ROLE",
     iamRole: "r",

@@ -130,7 +130,7 @@ const rows: readonly Row[] = [
   ],
   [
     "Pipe",
-    withTable({ tableEngine: "Odd", sortingKeys: ["a", "a"] }),
+    withTable({ tableEngine: "Odd", useCustomSortingKey: true, sortingKeys: ["a", "a"] }),
     outside("source.postgres.tableMappings[0].tableEngine", "source.postgres.tableMappings[0].sortingKeys"),
   ],
   [

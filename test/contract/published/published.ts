@@ -28,7 +28,8 @@ const form = /^(\w+)(\[\])?([!?]*)( unique)?(?: (length )?(-?[\d.]+)…([\d.]*))
 
 const folder = __dirname;
 const files = readdirSync(folder)
-  .filter((name) => name.endsWith(".json"))
+  // The rules across fields are no fields.
+  .filter((name) => name.endsWith(".json") && name !== "rules.json")
   .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Written);
 
 /** The fields of each request body. */

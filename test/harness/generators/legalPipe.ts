@@ -103,6 +103,39 @@ function legalBigquery(from: PropertyMap): PropertyMap {
   };
 }
 
+const accessKey = { accessKeyId: "a key", secretKey: "a made-up secret" };
+const serviceAccountKey = { serviceAccountFile: "a made-up key" };
+const isIamUser = ({ authentication }: PropertyMap): boolean => authentication === "IAM_USER";
+
+/** Files with the queue and the credentials that the other fields need. */
+function legalFiles({ startAfter, skipInitialLoad, queueUrl, ...from }: PropertyMap): PropertyMap {
+  const hasQueue = !lacks(queueUrl) && !lacks(from["authentication"]);
+  const skips = hasQueue && skipInitialLoad === true;
+  const { authentication } = from;
+  return {
+    ...from,
+    ...(hasQueue ? { queueUrl, isContinuous: true } : {}),
+    ...(skipInitialLoad === undefined ? {} : { skipInitialLoad: skips }),
+    ...(startAfter === undefined || skips ? {} : { startAfter }),
+    ...(authentication === "SERVICE_ACCOUNT" && lacks(from["serviceAccountKey"])
+      ? { serviceAccountKey: "a made-up key" }
+      : {}),
+    ...(authentication === "CONNECTION_STRING" && lacks(from["connectionString"])
+      ? { connectionString: "a made-up connection" }
+      : {}),
+  };
+}
+
+const withAddress = (from: PropertyMap): PropertyMap => ({
+  ...from,
+  ...(from["type"] === "azureblobstorage" && lacks(from["azureContainerName"])
+    ? { azureContainerName: "files" }
+    : {}),
+  ...(lacks(from["url"]) && (from["type"] !== "azureblobstorage" || lacks(from["connectionString"]))
+    ? { url: "https://store.test/*.csv" }
+    : {}),
+});
+
 const byKind: Partial<Record<PipeSourceKind, (from: PropertyMap) => PropertyMap>> = {
   kafka: ({ schemaRegistry, ...drawn }) => {
     const { schemaRegistry: legal, ...from } = withMessageSchema({
@@ -112,6 +145,7 @@ const byKind: Partial<Record<PipeSourceKind, (from: PropertyMap) => PropertyMap>
     const offset = bagOf(from["offset"]);
     const registry = bagOf(legal);
     return {
+      ...(isIamUser(from) ? { credentials: accessKey } : {}),
       ...from,
       ...(offset["strategy"] === "from_timestamp" && lacks(offset["timestamp"])
         ? { offset: { ...offset, timestamp: "2027-01-01T00:00" } }
@@ -128,29 +162,28 @@ const byKind: Partial<Record<PipeSourceKind, (from: PropertyMap) => PropertyMap>
     };
   },
   kinesis: (from) => ({
+    ...(isIamUser(from) ? { accessKey } : {}),
     ...withMessageSchema(from),
     ...(from["iteratorType"] === "AT_TIMESTAMP" && lacks(from["timestamp"]) ? { timestamp: 1 } : {}),
   }),
-  pubsub: (from) => ({
+  pubsub: ({ seekTimestamp, ...from }) => ({
     ...from,
-    ...(from["seekType"] === "timestamp" && lacks(from["seekTimestamp"])
+    ...(seekTimestamp === undefined || from["seekType"] !== "timestamp" ? {} : { seekTimestamp }),
+    ...(from["seekType"] === "timestamp" && lacks(seekTimestamp)
       ? { seekTimestamp: "2027-01-01T00:00:00Z" }
       : {}),
     ...(from["authentication"] === "SERVICE_ACCOUNT" && from["serviceAccountKey"] === undefined
-      ? { serviceAccountKey: { serviceAccountFile: "a made-up key" } }
+      ? { serviceAccountKey }
       : {}),
   }),
   bigquery: legalBigquery,
-  objectStorage: (from) => ({
-    ...from,
-    ...(from["type"] === "azureblobstorage" && lacks(from["azureContainerName"])
-      ? { azureContainerName: "files" }
-      : {}),
-    ...(lacks(from["url"]) && (from["type"] !== "azureblobstorage" || lacks(from["connectionString"]))
-      ? { url: "https://store.test/*.csv" }
-      : {}),
-    ...(lacks(from["queueUrl"]) ? {} : { isContinuous: true }),
-  }),
+  objectStorage: (drawn) => withAddress(legalFiles(drawn)),
+  postgres: (from) => {
+    const { replicationSlotName, ...settings } = bagOf(from["settings"]);
+    const isKept = replicationSlotName !== undefined && settings["replicationMode"] === "cdc_only";
+    if (from["settings"] === undefined) return from;
+    return { ...from, settings: { ...settings, ...(isKept ? { replicationSlotName } : {}) } };
+  },
   mysql: (from) => {
     const settings = bagOf(from["settings"]);
     const isMaria = ["mariadb", "rdsmariadb"].some((type) => type === from["type"]);

@@ -26,6 +26,8 @@ const overrides: Readonly<Record<SubjectKind, Overrides>> = {
   Pipe: {
     ...wholePipeOverrides,
     "source.kafka.format": fc.constantFrom("Avro", "AvroConfluent"),
+    "source.pubsub.seekType": fc.constantFrom("earliest", "latest"),
+    "source.objectStorage.authentication": fc.constantFrom("IAM_ROLE", "IAM_USER"),
     "source.kinesis.format": fc.constantFrom("JSONEachRow", "Avro", "AvroConfluent"),
     "source.bigquery.settings.syncCron": fc.constantFrom("@hourly", "0 * * * *"),
     "destination.tableDefinition.engine.versionColumnId": fc.constantFrom("id", "total"),
@@ -96,6 +98,7 @@ const neverEmptied: ReadonlySet<string> = new Set([
 /** The fields that an item requires in addition to the field in question. */
 const requiredOfItems: Readonly<Record<string, PropertyMap>> = {
   ipAccessList: { source: "10.0.0.0/8" },
+  customPrivateDnsMappings: { privateDnsName: "a.example" },
   "destination.columns": { name: "total", type: "String" },
   channels: aWebhook,
   "structuredIngestion.columns": { name: "total", type: "String" },
@@ -107,6 +110,12 @@ const requiredOfItems: Readonly<Record<string, PropertyMap>> = {
       { ...Object.fromEntries(names.map((name) => [name, "t"])), targetTable: "to_t" },
     ]),
   ),
+};
+
+/** The DNS names of this type take a target. */
+const targeted: PropertyMap = {
+  ...{ ...eventsEndpoint, type: "VPC_RESOURCE" },
+  ...{ vpcResourceConfigurationId: "rcfg-1", vpcResourceShareArn: "share-1" },
 };
 
 const { name: _name, message: _message, ...latency } = latencyAlert;
@@ -122,7 +131,6 @@ const { channel: _channel, ...noChannel } = anAlert;
 /** What some values of other fields need. */
 const alsoNeeded: Readonly<Record<string, PropertyMap>> = {
   kinesis: { timestamp: 1 },
-  pubsub: { seekTimestamp: "2027-01-01T00:00:00Z" },
   objectStorage: { iamRole: "r", azureContainerName: "files" },
 };
 
@@ -135,6 +143,11 @@ const changedTable = {
 
 /** What the fields of some paths need. */
 const neededAt: readonly (readonly [RegExp, PropertyMap])[] = [
+  [/pubsub\.seekTimestamp/, { seekType: "timestamp" }],
+  [/kinesis\.authentication/, { accessKey: { accessKeyId: "a", secretKey: "a made-up secret" } }],
+  [/objectStorage\.(queueUrl|skipInitialLoad)/, { authentication: "IAM_ROLE" }],
+  [/objectStorage\.skipInitialLoad/, { queueUrl: "https://queue.test", isContinuous: true }],
+  [/postgres\.settings\.replicationSlotName/, { settings: { replicationMode: "cdc_only" } }],
   [/schemaRegistry\.glue/, { format: "Avro", schemaRegistry: glue }],
   [/protobufSchema$/, { format: "Protobuf", schemaRegistry: undefined }],
   [/tombstoneMode$/, { exactlyOnce: true }],
@@ -159,7 +172,7 @@ function baseOf(kind: SubjectKind, path: string): PropertyMap {
   if (kind === "AccessKey") return { adoptId: keys.ci.id };
   if (kind === "Webhook") return escalation;
   if (kind === "PipeScaling") return { serviceId: defaultSeed.serviceId };
-  if (kind === "ReversePrivateEndpoint") return eventsEndpoint;
+  if (kind === "ReversePrivateEndpoint") return path.endsWith("targetId") ? targeted : eventsEndpoint;
   if (kind === "SavedSearch") return timeouts;
   const [, source = "kafka"] = /^source\.(\w+)\./.exec(path) ?? [];
   if (kind === "Pipe") {

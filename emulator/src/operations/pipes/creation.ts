@@ -104,7 +104,9 @@ function checkCreation(body: PipeCreation, isStrict: boolean): PipeSourceKind {
   }
   if (fieldMappings !== undefined && destination.columns === undefined)
     throw badRequest("destination.columns: Columns are required if field mappings are provided");
-  const [problem] = problemsOfNewPipe(body).filter(({ isWarning }) => isStrict || !isWarning);
+  const [problem] = problemsOfNewPipe(body).filter(
+    ({ isWarning, isIgnored }) => !isIgnored && (isStrict || !isWarning),
+  );
   if (problem !== undefined) throw badRequest(`${problem.path.join(".")}: ${problem.text}`);
   return kind;
 }

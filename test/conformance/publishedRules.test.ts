@@ -1,0 +1,71 @@
+import type { JsonObject } from "../../provider/src/core/json";
+import { argWarnings } from "../../provider/src/preview/argWarnings";
+import { resources } from "../../provider/src/resources";
+import { internals } from "../harness/provider/managedResource";
+import type { AnyKind } from "../harness/provider/managedResource";
+import { isBag, type PropertyMap } from "../harness/provider/wire";
+import { pathOf, send, type Collection } from "../harness/service/otherClient";
+import { useSession } from "../harness/session";
+import { textOf } from "../harness/repository";
+
+/*
+ * Published rules, written by hand in `rules.json` from what services say. Neither the contract nor the emulator reads that file, so
+ * it judges both.
+ */
+
+interface PublishedRule {
+  readonly rule: string;
+  readonly base: string;
+  /** True if services accept the body and ignore a part of it. */
+  readonly isSilent?: true;
+  readonly refused: PropertyMap;
+  readonly accepted: PropertyMap;
+}
+
+interface Rules {
+  readonly bases: Readonly<Record<string, { readonly kind: AnyKind; readonly body: PropertyMap }>>;
+  readonly rules: readonly PublishedRule[];
+}
+
+const { bases, rules } = JSON.parse(textOf("test/contract/published/rules.json")) as Rules;
+const collections: Partial<Record<AnyKind, Collection>> = {
+  Pipe: "pipes",
+  AccessKey: "keys",
+  Webhook: "webhooks",
+  SavedSearch: "savedSearches",
+  ReversePrivateEndpoint: "reversePrivateEndpoints",
+};
+
+const session = useSession();
+
+/** A JSON merge patch. */
+function patched(base: unknown, change: unknown): unknown {
+  if (!isBag(change)) return change;
+  const before = isBag(base) ? base : {};
+  const entries = Object.entries(change).map(
+    ([name, value]) => [name, patched(before[name], value)] as const,
+  );
+  return Object.fromEntries(
+    Object.entries({ ...before, ...Object.fromEntries(entries) }).filter(([, value]) => value !== null),
+  );
+}
+
+const cases = rules.map((row, index) => ({ ...row, title: `${row.rule} (row ${index + 1})` }));
+
+test.each(cases)("the rule $title is named in the preview, and the emulator enforces it", async (row) => {
+  const { kind = "Pipe", body: base = {} } = bases[row.base] ?? {};
+  const { [kind]: collection = "pipes" } = collections;
+  session.emulator.setQuirks({ strict: true });
+  const outcomes = [];
+  for (const change of [row.refused, row.accepted]) {
+    const body = patched(base, change) as PropertyMap;
+    const { failures } = await session.provider.check({}, { ...internals(kind), ...body });
+    const isNamed = failures.length > 0 || argWarnings(resources[kind], body as JsonObject, true).length > 0;
+    const { status } = await send(session.emulator, pathOf(collection, session.emulator.seed), { body });
+    outcomes.push([isNamed, status]);
+  }
+  expect(outcomes).toEqual([
+    [true, row.isSilent === true ? 200 : 400],
+    [false, 200],
+  ]);
+});
