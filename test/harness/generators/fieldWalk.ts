@@ -83,6 +83,9 @@ function fieldsAt(at: string, field: Field): (readonly [string, Field])[] {
   return [[at, field], ...items.flatMap(([name, inner]) => fieldsAt(`${at}[].${name}`, inner))];
 }
 
+const hasFields = (schema: unknown): schema is z.ZodObject =>
+  schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0;
+
 function leavesBelow(
   schema: unknown,
   whole: ReadonlySet<string>,
@@ -90,12 +93,12 @@ function leavesBelow(
 ): (readonly [string, z.ZodType])[] {
   const inner = unwrapped(schema) as z.ZodType;
   if (whole.has(path)) return [[path, inner]];
-  if (inner instanceof z.ZodObject && Object.keys(inner.shape).length > 0) {
+  if (hasFields(inner)) {
     return Object.entries(inner.shape)
       .filter(([, field]) => !isReadOnly(field))
       .flatMap(([name, field]) => leavesBelow(field, whole, path === "" ? name : `${path}.${name}`));
   }
-  if (inner instanceof z.ZodArray && unwrapped(inner.element) instanceof z.ZodObject)
+  if (inner instanceof z.ZodArray && hasFields(unwrapped(inner.element)))
     return [[path, inner], ...leavesBelow(inner.element, whole, `${path}[]`)];
   return [[path, inner]];
 }
