@@ -41,12 +41,12 @@ describe.each(creating)("$kind", ({ kind, collection, created }) => {
   });
 });
 
-/** Args with their IDs in capital letters. Those of tiles are strings that the user interface may have made. */
+/** Args with their IDs in capital letters. The user interface can have made those of tiles, and others are of another product. */
 const inCapitals = (args: PropertyMap): PropertyMap =>
   Object.fromEntries(
     Object.entries(args).map(([name, value]) => [
       name,
-      /(?<!tile)Id$/.test(name) && typeof value === "string" ? value.toUpperCase() : value,
+      /(?<!tile|Configuration)Id$/.test(name) && typeof value === "string" ? value.toUpperCase() : value,
     ]),
   );
 
