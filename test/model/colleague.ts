@@ -4,6 +4,7 @@ import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { type ListField, type ObjectField, isListOfObjects, leafAt } from "../../provider/src/core/fields";
 import {
   isEqual,
+  isList,
   isObject,
   listOf,
   objectOf,
@@ -163,7 +164,7 @@ export function editDirectly(emulator: Emulator, { store, live }: Seen, edit: Ed
     const whole = isObject(value) ? { ...cleared, ...value } : value;
     return withValueAt(body, names, isList ? editedItems(field, listOf(before), listOf(value), edit) : whole);
   }, {});
-  emulator.patch(store, id, withAllRoles(withState(withStoredTiles(patch))));
+  emulator.patch(store, id, withAllRoles(withState(withStoredCharts(patch))));
   if (store !== "dashboards") return;
   const tiles = new Set(emulator.get(store, id)?.tiles.map((tile) => tile.id));
   for (const alert of emulator.list("alerts"))
@@ -178,16 +179,27 @@ const filledIn: Readonly<Record<string, JsonObject>> = {
 };
 
 /** A service fills in what charts leave out when it stores them, so a later update of something else does not add it. */
-function withStoredTiles(patch: JsonObject): JsonObject {
-  if (patch["tiles"] === undefined) return patch;
-  const tiles = listOf(patch["tiles"]).map((tile) => {
-    const config = objectOf(own(tile, "config"));
-    const defaults = filledIn[textAt(config, "displayType") ?? ""] ?? {};
-    const filled = config["configType"] === "sql" ? pick(defaults, ["fillNulls"]) : defaults;
-    return { ...objectOf(tile), config: { ...filled, ...config } };
-  });
-  return { ...patch, tiles };
+function withStoredCharts({ tiles, chartConfig, ...patch }: JsonObject): JsonObject {
+  return {
+    ...patch,
+    ...(tiles === undefined ? {} : { tiles: listOf(tiles).map(withStoredChart) }),
+    ...(chartConfig === undefined
+      ? {}
+      : { chartConfig: isObject(chartConfig) ? withStoredSeries(chartConfig) : chartConfig }),
+  };
 }
+
+function withStoredChart(tile: Json): JsonObject {
+  const config = objectOf(own(tile, "config"));
+  const defaults = filledIn[textAt(config, "displayType") ?? ""] ?? {};
+  const filled = config["configType"] === "sql" ? pick(defaults, ["fillNulls"]) : defaults;
+  return { ...objectOf(tile), config: { ...filled, ...config } };
+}
+
+const withStoredSeries = (chart: JsonObject): JsonObject =>
+  isList(chart["select"])
+    ? { ...chart, select: chart["select"].map((series) => ({ where: "", ...objectOf(series) })) }
+    : chart;
 
 /** A service returns roles by name and by ID. */
 function withAllRoles({ assignedRoleIds: ids, ...patch }: PropertyMap): PropertyMap {
