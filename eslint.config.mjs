@@ -10,16 +10,16 @@ const restricted = (files, patterns) => ({
 
 /**
  * Layers of a folder, the lowest first, each with those below it that it may import. `more` are further patterns of a layer.
- * The rule takes one list for a file, so a layer has one entry.
+ * `ofAll` are those of every layer. The rule takes one list for a file, so a layer has one entry.
  */
-const layered = (folder, layers, more = {}) =>
+const layered = (folder, layers, more = {}, ofAll = []) =>
   Object.entries(layers).map(([layer, allowed]) => {
     const others = Object.keys(layers).filter((other) => other !== layer && !allowed.includes(other));
     const upward = {
       regex: `^\\.\\.?/(?:.*/)?(?:${others.join("|")})(?:/|$)`,
       message: `${layer} may import ${allowed.join(", ") || "no other layer"}.`,
     };
-    return restricted([`${folder}/${layer}/**/*.ts`], [upward, ...(more[layer] ?? [])]);
+    return restricted([`${folder}/${layer}/**/*.ts`], [upward, ...ofAll, ...(more[layer] ?? [])]);
   });
 
 const noPulumi = { regex: "^@pulumi/", message: "This layer must not import Pulumi." };
@@ -36,6 +36,27 @@ const clientTypesOnly = {
   allowTypeImports: true,
   message: "Only the client's types and addresses are known here; what opens it loads it late.",
 };
+
+const noLayerAboveCore = {
+  regex: "^\\.\\./\\.\\./",
+  message: "core may import no other layer.",
+};
+const core = layered(
+  "provider/src/core",
+  {
+    json: [],
+    messages: ["json"],
+    schema: ["json", "messages"],
+    align: ["json", "messages", "schema"],
+    resource: ["json", "messages", "schema", "align"],
+    state: ["json", "messages", "schema", "align", "resource"],
+    lifecycle: ["json", "messages", "schema", "align", "resource", "state"],
+  },
+  Object.fromEntries(
+    ["json", "messages", "schema", "resource", "state", "lifecycle"].map((layer) => [layer, [noPairing]]),
+  ),
+  [noPulumi, noHttp, noLayerAboveCore],
+);
 
 const provider = layered(
   "provider/src",
@@ -133,6 +154,7 @@ export default tseslint.config(
     },
   },
   ...provider,
+  ...core,
   {
     files: ["provider/src/**/*.ts"],
     plugins: { pipes: { rules: { "no-circles": noCircles } } },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { readOmitOnUpdate } from "../../provider/src/config/reading";
-import { asDigits, parseJsonExactly, writeJsonExactly } from "../../provider/src/core/json";
+import { asDigits, parseJsonExactly, writeJsonExactly } from "../../provider/src/core/json/json";
 import { runs } from "../harness/random";
 import { after, client, failure, type Fate, html, ok, service, settled, useFakeClock } from "./service";
 

@@ -4,7 +4,7 @@ import { tuningSettings } from "pulumi-pipes-contract";
 import { HttpError, type RequestFacts } from "../../provider/src/client/requestError";
 import { accepted, type RawResponse, resultOf } from "../../provider/src/client/response";
 import { pipeFromWire, settingsToWire } from "../../provider/src/client/spelling";
-import { withoutNulls } from "../../provider/src/core/json";
+import { withoutNulls } from "../../provider/src/core/json/json";
 import { runs } from "../harness/random";
 import { apiErrorOf, client, failure, id, ok, service, settled, useFakeClock } from "./service";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import * as pipesPackage from "pulumi-pipes";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import ts from "typescript";
-import { objectOf, valueAt } from "../../provider/src/core/json";
+import { objectOf, valueAt } from "../../provider/src/core/json/json";
 import { anyCharacter } from "../harness/generators/characters";
 import { inProcess } from "../harness/provider/inProcess";
 import { type PropertyMap, unwrapped, visibleText } from "../harness/provider/wire";

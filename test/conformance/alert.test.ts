@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { valueAt } from "../../provider/src/core/json";
+import { valueAt } from "../../provider/src/core/json/json";
 import { latencyAlert } from "../harness/args";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { make } from "../harness/service/otherClient";

@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { valueAt } from "../../provider/src/core/json";
+import { valueAt } from "../../provider/src/core/json/json";
 import { ciKey, latencyAlert, mapping, orders, shopPipe, tile } from "../harness/args";
 import type { AnyKind, ManagedResource } from "../harness/provider/managedResource";
 import { unknownValue, type PropertyMap } from "../harness/provider/wire";

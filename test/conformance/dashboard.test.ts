@@ -1,4 +1,4 @@
-import { valueAt } from "../../provider/src/core/json";
+import { valueAt } from "../../provider/src/core/json/json";
 import { latencyAlert, lineConfig, tile, withTiles } from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import { type ManagedResource, internals } from "../harness/provider/managedResource";

@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { objectOf, valueAt } from "../../provider/src/core/json";
+import { objectOf, valueAt } from "../../provider/src/core/json/json";
 import { tile } from "../harness/args";
 import { useSession } from "../harness/session";
 

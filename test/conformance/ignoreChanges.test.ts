@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { overlay, valueAt, type JsonObject } from "../../provider/src/core/json";
+import { overlay, valueAt, type JsonObject } from "../../provider/src/core/json/json";
 import { ciKey, credentials, escalation, latencyAlert, shopPipe, timeouts, withTiles } from "../harness/args";
 import type { AnyKind } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";

@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { valueAt } from "../../provider/src/core/json";
+import { valueAt } from "../../provider/src/core/json/json";
 import { latencyAlert } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
 import { useSession } from "../harness/session";

@@ -1,5 +1,5 @@
 import type { Emulator } from "pulumi-pipes-emulator";
-import { textAt } from "../../provider/src/core/json";
+import { textAt } from "../../provider/src/core/json/json";
 import { latencyAlert } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
 import type { ProviderCalls } from "../harness/provider/calls";

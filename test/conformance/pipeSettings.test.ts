@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { valueAt, withValueAt, type Json, type JsonObject } from "../../provider/src/core/json";
+import { valueAt, withValueAt, type Json, type JsonObject } from "../../provider/src/core/json/json";
 import { eventsPipe, kafkaPipe, mapping, orders, shopPipe } from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import { CheckRefused } from "../harness/provider/managedResource";

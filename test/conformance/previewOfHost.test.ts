@@ -1,6 +1,6 @@
 import { openClient } from "../../provider/src/client";
 import { clientSettingsFrom } from "../../provider/src/config/configuration";
-import type { JsonObject } from "../../provider/src/core/json";
+import type { JsonObject } from "../../provider/src/core/json/json";
 import { PreviewedAccount } from "../../provider/src/preview/account";
 import { lookAt } from "../../provider/src/preview/looks";
 import { resources } from "../../provider/src/resources";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../provider/src/core/json";
+import type { JsonObject } from "../../provider/src/core/json/json";
 import { argWarnings } from "../../provider/src/preview/argWarnings";
 import { resources } from "../../provider/src/resources";
 import { internals } from "../harness/provider/managedResource";

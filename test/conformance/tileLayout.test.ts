@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { omit, type JsonObject } from "../../provider/src/core/json";
+import { omit, type JsonObject } from "../../provider/src/core/json/json";
 import { tile } from "../harness/args";
 import { CheckRefused, type ManagedResource } from "../harness/provider/managedResource";
 import { unknownValue } from "../harness/provider/wire";

@@ -1,8 +1,8 @@
 import { align } from "../../provider/src/core/align/align";
 import { mergedItems } from "../../provider/src/core/align/threeWayMerge";
-import { changes } from "../../provider/src/core/changes";
-import { isListOfObjects } from "../../provider/src/core/fields";
-import { own, type Json, type JsonObject } from "../../provider/src/core/json";
+import { changes } from "../../provider/src/core/align/changes";
+import { isListOfObjects } from "../../provider/src/core/schema/fields";
+import { own, type Json, type JsonObject } from "../../provider/src/core/json/json";
 import { resources } from "../../provider/src/resources";
 import { seed, seededRandom } from "../harness/random";
 import { itemStory } from "./support/itemEdits";

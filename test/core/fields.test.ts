@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { isSame, isSameItem, partsOf } from "../../provider/src/core/changes";
-import { parseJsonExactly, withDigits, writeJsonExactly } from "../../provider/src/core/json";
-import { isListOfObjects, unknownField, type Field } from "../../provider/src/core/fields";
-import * as json from "../../provider/src/core/json";
+import { isSame, isSameItem, partsOf } from "../../provider/src/core/align/changes";
+import { parseJsonExactly, withDigits, writeJsonExactly } from "../../provider/src/core/json/json";
+import { isListOfObjects, unknownField, type Field } from "../../provider/src/core/schema/fields";
+import * as json from "../../provider/src/core/json/json";
 import { merge } from "./support/merge";
 import { accessKey } from "../../provider/src/resources/accessKey";
 import { alert } from "../../provider/src/resources/alert";

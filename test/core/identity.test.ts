@@ -1,10 +1,16 @@
-import { bestFits, differencesOf, digestOf, fitOf, recognizedFitOf } from "../../provider/src/core/identity";
-import { UNKNOWN, type JsonObject } from "../../provider/src/core/json";
-import type { Fit } from "../../provider/src/core/openCreations";
-import { withDerived } from "../../provider/src/core/state";
-import { desiredIn } from "../../provider/src/core/wireForm";
+import {
+  bestFits,
+  differencesOf,
+  digestOf,
+  fitOf,
+  recognizedFitOf,
+} from "../../provider/src/core/lifecycle/identity";
+import { UNKNOWN, type JsonObject } from "../../provider/src/core/json/json";
+import type { Fit } from "../../provider/src/core/resource/openCreations";
+import { withDerived } from "../../provider/src/core/state/state";
+import { desiredIn } from "../../provider/src/core/schema/wireForm";
 import { resources, type KnownKind } from "../../provider/src/resources";
-import type { Resource } from "../../provider/src/core/resource";
+import type { Resource } from "../../provider/src/core/resource/resource";
 import { kafkaPipe, latencyAlert, tile } from "../harness/args";
 
 /* How an object fits a creation with the args. */

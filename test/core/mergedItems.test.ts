@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Answer } from "../../provider/src/core/api";
-import { driftWarnings } from "../../provider/src/core/driftReport";
-import { Ownership } from "../../provider/src/core/ownership";
-import type { Operation, Resource } from "../../provider/src/core/resource";
-import { stateAfter, withDerived } from "../../provider/src/core/state";
-import { updateOf } from "../../provider/src/core/update";
-import { valueAt, withValueAt, type JsonObject } from "../../provider/src/core/json";
+import type { Answer } from "../../provider/src/core/resource/api";
+import { driftWarnings } from "../../provider/src/core/lifecycle/driftWarnings";
+import { Ownership } from "../../provider/src/core/resource/ownership";
+import type { Operation, Resource } from "../../provider/src/core/resource/resource";
+import { stateAfter, withDerived } from "../../provider/src/core/state/state";
+import { updateOf } from "../../provider/src/core/lifecycle/update";
+import { valueAt, withValueAt, type JsonObject } from "../../provider/src/core/json/json";
 import { resources } from "../../provider/src/resources";
 import type { PropertyMap } from "../harness/provider/wire";
 import { seed, seededRandom } from "../harness/random";

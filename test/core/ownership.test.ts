@@ -1,7 +1,7 @@
 import { failureOf } from "../harness/outcomes";
-import { secrecyOf } from "../../provider/src/core/fields";
-import { isEqual, type Path } from "../../provider/src/core/json";
-import { Ownership } from "../../provider/src/core/ownership";
+import { secrecyOf } from "../../provider/src/core/schema/fields";
+import { isEqual, type Path } from "../../provider/src/core/json/json";
+import { Ownership } from "../../provider/src/core/resource/ownership";
 import { alert } from "../../provider/src/resources/alert";
 
 /** The error of the last of several claims on an alert, which sets another note. Each claim has its own secret paths. */

@@ -1,7 +1,7 @@
 import schema from "../../provider/plugin/schema.json";
-import { isListOfObjects, type Field, type ObjectField } from "../../provider/src/core/fields";
-import { objectOf, type Json } from "../../provider/src/core/json";
-import type { Resource } from "../../provider/src/core/resource";
+import { isListOfObjects, type Field, type ObjectField } from "../../provider/src/core/schema/fields";
+import { objectOf, type Json } from "../../provider/src/core/json/json";
+import type { Resource } from "../../provider/src/core/resource/resource";
 import { resources } from "../../provider/src/resources";
 
 /* The generator reads what the schema marks from the comments of the generated types. The fields are the truth. */

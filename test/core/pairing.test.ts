@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { isListOfObjects, type ListField } from "../../provider/src/core/fields";
-import { listOf, own, valueAt, type Json, type JsonObject } from "../../provider/src/core/json";
+import { isListOfObjects, type ListField } from "../../provider/src/core/schema/fields";
+import { listOf, own, valueAt, type Json, type JsonObject } from "../../provider/src/core/json/json";
 import { mergeItems } from "./support/merge";
-import { normalize } from "../../provider/src/core/normalize";
-import { toWire } from "../../provider/src/core/wireForm";
+import { normalize } from "../../provider/src/core/schema/normalize";
+import { toWire } from "../../provider/src/core/schema/wireForm";
 import { pairItems } from "../../provider/src/core/align/pairing";
-import { itemName } from "../../provider/src/core/listItems";
+import { itemName } from "../../provider/src/core/schema/listItems";
 import { dashboard } from "../../provider/src/resources/dashboard";
 import * as args from "../harness/args";
 import { argsAndLive, eachKind, holds } from "./support/subjects";

@@ -1,13 +1,13 @@
-import type { Answer } from "../../provider/src/core/api";
+import type { Answer } from "../../provider/src/core/resource/api";
 import * as pairing from "../../provider/src/core/align/pairing";
-import { changes } from "../../provider/src/core/changes";
-import { driftWarnings } from "../../provider/src/core/driftReport";
-import type { JsonObject } from "../../provider/src/core/json";
-import { Ownership } from "../../provider/src/core/ownership";
-import { recalled } from "../../provider/src/core/recall";
-import type { Operation, Resource } from "../../provider/src/core/resource";
-import { stateAfter, withDerived } from "../../provider/src/core/state";
-import { updateOf } from "../../provider/src/core/update";
+import { changes } from "../../provider/src/core/align/changes";
+import { driftWarnings } from "../../provider/src/core/lifecycle/driftWarnings";
+import type { JsonObject } from "../../provider/src/core/json/json";
+import { Ownership } from "../../provider/src/core/resource/ownership";
+import { recalled } from "../../provider/src/core/state/hiddenValues";
+import type { Operation, Resource } from "../../provider/src/core/resource/resource";
+import { stateAfter, withDerived } from "../../provider/src/core/state/state";
+import { updateOf } from "../../provider/src/core/lifecycle/update";
 import { resources } from "../../provider/src/resources";
 import { tile } from "../harness/args";
 

@@ -1,8 +1,8 @@
-import { changes } from "../../provider/src/core/changes";
-import { toWire } from "../../provider/src/core/wireForm";
-import { isListOfObjects, type Field, type ObjectField } from "../../provider/src/core/fields";
-import { isList, objectOf, type JsonObject } from "../../provider/src/core/json";
-import { recall, returnedFor } from "../../provider/src/core/recall";
+import { changes } from "../../provider/src/core/align/changes";
+import { toWire } from "../../provider/src/core/schema/wireForm";
+import { isListOfObjects, type Field, type ObjectField } from "../../provider/src/core/schema/fields";
+import { isList, objectOf, type JsonObject } from "../../provider/src/core/json/json";
+import { recall, returnedFor } from "../../provider/src/core/state/hiddenValues";
 import { seededRandom } from "../harness/random";
 import { argsAndStart, eachKind, mapLeaves, type Value } from "./support/subjects";
 

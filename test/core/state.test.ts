@@ -1,6 +1,6 @@
-import type { JsonObject } from "../../provider/src/core/json";
-import { hasIdArg, managedFields, managedPart } from "../../provider/src/core/managedFields";
-import * as core from "../../provider/src/core/state";
+import type { JsonObject } from "../../provider/src/core/json/json";
+import { hasIdArg, managedFields, managedPart } from "../../provider/src/core/state/managedFields";
+import * as core from "../../provider/src/core/state/state";
 import { kindIn, readState, writeState } from "../../provider/src/hosts/stateForm";
 import { accessKey } from "../../provider/src/resources/accessKey";
 import { alert } from "../../provider/src/resources/alert";

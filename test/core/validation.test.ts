@@ -1,6 +1,6 @@
-import { findingMessage } from "../../provider/src/core/findings";
-import { type Json, type JsonObject, UNKNOWN } from "../../provider/src/core/json";
-import { validate } from "../../provider/src/core/validation";
+import { findingMessage } from "../../provider/src/core/messages/findings";
+import { type Json, type JsonObject, UNKNOWN } from "../../provider/src/core/json/json";
+import { validate } from "../../provider/src/core/schema/validation";
 import { accessKeyArgs } from "../../provider/src/resources/accessKey";
 import { alertArgs } from "../../provider/src/resources/alert";
 import { pipeSettingsArgs } from "../../provider/src/resources/pipeSettings";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { messageCode } from "../../provider/src/core/errors";
+import { messageCode } from "../../provider/src/core/messages/errors";
 import { clientSettingsFrom } from "../../provider/src/config/configuration";
 import { rowsIn } from "../../tools/document";
 import { corrections } from "../../tools/reference/corrections";

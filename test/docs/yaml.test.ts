@@ -1,6 +1,6 @@
 import { z } from "zod";
 import schemaFile from "../../provider/plugin/schema.json";
-import { isList, isObject, type Json, type JsonObject } from "../../provider/src/core/json";
+import { isList, isObject, type Json, type JsonObject } from "../../provider/src/core/json/json";
 import { programsIn } from "../harness/programs";
 import { textOf } from "../harness/repository";
 import { load } from "../harness/workflow";

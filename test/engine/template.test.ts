@@ -1,7 +1,7 @@
 import { readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { settingNames } from "../../provider/src/config/configuration";
-import { objectOf } from "../../provider/src/core/json";
+import { objectOf } from "../../provider/src/core/json/json";
 import { createSandbox } from "../harness/engine/sandbox";
 import { repository, textOf } from "../harness/repository";
 import { configurationOf, startEmulator } from "../harness/service/emulator";

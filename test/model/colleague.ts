@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { accessKeyPatch, role, type PipeSourceKind, pipeSourceKinds } from "pulumi-pipes-contract";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import { type ListField, type ObjectField, isListOfObjects, leafAt } from "../../provider/src/core/fields";
+import {
+  type ListField,
+  type ObjectField,
+  isListOfObjects,
+  leafAt,
+} from "../../provider/src/core/schema/fields";
 import {
   isEqual,
   isList,
@@ -13,9 +18,9 @@ import {
   textAt,
   valueAt,
   withValueAt,
-} from "../../provider/src/core/json";
-import type { Json, JsonObject } from "../../provider/src/core/json";
-import { identityOf } from "../../provider/src/core/listItems";
+} from "../../provider/src/core/json/json";
+import type { Json, JsonObject } from "../../provider/src/core/json/json";
+import { identityOf } from "../../provider/src/core/schema/listItems";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { acceptedAlerts } from "../harness/generators/alertArgs";
 import { mappings } from "../harness/generators/endpointArgs";

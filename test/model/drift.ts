@@ -1,6 +1,6 @@
-import { desiredIn } from "../../provider/src/core/wireForm";
-import { leafAt } from "../../provider/src/core/fields";
-import { listOf, objectOf, own, type JsonObject } from "../../provider/src/core/json";
+import { desiredIn } from "../../provider/src/core/schema/wireForm";
+import { leafAt } from "../../provider/src/core/schema/fields";
+import { listOf, objectOf, own, type JsonObject } from "../../provider/src/core/json/json";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import type { PropertyMap } from "../harness/provider/wire";
 import { changesIn, isOfOtherKind, isSet, isShown, overlap } from "../harness/simulator/changes";

@@ -1,6 +1,6 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import { desiredIn } from "../../provider/src/core/wireForm";
-import { type JsonObject, listOf, own } from "../../provider/src/core/json";
+import { desiredIn } from "../../provider/src/core/schema/wireForm";
+import { type JsonObject, listOf, own } from "../../provider/src/core/json/json";
 import { resources } from "../../provider/src/resources";
 import { visibleText } from "../harness/provider/wire";
 import type { Preview } from "../harness/simulator/changes";

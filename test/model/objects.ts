@@ -1,6 +1,6 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { type KnownKind as ResourceKind, resources } from "../../provider/src/resources";
-import { isEmpty, omit, type JsonObject } from "../../provider/src/core/json";
+import { isEmpty, omit, type JsonObject } from "../../provider/src/core/json/json";
 import type { PropertyMap } from "../harness/provider/wire";
 import { idArgs, isAlwaysKept, stores } from "../harness/simulator/records";
 

@@ -1,7 +1,7 @@
 import { type PropertyMap, unwrapped } from "../harness/provider/wire";
 import { difference } from "./objects";
 import { goesWith, idArgs, type Program, type Stored, stores } from "../harness/simulator/records";
-import { listOf, valueAt } from "../../provider/src/core/json";
+import { listOf, valueAt } from "../../provider/src/core/json/json";
 import { isReference, pathsIn } from "../harness/simulator/references";
 import type { Stack } from "../harness/simulator/stack";
 

@@ -1,5 +1,5 @@
 import type { Emulator } from "pulumi-pipes-emulator";
-import { valueAt, withValueAt, type JsonObject } from "../../provider/src/core/json";
+import { valueAt, withValueAt, type JsonObject } from "../../provider/src/core/json/json";
 import type { PropertyMap } from "../harness/provider/wire";
 import {
   type Declared,

@@ -21,11 +21,11 @@ test("the generated types and tables are up to date", async () => {
 
 test("the linter rejects an import up the layers and one that closes a circle, and accepts one down", async () => {
   const imports = {
-    "provider/src/core/new.ts": "../client/network",
+    "provider/src/core/json/new.ts": "../../client/network",
     "provider/src/client/new.ts": "../program/resource",
-    "provider/src/resources/new.ts": "../core/resource",
+    "provider/src/resources/new.ts": "../core/resource/resource",
     "provider/src/preview/new.ts": "@pulumi/pulumi",
-    "provider/src/core/json.ts": "./fields",
+    "provider/src/core/schema/listItems.ts": "./normalize",
     "cli/src/import/new.ts": "pulumi-pipes",
     "cli/src/report/new.ts": "pulumi-pipes/internal",
     "emulator/src/store/new.ts": "../server/routes",

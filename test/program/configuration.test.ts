@@ -7,7 +7,7 @@ import { AccessKey, getPipes, type ProviderArgs } from "pulumi-pipes";
 import { clientSettingsFrom, defaultsFrom } from "../../provider/src/config/configuration";
 import type { ConfigSource, SettingName } from "../../provider/src/config/configuration";
 import { environmentVariables } from "../../provider/src/config/settings.generated";
-import { ConfigurationError } from "../../provider/src/core/errors";
+import { ConfigurationError } from "../../provider/src/core/messages/errors";
 import { accountFromArgs, configurationOf } from "../../provider/src/program/account";
 import { failureOf } from "../harness/outcomes";
 import { preview, useMockEngine, useService } from "./engine";

@@ -1,13 +1,13 @@
 import { inspect } from "node:util";
 import { HttpError } from "../../provider/src/client/requestError";
-import type { HttpCode } from "../../provider/src/core/codes.generated";
+import type { HttpCode } from "../../provider/src/core/messages/codes.generated";
 import { redact, secretTexts } from "../../provider/src/hosts/redact";
 import { toEngine } from "../../provider/src/hosts/wire";
 import { EngineError, printErrorsOnce } from "../../provider/src/hosts/dynamic/engineErrors";
 import { Failures, type FailedCall, type Method } from "../../provider/src/hosts/failures";
-import { ResourceError } from "../../provider/src/core/errors";
-import { PartialFailure } from "../../provider/src/core/resource";
-import type { JsonObject } from "../../provider/src/core/json";
+import { ResourceError } from "../../provider/src/core/messages/errors";
+import { PartialFailure } from "../../provider/src/core/resource/resource";
+import type { JsonObject } from "../../provider/src/core/json/json";
 import { resources } from "../../provider/src/resources";
 import { failureOf } from "../harness/outcomes";
 

@@ -13,8 +13,8 @@ import {
 } from "../harness/args";
 import { make, type Collection } from "../harness/service/otherClient";
 import { requestsOf } from "../harness/service/emulator";
-import { digestOf } from "../../provider/src/core/identity";
-import type { JsonObject } from "../../provider/src/core/json";
+import { digestOf } from "../../provider/src/core/lifecycle/identity";
+import type { JsonObject } from "../../provider/src/core/json/json";
 import { resources } from "../../provider/src/resources";
 import { preview, useMockEngine, useService, type Logged } from "./engine";
 

@@ -1,5 +1,5 @@
 import { resources } from "../../provider/src/resources";
-import { unprintablePathsOf } from "../../provider/src/core/fields";
+import { unprintablePathsOf } from "../../provider/src/core/schema/fields";
 import { additionalPaths, managedLeaves, manageable, returned } from "../harness/generators/fieldWalk";
 import { fixedPaths } from "../harness/generators/fixedFields";
 import { subjects } from "../harness/generators/subjects";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { alertFieldsOfSource } from "pulumi-pipes-contract";
 import { resources } from "../../provider/src/resources";
-import { isListOfObjects, type Leaf, type ObjectField } from "../../provider/src/core/fields";
+import { isListOfObjects, type Leaf, type ObjectField } from "../../provider/src/core/schema/fields";
 import {
   isEmpty,
   isList,
@@ -12,7 +12,7 @@ import {
   withValueAt,
   type JsonObject,
   type Path,
-} from "../../provider/src/core/json";
+} from "../../provider/src/core/json/json";
 import { tile } from "../harness/args";
 import { acceptedDashboards } from "../harness/generators/dashboardArgs";
 import { subjects } from "../harness/generators/subjects";

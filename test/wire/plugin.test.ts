@@ -10,7 +10,7 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { defaultSeed, type Emulator, type FaultAction } from "pulumi-pipes-emulator";
 import { openClient } from "../../provider/src/client";
 import { clientSettingsFrom } from "../../provider/src/config/configuration";
-import { digestOf } from "../../provider/src/core/identity";
+import { digestOf } from "../../provider/src/core/lifecycle/identity";
 import { pluginProvider, type PluginProvider } from "../../provider/src/hosts/plugin/pluginProvider";
 import { resources } from "../../provider/src/resources";
 import { ciKey, eventsPipe, inService, kafkaPipe, latencyAlert, withTiles } from "../harness/args";

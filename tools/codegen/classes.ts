@@ -1,4 +1,4 @@
-import { placeBefore } from "../../provider/src/core/address";
+import { placeBefore } from "../../provider/src/core/resource/address";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { article, commentOf } from "./comments";
 import { exampleParagraphs } from "./examples";

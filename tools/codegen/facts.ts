@@ -1,7 +1,7 @@
 import { facts, uuidShaped, type Facts as FieldFacts } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { unwrapped } from "../../provider/src/core/argsSchema";
-import { isListOfObjects, type Field, type ObjectField } from "../../provider/src/core/fields";
+import { unwrapped } from "../../provider/src/core/schema/argsSchema";
+import { isListOfObjects, type Field, type ObjectField } from "../../provider/src/core/schema/fields";
 import { namedPartAt } from "./partNames";
 import { isNullable, ownSchemaAt, schemaAt, schemaFields, typeOf } from "./schemas";
 

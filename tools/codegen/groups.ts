@@ -1,5 +1,5 @@
-import { isListOfObjects, type ObjectField } from "../../provider/src/core/fields";
-import { grouped, type Path } from "../../provider/src/core/json";
+import { isListOfObjects, type ObjectField } from "../../provider/src/core/schema/fields";
+import { grouped, type Path } from "../../provider/src/core/json/json";
 
 /** Paths of the lists whose items are paired by keys or by content. */
 export const pairedListsOf = ({ leaves }: ObjectField): readonly Path[] =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import ts from "typescript";
-import { unwrapped } from "../../provider/src/core/argsSchema";
+import { unwrapped } from "../../provider/src/core/schema/argsSchema";
 import { article, commentOf, withoutSources } from "./comments";
 import { knownServices, type Facts } from "./facts";
 import { handWritten, namedPartAt, partName, returnedPartAt } from "./partNames";

@@ -1,6 +1,6 @@
 import * as contract from "pulumi-pipes-contract";
 import { z } from "zod";
-import { unwrapped } from "../../provider/src/core/argsSchema";
+import { unwrapped } from "../../provider/src/core/schema/argsSchema";
 
 export const isNullable = (schema: unknown): boolean =>
   schema instanceof z.ZodNullable || (schema instanceof z.ZodOptional && isNullable(schema.unwrap()));

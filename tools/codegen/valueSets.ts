@@ -1,6 +1,6 @@
 import { facts, keyRole, keyState, known } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { unwrapped } from "../../provider/src/core/argsSchema";
+import { unwrapped } from "../../provider/src/core/schema/argsSchema";
 import { commentOf } from "./comments";
 
 /** A set of values that has a name: the name of a type and of a constant. */

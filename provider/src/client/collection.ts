@@ -1,9 +1,9 @@
 import { normalId, pathPart } from "pulumi-pipes-contract";
 import type { z } from "zod";
-import type { Address, Answer, Collection, Listing, Place } from "../core/api";
-import { isRequestError } from "../core/errors";
+import type { Address, Answer, Collection, Listing, Place } from "../core/resource/api";
+import { isRequestError } from "../core/messages/errors";
 import { HttpError } from "./requestError";
-import { own, withDigits, withoutNulls, type JsonObject } from "../core/json";
+import { own, withDigits, withoutNulls, type JsonObject } from "../core/json/json";
 import { Listings, absentId, doubtIn } from "./listings";
 import { readAs, type Call, type Requester } from "./requester";
 

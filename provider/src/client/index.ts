@@ -1,9 +1,9 @@
 import * as contract from "pulumi-pipes-contract";
 import { z } from "zod";
-import type { Api, Collection, Place, Purpose } from "../core/api";
-import { isRequestError } from "../core/errors";
-import { own, withoutNulls, type JsonObject } from "../core/json";
-import { inLines, printable } from "../core/text";
+import type { Api, Collection, Place, Purpose } from "../core/resource/api";
+import { isRequestError } from "../core/messages/errors";
+import { own, withoutNulls, type JsonObject } from "../core/json/json";
+import { inLines, printable } from "../core/messages/text";
 import { answerOf, Kind, openCollection, urlPath } from "./collection";
 import { Deadline } from "./policies";
 import { openShared, Requester } from "./requester";

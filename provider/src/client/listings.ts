@@ -1,5 +1,5 @@
-import type { Answer, Listing } from "../core/api";
-import { isRequestError } from "../core/errors";
+import type { Answer, Listing } from "../core/resource/api";
+import { isRequestError } from "../core/messages/errors";
 import { HttpError } from "./requestError";
 
 /** How long a listing serves reads, in milliseconds: a refresh of a large stack takes seconds. */

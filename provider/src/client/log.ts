@@ -1,6 +1,6 @@
 import { appendFileSync, chmodSync, lstatSync } from "node:fs";
-import { withCode } from "../core/errors";
-import { visible } from "../core/text";
+import { withCode } from "../core/messages/errors";
+import { visible } from "../core/messages/text";
 
 /** Facts of a line: no body, no header and none of the service's words is among them. */
 export type LineFacts = Readonly<Record<string, string | number | undefined>>;

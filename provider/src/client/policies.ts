@@ -1,4 +1,4 @@
-import type { HttpCode } from "../core/codes.generated";
+import type { HttpCode } from "../core/messages/codes.generated";
 import { HttpError } from "./requestError";
 import type { RawResponse } from "./response";
 

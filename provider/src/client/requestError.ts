@@ -1,5 +1,5 @@
-import { type HttpCode, httpRemedies } from "../core/codes.generated";
-import { RequestError, withCode } from "../core/errors";
+import { type HttpCode, httpRemedies } from "../core/messages/codes.generated";
+import { RequestError, withCode } from "../core/messages/errors";
 
 /** Where requests go. */
 export interface RequestPlace {

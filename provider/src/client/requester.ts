@@ -1,8 +1,8 @@
 import { isSameId } from "pulumi-pipes-contract/ids";
 import type { z } from "zod";
-import type { Purpose } from "../core/api";
-import { noteServiceTime } from "../core/clock";
-import { isList, isTooDeep, mostLevels, own } from "../core/json";
+import type { Purpose } from "../core/resource/api";
+import { noteServiceTime } from "../core/resource/clock";
+import { isList, isTooDeep, mostLevels, own } from "../core/json/json";
 import { endedBy, HttpError } from "./requestError";
 import { openLog, reportWaits, type LineFacts } from "./log";
 import { baseAddress, proxyFor } from "./network";

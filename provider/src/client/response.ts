@@ -1,5 +1,5 @@
-import type { HttpCode } from "../core/codes.generated";
-import { isObject, own, parseJsonExactly } from "../core/json";
+import type { HttpCode } from "../core/messages/codes.generated";
+import { isObject, own, parseJsonExactly } from "../core/json/json";
 import { HttpError, type RequestPlace } from "./requestError";
 
 /** A response of the service, or of something on the way. */

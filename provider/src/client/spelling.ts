@@ -1,5 +1,5 @@
-import { isObject, mapValues, valueAt, withoutNulls, withValueAt } from "../core/json";
-import type { Json, JsonObject, Path, Value } from "../core/json";
+import { isObject, mapValues, valueAt, withoutNulls, withValueAt } from "../core/json/json";
+import type { Json, JsonObject, Path, Value } from "../core/json/json";
 
 /*
  * Services spell one pipe in several ways. These pure functions bring it to the names and types of the contract: quantities may

@@ -3,7 +3,7 @@ import { Agent as HttpAgent, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import * as tls from "node:tls";
 import got, { AbortError, CancelError, RequestError as GotError, TimeoutError } from "got";
-import { writeJsonExactly } from "../core/json";
+import { writeJsonExactly } from "../core/json/json";
 import { endedBy, HttpError, type RequestFacts, type RequestPlace } from "./requestError";
 import { tunnelThrough, type Proxy } from "./network";
 import type { RawResponse } from "./response";

@@ -1,4 +1,4 @@
-import { isRequestError } from "../core/errors";
+import { isRequestError } from "../core/messages/errors";
 import type { WaitReport } from "./log";
 import { HttpError } from "./requestError";
 

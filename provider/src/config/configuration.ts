@@ -1,10 +1,10 @@
 import { distance } from "fastest-levenshtein";
 import { baseAddress, proxyFor } from "../client/network";
 import type { ClientSettings } from "../client/settings";
-import type { BaseUrl, Defaults } from "../core/resource";
+import type { BaseUrl, Defaults } from "../core/resource/resource";
 import { readSetting } from "./reading";
 import { defaults, environmentVariables } from "./settings.generated";
-import { ConfigurationError, withCode, type Message } from "../core/errors";
+import { ConfigurationError, withCode, type Message } from "../core/messages/errors";
 
 export type SettingName = keyof typeof environmentVariables;
 

@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { RateLimit } from "../client/rateLimit";
 import type { Settings } from "../client/settings.generated";
-import { ConfigurationError } from "../core/errors";
+import { ConfigurationError } from "../core/messages/errors";
 
 /** How the text of a setting becomes its value. */
 interface Reader<Value> {

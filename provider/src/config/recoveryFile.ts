@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { normalId } from "pulumi-pipes-contract/ids";
 import { z } from "zod";
-import { ConfigurationError } from "../core/errors";
-import type { Recovered } from "../core/taking";
+import { ConfigurationError } from "../core/messages/errors";
+import type { Recovered } from "../core/lifecycle/recoveredObjects";
 
 /*
  * The file that `pulumi-pipes-cli recover` writes, and that a user can review and edit: which object `up` takes for which

@@ -1,8 +1,8 @@
 import { isSameId, normalId } from "pulumi-pipes-contract/ids";
 import type { ClientApi } from "../client";
-import type { Collection, Listing, Place } from "../core/api";
-import { enumerated, type Message, ResourceError, withCode } from "../core/errors";
-import type { Defaults } from "../core/resource";
+import type { Collection, Listing, Place } from "../core/resource/api";
+import { enumerated, type Message, ResourceError, withCode } from "../core/messages/errors";
+import type { Defaults } from "../core/resource/resource";
 
 /*
  * The functions of the package, without Pulumi: programs and the plugin carry them out.

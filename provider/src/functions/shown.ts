@@ -1,6 +1,6 @@
 import type { Dashboard, Pipe, Webhook } from "pulumi-pipes-contract";
 import { withMaskedPassword } from "pulumi-pipes-contract/urlPassword";
-import { valueAt, withValueAt, withoutValueAt, type JsonObject } from "../core/json";
+import { valueAt, withValueAt, withoutValueAt, type JsonObject } from "../core/json/json";
 import { propertyFacts } from "../resources/propertyFacts.generated";
 import { tileIdsOf, type TileIds } from "../resources/tileIds";
 

@@ -1,7 +1,7 @@
 import type { Client, ClientSettings } from "../client";
 import { accountSecrets, clientSettingsFrom, isSigningKey, type ConfigSource } from "../config/configuration";
 import { recoveryFromEnvironment } from "../config/recoveryFile";
-import type { Message } from "../core/errors";
+import type { Message } from "../core/messages/errors";
 import { withinSeconds, type Access } from "../preview/account";
 import { redact } from "./redact";
 

@@ -1,11 +1,17 @@
-import type { Code } from "../core/codes.generated";
-import { ConfigurationError, isMessage, isRequestError, messageCode, messageOf } from "../core/errors";
-import { ResourceError, valueText, withCode, withText } from "../core/errors";
-import { PartialFailure } from "../core/resource";
-import { own, type JsonObject } from "../core/json";
-import type { Resource } from "../core/resource";
-import { IncompleteWrite } from "../core/steps";
-import { inLines, printable, withBlanks } from "../core/text";
+import type { Code } from "../core/messages/codes.generated";
+import {
+  ConfigurationError,
+  isMessage,
+  isRequestError,
+  messageCode,
+  messageOf,
+} from "../core/messages/errors";
+import { ResourceError, valueText, withCode, withText } from "../core/messages/errors";
+import { PartialFailure } from "../core/resource/resource";
+import { own, type JsonObject } from "../core/json/json";
+import type { Resource } from "../core/resource/resource";
+import { IncompleteWrite } from "../core/resource/steps";
+import { inLines, printable, withBlanks } from "../core/messages/text";
 
 /** What the methods that the engine calls do with an object. */
 const verbs = {

@@ -1,7 +1,7 @@
-import { ownerOf } from "../core/address";
-import type { Address } from "../core/api";
-import { withCode, type Message } from "../core/errors";
-import type { BaseUrl } from "../core/resource";
+import { ownerOf } from "../core/resource/address";
+import type { Address } from "../core/resource/api";
+import { withCode, type Message } from "../core/messages/errors";
+import type { BaseUrl } from "../core/resource/resource";
 
 /** How many objects are missing before a refresh warns: one or two may have been deleted. */
 const enough = 3;

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { refOfEntry, type RecoveryEntry } from "../config/recoveryFile";
-import { ConfigurationError } from "../core/errors";
+import { ConfigurationError } from "../core/messages/errors";
 
 /*
  * Next to a recovery file stands what runs took by it. Calls of the dynamic host have no URN, so that a run can give the object

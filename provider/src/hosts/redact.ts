@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { passwordIn } from "pulumi-pipes-contract/urlPassword";
-import { isMessage, withText } from "../core/errors";
-import { isObject, valueAt, type JsonObject, type Path } from "../core/json";
-import { printable, withBlanks } from "../core/text";
+import { isMessage, withText } from "../core/messages/errors";
+import { isObject, valueAt, type JsonObject, type Path } from "../core/json/json";
+import { printable, withBlanks } from "../core/messages/text";
 
 const redacted = "[secret]";
 

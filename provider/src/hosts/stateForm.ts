@@ -1,7 +1,7 @@
 import { normalId } from "pulumi-pipes-contract/ids";
-import { ResourceError } from "../core/errors";
-import { own, textAt, type JsonObject, type Path } from "../core/json";
-import { memoryForm, type BaseUrl, type Memory, type Resource, type State } from "../core/resource";
+import { ResourceError } from "../core/messages/errors";
+import { own, textAt, type JsonObject, type Path } from "../core/json/json";
+import { memoryForm, type BaseUrl, type Memory, type Resource, type State } from "../core/resource/resource";
 import { kindKey, markedKey } from "./wire";
 
 /*

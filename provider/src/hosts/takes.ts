@@ -1,10 +1,10 @@
 import type { Recovery, Taken } from "../config/recoveryFile";
-import { ResourceError } from "../core/errors";
-import type { JsonObject } from "../core/json";
-import { createOrUpdate } from "../core/lifecycle";
-import { PartialFailure, type Context, type Resource, type State } from "../core/resource";
-import { fingerprintOf } from "../core/ownership";
-import { recoverAgain, removeVariable } from "../core/taking";
+import { ResourceError } from "../core/messages/errors";
+import type { JsonObject } from "../core/json/json";
+import { createOrUpdate } from "../core/lifecycle/lifecycle";
+import { PartialFailure, type Context, type Resource, type State } from "../core/resource/resource";
+import { fingerprintOf } from "../core/resource/ownership";
+import { recoverAgain, removeVariable } from "../core/lifecycle/recoveredObjects";
 import type { RecoveryUses } from "./recoveryUses";
 
 /** The object that a resource takes. Throws for a file of another stack, and if the program names an object itself. */

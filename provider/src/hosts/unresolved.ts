@@ -1,9 +1,9 @@
-import { check, type Checked } from "../core/check";
-import { ResourceError } from "../core/errors";
-import { fieldIn, isKnown } from "../core/fields";
-import type { Finding } from "../core/findings";
-import { type JsonObject, listOf, objectFrom, omit, own, UNKNOWN, valueAt } from "../core/json";
-import type { Context, Resource } from "../core/resource";
+import { check, type Checked } from "../core/lifecycle/check";
+import { ResourceError } from "../core/messages/errors";
+import { fieldIn, isKnown } from "../core/schema/fields";
+import type { Finding } from "../core/messages/findings";
+import { type JsonObject, listOf, objectFrom, omit, own, UNKNOWN, valueAt } from "../core/json/json";
+import type { Context, Resource } from "../core/resource/resource";
 import { unresolvedKey } from "./wire";
 
 /*

@@ -1,6 +1,15 @@
-import { ResourceError } from "../core/errors";
-import { asDigits, isList, isObject, isUnknown, pathText, UNKNOWN, valueAt, withValueAt } from "../core/json";
-import type { Json, JsonObject, Path } from "../core/json";
+import { ResourceError } from "../core/messages/errors";
+import {
+  asDigits,
+  isList,
+  isObject,
+  isUnknown,
+  pathText,
+  UNKNOWN,
+  valueAt,
+  withValueAt,
+} from "../core/json/json";
+import type { Json, JsonObject, Path } from "../core/json/json";
 
 /*
  * What the engine sends and takes: the names and texts that stand in every state, and values.

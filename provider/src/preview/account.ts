@@ -1,10 +1,10 @@
-import type { Address, Answer, Api, Place } from "../core/api";
-import type { Code } from "../core/codes.generated";
-import { isRequestError, messageCode, messageOf, ResourceError } from "../core/errors";
-import { likenessOf } from "../core/identity";
-import { grouped, type JsonObject } from "../core/json";
-import type { Resource } from "../core/resource";
-import { withDerived } from "../core/state";
+import type { Address, Answer, Api, Place } from "../core/resource/api";
+import type { Code } from "../core/messages/codes.generated";
+import { isRequestError, messageCode, messageOf, ResourceError } from "../core/messages/errors";
+import { likenessOf } from "../core/lifecycle/identity";
+import { grouped, type JsonObject } from "../core/json/json";
+import type { Resource } from "../core/resource/resource";
+import { withDerived } from "../core/state/state";
 import type { Print } from "./previewed";
 
 /** Longest time for one look, and longest wait for its turn, in seconds. */

@@ -1,19 +1,19 @@
-import { refusedChanges } from "../core/changes";
-import { isListOfObjects } from "../core/fields";
-import type { Code } from "../core/codes.generated";
+import { refusedChanges } from "../core/align/changes";
+import { isListOfObjects } from "../core/schema/fields";
+import type { Code } from "../core/messages/codes.generated";
 import { alertTileTypes } from "pulumi-pipes-contract/knownValues";
-import { replacementFinding } from "../core/diff";
-import { type Message, enumerated, quoteOf, withCode } from "../core/errors";
-import { type Finding, findingText } from "../core/findings";
-import { fieldIn } from "../core/fields";
-import * as json from "../core/json";
-import { type JsonObject, type Path, isObject, isUnknown, textAt } from "../core/json";
-import { cut, plannedChanges, shown } from "../core/plannedChanges";
-import type { IsSecret, LocatedChange, PlannedChange } from "../core/plannedChanges";
-import type { DependentsOn, Danger, PlanSides, Resource } from "../core/resource";
+import { replacementFinding } from "../core/lifecycle/diff";
+import { type Message, enumerated, quoteOf, withCode } from "../core/messages/errors";
+import { type Finding, findingText } from "../core/messages/findings";
+import { fieldIn } from "../core/schema/fields";
+import * as json from "../core/json/json";
+import { type JsonObject, type Path, isObject, isUnknown, textAt } from "../core/json/json";
+import { cut, plannedChanges, shown } from "../core/align/plannedChanges";
+import type { IsSecret, LocatedChange, PlannedChange } from "../core/align/plannedChanges";
+import type { DependentsOn, Danger, PlanSides, Resource } from "../core/resource/resource";
 import { alignLists } from "../core/align/align";
-import { itemName } from "../core/listItems";
-import { desiredIn } from "../core/wireForm";
+import { itemName } from "../core/schema/listItems";
+import { desiredIn } from "../core/schema/wireForm";
 
 export interface AdoptionPlan {
   /** Why `up` fails. */

@@ -1,11 +1,11 @@
-import { addressOf } from "../core/address";
-import { findingMessage } from "../core/findings";
-import { secrecyOf } from "../core/fields";
-import { isEmpty, pathOf, valueAt, type JsonObject } from "../core/json";
-import { recordedItems, withNamedIds, withRecordedIds } from "../core/itemIds";
-import type { Context, DependentsOn, RecordedItem, Resource, State } from "../core/resource";
-import { managedFields, managedPart } from "../core/managedFields";
-import { desiredIn, toWire } from "../core/wireForm";
+import { addressOf } from "../core/resource/address";
+import { findingMessage } from "../core/messages/findings";
+import { secrecyOf } from "../core/schema/fields";
+import { isEmpty, pathOf, valueAt, type JsonObject } from "../core/json/json";
+import { recordedItems, withNamedIds, withRecordedIds } from "../core/state/itemIds";
+import type { Context, DependentsOn, RecordedItem, Resource, State } from "../core/resource/resource";
+import { managedFields, managedPart } from "../core/state/managedFields";
+import { desiredIn, toWire } from "../core/schema/wireForm";
 import { deletedText } from "../resources/watchedTiles";
 import {
   adoptionPlan,

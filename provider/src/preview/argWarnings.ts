@@ -1,13 +1,21 @@
 import { formOf } from "pulumi-pipes-contract/facts";
 import { z } from "zod";
-import { valueText } from "../core/errors";
-import { type Field, fieldIn, isKnown, isListOfObjects } from "../core/fields";
-import { type ArgPath, type Finding, finding } from "../core/findings";
-import { type JsonObject, type Value, isList, isObject, isUnknown, listOf, pathText } from "../core/json";
-import type { Resource } from "../core/resource";
-import { didYouMean, suggestion } from "../core/suggestions";
-import { validate } from "../core/validation";
-import { fieldsIn } from "../core/wireForm";
+import { valueText } from "../core/messages/errors";
+import { type Field, fieldIn, isKnown, isListOfObjects } from "../core/schema/fields";
+import { type ArgPath, type Finding, finding } from "../core/messages/findings";
+import {
+  type JsonObject,
+  type Value,
+  isList,
+  isObject,
+  isUnknown,
+  listOf,
+  pathText,
+} from "../core/json/json";
+import type { Resource } from "../core/resource/resource";
+import { didYouMean, suggestion } from "../core/messages/suggestions";
+import { validate } from "../core/schema/validation";
+import { fieldsIn } from "../core/schema/wireForm";
 
 /** Warnings about args that `check` accepts. `isNew` is whether `up` creates an object. */
 export function argWarnings(resource: Resource, args: JsonObject, isNew: boolean): readonly Finding[] {

@@ -1,10 +1,10 @@
-import { conflictBetween } from "../core/changes";
-import type { Address } from "../core/api";
-import { refOf } from "../core/address";
-import { withCode, type Message } from "../core/errors";
-import { holdsUnknown, own, pathOf, pathText, type Json, type JsonObject } from "../core/json";
-import { shown } from "../core/plannedChanges";
-import { desiredIn } from "../core/wireForm";
+import { conflictBetween } from "../core/align/changes";
+import type { Address } from "../core/resource/api";
+import { refOf } from "../core/resource/address";
+import { withCode, type Message } from "../core/messages/errors";
+import { holdsUnknown, own, pathOf, pathText, type Json, type JsonObject } from "../core/json/json";
+import { shown } from "../core/align/plannedChanges";
+import { desiredIn } from "../core/schema/wireForm";
 import { dashboard } from "../resources/dashboard";
 import { isSamePipeline } from "../resources/pipe";
 import type { Details, Previewed } from "./previewed";

@@ -1,8 +1,8 @@
-import type { Address } from "../core/api";
-import type { Message } from "../core/errors";
-import type { Json, JsonObject, Path } from "../core/json";
-import type { RecordedItem, Resource } from "../core/resource";
-import type { Recovered } from "../core/taking";
+import type { Address } from "../core/resource/api";
+import type { Message } from "../core/messages/errors";
+import type { Json, JsonObject, Path } from "../core/json/json";
+import type { RecordedItem, Resource } from "../core/resource/resource";
+import type { Recovered } from "../core/lifecycle/recoveredObjects";
 
 /** Prints a message about one resource, without its secrets. Default: a warning. */
 export type Print = (text: Message, severity?: "warning" | "info") => Promise<void>;

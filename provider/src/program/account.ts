@@ -3,8 +3,8 @@ import { credentialNames, isCredential, misspelledSettings, ownSettingsKey } fro
 import { providerNameKey, settingNames, unusedVariables } from "../config/configuration";
 import type { ConfigSource, SettingName } from "../config/configuration";
 import type { ProviderArgs } from "./generated/provider.generated";
-import { withCode } from "../core/errors";
-import { printable } from "../core/text";
+import { withCode } from "../core/messages/errors";
+import { printable } from "../core/messages/text";
 import { sharedByCopies } from "./copies";
 import { programError } from "./stackTraces";
 import { pluginPrefix, typePrefix } from "../hosts/wire";

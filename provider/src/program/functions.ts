@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { messageOf } from "../core/errors";
-import { isObject, own } from "../core/json";
+import { messageOf } from "../core/messages/errors";
+import { isObject, own } from "../core/json/json";
 import { expectTile, hasTile, idOfTile, type TileIds } from "../resources/tileIds";
 import { Dashboard } from "./generated/classes.generated";
 import { runErrorOf } from "./stackTraces";

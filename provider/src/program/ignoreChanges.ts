@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
-import { withCode } from "../core/errors";
-import { isObject, pathText, type Path } from "../core/json";
-import { listItemsText, partlyListedGroups, propertiesInLists } from "../core/propertyPaths";
-import { printable } from "../core/text";
+import { withCode } from "../core/messages/errors";
+import { isObject, pathText, type Path } from "../core/json/json";
+import { listItemsText, partlyListedGroups, propertiesInLists } from "../core/json/propertyPaths";
+import { printable } from "../core/messages/text";
 import type { KnownKind } from "../resources";
 import { propertyFacts } from "../resources/propertyFacts.generated";
 import { sharedByCopies } from "./copies";

@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { ClientApi, Client, ClientSettings } from "../client";
 import { accountSecrets, clientSettingsFrom, defaultsFrom, providerName } from "../config/configuration";
-import type { Place } from "../core/api";
-import { ConfigurationError, type Message, messageOf } from "../core/errors";
-import type { Path } from "../core/json";
-import { printable } from "../core/text";
+import type { Place } from "../core/resource/api";
+import { ConfigurationError, type Message, messageOf } from "../core/messages/errors";
+import type { Path } from "../core/json/json";
+import { printable } from "../core/messages/text";
 import { placeOf, type Finders, type Scope, type Target } from "../functions/finders";
 import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
 import { sharedByCopies } from "./copies";

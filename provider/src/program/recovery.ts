@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { recoveryFromEnvironment, type Taken } from "../config/recoveryFile";
-import { withCode } from "../core/errors";
+import { withCode } from "../core/messages/errors";
 import { pluginPrefix, typePrefix } from "../hosts/wire";
 import { chosenAccount } from "./account";
 import { valueWithUnknowns } from "./unknowns";

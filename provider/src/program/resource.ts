@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { passwordIn } from "pulumi-pipes-contract/urlPassword";
-import { isObject, isUnknown, pathText } from "../core/json";
+import { isObject, isUnknown, pathText } from "../core/json/json";
 import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
 import { noteArgs } from "./argsInProgram";
@@ -21,7 +21,7 @@ import {
 } from "./unknowns";
 import { inputsWithoutCheck } from "./uncheckedInputs";
 import { repeatedIn } from "../hosts/repeatedOutputs";
-import type { Recovered } from "../core/taking";
+import type { Recovered } from "../core/lifecycle/recoveredObjects";
 import { kindKey, markedKey, pluginPrefix, providerKey, providerStub, typePrefix } from "../hosts/wire";
 import { unresolvedKey, urnKey } from "../hosts/wire";
 

@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { dirname, sep } from "node:path";
-import type { Code } from "../core/codes.generated";
-import { withCode, type Message } from "../core/errors";
-import { printable } from "../core/text";
+import type { Code } from "../core/messages/codes.generated";
+import { withCode, type Message } from "../core/messages/errors";
+import { printable } from "../core/messages/text";
 
 /** Frames that the SDK drops of a trace for the state: four of its own, and one constructor. */
 const framesDropped = 5;

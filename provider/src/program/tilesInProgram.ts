@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { listOf, own } from "../core/json";
+import { listOf, own } from "../core/json/json";
 import { tileIdsOf } from "../resources/tileIds";
 import { sharedByCopies } from "./copies";
 import { valueWithUnknowns } from "./unknowns";

@@ -10,7 +10,7 @@ import {
   isUnknown,
   own,
   pointerOf,
-} from "../core/json";
+} from "../core/json/json";
 import { mapLeaves } from "../hosts/wire";
 import { argsInProgram } from "./argsInProgram";
 import { sharedByCopies } from "./copies";

@@ -1,9 +1,9 @@
 import { isSameId } from "pulumi-pipes-contract/ids";
-import type { Api, Place } from "../core/api";
-import type { Code } from "../core/codes.generated";
-import { ResourceError, valueText } from "../core/errors";
-import { listOf, objectOf, own, type JsonObject } from "../core/json";
-import { withBlanks } from "../core/text";
+import type { Api, Place } from "../core/resource/api";
+import type { Code } from "../core/messages/codes.generated";
+import { ResourceError, valueText } from "../core/messages/errors";
+import { listOf, objectOf, own, type JsonObject } from "../core/json/json";
+import { withBlanks } from "../core/messages/text";
 
 type FoundAlert = JsonObject & { readonly id: string };
 

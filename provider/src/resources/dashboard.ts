@@ -4,23 +4,39 @@ import * as contract from "pulumi-pipes-contract/dashboard";
 import { isSameId } from "pulumi-pipes-contract/ids";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
-import type { DependentsOn } from "../core/resource";
-import type { Address, Answer, Api, Created } from "../core/api";
-import { extensible, placeArgs, readOnly } from "../core/argsSchema";
-import { changes } from "../core/changes";
-import { fieldsIn, toWire, withoutClears } from "../core/wireForm";
-import { createByPost } from "../core/createOnce";
+import type { DependentsOn } from "../core/resource/resource";
+import type { Address, Answer, Api, Created } from "../core/resource/api";
+import { extensible, placeArgs, readOnly } from "../core/schema/argsSchema";
+import { changes } from "../core/align/changes";
+import { fieldsIn, toWire, withoutClears } from "../core/schema/wireForm";
+import { createByPost } from "../core/lifecycle/createOnce";
 import { type AlignedItem, align, alignedAt, alignLists } from "../core/align/align";
 import { isRearranged, requestBody } from "../core/align/requestBody";
 import { threeWayMerge, valueOfOthers } from "../core/align/threeWayMerge";
-import { ResourceError, valueText, withCode } from "../core/errors";
-import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
-import { finding, findings, type Finding } from "../core/findings";
-import * as json from "../core/json";
-import { grouped, isEmpty, isList, isObject, listOf, own, type Json, type JsonObject } from "../core/json";
-import { identifiedByName, idsByProgramName } from "../core/itemIds";
-import { withoutId } from "../core/listItems";
-import type { Deletion, Operation, RecordedItem, Resource, UncheckedArgs, Update } from "../core/resource";
+import { ResourceError, valueText, withCode } from "../core/messages/errors";
+import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/schema/fields";
+import { finding, findings, type Finding } from "../core/messages/findings";
+import * as json from "../core/json/json";
+import {
+  grouped,
+  isEmpty,
+  isList,
+  isObject,
+  listOf,
+  own,
+  type Json,
+  type JsonObject,
+} from "../core/json/json";
+import { identifiedByName, idsByProgramName } from "../core/state/itemIds";
+import { withoutId } from "../core/schema/listItems";
+import type {
+  Deletion,
+  Operation,
+  RecordedItem,
+  Resource,
+  UncheckedArgs,
+  Update,
+} from "../core/resource/resource";
 import { alertNames, alertsOf } from "./alertsOf";
 import { brokenRuleWarnings, lackingInFilters } from "./dashboardFindings";
 import { layoutFindings, layoutRefusals } from "./tileLayout";

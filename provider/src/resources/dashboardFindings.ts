@@ -1,6 +1,6 @@
 import { brokenDashboardRules, misplacedTiles, type BrokenRule } from "pulumi-pipes-contract/dashboardRules";
 import { filterNeeds } from "pulumi-pipes-contract/filterRules";
-import { finding, type Finding } from "../core/findings";
+import { finding, type Finding } from "../core/messages/findings";
 import {
   holdsUnknown,
   isList,
@@ -12,7 +12,7 @@ import {
   isEmpty,
   listOf,
   own,
-} from "../core/json";
+} from "../core/json/json";
 import { withoutUnknown } from "./pipeRules";
 
 /** What the filters of a dashboard lack of their kinds. A program writes each filter as a whole. */

@@ -1,4 +1,4 @@
-import type { Resource } from "../core/resource";
+import type { Resource } from "../core/resource/resource";
 import { accessKey } from "./accessKey";
 import { alert } from "./alert";
 import { dashboard } from "./dashboard";

@@ -1,7 +1,7 @@
 import type { Alert } from "pulumi-pipes-contract/alert";
-import type { Address, Api } from "../core/api";
-import { isEqual, listOf, own, type JsonObject, type Value } from "../core/json";
-import type { Update } from "../core/resource";
+import type { Address, Api } from "../core/resource/api";
+import { isEqual, listOf, own, type JsonObject, type Value } from "../core/json/json";
+import type { Update } from "../core/resource/resource";
 
 /** The fields that a service returns of every alert: without its own, those of what the alert watches. */
 export const inheritedNames = ["displayName", "tags"] as const;

@@ -1,8 +1,8 @@
 import { alertChartRules, anomalyRules } from "pulumi-pipes-contract/alertRules";
-import { valueText } from "../core/errors";
-import { brokenRules, findings, type Finding } from "../core/findings";
-import { isEmpty, isUnknown, own } from "../core/json";
-import type { UncheckedArgs } from "../core/resource";
+import { valueText } from "../core/messages/errors";
+import { brokenRules, findings, type Finding } from "../core/messages/findings";
+import { isEmpty, isUnknown, own } from "../core/json/json";
+import type { UncheckedArgs } from "../core/resource/resource";
 
 /** The rules of alerts with a chart of their own. Services drop what belongs to another source. */
 export function inlineAlertRules(args: UncheckedArgs): readonly Finding[] {

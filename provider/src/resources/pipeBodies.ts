@@ -3,14 +3,14 @@ import { authenticationsWithoutCredentials } from "pulumi-pipes-contract/knownVa
 import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
 import { tuningSettingsPatch } from "pulumi-pipes-contract/pipePatch";
 import type { z } from "zod";
-import { changedNames, changedPart, changes } from "../core/changes";
-import { type Message, withCode } from "../core/errors";
-import { desiredIn, withoutClears } from "../core/wireForm";
-import { fieldOf, leafAt, type Field, type ObjectField } from "../core/fields";
-import { isAbove, isEmpty, overlay, pathOf, pathText, valueAt, withValueAt } from "../core/json";
-import type { Json, JsonObject, Path, Pointer } from "../core/json";
+import { changedNames, changedPart, changes } from "../core/align/changes";
+import { type Message, withCode } from "../core/messages/errors";
+import { desiredIn, withoutClears } from "../core/schema/wireForm";
+import { fieldOf, leafAt, type Field, type ObjectField } from "../core/schema/fields";
+import { isAbove, isEmpty, overlay, pathOf, pathText, valueAt, withValueAt } from "../core/json/json";
+import type { Json, JsonObject, Path, Pointer } from "../core/json/json";
 import { requestBody } from "../core/align/requestBody";
-import type { State, Update } from "../core/resource";
+import type { State, Update } from "../core/resource/resource";
 import { hasMappings, isOfMappings } from "./tableMappings";
 
 /*

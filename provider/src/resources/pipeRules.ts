@@ -1,10 +1,10 @@
 import { pipeCreation, pipeSourceKinds } from "pulumi-pipes-contract/pipeCreation";
 import { sourcePatch } from "pulumi-pipes-contract/pipePatch";
 import { problemsOfNewPipe, type PipeProblem } from "pulumi-pipes-contract/pipeRules";
-import { additionalFields, fieldOf } from "../core/fields";
-import { finding, type Finding } from "../core/findings";
-import { holdsUnknown, isList, isObject, isUnknown, mapValues, valueAt, type Value } from "../core/json";
-import type { UncheckedArgs } from "../core/resource";
+import { additionalFields, fieldOf } from "../core/schema/fields";
+import { finding, type Finding } from "../core/messages/findings";
+import { holdsUnknown, isList, isObject, isUnknown, mapValues, valueAt, type Value } from "../core/json/json";
+import type { UncheckedArgs } from "../core/resource/resource";
 
 /*
  * Rules of a pipe that services publish for its creation: what fields need together, and what only a creation sends.

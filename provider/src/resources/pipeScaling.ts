@@ -1,13 +1,13 @@
 import type { DatabaseScaling } from "pulumi-pipes-contract";
 import { databaseScaling } from "pulumi-pipes-contract/pipe";
 import { z } from "zod";
-import { extensible, placeArgs } from "../core/argsSchema";
-import type { Answer } from "../core/api";
-import { changes } from "../core/changes";
-import { fieldOf } from "../core/fields";
-import { findings, type Finding } from "../core/findings";
-import { own, pick, type JsonObject } from "../core/json";
-import type { Resource, UncheckedArgs, Update } from "../core/resource";
+import { extensible, placeArgs } from "../core/schema/argsSchema";
+import type { Answer } from "../core/resource/api";
+import { changes } from "../core/align/changes";
+import { fieldOf } from "../core/schema/fields";
+import { findings, type Finding } from "../core/messages/findings";
+import { own, pick, type JsonObject } from "../core/json/json";
+import type { Resource, UncheckedArgs, Update } from "../core/resource/resource";
 
 const fields = {
   /** CPU of one replica, in millicores, in steps of 1000. */

@@ -5,9 +5,9 @@ import * as creation from "pulumi-pipes-contract/pipeCreation";
 import * as patch from "pulumi-pipes-contract/pipePatch";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
-import { extensible, readOnly, type Shape } from "../core/argsSchema";
-import { fieldOf } from "../core/fields";
-import type { Resource } from "../core/resource";
+import { extensible, readOnly, type Shape } from "../core/schema/argsSchema";
+import { fieldOf } from "../core/schema/fields";
+import type { Resource } from "../core/resource/resource";
 import { managedPipe, pipeFields, sharedArgs, sharedRules } from "./pipe";
 import { mappingEdits } from "./tableMappings";
 

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the schemas in `contract`, `resources` and `tools/codegen/interfaces.ts`.
 
-import type { Path } from "../core/json";
+import type { Path } from "../core/json/json";
 import type { KnownKind } from "../resources";
 
 /** What the class of a resource uses, and the plugin. */

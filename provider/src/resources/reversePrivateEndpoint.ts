@@ -4,17 +4,26 @@ import * as contract from "pulumi-pipes-contract/reversePrivateEndpoint";
 import type { ReversePrivateEndpoint } from "pulumi-pipes-contract/reversePrivateEndpoint";
 import { missingOfEndpointType, privateDnsRules } from "pulumi-pipes-contract/reversePrivateEndpointRules";
 import { z } from "zod";
-import { extensible, placeArgs, readOnly } from "../core/argsSchema";
-import type { Address, Answer, Api, Created } from "../core/api";
-import { changedPart } from "../core/changes";
-import { createByPost } from "../core/createOnce";
-import { ifOffered, isRequestError, ResourceError, valueText, withCode } from "../core/errors";
-import { enumerated, type Message } from "../core/errors";
-import { additionalFields, fieldOf } from "../core/fields";
-import { brokenRules, type Finding } from "../core/findings";
-import { holdsUnknown, isUnknown, listOf, objectOf, omit, own, pick, type JsonObject } from "../core/json";
+import { extensible, placeArgs, readOnly } from "../core/schema/argsSchema";
+import type { Address, Answer, Api, Created } from "../core/resource/api";
+import { changedPart } from "../core/align/changes";
+import { createByPost } from "../core/lifecycle/createOnce";
+import { ifOffered, isRequestError, ResourceError, valueText, withCode } from "../core/messages/errors";
+import { enumerated, type Message } from "../core/messages/errors";
+import { additionalFields, fieldOf } from "../core/schema/fields";
+import { brokenRules, type Finding } from "../core/messages/findings";
+import {
+  holdsUnknown,
+  isUnknown,
+  listOf,
+  objectOf,
+  omit,
+  own,
+  pick,
+  type JsonObject,
+} from "../core/json/json";
 import { requestBody } from "../core/align/requestBody";
-import type { Deletion, Operation, Resource, UncheckedArgs, Update } from "../core/resource";
+import type { Deletion, Operation, Resource, UncheckedArgs, Update } from "../core/resource/resource";
 import { untilGone } from "./untilGone";
 
 const { description, type } = contract.reversePrivateEndpointBody.shape;

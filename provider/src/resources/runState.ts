@@ -1,10 +1,10 @@
 import type { Pipe, PipeCommand } from "pulumi-pipes-contract";
-import type { Address, Answer, Api } from "../core/api";
-import type { Change } from "../core/changes";
-import { ifOffered, isRequestError, ResourceError, withCode, type Message } from "../core/errors";
-import { isEqual, own, type JsonObject } from "../core/json";
-import type { Update } from "../core/resource";
-import type { Steps } from "../core/steps";
+import type { Address, Answer, Api } from "../core/resource/api";
+import type { Change } from "../core/align/changes";
+import { ifOffered, isRequestError, ResourceError, withCode, type Message } from "../core/messages/errors";
+import { isEqual, own, type JsonObject } from "../core/json/json";
+import type { Update } from "../core/resource/resource";
+import type { Steps } from "../core/resource/steps";
 
 const restingStates: ReadonlySet<unknown> = new Set(["Stopped", "Paused"]);
 /** States that a pipe gets into by itself, and what they mean for its data. */

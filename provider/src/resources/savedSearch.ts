@@ -3,12 +3,12 @@ import type { SavedSearch } from "pulumi-pipes-contract/savedSearch";
 import { isSameId } from "pulumi-pipes-contract/ids";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
-import { extensible, placeArgs, readOnly } from "../core/argsSchema";
-import { createByPost } from "../core/createOnce";
-import { fieldIn, fieldOf, isKnown, returnedOnly } from "../core/fields";
-import { isEmpty, mapValues, omit, type JsonObject } from "../core/json";
+import { extensible, placeArgs, readOnly } from "../core/schema/argsSchema";
+import { createByPost } from "../core/lifecycle/createOnce";
+import { fieldIn, fieldOf, isKnown, returnedOnly } from "../core/schema/fields";
+import { isEmpty, mapValues, omit, type JsonObject } from "../core/json/json";
 import { isRearranged, requestBody } from "../core/align/requestBody";
-import type { Deletion, Resource, Update } from "../core/resource";
+import type { Deletion, Resource, Update } from "../core/resource/resource";
 import { alertNames, alertsOf, inUse } from "./alertsOf";
 
 const savedSearchWritten = {

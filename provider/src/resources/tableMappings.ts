@@ -1,16 +1,16 @@
 import type { Pipe } from "pulumi-pipes-contract";
 import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
-import type { Answer } from "../core/api";
-import { conflictBetween, isSameItem } from "../core/changes";
-import { withoutClears } from "../core/wireForm";
-import { ifOffered, isRequestError, type RequestError } from "../core/errors";
-import { fieldOf, isListOfObjects, type ListField } from "../core/fields";
-import { finding, type Finding } from "../core/findings";
-import { isAbove, isObject, listOf, own, pathText, pick, valueAt } from "../core/json";
-import type { JsonObject, Path } from "../core/json";
-import { identityOf } from "../core/listItems";
+import type { Answer } from "../core/resource/api";
+import { conflictBetween, isSameItem } from "../core/align/changes";
+import { withoutClears } from "../core/schema/wireForm";
+import { ifOffered, isRequestError, type RequestError } from "../core/messages/errors";
+import { fieldOf, isListOfObjects, type ListField } from "../core/schema/fields";
+import { finding, type Finding } from "../core/messages/findings";
+import { isAbove, isObject, listOf, own, pathText, pick, valueAt } from "../core/json/json";
+import type { JsonObject, Path } from "../core/json/json";
+import { identityOf } from "../core/schema/listItems";
 import { alignLists } from "../core/align/align";
-import type { UncheckedArgs, Update } from "../core/resource";
+import type { UncheckedArgs, Update } from "../core/resource/resource";
 import { isComingToRest, stop } from "./runState";
 
 /** The list in which the source of a database pipe has its mappings. A kind of source whose schema has such a list is one. */

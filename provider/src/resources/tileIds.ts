@@ -1,5 +1,5 @@
-import { enumerated, ResourceError } from "../core/errors";
-import { isObject, listOf, own } from "../core/json";
+import { enumerated, ResourceError } from "../core/messages/errors";
+import { isObject, listOf, own } from "../core/json/json";
 
 /* Separate from the dashboard, whose schemas a program that imports the package does not load. */
 

@@ -1,9 +1,9 @@
 import { alignLists } from "../core/align/align";
-import { type Field, isListOfObjects } from "../core/fields";
-import { finding, type Finding } from "../core/findings";
-import { type JsonObject, type Value, holdsUnknown, isObject, listOf } from "../core/json";
-import { valueText } from "../core/errors";
-import type { UncheckedArgs } from "../core/resource";
+import { type Field, isListOfObjects } from "../core/schema/fields";
+import { finding, type Finding } from "../core/messages/findings";
+import { type JsonObject, type Value, holdsUnknown, isObject, listOf } from "../core/json/json";
+import { valueText } from "../core/messages/errors";
+import type { UncheckedArgs } from "../core/resource/resource";
 
 /*
  * A program can leave out the layout of a tile that the dashboard has: it then belongs to the service. A new tile needs one, and so does a

@@ -1,7 +1,7 @@
-import type { Address, Api, Collection } from "../core/api";
-import type { Code } from "../core/codes.generated";
-import { ResourceError } from "../core/errors";
-import { IncompleteWrite } from "../core/steps";
+import type { Address, Api, Collection } from "../core/resource/api";
+import type { Code } from "../core/messages/codes.generated";
+import { ResourceError } from "../core/messages/errors";
+import { IncompleteWrite } from "../core/resource/steps";
 
 /** Waits until an object whose deletion the service accepted no longer exists: what replaces it may need its place. */
 export async function untilGone(

@@ -1,9 +1,9 @@
 import { alertTileRules, isAlertTile } from "pulumi-pipes-contract/alertRules";
 import { alertTileTypes, known } from "pulumi-pipes-contract/knownValues";
-import type { Address, Place } from "../core/api";
-import { enumerated, valueText, withCode, type Message } from "../core/errors";
-import { listOf, objectOf, own, textAt, type Json, type JsonObject } from "../core/json";
-import type { Ownership } from "../core/ownership";
+import type { Address, Place } from "../core/resource/api";
+import { enumerated, valueText, withCode, type Message } from "../core/messages/errors";
+import { listOf, objectOf, own, textAt, type Json, type JsonObject } from "../core/json/json";
+import type { Ownership } from "../core/resource/ownership";
 
 /*
  * Services evaluate alerts on some types of tiles only. They refuse an alert on another tile with raw SQL, and accept one on

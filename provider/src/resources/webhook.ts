@@ -3,13 +3,20 @@ import type { Webhook } from "pulumi-pipes-contract/webhook";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
 import { webhookFieldsNotOfSlack, webhookUrlRules } from "pulumi-pipes-contract/webhookRules";
 import { z } from "zod";
-import type { Created } from "../core/api";
-import { extensible, placeArgs, readOnly } from "../core/argsSchema";
-import { changes, isHiddenBy } from "../core/changes";
-import { createOnce } from "../core/createOnce";
-import { ifOffered, isRequestError, ResourceError, valueText, withCode, type Message } from "../core/errors";
-import { fieldIn, fieldOf, returnedOnly } from "../core/fields";
-import { brokenRules, finding, findings, type Finding } from "../core/findings";
+import type { Created } from "../core/resource/api";
+import { extensible, placeArgs, readOnly } from "../core/schema/argsSchema";
+import { changes, isHiddenBy } from "../core/align/changes";
+import { createOnce } from "../core/lifecycle/createOnce";
+import {
+  ifOffered,
+  isRequestError,
+  ResourceError,
+  valueText,
+  withCode,
+  type Message,
+} from "../core/messages/errors";
+import { fieldIn, fieldOf, returnedOnly } from "../core/schema/fields";
+import { brokenRules, finding, findings, type Finding } from "../core/messages/findings";
 import {
   isEmpty,
   isObject,
@@ -20,12 +27,12 @@ import {
   textAt,
   type JsonObject,
   type Value,
-} from "../core/json";
+} from "../core/json/json";
 import { requestBody } from "../core/align/requestBody";
-import type { PlannedChange } from "../core/plannedChanges";
-import type { Danger, Deletion, Operation, PlanSides } from "../core/resource";
-import type { Resource, UncheckedArgs, Update } from "../core/resource";
-import { withoutClears } from "../core/wireForm";
+import type { PlannedChange } from "../core/align/plannedChanges";
+import type { Danger, Deletion, Operation, PlanSides } from "../core/resource/resource";
+import type { Resource, UncheckedArgs, Update } from "../core/resource/resource";
+import { withoutClears } from "../core/schema/wireForm";
 import { alertNames, alertsOf, inUse, usesWebhook } from "./alertsOf";
 
 const webhookWritten = {

@@ -1,8 +1,8 @@
 import { align } from "../../../provider/src/core/align/align";
 import { requestBody } from "../../../provider/src/core/align/requestBody";
 import { threeWayMerge } from "../../../provider/src/core/align/threeWayMerge";
-import type { ListField, ObjectField } from "../../../provider/src/core/fields";
-import { listOf, own, type Json, type JsonObject } from "../../../provider/src/core/json";
+import type { ListField, ObjectField } from "../../../provider/src/core/schema/fields";
+import { listOf, own, type Json, type JsonObject } from "../../../provider/src/core/json/json";
 
 /** The body that sets fields of a live object of which the program set nothing before. */
 export const merge = (object: ObjectField, raw: JsonObject, desired: JsonObject): JsonObject =>

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EmulatorOptions } from "pulumi-pipes-emulator";
-import { objectOf } from "../../../provider/src/core/json";
+import { objectOf } from "../../../provider/src/core/json/json";
 import { emptyStackText, STACK_NAME, type EngineConfig } from "../../harness/engine/emptyStack";
 import { createEngineProject } from "../../harness/engine/project";
 import type { EngineProjectOptions, PulumiOptions } from "../../harness/engine/project";

@@ -1,4 +1,4 @@
-import { valueAt } from "../../../provider/src/core/json";
+import { valueAt } from "../../../provider/src/core/json/json";
 
 /** The state of a resource before or after a step. */
 interface StateOfStep {

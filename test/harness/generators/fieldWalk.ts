@@ -1,9 +1,9 @@
 import { accessKey, alert, databaseScaling, pipe, savedSearch, webhook } from "pulumi-pipes-contract";
 import { reversePrivateEndpoint } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { isReadOnly, unwrapped } from "../../../provider/src/core/argsSchema";
+import { isReadOnly, unwrapped } from "../../../provider/src/core/schema/argsSchema";
 import { resources } from "../../../provider/src/resources";
-import { isListOfObjects, type Field, type ObjectField } from "../../../provider/src/core/fields";
+import { isListOfObjects, type Field, type ObjectField } from "../../../provider/src/core/schema/fields";
 import type { AnyKind } from "../provider/managedResource";
 
 /** The records that the contract returns. */

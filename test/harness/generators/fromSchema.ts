@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { facts, uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { isReadOnly } from "../../../provider/src/core/argsSchema";
+import { isReadOnly } from "../../../provider/src/core/schema/argsSchema";
 import type { PropertyMap } from "../provider/wire";
 import { instants } from "./instants";
 

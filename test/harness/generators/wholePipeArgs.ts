@@ -3,7 +3,7 @@ import { destinationCreation, facts, known, mappingKeys, pipeSourceKinds } from 
 import { scalingBounds, sourceCreation } from "pulumi-pipes-contract";
 import type { PipeSourceKind } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { isReadOnly, unwrapped } from "../../../provider/src/core/argsSchema";
+import { isReadOnly, unwrapped } from "../../../provider/src/core/schema/argsSchema";
 import { pipeArgs } from "../../../provider/src/resources/pipe";
 import { type PropertyMap, isBag } from "../provider/wire";
 import { withFixedOf } from "./fixedFields";

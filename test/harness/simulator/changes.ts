@@ -1,9 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { normalizeOrEmpty } from "../../../provider/src/core/normalize";
-import { fieldIn, isListOfObjects, unknownField } from "../../../provider/src/core/fields";
-import type { Field, ListField } from "../../../provider/src/core/fields";
-import { covers, isEmpty, isObject, listOf, objectOf, own, type Json } from "../../../provider/src/core/json";
-import { identityOf } from "../../../provider/src/core/listItems";
+import { normalizeOrEmpty } from "../../../provider/src/core/schema/normalize";
+import { fieldIn, isListOfObjects, unknownField } from "../../../provider/src/core/schema/fields";
+import type { Field, ListField } from "../../../provider/src/core/schema/fields";
+import {
+  covers,
+  isEmpty,
+  isObject,
+  listOf,
+  objectOf,
+  own,
+  type Json,
+} from "../../../provider/src/core/json/json";
+import { identityOf } from "../../../provider/src/core/schema/listItems";
 
 /** A name of a field, or the names that an item of a list has had. */
 type Step = readonly string[];

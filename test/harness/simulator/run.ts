@@ -1,4 +1,4 @@
-import { type JsonObject, valueAt, withValueAt, withoutValueAt } from "../../../provider/src/core/json";
+import { type JsonObject, valueAt, withValueAt, withoutValueAt } from "../../../provider/src/core/json/json";
 import { type PropertyMap, unknownValue, unwrapped } from "../provider/wire";
 import { RpcError } from "../provider/rpcError";
 import { CheckRefused, idArgs, internals, sameInputs } from "./records";

@@ -1,4 +1,4 @@
-import { valueAt } from "../../../provider/src/core/json";
+import { valueAt } from "../../../provider/src/core/json/json";
 import { type PropertyMap, unknownValue, unwrapped } from "../provider/wire";
 import { CheckRefused, internals, sameInputs } from "./records";
 import type { Declared, Leftover, Processes, Program, RunLog, RunOptions, Stored } from "./records";

@@ -39,21 +39,21 @@ const longTexts = [
 
 const cases = {
   "an object of 16,000,000 levels": () => {
-    const { isTooDeep, parseJsonExactly } = built("provider/dist/core/json.js");
+    const { isTooDeep, parseJsonExactly } = built("provider/dist/core/json/json.js");
     const deep = `${"[".repeat(16 * mebi)}${"]".repeat(16 * mebi)}`;
     const [one, other] = parseJsonExactly(`[${deep},{"a":1e400}]`);
     return isTooDeep(one) && !isTooDeep(other);
   },
 
   "a text of 32 MiB next to a number that stays exact": () => {
-    const { parseJsonExactly, writeJsonExactly } = built("provider/dist/core/json.js");
+    const { parseJsonExactly, writeJsonExactly } = built("provider/dist/core/json/json.js");
     const text = `["${"a".repeat(32 * mebi)}",12345678901234567890]`;
     return writeJsonExactly(parseJsonExactly(text)) === text;
   },
 
   "a list without an end": async () => {
     const { Kind, openCollection } = built("provider/dist/client/collection.js");
-    const { parseJsonExactly } = built("provider/dist/core/json.js");
+    const { parseJsonExactly } = built("provider/dist/core/json/json.js");
     const { alert } = built("contract/dist/index.js");
     let count = 0;
     const list = () => {
@@ -163,8 +163,8 @@ const cases = {
   },
 
   "a megabyte in a message, a name and a line of the log": () => {
-    const { withCode, isMessage, valueText } = built("provider/dist/core/errors.js");
-    const { printable, visible } = built("provider/dist/core/text.js");
+    const { withCode, isMessage, valueText } = built("provider/dist/core/messages/errors.js");
+    const { printable, visible } = built("provider/dist/core/messages/text.js");
     const { tileIdsOf } = built("provider/dist/resources/tileIds.js");
     return longTexts.every((text) => {
       const message = printable(withCode(`a ${text}`, "http/bad-request"));

@@ -5,9 +5,9 @@ import {
   fieldIn,
   isListOfObjects,
   unknownField,
-} from "../fields";
-import { isList, isObject, listOf, own } from "../json";
-import type { Json, Path, Value } from "../json";
+} from "../schema/fields";
+import { isList, isObject, listOf, own } from "../json/json";
+import type { Json, Path, Value } from "../json/json";
 import { contentOf, positionsIn } from "./positions";
 import type { Side, Versions } from "./versions";
 

@@ -1,8 +1,8 @@
-import { type Part, type Step, argsPath, isSame } from "../changes";
-import { type Field, type ObjectField, isListOfObjects } from "../fields";
-import { covers, isList, isObject, listOf, own } from "../json";
-import type { Json, JsonObject, Path, Value } from "../json";
-import { type IsSecret, type LocatedChange, plannedOf } from "../plannedChanges";
+import { type Part, type Step, argsPath, isSame } from "./changes";
+import { type Field, type ObjectField, isListOfObjects } from "../schema/fields";
+import { covers, isList, isObject, listOf, own } from "../json/json";
+import type { Json, JsonObject, Path, Value } from "../json/json";
+import { type IsSecret, type LocatedChange, plannedOf } from "./plannedChanges";
 import { type AlignedItem, type AlignedValue, isAscending, itemsIn } from "./align";
 import { mergedItems, valueOfOthers } from "./threeWayMerge";
 import { type Side, type Versions, isIdentical, isOfAnotherForm } from "./versions";

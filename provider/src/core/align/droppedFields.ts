@@ -1,4 +1,4 @@
-import type { Change } from "../changes";
+import type { Change } from "./changes";
 import {
   type ListField,
   type ObjectField,
@@ -6,10 +6,10 @@ import {
   hasKnownItems,
   isKnown,
   isListOfObjects,
-} from "../fields";
-import { isEmpty, isEqual, isObject, own, pointerOf, valueAt } from "../json";
-import type { JsonObject, Path, Value } from "../json";
-import { emptyOf, normalizeOrEmpty } from "../normalize";
+} from "../schema/fields";
+import { isEmpty, isEqual, isObject, own, pointerOf, valueAt } from "../json/json";
+import type { JsonObject, Path, Value } from "../json/json";
+import { emptyOf, normalizeOrEmpty } from "../schema/normalize";
 import { type AlignedValue, alignedAt, itemsIn } from "./align";
 
 /*

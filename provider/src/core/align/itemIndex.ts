@@ -1,5 +1,5 @@
-import { asDigits, covers, grouped, holdsUnknown, isEmpty, isList, isObject } from "../json";
-import type { Json } from "../json";
+import { asDigits, covers, grouped, holdsUnknown, isEmpty, isList, isObject } from "../json/json";
+import type { Json } from "../json/json";
 
 /*
  * Compares the items of long lists. Comparing each item with each other one would block the process for a minute if another user and

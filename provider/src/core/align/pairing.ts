@@ -1,7 +1,7 @@
-import type { ListField } from "../fields";
-import { covers, grouped, isEmpty, isObject, omit, own } from "../json";
-import type { Json, JsonObject, Value } from "../json";
-import { identitiesOf, identityOf } from "../listItems";
+import type { ListField } from "../schema/fields";
+import { covers, grouped, isEmpty, isObject, omit, own } from "../json/json";
+import type { Json, JsonObject, Value } from "../json/json";
+import { identitiesOf, identityOf } from "../schema/listItems";
 import { ItemIndex, type Leaves, groupsOfEqual, leavesOf, mostAlike } from "./itemIndex";
 
 /*

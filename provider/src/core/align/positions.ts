@@ -1,7 +1,7 @@
-import type { ListField } from "../fields";
-import { covers, grouped, listOf, own } from "../json";
-import type { Json, Value } from "../json";
-import { identityOf, withoutId } from "../listItems";
+import type { ListField } from "../schema/fields";
+import { covers, grouped, listOf, own } from "../json/json";
+import type { Json, Value } from "../json/json";
+import { identityOf, withoutId } from "../schema/listItems";
 import { ItemIndex } from "./itemIndex";
 import { type Pairs, pairInnerItems, pairItems } from "./pairing";
 import { type Versions, isIdentical } from "./versions";

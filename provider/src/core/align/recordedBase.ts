@@ -1,7 +1,7 @@
-import { type Field, type ListField, type ObjectField, fieldIn, isListOfObjects } from "../fields";
-import { isList, isObject, mapValues, objectFrom, objectOf, own } from "../json";
-import { projectOnto, valueAt, withValueAt } from "../json";
-import type { Json, JsonObject } from "../json";
+import { type Field, type ListField, type ObjectField, fieldIn, isListOfObjects } from "../schema/fields";
+import { isList, isObject, mapValues, objectFrom, objectOf, own } from "../json/json";
+import { projectOnto, valueAt, withValueAt } from "../json/json";
+import type { Json, JsonObject } from "../json/json";
 import { desiredByLivePosition } from "./align";
 
 /*

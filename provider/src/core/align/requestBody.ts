@@ -1,6 +1,6 @@
-import { type ObjectField, fieldIn, isListOfObjects } from "../fields";
-import { covers, isObject, listOf, objectFrom, own } from "../json";
-import type { JsonObject, Value } from "../json";
+import { type ObjectField, fieldIn, isListOfObjects } from "../schema/fields";
+import { covers, isObject, listOf, objectFrom, own } from "../json/json";
+import type { JsonObject, Value } from "../json/json";
 
 /** The body of a replacement: the response as it came, with the fields that an update sets over it. */
 export const requestBody = (object: ObjectField, raw: JsonObject, merged: JsonObject): JsonObject =>

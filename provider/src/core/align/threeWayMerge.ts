@@ -1,4 +1,4 @@
-import { isKnown, isListOfObjects, isShapedByProgram, type Field } from "../fields";
+import { isKnown, isListOfObjects, isShapedByProgram, type Field } from "../schema/fields";
 import {
   asDigits,
   covers,
@@ -10,9 +10,9 @@ import {
   mapValues,
   objectFrom,
   own,
-} from "../json";
-import type { Json, JsonObject, Value } from "../json";
-import { normalize } from "../normalize";
+} from "../json/json";
+import type { Json, JsonObject, Value } from "../json/json";
+import { normalize } from "../schema/normalize";
 import { type AlignedItem, type AlignedValue, isAscending, itemsIn } from "./align";
 import { type Versions, isIdentical, isOfAnotherForm } from "./versions";
 

@@ -1,7 +1,7 @@
-import type { Field } from "../fields";
-import { covers, isEqual, own } from "../json";
-import type { Value } from "../json";
-import { normalize } from "../normalize";
+import type { Field } from "../schema/fields";
+import { covers, isEqual, own } from "../json/json";
+import type { Value } from "../json/json";
+import { normalize } from "../schema/normalize";
 
 /** The three versions of one value. Any of them may be absent. */
 export interface Versions<Version = Value> {

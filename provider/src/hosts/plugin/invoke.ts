@@ -1,7 +1,7 @@
 import { providerName } from "../../config/configuration";
-import { ConfigurationError, messageOf, ResourceError } from "../../core/errors";
-import type { JsonObject } from "../../core/json";
-import { didYouMean } from "../../core/suggestions";
+import { ConfigurationError, messageOf, ResourceError } from "../../core/messages/errors";
+import type { JsonObject } from "../../core/json/json";
+import { didYouMean } from "../../core/messages/suggestions";
 import { placeOf, type Target } from "../../functions/finders";
 import { table } from "../../functions/table.generated";
 import type { ProviderProcess } from "../providerProcess";

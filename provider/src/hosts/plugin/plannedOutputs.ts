@@ -1,5 +1,5 @@
-import { omit, pick, UNKNOWN, type JsonObject } from "../../core/json";
-import type { Resource, State } from "../../core/resource";
+import { omit, pick, UNKNOWN, type JsonObject } from "../../core/json/json";
+import type { Resource, State } from "../../core/resource/resource";
 
 /** Outputs that no update of an object changes. */
 const lasting = ["createdAt"];

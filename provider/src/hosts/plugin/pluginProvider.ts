@@ -1,16 +1,22 @@
 import { kindOfUrn } from "../../config/recoveryFile";
-import { diff } from "../../core/diff";
-import { ResourceError, withCode, type Message } from "../../core/errors";
-import { secretPathsOf } from "../../core/fields";
-import { findingMessage } from "../../core/findings";
-import { isAbove, isEmpty, objectFrom, own, type JsonObject, type Path } from "../../core/json";
-import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle";
-import { movedText } from "../../core/movedService";
-import { fingerprintOf } from "../../core/ownership";
-import { listItemsText, propertiesInLists } from "../../core/propertyPaths";
-import { outputFieldsOf, PartialFailure, type Context, type Resource, type State } from "../../core/resource";
-import type { Recovered } from "../../core/taking";
-import { didYouMean } from "../../core/suggestions";
+import { diff } from "../../core/lifecycle/diff";
+import { ResourceError, withCode, type Message } from "../../core/messages/errors";
+import { secretPathsOf } from "../../core/schema/fields";
+import { findingMessage } from "../../core/messages/findings";
+import { isAbove, isEmpty, objectFrom, own, type JsonObject, type Path } from "../../core/json/json";
+import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle/lifecycle";
+import { movedText } from "../../core/resource/movedService";
+import { fingerprintOf } from "../../core/resource/ownership";
+import { listItemsText, propertiesInLists } from "../../core/json/propertyPaths";
+import {
+  outputFieldsOf,
+  PartialFailure,
+  type Context,
+  type Resource,
+  type State,
+} from "../../core/resource/resource";
+import type { Recovered } from "../../core/lifecycle/recoveredObjects";
+import { didYouMean } from "../../core/messages/suggestions";
 import { warnOfUpdate } from "../../preview/announcements";
 import type { KnownKind } from "../../resources";
 import type { OpenClient } from "../access";

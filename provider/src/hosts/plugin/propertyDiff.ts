@@ -1,4 +1,4 @@
-import { isList, isObject, own, pathText, type JsonObject, type Value } from "../../core/json";
+import { isList, isObject, own, pathText, type JsonObject, type Value } from "../../core/json/json";
 
 /** How a property changes. */
 export type DiffKind = "add" | "delete" | "update";

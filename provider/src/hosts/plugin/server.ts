@@ -6,8 +6,8 @@ import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as rpc from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
-import { messageOf, ResourceError } from "../../core/errors";
-import type { JsonObject } from "../../core/json";
+import { messageOf, ResourceError } from "../../core/messages/errors";
+import type { JsonObject } from "../../core/json/json";
 import { CallError, type DiffResult, type PluginProvider, type Request, type Sent } from "./pluginProvider";
 import type { PropertyChange } from "./propertyDiff";
 

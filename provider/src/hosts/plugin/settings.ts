@@ -2,9 +2,9 @@ import { baseUrlFrom, lookUp, misspelledSettings, missingSettings } from "../../
 import { ownSettingsKey, providerNameKey, settingNames } from "../../config/configuration";
 import type { ConfigSource } from "../../config/configuration";
 import { readSetting } from "../../config/reading";
-import { messageOf, valueText, withCode, type Message } from "../../core/errors";
-import { didYouMean } from "../../core/suggestions";
-import { isList, isObject, isUnknown, type JsonObject, type Json } from "../../core/json";
+import { messageOf, valueText, withCode, type Message } from "../../core/messages/errors";
+import { didYouMean } from "../../core/messages/suggestions";
+import { isList, isObject, isUnknown, type JsonObject, type Json } from "../../core/json/json";
 
 /*
  * The configuration of the plugin: the `pipes:` keys of a stack for the default provider, or the args of an explicit provider.

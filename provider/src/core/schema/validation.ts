@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isReadOnly, unwrapped } from "./argsSchema";
-import { valueText } from "./errors";
+import { valueText } from "../messages/errors";
 import { additionalFields } from "./fields";
-import { finding, type ArgPath, type Finding } from "./findings";
-import { holdsUnknown, isUnknown, own, valueAt, type JsonObject } from "./json";
-import { didYouMean } from "./suggestions";
+import { finding, type ArgPath, type Finding } from "../messages/findings";
+import { holdsUnknown, isUnknown, own, valueAt, type JsonObject } from "../json/json";
+import { didYouMean } from "../messages/suggestions";
 
 /** Everything that is wrong with `args`, by path, except unknown values. No value that is or may be secret is repeated. */
 export function validate(

@@ -1,4 +1,4 @@
-import { isRequestError, messageOf, ResourceError, withText } from "./errors";
+import { isRequestError, messageOf, ResourceError, withText } from "../messages/errors";
 
 /** A failed write, with a note on the state in which it left the object. */
 export class IncompleteWrite extends Error {

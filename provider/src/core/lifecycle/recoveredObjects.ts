@@ -1,10 +1,10 @@
-import { nounsOf } from "./address";
-import type { Answer, Api, Place } from "./api";
-import { changes, isHidden } from "./changes";
-import { enumerated, ResourceError, withCode, type Message } from "./errors";
+import { nounsOf } from "../resource/address";
+import type { Answer, Api, Place } from "../resource/api";
+import { changes, isHidden } from "../align/changes";
+import { enumerated, ResourceError, withCode, type Message } from "../messages/errors";
 import { digestOf, recognizedFitOf, returnedBy } from "./identity";
-import { pathOf, pathText, type JsonObject } from "./json";
-import type { Resource } from "./resource";
+import { pathOf, pathText, type JsonObject } from "../json/json";
+import type { Resource } from "../resource/resource";
 
 /** The object that a recovery file names for a resource. */
 export interface Recovered {

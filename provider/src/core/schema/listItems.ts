@@ -1,6 +1,6 @@
 import { hasKnownItems, type ListField } from "./fields";
-import { holdsUnknown, isEmpty, isEqual, isObject, isUnknown, omit, own, textAt } from "./json";
-import type { Json } from "./json";
+import { holdsUnknown, isEmpty, isEqual, isObject, isUnknown, omit, own, textAt } from "../json/json";
+import type { Json } from "../json/json";
 
 /** The keys of an item of a keyed list or of a sequence, as one string. */
 export const identityOf = ({ key }: ListField, item: unknown): string =>

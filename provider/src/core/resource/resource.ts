@@ -1,15 +1,15 @@
 import type { z } from "zod";
-import type { AlignedValue } from "./align/align";
-import type { Drift } from "./align/drift";
+import type { AlignedValue } from "../align/align";
+import type { Drift } from "../align/drift";
 import type { Address, Answer, Api, Collection, Created, Place, Purpose } from "./api";
-import type { Change } from "./changes";
-import type { Code } from "./codes.generated";
-import { type Message, messageOf } from "./errors";
-import type { ObjectField } from "./fields";
-import type { Finding } from "./findings";
-import type { Json, JsonObject, Path, Pointer } from "./json";
+import type { Change } from "../align/changes";
+import type { Code } from "../messages/codes.generated";
+import { type Message, messageOf } from "../messages/errors";
+import type { ObjectField } from "../schema/fields";
+import type { Finding } from "../messages/findings";
+import type { Json, JsonObject, Path, Pointer } from "../json/json";
 import type { Ownership } from "./ownership";
-import type { PlannedChange } from "./plannedChanges";
+import type { PlannedChange } from "../align/plannedChanges";
 import type { Steps } from "./steps";
 
 /** What depends on a removed item; undefined if that is unknown. */

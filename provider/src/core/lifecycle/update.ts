@@ -1,13 +1,13 @@
-import type { Answer, Api } from "./api";
-import { changes, refusedChanges } from "./changes";
-import { toWire } from "./wireForm";
+import type { Answer, Api } from "../resource/api";
+import { changes, refusedChanges } from "../align/changes";
+import { toWire } from "../schema/wireForm";
 import { changesSince, replacementFinding, wasSetBefore } from "./diff";
-import { type AlignedValue, align, alignedAt, desiredByLivePosition } from "./align/align";
-import { mergedItems, threeWayMerge } from "./align/threeWayMerge";
-import { driftIn } from "./align/drift";
-import { droppingChanges } from "./align/droppedFields";
-import { withRecordedGroups, withRecordedLists, withRecordedValues } from "./align/recordedBase";
-import { enumerated, isRequestError, ResourceError } from "./errors";
+import { type AlignedValue, align, alignedAt, desiredByLivePosition } from "../align/align";
+import { mergedItems, threeWayMerge } from "../align/threeWayMerge";
+import { driftIn } from "../align/drift";
+import { droppingChanges } from "../align/droppedFields";
+import { withRecordedGroups, withRecordedLists, withRecordedValues } from "../align/recordedBase";
+import { enumerated, isRequestError, ResourceError } from "../messages/errors";
 import {
   type Field,
   additionalFields,
@@ -16,9 +16,9 @@ import {
   isKnown,
   isListOfObjects,
   unknownField,
-} from "./fields";
-import { findingError } from "./findings";
-import { withIgnoredFields } from "./ignoredFields";
+} from "../schema/fields";
+import { findingError } from "../messages/findings";
+import { withIgnoredFields } from "../align/ignoredFields";
 import {
   isAbove,
   isList,
@@ -31,15 +31,22 @@ import {
   pathText,
   pointerOf,
   valueAt,
-} from "./json";
-import { withDigits, withoutValueAt, type JsonObject, type Path, type Pointer, type Value } from "./json";
-import { notFound } from "./address";
-import { isIgnored } from "./propertyPaths";
-import type { MergeSides, Operation, Update } from "./resource";
-import { recordedItems, withNamedIds, withRecordedIds } from "./itemIds";
-import { managedFields, managedPart } from "./managedFields";
-import { recalled } from "./recall";
-import { withDerived } from "./state";
+} from "../json/json";
+import {
+  withDigits,
+  withoutValueAt,
+  type JsonObject,
+  type Path,
+  type Pointer,
+  type Value,
+} from "../json/json";
+import { notFound } from "../resource/address";
+import { isIgnored } from "../json/propertyPaths";
+import type { MergeSides, Operation, Update } from "../resource/resource";
+import { recordedItems, withNamedIds, withRecordedIds } from "../state/itemIds";
+import { managedFields, managedPart } from "../state/managedFields";
+import { recalled } from "../state/hiddenValues";
+import { withDerived } from "../state/state";
 
 /** How often a write that was lost, or that met another one, is computed again and sent. */
 const attemptsAfterLostWrite = 3;

@@ -1,12 +1,12 @@
 import { normalId } from "pulumi-pipes-contract/ids";
-import { refByIdArg } from "./address";
-import { secretPathsOf } from "./fields";
-import { type Finding, finding } from "./findings";
-import { type JsonObject, objectFrom, omit, own } from "./json";
-import { normalize } from "./normalize";
-import type { Context, Defaults, Resource } from "./resource";
-import { validate } from "./validation";
-import { fieldsIn } from "./wireForm";
+import { refByIdArg } from "../resource/address";
+import { secretPathsOf } from "../schema/fields";
+import { type Finding, finding } from "../messages/findings";
+import { type JsonObject, objectFrom, omit, own } from "../json/json";
+import { normalize } from "../schema/normalize";
+import type { Context, Defaults, Resource } from "../resource/resource";
+import { validate } from "../schema/validation";
+import { fieldsIn } from "../schema/wireForm";
 
 export interface Checked {
   /** Normalized, or as they came if there are failures. */

@@ -1,7 +1,7 @@
-import { type AlignedValue, alignLists, alignedAt, itemsIn } from "./align/align";
-import { type ListField, fieldIn, isListOfObjects } from "./fields";
-import { type Json, type JsonObject, grouped, isList, isObject, listOf, own, textAt } from "./json";
-import type { ItemIds, RecordedItem, Resource, State } from "./resource";
+import { type AlignedValue, alignLists, alignedAt, itemsIn } from "../align/align";
+import { type ListField, fieldIn, isListOfObjects } from "../schema/fields";
+import { type Json, type JsonObject, grouped, isList, isObject, listOf, own, textAt } from "../json/json";
+import type { ItemIds, RecordedItem, Resource, State } from "../resource/resource";
 
 /*
  * Programs know some items by name, although other objects refer to them by an id, which only the service writes. Another user can

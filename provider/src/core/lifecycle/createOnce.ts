@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import type { JsonObject } from "./json";
-import type { Answer, Collection, Created, Listing } from "./api";
+import type { JsonObject } from "../json/json";
+import type { Answer, Collection, Created, Listing } from "../resource/api";
 import { bestFits, fitOf, likenessOf, recognizedFitOf } from "./identity";
-import type { Fit, OpenCreation } from "./openCreations";
-import { normalize } from "./normalize";
-import { withoutClears } from "./wireForm";
-import { isRequestError, ResourceError, withCode, type RequestError } from "./errors";
-import { refOf } from "./address";
-import type { Operation, Resource } from "./resource";
+import type { Fit, OpenCreation } from "../resource/openCreations";
+import { normalize } from "../schema/normalize";
+import { withoutClears } from "../schema/wireForm";
+import { isRequestError, ResourceError, withCode, type RequestError } from "../messages/errors";
+import { refOf } from "../resource/address";
+import type { Operation, Resource } from "../resource/resource";
 
 /** How often a creation is sent until the service carries it out. */
 const attempts = 3;

@@ -1,18 +1,18 @@
-import type { Address, Answer } from "./api";
-import { changedPart } from "./changes";
-import { type Field, additionalFields, fieldIn, isListOfObjects, isShapedByProgram } from "./fields";
-import { leafAt, unknownField } from "./fields";
-import * as json from "./json";
-import { type JsonObject, type Pointer, isList, isObject, mapValues, own } from "./json";
-import { pathOf, pick, pointerOf, textAt } from "./json";
+import type { Address, Answer } from "../resource/api";
+import { changedPart } from "../align/changes";
+import { type Field, additionalFields, fieldIn, isListOfObjects, isShapedByProgram } from "../schema/fields";
+import { leafAt, unknownField } from "../schema/fields";
+import * as json from "../json/json";
+import { type JsonObject, type Pointer, isList, isObject, mapValues, own } from "../json/json";
+import { pathOf, pick, pointerOf, textAt } from "../json/json";
 import { idsByName, itemsAfterRead, itemsAfterWrite, withRecordedIds } from "./itemIds";
 import { hasIdArg, managedFields, managedIn, managedPart, requiredIn } from "./managedFields";
-import { withSortedSets } from "./normalize";
-import { project } from "./project";
-import { recalled, returnedFor } from "./recall";
-import { memoryForm } from "./resource";
-import type { Memory, Resource, ServiceValues, State, Update } from "./resource";
-import { desiredIn } from "./wireForm";
+import { withSortedSets } from "../schema/normalize";
+import { project } from "./managedInputs";
+import { recalled, returnedFor } from "./hiddenValues";
+import { memoryForm } from "../resource/resource";
+import type { Memory, Resource, ServiceValues, State, Update } from "../resource/resource";
+import { desiredIn } from "../schema/wireForm";
 
 /** A response with what follows from it, and with the sets inside items in one order. */
 export function withDerived(resource: Resource, live: Answer): Answer {

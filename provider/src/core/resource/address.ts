@@ -1,7 +1,7 @@
 import { normalId } from "pulumi-pipes-contract/ids";
 import type { Address, Collection, Place } from "./api";
-import { ResourceError, quoteOf } from "./errors";
-import { type JsonObject, textAt } from "./json";
+import { ResourceError, quoteOf } from "../messages/errors";
+import { type JsonObject, textAt } from "../json/json";
 import type { Defaults, ResourceIdentity } from "./resource";
 
 /** The address of an object, from its args or outputs. `id` counts more than the ID in them. */

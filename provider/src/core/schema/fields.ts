@@ -2,8 +2,8 @@ import { type Facts, facts } from "pulumi-pipes-contract/facts";
 import { passwordIn } from "pulumi-pipes-contract/urlPassword";
 import { z } from "zod";
 import { type Shape, isOpen, isReadOnly } from "./argsSchema";
-import { type JsonObject, type Path, isAbove, isUnknown, objectOf, own, valueAt } from "./json";
-import { additionalFields } from "./propertyPaths";
+import { type JsonObject, type Path, isAbove, isUnknown, objectOf, own, valueAt } from "../json/json";
+import { additionalFields } from "../json/propertyPaths";
 
 /** The properties of every field, from its schema and the facts of the schema. */
 interface Known extends Omit<Facts, "as" | "key" | "oneOf" | "ownIds" | "usual"> {

@@ -1,11 +1,18 @@
-import { type AlignedItem, type AlignedValue, align, alignedAt, isAscending, itemsIn } from "./align/align";
-import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects, unknownField } from "./fields";
-import type { Field, ListField, ObjectField } from "./fields";
-import * as json from "./json";
-import { isObject, isUnknown, own } from "./json";
-import type { Json, JsonObject, Path, Pointer, Value } from "./json";
-import { isClearedByNull, normalize, normalizeOrEmpty } from "./normalize";
-import { isUndecided } from "./listItems";
+import { type AlignedItem, type AlignedValue, align, alignedAt, isAscending, itemsIn } from "./align";
+import {
+  additionalFields,
+  fieldIn,
+  hasKnownItems,
+  isKnown,
+  isListOfObjects,
+  unknownField,
+} from "../schema/fields";
+import type { Field, ListField, ObjectField } from "../schema/fields";
+import * as json from "../json/json";
+import { isObject, isUnknown, own } from "../json/json";
+import type { Json, JsonObject, Path, Pointer, Value } from "../json/json";
+import { isClearedByNull, normalize, normalizeOrEmpty } from "../schema/normalize";
+import { isUndecided } from "../schema/listItems";
 
 /** A field that has another value on the service than in the program. */
 export interface Change {

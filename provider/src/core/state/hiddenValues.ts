@@ -1,15 +1,15 @@
 import { isMaskOf } from "pulumi-pipes-contract/urlPassword";
-import { desiredByLivePosition } from "./align/align";
-import type { Answer } from "./api";
-import { argsPath, isHidden, isHiddenBy, isSame } from "./changes";
-import { type Field, type ObjectField, fieldIn, hasKnownItems, isKnown } from "./fields";
-import * as json from "./json";
-import { isList, isObject, objectOf, own, pointerOf } from "./json";
-import type { Json, JsonObject, Path, Pointer, Value } from "./json";
-import { normalize } from "./normalize";
-import { identitiesOf } from "./listItems";
-import type { Memory, Resource, ServiceValues } from "./resource";
-import { desiredIn } from "./wireForm";
+import { desiredByLivePosition } from "../align/align";
+import type { Answer } from "../resource/api";
+import { argsPath, isHidden, isHiddenBy, isSame } from "../align/changes";
+import { type Field, type ObjectField, fieldIn, hasKnownItems, isKnown } from "../schema/fields";
+import * as json from "../json/json";
+import { isList, isObject, objectOf, own, pointerOf } from "../json/json";
+import type { Json, JsonObject, Path, Pointer, Value } from "../json/json";
+import { normalize } from "../schema/normalize";
+import { identitiesOf } from "../schema/listItems";
+import type { Memory, Resource, ServiceValues } from "../resource/resource";
+import { desiredIn } from "../schema/wireForm";
 
 /** Puts back what the service hides, and what it rewrote as long as its response for it stays the same. */
 export function recall(

@@ -1,11 +1,11 @@
-import type { Drift } from "./align/drift";
-import { isIdentical } from "./align/versions";
-import type { Code } from "./codes.generated";
-import { type Message, enumerated, withCode } from "./errors";
-import { additionalFields, isListOfObjects } from "./fields";
-import { isAbove, pathOf, valueAt, type JsonObject } from "./json";
-import { shown } from "./plannedChanges";
-import type { Update } from "./resource";
+import type { Drift } from "../align/drift";
+import { isIdentical } from "../align/versions";
+import type { Code } from "../messages/codes.generated";
+import { type Message, enumerated, withCode } from "../messages/errors";
+import { additionalFields, isListOfObjects } from "../schema/fields";
+import { isAbove, pathOf, valueAt, type JsonObject } from "../json/json";
+import { shown } from "../align/plannedChanges";
+import type { Update } from "../resource/resource";
 
 /**
  * Warnings of the drift that updates of one object met: what they left, and what they replaced. `now` is the object now. Drift of

@@ -1,7 +1,7 @@
 import { isHidden } from "./changes";
-import { type ObjectField, fieldIn } from "./fields";
-import { type JsonObject, type Path, isObject, mapValues, objectOf, own } from "./json";
-import { isIgnored } from "./propertyPaths";
+import { type ObjectField, fieldIn } from "../schema/fields";
+import { type JsonObject, type Path, isObject, mapValues, objectOf, own } from "../json/json";
+import { isIgnored } from "../json/propertyPaths";
 
 /**
  * The fields that an update sets, with the live value of each field in `ignoreChanges`. An update sets all fields of a group of which

@@ -1,7 +1,7 @@
 import { normalId } from "pulumi-pipes-contract/ids";
 import { type Field, type ObjectField, additionalFields, fieldIn, isKnown, isListOfObjects } from "./fields";
-import * as json from "./json";
-import { type Json, type JsonObject, type Value, isObject, isUnknown } from "./json";
+import * as json from "../json/json";
+import { type Json, type JsonObject, type Value, isObject, isUnknown } from "../json/json";
 import { itemsInOrder, sorted, withoutId } from "./listItems";
 
 /** The one spelling of equivalent values. Unknown values and values of another type stay unchanged. */

@@ -1,4 +1,4 @@
-import { ResourceError, withCode, type Message } from "./errors";
+import { ResourceError, withCode, type Message } from "../messages/errors";
 import type { BaseUrl, State } from "./resource";
 
 /*

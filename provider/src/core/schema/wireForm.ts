@@ -1,7 +1,7 @@
 import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects } from "./fields";
 import type { ObjectField } from "./fields";
-import * as json from "./json";
-import { type JsonObject, isObject, own } from "./json";
+import * as json from "../json/json";
+import { type JsonObject, isObject, own } from "../json/json";
 
 /** Args as the JSON of the service, with `additionalFields` inside their object. */
 export function toWire(object: ObjectField, args: JsonObject): JsonObject {

@@ -1,15 +1,15 @@
 import { isMaskOf } from "pulumi-pipes-contract/urlPassword";
 import { createHash } from "node:crypto";
-import { alignLists } from "./align/align";
-import type { Answer } from "./api";
-import { changes, isHidden, isSame, partsOf, type Change } from "./changes";
-import { isListOfObjects, type Field, type ObjectField } from "./fields";
-import * as json from "./json";
-import { grouped, isEmpty, isList, isObject, isUnknown, objectOf, own } from "./json";
-import type { Json, JsonObject, Value } from "./json";
-import { emptyOf, normalize, normalizeOrEmpty } from "./normalize";
-import type { Fit } from "./openCreations";
-import type { PlanSides, Resource } from "./resource";
+import { alignLists } from "../align/align";
+import type { Answer } from "../resource/api";
+import { changes, isHidden, isSame, partsOf, type Change } from "../align/changes";
+import { isListOfObjects, type Field, type ObjectField } from "../schema/fields";
+import * as json from "../json/json";
+import { grouped, isEmpty, isList, isObject, isUnknown, objectOf, own } from "../json/json";
+import type { Json, JsonObject, Value } from "../json/json";
+import { emptyOf, normalize, normalizeOrEmpty } from "../schema/normalize";
+import type { Fit } from "../resource/openCreations";
+import type { PlanSides, Resource } from "../resource/resource";
 
 /*
  * One rule decides whether an object of the service is the one that the program creates. Further fields never make another

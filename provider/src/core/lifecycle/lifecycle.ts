@@ -1,27 +1,34 @@
-import { droppedFields, isRemovable } from "./align/droppedFields";
-import type { Address, Answer } from "./api";
-import { isHidden, isHiddenBy } from "./changes";
-import { desiredIn, fieldsIn } from "./wireForm";
-import { isClearedByNull } from "./normalize";
-import type { Code } from "./codes.generated";
-import { driftWarnings, inSpelling } from "./driftReport";
-import { ResourceError, withCode, type Message } from "./errors";
-import { findingMessage } from "./findings";
-import { additionalFields, isKnown, leafAt, secrecyOf, type ObjectField } from "./fields";
-import * as json from "./json";
-import { omit, pathOf, pathText, valueAt, type JsonObject } from "./json";
-import { addressOf, addressOfId, notFound, refOf } from "./address";
-import { plannedChanges, type PlannedChange } from "./plannedChanges";
-import { formerUrl, refuseMoved } from "./movedService";
-import { propertyPath } from "./propertyPaths";
-import { PartialFailure } from "./resource";
-import type { BaseUrl, Context, Creation, Memory, Operation, Resource } from "./resource";
-import type { ServiceValues, State, Update } from "./resource";
-import { Steps } from "./steps";
-import { type ReadBack, deletionPolicyOf, readBack, stateAfter, stateAfterSteps, withDerived } from "./state";
-import { recalled } from "./recall";
-import { missing, objectsOf, refusalOf, takenTwice, unsendableFields, unsentText } from "./taking";
-import type { Recovered } from "./taking";
+import { droppedFields, isRemovable } from "../align/droppedFields";
+import type { Address, Answer } from "../resource/api";
+import { isHidden, isHiddenBy } from "../align/changes";
+import { desiredIn, fieldsIn } from "../schema/wireForm";
+import { isClearedByNull } from "../schema/normalize";
+import type { Code } from "../messages/codes.generated";
+import { driftWarnings, inSpelling } from "./driftWarnings";
+import { ResourceError, withCode, type Message } from "../messages/errors";
+import { findingMessage } from "../messages/findings";
+import { additionalFields, isKnown, leafAt, secrecyOf, type ObjectField } from "../schema/fields";
+import * as json from "../json/json";
+import { omit, pathOf, pathText, valueAt, type JsonObject } from "../json/json";
+import { addressOf, addressOfId, notFound, refOf } from "../resource/address";
+import { plannedChanges, type PlannedChange } from "../align/plannedChanges";
+import { formerUrl, refuseMoved } from "../resource/movedService";
+import { propertyPath } from "../json/propertyPaths";
+import { PartialFailure } from "../resource/resource";
+import type { BaseUrl, Context, Creation, Memory, Operation, Resource } from "../resource/resource";
+import type { ServiceValues, State, Update } from "../resource/resource";
+import { Steps } from "../resource/steps";
+import {
+  type ReadBack,
+  deletionPolicyOf,
+  readBack,
+  stateAfter,
+  stateAfterSteps,
+  withDerived,
+} from "../state/state";
+import { recalled } from "../state/hiddenValues";
+import { missing, objectsOf, refusalOf, takenTwice, unsendableFields, unsentText } from "./recoveredObjects";
+import type { Recovered } from "./recoveredObjects";
 import { updateCreated, updateOf, updateUntilKnown } from "./update";
 
 /** Creates, adopts or updates the object of a resource. The live object counts more than the state. */

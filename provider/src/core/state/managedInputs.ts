@@ -1,11 +1,20 @@
-import { alignLists, desiredByLivePosition } from "./align/align";
-import { isSame } from "./changes";
-import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects } from "./fields";
-import type { ListField, ObjectField, ValueField } from "./fields";
-import * as json from "./json";
-import { type Json, type JsonObject, type Value, isList, isObject, listOf, objectOf, own } from "./json";
-import { emptyOf, isClearedByNull, normalizeOrEmpty } from "./normalize";
-import { itemsInOrder } from "./listItems";
+import { alignLists, desiredByLivePosition } from "../align/align";
+import { isSame } from "../align/changes";
+import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects } from "../schema/fields";
+import type { ListField, ObjectField, ValueField } from "../schema/fields";
+import * as json from "../json/json";
+import {
+  type Json,
+  type JsonObject,
+  type Value,
+  isList,
+  isObject,
+  listOf,
+  objectOf,
+  own,
+} from "../json/json";
+import { emptyOf, isClearedByNull, normalizeOrEmpty } from "../schema/normalize";
+import { itemsInOrder } from "../schema/listItems";
 
 /** What a read returns as inputs: the live object, reduced to the fields of `like`, where a managed field without a value has null. */
 export const project = (object: ObjectField, like: JsonObject, live: JsonObject): JsonObject =>

@@ -1,9 +1,9 @@
 import { type Part, type Step, changes, isHidden, partsOf } from "./changes";
-import { type Field, type ObjectField, fieldIn, isKnown } from "./fields";
-import { isUnknown, pathOf, pathText, pointerOf, textAt, UNKNOWN, valueAt, withDigits } from "./json";
-import type { Json, JsonObject, Path, Value } from "./json";
-import { normalize } from "./normalize";
-import { itemName } from "./listItems";
+import { type Field, type ObjectField, fieldIn, isKnown } from "../schema/fields";
+import { isUnknown, pathOf, pathText, pointerOf, textAt, UNKNOWN, valueAt, withDigits } from "../json/json";
+import type { Json, JsonObject, Path, Value } from "../json/json";
+import { normalize } from "../schema/normalize";
+import { itemName } from "../schema/listItems";
 
 /** One difference of a live object from a desired one. */
 export type PlannedChange = {

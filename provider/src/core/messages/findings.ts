@@ -1,7 +1,7 @@
 import type { Rule } from "pulumi-pipes-contract/rules";
 import type { Code } from "./codes.generated";
 import { ResourceError, withCode, type Message } from "./errors";
-import { pathText } from "./json";
+import { pathText } from "../json/json";
 
 /** Names and indexes that lead to a value in args. */
 export type ArgPath = readonly PropertyKey[];

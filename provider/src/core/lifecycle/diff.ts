@@ -1,13 +1,13 @@
 import { isSameId } from "pulumi-pipes-contract/ids";
-import { addressOf, placeBefore, refOf } from "./address";
-import { type Change, changedNames, changes } from "./changes";
-import { type Message, ResourceError, valueText, withCode } from "./errors";
-import type { Finding } from "./findings";
-import { type JsonObject, covers, isEmpty, own, pathOf, textAt } from "./json";
-import { managedFields } from "./managedFields";
-import type { Context, Resource, State } from "./resource";
-import { deletionPolicyOf } from "./state";
-import { desiredIn } from "./wireForm";
+import { addressOf, placeBefore, refOf } from "../resource/address";
+import { type Change, changedNames, changes } from "../align/changes";
+import { type Message, ResourceError, valueText, withCode } from "../messages/errors";
+import type { Finding } from "../messages/findings";
+import { type JsonObject, covers, isEmpty, own, pathOf, textAt } from "../json/json";
+import { managedFields } from "../state/managedFields";
+import type { Context, Resource, State } from "../resource/resource";
+import { deletionPolicyOf } from "../state/state";
+import { desiredIn } from "../schema/wireForm";
 
 export interface Diff {
   /** Changed fields that replace the object. */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { conflictBetween, isSame } from "./changes";
-import { ResourceError, valueText } from "./errors";
-import type { Field, ObjectField } from "./fields";
-import { holdsUnknown, isObject, isUnknown, overlay, pathOf, pathText, valueAt } from "./json";
-import type { JsonObject, Path, Value } from "./json";
+import { conflictBetween, isSame } from "../align/changes";
+import { ResourceError, valueText } from "../messages/errors";
+import type { Field, ObjectField } from "../schema/fields";
+import { holdsUnknown, isObject, isUnknown, overlay, pathOf, pathText, valueAt } from "../json/json";
+import type { JsonObject, Path, Value } from "../json/json";
 import { OpenCreations } from "./openCreations";
-import type { IsSecret } from "./plannedChanges";
+import type { IsSecret } from "../align/plannedChanges";
 
 /** The objects that this process has seen. They are not all, so this only prevents writes, and never causes one. */
 export class Ownership {

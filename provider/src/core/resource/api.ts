@@ -1,5 +1,5 @@
 import type { Collections } from "pulumi-pipes-contract";
-import type { JsonObject } from "./json";
+import type { JsonObject } from "../json/json";
 
 /** The IDs that identify an object. */
 export interface Address {

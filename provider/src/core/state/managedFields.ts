@@ -1,8 +1,17 @@
-import { type ObjectField, additionalFields, fieldIn, leafAt } from "./fields";
-import * as json from "./json";
-import { type JsonObject, type Path, type Pointer, isObject, objectOf, own, pathOf, pointerOf } from "./json";
-import type { Memory, Resource, State } from "./resource";
-import { fieldsIn } from "./wireForm";
+import { type ObjectField, additionalFields, fieldIn, leafAt } from "../schema/fields";
+import * as json from "../json/json";
+import {
+  type JsonObject,
+  type Path,
+  type Pointer,
+  isObject,
+  objectOf,
+  own,
+  pathOf,
+  pointerOf,
+} from "../json/json";
+import type { Memory, Resource, State } from "../resource/resource";
+import { fieldsIn } from "../schema/wireForm";
 
 /** Pointers of the optional fields that args set, in one order for every order of the args. */
 export function managedIn(resource: Resource, args: JsonObject): readonly Pointer[] {
