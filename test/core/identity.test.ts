@@ -15,14 +15,14 @@ import { kafkaPipe, latencyAlert, tile } from "../harness/args";
 
 /* How an object fits a creation with the args. */
 
-const answer = (seen: JsonObject) => ({ id: "x", raw: seen, seen, record: seen });
+const answer = (comparable: JsonObject) => ({ id: "x", raw: comparable, comparable, record: comparable });
 
 function fitFor(kind: KnownKind, args: object, live: JsonObject, rule = fitOf): Fit | undefined {
   const definition: Resource = resources[kind];
   return rule(
     definition,
     desiredIn(definition, args as JsonObject),
-    withDerived(definition, answer(live)).seen,
+    withDerived(definition, answer(live)).comparable,
   );
 }
 

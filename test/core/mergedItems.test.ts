@@ -42,8 +42,8 @@ function merge({ kind, path, asJson, identityOf }: MergedList, { base, desired, 
     return { ...(kind === "Dashboard" ? { id } : {}), ...asJson(item) };
   };
   const stateOf = (items: readonly JsonObject[]): Answer => {
-    const seen = withValueAt({ id: "d" }, path, items);
-    return withDerived(resource, { id: "d", raw: seen, seen, record: seen });
+    const returned = withValueAt({ id: "d" }, path, items);
+    return withDerived(resource, { id: "d", raw: returned, comparable: returned, record: returned });
   };
   const argsOf = (items: readonly Item[]): JsonObject =>
     withValueAt({}, path, items.map(asJson) as JsonObject[]);
@@ -61,8 +61,9 @@ function merge({ kind, path, asJson, identityOf }: MergedList, { base, desired, 
     ignored: [],
   };
   const update = updateOf(task as unknown as Operation<unknown>, stateOf(live.map(withId)));
-  const items = (valueAt(update.desired, path) ?? valueAt(update.live.seen, path)) as readonly PropertyMap[];
-  const after = withValueAt(update.live.seen, path, items as readonly JsonObject[]);
+  const items = (valueAt(update.merged, path) ??
+    valueAt(update.live.comparable, path)) as readonly PropertyMap[];
+  const after = withValueAt(update.live.comparable, path, items as readonly JsonObject[]);
   const said = driftWarnings([update], after).join();
   return {
     items,

@@ -23,8 +23,8 @@ const tilesAt = (y: number): readonly JsonObject[] =>
   ["A", "B", "C"].map((name, place) => tile(name, { y: place === 0 ? y : 0 }) as JsonObject);
 const board = (tiles: readonly JsonObject[]): JsonObject => ({ name: "Orders", tiles });
 const answerOf = (tiles: readonly JsonObject[]): Answer => {
-  const seen = { id: "d", ...board(tiles.map((item, place) => ({ id: `t${place}`, ...item }))) };
-  return withDerived(resource, { id: "d", raw: seen, seen, record: seen });
+  const returned = { id: "d", ...board(tiles.map((item, place) => ({ id: `t${place}`, ...item }))) };
+  return withDerived(resource, { id: "d", raw: returned, comparable: returned, record: returned });
 };
 
 test("the update of a dashboard pairs its tiles at most five times", () => {
@@ -37,11 +37,11 @@ test("the update of a dashboard pairs its tiles at most five times", () => {
   pairItems.mockClear();
   const update = updateOf(task as unknown as Operation<unknown>, answerOf(tilesAt(0)));
   const live = answerOf(tilesAt(6));
-  expect(resource.bodies(update)).toMatchObject([{ tiles: live.seen["tiles"] }]);
+  expect(resource.bodies(update)).toMatchObject([{ tiles: live.comparable["tiles"] }]);
   const { outputs, memory } = stateAfter(resource, at, "created", args, live, update);
   const returned = recalled(resource, live, outputs, memory);
   expect(driftWarnings([update], returned)).toEqual([]);
-  expect(changes(resource.fields, update.desired, returned)).toEqual([]);
+  expect(changes(resource.fields, update.merged, returned)).toEqual([]);
   // Program with base, base with live, what is sent with what is live, the state, and what is sent with the response.
   expect(pairItems.mock.calls.length).toBeLessThanOrEqual(5);
 });

@@ -28,8 +28,8 @@ const throughJson = (state: JsonObject): unknown => JSON.parse(JSON.stringify(st
 test("the outputs of an alert are those of the first release", () => {
   const at = { ...ids, id };
   const args = { ...ids, ...set, adoptId: id, additionalFields: added };
-  const seen = { ...set, id, ...added, "a/b~c": "returned" };
-  const live = { id, raw: seen, seen, record: { ...set, ...theirs, id } };
+  const comparable = { ...set, id, ...added, "a/b~c": "returned" };
+  const live = { id, raw: comparable, comparable, record: { ...set, ...theirs, id } };
   const adopted = core.stateAfter(alert, at, "adopted", args, live);
   expect(throughJson(writeState(alert, adopted))).toStrictEqual(first);
   const { __pipes } = writeState(alert, core.stateAfter(alert, at, "created", { ...ids, ...least }, live));
@@ -49,7 +49,7 @@ test("required fields are managed unless an adoption leaves them out, and a mana
   const state = readState(id, { ...least, message: "theirs", __pipes: { ...memory, managed: ["/note"] } });
   expect(managedPart(alert, state)).toEqual({ ...least, note: null });
   const { threshold } = least;
-  const live = { id, raw: set, seen: set, record: { ...set, id } };
+  const live = { id, raw: set, comparable: set, record: { ...set, id } };
   const adopted = core.stateAfter(alert, { ...ids, id }, "adopted", { ...ids, threshold, adoptId: id }, live);
   const unset = ["/channel/type", "/channel/webhookId", "/interval", "/source", "/thresholdType"];
   expect(new Set(adopted.memory?.unset)).toEqual(new Set(unset));

@@ -144,7 +144,7 @@ function propertyFactsText(): string {
     const factsOfKind = { noun, idArg: idArg.name, outputs, settledOutput, ...secrets, ...pairing };
     return `  ${kind}: ${JSON.stringify(factsOfKind)},\n`;
   });
-  return `${banner}import type { Path } from "../core/json";
+  return `${banner}import type { Path } from "../core/json/json";
 import type { KnownKind } from "../resources";
 
 /** What the class of a resource uses, and the plugin. */

@@ -18,10 +18,10 @@ export function adopt({ resource, live }: Found, defaults: Defaults) {
   const whole = withDerived(resource, live);
   /** Why the args lack some fields of the service. */
   const unmanaged: string[] = [];
-  let { seen } = whole;
+  let { comparable } = whole;
   for (;;) {
     /** Without secrets. */
-    const args: JsonObject = { [resource.idArg.name]: live.id, ...managedArgs(resource, seen) };
+    const args: JsonObject = { [resource.idArg.name]: live.id, ...managedArgs(resource, comparable) };
     const { failures, inputs } = check(resource, contextWith(defaults), {}, args);
     const refused = failures.map((failure) => ({
       paths: failure.paths.map(namesIn),
@@ -29,12 +29,19 @@ export function adopt({ resource, live }: Found, defaults: Defaults) {
     }));
     const left = [...refused, ...passwordsIn(resource, args)];
     if (left.length === 0)
-      return { resource, live: whole, args, inputs, secrets: secretsOf(resource, seen, args), unmanaged };
-    const rest = left.flatMap(({ paths }) => paths).reduce(withoutValueAt, seen);
+      return {
+        resource,
+        live: whole,
+        args,
+        inputs,
+        secrets: secretsOf(resource, comparable, args),
+        unmanaged,
+      };
+    const rest = left.flatMap(({ paths }) => paths).reduce(withoutValueAt, comparable);
     unmanaged.push(...left.map(({ reason }) => reason));
-    if (isEqual(rest, seen))
+    if (isEqual(rest, comparable))
       return `skipped ${resource.noun} ${withBlanks(live.id)}: ${unmanaged.join("; ")}`;
-    seen = rest;
+    comparable = rest;
   }
 }
 
@@ -67,8 +74,8 @@ function namesIn(path: ArgPath): Path {
 const alwaysWritten = ["tiles", "tableMappings"];
 
 /** The managed fields of an object, without secrets and empty values. */
-function managedArgs(resource: Resource, seen: JsonObject): JsonObject {
-  const known = resource.imported?.(seen) ?? seen;
+function managedArgs(resource: Resource, live: JsonObject): JsonObject {
+  const known = resource.imported?.(live) ?? live;
   const all = project(resource.fields, known, known);
   return resource.fields.leaves.reduce<JsonObject>((args, { path, field }) => {
     const value = field.secret === true ? undefined : valueAt(all, path);
@@ -94,9 +101,9 @@ const secretParts: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The secrets that an object has, or may have if no response shows them. None that only a creation sets. A text has no parts. */
-const secretsOf = (resource: Resource, seen: JsonObject, args: JsonObject) =>
+const secretsOf = (resource: Resource, live: JsonObject, args: JsonObject) =>
   resource.fields.leaves.flatMap(({ path, field }) => {
-    const around = valueAt(seen, path.slice(0, -1));
+    const around = valueAt(live, path.slice(0, -1));
     if (field.secret !== true || field.fixed === true || around === undefined) return [];
     const name = path.at(-1) ?? "";
     const isGiven = (other: string): boolean => !isEmpty(own(around, other));

@@ -24,7 +24,7 @@ export function programOf(objects: readonly NamedAdoption[], referenced: readonl
   const variables = new Map<Json | undefined, Variable>();
   for (const { resource, live, name } of objects.filter((one) => wanted.has(one.live.id))) {
     const identifier = unique(identifierOf(name, resource.noun));
-    variables.set(live.id, { identifier, tileNames: namesById(objectOf(live.seen["tileIds"])) });
+    variables.set(live.id, { identifier, tileNames: namesById(objectOf(live.comparable["tileIds"])) });
   }
   const lookups = referenced.flatMap(({ id, name, noun, lookup, tileIds }) => {
     if (lookup === undefined) return [];

@@ -97,7 +97,7 @@ export function match(
   }
   if (!isLast) return new Map([...outcomes].filter(([, { decision }]) => decision === "identical"));
   const left = live.filter(({ id }) => !chosen.has(id));
-  const byPurpose = grouped(left, ({ seen }) => purposeOf(resource, seen));
+  const byPurpose = grouped(left, ({ comparable }) => purposeOf(resource, comparable));
   for (const { members, exact, covering } of groups)
     for (const one of members) {
       if (outcomes.has(one.urn)) continue;
@@ -118,12 +118,12 @@ function groupsOf(
   wanted: readonly Wanted[],
   live: readonly Answer[],
 ): readonly FittingGroup[] {
-  const byLikeness = grouped(live, ({ seen }) => likenessOf(resource, seen));
+  const byLikeness = grouped(live, ({ comparable }) => likenessOf(resource, comparable));
   return [...grouped(wanted, ({ desired }) => fingerprintOf(desired)).values()].map((members) => {
     const desired = members[0]?.desired ?? {};
     const likeness = likenessOf(resource, desired);
     const similar = likeness === undefined ? live : (byLikeness.get(likeness) ?? []);
-    const byFit = grouped(similar, ({ seen }) => recognizedFitOf(resource, desired, seen));
+    const byFit = grouped(similar, ({ comparable }) => recognizedFitOf(resource, desired, comparable));
     return { members, exact: byFit.get("exact") ?? [], covering: byFit.get("covering") ?? [] };
   });
 }
@@ -170,7 +170,7 @@ const candidatesOf = (
 ): readonly Candidate[] =>
   objects.map((object) => ({
     id: object.id,
-    ...(typeof object.seen["name"] === "string" ? { name: object.seen["name"] } : {}),
+    ...(typeof object.comparable["name"] === "string" ? { name: object.comparable["name"] } : {}),
     digest: digestOf(resource, object),
     ...(differencesIn === undefined ? {} : { differences: differencesIn(object) }),
   }));
@@ -178,7 +178,9 @@ const candidatesOf = (
 /** The old keys of a resource: a new one is created, and they are to be deleted when their clients have moved. */
 function outcomeOfKey({ resource, desired }: Wanted, live: readonly Answer[]): Outcome {
   const purpose = purposeOf(resource, desired);
-  const old = live.filter(({ seen }) => purpose !== undefined && purposeOf(resource, seen) === purpose);
+  const old = live.filter(
+    ({ comparable }) => purpose !== undefined && purposeOf(resource, comparable) === purpose,
+  );
   return old.length === 0
     ? { decision: "new", candidates: [] }
     : { decision: "key", candidates: candidatesOf(resource, old) };
@@ -192,7 +194,7 @@ function outcomeOfOthers(
   const purpose = purposeOf(resource, desired);
   const others = purpose === undefined ? [] : (byPurpose.get(purpose) ?? []);
   // Of many alerts on a tile, one of the same name is most likely the lost one.
-  const isNamesake = ({ seen }: Answer): boolean => seen["name"] === desired["name"];
+  const isNamesake = ({ comparable }: Answer): boolean => comparable["name"] === desired["name"];
   const sorted = [...others.filter(isNamesake), ...others.filter((one) => !isNamesake(one))];
   const similar = sorted.slice(0, mostDifferent);
   return similar.length === 0
@@ -207,7 +209,7 @@ function outcomeOfOthers(
 function differenceLines(resource: Resource, desired: JsonObject, object: Answer): readonly string[] {
   const { fields } = resource;
   const isSecret = secrecyOf(fields, []);
-  const { sides } = differencesOf(resource, desired, object.seen);
+  const { sides } = differencesOf(resource, desired, object.comparable);
   const planned = plannedChanges(fields, sides.desired, sides.live, isSecret);
   const value = (path: readonly string[], one: unknown): string => (isSecret(path) ? "[secret]" : shown(one));
   return [
@@ -224,9 +226,9 @@ function differenceLines(resource: Resource, desired: JsonObject, object: Answer
 }
 
 /** What an object has that neither the program nor a creation sets. It stays. */
-function surplusLines(resource: Resource, desired: JsonObject, { seen }: Answer): readonly string[] {
+function surplusLines(resource: Resource, desired: JsonObject, { comparable }: Answer): readonly string[] {
   const isSecret = secrecyOf(resource.fields, []);
-  return differencesOf(resource, desired, seen).surplus.map(
+  return differencesOf(resource, desired, comparable).surplus.map(
     ({ path, value }) =>
       `${pathText(path)}: ${isSecret(path.map(String)) ? "[secret]" : shown(value)} is also set on the service`,
   );

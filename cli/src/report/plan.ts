@@ -219,13 +219,15 @@ function plannedActionOf(
 /** The items of lists that an update of the same setting leaves unchanged, such as further channels of an alert. */
 function stayingText({ definition, live, program }: Resource, fields: readonly FieldRow[]): string {
   if (definition?.respell === undefined || live?.outputs === undefined) return "";
-  const set = desiredIn(definition, program ?? {});
-  const [before, recorded] = [desiredIn(definition, live.inputs ?? {}), live.outputs];
-  const spelled = definition.respell(set, { before, recorded, live: recorded }).live;
+  const desired = desiredIn(definition, program ?? {});
+  const [base, recorded] = [desiredIn(definition, live.inputs ?? {}), live.outputs];
+  const spelled = definition.respell(desired, { base, recorded, live: recorded }).live;
   const groupOf = (name = ""): string | undefined => fieldIn(definition.fields, name).group;
   const groups = fields.map(({ names: [name] }) => groupOf(name));
   return Object.entries(definition.fields.fields)
-    .filter(([name, { group }]) => set[name] === undefined && group !== undefined && groups.includes(group))
+    .filter(
+      ([name, { group }]) => desired[name] === undefined && group !== undefined && groups.includes(group),
+    )
     .map(([name]) => ({ name, items: listOf(spelled[name]) }))
     .filter(({ items }) => items.length > 0)
     .map(({ name, items }) => {

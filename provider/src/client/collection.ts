@@ -72,7 +72,7 @@ const idIn = (raw: unknown): string => {
 /** An object as it came, and in the form of the contract. */
 export function answerOf<Live>(raw: unknown, record: Live): Answer<Live> {
   const whole = raw as JsonObject;
-  return { id: idIn(whole), raw: whole, seen: withDigits(whole), record };
+  return { id: idIn(whole), raw: whole, comparable: withDigits(whole), record };
 }
 
 /** The objects of one kind as one operation sees them. With a part of each, such as `/scaling`, use nothing but `update`. */

@@ -34,28 +34,28 @@ const namesOfAbsent = (failures: readonly Finding[], args: JsonObject): readonly
 export function checkArgs(
   resource: Resource,
   context: Context,
-  before: JsonObject,
+  priorArgs: JsonObject,
   args: JsonObject,
   sent: JsonObject,
   hasFailedWrite = false,
 ): Checked {
   const named = listOf(own(sent, unresolvedKey)).filter((name) => canBeOpen(resource, name));
-  if (named.length > 0) return checkOpen(resource, context, before, args, named);
-  const checked = check(resource, context, before, args);
+  if (named.length > 0) return checkOpen(resource, context, priorArgs, args, named);
+  const checked = check(resource, context, priorArgs, args);
   const absent = hasFailedWrite ? namesOfAbsent(checked.failures, args) : [];
   const open = [...new Set(absent)].filter((name) => canBeOpen(resource, name));
-  return open.length === 0 ? checked : checkOpen(resource, context, before, args, open);
+  return open.length === 0 ? checked : checkOpen(resource, context, priorArgs, args, open);
 }
 
 function checkOpen(
   resource: Resource,
   context: Context,
-  before: JsonObject,
+  priorArgs: JsonObject,
   args: JsonObject,
   open: readonly string[],
 ): Checked {
   const unknown = objectFrom(open.map((name) => [name, UNKNOWN]));
-  const { inputs, failures } = check(resource, context, before, { ...args, ...unknown });
+  const { inputs, failures } = check(resource, context, priorArgs, { ...args, ...unknown });
   return { inputs: { ...omit(inputs, open), [unresolvedKey]: open }, failures };
 }
 

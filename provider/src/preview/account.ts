@@ -94,7 +94,7 @@ export class PreviewedAccount {
         const all = [...listed.objects.values()];
         return {
           byId: listed.objects,
-          byLikeness: grouped(all, ({ seen }) => likenessOf(definition, seen)),
+          byLikeness: grouped(all, ({ comparable }) => likenessOf(definition, comparable)),
         };
       });
     this.#objects.set(key, found);

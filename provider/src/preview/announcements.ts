@@ -83,10 +83,10 @@ function recordedFor(
   items: readonly RecordedItem[],
 ): Readonly<Record<"base" | "recorded", JsonObject>> {
   const outputs = withRecordedIds(resource, desiredIn(resource, prior.outputs), items);
-  const before = toWire(resource.fields, managedPart(resource, prior));
-  const sides = resource.respell?.(desired, { before, recorded: outputs, live: outputs });
+  const base = toWire(resource.fields, managedPart(resource, prior));
+  const sides = resource.respell?.(desired, { base, recorded: outputs, live: outputs });
   return {
-    base: before,
-    recorded: sides === undefined ? outputs : { ...sides.recorded, ...sides.before },
+    base,
+    recorded: sides === undefined ? outputs : { ...sides.recorded, ...sides.base },
   };
 }

@@ -79,9 +79,9 @@ export async function lookAt(
     return { ...looked(...ofAdoption), tileIds: hasObject ? json.UNKNOWN : undefined };
   // An adoption has no state. The program's process of a dynamic resource cannot read it.
   const items = hasObject ? look.items : [];
-  noteTilesAfter(look.run, at, tilesAfter(look.args, found.live.seen, items));
+  noteTilesAfter(look.run, at, tilesAfter(look.args, found.live.comparable, items));
   const all = looked(...ofAdoption, warnOfVerdict(look, found.live));
-  return { ...all, tileIds: tileIdsAfter(look.args, found.live.seen, items) };
+  return { ...all, tileIds: tileIdsAfter(look.args, found.live.comparable, items) };
 }
 
 /** One look at an object of the service. */
@@ -92,14 +92,14 @@ interface Look extends Previewed, Details {
 /** The changes of an adoption. */
 async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> {
   const { account, definition, args, at, isHidden, print } = look;
-  const label = objectLabel(definition, at.id, live?.seen, isHidden(["name"]));
+  const label = objectLabel(definition, at.id, live?.comparable, isHidden(["name"]));
   const { appears } = definition;
   if (live === undefined)
     return appears === undefined
       ? print(missingText(label, definition.idArg.name, words))
       : print(withCode(`\`up\` waits until ${label} exists: ${appears}`, "scaling/waits"), "info");
   await warnOfNarrowings(look, live);
-  const plan = adoptionPlan(definition, desiredIn(definition, args), live.seen, isHidden);
+  const plan = adoptionPlan(definition, desiredIn(definition, args), live.comparable, isHidden);
   if (plan.refusals.length + plan.changes.length === 0)
     return print(withCode(`\`up\` adopts ${label} without changes`, "adoption/unchanged"), "info");
   const lostTiles = plan.changes.flatMap((change) =>
@@ -114,7 +114,7 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
     lostTiles.length + exposed.length === 0
       ? undefined
       : await account.look("objects", print, (api) => api.alerts.listRecent(at));
-  const alerts = listed && [...listed.objects.values()].map(({ seen }) => seen);
+  const alerts = listed && [...listed.objects.values()].map(({ comparable }) => comparable);
   // What is removed is a warning also where the alerts cannot be listed now.
   const alertsOn: DependentsOn = (item) => {
     const id = own(item, "id") ?? null;
@@ -130,7 +130,7 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
 
 /** Warns if `up` narrows the key with which it authenticates. */
 async function warnOfNarrowings({ account, definition, args, print }: Look, live: Answer): Promise<void> {
-  const narrowings = definition.narrowings?.(args, live.seen) ?? [];
+  const narrowings = definition.narrowings?.(args, live.comparable) ?? [];
   if (narrowings.length === 0 || !account.access.isSigningKey(own(live.record, "keySuffix"))) return;
   for (const narrowing of narrowings) await print(findingMessage(narrowing));
 }
@@ -142,11 +142,11 @@ async function warnOfTaking(look: Look, taken: Recovered): Promise<void> {
   const objects = await account.objects(definition, at);
   if (objects === undefined || json.holdsUnknown(desired)) return;
   const live = objects.byId.get(taken.id);
-  const label = objectLabel(definition, taken.id, live?.seen, isHidden(["name"]));
+  const label = objectLabel(definition, taken.id, live?.comparable, isHidden(["name"]));
   const refusal = refusalOf(definition, desired, live, taken);
   if (refusal !== undefined || live === undefined)
     return print(withCode(`\`up\` will fail: ${refusal?.text ?? ""}`, refusal?.code ?? "recover/missing"));
-  const plan = adoptionPlan(definition, desired, withDerived(definition, live).seen, isHidden);
+  const plan = adoptionPlan(definition, desired, withDerived(definition, live).comparable, isHidden);
   const isUnchanged = plan.refusals.length + plan.changes.length === 0;
   if (!taken.isDifferent || isUnchanged)
     return print(withCode(`\`up\` takes ${label}`, "recover/takes"), "info");
@@ -166,7 +166,7 @@ async function warnOfIdentical(look: Look): Promise<void> {
   if (json.holdsUnknown(desired)) return;
   const objects = await account.objects(definition, at);
   const alike = (objects?.byLikeness.get(likenessOf(definition, desired)) ?? []).filter(
-    (live) => recognizedFitOf(definition, desired, withDerived(definition, live).seen) !== undefined,
+    (live) => recognizedFitOf(definition, desired, withDerived(definition, live).comparable) !== undefined,
   );
   if (alike.length === 0) return;
   await others?.();
@@ -188,13 +188,13 @@ async function warnOfTile(look: Look): Promise<void> {
   const given = [args["tileId"], args["dashboardId"]];
   if (given.every((id) => id === undefined)) return;
   const isKept = given.includes(undefined) && at.id !== "";
-  const kept = isKept ? (await account.read(print, definition, at))?.live?.seen : {};
+  const kept = isKept ? (await account.read(print, definition, at))?.live?.comparable : {};
   const { tileId, dashboardId } = { ...kept, ...args };
   if (typeof tileId !== "string" || typeof dashboardId !== "string") return;
   const board = { ...at, id: normalId(dashboardId) };
   await introduce(look, [removalOf(tileId, board)]);
   const found = await account.read(print, resources.Dashboard, board);
-  const tile = listOf(found?.live?.seen["tiles"]).find((one) => own(one, "id") === tileId);
+  const tile = listOf(found?.live?.comparable["tiles"]).find((one) => own(one, "id") === tileId);
   if (tile !== undefined) {
     const text = uselessAlertText(plannedTile(look.run, board, tileId) ?? tile);
     return text === undefined ? undefined : print(text);
@@ -215,13 +215,13 @@ async function warnOfDuplicate({ account, definition, args, at, isHidden, print 
   const desired = desiredIn(definition, args);
   const listed = await account.look("objects", print, (api) => api.pipes.listRecent(at));
   const existing = [...(listed?.objects.values() ?? [])].find(
-    ({ seen }) =>
-      isSamePipeline(desired, seen) &&
-      adoptionPlan(definition, desired, seen, isHidden).refusals.length === 0,
+    ({ comparable }) =>
+      isSamePipeline(desired, comparable) &&
+      adoptionPlan(definition, desired, comparable, isHidden).refusals.length === 0,
   );
   if (existing === undefined) return;
   const effect = ", so `up` will fail, unless it replaces or changes that pipe first";
-  await print(withCode(`name: ${duplicateText(existing.seen, effect)}`, "pipe/duplicate"));
+  await print(withCode(`name: ${duplicateText(existing.comparable, effect)}`, "pipe/duplicate"));
 }
 
 /** Warns of what the service finds wrong with a dashboard. `up` sends it anyway. */

@@ -119,12 +119,12 @@ function assignedRoleIds({ assignedRoles }: JsonObject): JsonObject {
 }
 
 /** An import writes the roles once: by name if all of them have one of the contract's names, otherwise by id. */
-function withRolesOnce(seen: JsonObject): JsonObject {
-  const { assignedRoles, roles } = seen;
-  if (!isList(assignedRoles)) return seen;
+function withRolesOnce(live: JsonObject): JsonObject {
+  const { assignedRoles, roles } = live;
+  if (!isList(assignedRoles)) return live;
   const names = assignedRoles.map((role) => own(role, "roleName") ?? null);
   const areNamed = isSame(fieldIn(accessKeyFields, "roles"), listOf(roles), names);
-  return omit(seen, [areNamed ? "assignedRoleIds" : "roles"]);
+  return omit(live, [areNamed ? "assignedRoleIds" : "roles"]);
 }
 
 /** Role ids count more than the names of roles, and each follows from the other. */
@@ -141,11 +141,11 @@ function withComparedRoles({ desired, live }: PlanSides): PlanSides {
 function keptRoles(
   desired: JsonObject,
   live: JsonObject,
-  before: JsonObject | undefined,
+  liveBefore: JsonObject | undefined,
 ): Readonly<Record<string, Message>> {
   const [field, { roles }] = [fieldIn(accessKeyFields, "roles"), desired];
   if (roles === undefined || live["assignedRoles"] === undefined) return {};
-  const isKept = before !== undefined && isSame(field, listOf(before["roles"]), live["roles"]);
+  const isKept = liveBefore !== undefined && isSame(field, listOf(liveBefore["roles"]), live["roles"]);
   if (isSame(field, roles, live["roles"]) || !(isKept || desired["assignedRoleIds"] !== undefined)) return {};
   const text =
     "the service assigns roles by ID, and kept other roles than the program sets. Set assignedRoleIds and remove roles";
@@ -305,14 +305,15 @@ function createKey(creation: Operation<AccessKey>): Promise<Created<AccessKey>> 
         "this service cannot create access keys. Create the key on the service, and set adoptId to its ID",
       ),
     // A key that was used has an owner.
-    fit: ({ seen }) => (seen["usedAt"] === undefined && hasAll(desired, seen) ? "covering" : undefined),
+    fit: ({ comparable }) =>
+      comparable["usedAt"] === undefined && hasAll(desired, comparable) ? "covering" : undefined,
     needsResponse: true,
   });
 }
 
 /** Whether a key has all that a new one is to have. Role ids count more than the names of roles. */
-function hasAll(desired: JsonObject, seen: JsonObject): boolean {
-  const shown = { ...seen, ...assignedRoleIds(seen) };
+function hasAll(desired: JsonObject, live: JsonObject): boolean {
+  const shown = { ...live, ...assignedRoleIds(live) };
   const compared = pick(desired, Object.keys(shown));
   const others = compared["assignedRoleIds"] === undefined ? compared : omit(compared, ["roles"]);
   return changes(accessKeyFields, others, shown).length === 0;
@@ -333,11 +334,11 @@ const withNoExpiry = (body: JsonObject): JsonObject =>
  */
 
 /** The service replaces lists and additional objects as a whole, so the body has what other users set in them. */
-function patches({ changes: all, desired, live }: Update<AccessKey>): readonly JsonObject[] {
+function patches({ changes: all, merged, live }: Update<AccessKey>): readonly JsonObject[] {
   if (all.length === 0) return [];
   const changed = changedPart(all);
   // A service that takes roles by name would set the ids to match.
-  const ids = changed["roles"] === undefined ? {} : pick(desired, ["assignedRoleIds"]);
+  const ids = changed["roles"] === undefined ? {} : pick(merged, ["assignedRoleIds"]);
   const sent = { ...changed, ...ids };
   return [withNoExpiry(requestBody(accessKeyFields, pick(live.raw, Object.keys(sent)), sent))];
 }

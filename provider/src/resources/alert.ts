@@ -100,15 +100,15 @@ export const alert: Resource<Alert> = {
     return createByPost(creation, creation.api.alerts, withFirstChannel);
   },
   afterUpdate: (update, updated) => {
-    noteWrittenAlert(update.ownership, update.at, updated.seen);
-    if (update.changes.length > 0) warnOfUselessAlert(update, updated.seen);
+    noteWrittenAlert(update.ownership, update.at, updated.comparable);
+    if (update.changes.length > 0) warnOfUselessAlert(update, updated.comparable);
     return Promise.resolve(updated);
   },
   compared: ({ desired, live }) => ({ desired: withChannelList(desired), live: withChannelList(live) }),
   // Some services return only the first channel.
-  derive: (seen) => (isList(seen["channels"]) ? {} : pick(withChannelList(seen), ["channels"])),
+  derive: (live) => (isList(live["channels"]) ? {} : pick(withChannelList(live), ["channels"])),
   // A program that sets an inherited name makes it the alert's own.
-  imported: (seen) => omit(seen, [channelsOf(seen).length > 1 ? "channel" : "channels", ...inheritedNames]),
+  imported: (live) => omit(live, [channelsOf(live).length > 1 ? "channel" : "channels", ...inheritedNames]),
   isCleared: (pointer) => inheritedNames.some((name) => pointer === pointerOf([name])),
   inherited: inheritedNamesIn,
   respell: asProgramSpells,
@@ -244,45 +244,44 @@ function placeOfChannel(channel: Value, channels: readonly Json[]): number {
  * Gives what a program set before as a list. A program that had only the first channel begins the list, so all recorded channels are
  * in its base: an update removes those that the program does not name, which its preview announces.
  */
-function withBegunChannels(before: JsonObject, recorded: JsonObject, set: readonly Json[]): JsonObject {
-  const { channel } = before;
+function withBegunChannels(base: JsonObject, recorded: JsonObject, desired: readonly Json[]): JsonObject {
+  const { channel } = base;
   const field = fieldIn(alertFields, "channels");
-  if (isList(before["channels"]) || !isObject(channel) || !isListOfObjects(field))
-    return withChannelList(before);
+  if (isList(base["channels"]) || !isObject(channel) || !isListOfObjects(field)) return withChannelList(base);
   const recordedChannels = channelsOf(recorded);
   const ownPlace = placeOfChannel(channel, recordedChannels);
-  const channels = recordedItemsInBase(field, set, recordedChannels).map((item, place) =>
+  const channels = recordedItemsInBase(field, desired, recordedChannels).map((item, place) =>
     place === ownPlace ? channel : item,
   );
-  return withChannelList({ ...before, channels });
+  return withChannelList({ ...base, channels });
 }
 
 /**
  * Either `channels` alone, or the program's channel as `channel`, and those of others as `channels`. A program that sets neither
  * manages none.
  */
-function asProgramSpells(set: JsonObject, sides: MergeSides): MergeSides {
-  const { before, recorded, live } = sides;
-  if (set["channels"] !== undefined)
+function asProgramSpells(desired: JsonObject, sides: MergeSides): MergeSides {
+  const { base, recorded, live } = sides;
+  if (desired["channels"] !== undefined)
     return {
-      before: withBegunChannels(before, recorded, listOf(set["channels"])),
+      base: withBegunChannels(base, recorded, listOf(desired["channels"])),
       recorded: withChannelList(recorded),
       live: withChannelList(live),
     };
-  if (set["channel"] === undefined) return sides;
-  const channel = before["channel"] ?? channelsOf(before)[0];
+  if (desired["channel"] === undefined) return sides;
+  const channel = base["channel"] ?? channelsOf(base)[0];
   const withPlace = (alert: JsonObject): JsonObject => {
     const all = channelsOf(alert);
     const at = placeOfChannel(channel, all);
     // A channel of another user that the program sets now is the program's.
-    const others = all.filter((one, index) => index !== at && !covers(one, set["channel"]));
+    const others = all.filter((one, index) => index !== at && !covers(one, desired["channel"]));
     // What the service rewrites is put back in `channel`.
     const place = at === 0 ? (alert["channel"] ?? all[0]) : all[at];
     return all.length === 0 ? alert : { ...alert, channel: place, channels: others };
   };
-  const ours = omit(before, ["channel", "channels"]);
+  const ours = omit(base, ["channel", "channels"]);
   return {
-    before: channel === undefined ? ours : { ...ours, channel },
+    base: channel === undefined ? ours : { ...ours, channel },
     recorded: withPlace(recorded),
     live: withPlace(live),
   };
@@ -310,30 +309,24 @@ const isOffset = (minutes: Json | undefined): boolean => typeof minutes === "num
  */
 
 /** The bodies of an update. Clearing the start resets the offset, so an offset that replaces a start takes a second body. */
-function alertReplacements({
-  changes,
-  live,
-  desired,
-  before,
-  removed,
-}: Update<Alert>): readonly JsonObject[] {
+function alertReplacements({ changes, live, merged, base, removed }: Update<Alert>): readonly JsonObject[] {
   const cleared = inheritedNames.filter(
-    (name) => removed.includes(pointerOf([name])) && live.seen[name] !== undefined,
+    (name) => removed.includes(pointerOf([name])) && live.comparable[name] !== undefined,
   );
   // A field of the chart that the program sets no more is no difference, because other users can set such fields.
   const isShorter =
-    desired["chartConfig"] !== undefined && !covers(desired["chartConfig"], live.raw["chartConfig"]);
+    merged["chartConfig"] !== undefined && !covers(merged["chartConfig"], live.raw["chartConfig"]);
   if (changes.length === 0 && cleared.length === 0 && !isShorter) return [];
   const channels = channelsOf(live.raw);
-  const at = placeOfChannel(before["channel"], channels);
+  const at = placeOfChannel(base["channel"], channels);
   const raw = objectFrom([
     ...Object.entries(live.raw),
-    ...(desired["channels"] === undefined ? [] : [["channels", channels] as const]),
-    ...(desired["channel"] === undefined ? [] : [["channel", channels[at]] as const]),
+    ...(merged["channels"] === undefined ? [] : [["channels", channels] as const]),
+    ...(merged["channel"] === undefined ? [] : [["channel", channels[at]] as const]),
   ]);
-  const unsent = [...noLongerValid(raw, desired), ...cleared];
-  const merged = requestBody(alertFields, omit(raw, unsent), desired);
-  const body = withDelivery(clearedAlert(merged, desired, live.seen), desired, at);
+  const unsent = [...noLongerValid(raw, merged), ...cleared];
+  const whole = requestBody(alertFields, omit(raw, unsent), merged);
+  const body = withDelivery(clearedAlert(whole, merged, live.comparable), merged, at);
   const { scheduleStartAt, scheduleOffsetMinutes } = body;
   if (scheduleStartAt !== null || !isOffset(scheduleOffsetMinutes)) return [body];
   return [omit(body, ["scheduleOffsetMinutes"]), omit(body, ["scheduleStartAt"])];

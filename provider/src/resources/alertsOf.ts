@@ -15,7 +15,7 @@ export async function alertsOf(
 ): Promise<readonly FoundAlert[] | undefined> {
   const listed = await api.alerts.list(at);
   if (listed === undefined) return undefined;
-  const readable = [...listed.objects.values()].map(({ id, seen }) => [id, seen] as const);
+  const readable = [...listed.objects.values()].map(({ id, comparable }) => [id, comparable] as const);
   return [...readable, ...listed.unreadable]
     .map(([id, alert]) => ({ ...objectOf(alert), id }))
     .filter(refers);

@@ -116,7 +116,7 @@ export const dashboard: Resource<Dashboard> = {
   creationNeeds: ["name", "tiles"],
   settledOutput: "tileIds",
   replacementLoss: "The service deletes the tiles of the old dashboard",
-  rules: (args, before) => [...layoutFindings(tileList, args, before), ...lackingInFilters(args)],
+  rules: (args, priorArgs) => [...layoutFindings(tileList, args, priorArgs), ...lackingInFilters(args)],
   refusals: (desired, live) => [...namelessUpdate(desired, live), ...layoutRefusals(tileList, desired, live)],
   warnings: (args) => [
     ...sameNames(args),
@@ -124,7 +124,7 @@ export const dashboard: Resource<Dashboard> = {
   ],
   isCleared: (pointer) => isClearedAlone(json.pathOf(pointer)[0]),
   collection: (api) => api.dashboards,
-  derive: (seen) => ({ tileIds: tileIdsOf(seen) }),
+  derive: (live) => ({ tileIds: tileIdsOf(live) }),
   itemIds: { list: "tiles", output: "tileIds", byName: tileIdsOf },
   create: createDashboard,
   afterUpdate: noteUpdate,
@@ -136,8 +136,8 @@ export const dashboard: Resource<Dashboard> = {
 
 async function createDashboard(creation: Operation<Dashboard>): Promise<Created<Dashboard>> {
   const created = await createByPost(creation, creation.api.dashboards);
-  const { id, seen } = created.live;
-  noteWrittenTiles(creation.ownership, { ...creation.at, id }, seen);
+  const { id, comparable } = created.live;
+  noteWrittenTiles(creation.ownership, { ...creation.at, id }, comparable);
   return created;
 }
 
@@ -147,8 +147,8 @@ function noteUpdate(
   updated: Answer<Dashboard>,
   first: Update<Dashboard>,
 ): Promise<Answer<Dashboard>> {
-  noteWrittenTiles(ownership, at, updated.seen);
-  if (dashboardReplacements(first).length > 0) noteDeleted(ownership, at, updated.seen).forEach(warn);
+  noteWrittenTiles(ownership, at, updated.comparable);
+  if (dashboardReplacements(first).length > 0) noteDeleted(ownership, at, updated.comparable).forEach(warn);
   return Promise.resolve(updated);
 }
 
@@ -202,12 +202,12 @@ const isNeeded = (name = ""): boolean => fieldIn(dashboardFields, name).isRequir
 /** True if an update clears a field that the program stops to set. A query without a language would be one in another language. */
 const isClearedAlone = (name?: string): boolean => !isNeeded(name) && name !== "savedQueryLanguage";
 
-type Replacement = Pick<Update<unknown>, "changes" | "desired" | "live" | "removed" | "tree">;
+type Replacement = Pick<Update<unknown>, "changes" | "merged" | "live" | "removed" | "tree">;
 
 /** The body of an update; none if everything is as desired, in the desired order, and holds nothing that was removed. */
 function dashboardReplacements({
   changes: all,
-  desired,
+  merged,
   live,
   removed,
   tree,
@@ -220,16 +220,16 @@ function dashboardReplacements({
     const value = alignedAt(tree, [name]);
     return value === undefined ? null : valueOfOthers(value);
   };
-  const set = { ...Object.fromEntries(dropped.map((name) => [name, valueLeft(name)])), ...desired };
-  const kept = own(set, "savedQuery") === undefined ? [] : ["savedQueryLanguage"];
+  const written = { ...Object.fromEntries(dropped.map((name) => [name, valueLeft(name)])), ...merged };
+  const kept = own(written, "savedQuery") === undefined ? [] : ["savedQueryLanguage"];
   const unsent = Object.keys(contract.dashboard.shape).filter(
-    (name) => own(set, name) === undefined && !isNeeded(name) && !kept.includes(name),
+    (name) => own(written, name) === undefined && !isNeeded(name) && !kept.includes(name),
   );
-  const body = withClears(requestBody(dashboardFields, json.omit(live.raw, unsent), set));
+  const body = withClears(requestBody(dashboardFields, json.omit(live.raw, unsent), written));
   const isChanged =
     all.length > 0 ||
-    dropped.some((name) => !isEmpty(own(live.seen, name))) ||
-    isRearranged(dashboardFields, desired, live.raw, body);
+    dropped.some((name) => !isEmpty(own(live.comparable, name))) ||
+    isRearranged(dashboardFields, merged, live.raw, body);
   if (!isChanged) return [];
   const { filters, savedQuery, savedQueryLanguage } = body;
   const refused = savedQueryLanguage === null && !isEmpty(savedQuery) ? ["savedQueryLanguage"] : [];
@@ -262,7 +262,7 @@ async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
 /** The alerts on each tile of a dashboard. Undefined if the service does not list alerts, or if the ID of the tile is unknown. */
 async function alertsOnTiles(api: Api, at: Address): Promise<DependentsOn> {
   const listed = await api.alerts.listRecent(at);
-  const all = [...(listed?.objects.values() ?? [])].map(({ seen }) => seen);
+  const all = [...(listed?.objects.values() ?? [])].map(({ comparable }) => comparable);
   const byTile = grouped(all, ({ tileId }) => tileId);
   return (item) => {
     const id = own(item, "id");
@@ -298,22 +298,22 @@ export function bodyToValidate(
   live: Answer | undefined,
   base: JsonObject | undefined,
 ): JsonObject | undefined {
-  const set = fieldsIn(dashboard, args);
-  if (json.holdsUnknown(set)) return undefined;
-  const desired = toWire(dashboardFields, set);
+  const fieldsOfArgs = fieldsIn(dashboard, args);
+  if (json.holdsUnknown(fieldsOfArgs)) return undefined;
+  const desired = toWire(dashboardFields, fieldsOfArgs);
   if (live === undefined) return withoutClears(dashboardFields, desired);
   // Without the base, each item of the program is laid over its live one, and all others stay: they may be other users'.
   const paired = json.mapValues(desired, (value, name) => {
     const field = fieldIn(dashboardFields, name);
     if (!isListOfObjects(field) || !isList(value)) return undefined;
-    return alignLists(field, value, live.seen[name]).flatMap((item) =>
+    return alignLists(field, value, live.comparable[name]).flatMap((item) =>
       item.desired === undefined ? [] : (json.projectOnto(item.desired, item.live) ?? []),
     );
   });
   const tree = align(dashboardFields, { base: base ?? paired, desired, live: live.raw });
   const merged = threeWayMerge(tree, base ?? paired);
-  const all = changes(dashboardFields, merged, live.seen);
-  const body = dashboardReplacements({ changes: all, desired: merged, live, removed: [], tree })[0];
+  const all = changes(dashboardFields, merged, live.comparable);
+  const body = dashboardReplacements({ changes: all, merged, live, removed: [], tree })[0];
   if (body === undefined) return undefined;
   // The service validates a creation, so the body also has what an update leaves out and the service keeps.
   const kept = json.pick(live.raw, Object.keys(dashboardFields.fields));
@@ -334,8 +334,8 @@ export function tilesAfter(
   if (!isListOfObjects(field) || desired.length === 0) return present;
   return alignLists(field, desired, present).flatMap(({ positions }) => {
     const tile = desired[positions.desired ?? -1];
-    const before = present[positions.live ?? -1];
-    return isObject(tile) && isObject(before) ? [json.overlay(before, tile)] : [];
+    const liveTile = present[positions.live ?? -1];
+    return isObject(tile) && isObject(liveTile) ? [json.overlay(liveTile, tile)] : [];
   });
 }
 

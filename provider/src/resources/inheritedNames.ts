@@ -11,13 +11,13 @@ export const inheritedNames = ["displayName", "tags"] as const;
  * longer follow the tile or the saved search. A name that another user gave the alert differs from the inherited one, and stays.
  */
 export async function inheritedNamesIn(
-  { at, set, live }: Update<Alert>,
+  { at, desired, live }: Update<Alert>,
   body: JsonObject,
   api: Api,
 ): Promise<readonly string[]> {
-  const names = inheritedNames.filter((name) => body[name] !== undefined && set[name] === undefined);
+  const names = inheritedNames.filter((name) => body[name] !== undefined && desired[name] === undefined);
   if (names.length === 0) return [];
-  const inherited = await namesOfWatched(api, at, live.seen);
+  const inherited = await namesOfWatched(api, at, live.comparable);
   return names.filter((name) => isEqual(inAnyOrder(body[name]), inAnyOrder(inherited[name])));
 }
 
@@ -28,12 +28,12 @@ async function namesOfWatched(api: Api, at: Address, alert: JsonObject): Promise
   const { savedSearchId, dashboardId, tileId } = alert;
   if (typeof savedSearchId === "string") {
     const search = await api.savedSearches.get({ ...at, id: savedSearchId });
-    return { displayName: own(search?.seen, "name"), tags: listOf(own(search?.seen, "tags")) };
+    return { displayName: own(search?.comparable, "name"), tags: listOf(own(search?.comparable, "tags")) };
   }
   if (typeof dashboardId === "string") {
     const board = await api.dashboards.get({ ...at, id: dashboardId });
-    const tile = listOf(own(board?.seen, "tiles")).find((one) => own(one, "id") === tileId);
-    return { displayName: own(tile, "name"), tags: listOf(own(board?.seen, "tags")) };
+    const tile = listOf(own(board?.comparable, "tiles")).find((one) => own(one, "id") === tileId);
+    return { displayName: own(tile, "name"), tags: listOf(own(board?.comparable, "tags")) };
   }
   return { displayName: own(alert["chartConfig"], "name"), tags: [] };
 }

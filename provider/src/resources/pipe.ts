@@ -166,13 +166,13 @@ export const pipe: Resource<Pipe> = {
  */
 
 /** Rules of the args that `PipeSettings` has as well. `before` has the earlier args of the same pipe. */
-export function sharedRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] {
+export function sharedRules(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Finding[] {
   const kinds = kindsIn(args);
   const text = `set exactly one kind of source, got ${kinds.join(" and ")}`;
   return [
     ...findings("args/invalid", { source: { [text]: kinds.length > 1 } }),
     ...mappingsToNoColumn(args),
-    ...mappingRules(args, before),
+    ...mappingRules(args, priorArgs),
   ];
 }
 
@@ -199,18 +199,18 @@ function columnsAlone(args: UncheckedArgs): readonly Finding[] {
   });
 }
 
-function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] {
+function pipeRules(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Finding[] {
   const { adoptId, destination: to, resyncTrigger } = args;
-  const changed = fixedPipeChanges(args, before);
+  const changed = fixedPipeChanges(args, priorArgs);
   const known = changed.filter(({ to: value }) => !holdsUnknown(value));
-  const isSameId = before["adoptId"] === adoptId;
+  const isSameId = priorArgs["adoptId"] === adoptId;
   const kinds = kindsIn(args);
   // An existing pipe may have a kind of source that this version does not know.
   const mayHaveOther = adoptId !== undefined || valueAt(args, ["source", additionalFields]) !== undefined;
   const isDatabase = mappingListOf(args) !== undefined;
   const isStream = kinds.length > 0 && !isDatabase;
-  const isNew = Object.keys(before).length === 0;
-  const resyncs = !isNew && resyncTrigger !== undefined && resyncTrigger !== before["resyncTrigger"];
+  const isNew = Object.keys(priorArgs).length === 0;
+  const resyncs = !isNew && resyncTrigger !== undefined && resyncTrigger !== priorArgs["resyncTrigger"];
   const lacks = (column: string): boolean => isObject(to) && to[column] === undefined;
   return [
     ...(adoptId !== undefined && isSameId && known.length > 0 ? [replacementFinding(known, "adoptId")] : []),
@@ -235,13 +235,13 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding
     ...(adoptId === undefined
       ? isNew || known.length > 0
         ? newPipeRules(args)
-        : existingPipeRules(args, before)
+        : existingPipeRules(args, priorArgs)
       : []),
     // A program that stops to name its pipe keeps it.
-    ...(adoptId !== undefined || (before["adoptId"] !== undefined && known.length === 0)
+    ...(adoptId !== undefined || (priorArgs["adoptId"] !== undefined && known.length === 0)
       ? secretsOfCreation(args)
       : []),
-    ...sharedRules(args, isSameId && changed.length === 0 ? before : {}),
+    ...sharedRules(args, isSameId && changed.length === 0 ? priorArgs : {}),
   ];
 }
 
@@ -254,10 +254,10 @@ function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly Finding
 }
 
 /** Changes of fixed fields that the program set before. After a failed adoption the state has no source to compare with. */
-const fixedPipeChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly Change[] =>
-  before["source"] === undefined
+const fixedPipeChanges = (args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Change[] =>
+  priorArgs["source"] === undefined
     ? []
-    : changes(pipeFields, desiredIn(pipe, args), desiredIn(pipe, before)).filter(
+    : changes(pipeFields, desiredIn(pipe, args), desiredIn(pipe, priorArgs)).filter(
         // A kind of source that replaces another one is new as a whole.
         ({ replaces, field, from }) => replaces && (from !== undefined || field.kind === "object"),
       );
@@ -321,8 +321,8 @@ async function createPipe(creation: Operation<Pipe>): Promise<Creation<Pipe>> {
         () => api.pipes.create(at, body),
         "this service cannot create pipes. Create the pipe on the service, and manage it with PipeSettings",
       ),
-    fit: ({ seen }) => fitOf(creation.resource, omit(created, ["settings"]), seen),
-    mayMatch: ({ seen }) => isNamesake(desired, seen),
+    fit: ({ comparable }) => fitOf(creation.resource, omit(created, ["settings"]), comparable),
+    mayMatch: ({ comparable }) => isNamesake(desired, comparable),
     refuse: (existing) => {
       if (isObject(existing) && isSamePipeline(desired, existing))
         throw new ResourceError("pipe/duplicate", duplicateText(existing));
@@ -366,16 +366,16 @@ async function finishUpdate(
   const wasPaused = edited?.wasPaused ?? (first !== update && first.changes.some(isEdit) ? false : undefined);
   const moved = await setRunState(update, wasPaused, first.live);
   const isStillStarting = moved !== undefined && !hasStarted(moved.record.state);
-  if (!isStillStarting || update.desired["stopped"] === true) steps.mustResume = false;
+  if (!isStillStarting || update.merged["stopped"] === true) steps.mustResume = false;
   return (await resync(update)) ?? moved ?? edited?.pipe ?? scaled;
 }
 
 /** Sends all of the compute that the program sets, because some services take it only as a whole. What it did not change stays. */
-function scale({ api, at, set, desired, live }: Update<Pipe>): Promise<Answer<Pipe>> {
-  const all = objectOf(set["scaling"]);
-  const kept = pick(objectOf(live.seen["scaling"]), Object.keys(all));
+function scale({ api, at, desired, merged, live }: Update<Pipe>): Promise<Answer<Pipe>> {
+  const all = objectOf(desired["scaling"]);
+  const kept = pick(objectOf(live.comparable["scaling"]), Object.keys(all));
   return ifOffered(
-    () => api.pipes.updatePart(at, "scaling", { ...all, ...kept, ...objectOf(desired["scaling"]) }),
+    () => api.pipes.updatePart(at, "scaling", { ...all, ...kept, ...objectOf(merged["scaling"]) }),
     "scaling: this service cannot scale pipes. Remove scaling",
   );
 }

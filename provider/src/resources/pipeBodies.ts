@@ -68,7 +68,7 @@ function resetValue(path: Path): Json {
 /** The body of the PATCH, if anything changes that it carries. Lists and unknown objects keep what other users set in them. */
 export function patchBodies(
   fields: ObjectField,
-  { changes: all, removed, live, set, desired, drift }: Update<Pipe>,
+  { changes: all, removed, live, desired, merged, drift }: Update<Pipe>,
 ): readonly JsonObject[] {
   const sent = all.filter(({ path }) => !isSentElsewhere(path));
   const whole = requestBody(fields, live.raw, changedPart(sent));
@@ -77,31 +77,31 @@ export function patchBodies(
   const reset = removed
     .filter(isReset)
     .map(pathOf)
-    .filter((path) => !isEmpty(valueAt(live.seen, path)));
+    .filter((path) => !isEmpty(valueAt(live.comparable, path)));
   const alongside = sent.flatMap(({ path, field: { sentWith = [] } }) =>
     sentWith.map((name) => [...path.slice(0, -1), name]),
   );
   const together = companions.filter((path) => changesIn(path.slice(0, -1)));
   // Credentials go only to an address that the program wrote.
-  const isMoved = drift.some(({ at, field }) => field.address === true && valueAt(desired, at) === undefined);
+  const isMoved = drift.some(({ at, field }) => field.address === true && valueAt(merged, at) === undefined);
   const isUnwritten = together.some(
-    (path) => leafAt(fields, path)?.field.address === true && valueAt(set, path) === undefined,
+    (path) => leafAt(fields, path)?.field.address === true && valueAt(desired, path) === undefined,
   );
   const besides = (path: Path, isElsewhere: boolean): Json | undefined => {
     if (leafAt(fields, path)?.field.writeOnly !== true) return valueAt(whole, path);
-    return isElsewhere ? undefined : valueAt(set, path);
+    return isElsewhere ? undefined : valueAt(desired, path);
   };
   const samples = changesIn(["source"]) ? [samplesPath] : [];
   const columns: readonly BodyEntry[] = [
     [columnsPath, valueAt(whole, columnsPath) ?? []],
-    [fieldMappingsPath, whole["fieldMappings"] ?? set["fieldMappings"]],
+    [fieldMappingsPath, whole["fieldMappings"] ?? desired["fieldMappings"]],
   ];
   const entries: readonly BodyEntry[] = [
     ...together.map((path): BodyEntry => [path, besides(path, isMoved || isUnwritten)]),
     ...alongside.map((path): BodyEntry => [path, besides(path, isMoved)]),
     ...sent.map(({ path, field }): BodyEntry => [path, clearedPipeField(field, path, valueAt(whole, path))]),
     ...reset.map((path): BodyEntry => [path, resetValue(path)]),
-    ...samples.map((path): BodyEntry => [path, valueAt(set, path)]),
+    ...samples.map((path): BodyEntry => [path, valueAt(desired, path)]),
     // The two travel together, and absent columns are none.
     ...(changesIn(columnsPath, fieldMappingsPath) ? columns : []),
   ];
@@ -114,17 +114,17 @@ export function patchBodies(
 
 /** What services need with a change of a connection, and neither the program sets nor the service returns. */
 export function updateNeeds(fields: ObjectField, { outputs }: State, args: JsonObject): readonly Message[] {
-  const set = desiredIn({ fields }, args);
+  const desired = desiredIn({ fields }, args);
   const missing = companions.filter((path) => {
     const connection = path.slice(0, -1);
-    const ways = [set, outputs].map((one) => valueAt(one, [...connection, "authentication"]));
+    const ways = [desired, outputs].map((one) => valueAt(one, [...connection, "authentication"]));
     const needsNone = authenticationsWithoutCredentials.some((name) => ways.includes(name));
     const isHidden = leafAt(fields, path)?.field.writeOnly === true;
-    const isManaged = valueAt(set, connection) !== undefined;
-    return isManaged && isHidden && !needsNone && valueAt(set, path) === undefined;
+    const isManaged = valueAt(desired, connection) !== undefined;
+    return isManaged && isHidden && !needsNone && valueAt(desired, path) === undefined;
   });
   if (missing.length === 0) return [];
-  const changed = changes(fields, set, desiredIn({ fields }, outputs)).filter(
+  const changed = changes(fields, desired, desiredIn({ fields }, outputs)).filter(
     ({ path, field }) => !isSentElsewhere(path) && field.writeOnly !== true,
   );
   return missing.flatMap((path) => {

@@ -29,8 +29,8 @@ export const pipeWarnings = (args: UncheckedArgs): readonly Finding[] =>
     .map(({ path, text }) => finding(path, text, "args/outside-known"));
 
 /** What the program has changed of an existing pipe so that fields contradict each other. A field that it lacks can be there. */
-export function existingPipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] {
-  const known = new Set(problemsIn(before).map((problem) => problemPlace(before, problem)));
+export function existingPipeRules(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Finding[] {
+  const known = new Set(problemsIn(priorArgs).map((problem) => problemPlace(priorArgs, problem)));
   return problemsIn(args)
     .filter(
       (problem) => !problem.isWarning && isOfProgram(problem) && !known.has(problemPlace(args, problem)),

@@ -49,18 +49,19 @@ export const pipeScaling: Resource<DatabaseScaling> = {
 };
 
 /** Both sizes if the program sets both, because services keep their ratio. A size that it did not change stays. */
-const bodyOf = ({ set, desired, live }: Update<DatabaseScaling>): JsonObject => ({
-  ...pick(live.seen, Object.keys(set)),
-  ...desired,
+const bodyOf = ({ desired, merged, live }: Update<DatabaseScaling>): JsonObject => ({
+  ...pick(live.comparable, Object.keys(desired)),
+  ...merged,
 });
 
 /** Services scale for some minutes, and return the old sizes until then. */
 async function untilScaled(
-  { api, at, desired, changes: all }: Update<DatabaseScaling>,
+  { api, at, merged, changes: all }: Update<DatabaseScaling>,
   result: Answer<DatabaseScaling>,
 ): Promise<Answer<DatabaseScaling>> {
-  const sizes = pick(desired, Object.keys(fields));
-  const isScaled = ({ seen }: Answer): boolean => changes(scalingFields, sizes, seen).length === 0;
+  const sizes = pick(merged, Object.keys(fields));
+  const isScaled = ({ comparable }: Answer): boolean =>
+    changes(scalingFields, sizes, comparable).length === 0;
   if (all.length === 0 || isScaled(result)) return result;
   const look = async (): Promise<Answer<DatabaseScaling> | undefined> => {
     const live = await api.scalings.get(at);

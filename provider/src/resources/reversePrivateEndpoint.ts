@@ -187,7 +187,7 @@ async function deleteEndpoint({ api, at }: Deletion): Promise<void> {
 async function pipesThrough(api: Api, at: Address): Promise<readonly string[]> {
   const listed = await api.pipes.list(at);
   if (listed === undefined) return [];
-  const readable = [...listed.objects.values()].map(({ id, seen }) => [id, seen] as const);
+  const readable = [...listed.objects.values()].map(({ id, comparable }) => [id, comparable] as const);
   const isThrough = (source: unknown): boolean =>
     listOf(own(source, "reversePrivateEndpointIds")).some((id) => isSameId(id, at.id));
   return [...readable, ...listed.unreadable]

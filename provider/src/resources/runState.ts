@@ -29,8 +29,8 @@ export const hasStarted = (state: string | undefined): boolean =>
   !isComingToRest(state) && !passingStates.has(state);
 
 /** Whether a pipe is stopped. States between, and states that a pipe gets into by itself, do not show it. */
-export function stoppedIn(seen: JsonObject): JsonObject {
-  const state = own(seen, "state");
+export function stoppedIn(live: JsonObject): JsonObject {
+  const state = own(live, "state");
   if (restingStates.has(state)) return { stopped: true };
   return state === "Running" ? { stopped: false } : {};
 }
@@ -89,7 +89,7 @@ export async function setRunState(
  * after it, although services resume it, and a pipe that the edit paused runs again. Other pipes move by themselves.
  */
 function runStateOf(
-  { desired: { stopped }, prior, changes, steps }: Update<Pipe>,
+  { merged: { stopped }, prior, changes, steps }: Update<Pipe>,
   wasPaused: boolean | undefined,
   found: Answer<Pipe>,
 ): boolean | undefined {
@@ -168,8 +168,8 @@ export async function startRetained(api: Api, at: Address): Promise<Message | un
 }
 
 /** Starts a pipe that a failed update stopped, even if the time is up. The failure of the update is what users must read. */
-export async function resume({ api, at, steps, desired, prior }: Update<Pipe>): Promise<void> {
-  steps.isStopWanted = desired["stopped"] === true;
+export async function resume({ api, at, steps, merged, prior }: Update<Pipe>): Promise<void> {
+  steps.isStopWanted = merged["stopped"] === true;
   if (steps.isStopWanted && prior?.mustResume === true) return;
   const attempt = api.withOneGuaranteedAttempt(() => command(api, at, "start"));
   const isAccepted = await attempt.then(

@@ -66,14 +66,10 @@ export const savedSearch: Resource<SavedSearch> = {
  * | a field of `additionalFields` | null        |
  */
 
-function savedSearchReplacements({
-  changes: all,
-  desired,
-  live,
-}: Update<SavedSearch>): readonly JsonObject[] {
+function savedSearchReplacements({ changes: all, merged, live }: Update<SavedSearch>): readonly JsonObject[] {
   const raw = omit(live.raw, returnedOnly(contract.savedSearch, savedSearchFields));
-  const body = requestBody(savedSearchFields, raw, desired);
-  if (all.length === 0 && !isRearranged(savedSearchFields, desired, raw, body)) return [];
+  const body = requestBody(savedSearchFields, raw, merged);
+  if (all.length === 0 && !isRearranged(savedSearchFields, merged, raw, body)) return [];
   return [
     mapValues(body, (value, name) => {
       if (!isEmpty(value) || !isKnown(savedSearchFields, name)) return value;

@@ -43,11 +43,11 @@ const mappingsIn = (pipe: JsonObject, { path }: MappingList): readonly JsonObjec
   listOf(valueAt(pipe, path)).filter(isObject);
 
 /** Rules of table mappings. `before` has the args before, of the same pipe. */
-export const mappingRules = (args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] => [
+export const mappingRules = (args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Finding[] => [
   ...lists.flatMap((list) => repeatedTables(args, list)),
   ...changedMappings(
     args,
-    before,
+    priorArgs,
     ({ item }, now, then) => conflictBetween(item, now, then) === undefined,
   ).map((changed) => ({
     ...changed,
@@ -139,10 +139,10 @@ interface Edited {
 
 /** Sets the table mappings; undefined if nothing changes. The caller starts a pipe that was stopped for it. */
 export async function setMappings(update: Update<Pipe>): Promise<Edited | undefined> {
-  const { api, at, desired, live } = update;
-  const list = mappingListOf(desired);
+  const { api, at, merged, live } = update;
+  const list = mappingListOf(merged);
   if (list === undefined) return undefined;
-  const change = editOf(list, desired, live.seen);
+  const change = editOf(list, merged, live.comparable);
   if (Object.keys(change).length === 0) return undefined;
   const edit = (): Promise<Answer<Pipe>> => api.pipes.update(at, { source: { [list.kind]: change } });
   try {

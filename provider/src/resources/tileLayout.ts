@@ -40,9 +40,13 @@ function newTilesWithoutLayout(list: Field, tiles: Value, existing: Value): read
 }
 
 /** Findings for new tiles, by the inputs of the state. Only the service knows the tiles of a dashboard that no state has. */
-export function layoutFindings(list: Field, args: UncheckedArgs, before: UncheckedArgs): readonly Finding[] {
-  const isCreation = Object.keys(before).length === 0 && args["adoptId"] === undefined;
-  const existing = isCreation ? [] : before["tiles"];
+export function layoutFindings(
+  list: Field,
+  args: UncheckedArgs,
+  priorArgs: UncheckedArgs,
+): readonly Finding[] {
+  const isCreation = Object.keys(priorArgs).length === 0 && args["adoptId"] === undefined;
+  const existing = isCreation ? [] : priorArgs["tiles"];
   if (existing === undefined) return [];
   return newTilesWithoutLayout(list, args["tiles"], existing).flatMap(({ position, missing }) =>
     missing.map((name) =>

@@ -168,7 +168,7 @@ function createWebhook(creation: Operation<Webhook>): Promise<Created<Webhook>> 
         () => api.webhooks.create(at, webhookCreation(desired)),
         "this service cannot create webhooks. Create the webhook on the service, and set adoptId to its ID",
       ),
-    mayMatch: ({ seen }) => isSameName(desired, seen),
+    mayMatch: ({ comparable }) => isSameName(desired, comparable),
     isDuplicate: ({ detail }) => /already exists/i.test(detail),
     refuse: (existing) => {
       if (!isSameName(desired, existing)) return;
@@ -204,15 +204,19 @@ const isSameName = (desired: JsonObject, existing: unknown): boolean =>
  * | a field of `additionalFields` | null        |
  */
 
-function webhookReplacements({ changes: all, desired, set, live }: Update<Webhook>): readonly JsonObject[] {
+function webhookReplacements({
+  changes: all,
+  merged,
+  desired,
+  live,
+}: Update<Webhook>): readonly JsonObject[] {
   if (all.length === 0) return [];
   const raw = omit(live.raw, returnedOnly(contract.webhook, webhookFields));
-  const merged = requestBody(webhookFields, raw, desired);
   // The service does not return these fields, and a body without them clears them.
-  const remembered = pick(live.seen, desired["body"] === null ? ["url"] : ["url", "body"]);
-  const body = { ...remembered, ...merged };
+  const remembered = pick(live.comparable, merged["body"] === null ? ["url"] : ["url", "body"]);
+  const body = { ...remembered, ...requestBody(webhookFields, raw, merged) };
   const isMoved = destinationFields.some((name) => body[name] !== live.raw[name]);
-  const whole = { ...body, ...(isMoved ? pick(set, hiddenNames) : {}) };
+  const whole = { ...body, ...(isMoved ? pick(desired, hiddenNames) : {}) };
   const cleared = hiddenNames.filter((name) => whole[name] === null);
   const left = [
     ...["description", "body"].filter((name) => isEmpty(whole[name])),

@@ -15,7 +15,12 @@ export interface Checked {
 }
 
 /** Validates and normalizes args. Sends no request. `before` are the inputs of the state. */
-export function check(resource: Resource, context: Context, before: JsonObject, args: JsonObject): Checked {
+export function check(
+  resource: Resource,
+  context: Context,
+  priorArgs: JsonObject,
+  args: JsonObject,
+): Checked {
   const { defaults, ownership } = context;
   const { noun, scope, idArg, creationNeeds = [] } = resource;
   const completed = withNormalIds(resource, withScope(resource, args, defaults));
@@ -31,7 +36,7 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
     ...missing,
     ...lacking.map((name) => finding([name], needed, "args/required")),
     ...validate(resource.args, completed, secretPathsOf(resource.fields, completed)),
-    ...(resource.rules?.(completed, before) ?? []),
+    ...(resource.rules?.(completed, priorArgs) ?? []),
   ];
   if (failures.length > 0) return { inputs: args, failures };
   const inputs = normalizedArgs(resource, completed, defaults);

@@ -57,7 +57,7 @@ export function createOnce<Live>(
 ): Promise<Created<Live>> {
   const { api, resource, at, desired, ownership, warn } = creation;
   const { noun, idArg } = resource;
-  const { fit = ({ seen }: Answer) => recognizedFitOf(resource, desired, seen) } = steps;
+  const { fit = ({ comparable }: Answer) => recognizedFitOf(resource, desired, comparable) } = steps;
   const collection = resource.collection(api);
   return api.withLock(steps.name, async () => {
     const beganMs = performance.now();
@@ -68,8 +68,8 @@ export function createOnce<Live>(
     const before = listed && { ...listed, isFresh: listed.readAtMs >= beganMs };
     const existing = [...(before?.objects.values() ?? [])];
     const unreadable = before?.unreadable.values() ?? [];
-    for (const one of [...existing.map(({ seen }) => seen), ...unreadable]) steps.refuse?.(one);
-    const anyFit = steps.fit ?? (({ seen }: Answer) => fitOf(resource, desired, seen));
+    for (const one of [...existing.map(({ comparable }) => comparable), ...unreadable]) steps.refuse?.(one);
+    const anyFit = steps.fit ?? (({ comparable }: Answer) => fitOf(resource, desired, comparable));
     const open = ownership.openCreations.open(refOf(resource, { ...at, id: "" }), anyFit);
     const created = await postOnce(creation, steps, before, open);
     // Ownership is checked first, because comparing is slow and most existing objects belong to this run.
@@ -96,8 +96,8 @@ const showsTimes = ({ serviceTimeMs, objects }: Listing): boolean =>
   serviceTimeMs !== undefined && [...objects.values()].some((one) => createdAtMs(one) !== undefined);
 
 /** When the service created an object, in milliseconds since 1970 and whole seconds. */
-export function createdAtMs({ seen }: Answer): number | undefined {
-  const instant = normalize({ kind: "instant", isRequired: false }, seen["createdAt"]);
+export function createdAtMs({ comparable }: Answer): number | undefined {
+  const instant = normalize({ kind: "instant", isRequired: false }, comparable["createdAt"]);
   const time = typeof instant === "string" ? Date.parse(instant) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 }
@@ -217,8 +217,8 @@ async function findCreated<Live>(
   const { api, resource, at, desired } = creation;
   const likeness = likenessOf(resource, desired);
   const {
-    fit = ({ seen }: Answer) => recognizedFitOf(resource, desired, seen),
-    mayMatch = ({ seen }: Answer) => likenessOf(resource, seen) === likeness,
+    fit = ({ comparable }: Answer) => recognizedFitOf(resource, desired, comparable),
+    mayMatch = ({ comparable }: Answer) => likenessOf(resource, comparable) === likeness,
   } = steps;
   const delaysMs = (lost.mayStillHappen ? steps.pollDelaysMs : undefined) ?? pollDelaysMs;
   const list = () => resource.collection(api).list(at);

@@ -20,11 +20,11 @@ export function driftWarnings(
   if (last === undefined) return [];
   const after = inSpelling(last, now);
   // A resource leaves out what another value makes invalid, and a service clears it: no update sent that.
-  const isCleared = ({ desired, live }: Update<unknown>, { at, field }: Drift): boolean =>
+  const isCleared = ({ merged, live }: Update<unknown>, { at, field }: Drift): boolean =>
     field.kind !== "json" &&
     !isListOfObjects(field) &&
-    valueAt(desired, at) === undefined &&
-    !isIdentical(field, valueAt(after, at), valueAt(live.seen, at));
+    valueAt(merged, at) === undefined &&
+    !isIdentical(field, valueAt(after, at), valueAt(live.comparable, at));
   const drift = updates.flatMap((update) =>
     update.drift.map((change) => ({ ...change, isLeft: change.isLeft && !isCleared(update, change) })),
   );
@@ -77,9 +77,9 @@ function isInProperty(path: string, property: string): boolean {
 
 /** An object in the spelling that the program uses. */
 export const inSpelling = (
-  { resource, set, before }: Pick<Update<unknown>, "resource" | "set" | "before">,
+  { resource, desired, base }: Pick<Update<unknown>, "base" | "desired" | "resource">,
   live: JsonObject,
-): JsonObject => resource.respell?.(set, { before, recorded: {}, live }).live ?? live;
+): JsonObject => resource.respell?.(desired, { base, recorded: {}, live }).live ?? live;
 
 /** A change with the value of the other user. */
 function withValue(change: Drift): string {

@@ -153,8 +153,8 @@ const spelled = ({ fields }: Resource, one: JsonObject, name: string): Value =>
 
 /** An object as the service returned it, without the values that an update puts back. */
 export function returnedBy(resource: Resource, { raw }: Pick<Answer, "raw">): JsonObject {
-  const seen = json.withDigits(raw);
-  return { ...seen, ...resource.derive?.(seen) };
+  const live = json.withDigits(raw);
+  return { ...live, ...resource.derive?.(live) };
 }
 
 /** Identifies what an object has in the fields that can be managed. It stays the same while nothing of it changes. */

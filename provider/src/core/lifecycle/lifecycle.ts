@@ -107,7 +107,7 @@ async function take(task: Operation<unknown>, named: Recovered): Promise<State> 
   ownership.taken.add(ref);
   ownership.claimFields(ref, resource.fields, desired, isSecret);
   const live = withDerived(resource, listed);
-  const unsent = unsendableFields(resource, desired, live.seen);
+  const unsent = unsendableFields(resource, desired, live.comparable);
   if (unsent.length > 0) task.warnOfKind(unsentText(unsent));
   const update = updateOf(task, live);
   const isEqual = update.changes.length === 0 && resource.bodies(update).length === 0;
@@ -130,8 +130,8 @@ async function finishCreation(task: Operation<unknown>, created: Creation<unknow
       live = await updateCreated({ ...update, changes: left });
     } catch (error) {
       const unset = left.map(({ path: [name = ""] }) => name);
-      const set = { ...omit(args, unset), ...shownOnce };
-      throw new PartialFailure(stateAfter(resource, at, "created", set, live), steps.failureOf(error));
+      const setArgs = { ...omit(args, unset), ...shownOnce };
+      throw new PartialFailure(stateAfter(resource, at, "created", setArgs, live), steps.failureOf(error));
     }
   }
   const state = stateAfter(resource, at, "created", { ...args, ...shownOnce }, live);
@@ -172,7 +172,7 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
     });
     const [first, last = first] = [updates[0], updates.at(-1)];
     // An update that reads again merges again.
-    const update = first && last && { ...first, desired: last.desired };
+    const update = first && last && { ...first, merged: last.merged };
     const written = stateAfter(resource, at, origin, { ...args, ...kept }, live, update);
     const state = resource.unseenLoss === undefined ? written : withUnseenMark(written, live, prior, first);
     warnAfterWrite(task, live, state, update);
@@ -200,7 +200,7 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
 /** A state that records whether the object can have what no response shows. An update removes it, except a value that the program stops to set. */
 function withUnseenMark(
   state: State,
-  { seen }: Answer,
+  { comparable }: Answer,
   prior: State | undefined,
   update: Update<unknown> | undefined,
 ): State {
@@ -210,7 +210,9 @@ function withUnseenMark(
     const path = pathOf(pointer);
     const leaf = leafAt(update.resource.fields, path);
     return (
-      leaf !== undefined && isHiddenBy(leaf.field, seen) && !json.isEmpty(valueAt(update.live.seen, path))
+      leaf !== undefined &&
+      isHiddenBy(leaf.field, comparable) &&
+      !json.isEmpty(valueAt(update.live.comparable, path))
     );
   });
   const byDefault = memory?.origin !== "created";
@@ -221,10 +223,10 @@ function withUnseenMark(
 /** Warns of an adopted key with which the deployment authenticates, as the diff does of a key in the state. */
 function noteNarrowings(
   { resource, args, prior, at, warn }: Operation<unknown>,
-  { seen, record }: Answer,
+  { comparable, record }: Answer,
   { isSigningKey, noteNarrowedKey }: Special,
 ): void {
-  const narrowings = resource.narrowings?.(args, seen) ?? [];
+  const narrowings = resource.narrowings?.(args, comparable) ?? [];
   if (narrowings.length === 0 || isSigningKey?.(json.own(record, "keySuffix")) !== true) return;
   noteNarrowedKey?.(at.id);
   if (prior === undefined) narrowings.map(findingMessage).forEach(warn);
@@ -322,15 +324,15 @@ async function startBeforeRetention(resource: Resource, context: Context, prior:
 
 /** Warns of what the service did not take as it was sent. `update` is what an update or an adoption had to do. */
 function warnAfterWrite(
-  { resource, args, desired: set, prior, isSecret, warn, warnOfKind }: Operation<unknown>,
+  { resource, args, desired, prior, isSecret, warn, warnOfKind }: Operation<unknown>,
   live: Answer,
   { memory }: State,
   update?: Update<unknown>,
 ): void {
   const { fields } = resource;
-  const desired = update?.desired ?? set;
-  const seen = recalled(resource, live, args, memory);
-  const kept = resource.keptByService?.(desired, live.seen, update?.live.raw) ?? {};
+  const merged = update?.merged ?? desired;
+  const recalledLive = recalled(resource, live, args, memory);
+  const kept = resource.keptByService?.(merged, live.comparable, update?.live.raw) ?? {};
   for (const [name, text] of Object.entries(kept)) warnOfKind(`${name}: ${text}`);
   const about = (names: readonly string[], code: Code, text: string): void => {
     if (names.length > 0) warn(withCode(`${[...new Set(names)].join(", ")}: ${text}`, code));
@@ -341,13 +343,13 @@ function warnAfterWrite(
     "the service returns another value, or none. A refresh shows a later change of that value",
   );
   about(
-    plannedChanges(fields, desired, seen, isSecret).flatMap(notApplied),
+    plannedChanges(fields, merged, recalledLive, isSecret).flatMap(notApplied),
     "update/not-applied",
     "the service reported success, but kept its own value. Use a value that it supports, or remove the argument",
   );
   if (update === undefined) return;
   about(
-    [...leftFields(update, inSpelling(update, seen)), ...leftInItems(update)],
+    [...leftFields(update, inSpelling(update, recalledLive)), ...leftInItems(update)],
     "update/unmanaged",
     "no longer managed. The value on the service did not change",
   );
@@ -391,7 +393,7 @@ const leftFields = ({ resource, removed, live }: Update<unknown>, after: JsonObj
   removed.flatMap((pointer) => {
     const path = pathOf(pointer);
     const onWire = path.filter((name) => name !== additionalFields);
-    const [old, now] = [live.seen, after].map((object) => valueAt(object, onWire));
+    const [old, now] = [live.comparable, after].map((object) => valueAt(object, onWire));
     const leaf = leafAt(resource.fields, path);
     // The value that resets an unknown field is unknown.
     const isReset = onWire.length === path.length && resource.isCleared?.(pointer) === true;
@@ -400,7 +402,7 @@ const leftFields = ({ resource, removed, live }: Update<unknown>, after: JsonObj
       leaf !== undefined &&
       (isHidden(leaf.field, now) || (isHiddenBy(leaf.field, after) && !json.isEmpty(old)));
     const isClearedToo = resource.clearedWith?.[onWire.join(".")]?.some(
-      (name) => !json.isEqual(json.own(live.seen, name), json.own(after, name)),
+      (name) => !json.isEqual(json.own(live.comparable, name), json.own(after, name)),
     );
     const hasValue = (isUnseen && isClearedToo !== true) || !json.covers(undefined, now);
     const isLeft = isReset ? !json.isEmpty(old) && json.isEqual(old, now) : hasValue;

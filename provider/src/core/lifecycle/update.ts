@@ -68,7 +68,7 @@ export async function updateUntilKnown(
     try {
       const { update, result, isLast } = await api.inOneTurn(async (turn) => {
         const live = await readExisting(task, turn, isLost);
-        task.noteLive(live.seen);
+        task.noteLive(live.comparable);
         const update = updateOf(task, live);
         // Before the note: an object that the program cannot adopt never gets into the state.
         refuseImpossible(update);
@@ -108,41 +108,42 @@ export async function updateCreated(update: Update<unknown>): Promise<Answer> {
 
 /** What an update has to do. An object that has no state yet has no base: everything that the program sets is desired. */
 export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown> {
-  const { resource, ref, desired: set, ownership, prior, isSecret, ignored } = task;
+  const { resource, ref, desired, ownership, prior, isSecret, ignored } = task;
   const { fields } = resource;
   const managed = managedFields(resource, prior?.memory) ?? [];
   const isWanted = (pointer: Pointer): boolean => {
     const path = pathOf(pointer).filter((name) => name !== additionalFields);
-    return valueAt(set, path) !== undefined || ownership.isFieldSet(ref, path);
+    return valueAt(desired, path) !== undefined || ownership.isFieldSet(ref, path);
   };
   const removed = managed.filter((pointer) => !isWanted(pointer));
   // An update sends back numbers that JavaScript cannot represent, which only the response as it came has.
-  const exact: Answer = { ...live, seen: { ...live.raw, ...resource.derive?.(live.seen) } };
+  const exact: Answer = { ...live, comparable: { ...live.raw, ...resource.derive?.(live.comparable) } };
   const sides: MergeSides = {
-    before: prior === undefined ? {} : toWire(fields, managedPart(resource, prior)),
+    base: prior === undefined ? {} : toWire(fields, managedPart(resource, prior)),
     recorded: prior?.outputs ?? {},
-    live: prior === undefined ? exact.seen : recalled(resource, exact, prior.outputs, prior.memory),
+    live: prior === undefined ? exact.comparable : recalled(resource, exact, prior.outputs, prior.memory),
   };
-  const { before, recorded, live: exactLive } = resource.respell?.(set, sides) ?? sides;
-  const seen = withDigits(exactLive);
+  const { base, recorded, live: exactLive } = resource.respell?.(desired, sides) ?? sides;
+  const comparable = withDigits(exactLive);
   const items = prior === undefined ? [] : recordedItems(resource, prior);
-  const base = withRecordedLists(fields, withRecordedIds(resource, before, items), set, recorded);
+  const listedBase = withRecordedLists(fields, withRecordedIds(resource, base, items), desired, recorded);
   const recordedBase =
     prior === undefined
-      ? base
-      : withRecordedGroups(fields, withRecordedValues(fields, base, set, recorded), recorded);
-  const identified = withNamedIds(resource, set, items, exactLive);
+      ? listedBase
+      : withRecordedGroups(fields, withRecordedValues(fields, listedBase, desired, recorded), recorded);
+  const identified = withNamedIds(resource, desired, items, exactLive);
   const tree = align(fields, { base: recordedBase, desired: identified, live: exactLive });
-  const merged = threeWayMerge(tree, base);
-  const desired = ignored.length === 0 ? merged : withIgnoredFields(fields, merged, exactLive, ignored);
+  const ofAllFields = threeWayMerge(tree, listedBase);
+  const merged =
+    ignored.length === 0 ? ofAllFields : withIgnoredFields(fields, ofAllFields, exactLive, ignored);
   const isCleared = (path: Path): boolean => resource.isCleared?.(pointerOf(path)) === true;
-  const changed = changes(fields, desired, seen).filter(({ replaces }) => !replaces);
+  const changed = changes(fields, merged, comparable).filter(({ replaces }) => !replaces);
   // Without a state, no run set anything since which others could have changed it.
-  const drift = prior === undefined ? [] : driftIn(tree, { merged: desired, base, isSecret, isCleared });
+  const drift = prior === undefined ? [] : driftIn(tree, { merged, base: listedBase, isSecret, isCleared });
   return {
-    ...{ ...task, set, desired, tree, removed, before },
-    live: { ...live, seen },
-    changes: [...changed, ...droppingChanges(fields, tree, { merged: desired, live: seen, changed })],
+    ...{ ...task, merged, tree, removed, base },
+    live: { ...live, comparable },
+    changes: [...changed, ...droppingChanges(fields, tree, { merged, live: comparable, changed })],
     // Another resource of the program can have set a value of this object.
     drift: drift.filter(
       (change) =>
@@ -153,10 +154,11 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
 
 /** Fails for changes that only another object can take: since the state, or first set and otherwise on the service. */
 function refuseImpossible(update: Update<unknown>): void {
-  const { resource, args, desired, live, prior, ignored } = update;
+  const { resource, args, merged, live, prior, ignored } = update;
   const moved = update.drift.find(
     ({ at, field }) =>
-      (valueAt(update.set, at) === undefined || isIgnored(ignored, at)) && sendsSecretOf(update, at, field),
+      (valueAt(update.desired, at) === undefined || isIgnored(ignored, at)) &&
+      sendsSecretOf(update, at, field),
   );
   if (moved !== undefined)
     throw new ResourceError(
@@ -167,7 +169,7 @@ function refuseImpossible(update: Update<unknown>): void {
 
   const { fields, idArg } = resource;
   const [emptied] = fields.leaves.flatMap(({ path }) =>
-    emptiedIn(alignedAt(update.tree, path), valueAt(desired, path), path),
+    emptiedIn(alignedAt(update.tree, path), valueAt(merged, path), path),
   );
   if (emptied !== undefined)
     throw new ResourceError(
@@ -177,11 +179,11 @@ function refuseImpossible(update: Update<unknown>): void {
     );
   const wasSet = prior === undefined ? () => false : wasSetBefore(resource, prior);
   const since = prior === undefined ? [] : changesSince(resource, prior, args).filter(wasSet);
-  const first = refusedChanges(fields, desired, live.seen).filter((change) => !wasSet(change));
+  const first = refusedChanges(fields, merged, live.comparable).filter((change) => !wasSet(change));
   const refused = [...since, ...first];
   const hasIdArg = prior === undefined || args[idArg.name] !== undefined;
   if (refused.length > 0) throw findingError(replacementFinding(refused, hasIdArg ? idArg.name : undefined));
-  const [refusal] = resource.refusals?.(desired, live.seen) ?? [];
+  const [refusal] = resource.refusals?.(merged, live.comparable) ?? [];
   if (refusal !== undefined) throw findingError(refusal);
 }
 
@@ -202,7 +204,7 @@ function emptiedIn(value: AlignedValue | undefined, merged: Value, path: Path): 
 }
 
 /** Whether an update sends a write-only value of the group of a field. */
-function sendsSecretOf({ resource, desired }: Update<unknown>, at: Path, { group, address }: Field): boolean {
+function sendsSecretOf({ resource, merged }: Update<unknown>, at: Path, { group, address }: Field): boolean {
   const isBeside = (path: Path): boolean => path.length === at.length && isAbove(at.slice(0, -1), path);
   return resource.fields.leaves.some(
     ({ path, field }) =>
@@ -210,7 +212,7 @@ function sendsSecretOf({ resource, desired }: Update<unknown>, at: Path, { group
       field.group === group &&
       field.writeOnly === true &&
       isBeside(path) &&
-      valueAt(desired, path) !== undefined,
+      valueAt(merged, path) !== undefined,
   );
 }
 
@@ -240,9 +242,9 @@ async function send(
   api: Api,
 ): Promise<Answer | undefined> {
   if (computed === undefined) return undefined;
-  const { resource, at, set, before, drift, changes: changed, steps } = update;
+  const { resource, at, desired, base, drift, changes: changed, steps } = update;
   const body = omit(computed, (await resource.inherited?.(update, computed, api)) ?? []);
-  const unset = unsetFields(resource.fields, body, overlay(before, set), []);
+  const unset = unsetFields(resource.fields, body, overlay(base, desired), []);
   // The setting separates all names by dots, also unusual ones.
   const nameOf = (path: Path): string =>
     [resource.omitName, ...path.map((name) => (name === "" ? '""' : name))].join(".");
@@ -286,11 +288,11 @@ function hasWord(text: string, word: string): boolean {
 }
 
 /** Paths of fields that this version does not know and that a body only sends back; places in lists do not count. */
-function unsetFields(field: Field, body: Value, set: Value, above: Path): readonly Path[] {
+function unsetFields(field: Field, body: Value, ofProgram: Value, above: Path): readonly Path[] {
   if (isList(body)) {
-    const places = listOf(set).length === body.length ? listOf(set) : [];
+    const places = listOf(ofProgram).length === body.length ? listOf(ofProgram) : [];
     const items = isListOfObjects(field)
-      ? desiredByLivePosition(field, set, body)
+      ? desiredByLivePosition(field, ofProgram, body)
       : new Map(places.entries());
     const inner = isListOfObjects(field) ? field.item : field;
     return body.flatMap((item, index) => unsetFields(inner, item, items.get(index), above));
@@ -299,7 +301,7 @@ function unsetFields(field: Field, body: Value, set: Value, above: Path): readon
   return Object.entries(body).flatMap(([name, value]) => {
     const path = [...above, name];
     const isOurs = field.kind === "object" && isKnown(field, name);
-    if (!isOurs && name !== "id" && own(set, name) === undefined) return [path];
-    return unsetFields(isOurs ? fieldIn(field, name) : unknownField, value, own(set, name), path);
+    if (!isOurs && name !== "id" && own(ofProgram, name) === undefined) return [path];
+    return unsetFields(isOurs ? fieldIn(field, name) : unknownField, value, own(ofProgram, name), path);
   });
 }

@@ -17,7 +17,7 @@ export interface Answer<Live = unknown> {
   /** The JSON without nulls, for writing. Numbers that JavaScript cannot hold stay exact. */
   readonly raw: JsonObject;
   /** The same for comparing, with such numbers as texts of their digits. */
-  readonly seen: JsonObject;
+  readonly comparable: JsonObject;
   /** In the form of the contract, without unknown fields, for outputs. */
   readonly record: Live;
 }

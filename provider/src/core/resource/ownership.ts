@@ -67,8 +67,8 @@ export class Ownership {
   /** Whether a resource of this run sets a field of an object to its live value. */
   isValueSet(ref: string, path: Path, field: Field, live: Value): boolean {
     return [this.#claimed, this.#noted].some((all) => {
-      const set = valueAt(all.get(ref), path);
-      return set !== undefined && isSame(field, set, live);
+      const claimed = valueAt(all.get(ref), path);
+      return claimed !== undefined && isSame(field, claimed, live);
     });
   }
 

@@ -120,7 +120,7 @@ export interface Operation<Live> {
 
 /** What an update compares: what the program set before, the recorded outputs, and the object on the service. */
 export interface MergeSides {
-  readonly before: JsonObject;
+  readonly base: JsonObject;
   readonly recorded: JsonObject;
   readonly live: JsonObject;
 }
@@ -133,13 +133,11 @@ export interface Creation<Live> extends Created<Live> {
 
 /** An update: what the program changed, and what the service has. */
 export interface Update<Live> extends Operation<Live> {
-  /** The object at present. In `seen`, what the service hides or rewrites is put back, in the spelling of the program. */
+  /** The object at present. In `comparable`, what the service hides or rewrites is put back, in the spelling of the program. */
   readonly live: Answer<Live>;
   /** What the program changed since the last run, with other users' items in its lists. What is absent keeps its value. */
-  readonly desired: JsonObject;
-  /** The fields that the program sets, as the service's JSON. */
-  readonly set: JsonObject;
-  /** Desired fields that the object has otherwise, without those that only another object can take. */
+  readonly merged: JsonObject;
+  /** Fields of `merged` that the object has otherwise, without those that only another object can take. */
   readonly changes: readonly Change[];
   /** The changes of other users since the last run, except those that the program makes, too. */
   readonly drift: readonly Drift[];
@@ -148,7 +146,7 @@ export interface Update<Live> extends Operation<Live> {
   /** Pointers of fields that the program set before and sets no more. */
   readonly removed: readonly Pointer[];
   /** The fields that the program set before, as the service's JSON. */
-  readonly before: JsonObject;
+  readonly base: JsonObject;
 }
 
 /** A change of a resource that the engine asks about. */
@@ -227,15 +225,15 @@ interface ResourceArgs {
   /** Outputs that the service shows once. */
   readonly shownOnce?: readonly string[];
   /** Rules across fields. */
-  rules?(args: UncheckedArgs, before: UncheckedArgs): readonly Finding[];
+  rules?(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Finding[];
   /** What is accepted but deserves a warning. `isNew` is true if a preview shows that `up` creates the object. */
   warnings?(args: UncheckedArgs, isNew: boolean): readonly Finding[];
   /** Whether `pulumi-pipes-cli import` takes objects only if the user names their kind. Default: false. */
   readonly isImportedByKind?: boolean;
   /** The fields that an import manages. Default: all that args can have. */
-  imported?(seen: JsonObject): JsonObject;
+  imported?(live: JsonObject): JsonObject;
   /** Adds to a response what follows from it, such as whether it is stopped. */
-  derive?(seen: JsonObject): JsonObject;
+  derive?(live: JsonObject): JsonObject;
   /** The list of items that have ids which only the service writes, and that the program knows by name. */
   readonly itemIds?: ItemIds;
 }
@@ -286,8 +284,8 @@ interface ResourceRequests<Live> {
   collection(api: Api): Collection<Live>;
   /** Creates the object; absent if it can only be adopted. */
   create?(creation: Operation<Live>): Promise<Creation<Live>>;
-  /** The sides in the spelling that the program uses, if the service returns a value in two. `set` has the program's fields. */
-  respell?(set: JsonObject, sides: MergeSides): MergeSides;
+  /** The sides in the spelling that the program uses, if the service returns a value in two. `desired` has the program's fields. */
+  respell?(desired: JsonObject, sides: MergeSides): MergeSides;
   /** Desired fields and an object in the spelling in which both compare, if there are several. */
   compared?(sides: PlanSides): PlanSides;
   /** The bodies of an update, in order; none if nothing changes. Pure: a repeated update computes them again. */
@@ -310,11 +308,11 @@ interface ResourceRequests<Live> {
   resume?(update: Update<Live>): Promise<void>;
   /** Starts an object that a failed update stopped, and that stays on the service without its resource. Returns a warning if that fails. */
   startRetained?(api: Api, at: Address): Promise<Message | undefined>;
-  /** Fields of which the service keeps its own value, each with a warning. `before` is undefined after a creation. */
+  /** Fields of which the service keeps its own value, each with a warning. `liveBefore` is undefined after a creation. */
   keptByService?(
     desired: JsonObject,
     live: JsonObject,
-    before: JsonObject | undefined,
+    liveBefore: JsonObject | undefined,
   ): Readonly<Record<string, Message>>;
   /** Whether the service clears a field that the program sets no more. Default: the field keeps its value. */
   isCleared?(pointer: Pointer): boolean;

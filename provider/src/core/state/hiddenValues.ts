@@ -114,4 +114,5 @@ export const recalled = (
   live: Answer,
   requested: JsonObject,
   memory: Memory | undefined,
-): JsonObject => recall(resource.fields, live.seen, desiredIn(resource, requested), memory?.serviceValues);
+): JsonObject =>
+  recall(resource.fields, live.comparable, desiredIn(resource, requested), memory?.serviceValues);

@@ -99,7 +99,7 @@ export function withNamedIds(
 /** The tree of an update, and the object that it read: they show which items the write creates. */
 interface BeforeWrite {
   readonly tree: AlignedValue;
-  readonly live: { readonly seen: JsonObject };
+  readonly live: { readonly comparable: JsonObject };
 }
 
 /** The items that the program desires, as a state records them after a write. */
@@ -114,7 +114,7 @@ export function itemsAfterWrite(
   if (list === undefined || !isList(items)) return undefined;
   const liveItems = listOf(own(live, list.list));
   const liveIds = itemIdsOf(liveItems);
-  const formerIds = itemIdsOf(listOf(own(before?.live.seen, list.list)));
+  const formerIds = itemIdsOf(listOf(own(before?.live.comparable, list.list)));
   const former = before && alignedAt(before.tree, [list.list]);
   const formerItems = new Map(
     itemsIn("desired", former?.items).map((item) => [item.positions.desired, item]),

@@ -16,11 +16,11 @@ import { desiredIn } from "../schema/wireForm";
 
 /** A response with what follows from it, and with the sets inside items in one order. */
 export function withDerived(resource: Resource, live: Answer): Answer {
-  const derived = resource.derive?.(live.seen);
+  const derived = resource.derive?.(live.comparable);
   return {
     ...live,
     raw: withSortedSets(resource.fields, live.raw),
-    seen: { ...withSortedSets(resource.fields, live.seen), ...derived },
+    comparable: { ...withSortedSets(resource.fields, live.comparable), ...derived },
     record: { ...(live.record as JsonObject), ...derived },
   };
 }
@@ -41,14 +41,19 @@ export function readBack(
   from: JsonObject,
 ): ReadBack {
   const { fields, idArg, scope, ownArgs = [], shownOnce = [] } = resource;
-  const seen = recalled(resource, live, from, memory);
-  const all = resource.imported?.(seen) ?? seen;
+  const recalledLive = recalled(resource, live, from, memory);
+  const all = resource.imported?.(recalledLive) ?? recalledLive;
   const like =
     memory === undefined
       ? all
-      : withRecordedIds(resource, managedPart(resource, { outputs: from, memory }), memory.items, seen);
-  const managed = project(fields, like, seen);
-  const items = memory && itemsAfterRead(resource, like, seen, memory.items);
+      : withRecordedIds(
+          resource,
+          managedPart(resource, { outputs: from, memory }),
+          memory.items,
+          recalledLive,
+        );
+  const managed = project(fields, like, recalledLive);
+  const items = memory && itemsAfterRead(resource, like, recalledLive, memory.items);
   const others = { ...pick({ ...at }, scope), ...pick(from, ["deletionPolicy", ...ownArgs]) };
   const named = { [idArg.name]: at.id };
   const inputs = { ...managed, ...others, ...(hasIdArg(resource, memory) ? named : {}) };
@@ -77,13 +82,13 @@ export function stateAfter(
   origin: Memory["origin"],
   args: JsonObject,
   live: Answer,
-  update?: Pick<Update<unknown>, "changes" | "desired" | "drift" | "live" | "prior" | "tree">,
+  update?: Pick<Update<unknown>, "changes" | "drift" | "live" | "merged" | "prior" | "tree">,
 ): State {
   const { fields } = resource;
-  const set = desiredIn(resource, args);
-  const { desired = set, prior } = update ?? {};
-  const kept = Object.keys(resource.keptByService?.(desired, live.seen, update?.live.raw) ?? {}).map((name) =>
-    pointerOf([name]),
+  const desired = desiredIn(resource, args);
+  const { merged = desired, prior } = update ?? {};
+  const kept = Object.keys(resource.keptByService?.(merged, live.comparable, update?.live.raw) ?? {}).map(
+    (name) => pointerOf([name]),
   );
   const known = prior?.memory?.serviceValues ?? {};
   const shown = (managedFields(resource, prior?.memory) ?? []).filter((one) => !Object.hasOwn(known, one));
@@ -91,15 +96,15 @@ export function stateAfter(
   const isLeft = (pointer: Pointer): boolean => {
     const inArgs = pathOf(pointer);
     const path = leafAt(fields, inArgs)?.path ?? inArgs.filter((name) => name !== additionalFields);
-    return json.valueAt(set, path) !== undefined && json.valueAt(desired, path) === undefined;
+    return json.valueAt(desired, path) !== undefined && json.valueAt(merged, path) === undefined;
   };
   const serviceValues = {
     ...json.pick(known, Object.keys(known).filter(isLeft)),
-    ...returnedFor(fields, desired, live.seen, kept, shown),
+    ...returnedFor(fields, merged, live.comparable, kept, shown),
   } as ServiceValues;
   const managed = managedIn(resource, args);
   const unset = requiredIn(fields).filter((pointer) => json.valueAt(args, pathOf(pointer)) === undefined);
-  const items = itemsAfterWrite(resource, set, live.seen, update);
+  const items = itemsAfterWrite(resource, desired, live.comparable, update);
   const memory: Memory = {
     form: memoryForm,
     origin,
@@ -109,11 +114,13 @@ export function stateAfter(
     ...(items === undefined ? {} : { items }),
   };
   // Of a value that the object had before, the update sent nothing: another value since then is drift.
-  const seen =
-    update === undefined ? live.seen : withoutDrift(fields, set, changedPart(update.changes), live.seen);
-  const { state } = readBack(resource, at, { ...live, seen }, memory, args);
+  const comparable =
+    update === undefined
+      ? live.comparable
+      : withoutDrift(fields, desired, changedPart(update.changes), live.comparable);
+  const { state } = readBack(resource, at, { ...live, comparable }, memory, args);
   if (update === undefined || prior === undefined) return state;
-  return { ...state, outputs: withUnacceptedDrift(state.outputs, update, live.seen, prior.outputs) };
+  return { ...state, outputs: withUnacceptedDrift(state.outputs, update, live.comparable, prior.outputs) };
 }
 
 /**
@@ -122,7 +129,7 @@ export function stateAfter(
  */
 const withUnacceptedDrift = (
   outputs: JsonObject,
-  { drift, live: before }: Pick<Update<unknown>, "drift" | "live">,
+  { drift, live: liveBefore }: Pick<Update<unknown>, "drift" | "live">,
   after: JsonObject,
   recorded: JsonObject,
 ): JsonObject =>
@@ -131,7 +138,7 @@ const withUnacceptedDrift = (
       ({ at, kind, isManaged }) =>
         kind === "changed" &&
         !isManaged &&
-        json.isEqual(json.valueAt(before.seen, at), json.valueAt(after, at)),
+        json.isEqual(json.valueAt(liveBefore.comparable, at), json.valueAt(after, at)),
     )
     .reduce((all, { at }) => {
       const value = json.valueAt(recorded, at);
@@ -145,13 +152,13 @@ const withUnacceptedDrift = (
 export function stateAfterSteps(
   prior: State,
   attempts: readonly Pick<Update<unknown>, "changes">[],
-  { resource, args, set, steps }: Update<unknown>,
+  { resource, args, desired, steps }: Update<unknown>,
 ): State {
   const done = attempts
     .flatMap(({ changes }) => changes)
     .filter(({ path }) => leafAt(resource.fields, path) !== undefined && steps.isDone(json.pathText(path)));
   const outputs = done.reduce<JsonObject>((recorded, { path }) => {
-    const value = json.valueAt(set, path);
+    const value = json.valueAt(desired, path);
     return value === undefined
       ? json.withoutValueAt(recorded, path)
       : json.withValueAt(recorded, path, value);
@@ -178,9 +185,14 @@ export function deletionPolicyOf({ outputs, memory }: State): { deletionPolicy: 
  * What a state records after a write: what the service has of the values that the update sent, and the program's values of
  * everything else. Of a list, it records the program's: items of other users must not look as if the program removes them.
  */
-const withoutDrift = (object: Field, set: JsonObject, sent: JsonObject, live: JsonObject): JsonObject => ({
+const withoutDrift = (
+  object: Field,
+  desired: JsonObject,
+  sent: JsonObject,
+  live: JsonObject,
+): JsonObject => ({
   ...live,
-  ...mapValues(set, (to, name) => {
+  ...mapValues(desired, (to, name) => {
     const field = object.kind === "object" ? fieldIn(object, name) : unknownField;
     const [part, now] = [own(sent, name), own(live, name)];
     const isMerged = isListOfObjects(field) || field.kind === "set" || (field.kind === "json" && isList(to));

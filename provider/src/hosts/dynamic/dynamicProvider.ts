@@ -136,11 +136,11 @@ export function dynamicProvider(
         ({ resource, context, old, given, sent, urn, marked, redacted, send }) => {
           // In the preview already. A process whose account is not known yet is not configured.
           if (shared.missing !== "") warn(shared.missing);
-          const before = withoutInternal(old);
-          const hasObject = Object.keys(before).length > 0;
+          const priorArgs = withoutInternal(old);
+          const hasObject = Object.keys(priorArgs).length > 0;
           const taken = takenFor(resource, shared.recovery, urn, given);
           if (!hasObject) refuseTakenBefore(resource, taken, shared.recoveryUses);
-          const { inputs, failures } = checkArgs(resource, context, before, given, sent);
+          const { inputs, failures } = checkArgs(resource, context, priorArgs, given, sent);
           if (urn !== undefined) takes.note(resource, inputs, urn, taken, hasObject);
           if (marked.length > 0) markedOfArgs.set(fingerprintOf(inputs), marked);
           return {

@@ -126,7 +126,7 @@ function tileIdsOfState({ resource, args }: Planned, prior: State): Json | undef
 
 /** What the program set before, with the recorded lists that it begins to set. */
 function baseOf({ resource, args }: Planned, prior: State): JsonObject {
-  const before = toWire(resource.fields, managedPart(resource, prior));
-  const base = withRecordedIds(resource, before, recordedItems(resource, prior));
+  const managedBase = toWire(resource.fields, managedPart(resource, prior));
+  const base = withRecordedIds(resource, managedBase, recordedItems(resource, prior));
   return withRecordedLists(resource.fields, base, desiredIn(resource, args), prior.outputs);
 }
