@@ -14,7 +14,7 @@ export interface Checked {
   readonly failures: readonly Finding[];
 }
 
-/** Validates and normalizes args. Sends no request. `before` are the inputs of the state. */
+/** Validates and normalizes args. Sends no request. `priorArgs` are the inputs of the state. */
 export function check(
   resource: Resource,
   context: Context,
@@ -23,7 +23,7 @@ export function check(
 ): Checked {
   const { defaults, ownership } = context;
   const { noun, scope, idArg, creationNeeds = [] } = resource;
-  const completed = withNormalIds(resource, withScope(resource, args, defaults));
+  const completed = completedArgs(resource, args, defaults);
   const lacks = (name: string): boolean => completed[name] === undefined;
   const missing = scope
     .filter(lacks)
@@ -39,7 +39,7 @@ export function check(
     ...(resource.rules?.(completed, priorArgs) ?? []),
   ];
   if (failures.length > 0) return { inputs: args, failures };
-  const inputs = normalizedArgs(resource, completed, defaults);
+  const inputs = withNormalFields(resource, completed);
   ownership.noteArgs(inputs);
   // Before a resource adopts or deletes the object that they name.
   const named = refByIdArg(resource, inputs);
@@ -48,10 +48,15 @@ export function check(
 }
 
 /** Args with the ids that they leave to the configuration, normalized. */
-export function normalizedArgs(resource: Resource, args: JsonObject, defaults: DefaultIds): JsonObject {
+export const normalizedArgs = (resource: Resource, args: JsonObject, defaults: DefaultIds): JsonObject =>
+  withNormalFields(resource, completedArgs(resource, args, defaults));
+
+const completedArgs = (resource: Resource, args: JsonObject, defaults: DefaultIds): JsonObject =>
+  withNormalIds(resource, withScope(resource, args, defaults));
+
+function withNormalFields(resource: Resource, args: JsonObject): JsonObject {
   const fields = fieldsIn(resource, args);
-  const others = omit(withScope(resource, args, defaults), Object.keys(fields));
-  return { ...withNormalIds(resource, others), ...normalize(resource.fields, fields) };
+  return { ...omit(args, Object.keys(fields)), ...normalize(resource.fields, fields) };
 }
 
 /** Args with the IDs that are no fields in the form in which rules compare them with the state. */
