@@ -144,6 +144,8 @@ describe("a dashboard", () => {
   });
 
   const line = (config: PropertyMap) => tile("A", { config: { ...lineConfig, ...config } });
+  const liveConfig = (dashboard: ManagedResource): PropertyMap =>
+    liveTiles(dashboard)[0]?.["config"] as PropertyMap;
 
   test("edits of two parts of one tile are both there", async () => {
     const dashboard = await created(line({ unit: "ms", color: "chart-red" }));
@@ -161,6 +163,20 @@ describe("a dashboard", () => {
       select: [{ aggFn: "count", valueExpression: "", where: "", whereLanguage: "lucene" }],
     });
     expect(session.warnings).toContain("[update/overwritten]");
+  });
+
+  test("a series of another user goes with the type of its chart, and a warning says so", async () => {
+    const count = { aggFn: "count", valueExpression: "", where: "", whereLanguage: "lucene" };
+    const theirs = { ...count, aggFn: "max", valueExpression: "Duration" };
+    const dashboard = await created(line({ select: [count] }));
+    editTile(dashboard, "A", { config: { ...liveConfig(dashboard), select: [count, theirs] } });
+    const table = tile("A", {
+      config: { displayType: "table", sourceId: lineConfig.sourceId, select: [count], groupBy: "host" },
+    });
+    await dashboard.up(board(table));
+    expect(liveConfig(dashboard)["select"]).toEqual([count]);
+    expect(session.warnings).toMatch(/select.*\[update\/overwritten\]/);
+    expect(session.warnings).not.toContain("[update/drift]");
   });
 
   test.each([

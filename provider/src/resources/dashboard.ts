@@ -11,7 +11,7 @@ import { changes } from "../core/align/changes";
 import { fieldsIn, toWire, withoutClears } from "../core/schema/wireForm";
 import { createByPost } from "../core/lifecycle/createOnce";
 import { type AlignedItem, align, alignedAt, alignLists } from "../core/align/align";
-import { isRearranged, requestBody } from "../core/align/requestBody";
+import { changesLists, requestBody } from "../core/align/requestBody";
 import { threeWayMerge, valueOfOthers } from "../core/align/threeWayMerge";
 import { ResourceError, valueText, withCode } from "../core/messages/errors";
 import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/schema/fields";
@@ -229,7 +229,7 @@ function dashboardReplacements({
   const isChanged =
     all.length > 0 ||
     dropped.some((name) => !isEmpty(own(live.comparable, name))) ||
-    isRearranged(dashboardFields, merged, live.raw, body);
+    changesLists(dashboardFields, merged, live.raw, body);
   if (!isChanged) return [];
   const { filters, savedQuery, savedQueryLanguage } = body;
   const refused = savedQueryLanguage === null && !isEmpty(savedQuery) ? ["savedQueryLanguage"] : [];

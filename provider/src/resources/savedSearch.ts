@@ -7,7 +7,7 @@ import { extensible, placeArgs, readOnly } from "../core/schema/argsSchema";
 import { createByPost } from "../core/lifecycle/createOnce";
 import { fieldIn, fieldOf, isKnown, returnedOnly } from "../core/schema/fields";
 import { isEmpty, mapValues, omit, type JsonObject } from "../core/json/json";
-import { isRearranged, requestBody } from "../core/align/requestBody";
+import { changesLists, requestBody } from "../core/align/requestBody";
 import type { Deletion, Resource, Update } from "../core/resource/resource";
 import { alertNames, alertsOf, inUse } from "./alertsOf";
 
@@ -69,7 +69,7 @@ export const savedSearch: Resource<SavedSearch> = {
 function savedSearchReplacements({ changes: all, merged, live }: Update<SavedSearch>): readonly JsonObject[] {
   const raw = omit(live.raw, returnedOnly(contract.savedSearch, savedSearchFields));
   const body = requestBody(savedSearchFields, raw, merged);
-  if (all.length === 0 && !isRearranged(savedSearchFields, merged, raw, body)) return [];
+  if (all.length === 0 && !changesLists(savedSearchFields, merged, raw, body)) return [];
   return [
     mapValues(body, (value, name) => {
       if (!isEmpty(value) || !isKnown(savedSearchFields, name)) return value;

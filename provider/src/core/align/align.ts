@@ -8,13 +8,17 @@ import {
 } from "../schema/fields";
 import { isList, isObject, listOf, own } from "../json/json";
 import type { Json, Path, Value } from "../json/json";
-import { contentOf, positionsIn } from "./positions";
+import { withoutServiceId, positionsIn } from "./positions";
 import type { Side, Versions } from "./versions";
 
 /*
- * Aligns the three versions of an object in one tree. The tree decides which item of a list is which one in another version, and
- * everything that an update does and says is computed from it: two decisions about one item would let an update send something
- * else than its preview said.
+ * Aligns the three versions of an object in one tree. An update goes through these files: `recordedBase` adds recorded values to the
+ * base, `align` makes the tree, `threeWayMerge` computes what is sent, `ignoredFields` leaves out what the program ignores, and
+ * `requestBody` lays the rest over the response. `changes` and `plannedChanges` say what differs, `drift` what other users changed,
+ * and `droppedFields` what no comparison sees.
+ *
+ * The tree decides which item of a list is which one in another version, and everything that an update does and says is computed from
+ * it: two decisions about one item would let an update send something else than its preview said.
  */
 
 /** A value in its versions. The values inside it align when they are first read, because most values are equal as a whole. */
@@ -34,13 +38,19 @@ export class AlignedValue implements Versions {
     this.live = live;
   }
 
-  /** The fields of an object by their names. Undefined unless the value is an object in each version that has it. */
+  /**
+   * The fields of an object by their names. Undefined unless the value is an object in each version that has it, and for a value
+   * that only the service has.
+   */
   get fields(): ReadonlyMap<string, AlignedValue> | undefined {
     this.#fields ??= fieldsOf(this);
     return this.#fields;
   }
 
-  /** The items of a list of objects. Undefined unless the value is a list in each version that has it. */
+  /**
+   * The items of a list of objects. Undefined unless the value is a list in each version that has it, and for a value that only the
+   * service has.
+   */
   get items(): readonly AlignedItem[] | undefined {
     this.#items ??= alignedItems(this);
     return this.#items;
@@ -55,7 +65,9 @@ export class AlignedItem extends AlignedValue {
     readonly positions: Versions<number | undefined>,
     /** The id that the service gave to the item. */
     readonly liveId: Value,
-    /** True if the desired item takes the id of an item of the base and nothing else of it. */
+    /**
+     * True if the desired item takes the id of its partner in the base, or without a base in the live list, and nothing else of it.
+     */
     readonly takesOnlyId: boolean,
   ) {
     super(field, versions);
@@ -64,7 +76,10 @@ export class AlignedItem extends AlignedValue {
 
 export const align = (field: Field, versions: Versions): AlignedValue => new AlignedValue(field, versions);
 
-/** The items of pairs of lists that were aligned before, because a state and its inputs need the same ones. */
+/**
+ * The items of pairs of lists that were aligned before, because a state and its inputs need the same ones. A list belongs to one
+ * field.
+ */
 const alignedLists = new WeakMap<readonly Json[], WeakMap<readonly Json[], readonly AlignedItem[]>>();
 
 /** The items of two versions of a list. */
@@ -81,7 +96,7 @@ export function alignLists(list: ListField, desired: Value, live: Value): readon
 }
 
 /** The desired item of each live item, by the position of the live item. */
-export const desiredByLivePosition = (
+export const desiredByPosition = (
   list: ListField,
   desired: Value,
   live: Value,
@@ -111,12 +126,12 @@ const innerItem: ObjectField = {
 const innerList: ListField = { kind: "items", key: [], ownIds: true, item: innerItem, isRequired: false };
 
 /** The versions that exist. A value that only the service has is not compared. */
-const existingVersions = ({ base, desired, live }: Versions): readonly Value[] =>
+const comparedVersions = ({ base, desired, live }: Versions): readonly Value[] =>
   (base ?? desired ?? null) === null ? [] : [base, desired, live].filter((side) => (side ?? null) !== null);
 
 function fieldsOf(value: AlignedValue): AlignedValue["fields"] {
   const { field, base, desired, live } = value;
-  const versions = existingVersions(value);
+  const versions = comparedVersions(value);
   if (field.kind !== "object" && field.kind !== "json") return undefined;
   if (versions.length === 0 || !versions.every(isObject)) return undefined;
   const names = new Set(versions.flatMap((version) => Object.keys(version)));
@@ -133,7 +148,7 @@ function fieldsOf(value: AlignedValue): AlignedValue["fields"] {
 
 function alignedItems(value: AlignedValue): AlignedValue["items"] {
   const { field } = value;
-  const versions = existingVersions(value);
+  const versions = comparedVersions(value);
   if (versions.length === 0 || !versions.every(isList)) return undefined;
   const isOfObjects = versions.some((version) => version.some(isObject));
   if (isListOfObjects(field)) return alignItems(field, value, false);
@@ -150,9 +165,9 @@ function alignItems(
   return positionsIn(list, { base, desired, live }, isInner).map(({ positions, takesOnlyId }) => {
     const liveItem = itemAt(live, positions.live);
     const versions = {
-      base: contentOf(list, itemAt(base, positions.base)),
-      desired: contentOf(list, itemAt(desired, positions.desired)),
-      live: contentOf(list, liveItem),
+      base: withoutServiceId(list, itemAt(base, positions.base)),
+      desired: withoutServiceId(list, itemAt(desired, positions.desired)),
+      live: withoutServiceId(list, liveItem),
     };
     return new AlignedItem(
       list.item,

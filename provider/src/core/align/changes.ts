@@ -29,7 +29,7 @@ export interface Change {
   readonly isOtherChoice: boolean;
 }
 
-/** The differences between `desired` and `live`, both as JSON of the service. Every comparison goes through here. */
+/** The differences between `desired` and `live`, both as JSON of the service. Every comparison of the two goes through here. */
 export function changes(
   object: ObjectField,
   desired: JsonObject,
@@ -167,7 +167,10 @@ export function removedItems(list: ListField, items: readonly AlignedItem[]): re
   return removed.length > mayStay.length ? removed : [];
 }
 
-/** The differences inside a value of no fixed form. If it replaces the live value completely, the fields that it lacks are some, too. */
+/**
+ * The differences inside a value of no fixed form. If it replaces the live value completely, the fields that it lacks are some,
+ * too.
+ */
 function differencesOfJson(value: AlignedValue, isComplete: boolean, at: readonly Step[]): readonly Part[] {
   const { desired, live, fields } = value;
   if (isUnknown(desired)) return [{ kind: "undecided", at }];

@@ -5,7 +5,7 @@ import type { Json, JsonObject, Path, Value } from "../json/json";
 import { type IsSecret, type LocatedChange, plannedOf } from "./plannedChanges";
 import { type AlignedItem, type AlignedValue, isAscending, itemsIn } from "./align";
 import { mergedItems, valueOfOthers } from "./threeWayMerge";
-import { type Side, type Versions, isIdentical, isOfAnotherForm } from "./versions";
+import { type Side, type Versions, isIdentical, isOfAnotherType } from "./versions";
 
 /** A change of another user since the base. */
 export type Drift = LocatedChange & {
@@ -26,7 +26,7 @@ interface DriftOptions {
   /** True if an update clears a field that the program sets no more. */
   readonly isCleared: (pathInArgs: Path) => boolean;
   /** True if the update gives the object another type, so that nothing of the live one stays. */
-  readonly isReplaced?: boolean;
+  readonly changesType?: boolean;
 }
 
 interface DriftPart extends Pick<Drift, "isChangedToo" | "isLeft"> {
@@ -48,12 +48,12 @@ export function driftIn(
     const inArgs = argsPath(object.field as ObjectField, aboveInArgs, name);
     const [merged, former] = [own(options.merged, name), own(options.base, name)];
     if (field.kind === "object" && fields !== undefined && isObject(base)) {
-      const isReplaced = isObject(merged) && isOfAnotherForm(field, merged, live);
+      const changesType = isObject(merged) && isOfAnotherType(field, merged, live);
       const inner = { merged: isObject(merged) ? merged : {}, base: isObject(former) ? former : {} };
-      return driftIn(value, { ...options, ...inner, isReplaced }, at, inArgs);
+      return driftIn(value, { ...options, ...inner, changesType }, at, inArgs);
     }
     const isDropped = desired === undefined && options.isCleared(inArgs);
-    const isReplaced = options.isReplaced === true;
+    const isReplaced = options.changesType === true;
     const isSent = merged !== undefined || isReplaced || isDropped;
     const valueLeft = isDropped ? valueOfOthers(value) : live;
     const valueAfter = merged !== undefined || isReplaced ? merged : valueLeft;
@@ -76,7 +76,7 @@ function driftOfValue(
   const { field, base, desired, live, fields } = value;
   // Most values did not drift. Their parts need not align.
   if (base === undefined || (isComparedInPart(field) && covers(live, base))) return [];
-  if (value.items !== undefined) return driftOfItems(value, isSent, at);
+  if (value.items !== undefined) return driftOfItems(value, valueAfter, isSent, at);
   if (fields !== undefined && isObject(base) && isObject(live))
     return [...fields].flatMap(([name, inner]) =>
       driftOfValue(inner, own(valueAfter, name), isSent, [...at, name]),
@@ -103,7 +103,16 @@ function isSetLeft({ base, live }: Versions, valueAfter: Value): boolean {
   return areKept(live, base, true) && areKept(base, live, false);
 }
 
-function driftOfItems(list: AlignedValue, isSent: boolean, at: readonly Step[]): readonly DriftPart[] {
+/**
+ * The drift of the items of a list. A part says what would restore the base, as a preview after a refresh shows it: an item that
+ * another user added is one to be removed.
+ */
+function driftOfItems(
+  list: AlignedValue,
+  valueAfter: Value,
+  isSent: boolean,
+  at: readonly Step[],
+): readonly DriftPart[] {
   const { field, items = [] } = list;
   const isDesired = isList(list.desired);
   const merged = isSent && isDesired ? mergedItems(list) : undefined;
@@ -125,7 +134,9 @@ function driftOfItems(list: AlignedValue, isSent: boolean, at: readonly Step[]):
     }
     if (live !== undefined) {
       const part = { kind: "removed", at: [...at, stepTo(item, "live")], item: live } as const;
-      return isOfProgram ? [] : [{ part, isChangedToo: false, isLeft: true }];
+      // A chart of another type takes none of its items along.
+      const isLeft = !isSent || listOf(valueAfter).some((itemAfter) => covers(itemAfter, live));
+      return isOfProgram ? [] : [{ part, isChangedToo: false, isLeft }];
     }
     if (base === undefined || !isOfProgram) return [];
     // An update creates an item again that the program edited.

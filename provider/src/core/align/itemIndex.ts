@@ -121,7 +121,10 @@ export function mostAlike(
   );
 }
 
-/** For each item, the highest share above a half, and the only partner that has it. In typed arrays, for there are millions of shares. */
+/**
+ * For each item, the highest share above a half, and the only partner that has it. In typed arrays, for there are millions of
+ * shares.
+ */
 class Highest {
   readonly #shares: Float64Array;
   /** -1 if several partners have the share. */

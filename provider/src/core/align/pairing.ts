@@ -6,14 +6,24 @@ import { ItemIndex, type Leaves, groupsOfEqual, leavesOf, mostAlike } from "./it
 
 /*
  * Finds the item of one version of a list in another version. An item that is taken for another one gets its id, and with the id
- * everything that depends on it. Therefore positions decide only inside values of no fixed form, whose items nothing depends on.
+ * everything that depends on it. Therefore a position decides only between candidates that fit equally, and inside values of no fixed
+ * form, whose items nothing depends on.
+ *
+ * What identifies an item, by the kind of its list:
+ *
+ * | Kind       | Evidence, in this order                                                                          |
+ * | ---------- | ------------------------------------------------------------------------------------------------ |
+ * | `keyed`    | the key                                                                                          |
+ * | `sequence` | the key; if items are unique as a whole, then equal items first                                  |
+ * | `items`    | id, name, content, content without the name, likeness, and the last pair if most of it is equal |
+ * | in JSON    | id, name, alias, title, content, and the same neighbors                                          |
  */
 
 export interface Pair {
   /** The position of the partner in its list. */
   readonly position: number;
   readonly item: Json;
-  /** True if the items pair only because no other items remain. */
+  /** True if the items pair only because no other items remain, and most of their values are equal. */
   readonly isByElimination: boolean;
 }
 
@@ -61,7 +71,10 @@ const pairAt = (position: number | undefined, partners: readonly Json[]): Pair |
     : { position, item, isByElimination: false };
 };
 
-/** Pairs by key the items of a list in which several items have one key: first those with the same values, then those with the fewest further values. */
+/**
+ * Pairs by key the items of a list in which several items have one key: first those with the same values, then those with the
+ * fewest further values.
+ */
 function pairByKeyAndContent(field: ListField, items: readonly Json[], partners: readonly Json[]): Pairs {
   const free = new Map(partners.entries());
   const pairs = new Map<number, Pair>();
@@ -148,7 +161,10 @@ const zip = (items: readonly Positioned[], partners: readonly Positioned[]): rea
 const haveOtherIds = (item: Json, partner: Json): boolean =>
   [item, partner].every((value) => !isEmpty(own(value, "id"))) && own(item, "id") !== own(partner, "id");
 
-/** Pairs items whose partner has all of their values. The largest items choose first, and take the partner with the fewest further values. */
+/**
+ * Pairs items whose partner has all of their values. The largest items choose first, and take the partner with the fewest further
+ * values.
+ */
 const pairByContent: Stage = (items, partners) => {
   const inPlace = zip(items, partners).filter(([item, partner]) => covers(partner.item, item.item));
   const areAllInPlace = inPlace.length === items.length && items.length === partners.length;

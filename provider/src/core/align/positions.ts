@@ -13,7 +13,10 @@ export interface ItemPositions {
   readonly takesOnlyId: boolean;
 }
 
-/** Finds the positions of the items of a list of objects. Each item of each version occurs once. */
+/**
+ * Finds the positions of the items of a list of objects. Each item of each version occurs once, except repeated items of a keyed
+ * list.
+ */
 export function positionsIn(
   list: ListField,
   { base, desired, live }: Versions,
@@ -52,7 +55,10 @@ function positionsInTwo(
   ];
 }
 
-/** A service can repeat an item of a keyed list, and each of its items has to be as desired. Of repeated desired items, the last counts. */
+/**
+ * A service can repeat an item of a keyed list, and each of its items has to be as desired. Of repeated desired items, the last
+ * counts.
+ */
 function positionsByKey(
   list: ListField,
   desired: readonly Json[],
@@ -84,9 +90,9 @@ function positionsInThree(
     return pairs.map((found) => (found?.isByElimination === false ? candidates[found.position] : undefined));
   };
   const firstLiveOf = livePositions([...live.keys()]);
-  const sent = positionsSentBefore(list, versions, baseOf, firstLiveOf);
+  const sent = livePositionsAlreadyWritten(list, versions, baseOf, firstLiveOf);
   const liveOf = sent.size === 0 ? firstLiveOf : livePositions(withoutPartner(live, sent));
-  const arrived = arrivedItems(list, versions, baseOf, liveOf);
+  const arrived = newItemsAlreadyLive(list, versions, baseOf, liveOf);
   const claimed = new Set(baseOf);
   const baseOfLive = new Map(liveOf.map((position, index) => [position, index]));
   // The id of an item that arrived tells which item of the base it was. It takes over no other id.
@@ -129,7 +135,7 @@ const withoutPartner = (items: readonly Json[], paired: ReadonlySet<number | und
  * response was lost. They equal a desired item and none of the base. If they paired with the base, the update would send the
  * desired item a second time.
  */
-function positionsSentBefore(
+function livePositionsAlreadyWritten(
   list: ListField,
   { base, desired, live }: Versions<readonly Json[]>,
   baseOf: readonly (number | undefined)[],
@@ -137,7 +143,7 @@ function positionsSentBefore(
 ): ReadonlySet<number> {
   const sent = new Set<number>();
   if (list.kind === "keyed") return sent;
-  const contents = base.map((item) => contentOf(list, item));
+  const contents = base.map((item) => withoutServiceId(list, item));
   const isUnchanged = (position: number): boolean => covers(live[liveOf[position] ?? -1], contents[position]);
   // Most items are unchanged, so few need a comparison with all others.
   const unchanged = new Set([...base.keys()].filter(isUnchanged).map((position) => liveOf[position]));
@@ -157,8 +163,9 @@ function positionsSentBefore(
   return sent;
 }
 
-/** The live positions of new desired items that exist already, because a run whose response was lost created them. */
-function arrivedItems(
+/** The live positions of new desired items that exist already, because a run whose response was lost created them. An item that another user
+ * created with the same key or content becomes the program's, too: a second one would not differ from it. */
+function newItemsAlreadyLive(
   list: ListField,
   { base, desired, live }: Versions<readonly Json[]>,
   baseOf: readonly (number | undefined)[],
@@ -172,7 +179,7 @@ function arrivedItems(
     const former = baseOf[position];
     const isNew =
       former === undefined ||
-      (liveOf[former] === undefined && !isIdentical(list.item, item, contentOf(list, base[former])));
+      (liveOf[former] === undefined && !isIdentical(list.item, item, withoutServiceId(list, base[former])));
     const livePosition = isNew ? candidatesFor(item).find((candidate) => free.has(candidate)) : undefined;
     if (livePosition === undefined) continue;
     arrived.set(position, livePosition);
@@ -199,7 +206,7 @@ function candidatesIn(list: ListField, live: readonly Json[]): (item: Json) => r
 }
 
 /** An item without the id that only the service writes. */
-export const contentOf = ({ ownIds }: ListField, item: Value): Value =>
+export const withoutServiceId = ({ ownIds }: ListField, item: Value): Value =>
   item === undefined || ownIds ? item : withoutId(item);
 
 /** Pairs each item of a base with one live item of its key. A service can have several, of which an equal one comes first. */

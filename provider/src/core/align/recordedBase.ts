@@ -2,13 +2,15 @@ import { type Field, type ListField, type ObjectField, fieldIn, isListOfObjects 
 import { isList, isObject, mapValues, objectFrom, objectOf, own } from "../json/json";
 import { projectOnto, valueAt, withValueAt } from "../json/json";
 import type { Json, JsonObject } from "../json/json";
-import { desiredByLivePosition } from "./align";
+import { desiredByPosition } from "./align";
 
 /*
  * Adds recorded values to a base. They let an update see what other users changed in a field before the program begins to set it.
  */
 
-/** True if a response shows the field and a program sets it alone: the fields of a group are one value, which it never wrote before. */
+/**
+ * True if a response shows the field and a program sets it alone: the fields of a group are one value, which it never wrote before.
+ */
 const isSeen = ({ writeOnly, secret, group }: Field): boolean =>
   writeOnly !== true && secret !== true && group === undefined;
 
@@ -55,7 +57,7 @@ export function recordedItemsInBase(
   desired: readonly Json[],
   recorded: readonly Json[],
 ): readonly Json[] {
-  const desiredItems = desiredByLivePosition(list, desired, recorded);
+  const desiredItems = desiredByPosition(list, desired, recorded);
   return recorded.map((item, position) => projectOnto(desiredItems.get(position) ?? item, item) ?? item);
 }
 

@@ -17,7 +17,7 @@ export const requestBody = (object: ObjectField, raw: JsonObject, merged: JsonOb
  * True if the live items of a list stand in another order, or have something that a body lacks because the program removed it.
  * Neither is drift, but an update sets it, because the engine shows such a change of the program.
  */
-export const isRearranged = (
+export const changesLists = (
   object: ObjectField,
   merged: JsonObject,
   raw: JsonObject,

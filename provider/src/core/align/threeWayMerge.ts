@@ -14,7 +14,7 @@ import {
 import type { Json, JsonObject, Value } from "../json/json";
 import { normalize } from "../schema/normalize";
 import { type AlignedItem, type AlignedValue, isAscending, itemsIn } from "./align";
-import { type Versions, isIdentical, isOfAnotherForm } from "./versions";
+import { type Versions, isIdentical, isOfAnotherType } from "./versions";
 
 /*
  * Merges the three versions of an object: an update sends what the program changed since the base, and keeps everything else as
@@ -94,8 +94,8 @@ function mergedValue(value: AlignedValue, options: MergeOptions): Value {
   if (field.kind === "set" && !isComplete)
     return mergedMembers({ base: listOf(base), desired: listOf(desired), live: listOf(live) });
   if (!isComplete && isIdentical(field, desired, base) && !addsFields(desired, base)) return live;
-  const isOfOtherForm = !isObject(desired) || !isObject(live) || isOfAnotherForm(field, desired, live);
-  if (fields === undefined || isOfOtherForm) return desired && withExactNumbers(desired, live);
+  const isOfOtherType = !isObject(desired) || !isObject(live) || isOfAnotherType(field, desired, live);
+  if (fields === undefined || isOfOtherType) return desired && withExactNumbers(desired, live);
   return objectFrom(
     [...fields].map(([name, inner]) => {
       // An unknown field of an item keeps its value when the program no longer sets it.
@@ -128,7 +128,9 @@ export interface MergedItem {
   readonly aligned: AlignedItem;
   /** The item as an update sends it. */
   readonly item: Json;
-  /** The position of the live item if the merged item stays there. Undefined for an item at the position that the program gives it. */
+  /**
+   * The position of the live item if the merged item stays there. Undefined for an item at the position that the program gives it.
+   */
   readonly livePosition: number | undefined;
 }
 
@@ -184,14 +186,18 @@ const withLiveId = ({ liveId }: AlignedItem, item: Json): Json =>
 const itemsOfOthers = (items: readonly AlignedItem[]): readonly AlignedItem[] =>
   items.filter(({ base, desired }) => base === undefined && desired === undefined);
 
-/** The items or members of other users, which stay in a list or a set that the program sets no more. Nothing stays of another value. */
+/**
+ * The items or members of other users, which stay in a list or a set that the program sets no more. Nothing stays of another value.
+ */
 export function valueOfOthers({ field, base, live, items }: AlignedValue): Json {
   if (field.kind === "set") return mergedMembers({ base: listOf(base), desired: [], live: listOf(live) });
   if (!isListOfObjects(field)) return null;
   return itemsIn("live", itemsOfOthers(items ?? [])).map((item) => withLiveId(item, item.live ?? null));
 }
 
-/** Keeps the live order, with new items behind the item that they follow in the program; or the program's order if it changed that. */
+/**
+ * Keeps the live order, with new items behind the item that they follow in the program; or the program's order if it changed that.
+ */
 function inMergedOrder(
   desired: readonly AlignedItem[],
   ofProgram: readonly MergedItem[],
@@ -209,7 +215,10 @@ function inMergedOrder(
     : withMissing(ofProgram, inLiveOrder);
 }
 
-/** Puts the program's first item first, but only if it has another first item than before: otherwise others may have moved theirs there. */
+/**
+ * Puts the program's first item first, but only if it has another first item than before: otherwise others may have moved theirs
+ * there.
+ */
 function withFirst(
   desiredFirst: AlignedItem | undefined,
   ofProgram: readonly MergedItem[],

@@ -5,7 +5,10 @@ import { normalize } from "../schema/normalize";
 
 /** The three versions of one value. Any of them may be absent. */
 export interface Versions<Version = Value> {
-  /** What the program set at the last run. */
+  /**
+   * What the program set at the last run. In a tree, the base also has recorded values of fields that the program begins to set, so
+   * that the tree shows what other users changed in them since then.
+   */
   readonly base: Version;
   /** What the program sets now. */
   readonly desired: Version;
@@ -22,7 +25,10 @@ export function isIdentical(field: Field, left: Value, right: Value): boolean {
   return isEqual(normalize(field, left ?? null), normalize(field, right ?? null));
 }
 
-/** The fields that decide which other fields an object has. An object of known fields, such as a column, can have a type that decides nothing. */
+/**
+ * The fields that decide which other fields an object has. An object of known fields, such as a column, can have a type that
+ * decides nothing.
+ */
 function formFieldsOf(field: Field): readonly string[] {
   const object = field.kind === "object" ? field : field.usual;
   const names = Object.keys(object?.fields ?? {}).filter(
@@ -32,7 +38,7 @@ function formFieldsOf(field: Field): readonly string[] {
 }
 
 /** True if the desired object has another type than the live one, and therefore needs other fields. */
-export const isOfAnotherForm = (field: Field, desired: Value, live: Value): boolean =>
+export const isOfAnotherType = (field: Field, desired: Value, live: Value): boolean =>
   formFieldsOf(field).some((name) => {
     const [desiredForm, liveForm] = [own(desired, name), own(live, name)];
     return desiredForm !== undefined && liveForm !== undefined && desiredForm !== liveForm;

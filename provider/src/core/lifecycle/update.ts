@@ -2,7 +2,7 @@ import type { Answer, Api } from "../resource/api";
 import { changes, refusedChanges } from "../align/changes";
 import { toWire } from "../schema/wireForm";
 import { changesSince, replacementFinding, wasSetBefore } from "./diff";
-import { type AlignedValue, align, alignedAt, desiredByLivePosition } from "../align/align";
+import { type AlignedValue, align, alignedAt, desiredByPosition } from "../align/align";
 import { mergedItems, threeWayMerge } from "../align/threeWayMerge";
 import { driftIn } from "../align/drift";
 import { droppingChanges } from "../align/droppedFields";
@@ -292,7 +292,7 @@ function unsetFields(field: Field, body: Value, ofProgram: Value, above: Path): 
   if (isList(body)) {
     const places = listOf(ofProgram).length === body.length ? listOf(ofProgram) : [];
     const items = isListOfObjects(field)
-      ? desiredByLivePosition(field, ofProgram, body)
+      ? desiredByPosition(field, ofProgram, body)
       : new Map(places.entries());
     const inner = isListOfObjects(field) ? field.item : field;
     return body.flatMap((item, index) => unsetFields(inner, item, items.get(index), above));

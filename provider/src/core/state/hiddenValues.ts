@@ -1,5 +1,5 @@
 import { isMaskOf } from "pulumi-pipes-contract/urlPassword";
-import { desiredByLivePosition } from "../align/align";
+import { desiredByPosition } from "../align/align";
 import type { Answer } from "../resource/api";
 import { argsPath, isHidden, isHiddenBy, isSame } from "../align/changes";
 import { type Field, type ObjectField, fieldIn, hasKnownItems, isKnown } from "../schema/fields";
@@ -81,7 +81,7 @@ function replaceEach(
       const isAsReturned = isInItem && isKnown(object, name);
       return [name, isAsReturned ? there : replace(field, pointerOf(path), value, there)];
     }
-    const requestedItems = desiredByLivePosition(field, value, there);
+    const requestedItems = desiredByPosition(field, value, there);
     const identities = identitiesOf(field, there);
     const inItem = (item: Json, index: number): Json => {
       if (!isObject(item)) return item;

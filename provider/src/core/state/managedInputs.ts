@@ -1,4 +1,4 @@
-import { alignLists, desiredByLivePosition } from "../align/align";
+import { alignLists, desiredByPosition } from "../align/align";
 import { isSame } from "../align/changes";
 import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects } from "../schema/fields";
 import type { ListField, ObjectField, ValueField } from "../schema/fields";
@@ -49,7 +49,7 @@ function projectValue(field: ValueField | ListField, template: Json, live: Value
 }
 
 function projectList(field: ListField, template: Value, live: readonly Json[]): readonly Json[] {
-  const templates = desiredByLivePosition(field, template, live);
+  const templates = desiredByPosition(field, template, live);
   const items = live.map((item, index) => projectItem(field, templates.get(index), item));
   return field.kind === "keyed" ? itemsInOrder(field, items) : items;
 }
