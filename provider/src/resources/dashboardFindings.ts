@@ -13,7 +13,7 @@ import {
   listOf,
   own,
 } from "../core/json/json";
-import { withoutUnknown } from "./pipeRules";
+import { withNullForUnknown } from "./pipeRules";
 
 /** What the filters of a dashboard lack of their kinds. A program writes each filter as a whole. */
 export const lackingInFilters = ({ filters }: JsonObject): readonly Finding[] =>
@@ -32,9 +32,9 @@ export const lackingInFilters = ({ filters }: JsonObject): readonly Finding[] =>
 /** The rules across fields that a dashboard breaks, as far as its values are known. Services can accept more later. */
 export function brokenRuleWarnings(body: JsonObject): readonly Finding[] {
   // A problem that goes away if an unknown value turns out to be none is not certain.
-  const certain = new Set(brokenIn(objectOf(withoutUnknown(body))).map(textOf));
+  const certain = new Set(brokenIn(objectOf(withNullForUnknown(body))).map(ruleText));
   return brokenIn(body)
-    .filter((rule) => certain.has(textOf(rule)) && isKnownAt(body, rule.path.split(".")))
+    .filter((rule) => certain.has(ruleText(rule)) && isKnownAt(body, rule.path.split(".")))
     .map(({ path, text }) =>
       finding(
         path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
@@ -50,7 +50,7 @@ const brokenIn = (body: JsonObject): readonly BrokenRule[] => [
   ...(isList(body["containers"]) ? misplacedTiles(body["tiles"], body["containers"]) : []),
 ];
 
-const textOf = ({ path, text }: BrokenRule): string => JSON.stringify([path, text]);
+const ruleText = ({ path, text }: BrokenRule): string => JSON.stringify([path, text]);
 
 const isKnownAt = (body: JsonObject, path: Path): boolean =>
   !path.some((_, at) => isUnknown(valueAt(body, path.slice(0, at + 1)))) &&

@@ -48,7 +48,7 @@ const isOfProgram = ({ path, isMissing }: PipeProblem): boolean =>
 /** The problems of values that are known. A field that this version does not know may stand for a missing one. */
 function problemsIn(args: UncheckedArgs): readonly PipeProblem[] {
   // A problem that goes away if an unknown value turns out to be none is not certain.
-  const certain = new Set(problemsOfNewPipe(withoutUnknown(args)).map(problemText));
+  const certain = new Set(problemsOfNewPipe(withNullForUnknown(args)).map(problemText));
   return problemsOfNewPipe(args).filter(
     (problem) =>
       certain.has(problemText(problem)) &&
@@ -66,10 +66,10 @@ function problemsIn(args: UncheckedArgs): readonly PipeProblem[] {
 const problemText = ({ path, text }: PipeProblem): string => JSON.stringify([path, text]);
 
 /** A value in which unknown parts are null. */
-export function withoutUnknown(value: Value): Value {
+export function withNullForUnknown(value: Value): Value {
   if (isUnknown(value)) return null;
-  if (isList(value)) return value.map((item) => withoutUnknown(item) ?? null);
-  return isObject(value) ? mapValues(value, withoutUnknown) : value;
+  if (isList(value)) return value.map((item) => withNullForUnknown(item) ?? null);
+  return isObject(value) ? mapValues(value, withNullForUnknown) : value;
 }
 
 /** The place of a problem, which an item keeps when it moves in its list. */

@@ -35,7 +35,10 @@ const keyPageLimit = 250;
 /** The part of the list of keys that a request asks for: `cursor` is that of the page before. */
 const keyPage = z.object({
   limit: pageNumber(1, Number.MAX_SAFE_INTEGER).default(keyPageLimit),
-  cursor: z.string().optional(),
+  cursor: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{48}$/)
+    .optional(),
 });
 
 const example = {
@@ -123,7 +126,7 @@ function listRoles({ organizationId }: Target): OperationResponse {
   return { result: organizationId === defaultSeed.organizationId ? roles : [] };
 }
 
-/** Lists the keys page by page, the oldest first. A cursor has the ID of the last key of a page. */
+/** Lists the keys page by page, the oldest first. A cursor has the ID of the last key of a page. An unknown cursor is after the last page. */
 function listKeys({
   backend,
   organizationId,
@@ -131,8 +134,8 @@ function listKeys({
 }: Call<never, z.output<typeof keyPage>>): OperationResponse {
   const { cursor, ...asked } = query();
   const keys = keysOf(backend, organizationId);
-  const last = cursor === undefined ? -1 : keys.findIndex(({ record }) => cursorOf(record) === cursor);
-  if (cursor !== undefined && last < 0) throw badRequest("cursor: is not that of a page");
+  const found = keys.findIndex(({ record }) => cursorOf(record) === cursor);
+  const last = cursor !== undefined && found < 0 ? keys.length : found;
   const limit = Math.min(asked.limit, keyPageLimit, backend.quirks.smallPages || keyPageLimit);
   const end = last + 1 + limit;
   const lastOfPage = keys[end - 1];
