@@ -71,15 +71,6 @@ test("a name that another endpoint of the service has is refused", async () => {
   expect(message).toContain("[http/bad-request]");
 });
 
-test("an endpoint with DNS names is deleted before the one that replaces it gets the names", async () => {
-  const args = { ...eventsEndpoint, ...named("a.example") };
-  const endpoint = await session.deployed("ReversePrivateEndpoint", args);
-  const { id } = endpoint.state;
-  expect(await endpoint.up({ ...args, description: "Other" })).toBe("replaced");
-  expect(stored(id)).toBeUndefined();
-  expect(stored(endpoint.state.id)).toMatchObject({ description: "Other", ...named("a.example") });
-});
-
 test("another description replaces the endpoint, because no update changes it", async () => {
   const endpoint = await session.deployed("ReversePrivateEndpoint", eventsEndpoint);
   const { id } = endpoint.state;

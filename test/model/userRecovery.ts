@@ -50,7 +50,6 @@ const advices: readonly Advice[] = [
   dropDeadId,
   refreshNext,
   adoptBoardFirst,
-  giveUpDnsNames,
 ];
 
 /** A pipe or a webhook like that one is there: an alias where the resource was renamed, its id where it is left over, else another name. */
@@ -185,22 +184,6 @@ function renameNext({ name, error: { message } }: Failure, { program }: World): 
 /** The dashboard does not have the tile yet: the next run that is about both adopts it first. */
 function adoptBoardFirst({ error: { message } }: Failure): boolean {
   return lacksTile.test(message);
-}
-
-/** Another endpoint has a DNS name of the endpoint, such as one that was kept: the endpoint goes without names. */
-function giveUpDnsNames({ name, error: { message } }: Failure, { program, stack, emulator }: World): boolean {
-  const declared = program.get(name);
-  const [, taken] = /another endpoint has the name (\S+)/.exec(message) ?? [];
-  if (declared === undefined || taken === undefined) return false;
-  const ownId = stack.resources.get(name)?.id;
-  const isTaken = emulator
-    .list("reversePrivateEndpoints")
-    .filter(({ id }) => id !== ownId)
-    .some(({ customPrivateDnsMappings = [] }) =>
-      customPrivateDnsMappings?.some(({ privateDnsName }) => privateDnsName === taken),
-    );
-  if (isTaken) program.set(name, { ...declared, args: { ...declared.args, customPrivateDnsMappings: [] } });
-  return isTaken;
 }
 
 /** The named object is deleted. */

@@ -70,8 +70,6 @@ export const reversePrivateEndpoint: Resource<ReversePrivateEndpoint> = {
   isImportedByKind: true,
   isReferredTo: true,
   losses: { customPrivateDnsMappings: "no longer leads to the endpoint" },
-  // Two endpoints of one DNS name cannot exist at the same time.
-  deleteBeforeReplace: hasDnsNames,
   rules: endpointRules,
   refusals: (desired, live) => knownDnsRules({ ...pick(live, ["type"]), ...desired }),
   readWarnings: ({ status }) => notReady(status),
@@ -99,10 +97,6 @@ function knownDnsRules(values: JsonObject): readonly Finding[] {
   const names = listOf(values["customPrivateDnsMappings"]).filter((mapping) => !holdsUnknown(mapping));
   const known = isUnknown(values["type"]) ? omit(values, ["type"]) : values;
   return brokenRules(privateDnsRules, { ...known, customPrivateDnsMappings: names }, "args/invalid");
-}
-
-function hasDnsNames({ customPrivateDnsMappings: names }: UncheckedArgs): boolean {
-  return isUnknown(names) || listOf(names).length > 0;
 }
 
 /** The states in which an endpoint is not usable, and what ends them. */
