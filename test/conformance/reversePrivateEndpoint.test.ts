@@ -65,9 +65,18 @@ test("an update sends the whole list of names, with those that another user adde
   expect(stored(id)?.customPrivateDnsMappings).not.toContainEqual({ privateDnsName: "a.example" });
 });
 
-test("a name that another endpoint of the service has is refused", async () => {
+test("a new endpoint with a name that another endpoint has is refused before a request, with that endpoint's ID", async () => {
   const taken = { ...eventsEndpoint, ...named("WAREHOUSE-DB.internal.example") };
   const { message } = await rpcErrorOf(session.resource("ReversePrivateEndpoint").up(taken));
+  expect(message).toContain("[reversePrivateEndpoint/duplicate]");
+  expect(message).toContain(`adoptId to "${seeded.warehouse}"`);
+  expect(session.writes()).toEqual([]);
+});
+
+test("an update to a name that another endpoint of the service has is refused", async () => {
+  const endpoint = await session.deployed("ReversePrivateEndpoint", eventsEndpoint);
+  const taken = { ...eventsEndpoint, ...named("WAREHOUSE-DB.internal.example") };
+  const { message } = await rpcErrorOf(endpoint.up(taken));
   expect(message).toContain("[http/bad-request]");
 });
 
@@ -77,6 +86,36 @@ test("another description replaces the endpoint, because no update changes it", 
   expect(await endpoint.up({ ...eventsEndpoint, description: "Other" })).toBe("replaced");
   expect(endpoint.state.id).not.toBe(id);
   expect(session.emulator.get("reversePrivateEndpoints", id)).toBeUndefined();
+});
+
+test.each<readonly [string, PropertyMap, boolean]>([
+  ["with DNS names, which are unique, deletes the old endpoint first", named("a.example"), true],
+  [
+    "with names that are not known yet deletes the old endpoint first",
+    { customPrivateDnsMappings: unknownValue },
+    true,
+  ],
+  ["without DNS names creates the new endpoint first", named(), false],
+])("a replacement %s", async (_, names, expected) => {
+  const endpoint = await session.deployed("ReversePrivateEndpoint", {
+    ...eventsEndpoint,
+    ...named("a.example"),
+  });
+  const { id } = endpoint.state;
+  const inputs = await endpoint.check({ ...eventsEndpoint, description: "Other", ...names });
+  const { replaces, deleteBeforeReplace } = await endpoint.diff(inputs);
+  expect({ replaces, deleteBeforeReplace }).toEqual({
+    replaces: ["description"],
+    deleteBeforeReplace: expected,
+  });
+  expect(stored(id)).toBeDefined();
+});
+
+test("a replaced endpoint keeps the DNS names of its program", async () => {
+  const args = { ...eventsEndpoint, ...named("a.example") };
+  const endpoint = await session.deployed("ReversePrivateEndpoint", args);
+  expect(await endpoint.up({ ...args, description: "Other" })).toBe("replaced");
+  expect(stored(endpoint.state.id)).toMatchObject({ description: "Other", ...named("a.example") });
 });
 
 test("an endpoint that a pipe uses is not deleted, and the error names the pipe", async () => {

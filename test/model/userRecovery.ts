@@ -52,7 +52,10 @@ const advices: readonly Advice[] = [
   adoptBoardFirst,
 ];
 
-/** A pipe or a webhook like that one is there: an alias where the resource was renamed, its id where it is left over, else another name. */
+/**
+ * A pipe or a webhook like that one exists, or an endpoint with its DNS name: an alias where the resource was renamed, its ID where it
+ * is left over, and otherwise another name, or no DNS names.
+ */
 function ownOrRename({ name, error: { message } }: Failure, world: World): boolean {
   const { program, stack, orphans, emulator } = world;
   const [, id] = /adoptId to "([^"]+)"/.exec(message) ?? [];
@@ -64,6 +67,8 @@ function ownOrRename({ name, error: { message } }: Failure, world: World): boole
   if (owner !== undefined && !program.has(owner) && !stack.resources.has(name)) stack.rename(owner, name);
   else if (orphans.has(id) && seen !== undefined && isLike(declared.kind, stack.argsOf(declared), seen))
     program.set(name, { ...declared, args: { ...args, adoptId: id, deletionPolicy: "delete" } });
+  else if (declared.kind === "ReversePrivateEndpoint")
+    program.set(name, { ...declared, args: { ...args, customPrivateDnsMappings: [] } });
   else program.set(name, { ...declared, args: { ...args, name: `${String(args["name"])} too` } });
   return true;
 }

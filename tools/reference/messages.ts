@@ -408,6 +408,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "A private endpoint is not `Ready`, so pipes cannot use it. After its creation, the owner of the network may have to accept the connection.",
     "Accept the connection, or follow the end of the message. Then run `pulumi refresh`.",
   ),
+  "reversePrivateEndpoint/duplicate": error(
+    "Another private endpoint of the service has one of the DNS names of a new endpoint. The names are unique in a service.",
+    "Change the name, or adopt the existing endpoint with `adoptId`, for example if an interrupted run created it. If you renamed or moved the resource, add `aliases`. For `pulumi up --replace`, set the resource option `deleteBeforeReplace`.",
+  ),
   "reversePrivateEndpoint/in-use": error(
     "Pipes still use the private endpoint, and would load nothing without it. The pipes of the program are deleted first or let go of it, so these pipes belong to other users, or name the endpoint by a literal ID.",
     'Let the pipes use another endpoint or delete them, then run again. To keep the endpoint, set `deletionPolicy: "retain"` and run `pulumi up` before you remove the resource.',

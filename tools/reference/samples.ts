@@ -203,6 +203,8 @@ export const samples: Readonly<Record<string, string>> = {
     "standard input is not a whole preview: it has no changeSummary. Pass the output of `pulumi preview --json` alone [report/input]",
   "reversePrivateEndpoint/not-ready":
     'private endpoint "brokers": the endpoint is "PendingAcceptance", and pipes can use it only while it is "Ready". The owner of the network must accept the connection [reversePrivateEndpoint/not-ready]',
+  "reversePrivateEndpoint/duplicate":
+    'could not create the private endpoint "Brokers": private endpoint "f15d8b06-92ae-4c37-a8f4-0b6c3e7d9125" has the DNS name "brokers.example.com" already. If you renamed or moved the resource, add `aliases`. To manage the existing endpoint, set adoptId to "f15d8b06-92ae-4c37-a8f4-0b6c3e7d9125". Otherwise change the name. For --replace, set the resource option `deleteBeforeReplace` [reversePrivateEndpoint/duplicate]',
   "reversePrivateEndpoint/in-use":
     'could not delete the private endpoint "brokers": pipes still use this endpoint: 91c4e7d8-2a6f-4b35-8e09-d5f1a3b7c642 ("order-events"). Let the pipes use another endpoint or delete them, and run again. To keep the endpoint, first set `deletionPolicy: "retain"` and run `pulumi up` [reversePrivateEndpoint/in-use]',
   "reversePrivateEndpoint/transition":

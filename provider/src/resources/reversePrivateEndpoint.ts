@@ -7,7 +7,7 @@ import { z } from "zod";
 import { extensible, placeArgs, readOnly } from "../core/schema/argsSchema";
 import type { Address, Answer, Api, Created } from "../core/resource/api";
 import { changedPart } from "../core/align/changes";
-import { createByPost } from "../core/lifecycle/createOnce";
+import { createOnce } from "../core/lifecycle/createOnce";
 import { ifOffered, isRequestError, ResourceError, valueText, withCode } from "../core/messages/errors";
 import { enumerated, type Message } from "../core/messages/errors";
 import { additionalFields, fieldOf } from "../core/schema/fields";
@@ -20,10 +20,12 @@ import {
   omit,
   own,
   pick,
+  textAt,
   type JsonObject,
 } from "../core/json/json";
 import { requestBody } from "../core/align/requestBody";
 import type { Deletion, Operation, Resource, UncheckedArgs, Update } from "../core/resource/resource";
+import { withoutClears } from "../core/schema/wireForm";
 import { untilGone } from "./untilGone";
 
 const { description, type } = contract.reversePrivateEndpointBody.shape;
@@ -66,6 +68,8 @@ export const reversePrivateEndpoint: Resource<ReversePrivateEndpoint> = {
   creationNeeds: ["description", "type"],
   recognizedBy: [["description", "type"]],
   settledOutput: "status",
+  // DNS names are unique in a service, so a new endpoint cannot have them while the old one exists.
+  deleteBeforeReplace: ({ customPrivateDnsMappings: names }) => isUnknown(names) || listOf(names).length > 0,
   replacementLoss: "The service deletes the old endpoint, and the new one may need to be accepted again",
   isImportedByKind: true,
   isReferredTo: true,
@@ -123,15 +127,39 @@ function notReady(status: string | undefined): readonly Message[] {
 async function createEndpoint(
   creation: Operation<ReversePrivateEndpoint>,
 ): Promise<Created<ReversePrivateEndpoint>> {
-  const { api, at, warn } = creation;
+  const { api, at, desired, warn } = creation;
+  const body = withoutClears(endpointFields, desired);
   const { live } = await ifOffered(
-    () => createByPost(creation, api.reversePrivateEndpoints),
+    () =>
+      createOnce(creation, {
+        name: `create private endpoint ${JSON.stringify([at, body])}`,
+        post: () => api.reversePrivateEndpoints.create(at, body),
+        ...(dnsNamesOf(desired).length === 0 ? {} : { refuse: refuseTakenNames(desired) }),
+      }),
     "this service cannot create private endpoints. Create the endpoint on the service, and set adoptId to its ID",
   );
   const provisioned = await untilProvisioned(api, { ...at, id: live.id }, live);
   for (const warning of notReady(provisioned.record.status)) warn(warning);
   return { live: provisioned };
 }
+
+const dnsNamesOf = (endpoint: unknown): readonly string[] =>
+  listOf(own(endpoint, "customPrivateDnsMappings")).flatMap(
+    (mapping) => textAt(mapping, "privateDnsName")?.toLowerCase() ?? [],
+  );
+
+/** Services reject a name that another endpoint has, without the ID of that endpoint, which can be of an interrupted run. */
+const refuseTakenNames = (desired: JsonObject) => (existing: unknown) => {
+  const taken = dnsNamesOf(existing).find((name) => dnsNamesOf(desired).includes(name));
+  if (taken === undefined) return;
+  const id = valueText(own(existing, "id"));
+  throw new ResourceError(
+    "reversePrivateEndpoint/duplicate",
+    `private endpoint ${id} has the DNS name ${valueText(taken)} already. If you renamed or moved the resource, add \`aliases\`. To ` +
+      `manage the existing endpoint, set adoptId to ${id}. Otherwise change the name. For --replace, set the resource option ` +
+      "`deleteBeforeReplace`",
+  );
+};
 
 /** Waits until an endpoint is no longer provisioned. The endpoint exists, so a failed read does not fail its creation. */
 async function untilProvisioned(

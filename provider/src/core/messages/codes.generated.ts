@@ -132,6 +132,7 @@ export const codes = [
   "webhook/body",
   "webhook/destination",
   "reversePrivateEndpoint/not-ready",
+  "reversePrivateEndpoint/duplicate",
   "reversePrivateEndpoint/in-use",
   "reversePrivateEndpoint/transition",
   "savedSearch/in-use",
