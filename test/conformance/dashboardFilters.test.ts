@@ -1,5 +1,6 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { objectOf, valueAt } from "../../provider/src/core/json/json";
+import { brokenDashboardRules } from "pulumi-pipes-contract";
+import { listOf, objectFrom, objectOf, omit, valueAt } from "../../provider/src/core/json/json";
 import { tile } from "../harness/args";
 import { useSession } from "../harness/session";
 
@@ -104,4 +105,33 @@ test.each([
   expect(session.stored("dashboards", dashboard.state.id)).toMatchObject({ tiles: [{ config }] });
   expect(await dashboard.refresh()).toBe("same");
   expect(await dashboard.up(board)).toBe("unchanged");
+});
+
+test("a change from any legal filter of a query to any other is an update that the service accepts", async () => {
+  const flags = [undefined, true, false];
+  const variants = flags
+    .flatMap((isBroadcastEnabled) =>
+      flags.map((isVariableEnabled) => ({ isBroadcastEnabled, isVariableEnabled })),
+    )
+    .flatMap((filter) => [undefined, "v"].map((variableName) => ({ ...filter, variableName })))
+    .flatMap((filter) =>
+      [undefined, [sources.log]].map((appliesToSourceIds) => ({ ...filter, appliesToSourceIds })),
+    )
+    .map((filter) => objectFrom(Object.entries({ ...query, ...filter })))
+    .filter((filter) => brokenDashboardRules({ filters: [filter] }).length === 0);
+  const pairs = variants.flatMap((before) => variants.map((after) => [before, after] as const));
+  const board = (side: 0 | 1) => ({
+    name: "Filters",
+    tiles: [tile("A")],
+    filters: pairs.map((pair, at) => ({
+      ...pair[side],
+      name: `Filter ${at}`,
+      ...("variableName" in pair[side] ? { variableName: `v${at}` } : {}),
+    })),
+  });
+  expect(variants.length).toBeGreaterThan(10);
+  const dashboard = await session.deployed("Dashboard", board(0));
+  await dashboard.up(board(1));
+  const stored = listOf(session.stored("dashboards", dashboard.state.id)?.["filters"]);
+  expect(stored.map((filter) => omit(objectOf(filter), ["id"]))).toEqual(board(1).filters);
 });

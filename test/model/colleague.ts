@@ -1,5 +1,11 @@
 import fc from "fast-check";
-import { accessKeyPatch, role, type PipeSourceKind, pipeSourceKinds } from "pulumi-pipes-contract";
+import {
+  accessKeyPatch,
+  brokenDashboardRules,
+  role,
+  type PipeSourceKind,
+  pipeSourceKinds,
+} from "pulumi-pipes-contract";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import {
   type ListField,
@@ -146,7 +152,10 @@ const { roles } = defaultSeed;
 
 const sameChannel = ["type", "webhookId", "emailRecipients"];
 
-/** Carries out an edit at once. The service does not check it, so the edit has only valid values. */
+/**
+ * Carries out an edit at once. The service does not check it, so the edit has only valid values, and an edit is left out that sets
+ * a field of a dashboard to a value that the service rejects beside the other fields.
+ */
 export function editDirectly(emulator: Emulator, { store, live }: Seen, edit: Edit): void {
   const [id, object] = [String(live["id"]), live as JsonObject];
   // No service accepts two equal channels.
@@ -169,7 +178,9 @@ export function editDirectly(emulator: Emulator, { store, live }: Seen, edit: Ed
     const whole = isObject(value) ? { ...cleared, ...value } : value;
     return withValueAt(body, names, isList ? editedItems(field, listOf(before), listOf(value), edit) : whole);
   }, {});
-  emulator.patch(store, id, withAllRoles(withState(withStoredCharts(patch))));
+  const stored = withAllRoles(withState(withStoredCharts(patch)));
+  if (store === "dashboards" && brokenDashboardRules({ ...object, ...stored }).length > 0) return;
+  emulator.patch(store, id, stored);
   if (store !== "dashboards") return;
   const tiles = new Set(emulator.get(store, id)?.tiles.map((tile) => tile.id));
   for (const alert of emulator.list("alerts"))

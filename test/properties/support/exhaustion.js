@@ -138,7 +138,7 @@ const cases = {
     const { resources } = built("provider/dist/internal.js");
     return longTexts.every((text) => {
       const args = { name: text, tags: [text], tiles: [{ name: text, config: { [text]: text } }] };
-      const live = { id: "a", seen: { tileIds: { [text]: text } } };
+      const live = { id: "a", comparable: { tileIds: { [text]: text } } };
       const one = { resource: resources.Dashboard, name: "a", args, secrets: [], unmanaged: [text], live };
       return programOf([one], []).length > text.length;
     });
@@ -151,8 +151,8 @@ const cases = {
     const idOf = (number) => number.toString(16).padStart(24, "0");
     const numbers = Array.from({ length: 20_000 }, (_, at) => at + 2);
     const tileIds = Object.fromEntries(numbers.map((number) => [`tile ${number}`, idOf(number)]));
-    const adoption = (resource, id, args, seen) => {
-      return { resource, args: { adoptId: id, ...args }, secrets: [], unmanaged: [], live: { id, seen } };
+    const adoption = (resource, id, args, comparable) => {
+      return { resource, args: { adoptId: id, ...args }, secrets: [], unmanaged: [], live: { id, comparable } };
     };
     const alerts = numbers.map((number) => {
       const args = { dashboardId: idOf(1), tileId: idOf(number), channel: { webhookId: idOf(0) }, name: "a" };
