@@ -26,13 +26,13 @@ const fields = {
   roles: z
     .array(keyRole)
     .min(1, "needs at least one role")
-    .register(facts, { ...set, group: "roles" }),
+    .register(facts, { ...set, group: "roles", neverEmptied: true }),
   /**
    * IDs of the roles of the key, in any order. They may be custom roles of the organization. A service with custom
    * roles may ignore `roles`, so set this field instead. `getRole` finds the ID of a role. Beyond the contract.
    */
   assignedRoleIds: z.array(uuidShaped).register(facts, {
-    ...{ ...set, mayBeMissing: true },
+    ...{ ...set, mayBeMissing: true, neverEmptied: true },
     ...{ group: "roles", isId: true },
   }),
   /** When the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
@@ -46,9 +46,10 @@ const fields = {
    * The complete list of addresses that can use the key, in any order. An empty list blocks all clients. If a new key
    * has no list, the service decides, and many services allow all addresses.
    */
-  ipAccessList: z
-    .array(ipAccessEntry)
-    .register(facts, { as: "keyed", key: ["source"], newHas: [{ source: "0.0.0.0/0" }] }),
+  ipAccessList: z.array(ipAccessEntry).register(facts, {
+    ...{ as: "keyed", key: ["source"], neverEmptied: true },
+    newHas: [{ source: "0.0.0.0/0" }],
+  }),
 };
 
 /** A role that a key has (beyond the contract). */

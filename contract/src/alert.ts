@@ -30,7 +30,10 @@ export const alertChannel = z
     /** Addresses that receive the alert, in any order. Required for the type `email`. Beyond the contract. */
     emailRecipients: z
       .array(z.string())
-      .register(facts, { ...set, itemForm: { name: "an email address", pattern: z.regexes.email.source } })
+      .register(facts, {
+        ...{ ...set, neverEmptied: true },
+        itemForm: { name: "an email address", pattern: z.regexes.email.source },
+      })
       .optional(),
     /** Product behind the webhook, or null. Only for the type `webhook`. Beyond the contract. */
     webhookService: z.string().register(facts, { known: known.webhookServices }).nullish(),
@@ -135,7 +138,7 @@ export const alertBody = z.strictObject({
   channels: alertChannels(alertChannel)
     .register(facts, {
       ...{ as: "sequence", key: ["type", "webhookId"], group: "channel" },
-      ...{ unique: true, firstMatters: true },
+      ...{ unique: true, firstMatters: true, neverEmptied: true },
     })
     .optional(),
   /**

@@ -57,6 +57,8 @@ export interface Facts {
   readonly unique?: true;
   /** Of a list: its first item has a meaning of its own, and stays first unless the program changes it. */
   readonly firstMatters?: true;
+  /** Of a list: without items, the object lets in, reaches or loads nothing. An update leaves it empty only if the program does. */
+  readonly neverEmptied?: true;
   /** Of a string: it is the ID of another object, and compares as such. Of a list: each of its strings is. */
   readonly isId?: true;
   /** Of a text: services remove spaces at its ends. */

@@ -42,7 +42,9 @@ const optional = <Fields extends z.ZodRawShape>(fields: Fields) => z.strictObjec
 
 /** The desired tables of a pipe, with the fields that identify a table. */
 const tablesOf = <Mapping extends z.ZodType>(kind: TableKind, mapping: Mapping) =>
-  z.array(mapping).register(facts, { as: "keyed", key: mappingKeys[kind], fixedItems: true });
+  z
+    .array(mapping)
+    .register(facts, { as: "keyed", key: mappingKeys[kind], fixedItems: true, neverEmptied: true });
 
 /**
  * A message-stream broker to read from (contract 2.2.2; creation is beyond the contract).

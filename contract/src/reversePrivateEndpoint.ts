@@ -50,7 +50,7 @@ export const reversePrivateEndpointBody = z.strictObject({
    */
   customPrivateDnsMappings: z
     .array(privateDnsMapping)
-    .register(facts, { as: "keyed", key: ["privateDnsName"] })
+    .register(facts, { as: "keyed", key: ["privateDnsName"], neverEmptied: true })
     .optional(),
 });
 

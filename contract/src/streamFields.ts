@@ -99,7 +99,7 @@ export const kafkaChangeable = {
   /** Certificate of the brokers' authority. */
   caCertificate: z.string().register(facts, secret),
   /** IDs of the private endpoints that the pipe connects through, in any order. */
-  reversePrivateEndpointIds: z.array(z.string()).register(facts, { ...set, isId: true }),
+  reversePrivateEndpointIds: z.array(z.string()).register(facts, { ...set, isId: true, neverEmptied: true }),
   /** Authentication of the pipe at the brokers. Most services require it for a new pipe. Beyond the contract. */
   authentication: z
     .string()

@@ -51,6 +51,19 @@ test("the description of an address is removed if the program set it and no long
   expect(live()?.ipAccessList).toEqual(ipAccessList);
 });
 
+test.each([
+  ["roles", ["admin", "developer"]],
+  ["ipAccessList", [{ source: "10.0.0.0/8" }, { source: "192.0.2.1" }]],
+])("an update that would leave no item of %s fails and sends nothing", async (path, [retained, removed]) => {
+  const key = await session.deployed("AccessKey", { ...ciKey, [path]: [retained, removed] });
+  session.emulator.patch("keys", ci.id, { [path]: [removed] });
+  session.clearRequests();
+  const { message } = await rpcErrorOf(key.up({ ...ciKey, [path]: [retained] }));
+  expect(message).toContain(`${path}: `);
+  expect(message).toContain("[update/emptied]");
+  expect(session.writes()).toEqual([]);
+});
+
 test("a key state that the service does not return is kept, and sent by the run that repairs", async () => {
   session.emulator.setQuirks({ keyStateMissing: true });
   const args = { ...ciKey, state: "disabled" };

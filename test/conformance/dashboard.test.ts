@@ -71,6 +71,13 @@ test("a warning about a secret value of no fixed form names no key in it", async
   expect(session.warnings).not.toContain("customer-acme");
 });
 
+test("an update may leave no tag, because other users removed those that the program keeps", async () => {
+  const dashboard = await created();
+  edit(dashboard, { tags: ["team"] });
+  expect(await dashboard.up({ ...sample, tags: ["shop"] })).toBe("updated");
+  expect(live(dashboard)).toMatchObject({ tags: [] });
+});
+
 test("an output maps the name of each tile to its id, also names that objects have", async () => {
   const dashboard = await created(withTiles("Errors", "constructor", "Errors"));
   const [first, second, third] = liveTiles(dashboard).map(({ id }) => id);

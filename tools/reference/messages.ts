@@ -240,7 +240,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Check the address. Then run `pulumi refresh` to accept it, or set it in the program.",
   ),
   "update/emptied": error(
-    "Another user removed all items of a list that the program keeps, and the program removed the others. The update would leave an empty list, which the preview did not show, so it sent nothing.",
+    "Another user removed all addresses, roles, channels, tables or endpoints that the program keeps, and the program removed the others. The update would leave an empty list, which the preview did not show, so it sent nothing.",
     "Run `pulumi preview --refresh` to see the drift, and `pulumi up --refresh` to repair it.",
   ),
   "update/not-applied": warning(

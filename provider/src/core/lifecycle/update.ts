@@ -187,14 +187,11 @@ function refuseImpossible(update: Update<unknown>): void {
   if (refusal !== undefined) throw findingError(refusal);
 }
 
-/** The lists of members that the program fills and a merge leaves without any, at a path and inside the items there. */
+/** Returns the lists that must not become empty, that the program fills and that a merge empties, at a path and inside the items there. */
 function emptiedIn(value: AlignedValue | undefined, merged: Value, path: Path): readonly Path[] {
   if (value === undefined || !isList(merged)) return [];
   const { field, desired } = value;
-  if (merged.length === 0) {
-    const isOfMembers = field.kind === "set" || field.kind === "keyed" || field.firstMatters === true;
-    return isOfMembers && listOf(desired).length > 0 ? [path] : [];
-  }
+  if (merged.length === 0) return field.neverEmptied === true && listOf(desired).length > 0 ? [path] : [];
   if (!hasKnownItems(field)) return [];
   return mergedItems(value).flatMap(({ aligned, item }) =>
     [...(aligned.desired === undefined ? [] : (aligned.fields ?? []))].flatMap(([name, inner]) =>
