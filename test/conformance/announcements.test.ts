@@ -1,6 +1,16 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { valueAt } from "../../provider/src/core/json/json";
-import { ciKey, latencyAlert, mapping, orders, shopPipe, tile } from "../harness/args";
+import {
+  ciKey,
+  latencyAlert,
+  mapping,
+  mongodbPipe,
+  mysqlPipe,
+  orders,
+  pubsubPipe,
+  shopPipe,
+  tile,
+} from "../harness/args";
 import type { AnyKind, ManagedResource } from "../harness/provider/managedResource";
 import { unknownValue, type PropertyMap } from "../harness/provider/wire";
 import { make } from "../harness/service/otherClient";
@@ -291,3 +301,26 @@ describe("a dashboard that loses a tile", () => {
     },
   );
 });
+
+test.each<readonly [string, PropertyMap, PropertyMap, PropertyMap]>([
+  ["mysql", mysqlPipe, { port: 3307 }, { credentials: { username: "u", password: "not-real-new" } }],
+  [
+    "mongodb",
+    mongodbPipe,
+    { readPreference: "primary" },
+    { credentials: { username: "u", password: "not-real-new" } },
+  ],
+  ["pubsub", pubsubPipe, { ackDeadline: 20 }, { serviceAccountKey: { serviceAccountFile: "not-real-new" } }],
+])(
+  "a changed connection of %s that sends the unchanged secret is announced",
+  async (kind, args, edit, rotated) => {
+    const withSource = (...edits: readonly PropertyMap[]): PropertyMap => {
+      const source = valueAt(args, ["source", kind]) as PropertyMap;
+      return { ...args, source: { [kind]: Object.assign({}, source, ...edits) as PropertyMap } };
+    };
+    const pipe = await session.deployed("Pipe", args);
+    expect(await previewed(pipe, { ...args, name: "renamed" })).not.toContain("[pipe/sends-secret]");
+    expect(await previewed(pipe, withSource(edit, rotated))).not.toContain("[pipe/sends-secret]");
+    expect(await previewed(pipe, withSource(edit))).toContain("[pipe/sends-secret]");
+  },
+);

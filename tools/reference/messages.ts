@@ -337,6 +337,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "An update changes the connection of a pipe, and the program does not set the secret that known services require with each such change.",
     "Set the field that the message names, or leave the connection unchanged.",
   ),
+  "pipe/sends-secret": warning(
+    "An update changes the connection of a pipe. Services test the connection as a whole, so the update also sends the unchanged secret of the program. If another user rotated the secret on the service, the update puts the old secret back.",
+    "If the secret was rotated, set the new secret in the program before the update. Otherwise no action is needed.",
+  ),
   "pipe/mapping-changed": error(
     "The program changes a table mapping, and services cannot edit a mapping in place.",
     "If the last run failed to adopt the pipe, run `pulumi refresh` first: the preview compares with the mappings of that run. Otherwise remove the mapping, run `pulumi up`, add the new mapping, and run `pulumi up` again.",

@@ -161,6 +161,8 @@ export const samples: Readonly<Record<string, string>> = {
     'could not update the pipe "orders": the pipe did not stop within pipes:pipeTransitionTimeoutSeconds, and is still Stopping. Check the pipe and run again, or increase the setting [pipe/transition]',
   "pipe/update-needs":
     "source.pubsub.ackDeadline: known services accept a change of source.pubsub only together with serviceAccountKey, which the program does not set. Set it, or `up` may fail [pipe/update-needs]",
+  "pipe/sends-secret":
+    "source.mysql.port: known services accept a change of source.mysql only together with credentials, so `up` also sends the value that the program sets. If another user rotated it on the service, set the new value in the program first [pipe/sends-secret]",
   "plugin/configured-twice":
     "this process is configured already, and the second configuration differs. Start another process of the plugin for it [plugin/configured-twice]",
   "plugin/malformed-request": "the engine sent a malformed request: it has no URN [plugin/malformed-request]",

@@ -7,7 +7,16 @@ import { changedNames, changedPart, changes } from "../core/align/changes";
 import { type Message, withCode } from "../core/messages/errors";
 import { desiredIn, withoutClears } from "../core/schema/wireForm";
 import { fieldOf, leafAt, type Field, type ObjectField } from "../core/schema/fields";
-import { isAbove, isEmpty, overlay, pathOf, pathText, valueAt, withValueAt } from "../core/json/json";
+import {
+  isAbove,
+  isEmpty,
+  isEqual,
+  overlay,
+  pathOf,
+  pathText,
+  valueAt,
+  withValueAt,
+} from "../core/json/json";
 import type { Json, JsonObject, Path, Pointer } from "../core/json/json";
 import { requestBody } from "../core/align/requestBody";
 import type { State, Update } from "../core/resource/resource";
@@ -112,29 +121,34 @@ export function patchBodies(
   return Object.keys(body).length === 0 ? [] : [body];
 }
 
-/** What services need with a change of a connection, and neither the program sets nor the service returns. */
+/** Returns what a change of a connection means for its hidden secret, which services need with it: the program must set it, and `up` sends it. */
 export function updateNeeds(fields: ObjectField, { outputs }: State, args: JsonObject): readonly Message[] {
   const desired = desiredIn({ fields }, args);
-  const missing = companions.filter((path) => {
-    const connection = path.slice(0, -1);
-    const ways = [desired, outputs].map((one) => valueAt(one, [...connection, "authentication"]));
-    const needsNone = authenticationsWithoutCredentials.some((name) => ways.includes(name));
-    const isHidden = leafAt(fields, path)?.field.writeOnly === true;
-    const isManaged = valueAt(desired, connection) !== undefined;
-    return isManaged && isHidden && !needsNone && valueAt(desired, path) === undefined;
-  });
-  if (missing.length === 0) return [];
-  const changed = changes(fields, desired, desiredIn({ fields }, outputs)).filter(
+  const recorded = desiredIn({ fields }, outputs);
+  const changed = changes(fields, desired, recorded).filter(
     ({ path, field }) => !isSentElsewhere(path) && field.writeOnly !== true,
   );
-  return missing.flatMap((path) => {
+  return companions.flatMap((path) => {
     const connection = path.slice(0, -1);
+    const isHidden = leafAt(fields, path)?.field.writeOnly === true;
     const names = changedNames(changed.filter((change) => isAbove(connection, change.path)));
-    if (names.length === 0) return [];
-    const text =
-      `${names.join(", ")}: known services accept a change of ${pathText(connection)} only together with ${String(path.at(-1))}, ` +
-      "which the program does not set. Set it, or `up` may fail";
-    return [withCode(text, "pipe/update-needs")];
+    if (!isHidden || names.length === 0 || valueAt(desired, connection) === undefined) return [];
+    const secretName = String(path.at(-1));
+    const secret = valueAt(desired, path);
+    const need = `${names.join(", ")}: known services accept a change of ${pathText(connection)} only together with ${secretName}, `;
+    if (secret !== undefined) {
+      // A secret that the program changes is meant to be sent.
+      if (!isEqual(secret, valueAt(recorded, path))) return [];
+      const text =
+        `${need}so \`up\` also sends the value that the program sets. If another user rotated it on the service, ` +
+        "set the new value in the program first";
+      return [withCode(text, "pipe/sends-secret")];
+    }
+    const ways = [desired, outputs].map((side) => valueAt(side, [...connection, "authentication"]));
+    if (authenticationsWithoutCredentials.some((name) => ways.includes(name))) return [];
+    return [
+      withCode(`${need}which the program does not set. Set it, or \`up\` may fail`, "pipe/update-needs"),
+    ];
   });
 }
 

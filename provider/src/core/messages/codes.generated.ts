@@ -114,6 +114,7 @@ export const codes = [
   "pipe/stopped",
   "pipe/transition",
   "pipe/update-needs",
+  "pipe/sends-secret",
   "pipe/mapping-changed",
   "key/signs-deployment",
   "key/in-use",
