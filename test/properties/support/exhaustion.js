@@ -152,7 +152,13 @@ const cases = {
     const numbers = Array.from({ length: 20_000 }, (_, at) => at + 2);
     const tileIds = Object.fromEntries(numbers.map((number) => [`tile ${number}`, idOf(number)]));
     const adoption = (resource, id, args, comparable) => {
-      return { resource, args: { adoptId: id, ...args }, secrets: [], unmanaged: [], live: { id, comparable } };
+      return {
+        resource,
+        args: { adoptId: id, ...args },
+        secrets: [],
+        unmanaged: [],
+        live: { id, comparable },
+      };
     };
     const alerts = numbers.map((number) => {
       const args = { dashboardId: idOf(1), tileId: idOf(number), channel: { webhookId: idOf(0) }, name: "a" };
