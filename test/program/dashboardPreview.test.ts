@@ -77,7 +77,7 @@ describe("the preview of a dashboard", () => {
     };
     const tiles = ["Rate", "Lag"].map((name) => ({ ...tile(name), containerId: "left" })) as Json[];
     const args = { name: "Ingestion", tiles };
-    const answer = { raw: before, seen: before, record: before } as unknown as Answer;
+    const answer = { raw: before, comparable: before, record: before } as unknown as Answer;
     const [first, second] = tiles;
     expect(bodyToValidate(args, answer, undefined)).toEqual({
       ...{ name: "Ingestion", containers },
