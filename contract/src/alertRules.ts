@@ -1,6 +1,7 @@
 import { channelText, type AlertBody, type AlertChannel } from "./alert";
 import { alertTileTypes, anomalyIntervals, rangeThresholdTypes } from "./knownValues";
 import { isEmpty } from "./primitives";
+import { fieldsOf } from "./ruleFields";
 import type { Rule } from "./rules";
 
 const minutesOf: Readonly<Record<string, number>> = { s: 1 / 60, m: 1, h: 60, d: 1440 };
@@ -68,7 +69,7 @@ export const alertChartRules: readonly Rule<{ readonly chartConfig?: unknown }>[
     path: "chartConfig.where",
     text: "is not for raw SQL. Write the condition into sqlTemplate",
     when: ({ chartConfig }) => {
-      const { configType, where } = (chartConfig ?? {}) as Readonly<Record<string, unknown>>;
+      const { configType, where } = fieldsOf(chartConfig);
       return configType === "sql" && !isEmpty(where);
     },
   },

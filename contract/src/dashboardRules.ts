@@ -1,19 +1,14 @@
 import { filterRules, isOfNoVariable, savedFilterRules } from "./filterRules";
 import { known } from "./knownValues";
 import { isEmpty } from "./primitives";
+import { fieldsOf, itemsOf, type Fields } from "./ruleFields";
 import type { Rule } from "./rules";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A field of a dashboard that breaks a rule across fields, as in `tiles.0.config.select.1`. */
 export interface BrokenRule {
   readonly path: string;
   readonly text: string;
 }
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 
 const hasSeries = ({ displayType, heatmapMode, select }: Fields): boolean =>
   Array.isArray(select) && (displayType !== "heatmap" || heatmapMode === "series");
@@ -52,7 +47,7 @@ const chartRules: readonly Rule<Fields>[] = [
     path: "",
     text: "asRatio requires exactly two series",
     when: ({ asRatio, select, formulas }) =>
-      asRatio === true && isEmpty(formulas) && listOf(select).length !== 2,
+      asRatio === true && isEmpty(formulas) && itemsOf(select).length !== 2,
   },
   {
     path: "formulas",
@@ -63,7 +58,7 @@ const chartRules: readonly Rule<Fields>[] = [
     path: "select",
     text: "a number without formulas has exactly one series",
     when: ({ displayType, select, formulas }) =>
-      displayType === "number" && isEmpty(formulas) && listOf(select).length > 1,
+      displayType === "number" && isEmpty(formulas) && itemsOf(select).length > 1,
   },
 ];
 
@@ -100,11 +95,11 @@ function brokenOfTile(tile: Fields, at: string): readonly BrokenRule[] {
 export function brokenChartRules(chart: unknown, at: string): readonly BrokenRule[] {
   const config = fieldsOf(chart);
   if (!hasSeries(config)) return [];
-  const select = listOf(config["select"]);
+  const select = itemsOf(config["select"]);
   return [
     ...select.flatMap((series, index) => broken(seriesRules, series, `${at}.select.${index}`)),
     ...broken(chartRules, config, at),
-    ...listOf(config["formulas"]).flatMap(({ expression }, index) =>
+    ...itemsOf(config["formulas"]).flatMap(({ expression }, index) =>
       usesMissingSeries(expression, select.length)
         ? [
             {
@@ -119,9 +114,9 @@ export function brokenChartRules(chart: unknown, at: string): readonly BrokenRul
 
 /** The rules that the initial values of filters break. An update that leaves out the filters does not show their variables. */
 function brokenOfValues(values: unknown, filters: unknown): readonly BrokenRule[] {
-  return listOf(values).flatMap((value, index) => [
+  return itemsOf(values).flatMap((value, index) => [
     ...broken(savedFilterRules, value, `savedFilterValues.${index}`),
-    ...(Array.isArray(filters) && isOfNoVariable(value, listOf(filters))
+    ...(Array.isArray(filters) && isOfNoVariable(value, itemsOf(filters))
       ? [{ path: `savedFilterValues.${index}.name`, text: "no filter has this variableName" }]
       : []),
   ]);
@@ -133,28 +128,28 @@ export function brokenDashboardRules(dashboard: unknown): readonly BrokenRule[] 
   const { tiles, filters, containers, savedFilterValues } = body;
   return [
     ...broken(dashboardRules, body),
-    ...listOf(tiles).flatMap((tile, index) => brokenOfTile(tile, `tiles.${index}`)),
-    ...repeated(listOf(tiles), "id", "tiles"),
-    ...listOf(filters).flatMap((filter, index) => broken(filterRules, filter, `filters.${index}`)),
-    ...repeated(listOf(filters), "variableName", "filters"),
+    ...itemsOf(tiles).flatMap((tile, index) => brokenOfTile(tile, `tiles.${index}`)),
+    ...repeated(itemsOf(tiles), "id", "tiles"),
+    ...itemsOf(filters).flatMap((filter, index) => broken(filterRules, filter, `filters.${index}`)),
+    ...repeated(itemsOf(filters), "variableName", "filters"),
     ...brokenOfValues(savedFilterValues, filters),
-    ...repeated(listOf(containers), "id", "containers"),
-    ...listOf(containers).flatMap(({ tabs }, index) =>
-      repeated(listOf(tabs), "id", `containers.${index}.tabs`),
+    ...repeated(itemsOf(containers), "id", "containers"),
+    ...itemsOf(containers).flatMap(({ tabs }, index) =>
+      repeated(itemsOf(tabs), "id", `containers.${index}.tabs`),
     ),
   ];
 }
 
 /** The tiles that are in a container or on a tab that the dashboard does not have. */
 export function misplacedTiles(tiles: unknown, containers: unknown): readonly BrokenRule[] {
-  return listOf(tiles).flatMap(({ containerId, tabId }, index) => {
-    const container = listOf(containers).find(({ id }) => id === containerId);
+  return itemsOf(tiles).flatMap(({ containerId, tabId }, index) => {
+    const container = itemsOf(containers).find(({ id }) => id === containerId);
     const at = `tiles.${index}`;
     if (containerId === undefined)
       return tabId === undefined ? [] : [{ path: `${at}.tabId`, text: "requires containerId" }];
     if (container === undefined)
       return [{ path: `${at}.containerId`, text: "the dashboard has no such container" }];
-    const isOnTab = tabId === undefined || listOf(container["tabs"]).some(({ id }) => id === tabId);
+    const isOnTab = tabId === undefined || itemsOf(container["tabs"]).some(({ id }) => id === tabId);
     return isOnTab ? [] : [{ path: `${at}.tabId`, text: "the container has no such tab" }];
   });
 }

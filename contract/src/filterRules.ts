@@ -1,7 +1,6 @@
 import { isEmpty } from "./primitives";
+import type { Fields } from "./ruleFields";
 import type { Rule } from "./rules";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields that only some kinds of filters have, and those that each kind requires. */
 const kinds: Readonly<

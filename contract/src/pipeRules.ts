@@ -1,21 +1,14 @@
 import { pipeSourceKinds, type PipeSourceKind } from "./pipeCreation";
 import { isEmpty } from "./primitives";
-import {
-  fieldsOf,
-  isFields,
-  listOf,
-  mappingRulesOf,
-  sourceRules,
-  type Fields,
-  type PipeRule,
-} from "./sourceRules";
+import { fieldsOf, isFields, listOf, type Fields } from "./ruleFields";
+import { mappingRulesOf, sourceRules, type PipeRule } from "./sourceRules";
 import { mappingKeys } from "./tableMapping";
 
 /** A rule across fields that a new pipe breaks. */
 export interface PipeProblem {
   readonly path: readonly (string | number)[];
   readonly text: string;
-  /** True if a field is missing. */
+  /** Whether a field is missing. */
   readonly isMissing: boolean;
   /** True if services may accept it later, or ignore it. */
   readonly isWarning: boolean;

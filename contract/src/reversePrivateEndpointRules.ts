@@ -1,6 +1,6 @@
 import { isEmpty } from "./primitives";
+import { fieldsOf, itemsOf, type Fields } from "./ruleFields";
 import type { Rule } from "./rules";
-import { fieldsOf, listOf, type Fields } from "./sourceRules";
 
 const needs = {
   VPC_ENDPOINT_SERVICE: ["vpcEndpointServiceName"],
@@ -18,11 +18,12 @@ export const missingOfEndpointType: readonly Rule<Fields>[] = Object.entries(nee
   })),
 );
 
-const mappingsOf = ({ customPrivateDnsMappings }: Fields): readonly Fields[] =>
-  listOf(customPrivateDnsMappings).map(fieldsOf);
+const mappingsOf = (endpoint: unknown): readonly Fields[] =>
+  itemsOf(fieldsOf(endpoint)["customPrivateDnsMappings"]);
 
-const namesOf = (body: Fields): readonly string[] =>
-  mappingsOf(body).flatMap(({ privateDnsName: name }) =>
+/** The DNS names of an endpoint as services compare them: without regard to capital letters. */
+export const dnsNamesOf = (endpoint: unknown): readonly string[] =>
+  mappingsOf(endpoint).flatMap(({ privateDnsName: name }) =>
     typeof name === "string" ? [name.toLowerCase()] : [],
   );
 
@@ -44,11 +45,11 @@ export const privateDnsRules: readonly Rule<Fields>[] = [
   {
     path: "customPrivateDnsMappings",
     text: "must have each privateDnsName once",
-    when: (body) => new Set(namesOf(body)).size < namesOf(body).length,
+    when: (body) => new Set(dnsNamesOf(body)).size < dnsNamesOf(body).length,
   },
   {
     path: "customPrivateDnsMappings",
     text: "each privateDnsName must be a domain name, exact or with a leading wildcard such as *.example.com",
-    when: (body) => namesOf(body).some((name) => !/^(?:\*\.)?[^*\s]+$/.test(name)),
+    when: (body) => dnsNamesOf(body).some((name) => !/^(?:\*\.)?[^*\s]+$/.test(name)),
   },
 ];

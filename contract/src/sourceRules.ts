@@ -1,11 +1,9 @@
 import { known } from "./knownValues";
 import type { PipeSourceKind } from "./pipeCreation";
 import { isEmpty } from "./primitives";
+import { fieldsOf, isFields, listOf, type Fields } from "./ruleFields";
 import type { Rule } from "./rules";
 import { credentialsMask, hasMaskedPassword } from "./urlPassword";
-
-/** The fields of a source, of one of its tables, or of a destination. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** A rule across the fields of a new pipe. `when` gets the object that has the path. */
 export interface PipeRule extends Rule<Fields> {
@@ -16,11 +14,6 @@ export interface PipeRule extends Rule<Fields> {
   /** True if services accept the field and ignore it: a program that breaks the rule gets a warning. */
   readonly isIgnored?: true;
 }
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const quoted = (value: string): string => JSON.stringify(value);
 const missing = (path: string, text: string, when: PipeRule["when"]): PipeRule => ({

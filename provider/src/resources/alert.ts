@@ -35,7 +35,7 @@ const alertWritten = {
     ...(["dashboardId", "tileId", "savedSearchId", "thresholdMax", "channel", "channels"] as const),
     ...(["chartConfig", ...inheritedNames] as const),
   ),
-  /** What the alert watches: a tile, a saved search, or for `inline` the chart in `chartConfig`. Required for a new alert. */
+  /** The alert watches a tile, a saved search, or for `inline` the chart in `chartConfig`. Required for a new alert. */
   source: alertBody.shape.source.optional(),
   /**
    * The alert compares the value of the tile or saved search with this number. For `between` and `not_between`, it is the lower
@@ -97,7 +97,7 @@ export const alert: Resource<Alert> = {
   collection: (api) => api.alerts,
   create: (creation) => {
     warnOfUselessAlert(creation, creation.desired);
-    return createByPost(creation, creation.api.alerts, withFirstChannel);
+    return createByPost(creation, creation.api.alerts, { bodyOf: withFirstChannel });
   },
   afterUpdate: (update, updated) => {
     noteWrittenAlert(update.ownership, update.at, updated.comparable);

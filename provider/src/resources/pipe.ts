@@ -372,10 +372,11 @@ async function finishUpdate(
 
 /** Sends all of the compute that the program sets, because some services take it only as a whole. What it did not change stays. */
 function scale({ api, at, desired, merged, live }: Update<Pipe>): Promise<Answer<Pipe>> {
-  const all = objectOf(desired["scaling"]);
-  const kept = pick(objectOf(live.comparable["scaling"]), Object.keys(all));
+  const desiredSizes = objectOf(desired["scaling"]);
+  const liveSizes = pick(objectOf(live.comparable["scaling"]), Object.keys(desiredSizes));
   return ifOffered(
-    () => api.pipes.updatePart(at, "scaling", { ...all, ...kept, ...objectOf(merged["scaling"]) }),
+    () =>
+      api.pipes.updatePart(at, "scaling", { ...desiredSizes, ...liveSizes, ...objectOf(merged["scaling"]) }),
     "scaling: this service cannot scale pipes. Remove scaling",
   );
 }

@@ -3,8 +3,9 @@ import { sourcePatch } from "pulumi-pipes-contract/pipePatch";
 import { problemsOfNewPipe, type PipeProblem } from "pulumi-pipes-contract/pipeRules";
 import { additionalFields, fieldOf } from "../core/schema/fields";
 import { finding, type Finding } from "../core/messages/findings";
-import { holdsUnknown, isList, isObject, isUnknown, mapValues, valueAt, type Value } from "../core/json/json";
+import { valueAt } from "../core/json/json";
 import type { UncheckedArgs } from "../core/resource/resource";
+import { certainProblems } from "./certainProblems";
 
 /*
  * Rules of a pipe that services publish for its creation: what fields need together, and what only a creation sends.
@@ -22,7 +23,7 @@ export const newPipeRules = (args: UncheckedArgs): readonly Finding[] =>
     .filter(({ isWarning }) => !isWarning)
     .map(findingOf);
 
-/** What the services of today refuse, and later ones may accept. */
+/** Warns of what the services of today refuse, and later ones may accept. */
 export const pipeWarnings = (args: UncheckedArgs): readonly Finding[] =>
   problemsIn(args)
     .filter(({ isWarning }) => isWarning)
@@ -47,13 +48,8 @@ const isOfProgram = ({ path, isMissing }: PipeProblem): boolean =>
 
 /** The problems of values that are known. A field that this version does not know may stand for a missing one. */
 function problemsIn(args: UncheckedArgs): readonly PipeProblem[] {
-  // A problem that goes away if an unknown value turns out to be none is not certain.
-  const certain = new Set(problemsOfNewPipe(withNullForUnknown(args)).map(problemText));
-  return problemsOfNewPipe(args).filter(
+  return certainProblems(args, problemsOfNewPipe).filter(
     (problem) =>
-      certain.has(problemText(problem)) &&
-      !problem.path.some((_, at) => isUnknown(valueAt(args, problem.path.slice(0, at + 1)))) &&
-      !holdsUnknown(valueAt(args, problem.path)) &&
       !(
         problem.isMissing &&
         [problem.path, problem.path.slice(0, -1)].some(
@@ -61,15 +57,6 @@ function problemsIn(args: UncheckedArgs): readonly PipeProblem[] {
         )
       ),
   );
-}
-
-const problemText = ({ path, text }: PipeProblem): string => JSON.stringify([path, text]);
-
-/** A value in which unknown parts are null. */
-export function withNullForUnknown(value: Value): Value {
-  if (isUnknown(value)) return null;
-  if (isList(value)) return value.map((item) => withNullForUnknown(item) ?? null);
-  return isObject(value) ? mapValues(value, withNullForUnknown) : value;
 }
 
 /** The place of a problem, which an item keeps when it moves in its list. */

@@ -2,12 +2,16 @@ import { isSameId } from "pulumi-pipes-contract/ids";
 import { pathPart } from "pulumi-pipes-contract/primitives";
 import * as contract from "pulumi-pipes-contract/reversePrivateEndpoint";
 import type { ReversePrivateEndpoint } from "pulumi-pipes-contract/reversePrivateEndpoint";
-import { missingOfEndpointType, privateDnsRules } from "pulumi-pipes-contract/reversePrivateEndpointRules";
+import {
+  dnsNamesOf,
+  missingOfEndpointType,
+  privateDnsRules,
+} from "pulumi-pipes-contract/reversePrivateEndpointRules";
 import { z } from "zod";
 import { extensible, placeArgs, readOnly } from "../core/schema/argsSchema";
 import type { Address, Answer, Api, Created } from "../core/resource/api";
 import { changedPart } from "../core/align/changes";
-import { createOnce } from "../core/lifecycle/createOnce";
+import { createByPost } from "../core/lifecycle/createOnce";
 import { ifOffered, isRequestError, ResourceError, valueText, withCode } from "../core/messages/errors";
 import { enumerated, type Message } from "../core/messages/errors";
 import { additionalFields, fieldOf } from "../core/schema/fields";
@@ -20,12 +24,10 @@ import {
   omit,
   own,
   pick,
-  textAt,
   type JsonObject,
 } from "../core/json/json";
 import { requestBody } from "../core/align/requestBody";
 import type { Deletion, Operation, Resource, UncheckedArgs, Update } from "../core/resource/resource";
-import { withoutClears } from "../core/schema/wireForm";
 import { untilGone } from "./untilGone";
 
 const { description, type } = contract.reversePrivateEndpointBody.shape;
@@ -40,7 +42,7 @@ const endpointWritten = {
   ...contract.reversePrivateEndpointBody.shape,
   /** Description of the endpoint, which has no name. Required for a new endpoint. */
   description: description.optional(),
-  /** What the endpoint connects to. Required for a new endpoint. */
+  /** The endpoint connects to this kind of target. Required for a new endpoint. */
   type: type.optional(),
   /**
    * What happens to the endpoint when Pulumi deletes or replaces the resource: `delete` deletes the endpoint, which fails while
@@ -99,8 +101,8 @@ function endpointRules(args: UncheckedArgs): readonly Finding[] {
 /** The rules of the DNS names that are known. */
 function knownDnsRules(values: JsonObject): readonly Finding[] {
   const names = listOf(values["customPrivateDnsMappings"]).filter((mapping) => !holdsUnknown(mapping));
-  const known = isUnknown(values["type"]) ? omit(values, ["type"]) : values;
-  return brokenRules(privateDnsRules, { ...known, customPrivateDnsMappings: names }, "args/invalid");
+  const certain = isUnknown(values["type"]) ? omit(values, ["type"]) : values;
+  return brokenRules(privateDnsRules, { ...certain, customPrivateDnsMappings: names }, "args/invalid");
 }
 
 /** The states in which an endpoint is not usable, and what ends them. */
@@ -128,25 +130,19 @@ async function createEndpoint(
   creation: Operation<ReversePrivateEndpoint>,
 ): Promise<Created<ReversePrivateEndpoint>> {
   const { api, at, desired, warn } = creation;
-  const body = withoutClears(endpointFields, desired);
   const { live } = await ifOffered(
     () =>
-      createOnce(creation, {
-        name: `create private endpoint ${JSON.stringify([at, body])}`,
-        post: () => api.reversePrivateEndpoints.create(at, body),
-        ...(dnsNamesOf(desired).length === 0 ? {} : { refuse: refuseTakenNames(desired) }),
-      }),
+      createByPost(
+        creation,
+        api.reversePrivateEndpoints,
+        dnsNamesOf(desired).length === 0 ? {} : { refuse: refuseTakenNames(desired) },
+      ),
     "this service cannot create private endpoints. Create the endpoint on the service, and set adoptId to its ID",
   );
   const provisioned = await untilProvisioned(api, { ...at, id: live.id }, live);
   for (const warning of notReady(provisioned.record.status)) warn(warning);
   return { live: provisioned };
 }
-
-const dnsNamesOf = (endpoint: unknown): readonly string[] =>
-  listOf(own(endpoint, "customPrivateDnsMappings")).flatMap(
-    (mapping) => textAt(mapping, "privateDnsName")?.toLowerCase() ?? [],
-  );
 
 /** Services reject a name that another endpoint has, without the ID of that endpoint, which can be of an interrupted run. */
 const refuseTakenNames = (desired: JsonObject) => (existing: unknown) => {

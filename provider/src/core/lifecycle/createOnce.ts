@@ -40,11 +40,15 @@ export interface CreationSteps<Live> {
 export function createByPost<Live>(
   creation: Operation<Live>,
   collection: Collection<Live>,
-  bodyOf: (desired: JsonObject) => JsonObject = (desired) => desired,
+  {
+    bodyOf = (desired) => desired,
+    ...steps
+  }: Pick<CreationSteps<Live>, "refuse"> & { readonly bodyOf?: (desired: JsonObject) => JsonObject } = {},
 ): Promise<Created<Live>> {
   const { resource, desired, at } = creation;
   const body = bodyOf(withoutClears(resource.fields, desired));
   return createOnce(creation, {
+    ...steps,
     name: `create ${resource.kind} ${createHash("sha256").update(JSON.stringify(body)).digest("hex")}`,
     post: () => collection.create(at, body),
   });
