@@ -122,7 +122,7 @@ export const alertBody = z.strictObject({
    * days), such as `1h`.
    */
   interval: durationToken.register(facts, { known: known.alertIntervals }),
-  /** What the alert watches: a tile, a saved search, or for `inline` the chart in `chartConfig`. */
+  /** The alert watches a tile, a saved search, or for `inline` the chart in `chartConfig`. */
   source: z
     .string()
     .min(1)

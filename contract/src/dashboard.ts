@@ -19,11 +19,11 @@ export const dashboardContainer = z.looseObject({
   id: z.string(),
   /** Title of the container. */
   title: z.string(),
-  /** Whether the container is collapsed at first. Each viewer can change that. */
+  /** True if the container is collapsed at first. Each viewer can change that. */
   collapsed: z.boolean(),
-  /** Whether viewers can collapse the container. */
+  /** True if viewers can collapse the container. */
   collapsible: z.boolean().optional(),
-  /** Whether the container has a border. */
+  /** True if the container has a border. */
   bordered: z.boolean().optional(),
   /** Tabs of the container. It shows a bar if there are at least two. */
   tabs: z.array(dashboardTab).register(facts, { usual: dashboardTab }).optional(),
@@ -94,12 +94,12 @@ const filterFields = {
     .register(facts, { ...set, isId: true })
     .optional(),
   /**
-   * Whether the selection restricts the tiles. Default: `true` for `QUERY_EXPRESSION` and `SOURCE_FILTER`. Other kinds never
+   * True if the selection restricts the tiles. Default: `true` for `QUERY_EXPRESSION` and `SOURCE_FILTER`. Other kinds never
    * restrict tiles on their own.
    */
   isBroadcastEnabled: z.boolean().optional(),
   /**
-   * Whether the selection is a variable that queries use by its name. Default: `false` for `QUERY_EXPRESSION`. Filters of other
+   * True if the selection is a variable that queries use by its name. Default: `false` for `QUERY_EXPRESSION`. Filters of other
    * kinds are always variables.
    */
   isVariableEnabled: z.boolean().optional(),
@@ -110,7 +110,7 @@ const filterFields = {
   variableName: z.string().optional(),
   /** Number of values that a viewer must select before tiles load: 0 or 1. Default: 0. */
   minSelections: z.int().register(facts, { known: known.minSelections, absentIs: 0 }).optional(),
-  /** Whether all tiles wait for a selection, and not only those that use the filter. Only with the `minSelections` 1. */
+  /** True if all tiles wait for a selection, and not only those that use the filter. Only with the `minSelections` 1. */
   isGlobalRequirement: z.boolean().optional(),
   /** Maximum number of values that a viewer can select: 1. Default: any number. */
   maxSelections: z.int().register(facts, { known: known.maxSelections }).optional(),
@@ -148,7 +148,7 @@ export const savedFilterValue = z.looseObject(savedFields).partial();
 
 const { condition, name: variable, values } = savedFields;
 
-/** What the initial value of a filter requires by its kind. */
+/** The kind of an initial value decides which fields it requires. */
 const savedFilterForms: readonly Form[] = [
   {
     when: { type: ["variable"] },

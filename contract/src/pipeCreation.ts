@@ -287,7 +287,7 @@ export const pipeScaling = z.strictObject(scalingFields).partial();
 export const pipeCreationBody = pipeCreation.extend({
   /** Compute of the pipe. Not for database pipes. */
   scaling: pipeScaling.optional(),
-  /** Whether the new pipe is stopped. Not for database pipes. */
+  /** True if the new pipe is stopped. Not for database pipes. */
   startPaused: z.boolean().optional(),
 });
 

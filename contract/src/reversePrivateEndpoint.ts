@@ -20,7 +20,7 @@ export const privateDnsMapping = z.strictObject({
 export const reversePrivateEndpointBody = z.strictObject({
   /** Description of the endpoint, which has no name. */
   description: z.string().register(facts, { ...fixed, bounds: [0, 255] }),
-  /** What the endpoint connects to. */
+  /** The endpoint connects to this kind of target. */
   type: z
     .string()
     .min(1)

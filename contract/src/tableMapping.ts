@@ -83,9 +83,9 @@ const typedColumn = {
 
 /** Replicates a collection into typed columns instead of one JSON column (beyond the contract). */
 const structuredFields = {
-  /** Whether the collection is replicated into typed columns. */
+  /** True if the collection is replicated into typed columns. */
   enabled: z.boolean(),
-  /** Whether the service reports values that do not fit their column without showing the value. Default: `false`. */
+  /** True if the service reports values that do not fit their column without showing the value. Default: `false`. */
   dropUnexpectedValues: z.boolean().optional(),
   /**
    * Top-level fields of the documents with their types. The service takes them from a sample of documents if you leave them out. `_id`

@@ -96,7 +96,7 @@ const [ordered, between, equal] = [
   comparison("eq", "neq"),
 ];
 
-/** What a rule that colors a number compares with, by its operator. */
+/** The operator of a rule that colors a number decides with what it compares. */
 const colorRuleForms: readonly Form[] = [
   { ...ordered, value: z.number() },
   { ...between, value: z.array(z.number()).length(2, "must be the lowest and the highest number") },
@@ -160,7 +160,7 @@ const tileOnClick = z.looseObject(clickFields).partial();
 const { type: clickType, target, urlTemplate } = clickFields;
 const typedClick = tileOnClick.extend({ type: clickType });
 
-/** What the target of a click requires by its kind. The last form is that of every other target. */
+/** The kind of a target decides which fields a click requires. The last form is that of every other target. */
 const clickForms: readonly Form[] = [
   { when: { type: ["search", "dashboard"] }, fields: typedClick.extend({ target }) },
   { when: { type: ["external"] }, fields: typedClick.extend({ urlTemplate }) },
@@ -186,14 +186,14 @@ const configFields = {
   whereLanguage: z.string().register(facts, { known: known.queryLanguages, newHas: "lucene" }),
   /** Text of a `markdown` tile. */
   markdown: z.string(),
-  /** Whether the tile shows the ratio of two series. Not with `formulas`. */
+  /** True if the tile shows the ratio of two series. Not with `formulas`. */
   asRatio: z.boolean(),
   /**
    * Formulas over the series of a `line`, `stacked_bar`, `stacked_line`, `table` or `number` tile. A `number` tile shows only
    * the result.
    */
   formulas: z.array(tileFormula).register(facts, { usual: tileFormula }),
-  /** Whether the tile also shows the series that `formulas` use. */
+  /** True if the tile also shows the series that `formulas` use. */
   showOperandSeries: z.boolean(),
   /**
    * Maximum number of series of a `line`, `stacked_bar` or `stacked_line` tile: the largest series, or all for 0. Default: a
@@ -221,9 +221,9 @@ const configFields = {
   limit: z.int(),
   /** Whether to extend the period to whole steps of the chart. */
   alignDateRangeToGranularity: z.boolean(),
-  /** Whether a `line` tile shows the previous period too. */
+  /** True if a `line` tile shows the previous period too. */
   compareToPreviousPeriod: z.boolean(),
-  /** Whether the Y axis of a `line` tile begins near the lowest value instead of at 0. */
+  /** True if the Y axis of a `line` tile begins near the lowest value instead of at 0. */
   fitYAxisToData: z.boolean(),
   /** Color of a `number` tile. */
   color: z.string().register(facts, { known: known.tileColors }),
@@ -254,7 +254,7 @@ const tileHeatmapMode = (heatmapMode: string) => z.string().register(facts, { kn
 /** Display types of tiles with series, which raw SQL can fill too. */
 const chartTypes = ["line", "stacked_bar", "stacked_line", "bar", "pie", "table", "number"];
 
-/** What the content of a tile requires by its display type. The last form is that of every other tile. */
+/** The display type decides which fields the content of a tile requires. The last form is that of every other tile. */
 export const tileForms: readonly Form[] = [
   {
     when: { configType: known.tileConfigTypes, displayType: chartTypes },
@@ -305,7 +305,7 @@ export const alertChart = tileConfig
 
 const typedChart = alertChart.required({ displayType: true });
 
-/** What the chart of an alert requires by its display type. */
+/** The display type decides which fields the chart of an alert requires. */
 export const alertChartForms: readonly Form[] = [
   {
     when: { configType: known.tileConfigTypes, displayType: known.alertChartTypes },

@@ -54,7 +54,7 @@ export interface Quirks {
   readonly refuseUnknownInUpdates: boolean;
   /** Whether a pipe update returns 200 and does not change `settings`. Default: false. */
   readonly ignoreSettings: boolean;
-  /** Whether a new pipe runs although its creation has `startPaused`. Services of an earlier interface behave like this. Default: false. */
+  /** True if a new pipe runs although its creation has `startPaused`. Services of an earlier interface behave like this. Default: false. */
   readonly ignoreStartPaused: boolean;
   /** Whether a key update silently drops the last of several roles. Default: false. */
   readonly dropRole: boolean;
@@ -70,7 +70,7 @@ export interface Quirks {
   /** Whether alerts have no `channels`, as in the API contract: requests that contain it are accepted, and the field is dropped. Default: false. */
   readonly singleChannel: boolean;
   /**
-   * Whether responses contain `displayName` and `tags` of every alert: without its own, those of its saved search, of its tile and
+   * True if responses contain `displayName` and `tags` of every alert: without its own, those of its saved search, of its tile and
    * dashboard, or of its chart. Default: false.
    */
   readonly inheritedAlertNames: boolean;

@@ -26,8 +26,9 @@ export interface ReversePrivateEndpointFields extends inputs.Extensible {
    */
   description?: pulumi.Input<string | undefined>;
   /**
-   * What the endpoint connects to. Required for a new endpoint. Known values: `VPC_ENDPOINT_SERVICE`, `VPC_RESOURCE`,
-   * `MSK_MULTI_VPC`, `GCP_PSC_SERVICE_ATTACHMENT`; services can add more. Changing it replaces the resource.
+   * The endpoint connects to this kind of target. Required for a new endpoint. Known values: `VPC_ENDPOINT_SERVICE`,
+   * `VPC_RESOURCE`, `MSK_MULTI_VPC`, `GCP_PSC_SERVICE_ATTACHMENT`; services can add more. Changing it replaces the
+   * resource.
    */
   type?: pulumi.Input<PrivateEndpointType | undefined>;
   /**
@@ -469,8 +470,8 @@ export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id
 /** The fields of the arguments of `Alert`. */
 export interface AlertFields extends inputs.Extensible {
   /**
-   * What the alert watches: a tile, a saved search, or for `inline` the chart in `chartConfig`. Required for a new
-   * alert. Known values: `tile`, `saved_search`, `inline`; services can add more.
+   * The alert watches a tile, a saved search, or for `inline` the chart in `chartConfig`. Required for a new alert.
+   * Known values: `tile`, `saved_search`, `inline`; services can add more.
    */
   source?: pulumi.Input<AlertSource | undefined>;
   /**
@@ -589,7 +590,7 @@ export interface AlertOutputs extends Shown<
    */
   readonly interval: pulumi.Output<AlertInterval>;
   /**
-   * What the alert watches: a tile, a saved search, or for `inline` the chart in `chartConfig`. Known values: `tile`,
+   * The alert watches a tile, a saved search, or for `inline` the chart in `chartConfig`. Known values: `tile`,
    * `saved_search`, `inline`; services can add more.
    */
   readonly source: pulumi.Output<AlertSource>;

@@ -385,9 +385,9 @@ export interface StructuredIngestionColumn extends Extensible {
 
 /** `source.mongodb.tableMappings.structuredIngestion` of a `Pipe` or a `PipeSettings`. */
 export interface StructuredIngestion extends Extensible {
-  /** Whether the collection is replicated into typed columns. */
+  /** True if the collection is replicated into typed columns. */
   enabled: pulumi.Input<boolean>;
-  /** Whether the service reports values that do not fit their column without showing the value. Default: `false`. */
+  /** True if the service reports values that do not fit their column without showing the value. Default: `false`. */
   dropUnexpectedValues?: pulumi.Input<boolean | undefined>;
   /**
    * Top-level fields of the documents with their types. The service takes them from a sample of documents if you leave
@@ -1127,14 +1127,14 @@ export interface TileConfig {
   whereLanguage?: pulumi.Input<values.QueryLanguage | undefined>;
   /** Text of a `markdown` tile. */
   markdown?: pulumi.Input<string | undefined>;
-  /** Whether the tile shows the ratio of two series. Not with `formulas`. */
+  /** True if the tile shows the ratio of two series. Not with `formulas`. */
   asRatio?: pulumi.Input<boolean | undefined>;
   /**
    * Formulas over the series of a `line`, `stacked_bar`, `stacked_line`, `table` or `number` tile. A `number` tile
    * shows only the result.
    */
   formulas?: pulumi.Input<pulumi.Input<TileFormula>[] | undefined>;
-  /** Whether the tile also shows the series that `formulas` use. */
+  /** True if the tile also shows the series that `formulas` use. */
   showOperandSeries?: pulumi.Input<boolean | undefined>;
   /**
    * Maximum number of series of a `line`, `stacked_bar` or `stacked_line` tile: the largest series, or all for 0.
@@ -1165,9 +1165,9 @@ export interface TileConfig {
   limit?: pulumi.Input<number | undefined>;
   /** Whether to extend the period to whole steps of the chart. */
   alignDateRangeToGranularity?: pulumi.Input<boolean | undefined>;
-  /** Whether a `line` tile shows the previous period too. */
+  /** True if a `line` tile shows the previous period too. */
   compareToPreviousPeriod?: pulumi.Input<boolean | undefined>;
-  /** Whether the Y axis of a `line` tile begins near the lowest value instead of at 0. */
+  /** True if the Y axis of a `line` tile begins near the lowest value instead of at 0. */
   fitYAxisToData?: pulumi.Input<boolean | undefined>;
   /**
    * Color of a `number` tile. Known values: `chart-blue`, `chart-orange`, `chart-red`, `chart-cyan`, `chart-green`,
@@ -1279,12 +1279,12 @@ export interface DashboardFilter {
    */
   appliesToSourceIds?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
   /**
-   * Whether the selection restricts the tiles. Default: `true` for `QUERY_EXPRESSION` and `SOURCE_FILTER`. Other kinds
+   * True if the selection restricts the tiles. Default: `true` for `QUERY_EXPRESSION` and `SOURCE_FILTER`. Other kinds
    * never restrict tiles on their own. `null` clears it.
    */
   isBroadcastEnabled?: pulumi.Input<null | boolean | undefined>;
   /**
-   * Whether the selection is a variable that queries use by its name. Default: `false` for `QUERY_EXPRESSION`. Filters
+   * True if the selection is a variable that queries use by its name. Default: `false` for `QUERY_EXPRESSION`. Filters
    * of other kinds are always variables. `null` clears it.
    */
   isVariableEnabled?: pulumi.Input<null | boolean | undefined>;
@@ -1299,7 +1299,7 @@ export interface DashboardFilter {
    */
   minSelections?: pulumi.Input<null | number | undefined>;
   /**
-   * Whether all tiles wait for a selection, and not only those that use the filter. Only with the `minSelections` 1.
+   * True if all tiles wait for a selection, and not only those that use the filter. Only with the `minSelections` 1.
    * `null` clears it.
    */
   isGlobalRequirement?: pulumi.Input<null | boolean | undefined>;
@@ -1344,11 +1344,11 @@ export interface DashboardContainer {
   id: pulumi.Input<string>;
   /** Title of the container. */
   title: pulumi.Input<string>;
-  /** Whether the container is collapsed at first. Each viewer can change that. */
+  /** True if the container is collapsed at first. Each viewer can change that. */
   collapsed: pulumi.Input<boolean>;
-  /** Whether viewers can collapse the container. */
+  /** True if viewers can collapse the container. */
   collapsible?: pulumi.Input<boolean | undefined>;
-  /** Whether the container has a border. */
+  /** True if the container has a border. */
   bordered?: pulumi.Input<boolean | undefined>;
   /** Tabs of the container. It shows a bar if there are at least two. */
   tabs?: pulumi.Input<pulumi.Input<DashboardTab>[] | undefined>;
@@ -1377,14 +1377,14 @@ export interface AlertChartConfig {
   color?: pulumi.Input<string | undefined>;
   /** Expression that groups a chart or a table. */
   groupBy?: pulumi.Input<string | undefined>;
-  /** Whether the tile shows the ratio of two series. Not with `formulas`. */
+  /** True if the tile shows the ratio of two series. Not with `formulas`. */
   asRatio?: pulumi.Input<boolean | undefined>;
   /**
    * Formulas over the series of a `line`, `stacked_bar`, `stacked_line`, `table` or `number` tile. A `number` tile
    * shows only the result.
    */
   formulas?: pulumi.Input<pulumi.Input<TileFormula>[] | undefined>;
-  /** Whether the tile also shows the series that `formulas` use. */
+  /** True if the tile also shows the series that `formulas` use. */
   showOperandSeries?: pulumi.Input<boolean | undefined>;
   /**
    * Maximum number of series of a `line`, `stacked_bar` or `stacked_line` tile: the largest series, or all for 0.
@@ -1400,9 +1400,9 @@ export interface AlertChartConfig {
   fillNulls?: pulumi.Input<boolean | undefined>;
   /** Whether to extend the period to whole steps of the chart. */
   alignDateRangeToGranularity?: pulumi.Input<boolean | undefined>;
-  /** Whether a `line` tile shows the previous period too. */
+  /** True if a `line` tile shows the previous period too. */
   compareToPreviousPeriod?: pulumi.Input<boolean | undefined>;
-  /** Whether the Y axis of a `line` tile begins near the lowest value instead of at 0. */
+  /** True if the Y axis of a `line` tile begins near the lowest value instead of at 0. */
   fitYAxisToData?: pulumi.Input<boolean | undefined>;
   /** Rules that color a `number` tile by its value. The last rule that holds decides. */
   colorRules?: pulumi.Input<pulumi.Input<TileColorRule>[] | undefined>;

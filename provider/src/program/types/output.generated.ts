@@ -33,8 +33,8 @@ export interface ReversePrivateEndpoint {
   /** Description of the endpoint, which has no name. */
   description?: string | undefined;
   /**
-   * What the endpoint connects to. Known values: `VPC_ENDPOINT_SERVICE`, `VPC_RESOURCE`, `MSK_MULTI_VPC`,
-   * `GCP_PSC_SERVICE_ATTACHMENT`; services can add more.
+   * The endpoint connects to this kind of target. Known values: `VPC_ENDPOINT_SERVICE`, `VPC_RESOURCE`,
+   * `MSK_MULTI_VPC`, `GCP_PSC_SERVICE_ATTACHMENT`; services can add more.
    */
   type?: values.PrivateEndpointType | undefined;
   /** Name of the endpoint service. */
@@ -351,11 +351,11 @@ export interface StructuredIngestionColumn {
 
 /** `source.mongodb.tableMappings.structuredIngestion` of a `Pipe`. */
 export interface StructuredIngestion extends Pick<PipeTableMapping, "sortingKeys" | "partitionByExpr"> {
-  /** Whether the collection is replicated into typed columns. */
+  /** True if the collection is replicated into typed columns. */
   enabled: boolean;
   /** Fields of the documents with their types. */
   columns?: StructuredIngestionColumn[] | undefined;
-  /** Whether the service reports values that do not fit their column without showing the value. */
+  /** True if the service reports values that do not fit their column without showing the value. */
   dropUnexpectedValues?: boolean | undefined;
   /**
    * Names of the fields that get no column, in any order. Names without a field are ignored. Services reject duplicate
@@ -804,9 +804,9 @@ export interface DashboardFilter {
    * `SOURCE_FILTER`, and only for a filter that is broadcast.
    */
   appliesToSourceIds?: string[] | undefined;
-  /** Whether the selection restricts the tiles. Other kinds never restrict tiles on their own. */
+  /** True if the selection restricts the tiles. Other kinds never restrict tiles on their own. */
   isBroadcastEnabled?: boolean | undefined;
-  /** Whether the selection is a variable that queries use by its name. Filters of other kinds are always variables. */
+  /** True if the selection is a variable that queries use by its name. Filters of other kinds are always variables. */
   isVariableEnabled?: boolean | undefined;
   /**
    * Name of the variable: letters, digits and `_`, not beginning with a digit, and unique among the variables of the
@@ -819,7 +819,7 @@ export interface DashboardFilter {
    */
   minSelections?: number | undefined;
   /**
-   * Whether all tiles wait for a selection, and not only those that use the filter. Only with the `minSelections` 1.
+   * True if all tiles wait for a selection, and not only those that use the filter. Only with the `minSelections` 1.
    */
   isGlobalRequirement?: boolean | undefined;
   /** Maximum number of values that a viewer can select: 1. Known values: `1`; services can add more. */
@@ -936,7 +936,7 @@ export interface Alert extends Pick<Dashboard, "id" | "createdAt" | "updatedAt">
    */
   interval?: values.AlertInterval | undefined;
   /**
-   * What the alert watches: a tile, a saved search, or for `inline` the chart in `chartConfig`. Known values: `tile`,
+   * The alert watches a tile, a saved search, or for `inline` the chart in `chartConfig`. Known values: `tile`,
    * `saved_search`, `inline`; services can add more.
    */
   source?: values.AlertSource | undefined;
