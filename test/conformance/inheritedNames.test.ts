@@ -39,6 +39,15 @@ test("names that another user gave an alert stay, also empty tags, and go on wit
   expect(session.stored("alerts", alert.state.id)).toMatchObject({ displayName: "Checkout", chartConfig });
 });
 
+test("tags that another user gave an alert stay if the service does not return inherited names, although the dashboard has them, too", async () => {
+  session.emulator.setQuirks({ inheritedAlertNames: false });
+  const alert = await session.deployed("Alert", latencyAlert);
+  session.emulator.patch("dashboards", String(latencyAlert["dashboardId"]), { tags: ["shop"] });
+  session.emulator.patch("alerts", alert.state.id, { tags: ["shop"] });
+  await alert.up({ ...latencyAlert, threshold: 300 });
+  expect(session.stored("alerts", alert.state.id)).toMatchObject({ threshold: 300, tags: ["shop"] });
+});
+
 test("names of the program are set, changed, emptied, and left to what the alert watches when the program removes them", async () => {
   session.emulator.patch("savedSearches", savedSearches.errors, { tags: ["shop"] });
   const named = { ...onSearch, displayName: "Checkout", tags: ["b", "a"] };
