@@ -95,6 +95,39 @@ export function alignLists(list: ListField, desired: Value, live: Value): readon
   return items;
 }
 
+/** An item of a merged list, and the aligned item that it was merged from. */
+export interface MergedFrom {
+  readonly aligned: AlignedItem;
+  readonly item: Json;
+}
+
+/** Notes how a list that was merged from aligned items aligns with the live one, so that no comparison pairs the two again. */
+export function noteMergedList(list: ListField, live: readonly Json[], items: readonly MergedFrom[]): Json[] {
+  const merged = items.map(({ item }) => item);
+  const mergedPositions = new Set(items.map(({ aligned }) => aligned.positions.live));
+  const ofMerged = items.map(({ aligned, item }, index) => {
+    const { liveId, takesOnlyId, positions } = aligned;
+    const versions = { base: undefined, desired: withoutServiceId(list, item), live: aligned.live };
+    return new AlignedItem(
+      list.item,
+      versions,
+      { base: undefined, desired: index, live: positions.live },
+      liveId,
+      takesOnlyId,
+    );
+  });
+  const ofLiveOnly = live.flatMap((item, index) => {
+    if (mergedPositions.has(index)) return [];
+    const versions = { base: undefined, desired: undefined, live: withoutServiceId(list, item) };
+    const positions = { base: undefined, desired: undefined, live: index };
+    return [
+      new AlignedItem(list.item, versions, positions, list.ownIds ? undefined : own(item, "id"), false),
+    ];
+  });
+  alignedLists.set(merged, new WeakMap([[live, [...ofMerged, ...ofLiveOnly]]]));
+  return merged;
+}
+
 /** The desired item of each live item, by the position of the live item. */
 export const desiredByPosition = (
   list: ListField,

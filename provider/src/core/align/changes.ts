@@ -1,4 +1,12 @@
-import { type AlignedItem, type AlignedValue, align, alignedAt, isAscending, itemsIn } from "./align";
+import {
+  type AlignedItem,
+  type AlignedValue,
+  align,
+  alignLists,
+  alignedAt,
+  isAscending,
+  itemsIn,
+} from "./align";
 import {
   additionalFields,
   fieldIn,
@@ -11,7 +19,7 @@ import type { Field, ListField, ObjectField } from "../schema/fields";
 import * as json from "../json/json";
 import { isObject, isUnknown, own } from "../json/json";
 import type { Json, JsonObject, Path, Pointer, Value } from "../json/json";
-import { isClearedByNull, normalize, normalizeOrEmpty } from "../schema/normalize";
+import { isClearedByNull, normalizeOrEmpty } from "../schema/normalize";
 import { isUndecided } from "../schema/listItems";
 
 /** A field that has another value on the service than in the program. */
@@ -92,18 +100,21 @@ export type Part = { readonly at: readonly Step[] } & (
 
 /** The differences inside a value, item by item in its lists. Another order of `items` is one, although both are equivalent. */
 export function partsOf(field: Field, desired: Json, live: Value): readonly Part[] {
+  if (!isListOfObjects(field) || isUnknown(desired))
+    return differences(align(field, { base: undefined, desired, live }), []);
   const versions =
-    isListOfObjects(field) && !isUnknown(desired)
-      ? { desired: comparableItems(field, desired), live: comparableItems(field, live) }
-      : { desired, live };
-  return differences(align(field, { base: undefined, ...versions }), []);
+    field.kind === "items"
+      ? { desired, live }
+      : { desired: comparableItems(field, desired), live: comparableItems(field, live) };
+  return differencesOfItems(
+    field,
+    { ...versions, items: alignLists(field, versions.desired, versions.live) },
+    [],
+  );
 }
 
-/** The normalized items. Those of no fixed form keep their ids, which identify what depends on them. */
 const comparableItems = (field: ListField, value: Value): readonly Json[] =>
-  field.kind === "items"
-    ? json.listOf(value).map((item) => normalize(field.item, item) ?? item)
-    : json.listOf(normalizeOrEmpty(field, value));
+  json.listOf(normalizeOrEmpty(field, value));
 
 /** The differences of the live version from the desired one. A value without parts is known to differ. */
 function differences(value: AlignedValue, at: readonly Step[]): readonly Part[] {
@@ -115,7 +126,9 @@ function differences(value: AlignedValue, at: readonly Step[]): readonly Part[] 
   return [{ kind: "changed", at, field, from: live, to: desired }];
 }
 
-function differencesOfItems(list: ListField, value: AlignedValue, at: readonly Step[]): readonly Part[] {
+type AlignedList = Pick<AlignedValue, "desired" | "live" | "items">;
+
+function differencesOfItems(list: ListField, value: AlignedList, at: readonly Step[]): readonly Part[] {
   const { items = [] } = value;
   const [allDesired, allLive] = [json.listOf(value.desired), json.listOf(value.live)];
   const desired = itemsIn("desired", items);

@@ -13,7 +13,14 @@ import {
 } from "../json/json";
 import type { Json, JsonObject, Value } from "../json/json";
 import { normalize } from "../schema/normalize";
-import { type AlignedItem, type AlignedValue, isAscending, itemsIn } from "./align";
+import {
+  type AlignedItem,
+  type AlignedValue,
+  type MergedFrom,
+  isAscending,
+  itemsIn,
+  noteMergedList,
+} from "./align";
 import { type Versions, isIdentical, isOfAnotherType } from "./versions";
 
 /*
@@ -88,8 +95,11 @@ function mergedValue(value: AlignedValue, options: MergeOptions): Value {
   const { field, base, desired, live, items, fields } = value;
   const isComplete = options.isComplete || base === undefined;
   if (items !== undefined && isList(desired)) {
-    const merged = mergedItems(value, { ...options, isComplete }).map(({ item }) => item);
-    return isListOfObjects(field) ? merged : withExactNumbers(merged, live);
+    const merged = mergedItems(value, { ...options, isComplete });
+    // A service can repeat an item of a keyed list. Pairing by the key finds each of them.
+    if (isListOfObjects(field) && field.kind !== "keyed") return noteMergedList(field, listOf(live), merged);
+    const mergedList = merged.map(({ item }) => item);
+    return isListOfObjects(field) ? mergedList : withExactNumbers(mergedList, live);
   }
   if (field.kind === "set" && !isComplete)
     return mergedMembers({ base: listOf(base), desired: listOf(desired), live: listOf(live) });
@@ -124,10 +134,8 @@ function mergedMembers({ base, desired, live }: Versions<readonly Json[]>): read
   return [...without(live, without(base, desired)), ...without(without(desired, base), live)];
 }
 
-export interface MergedItem {
-  readonly aligned: AlignedItem;
-  /** The item as an update sends it. */
-  readonly item: Json;
+/** An item as an update sends it. */
+export interface MergedItem extends MergedFrom {
   /**
    * The position of the live item if the merged item stays there. Undefined for an item at the position that the program gives it.
    */
