@@ -1,6 +1,6 @@
 import { desiredIn } from "../../provider/src/core/schema/wireForm";
 import { leafAt } from "../../provider/src/core/schema/fields";
-import { listOf, objectOf, own, type JsonObject } from "../../provider/src/core/json/json";
+import { listOf, objectOf, own, pick, type Json, type JsonObject } from "../../provider/src/core/json/json";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import type { PropertyMap } from "../harness/provider/wire";
 import { changesIn, isOfOtherKind, isSet, isShown, overlap } from "../harness/simulator/changes";
@@ -28,16 +28,36 @@ interface Ran {
 const idOf = ({ live }: Seen): string => String(live["id"]);
 const fieldsOf = (store: Store) => resourceOf[store].fields;
 
-/** What a preview shows of an object. An adoption has no args before. */
+/**
+ * What a preview shows of an object. An adoption has no args before. The outputs of the state have the ids of tiles, in the order of
+ * the args before, and the names that the program gave them: a preview names the tiles that an update removes by these ids.
+ */
 export function previewOf(
   kind: KnownKind,
   before: PropertyMap,
   after: PropertyMap,
   isWhole: boolean,
+  outputs: PropertyMap = {},
 ): Preview {
   const fieldsIn = (args: PropertyMap): JsonObject => desiredIn(resources[kind], args as JsonObject);
   const { fields } = kind === "PipeSettings" ? resources.Pipe : resources[kind];
-  const [had, has] = [fieldsIn(before), fieldsIn(after)];
+  const items = listOf(own(own(outputs, "__pipes"), "items"));
+  const recorded = (tile: Json, index: number): JsonObject => ({
+    ...objectOf(tile),
+    ...pick(objectOf(items[index]), ["id"]),
+  });
+  const tilesBefore = listOf(fieldsIn(before)["tiles"]).map(recorded);
+  const idsBefore = new Set(tilesBefore.map((tile) => tile["id"]));
+  const named = (tile: Json, _: number, tiles: readonly Json[]): JsonObject => {
+    const isOfName = (item: Json): boolean => own(item, "name") === own(tile, "name");
+    const item = items.find((candidate) => isOfName(candidate) && idsBefore.has(own(candidate, "id")));
+    const isUnique = tiles.filter(isOfName).length === 1;
+    return { ...objectOf(tile), ...(isUnique ? pick(objectOf(item), ["id"]) : {}) };
+  };
+  const withTiles = (fieldsOfArgs: JsonObject, tiles: readonly JsonObject[]): JsonObject =>
+    fieldsOfArgs["tiles"] === undefined || items.length === 0 ? fieldsOfArgs : { ...fieldsOfArgs, tiles };
+  const had = withTiles(fieldsIn(before), tilesBefore);
+  const has = withTiles(fieldsIn(after), listOf(fieldsIn(after)["tiles"]).map(named));
   return { before: had, after: has, isWhole, changed: changesIn(fields, had, has, { areArgs: true }) };
 }
 

@@ -265,8 +265,8 @@ export class Census {
     const previews = new Map<string, readonly Preview[]>();
     const add = (id: unknown, preview: Preview): void =>
       void previews.set(String(id), [...(previews.get(String(id)) ?? []), preview]);
-    for (const { kind, id, before, after, isRepeated } of updates.values())
-      add(id, previewOf(kind, before, after, isRepeated));
+    for (const { kind, id, before, after, outputs, isRepeated } of updates.values())
+      add(id, previewOf(kind, before, after, isRepeated, outputs));
     for (const [name, id] of creations) {
       const declared = program.get(name);
       if (declared === undefined) continue;

@@ -77,6 +77,8 @@ export interface Failure {
 export interface Update extends Pick<Stored, "kind" | "id"> {
   readonly before: PropertyMap;
   readonly after: PropertyMap;
+  /** The outputs before the update, without marks of secrets. */
+  readonly outputs: PropertyMap;
   /** Whether it completes a creation or an adoption that failed. */
   readonly isRepeated: boolean;
 }

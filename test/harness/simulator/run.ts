@@ -139,7 +139,8 @@ export class Run {
   #update(name: string, old: Stored, declared: Declared, inputs: PropertyMap): Promise<void> {
     const { kind, id, outputs, isMade } = old;
     const [before, after] = [unwrapped(old.inputs), unwrapped(inputs)];
-    this.log.updates.set(name, { kind, id, before, after, isRepeated: old.initErrors !== undefined });
+    const isRepeated = old.initErrors !== undefined;
+    this.log.updates.set(name, { kind, id, before, after, outputs: unwrapped(outputs), isRepeated });
     this.stack.resources.set(name, { ...old, isUnsure: true });
     return this.#record(name, async () => {
       this.log.calls += 1;
