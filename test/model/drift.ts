@@ -3,7 +3,14 @@ import { leafAt } from "../../provider/src/core/schema/fields";
 import { listOf, objectOf, own, pick, type Json, type JsonObject } from "../../provider/src/core/json/json";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import type { PropertyMap } from "../harness/provider/wire";
-import { changesIn, isOfOtherKind, isSet, isShown, overlap } from "../harness/simulator/changes";
+import {
+  changesIn,
+  isOfOtherKind,
+  isOrderOfAdded,
+  isSet,
+  isShown,
+  overlap,
+} from "../harness/simulator/changes";
 import type { Changed, Preview } from "../harness/simulator/changes";
 import { pathsIn } from "../harness/simulator/references";
 import { resourceOf, type Seen, type Store, versionOf } from "./objects";
@@ -148,7 +155,10 @@ export class Drift {
     const drift = [...edits, ...(this.#drift.get(idOf(seen)) ?? [])];
     const options = { isPartial: true, formerNames: this.#formerNames };
     const all = changesIn(fieldsOf(seen.store), wanted, versionOf(seen), options);
-    return all.filter((one) => !drift.some((other) => overlap(one, other) || isRespelled(one, other)));
+    return all.filter(
+      (one) =>
+        !drift.some((other) => overlap(one, other) || isRespelled(one, other) || isOrderOfAdded(one, other)),
+    );
   }
 
   /** Whether an update of an object met values that differ from the state. */

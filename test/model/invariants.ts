@@ -1,6 +1,6 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { desiredIn } from "../../provider/src/core/schema/wireForm";
-import { type JsonObject, listOf, own } from "../../provider/src/core/json/json";
+import { type JsonObject, listOf, own, valueAt } from "../../provider/src/core/json/json";
 import { resources } from "../../provider/src/resources";
 import { visibleText } from "../harness/provider/wire";
 import type { Preview } from "../harness/simulator/changes";
@@ -80,6 +80,12 @@ function tileOf({ dashboardId, tileId }: Seen["live"], objects: Objects): unknow
   const tiles = listOf(objects.get(String(dashboardId))?.live["tiles"] ?? []);
   return tiles.find((tile) => own(tile, "id") === tileId);
 }
+
+/** A service keeps alerts only on tiles of these types. A colleague of the model can change the type without a request. */
+const watchedTypes: readonly unknown[] = ["line", "stacked_bar", "number"];
+
+const hasAlerts = (tile: unknown): boolean =>
+  watchedTypes.includes(valueAt(tile as JsonObject | undefined, ["config", "displayType"]));
 
 /** Compares the objects of a service with the state of a stack, run by run. */
 export class Census {
@@ -303,7 +309,7 @@ export class Census {
 
   /** Whether an alert was deleted with its tile, as in the program; alerts of other users protect a whole dashboard. */
   #wentWithItsTile(id: string, { dashboardId, tileId }: Seen["live"], after: Objects): boolean {
-    if (after.has(String(dashboardId))) return tileOf({ dashboardId, tileId }, after) === undefined;
+    if (after.has(String(dashboardId))) return !hasAlerts(tileOf({ dashboardId, tileId }, after));
     return this.#stored.some(
       (stored) =>
         stored.id === id || (stored.id === dashboardId && stored.args["deletionPolicy"] === "delete"),

@@ -182,6 +182,10 @@ export const overlap = (one: Changed, other: Changed): boolean =>
 
 const isOrder = (at: readonly Step[]): boolean => isOneOf(at.at(-1), order);
 
+/** True if a list is in another order because a colleague added an item that the program adds, too: it stays where they put it. */
+export const isOrderOfAdded = ({ at }: Changed, other: Changed): boolean =>
+  isOrder(at) && other.isAdded && isWithin(other.at, at.slice(0, -1));
+
 /** Whether args set a place. */
 export function isSet(value: Json | undefined, [step, ...rest]: readonly Step[]): boolean {
   if (step === undefined || !isObject(value)) return value !== undefined;
