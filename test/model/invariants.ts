@@ -84,8 +84,7 @@ function tileOf({ dashboardId, tileId }: Seen["live"], objects: Objects): unknow
 /** A service keeps alerts only on tiles of these types. A colleague of the model can change the type without a request. */
 const watchedTypes: readonly unknown[] = ["line", "stacked_bar", "number"];
 
-const hasAlerts = (tile: unknown): boolean =>
-  watchedTypes.includes(valueAt(tile as JsonObject | undefined, ["config", "displayType"]));
+const hasAlerts = (tile: unknown): boolean => watchedTypes.includes(valueAt(tile, ["config", "displayType"]));
 
 /** Compares the objects of a service with the state of a stack, run by run. */
 export class Census {
