@@ -65,7 +65,10 @@ export function previewOf(
     fieldsOfArgs["tiles"] === undefined || items.length === 0 ? fieldsOfArgs : { ...fieldsOfArgs, tiles };
   const had = withTiles(fieldsIn(before), tilesBefore);
   const has = withTiles(fieldsIn(after), listOf(fieldsIn(after)["tiles"]).map(named));
-  return { before: had, after: has, isWhole, changed: changesIn(fields, had, has, { areArgs: true }) };
+  const options = { areArgs: true };
+  // The diff of the engine shows tiles by their names.
+  const byName = changesIn(fields, fieldsIn(before), fieldsIn(after), options);
+  return { before: had, after: has, isWhole, changed: [...byName, ...changesIn(fields, had, has, options)] };
 }
 
 /** The two fields in which an alert has the same channels. Other tests show that the further channels stay. */
