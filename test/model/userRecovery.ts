@@ -39,6 +39,7 @@ export function follow(failure: Failure, world: World): boolean {
 
 const advices: readonly Advice[] = [
   ownOrRename,
+  nameOtherwise,
   letBoardGo,
   letHookGo,
   dropFixedId,
@@ -70,6 +71,18 @@ function ownOrRename({ name, error: { message } }: Failure, world: World): boole
   else if (declared.kind === "ReversePrivateEndpoint")
     program.set(name, { ...declared, args: { ...args, customPrivateDnsMappings: [] } });
   else program.set(name, { ...declared, args: { ...args, name: `${String(args["name"])} too` } });
+  return true;
+}
+
+/** An update gives a webhook the name of another user's webhook: the program uses another name. */
+function nameOtherwise({ name, error: { message } }: Failure, { program }: World): boolean {
+  const declared = program.get(name);
+  if (declared === undefined || !message.includes("a webhook of this name and service already exists"))
+    return false;
+  program.set(name, {
+    ...declared,
+    args: { ...declared.args, name: `${String(declared.args["name"])} too` },
+  });
   return true;
 }
 
