@@ -3,7 +3,7 @@ import * as api from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { nowhere } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
-import { failureIn, mockEngine, settled, useMockEngine, useService } from "./engine";
+import { failureIn, logged, mockEngine, settled, useMockEngine, useService } from "./engine";
 
 useMockEngine();
 const service = useService();
@@ -67,6 +67,21 @@ const ones = [
     nowhere,
   ],
 ] as const;
+
+test("a function warns of an ID that known services reject, and refuses without a request what no path can contain", async () => {
+  const { [""]: warnings = [] } = await logged(
+    () => failureOf(() => api.getPipes({ serviceId: "shop" })),
+    {},
+    "up",
+  );
+  expect(warnings).toEqual([expect.stringMatching(/^warn: serviceId: .*"shop".*\[args\/outside-known\]$/)]);
+  expect(requests()).toEqual(["GET"]);
+  const { message } = await failureOf(() => api.getPipes({ organizationId: ".." }));
+  expect(message).toMatch(/^getPipes: organizationId: .*\[args\/invalid\]$/);
+  service.configure({ "pipes:serviceId": ".." });
+  expect((await failureOf(() => api.getPipes())).message).toMatch(/pipes:serviceId: .*\[config\/invalid\]$/);
+  expect(requests()).toEqual(["GET"]);
+});
 
 describe.each(lists)("%s", (called, { plain, eventual }, count) => {
   test("returns all objects by name in a field of its result, in both forms, and only reads", async () => {

@@ -140,6 +140,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "The Node.js that runs the package is too old.",
     "Install the version that the message names, or a later version.",
   ),
+  "config/outside-known": warning(
+    "`pipes:organizationId` or `pipes:serviceId` is not a UUID, as the IDs of known services are. The package sends it anyway.",
+    "Check the ID for a mistake, such as the name of the service. If your service uses another format, ignore the warning.",
+  ),
   "config/plain-secret": warning(
     "The stack configuration contains the secret in plain text. Version control and the state may contain it too.",
     "Run `pulumi config set --secret pipes:authKeySecret`, then rotate the key.",

@@ -1,6 +1,12 @@
 import { normalId } from "pulumi-pipes-contract/ids";
 import { accountSecrets, baseUrlFrom, clientSettingsFrom, isSigningKey } from "../config/configuration";
-import { defaultsFrom, missingSettings, providerName, providerNameKey } from "../config/configuration";
+import {
+  defaultsFrom,
+  missingSettings,
+  providerName,
+  providerNameKey,
+  unusualIds,
+} from "../config/configuration";
 import type { ConfigSource } from "../config/configuration";
 import { kindOfUrn, recoveryFromEnvironment, type Recovery } from "../config/recoveryFile";
 import type { Client, ClientApi } from "../client";
@@ -34,6 +40,7 @@ export class ProviderProcess {
     client?: Promise<Client>;
     defaults?: Defaults;
     missing?: string;
+    warnings?: readonly string[];
     ready?: Promise<void>;
     baseUrl?: BaseUrl | undefined;
     recovery?: Recovery | undefined;
@@ -64,6 +71,13 @@ export class ProviderProcess {
   /** What the configuration lacks; empty if it is complete. Throws for what is malformed. */
   get missing(): string {
     return (this.#known.missing ??= missingSettings(this.#config) ?? "");
+  }
+
+  /** Warnings about the configuration that stop nothing. */
+  get configurationWarnings(): readonly string[] {
+    return (this.#known.warnings ??= unusualIds(this.#config).map((text) =>
+      redact(text, accountSecrets(this.#config)),
+    ));
   }
 
   get client(): Promise<Client> {

@@ -5,7 +5,7 @@ import type { Place } from "../core/resource/api";
 import { ConfigurationError, type Message, messageOf } from "../core/messages/errors";
 import type { Path } from "../core/json/json";
 import { printable } from "../core/messages/text";
-import { placeOf, type Finders, type Scope, type Target } from "../functions/finders";
+import { placeOf, placeWarnings, type Finders, type Scope, type Target } from "../functions/finders";
 import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
 import { sharedByCopies } from "./copies";
 import { redact, secretTexts } from "../hosts/redact";
@@ -55,16 +55,17 @@ function bothForms<Args extends Scope, Result extends object>(
   const token = `pipes:index:${name}`;
   const run = async (args: Args, account: Account | undefined, marked: readonly Path[]): Promise<Result> => {
     const config = configurationOf(account);
-    warnOfConfiguration();
+    warnOfConfiguration(account);
+    const secrets = [...accountSecrets(config), ...secretTexts({ ...args }, marked)];
     try {
       const client = await clientFor(clientSettingsFrom(config));
       const at = placeOf(args, defaultsFrom(config), isOfOrganization);
+      for (const text of placeWarnings(args)) void pulumi.log.warn(redact(text, secrets));
       return await look(client.operation(), at, args);
     } catch (error) {
       // An error about its settings names it already.
       const provider = error instanceof ConfigurationError ? undefined : providerName(config);
       const subject = provider === undefined ? name : `${name}: ${provider}`;
-      const secrets = [...accountSecrets(config), ...secretTexts({ ...args }, marked)];
       throw runErrorOf(messageOf(redact(`${subject}: ${messageOf(error)}`, secrets)));
     }
   };

@@ -17,7 +17,7 @@ import { lookAt, warnOfArgs } from "../preview/looks";
 import { introduce } from "../preview/neighbors";
 import type { Details } from "../preview/previewed";
 import { resources, type KnownKind } from "../resources";
-import { chosenAccount, configurationOf, type Account } from "./account";
+import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
 import { allIntroduced } from "./introductions";
 import { inBackground, outputOf, resolveOutputs, valueWithUnknowns, withPulumiUnknowns } from "./unknowns";
 
@@ -65,6 +65,7 @@ export async function previewOf(registration: Registration): Promise<unknown> {
   // The preview of a refresh shows no change.
   if (changes) await warnOfArgs(definition, await details(), ownId !== undefined);
   if (chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;
+  warnOfConfiguration(settings as Account | undefined);
   const { scope, idArg } = definition;
   const named = await resolveOutputs(resource, [...scope, idArg.name, "name"]);
   const at = addressOf(definition, named, ownId);
