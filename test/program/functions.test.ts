@@ -83,6 +83,26 @@ test("a function warns of an ID that known services reject, and refuses without 
   expect(requests()).toEqual(["GET"]);
 });
 
+test("functions that cannot connect show the cause once: the second names the first and the error of the network", async () => {
+  service.configure({ "pipes:baseUrl": "http://127.0.0.1:9" });
+  for (const kind of ["preview", "up"] as const) {
+    const texts: string[] = [];
+    await logged(
+      async () => {
+        for (const look of [api.getPipes, api.getAlerts, api.getPipes])
+          texts.push((await failureOf(() => look())).message);
+      },
+      {},
+      kind,
+    );
+    expect(texts).toEqual([
+      expect.stringMatching(/^getPipes: GET .*ECONNREFUSED.*pipes:baseUrl.*\[http\/unreachable\]$/),
+      "getAlerts: see the error of getPipes (ECONNREFUSED) [http/unreachable]",
+      "getPipes: see the error of getPipes (ECONNREFUSED) [http/unreachable]",
+    ]);
+  }
+});
+
 describe.each(lists)("%s", (called, { plain, eventual }, count) => {
   test("returns all objects by name in a field of its result, in both forms, and only reads", async () => {
     const found = await plain();

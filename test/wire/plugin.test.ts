@@ -451,6 +451,19 @@ test("an ID that known services reject is one warning before any request of reso
   expect(requestsOf(emulator)).toEqual([]);
 });
 
+test("functions that cannot connect show the cause once: the second names the first and the error of the network", async () => {
+  const urn = "urn:pulumi:test::test::pulumi:providers:pipes::default";
+  plugin = freshPlugin();
+  plugin.configure(urn, providerArgsOf(emulator, "http://127.0.0.1:9"));
+  const texts: string[] = [];
+  for (const name of ["getPipes", "getAlerts"])
+    texts.push((await failureOf(() => plugin.invoke(`pipes:index:${name}`, {}))).message);
+  expect(texts).toEqual([
+    expect.stringMatching(/^getPipes: GET .*ECONNREFUSED.*pipes:baseUrl.*\[http\/unreachable\]$/),
+    "getAlerts: see the error of getPipes (ECONNREFUSED) [http/unreachable]",
+  ]);
+});
+
 test("the error of a function does not repeat an argument that is a secret", async () => {
   const hidden = {
     "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",

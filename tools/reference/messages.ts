@@ -51,7 +51,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Run again. If the error persists, send the request ID to the operator of the service.",
   ),
   "http/unreachable": error(
-    "The connection failed or was interrupted.",
+    "The connection failed or was interrupted. The first error of a run shows the cause, and the others name it.",
     "Check the base address, the network and the proxy.",
   ),
   "http/proxy-refused": error(

@@ -184,6 +184,11 @@ export class ProviderProcess {
     return this.#failures.textOf(error, { ...call, account: providerName(this.#config) });
   }
 
+  /** What the engine shows of a failed function, without its name. */
+  functionFailureText(error: unknown, name: string): Message {
+    return this.#failures.textOfFunction(error, name);
+  }
+
   /** What one call of the core gets. */
   contextOf(
     markedPaths: readonly Path[],

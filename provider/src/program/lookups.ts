@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { ClientApi, Client, ClientSettings } from "../client";
-import { accountSecrets, clientSettingsFrom, defaultsFrom, providerName } from "../config/configuration";
+import { accountSecrets, clientSettingsFrom, defaultsFrom, lookUp } from "../config/configuration";
+import { providerName, type ConfigSource } from "../config/configuration";
 import type { Place } from "../core/resource/api";
 import { ConfigurationError, type Message, messageOf } from "../core/messages/errors";
 import type { Path } from "../core/json/json";
@@ -8,6 +9,7 @@ import { printable } from "../core/messages/text";
 import { placeOf, placeWarnings, type Finders, type Scope, type Target } from "../functions/finders";
 import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
 import { sharedByCopies } from "./copies";
+import { Failures } from "../hosts/failures";
 import { redact, secretTexts } from "../hosts/redact";
 import { programError, runErrorOf } from "./stackTraces";
 import { findMarkedPaths, isEventual } from "./unknowns";
@@ -66,7 +68,8 @@ function bothForms<Args extends Scope, Result extends object>(
       // An error about its settings names it already.
       const provider = error instanceof ConfigurationError ? undefined : providerName(config);
       const subject = provider === undefined ? name : `${name}: ${provider}`;
-      throw runErrorOf(messageOf(redact(`${subject}: ${messageOf(error)}`, secrets)));
+      const text = failuresOf(config).textOfFunction(error, name);
+      throw runErrorOf(messageOf(redact(`${subject}: ${text}`, secrets)));
     }
   };
   return {
@@ -129,6 +132,20 @@ export function lookups<Field extends string, Item extends object>(found: Finder
 const warn = (text: Message): void => {
   void pulumi.log.warn(printable(text));
 };
+
+/** The failures of functions, by run and address. A program of the Automation API has many runs in one process. */
+const failuresOfRuns = new WeakMap<object, Map<string | undefined, Failures>>();
+
+/** The failures of the functions of a run at one address. */
+function failuresOf(config: ConfigSource): Failures {
+  const run: object | undefined = pulumi.runtime.getEngine();
+  const ofRun = failuresOfRuns.get(run ?? {}) ?? new Map<string | undefined, Failures>();
+  if (run !== undefined) failuresOfRuns.set(run, ofRun);
+  const address = lookUp(config, "baseUrl");
+  const failures = ofRun.get(address) ?? new Failures();
+  ofRun.set(address, failures);
+  return failures;
+}
 
 /** The functions of one account share a client. */
 const clients = new Map<string, Promise<Client>>();

@@ -1,5 +1,5 @@
 import { providerName } from "../../config/configuration";
-import { ConfigurationError, messageOf, ResourceError } from "../../core/messages/errors";
+import { ConfigurationError, ResourceError } from "../../core/messages/errors";
 import type { JsonObject } from "../../core/json/json";
 import { didYouMean } from "../../core/messages/suggestions";
 import { placeOf, placeWarnings, type Target } from "../../functions/finders";
@@ -43,7 +43,11 @@ export async function invokeFunction(
     // An error about its settings names the provider already.
     const provider = error instanceof ConfigurationError ? undefined : providerName(shared.config);
     throw new Error(
-      redacted([name, provider, messageOf(error)].filter((part) => part !== undefined).join(": ")),
+      redacted(
+        [name, provider, shared.functionFailureText(error, name)]
+          .filter((part) => part !== undefined)
+          .join(": "),
+      ),
       {
         cause: error,
       },
