@@ -13,14 +13,14 @@ import type { Client, ClientApi } from "../client";
 import { addressOf } from "../core/resource/address";
 import type { Purpose } from "../core/resource/api";
 import type { Message } from "../core/messages/errors";
-import { passwordPathsOf, unprintablePathsOf } from "../core/schema/fields";
+import { passwordPathsOf, secretPathsOf, unknownPathsOf } from "../core/schema/fields";
 import type { JsonObject, Path } from "../core/json/json";
 import { Ownership } from "../core/resource/ownership";
 import { outputFieldsOf, type BaseUrl, type Context, type Defaults } from "../core/resource/resource";
 import type { Resource, State } from "../core/resource/resource";
 import { missing, objectsOf } from "../core/lifecycle/recoveredObjects";
 import type { OpenClient } from "./access";
-import { urlPasswords, redact, secretTexts } from "./redact";
+import { urlPasswords, redact, secretTexts, unknownTexts } from "./redact";
 import { Failures, type FailedCall } from "./failures";
 import { MissingObjects } from "./missingObjects";
 import { RecoveryUses } from "./recoveryUses";
@@ -171,11 +171,18 @@ export class ProviderProcess {
     marked: readonly Path[],
   ): (text: string) => string {
     return (text) => {
-      const hidden = resource === undefined ? [] : unprintablePathsOf(outputFieldsOf(resource));
+      const fields = resource && outputFieldsOf(resource);
+      const hidden = fields === undefined ? [] : secretPathsOf(fields);
+      const unknown = fields === undefined ? [] : unknownPathsOf(fields);
       const paths = [...hidden, serviceValuesPath, ...marked];
-      const urls = resource === undefined ? [] : passwordPathsOf(outputFieldsOf(resource));
+      const urls = fields === undefined ? [] : passwordPathsOf(fields);
       const secrets = maps.flatMap((map) => [...secretTexts(map, paths), ...urlPasswords(map, urls)]);
-      return redact(text, [...secrets, ...accountSecrets(this.#config)]);
+      const ofUnknown = maps.map((map) => unknownTexts(map, unknown));
+      return redact(
+        text,
+        [...secrets, ...ofUnknown.flatMap((texts) => texts.secrets), ...accountSecrets(this.#config)],
+        ofUnknown.flatMap((texts) => texts.words),
+      );
     };
   }
 
