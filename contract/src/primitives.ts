@@ -1,18 +1,16 @@
 import { z } from "zod";
+import { pathPartForm, uuidForm } from "./ids";
 
-/** 8-4-4-4-12 hex digits of any version: the contract calls these "UUID-shaped". */
-export const uuidShaped = z
-  .string()
-  .regex(/^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/, "must be a UUID (8-4-4-4-12 hex digits)");
+/** An ID that the contract shows as a UUID. */
+export const uuidShaped = z.string().regex(uuidForm, "must be a UUID (8-4-4-4-12 hex digits)");
 
-/**
- * An ID of an unknown form, as a part of the path of a URL: dots alone would address another object, and control characters
- * and incomplete characters (such as half of an emoji) are invalid.
- */
-export const pathPart = z
+/** An ID of an unknown form, as a part of the path of a URL. */
+export const pathPart = z.string().min(1).regex(pathPartForm, "cannot be part of an address");
+
+/** ID of an organization or of a service. The contract has UUIDs only, but other services can use another format. */
+export const placeId = z
   .string()
-  .min(1)
-  .regex(/^(?!\.+$)[^\p{Cc}\p{Cs}]*$/u, "cannot be part of an address");
+  .regex(pathPartForm, "must be an ID that a URL path can contain, such as a UUID");
 
 /** A name of which something is left when a service removes the spaces at its ends. */
 export const notBlank = (): z.ZodString => z.string().regex(/[^\s\ufeff]/, "must not be blank");

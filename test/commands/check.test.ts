@@ -196,13 +196,15 @@ test("no advice of check puts a secret on a command line", async () => {
 });
 
 test.each([
-  ["organizationId", "PIPES_ORGANIZATION_ID", "Organization"],
-  ["serviceId", "PIPES_SERVICE_ID", "Service"],
-] as const)("check says before any response that %s is no UUID", async (setting, variable, name) => {
+  ["PIPES_ORGANIZATION_ID", "Organization"],
+  ["PIPES_SERVICE_ID", "Service"],
+] as const)("check says before any response that %s is no UUID", async (variable, name) => {
   const { code, textOf } = await checked({ [variable]: "http://127.0.0.1:24010" });
   expect(code).toBe(1);
   expect(textOf(name)).toMatch(new RegExp(`${variable}.*UUID`));
-  expect(textOf("Configuration")).toMatch(new RegExp(`${setting}.*UUID`));
+  expect(textOf("Configuration")).toMatch(new RegExp(`${variable}.*UUID`));
+  const { failed } = await checked({ [variable]: ".." });
+  expect(failed).toEqual(["Configuration"]);
 });
 
 test("check says which operations an access key without the admin role was not tried with", async () => {

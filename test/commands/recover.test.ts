@@ -265,6 +265,21 @@ test.each([
   expect(Object.values(entries).map(({ decision }) => decision)).toEqual(decisions);
 });
 
+test.each([
+  ["that fits", {}],
+  ["that has other values", { threshold: 7 }],
+])(
+  "the file shows no name or other value of an object %s if the program keeps it secret",
+  async (_, more) => {
+    const hidden = "acquisition-of-acme";
+    const id = await makeAlert({ name: hidden, message: `${hidden} fails`, ...more });
+    await setPreviews([alert("a", { name: "[secret]", message: "[secret]" })]);
+    const { entries, stdout, file } = await recovered();
+    expect(entries["a"]?.candidates?.map((one) => one.id)).toEqual([id]);
+    expect(JSON.stringify(file) + stdout).not.toContain(hidden);
+  },
+);
+
 test("the notes on what runs took by an earlier file are removed with it", async () => {
   await writeFile(join(folder, "recover.json.taken"), "x\n");
   await setPreviews([alert("a")]);

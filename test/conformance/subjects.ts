@@ -131,7 +131,7 @@ export const subjects: readonly Subject[] = [
       [{ replicaMemoryGb: true }, "replicaMemoryGb"],
       [{ replicas: 2 }, "replicas"],
       [{ deletionPolicy: "retain" }, "deletionPolicy"],
-      [{ serviceId: "shop" }, "serviceId"],
+      [{ serviceId: ".." }, "serviceId"],
     ],
   },
   {
@@ -152,7 +152,7 @@ export const subjects: readonly Subject[] = [
       [{ expireAt: "tomorrow" }, "expireAt"],
       [{ ipAccessList: [{ description: "office" }] }, "ipAccessList[0].source"],
       [{ adoptId: "ci" }, "adoptId"],
-      [{ organizationId: "acme" }, "organizationId"],
+      [{ organizationId: "." }, "organizationId"],
       [{ deletionPolicy: "drop" }, "deletionPolicy"],
       [{ rolls: ["admin"] }, "rolls"],
       [{ usedAt: "2026-01-01T00:00:00Z" }, "usedAt"],

@@ -73,6 +73,7 @@ const completeConfigs = [
 
 const rows: readonly Row[] = [
   ["Alert", latencyAlert, []],
+  ["AccessKey", { ...newKey, organizationId: "acme" }, outside("organizationId")],
   ["Alert", { ...latencyAlert, interval: "2w", thresholdType: "odd" }, outside("interval", "thresholdType")],
   ["Alert", { ...latencyAlert, name: "n".repeat(513), interval: unknown() }, outside("name")],
   [
@@ -268,4 +269,11 @@ test("the warning of a tile names each field that decides what the tile requires
   expect(r.join("\n")).toContain(
     'required by most services with the configType "sql" with the displayType "line". Set',
   );
+});
+
+test("a preview warns of the ID of a service that is no UUID, once at the resource that sets it", async () => {
+  const { "": others = [], r = [] } = await preview(make("Alert", { ...latencyAlert, serviceId: "shop" }));
+  const isOfId = (line: string) => line.includes("UUID on known services");
+  expect(shortened(r.filter(isOfId))).toEqual(outside("serviceId"));
+  expect(others.filter(isOfId)).toEqual([]);
 });

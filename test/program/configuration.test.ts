@@ -3,14 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
 import * as pulumi from "@pulumi/pulumi";
-import { AccessKey, getPipes, type ProviderArgs } from "pulumi-pipes";
+import { AccessKey, getPipes, Provider, type ProviderArgs } from "pulumi-pipes";
 import { clientSettingsFrom, defaultsFrom } from "../../provider/src/config/configuration";
 import type { ConfigSource, SettingName } from "../../provider/src/config/configuration";
 import { environmentVariables } from "../../provider/src/config/settings.generated";
 import { ConfigurationError } from "../../provider/src/core/messages/errors";
 import { accountFromArgs, configurationOf } from "../../provider/src/program/account";
 import { failureOf } from "../harness/outcomes";
-import { preview, useMockEngine, useService } from "./engine";
+import { providerArgsOf } from "../harness/service/emulator";
+import { logged, preview, useMockEngine, useService } from "./engine";
 
 useMockEngine();
 const service = useService();
@@ -132,6 +133,10 @@ describe("a malformed value is an error that names its place:", () => {
     ["omitOnUpdate", "alert..region"],
     ...["1", "yes", "TRUE"].map((value) => ["allowPlainHttp", value] as const),
     ["validateDashboards", "no"],
+    ["organizationId", ".."],
+    ["serviceId", "."],
+    ["pipesSegment", ".."],
+    ["observabilitySegment", "..."],
     ...["missing.pem", "empty.pem", "broken.pem"].map((value) => ["caCertificateFile", value] as const),
   ])("%s=%s", async (name, given) => {
     const value = given.endsWith(".pem") ? join(folder, given) : given;
@@ -205,6 +210,28 @@ describe("a program warns once of", () => {
     });
     expect(warnings).toEqual([expect.stringMatching(/: PIPES_SERVICE_ID, PIPES_AUTH_KEY_SECRET\. /)]);
     expect(warnings.join()).not.toMatch(/swordfish|two|RATE_LIMIT/);
+  });
+
+  test("IDs that known services reject, in every run, also before the request of a function", async () => {
+    service.configure({ "pipes:organizationId": "acme", "pipes:serviceId": "shop" });
+    const warnings = [
+      /^warn: pipes:organizationId: .*UUID.*"acme"/,
+      /^warn: pipes:serviceId: .*UUID.*"shop"/,
+    ];
+    const expected = { "": warnings.map((text) => expect.stringMatching(text) as unknown) };
+    const lookUp = () => getPipes().catch(() => undefined);
+    for (const kind of ["preview", "up"] as const)
+      for (const program of [run, lookUp, () => [...run(), lookUp()]])
+        expect(await logged(program, {}, kind)).toEqual(expected);
+  });
+
+  test("such an ID of a Provider, which is no ID of the stack", async () => {
+    const { "": warnings = [] } = await preview(() => {
+      const serviceId = pulumi.output("shop");
+      const provider = new Provider("own", { ...providerArgsOf(service.emulator), serviceId });
+      return [1, 2].map((at) => new AccessKey(`key${at}`, { name: "k", roles: ["developer"] }, { provider }));
+    });
+    expect(warnings).toEqual([expect.stringMatching(/^warn: Provider own: serviceId: .*UUID.*"shop"/)]);
   });
 
   test("a secret of the credentials that the stack has in plain text", async () => {

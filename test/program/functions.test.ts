@@ -3,7 +3,7 @@ import * as api from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { nowhere } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
-import { failureIn, mockEngine, settled, useMockEngine, useService } from "./engine";
+import { failureIn, logged, mockEngine, settled, useMockEngine, useService } from "./engine";
 
 useMockEngine();
 const service = useService();
@@ -67,6 +67,41 @@ const ones = [
     nowhere,
   ],
 ] as const;
+
+test("a function warns of an ID that known services reject, and refuses without a request what no path can contain", async () => {
+  const { [""]: warnings = [] } = await logged(
+    () => failureOf(() => api.getPipes({ serviceId: "shop" })),
+    {},
+    "up",
+  );
+  expect(warnings).toEqual([expect.stringMatching(/^warn: serviceId: .*"shop".*\[args\/outside-known\]$/)]);
+  expect(requests()).toEqual(["GET"]);
+  const { message } = await failureOf(() => api.getPipes({ organizationId: ".." }));
+  expect(message).toMatch(/^getPipes: organizationId: .*\[args\/invalid\]$/);
+  service.configure({ "pipes:serviceId": ".." });
+  expect((await failureOf(() => api.getPipes())).message).toMatch(/pipes:serviceId: .*\[config\/invalid\]$/);
+  expect(requests()).toEqual(["GET"]);
+});
+
+test("functions that cannot connect show the cause once: the second names the first and the error of the network", async () => {
+  service.configure({ "pipes:baseUrl": "http://127.0.0.1:9" });
+  for (const kind of ["preview", "up"] as const) {
+    const texts: string[] = [];
+    await logged(
+      async () => {
+        for (const look of [api.getPipes, api.getAlerts, api.getPipes])
+          texts.push((await failureOf(() => look())).message);
+      },
+      {},
+      kind,
+    );
+    expect(texts).toEqual([
+      expect.stringMatching(/^getPipes: GET .*ECONNREFUSED.*pipes:baseUrl.*\[http\/unreachable\]$/),
+      "getAlerts: see the error of getPipes (ECONNREFUSED) [http/unreachable]",
+      "getPipes: see the error of getPipes (ECONNREFUSED) [http/unreachable]",
+    ]);
+  }
+});
 
 describe.each(lists)("%s", (called, { plain, eventual }, count) => {
   test("returns all objects by name in a field of its result, in both forms, and only reads", async () => {

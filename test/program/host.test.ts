@@ -89,6 +89,20 @@ describe("an error that the engine gets", () => {
     expect(short).toEqual(isShort ? texts.slice(3) : []);
   });
 
+  test("of a connection is from the second on one line that names the first", () => {
+    const failures = new Failures();
+    const texts = ["n0", "n1"].map((name) =>
+      failures.textOf(failed("http/unreachable"), {
+        ...{ method: "create", account: undefined, resource: resources.Alert, id: "" },
+        ...{ map: { name }, redacted: (text: string) => text },
+      }),
+    );
+    expect(texts).toEqual([
+      expect.stringMatching(/^could not create the alert "n0": (?!see)/),
+      'could not create the alert "n1": see the error of the alert "n0" [http/unreachable]',
+    ]);
+  });
+
   test("is not printed a second time by the SDK, which prints all else", () => {
     const { stack = "", name } = errorOf(new Error("no"));
     const print = jest.spyOn(console, "error").mockImplementation();

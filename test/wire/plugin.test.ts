@@ -426,6 +426,44 @@ test("a provider that moves to another address, organization or service warns of
   expect(lines).toEqual([]);
 });
 
+test("an ID that known services reject is one warning before any request of resources and functions", async () => {
+  const urn = "urn:pulumi:test::test::pulumi:providers:pipes::default";
+  const settings = { ...providerArgsOf(emulator), serviceId: "shop" };
+  expect(plugin.checkConfig(urn, settings)).toEqual([]);
+  plugin = freshPlugin();
+  plugin.configure(urn, settings);
+  const outside = (name: string, id: string, code: string) => ({
+    urn: "",
+    text: expect.stringMatching(new RegExp(`${name}: .*"${id}".*\\[${code}/outside-known\\]$`)) as unknown,
+  });
+  await plugin.check({ urn: urnOf("Alert"), news: latencyAlert });
+  expect(requestsOf(emulator)).toEqual([]);
+  await failureOf(() => plugin.invoke("pipes:index:getAlerts", { organizationId: "acme" }));
+  expect(lines).toEqual([
+    outside("pipes:serviceId", "shop", "config"),
+    outside("organizationId", "acme", "args"),
+  ]);
+  const refused = { ...settings, serviceId: ".." };
+  expect(plugin.checkConfig(urn, refused)).toEqual([expect.stringMatching(/\[config\/invalid\]$/)]);
+  emulator.clearRequests();
+  const { message } = await failureOf(() => plugin.invoke("pipes:index:getAlerts", { serviceId: "." }));
+  expect(message).toMatch(/serviceId: .*\[args\/invalid\]$/);
+  expect(requestsOf(emulator)).toEqual([]);
+});
+
+test("functions that cannot connect show the cause once: the second names the first and the error of the network", async () => {
+  const urn = "urn:pulumi:test::test::pulumi:providers:pipes::default";
+  plugin = freshPlugin();
+  plugin.configure(urn, providerArgsOf(emulator, "http://127.0.0.1:9"));
+  const texts: string[] = [];
+  for (const name of ["getPipes", "getAlerts"])
+    texts.push((await failureOf(() => plugin.invoke(`pipes:index:${name}`, {}))).message);
+  expect(texts).toEqual([
+    expect.stringMatching(/^getPipes: GET .*ECONNREFUSED.*pipes:baseUrl.*\[http\/unreachable\]$/),
+    "getAlerts: see the error of getPipes (ECONNREFUSED) [http/unreachable]",
+  ]);
+});
+
 test("the error of a function does not repeat an argument that is a secret", async () => {
   const hidden = {
     "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",

@@ -1,4 +1,4 @@
-import { facts, uuidShaped, type Facts as FieldFacts } from "pulumi-pipes-contract";
+import { facts, placeId, uuidShaped, type Facts as FieldFacts } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { unwrapped } from "../../provider/src/core/schema/argsSchema";
 import { isListOfObjects, type Field, type ObjectField } from "../../provider/src/core/schema/fields";
@@ -95,6 +95,7 @@ const notEmpty = "Not empty.";
 function boundsText(schema: unknown): readonly string[] {
   if (schema instanceof z.ZodArray) return least(schema) > 0 ? [`At least ${least(schema)}.`] : [];
   if (schema === uuidShaped) return ["A UUID."];
+  if (schema === placeId) return ["A UUID on known services."];
   if (schema instanceof z.ZodString)
     return schema.minLength !== null && schema.minLength > 0 ? [notEmpty] : [];
   if (!(schema instanceof z.ZodNumber)) return [];

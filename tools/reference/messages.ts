@@ -51,7 +51,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Run again. If the error persists, send the request ID to the operator of the service.",
   ),
   "http/unreachable": error(
-    "The connection failed or was interrupted.",
+    "The connection failed or was interrupted. The first error of a run shows the cause, and the others name it.",
     "Check the base address, the network and the proxy.",
   ),
   "http/proxy-refused": error(
@@ -139,6 +139,10 @@ export const messages: Readonly<Record<string, Message>> = {
   "config/node-version": error(
     "The Node.js that runs the package is too old.",
     "Install the version that the message names, or a later version.",
+  ),
+  "config/outside-known": warning(
+    "`pipes:organizationId` or `pipes:serviceId` is not a UUID, as the IDs of known services are. The package sends it anyway.",
+    "Check the ID for a mistake, such as the name of the service. If your service uses another format, ignore the warning.",
   ),
   "config/plain-secret": warning(
     "The stack configuration contains the secret in plain text. Version control and the state may contain it too.",

@@ -57,6 +57,8 @@ export const samples: Readonly<Record<string, string>> = {
     "missing configuration: pipes:baseUrl. Set it with `pulumi config set pipes:baseUrl`, or in PIPES_BASE_URL [config/missing]",
   "config/node-version":
     "pulumi-pipes requires Node.js 20.19 or later, and this is Node.js 18.20.8. Install a later version [config/node-version]",
+  "config/outside-known":
+    'pipes:serviceId: must be a UUID on known services, got "shop". The package sends it anyway [config/outside-known]',
   "config/plain-secret":
     "pipes:authKeySecret is in plain text in the stack configuration and the state. Run `pulumi config set --secret pipes:authKeySecret`, then rotate the key [config/plain-secret]",
   "config/unused-variables":

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { AccessKey } from "pulumi-pipes-contract";
-import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { baseAddress, clientModule, clientSettingsFrom, ConfigurationError } from "pulumi-pipes/internal";
 import {
   credentialNames,
@@ -18,6 +17,7 @@ import {
   resources,
   settingNames,
   unusedVariables,
+  unusualIds,
   valueText,
   withBlanks,
 } from "pulumi-pipes/internal";
@@ -124,18 +124,11 @@ async function pulumiCli(): Promise<Check> {
 }
 
 function configuration(config: ConfigSource): Check {
-  const { organizationId, serviceId } = defaultsFrom(config);
-  const flaws = Object.entries({ organizationId, serviceId }).flatMap(([name, id]) =>
-    id === undefined || isUuid(id) ? [] : [`${name} is ${valueText(id)}, which is not a UUID`],
-  );
-  const warnings = [...flaws, ...unusedVariables(config)];
+  const warnings = [...unusualIds(config), ...unusedVariables(config)];
   if (warnings.length > 0) return warning("Configuration", warnings.join(". "));
   const isOfStack = settingNames.some((name) => originOf(config, name)?.startsWith("pipes:") === true);
   return ok("Configuration", isOfStack ? "the stack configuration, then the environment" : "the environment");
 }
-
-/** Service IDs of the contract are UUIDs, but a service may use another format, so this alone fails nothing. */
-const isUuid = (id: string): boolean => uuidShaped.safeParse(id).success;
 
 /**
  * The variable that makes Pulumi's gRPC library send its calls on this machine to a proxy, so that `pulumi up` hangs. The library reads

@@ -2,7 +2,14 @@ import { join, resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { accountSecrets, baseUrlFrom, clientModule, ConfigurationError } from "pulumi-pipes/internal";
 import { messageOf, redact, ResourceError, resources } from "pulumi-pipes/internal";
-import { pluginPrefix, unusedVariables, visible, type Resource, valueText } from "pulumi-pipes/internal";
+import {
+  pluginPrefix,
+  unusedVariables,
+  unusualIds,
+  visible,
+  type Resource,
+  valueText,
+} from "pulumi-pipes/internal";
 import { command, exitCodeOf, exitCodes, lineWriter } from "../commandLine";
 import { adopt } from "./adoption";
 import { howToSet, named, type NamedAdoption } from "./naming";
@@ -88,7 +95,7 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
   const { settings, defaults, configuration } = importSettings(stack, chosen);
   const secrets = accountSecrets(stack);
   const say = lineWriter("import", () => secrets);
-  unusedVariables(stack).forEach(say);
+  [...unusedVariables(stack), ...unusualIds(stack)].forEach(say);
   try {
     const client = (await clientModule()).openClient(settings, say);
     const stateIds = state === undefined ? undefined : instances.flatMap(({ id }) => id ?? []);

@@ -8,7 +8,7 @@ import {
 } from "pulumi-pipes/internal";
 import { fingerprintOf, pathText, plannedChanges, purposeOf, refusedChanges } from "pulumi-pipes/internal";
 import { holdsUnknown, secrecyOf, shown, withDerived } from "pulumi-pipes/internal";
-import type { Answer, Decision, Fit, JsonObject, Resource } from "pulumi-pipes/internal";
+import type { Answer, Decision, Fit, JsonObject, Path, Resource } from "pulumi-pipes/internal";
 import type { Wanted } from "./stack";
 
 /** An object that may be the one of a resource. */
@@ -73,15 +73,17 @@ export function match(
     }));
     for (const related of relatedOf(open.filter(({ members }) => members.length > 0))) {
       const taken = hasHiddenOwner ? undefined : takenIn(resource, related, fit);
-      const surplus = ({ desired }: Wanted) =>
-        fit === "exact" ? undefined : (object: Answer) => surplusLines(resource, desired, object);
+      const surplus = ({ desired, secretPaths }: Wanted) =>
+        fit === "exact"
+          ? undefined
+          : (object: Answer) => surplusLines(resource, desired, object, secretPaths);
       if (taken === undefined) {
         for (const { id } of related.flatMap(({ objects }) => objects)) contested.add(id);
         for (const { members, objects } of related)
           for (const member of members)
             outcomes.set(member.urn, {
               decision: "ambiguous",
-              candidates: candidatesOf(resource, objects, surplus(member)),
+              candidates: candidatesOf(member, objects, surplus(member)),
             });
         continue;
       }
@@ -90,7 +92,7 @@ export function match(
         outcomes.set(member.urn, {
           decision: "identical",
           id: object.id,
-          candidates: candidatesOf(resource, [object], surplus(member)),
+          candidates: candidatesOf(member, [object], surplus(member)),
         });
       }
     }
@@ -105,7 +107,7 @@ export function match(
       outcomes.set(
         one.urn,
         possible.length > 0
-          ? { decision: "unknown", candidates: candidatesOf(resource, possible) }
+          ? { decision: "unknown", candidates: candidatesOf(one, possible) }
           : outcomeOfOthers(one, byPurpose),
       );
     }
@@ -164,33 +166,35 @@ function takenIn(
 }
 
 const candidatesOf = (
-  resource: Resource,
+  { resource, secretPaths }: Wanted,
   objects: readonly Answer[],
   differencesIn?: (object: Answer) => readonly string[],
 ): readonly Candidate[] =>
   objects.map((object) => ({
     id: object.id,
-    ...(typeof object.comparable["name"] === "string" ? { name: object.comparable["name"] } : {}),
+    ...nameOf(object, secrecyOf(resource.fields, secretPaths)(["name"])),
     digest: digestOf(resource, object),
     ...(differencesIn === undefined ? {} : { differences: differencesIn(object) }),
   }));
 
+const nameOf = ({ comparable: { name } }: Answer, isHidden: boolean): { readonly name?: string } =>
+  typeof name === "string" ? { name: isHidden ? "[secret]" : name } : {};
+
 /** The old keys of a resource: a new one is created, and they are to be deleted when their clients have moved. */
-function outcomeOfKey({ resource, desired }: Wanted, live: readonly Answer[]): Outcome {
+function outcomeOfKey(wanted: Wanted, live: readonly Answer[]): Outcome {
+  const { resource, desired } = wanted;
   const purpose = purposeOf(resource, desired);
   const old = live.filter(
     ({ comparable }) => purpose !== undefined && purposeOf(resource, comparable) === purpose,
   );
   return old.length === 0
     ? { decision: "new", candidates: [] }
-    : { decision: "key", candidates: candidatesOf(resource, old) };
+    : { decision: "key", candidates: candidatesOf(wanted, old) };
 }
 
 /** The objects of the same name, or on the same tile or search: most likely the lost one has changed. */
-function outcomeOfOthers(
-  { resource, desired }: Wanted,
-  byPurpose: ReadonlyMap<unknown, readonly Answer[]>,
-): Outcome {
+function outcomeOfOthers(wanted: Wanted, byPurpose: ReadonlyMap<unknown, readonly Answer[]>): Outcome {
+  const { resource, desired } = wanted;
   const purpose = purposeOf(resource, desired);
   const others = purpose === undefined ? [] : (byPurpose.get(purpose) ?? []);
   // Of many alerts on a tile, one of the same name is most likely the lost one.
@@ -201,14 +205,14 @@ function outcomeOfOthers(
     ? { decision: "new", candidates: [] }
     : {
         decision: "different",
-        candidates: candidatesOf(resource, similar, (object) => differenceLines(resource, desired, object)),
+        candidates: candidatesOf(wanted, similar, (object) => differenceLines(wanted, object)),
       };
 }
 
 /** What `up` changes on an object, what it cannot change, and what it leaves. */
-function differenceLines(resource: Resource, desired: JsonObject, object: Answer): readonly string[] {
+function differenceLines({ resource, desired, secretPaths }: Wanted, object: Answer): readonly string[] {
   const { fields } = resource;
-  const isSecret = secrecyOf(fields, []);
+  const isSecret = secrecyOf(fields, secretPaths);
   const { sides } = differencesOf(resource, desired, object.comparable);
   const planned = plannedChanges(fields, sides.desired, sides.live, isSecret);
   const value = (path: readonly string[], one: unknown): string => (isSecret(path) ? "[secret]" : shown(one));
@@ -221,13 +225,18 @@ function differenceLines(resource: Resource, desired: JsonObject, object: Answer
         ({ path, from, to }) =>
           `! ${pathText(path)}: ${value(path, from)}, and the program sets ${value(path, to)}, which only another object can have`,
       ),
-    ...surplusLines(resource, desired, object),
+    ...surplusLines(resource, desired, object, secretPaths),
   ];
 }
 
 /** What an object has that neither the program nor a creation sets. It stays. */
-function surplusLines(resource: Resource, desired: JsonObject, { comparable }: Answer): readonly string[] {
-  const isSecret = secrecyOf(resource.fields, []);
+function surplusLines(
+  resource: Resource,
+  desired: JsonObject,
+  { comparable }: Answer,
+  secretPaths: readonly Path[],
+): readonly string[] {
+  const isSecret = secrecyOf(resource.fields, secretPaths);
   return differencesOf(resource, desired, comparable).surplus.map(
     ({ path, value }) =>
       `${pathText(path)}: ${isSecret(path.map(String)) ? "[secret]" : shown(value)} is also set on the service`,

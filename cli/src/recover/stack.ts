@@ -3,6 +3,8 @@ import {
   explicitName,
   fromEngine,
   holdsUnknown,
+  isList,
+  isObject,
   isUnknown,
   mapLeaves,
   own,
@@ -12,7 +14,9 @@ import {
   stackOfUrn,
   UNKNOWN,
   withoutInternal,
+  type Json,
   type JsonObject,
+  type Path,
   type Place,
   type Resource,
 } from "pulumi-pipes/internal";
@@ -39,6 +43,8 @@ export interface Wanted {
   readonly at: Place;
   /** What it sets, as the service's JSON. Secrets and values that are not known before `up` are unknown. */
   readonly desired: JsonObject;
+  /** The paths of the args that the program keeps secret. They lead through lists. */
+  readonly secretPaths: readonly Path[];
   /** Its arg `name`. */
   readonly name: string | undefined;
   /** Whether a value is not known before `up`. */
@@ -85,6 +91,7 @@ export async function previewOf(file: string, flags: readonly string[]) {
     wanted.push({
       ...{ urn, resource, at, name: textAt(sent, "name"), replaces: op === "replace" },
       desired: withoutSecrets(desiredIn(resource, sent)),
+      secretPaths: secretPathsIn(sent),
       isWaiting: holdsUnknown([
         desiredIn(resource, sent),
         ...resource.scope.map((name) => sent[name] ?? null),
@@ -100,6 +107,14 @@ export async function previewOf(file: string, flags: readonly string[]) {
 function providerOf(reference = ""): string | undefined {
   return explicitName(reference.split("::").slice(3, -1).join("::"));
 }
+
+const secretPathsIn = (value: Json | undefined, at: Path = []): readonly Path[] => {
+  if (value === "[secret]") return [at];
+  if (isList(value)) return value.flatMap((item) => secretPathsIn(item, at));
+  return isObject(value)
+    ? Object.entries(value).flatMap(([name, inner]) => secretPathsIn(inner, [...at, name]))
+    : [];
+};
 
 /** A preview shows no secret, also not with `--show-secrets`. */
 const withoutSecrets = (desired: JsonObject): JsonObject =>

@@ -6,7 +6,8 @@ import { HttpError } from "./requestError";
 /* The configuration reads this file too, so it loads its packages only if a proxy is set. */
 
 /** Hosts to which plain HTTP is safe. */
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+/** True for a host that is this machine, as URLs write it. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
 
 /**
  * The beginning of all addresses: without a trailing slash, always with `/v1` (contract 9). `from` is where it comes from.
@@ -29,7 +30,7 @@ function flawOf(url: URL | undefined, allowPlainHttp: boolean): string | undefin
   if (url === undefined) return "is not an address such as https://api.example";
   if (url.username !== "" || url.password !== "") return "must not contain credentials";
   if (url.search !== "" || url.hash !== "") return "must end with its path";
-  return url.protocol === "http:" && !allowPlainHttp && !loopback.test(url.hostname)
+  return url.protocol === "http:" && !allowPlainHttp && !isLoopback(url.hostname)
     ? "uses plain HTTP, which would send the key unencrypted"
     : undefined;
 }
@@ -62,7 +63,7 @@ const variables: Readonly<Record<string, readonly string[]>> = {
 export function proxyFor(base: string): Proxy | undefined {
   const { protocol, hostname } = new URL(base);
   const from = variables[protocol]?.find((name) => (process.env[name] ?? "") !== "");
-  if (from === undefined || loopback.test(hostname) || isExcluded(base)) return undefined;
+  if (from === undefined || isLoopback(hostname) || isExcluded(base)) return undefined;
   const written = process.env[from] ?? "";
   // Without a scheme it is an address of plain HTTP, as for curl.
   const url = httpAddress(written.includes("://") ? written : `http://${written}`);

@@ -5,7 +5,7 @@ import * as tls from "node:tls";
 import got, { AbortError, CancelError, RequestError as GotError, TimeoutError } from "got";
 import { writeJsonExactly } from "../core/json/json";
 import { endedBy, HttpError, type RequestFacts, type RequestPlace } from "./requestError";
-import { tunnelThrough, type Proxy } from "./network";
+import { isLoopback, tunnelThrough, type Proxy } from "./network";
 import type { RawResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
 
@@ -142,7 +142,9 @@ export function connectionFailure(code: string, { base, from }: RequestPlace, pr
   if (proxy === undefined || refusal === undefined) {
     const way = proxy === undefined ? host : `${host} over the proxy ${proxy.host}`;
     const detail = `the connection to ${way} failed with ${code}`;
-    return { code: "http/unreachable", detail, hint: hintFor(code, from, proxy) };
+    const isEmulator = code === "ECONNREFUSED" && isOfEmulator(base);
+    const hint = isEmulator ? emulatorHint(from) : hintFor(code, from, proxy);
+    return { code: "http/unreachable", detail, hint };
   }
   const detail = `the proxy ${proxy.host} returned ${refusal} instead of ${host}`;
   const hint =
@@ -157,6 +159,17 @@ function hostOf(base: string): string {
   const { host, port, protocol } = new URL(base);
   return port === "" ? `${host}:${protocol === "https:" ? 443 : 80}` : host;
 }
+
+/** The port of an emulator that is started without options. */
+const emulatorPort = "4010";
+
+function isOfEmulator(base: string): boolean {
+  const { hostname, port } = new URL(base);
+  return isLoopback(hostname) && port === emulatorPort;
+}
+
+const emulatorHint = (from: string): string =>
+  `Is the emulator running? Start it with \`npx pulumi-pipes-emulator\`, or check host and port in ${from}.`;
 
 function hintFor(code: string, from: string, proxy: Proxy | undefined): string {
   if (/^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_|CERT_UNTRUSTED|INVALID_CA)/.test(code))

@@ -1,6 +1,8 @@
 import { distance } from "fastest-levenshtein";
+import { uuidForm } from "pulumi-pipes-contract/ids";
 import { baseAddress, proxyFor } from "../client/network";
 import type { ClientSettings } from "../client/settings";
+import { placeIds, unusualId } from "../core/resource/address";
 import type { BaseUrl, Defaults } from "../core/resource/resource";
 import { readSetting } from "./reading";
 import { defaults, environmentVariables } from "./settings.generated";
@@ -104,6 +106,14 @@ export function unusedVariables(config: ConfigSource): readonly Message[] {
   return names.length > 0 ? [withCode(text, "config/unused-variables")] : [];
 }
 
+/** A warning about each ID of the configuration that known services reject. */
+export const unusualIds = (config: ConfigSource): readonly Message[] =>
+  placeIds.flatMap((name) => {
+    const located = locate(config, name);
+    const text = unusualId(located?.value);
+    return text === undefined ? [] : [withCode(`${located?.from}: ${text}`, "config/outside-known")];
+  });
+
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "");
 
 /** A message for each key of the stack's configuration that is nearly a setting: a project named `pipes` has keys of its own. */
@@ -142,8 +152,6 @@ export function defaultsFrom(config: ConfigSource): Defaults {
   };
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** The settings, of which some may be missing. Throws for what is malformed. */
 function settingsFrom(config: ConfigSource): ClientSettings {
   refuseHalfOfCredentials(config);
@@ -157,7 +165,7 @@ function settingsFrom(config: ConfigSource): ClientSettings {
   return {
     ...settings,
     baseUrlSource: found.get("baseUrl")?.from,
-    keySource: uuid.test(settings.authKeyId)
+    keySource: uuidForm.test(settings.authKeyId)
       ? `${keySource}: ${settings.authKeyId} looks like the id of a key, not its authKeyId`
       : keySource,
     log: process.env["PIPES_LOG"] === "" ? undefined : process.env["PIPES_LOG"],

@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { pathPartForm } from "pulumi-pipes-contract/ids";
 import type { RateLimit } from "../client/rateLimit";
 import type { Settings } from "../client/settings.generated";
 import { ConfigurationError } from "../core/messages/errors";
@@ -17,7 +18,11 @@ interface Reader<Value> {
 type ReadName =
   | { [Name in keyof Settings]: Settings[Name] extends string ? never : Name }[keyof Settings]
   | "authKeyId"
-  | "authKeySecret";
+  | "authKeySecret"
+  | PathName;
+
+/** The settings that become segments of the paths of requests. */
+type PathName = "organizationId" | "serviceId" | "pipesSegment" | "observabilitySegment";
 
 /** Twelve days: a timer of Node that is set to 25 or more goes off at once. */
 const mostSeconds = 1_000_000;
@@ -59,7 +64,20 @@ const markNames: Readonly<Record<string, string>> = {
 const marksIn = (text: string): string =>
   [...new Set(Array.from(text, (mark) => markNames[mark] ?? "a blank"))].join(" and ");
 
+/** A segment of the paths of requests. Dots alone would reach another object. */
+const segment = (expected: string): Reader<string> => ({
+  read: (text) => (pathPartForm.test(text) ? text : undefined),
+  expected,
+});
+
+const id = segment("an ID that a URL path can contain, such as a UUID");
+const pathSegment = segment("a segment of a URL path");
+
 const readers: Readonly<Partial<Record<keyof Settings, Reader<unknown>>>> = {
+  organizationId: id,
+  serviceId: id,
+  pipesSegment: pathSegment,
+  observabilitySegment: pathSegment,
   authKeyId: credential,
   authKeySecret: credential,
   requestTimeoutSeconds: seconds,

@@ -1,7 +1,8 @@
-import { isSameId, normalId } from "pulumi-pipes-contract/ids";
+import { isSameId, normalId, pathPartForm } from "pulumi-pipes-contract/ids";
 import type { ClientApi } from "../client";
 import type { Collection, Listing, Place } from "../core/resource/api";
-import { enumerated, type Message, ResourceError, withCode } from "../core/messages/errors";
+import { enumerated, type Message, ResourceError, valueText, withCode } from "../core/messages/errors";
+import { placeIds, unusualId } from "../core/resource/address";
 import type { Defaults } from "../core/resource/resource";
 
 /*
@@ -145,10 +146,23 @@ function onlyOne<Live, Item extends Named>(
 const namesOf = (items: readonly Named[], by: readonly string[]): string =>
   enumerated(items.map((item) => `"${titleOf(item, by)}" (${item.id})`));
 
-/** Keys belong to no service, so their place needs none. */
+/** A warning about each ID in args that known services reject. */
+export const placeWarnings = (scope: Scope): readonly Message[] =>
+  placeIds.flatMap((name) => {
+    const text = unusualId(scope[name]);
+    return text === undefined ? [] : [withCode(`${name}: ${text}`, "args/outside-known")];
+  });
+
+/** Keys belong to no service, so their place needs none. Throws for an ID that cannot be sent. */
 export function placeOf(scope: Scope, defaults: Defaults, isOfOrganization: boolean): Place {
   const idOf = (name: keyof Scope): string => {
-    const value = scope[name] ?? defaults[name];
+    const given = scope[name];
+    if (given !== undefined && !pathPartForm.test(given))
+      throw new ResourceError(
+        "args/invalid",
+        `${name}: must be an ID that a URL path can contain, such as a UUID, got ${valueText(given)}`,
+      );
+    const value = given ?? defaults[name];
     if (value !== undefined) return normalId(value);
     throw new ResourceError(
       "args/required",

@@ -5,6 +5,8 @@ import {
   isRequestError,
   messageCode,
   messageOf,
+  type Message,
+  type RequestError,
 } from "../core/messages/errors";
 import { ResourceError, valueText, withCode, withText } from "../core/messages/errors";
 import { PartialFailure } from "../core/resource/resource";
@@ -44,10 +46,16 @@ const lastUpHint =
 /** How many failures of one kind a process shows in full. */
 const inFull = 3;
 
+/** True for a failure before any response: another object or function that fails so has nothing to add. */
+const isOfConnection = (cause: unknown): cause is RequestError =>
+  isRequestError(cause, "http/unreachable", "http/proxy-refused");
+
 /** The failures of a process. One cause can fail each of a thousand resources. */
 export class Failures {
   /** The objects that failed, by the kind of their failure. */
   readonly #objects = new Map<string, string[]>();
+  /** The functions that failed first, by the kind of their failure. */
+  readonly #functions = new Map<string, string>();
   /** The key that signs requests, if this process narrowed it. */
   #narrowedKey: string | undefined;
 
@@ -65,9 +73,21 @@ export class Failures {
     if (kind !== undefined) this.#objects.set(kind, [...objects, object].slice(0, inFull));
     const [first] = objects;
     const code = messageCode(messageOf(cause));
-    if (first === undefined || code === undefined || objects.length < inFull)
+    const isInFull = objects.length < (isOfConnection(cause) ? 1 : inFull);
+    if (first === undefined || code === undefined || isInFull)
       return `${task}: ${call.redacted(this.#withKey(messageFor(error, call), cause))}`;
     return withCode(`${task}: see the error of ${first}${call.redacted(noteOf(error))}`, code);
+  }
+
+  /** The message of a failed function. The program can catch the first error, so each names the error of the network. */
+  textOfFunction(error: unknown, name: string): Message {
+    if (!isOfConnection(error)) return messageOf(error);
+    const first = this.#functions.get(error.inBrief);
+    this.#functions.set(error.inBrief, first ?? name);
+    const reason = error.reason === undefined ? "" : ` (${error.reason})`;
+    return first === undefined
+      ? messageOf(error)
+      : withCode(`see the error of ${first}${reason}`, error.code);
   }
 
   /** A refusal with the change of the key that can be its cause. */

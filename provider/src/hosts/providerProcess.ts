@@ -1,20 +1,26 @@
 import { normalId } from "pulumi-pipes-contract/ids";
 import { accountSecrets, baseUrlFrom, clientSettingsFrom, isSigningKey } from "../config/configuration";
-import { defaultsFrom, missingSettings, providerName, providerNameKey } from "../config/configuration";
+import {
+  defaultsFrom,
+  missingSettings,
+  providerName,
+  providerNameKey,
+  unusualIds,
+} from "../config/configuration";
 import type { ConfigSource } from "../config/configuration";
 import { kindOfUrn, recoveryFromEnvironment, type Recovery } from "../config/recoveryFile";
 import type { Client, ClientApi } from "../client";
 import { addressOf } from "../core/resource/address";
 import type { Purpose } from "../core/resource/api";
 import type { Message } from "../core/messages/errors";
-import { passwordPathsOf, unprintablePathsOf } from "../core/schema/fields";
+import { passwordPathsOf, secretPathsOf, unknownPathsOf } from "../core/schema/fields";
 import type { JsonObject, Path } from "../core/json/json";
 import { Ownership } from "../core/resource/ownership";
 import { outputFieldsOf, type BaseUrl, type Context, type Defaults } from "../core/resource/resource";
 import type { Resource, State } from "../core/resource/resource";
 import { missing, objectsOf } from "../core/lifecycle/recoveredObjects";
 import type { OpenClient } from "./access";
-import { urlPasswords, redact, secretTexts } from "./redact";
+import { urlPasswords, redact, secretTexts, unknownTexts } from "./redact";
 import { Failures, type FailedCall } from "./failures";
 import { MissingObjects } from "./missingObjects";
 import { RecoveryUses } from "./recoveryUses";
@@ -34,6 +40,7 @@ export class ProviderProcess {
     client?: Promise<Client>;
     defaults?: Defaults;
     missing?: string;
+    warnings?: readonly string[];
     ready?: Promise<void>;
     baseUrl?: BaseUrl | undefined;
     recovery?: Recovery | undefined;
@@ -64,6 +71,13 @@ export class ProviderProcess {
   /** What the configuration lacks; empty if it is complete. Throws for what is malformed. */
   get missing(): string {
     return (this.#known.missing ??= missingSettings(this.#config) ?? "");
+  }
+
+  /** Warnings about the configuration that stop nothing. */
+  get configurationWarnings(): readonly string[] {
+    return (this.#known.warnings ??= unusualIds(this.#config).map((text) =>
+      redact(text, accountSecrets(this.#config)),
+    ));
   }
 
   get client(): Promise<Client> {
@@ -157,17 +171,29 @@ export class ProviderProcess {
     marked: readonly Path[],
   ): (text: string) => string {
     return (text) => {
-      const hidden = resource === undefined ? [] : unprintablePathsOf(outputFieldsOf(resource));
+      const fields = resource && outputFieldsOf(resource);
+      const hidden = fields === undefined ? [] : secretPathsOf(fields);
+      const unknown = fields === undefined ? [] : unknownPathsOf(fields);
       const paths = [...hidden, serviceValuesPath, ...marked];
-      const urls = resource === undefined ? [] : passwordPathsOf(outputFieldsOf(resource));
+      const urls = fields === undefined ? [] : passwordPathsOf(fields);
       const secrets = maps.flatMap((map) => [...secretTexts(map, paths), ...urlPasswords(map, urls)]);
-      return redact(text, [...secrets, ...accountSecrets(this.#config)]);
+      const ofUnknown = maps.map((map) => unknownTexts(map, unknown));
+      return redact(
+        text,
+        [...secrets, ...ofUnknown.flatMap((texts) => texts.secrets), ...accountSecrets(this.#config)],
+        ofUnknown.flatMap((texts) => texts.words),
+      );
     };
   }
 
   /** What the engine shows of a failed call. */
   failureText(error: unknown, call: Omit<FailedCall, "account">): string {
     return this.#failures.textOf(error, { ...call, account: providerName(this.#config) });
+  }
+
+  /** What the engine shows of a failed function, without its name. */
+  functionFailureText(error: unknown, name: string): Message {
+    return this.#failures.textOfFunction(error, name);
   }
 
   /** What one call of the core gets. */

@@ -20,17 +20,17 @@ const shortestPart = 8;
 
 /**
  * The text without the secrets and their parts, in each form that `formsOf` lists, also cut off, in a form that a terminal can
- * print.
+ * print. Of `words`, it hides only whole words, because a message with "in[secret]" instead of "invalid" cannot be read.
  */
-export function redact(text: string, secrets: readonly string[]): string {
-  const clean = (words: string): string => redactWords(words, secrets);
+export function redact(text: string, secrets: readonly string[], words: readonly string[] = []): string {
+  const clean = (part: string): string => redactWords(part, secrets, words);
   // A code repeats no secret, also if a secret is a word of it, and tools read it.
   return isMessage(text) ? withText(text, clean) : clean(text);
 }
 
-function redactWords(text: string, secrets: readonly string[]): string {
+function redactWords(text: string, secrets: readonly string[], words: readonly string[]): string {
   // Line ends and unseen characters match any others, because messages have blanks for them.
-  const hidden = hiddenIn(folded(withBlanks(text)), secrets);
+  const hidden = hiddenIn(folded(withBlanks(text)), secrets, words);
   let shown = "";
   for (let [from, to] = [0, 0]; from < text.length; from = to) {
     while (to < text.length && hidden[to] === hidden[from]) to += 1;
@@ -47,24 +47,35 @@ const folded = (text: string): string => text.replaceAll("-", "+").replaceAll("_
  * A 1 for each character that belongs to a form, or to the beginning of one. Thousands of forms can begin alike and overlap,
  * so this compares windows of a few characters and not each form at each place: the time grows with the lengths alone.
  */
-function hiddenIn(text: string, secrets: readonly string[]): Uint8Array {
-  const searches = new Map<number, ReturnType<typeof searchOf>>();
+function hiddenIn(text: string, secrets: readonly string[], words: readonly string[]): Uint8Array {
+  const searches = new Map<string, ReturnType<typeof searchOf>>();
+  const add = (form: string, isWord: boolean): void => {
+    const size = Math.min(form.length, shortestPart);
+    const key = `${size} ${isWord}`;
+    const search = searches.get(key) ?? searchOf(text, size, isWord);
+    search.add(form);
+    searches.set(key, search);
+  };
   for (const part of partsOfSecrets(secrets)) {
     // What is longer than the text only shows cut off.
-    for (const form of formsOf(part.slice(0, 4 * text.length + 1_000))) {
-      const size = Math.min(form.length, shortestPart);
-      const search = searches.get(size) ?? searchOf(text, size);
-      search.add(form);
-      searches.set(size, search);
-    }
+    for (const form of formsOf(part.slice(0, 4 * text.length + 1_000))) add(form, false);
   }
+  for (const word of words) for (const form of formsOf(word)) add(form, form.length < shortestPart);
   const hidden = new Uint8Array(text.length);
   for (const search of searches.values()) search.mark(hidden);
   return hidden;
 }
 
+const isLetter = (character = ""): boolean => /[\p{L}\p{N}]/u.test(character);
+
+/** True if a part of a text begins and ends where a word does, or beside a character of no word. */
+function isWholeWord(text: string, from: number, to: number): boolean {
+  const isInside = (at: number): boolean => isLetter(text[at - 1]) && isLetter(text[at]);
+  return !isInside(from) && !isInside(to);
+}
+
 /** Finds forms by their first window of `size` characters, and what follows of them by the next windows. */
-function searchOf(text: string, size: number) {
+function searchOf(text: string, size: number, isWord: boolean) {
   // A form that is one window needs no test whether the text has it.
   const windowsOfText = new Set(size < shortestPart ? [] : windows(text, size));
   const [first, next] = [new Set<string>(), new Set<string>()];
@@ -82,7 +93,8 @@ function searchOf(text: string, size: number) {
     mark(hidden: Uint8Array): void {
       let [at, isInside] = [0, false];
       for (const window of windows(text, size)) {
-        isInside = first.has(window) || (isInside && next.has(window));
+        const isFirst = first.has(window) && (!isWord || isWholeWord(text, at, at + size));
+        isInside = isFirst || (isInside && next.has(window));
         if (isInside) hidden.fill(1, at, at + size);
         at += 1;
       }
@@ -166,12 +178,14 @@ function withoutPublicHead(text: string): string {
   return rest.length >= shortestPart ? rest : text.trim();
 }
 
-type NamedText = readonly [name: string, text: string];
+/** `isOfSecret` is true if a field that contains the text has the name of a secret. */
+type NamedText = readonly [name: string, text: string, isOfSecret?: boolean];
 
 /** A value such as `https` or `postgres` is a word of many messages. */
 const isPart = ([name, text]: NamedText): boolean =>
-  !/^(user|uid)/i.test(name) &&
-  text.length >= (/pass|pwd|secret|key|token|sig|cred/i.test(name) ? shortestSecret : shortestPart);
+  !/^(user|uid)/i.test(name) && text.length >= (namesSecret(name) ? shortestSecret : shortestPart);
+
+const namesSecret = (name: string): boolean => /pass|pwd|secret|key|token|sig|cred/i.test(name);
 
 /** The values of `name=value;…`, of `name=value …` and of queries. */
 const valuesIn = (secret: string): readonly NamedText[] =>
@@ -190,13 +204,15 @@ const passwordsIn = (secret: string): readonly NamedText[] =>
 /** The texts and numbers in a value, each with the name of its field. A value can be too deep for recursion. */
 function textsIn(value: unknown): readonly NamedText[] {
   const texts: NamedText[] = [];
-  const left: (readonly [name: string, value: unknown])[] = [["", value]];
+  const left: (readonly [name: string, value: unknown, isOfSecret: boolean])[] = [["", value, false]];
   // The loop also visits what it appends.
-  for (const [name, at] of left) {
-    if (typeof at === "string") texts.push([name, at]);
-    else if (typeof at === "number" && String(at).length >= shortestNumber) texts.push([name, String(at)]);
-    else if (Array.isArray(at)) for (const item of at as unknown[]) left.push([name, item]);
-    else if (isObject(at)) for (const [key, inner] of Object.entries(at)) left.push([key, inner]);
+  for (const [name, at, isOfSecret] of left) {
+    if (typeof at === "string") texts.push([name, at, isOfSecret]);
+    else if (typeof at === "number" && String(at).length >= shortestNumber)
+      texts.push([name, String(at), isOfSecret]);
+    else if (Array.isArray(at)) for (const item of at as unknown[]) left.push([name, item, isOfSecret]);
+    else if (isObject(at))
+      for (const [key, inner] of Object.entries(at)) left.push([key, inner, isOfSecret || namesSecret(key)]);
   }
   return texts;
 }
@@ -220,9 +236,26 @@ const userNames: ReadonlySet<string> = new Set(["username", "accessKeyId"]);
 
 /** The secret texts in a map, as messages must not show them. A path leads through lists. */
 export const secretTexts = (map: unknown, paths: readonly Path[]): readonly string[] =>
+  namedTexts(map, paths).map(([, text]) => text);
+
+/**
+ * The texts of unknown fields in a map. Any of them may be a secret, but a short one outside fields with the name of a secret is most
+ * likely a word of many messages.
+ */
+export function unknownTexts(map: unknown, paths: readonly Path[]) {
+  const isWord = ([, text, isOfSecret]: NamedText): boolean =>
+    text.length < shortestPart && isOfSecret !== true;
+  const texts = namedTexts(map, paths);
+  return {
+    secrets: texts.filter((named) => !isWord(named)).map(([, text]) => text),
+    words: texts.filter(isWord).map(([, text]) => text),
+  };
+}
+
+const namedTexts = (map: unknown, paths: readonly Path[]): readonly NamedText[] =>
   paths
     .flatMap((path) => textsIn(path.reduce<unknown>(partsAt, map)))
-    .flatMap(([name, text]) => (userNames.has(name) || text.length < shortestSecret ? [] : [text]));
+    .filter(([name, text]) => !userNames.has(name) && text.length >= shortestSecret);
 
 /** The passwords in URLs of a map, also as a service decodes them. */
 export const urlPasswords = (map: JsonObject, paths: readonly Path[]): readonly string[] =>

@@ -1,6 +1,7 @@
 import { normalId } from "pulumi-pipes-contract/ids";
 import { ResourceError } from "../core/messages/errors";
-import { own, textAt, type JsonObject, type Path } from "../core/json/json";
+import { isList, isObject, own, textAt } from "../core/json/json";
+import type { Json, JsonObject, Path, Value } from "../core/json/json";
 import { memoryForm, type BaseUrl, type Memory, type Resource, type State } from "../core/resource/resource";
 import { kindKey, markedKey } from "./wire";
 
@@ -32,8 +33,39 @@ export const secretPathsIn = (paths: readonly Path[]): readonly Path[] => [
 ];
 
 /** The paths of the args that the program marked as secret, in the args of a check, or in outputs. */
-export const markedPathsIn = (map: JsonObject): readonly Path[] =>
-  (own(map, markedKey) ?? own(own(map, memoryKey), "marked") ?? []) as unknown as readonly Path[];
+export function markedPathsIn(map: JsonObject): readonly Path[] {
+  const marked = own(map, markedKey) ?? own(own(map, memoryKey), "marked");
+  // `readMemory` refuses others, after this is called.
+  return isListOf(marked, isPath) ? marked : [];
+}
+
+type Test<Part extends Value> = (value: Value) => value is Part;
+
+const isListOf = <Item extends Json>(value: Value, isItem: Test<Item>): value is readonly Item[] =>
+  isList(value) && value.every((item) => isItem(item));
+
+const isString = (value: Value): value is string => typeof value === "string";
+const isPath = (value: Value): value is readonly string[] => isListOf(value, isString);
+const isPointer = (value: Value): value is string => isString(value) && value.startsWith("/");
+const isRecordedItem = (value: Value): value is JsonObject =>
+  isObject(value) &&
+  [own(value, "id"), own(value, "name")].every((part) => part === undefined || isString(part));
+
+/** The forms of what a memory can have besides its form and its origin. */
+const memoryTests = {
+  managed: (value) => isListOf(value, isPointer),
+  unset: (value) => isListOf(value, isPointer),
+  unseen: (value) => typeof value === "boolean",
+  serviceValues: (value) => isObject(value) && Object.keys(value).every(isPointer),
+  items: (value) => isListOf(value, isRecordedItem),
+  marked: (value) => isListOf(value, isPath),
+} satisfies Readonly<Record<Exclude<keyof Memory, "form" | "origin"> | "marked", (value: Value) => boolean>>;
+
+const isMalformed = (memory: JsonObject): boolean =>
+  Object.entries(memoryTests).some(([name, test]) => {
+    const value = own(memory, name);
+    return value !== undefined && !test(value);
+  });
 
 /** The kind of resource that inputs or outputs belong to. */
 export function kindIn(map: JsonObject): string | undefined {
@@ -81,7 +113,8 @@ function readMemory(outputs: JsonObject): Memory | undefined {
         "version, or a later one",
     );
   }
-  if (form !== memoryForm || (origin !== "created" && origin !== "adopted"))
+  const isKnown = form === memoryForm && (origin === "created" || origin === "adopted");
+  if (!isKnown || !isObject(memory) || isMalformed(memory))
     throw new ResourceError("state/unreadable", `the state has a malformed "${memoryKey}". ${howToRepair}`);
   return memory as unknown as Memory;
 }

@@ -10,8 +10,10 @@ import {
   isObject,
   isUnknown,
   listOf,
+  own,
   pathText,
 } from "../core/json/json";
+import { unusualId } from "../core/resource/address";
 import type { Resource } from "../core/resource/resource";
 import { didYouMean, suggestion } from "../core/messages/suggestions";
 import { validate } from "../core/schema/validation";
@@ -20,6 +22,10 @@ import { fieldsIn } from "../core/schema/wireForm";
 /** Warnings about args that `check` accepts. `isNew` is whether `up` creates an object. */
 export function argWarnings(resource: Resource, args: JsonObject, isNew: boolean): readonly Finding[] {
   return [
+    ...resource.scope.flatMap((name) => {
+      const text = unusualId(own(args, name));
+      return text === undefined ? [] : [finding([name], text, "args/outside-known")];
+    }),
     ...outsideKnown(resource.fields, fieldsIn(resource, args)),
     ...(resource.warnings?.(args, isNew) ?? []),
   ];

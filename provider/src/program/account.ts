@@ -1,12 +1,13 @@
 import * as pulumi from "@pulumi/pulumi";
-import { credentialNames, isCredential, misspelledSettings, ownSettingsKey } from "../config/configuration";
-import { providerNameKey, settingNames, unusedVariables } from "../config/configuration";
+import { accountSecrets, credentialNames, isCredential, misspelledSettings } from "../config/configuration";
+import { ownSettingsKey, providerNameKey, settingNames, unusedVariables } from "../config/configuration";
+import { unusualIds } from "../config/configuration";
 import type { ConfigSource, SettingName } from "../config/configuration";
 import type { ProviderArgs } from "./generated/provider.generated";
-import { withCode } from "../core/messages/errors";
-import { printable } from "../core/messages/text";
+import { withCode, type Message } from "../core/messages/errors";
 import { sharedByCopies } from "./copies";
 import { programError } from "./stackTraces";
+import { redact } from "../hosts/redact";
 import { pluginPrefix, typePrefix } from "../hosts/wire";
 
 /** What a `Provider` is configured with, by configuration keys without `pipes:`. */
@@ -80,15 +81,30 @@ export const configurationOf = (account: Account | undefined): ConfigSource =>
 
 const secretKey = "pipes:authKeySecret";
 
-/** Runs that had their warnings. A program of the Automation API has many runs in one process. */
-const warnedRuns = sharedByCopies("warnedRuns", () => new WeakSet<object>());
+/** The warnings that runs had. A program of the Automation API has many runs in one process. */
+const warnedRuns = sharedByCopies("warnedRuns", () => new WeakMap<object, Set<string>>());
 
-/** Warns once of a signing secret in plain text, and in a preview of variables and keys that count for nothing. */
-export function warnOfConfiguration(): void {
+/**
+ * Warns once of unusual IDs, of a signing secret in plain text, and in a preview of variables and keys that count for nothing. The
+ * settings of an account must be known.
+ */
+export function warnOfConfiguration(account?: Account): void {
   const run: object | undefined = pulumi.runtime.getEngine();
-  if (run === undefined || warnedRuns.has(run)) return;
-  warnedRuns.add(run);
-  const config = configurationOf(undefined);
+  if (run === undefined) return;
+  const isFirst = !warnedRuns.has(run);
+  const warned = warnedRuns.get(run) ?? new Set();
+  warnedRuns.set(run, warned);
+  const stack = configurationOf(undefined);
+  const config = account === undefined ? stack : configurationOf(account);
+  const texts = [...unusualIds(config), ...(isFirst ? stackWarnings(stack) : [])];
+  for (const text of texts.filter((one) => !warned.has(one))) {
+    warned.add(text);
+    void pulumi.log.warn(redact(text, accountSecrets(config)));
+  }
+}
+
+/** The warnings about the configuration of a stack that no explicit provider has. */
+function stackWarnings(config: ConfigSource): readonly Message[] {
   // A list in JSON; undefined if no CLI has started the program.
   const secretKeys = process.env["PULUMI_CONFIG_SECRET_KEYS"];
   const isPlain = secretKeys?.includes(JSON.stringify(secretKey)) === false;
@@ -99,5 +115,5 @@ export function warnOfConfiguration(): void {
   const ofSecret = isPlain && isSet ? [withCode(text, "config/plain-secret")] : [];
   const keys = Object.keys(pulumi.runtime.allConfig());
   const ofUnused = pulumi.runtime.isDryRun() ? [...unusedVariables(config), ...misspelledSettings(keys)] : [];
-  for (const warning of [...ofSecret, ...ofUnused]) void pulumi.log.warn(printable(warning));
+  return [...ofSecret, ...ofUnused];
 }

@@ -1,13 +1,15 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { ClientApi, Client, ClientSettings } from "../client";
-import { accountSecrets, clientSettingsFrom, defaultsFrom, providerName } from "../config/configuration";
+import { accountSecrets, clientSettingsFrom, defaultsFrom, lookUp } from "../config/configuration";
+import { providerName, type ConfigSource } from "../config/configuration";
 import type { Place } from "../core/resource/api";
 import { ConfigurationError, type Message, messageOf } from "../core/messages/errors";
 import type { Path } from "../core/json/json";
 import { printable } from "../core/messages/text";
-import { placeOf, type Finders, type Scope, type Target } from "../functions/finders";
+import { placeOf, placeWarnings, type Finders, type Scope, type Target } from "../functions/finders";
 import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
 import { sharedByCopies } from "./copies";
+import { Failures } from "../hosts/failures";
 import { redact, secretTexts } from "../hosts/redact";
 import { programError, runErrorOf } from "./stackTraces";
 import { findMarkedPaths, isEventual } from "./unknowns";
@@ -55,17 +57,19 @@ function bothForms<Args extends Scope, Result extends object>(
   const token = `pipes:index:${name}`;
   const run = async (args: Args, account: Account | undefined, marked: readonly Path[]): Promise<Result> => {
     const config = configurationOf(account);
-    warnOfConfiguration();
+    warnOfConfiguration(account);
+    const secrets = [...accountSecrets(config), ...secretTexts({ ...args }, marked)];
     try {
       const client = await clientFor(clientSettingsFrom(config));
       const at = placeOf(args, defaultsFrom(config), isOfOrganization);
+      for (const text of placeWarnings(args)) void pulumi.log.warn(redact(text, secrets));
       return await look(client.operation(), at, args);
     } catch (error) {
       // An error about its settings names it already.
       const provider = error instanceof ConfigurationError ? undefined : providerName(config);
       const subject = provider === undefined ? name : `${name}: ${provider}`;
-      const secrets = [...accountSecrets(config), ...secretTexts({ ...args }, marked)];
-      throw runErrorOf(messageOf(redact(`${subject}: ${messageOf(error)}`, secrets)));
+      const text = failuresOf(config).textOfFunction(error, name);
+      throw runErrorOf(messageOf(redact(`${subject}: ${text}`, secrets)));
     }
   };
   return {
@@ -128,6 +132,20 @@ export function lookups<Field extends string, Item extends object>(found: Finder
 const warn = (text: Message): void => {
   void pulumi.log.warn(printable(text));
 };
+
+/** The failures of functions, by run and address. A program of the Automation API has many runs in one process. */
+const failuresOfRuns = new WeakMap<object, Map<string | undefined, Failures>>();
+
+/** The failures of the functions of a run at one address. */
+function failuresOf(config: ConfigSource): Failures {
+  const run: object | undefined = pulumi.runtime.getEngine();
+  const ofRun = failuresOfRuns.get(run ?? {}) ?? new Map<string | undefined, Failures>();
+  if (run !== undefined) failuresOfRuns.set(run, ofRun);
+  const address = lookUp(config, "baseUrl");
+  const failures = ofRun.get(address) ?? new Failures();
+  ofRun.set(address, failures);
+  return failures;
+}
 
 /** The functions of one account share a client. */
 const clients = new Map<string, Promise<Client>>();

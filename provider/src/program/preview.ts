@@ -4,12 +4,18 @@ import { accountSecrets, defaultsFrom, lookUp } from "../config/configuration";
 import type { ConfigSource } from "../config/configuration";
 import { addressOf } from "../core/resource/address";
 import { normalizedArgs } from "../core/lifecycle/check";
-import { additionalFields, passwordPathsOf, secrecyOf, unprintablePathsOf } from "../core/schema/fields";
+import {
+  additionalFields,
+  passwordPathsOf,
+  secrecyOf,
+  secretPathsOf,
+  unknownPathsOf,
+} from "../core/schema/fields";
 import * as json from "../core/json/json";
 import { isUnknown, own, type JsonObject } from "../core/json/json";
 import type { Resource } from "../core/resource/resource";
 import { accessOf, type OpenClient } from "../hosts/access";
-import { urlPasswords, redact, secretTexts } from "../hosts/redact";
+import { urlPasswords, redact, secretTexts, unknownTexts } from "../hosts/redact";
 import type { Recovered } from "../core/lifecycle/recoveredObjects";
 import { readSecrets, typePrefix } from "../hosts/wire";
 import { PreviewedAccount } from "../preview/account";
@@ -17,7 +23,7 @@ import { lookAt, warnOfArgs } from "../preview/looks";
 import { introduce } from "../preview/neighbors";
 import type { Details } from "../preview/previewed";
 import { resources, type KnownKind } from "../resources";
-import { chosenAccount, configurationOf, type Account } from "./account";
+import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
 import { allIntroduced } from "./introductions";
 import { inBackground, outputOf, resolveOutputs, valueWithUnknowns, withPulumiUnknowns } from "./unknowns";
 
@@ -65,6 +71,7 @@ export async function previewOf(registration: Registration): Promise<unknown> {
   // The preview of a refresh shows no change.
   if (changes) await warnOfArgs(definition, await details(), ownId !== undefined);
   if (chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;
+  warnOfConfiguration(settings as Account | undefined);
   const { scope, idArg } = definition;
   const named = await resolveOutputs(resource, [...scope, idArg.name, "name"]);
   const at = addressOf(definition, named, ownId);
@@ -111,18 +118,20 @@ async function detailsOf(
   const wanted = withChanges(given);
   const secrecy = await Promise.all(changed.map(([name]) => pulumi.isSecret(outputOf(resource, name))));
   const marked = [...secretPaths, ...changed.filter((_, at) => secrecy[at]).map(([name]) => [name])];
-  const unprintable = unprintablePathsOf(fields);
+  const ofSchema = secretPathsOf(fields);
   return {
     written: withChanges(written),
     args: wanted,
     isHidden: secrecyOf(fields, marked),
     print: (text, severity = "warning") => {
+      const unknown = unknownTexts(wanted, unknownPathsOf(fields));
       const texts = [
-        ...secretTexts(wanted, [...marked, ...unprintable]),
+        ...secretTexts(wanted, [...marked, ...ofSchema]),
+        ...unknown.secrets,
         ...urlPasswords(wanted, passwordPathsOf(fields)),
       ];
       const log = severity === "info" ? pulumi.log.info : pulumi.log.warn;
-      return log(redact(text, [...texts, ...accountSecrets(config)]), resource);
+      return log(redact(text, [...texts, ...accountSecrets(config)], unknown.words), resource);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { AccessKey } from "pulumi-pipes-contract";
 import * as contract from "pulumi-pipes-contract/accessKey";
 import { facts, secret } from "pulumi-pipes-contract/facts";
-import { uuidShaped } from "pulumi-pipes-contract/primitives";
+import { placeId, uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import type { PlannedChange } from "../core/align/plannedChanges";
 import type { Created } from "../core/resource/api";
@@ -23,7 +23,7 @@ import { IncompleteWrite } from "../core/resource/steps";
 
 const accessKeyWritten = {
   /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces the resource. */
-  organizationId: uuidShaped.optional(),
+  organizationId: placeId.optional(),
   /**
    * ID of an existing key to adopt: the `id` of the key, not its `authKeyId`. Without it, Pulumi creates a key.
    * Changing it to another key replaces the resource.

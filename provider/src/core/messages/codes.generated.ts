@@ -69,6 +69,7 @@ export const codes = [
   "config/misspelled",
   "config/address-changed",
   "config/node-version",
+  "config/outside-known",
   "config/plain-secret",
   "config/log-file",
   "service/not-offered",

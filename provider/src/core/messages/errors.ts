@@ -56,6 +56,8 @@ export abstract class RequestError extends Error {
   abstract readonly summary: string;
   /** One line of the service's or the network's own words. */
   abstract readonly detail: string;
+  /** The service's own code, such as `BAD_REQUEST`, or the code of Node. */
+  abstract readonly reason: string | undefined;
   /** When it was sent, by `performance.now()`. */
   abstract readonly sentAtMs: number | undefined;
   /** The failure in two words, none of them the service's own. */

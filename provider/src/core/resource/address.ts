@@ -1,6 +1,6 @@
-import { normalId } from "pulumi-pipes-contract/ids";
+import { normalId, uuidForm } from "pulumi-pipes-contract/ids";
 import type { Address, Collection, Place } from "./api";
-import { ResourceError, quoteOf } from "../messages/errors";
+import { ResourceError, quoteOf, valueText } from "../messages/errors";
 import { type JsonObject, textAt } from "../json/json";
 import type { Defaults, ResourceIdentity } from "./resource";
 
@@ -42,6 +42,15 @@ export function addressOfId(resource: ResourceIdentity, id: string, defaults: De
 /** The ids that come before the ID of an object, which can be the ID of its service itself. */
 export const placeBefore = ({ scope, idArg }: ResourceIdentity): readonly (keyof Place)[] =>
   scope.filter((name) => name !== idArg.name);
+
+/** The IDs of a place, which known services have as UUIDs. */
+export const placeIds = ["organizationId", "serviceId"] as const satisfies readonly (keyof Place)[];
+
+/** Why known services reject an ID of a place; undefined if they do not. Other services can use another format. */
+export const unusualId = (id: unknown): string | undefined =>
+  typeof id !== "string" || uuidForm.test(id)
+    ? undefined
+    : `must be a UUID on known services, got ${valueText(id)}. The package sends it anyway`;
 
 /** The objects of a resource in a message: `saved searches`. */
 export const nounsOf = ({ noun }: ResourceIdentity): string => `${noun.replace(/ch$/, "che")}s`;

@@ -1,4 +1,4 @@
-import { uuidShaped } from "pulumi-pipes-contract/primitives";
+import { placeId } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 
 /**
@@ -72,7 +72,7 @@ export const isReadOnly = (field: unknown): boolean =>
 
 export const placeArgs = {
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces the resource. */
-  organizationId: uuidShaped.optional(),
+  organizationId: placeId.optional(),
   /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces the resource. */
-  serviceId: uuidShaped.optional(),
+  serviceId: placeId.optional(),
 };

@@ -151,16 +151,19 @@ export function secrecyOf(object: ObjectField, marked: readonly Path[]): (path: 
 }
 
 /** The paths whose values no message shows, through lists. Unknown fields are among them, because they may be secret. */
-export function unprintablePathsOf(object: ObjectField): readonly Path[] {
-  const bags = (at: ObjectField, above: readonly string[]): readonly Path[] => [
-    ...(at.isOpen ? [] : [[...above, additionalFields]]),
-    ...Object.entries(at.fields).flatMap(([name, field]) => {
-      if (field.kind === "object") return bags(field, [...above, name]);
-      return hasKnownItems(field) ? bags(field.item, [...above, name]) : [];
-    }),
-  ];
-  return [...secretPathsOf(object), ...bags(object, [])];
-}
+export const unprintablePathsOf = (object: ObjectField): readonly Path[] => [
+  ...secretPathsOf(object),
+  ...unknownPathsOf(object),
+];
+
+/** The paths of the unknown fields that a program can set, through lists. */
+export const unknownPathsOf = (object: ObjectField, above: Path = []): readonly Path[] => [
+  ...(object.isOpen ? [] : [[...above, additionalFields]]),
+  ...Object.entries(object.fields).flatMap(([name, field]) => {
+    if (field.kind === "object") return unknownPathsOf(field, [...above, name]);
+    return hasKnownItems(field) ? unknownPathsOf(field.item, [...above, name]) : [];
+  }),
+];
 
 /** Paths of the fields that today's services need of a new object, and that it lacks. */
 export const lackingNeeded = (

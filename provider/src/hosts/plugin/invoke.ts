@@ -1,8 +1,8 @@
 import { providerName } from "../../config/configuration";
-import { ConfigurationError, messageOf, ResourceError } from "../../core/messages/errors";
+import { ConfigurationError, ResourceError } from "../../core/messages/errors";
 import type { JsonObject } from "../../core/json/json";
 import { didYouMean } from "../../core/messages/suggestions";
-import { placeOf, type Target } from "../../functions/finders";
+import { placeOf, placeWarnings, type Target } from "../../functions/finders";
 import { table } from "../../functions/table.generated";
 import type { ProviderProcess } from "../providerProcess";
 import { fromEngine, readSecrets, toEngine } from "../wire";
@@ -31,18 +31,23 @@ export async function invokeFunction(
         `this version of pulumi-pipes has no function of this name${didYouMean(name, functionNames)}`,
       );
     const { functions, isOfOrganization, all, one } = found;
-    const at = placeOf(args, shared.defaults, isOfOrganization);
-    const api = await shared.api();
     const warn = (text: string): void => {
       messages.push(log("warning", "", redacted(text)));
     };
+    const at = placeOf(args, shared.defaults, isOfOrganization);
+    placeWarnings(args).forEach(warn);
+    const api = await shared.api();
     const result = functions.all === name ? await all(api, at, warn) : await one(api, at, args, warn);
     return toEngine(result as unknown as JsonObject);
   } catch (error) {
     // An error about its settings names the provider already.
     const provider = error instanceof ConfigurationError ? undefined : providerName(shared.config);
     throw new Error(
-      redacted([name, provider, messageOf(error)].filter((part) => part !== undefined).join(": ")),
+      redacted(
+        [name, provider, shared.functionFailureText(error, name)]
+          .filter((part) => part !== undefined)
+          .join(": "),
+      ),
       {
         cause: error,
       },

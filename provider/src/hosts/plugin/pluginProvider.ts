@@ -173,6 +173,10 @@ export function pluginProvider(
     await log(severity, urn, text);
   };
 
+  const warnOfConfiguration = async (): Promise<void> => {
+    for (const text of shared.configurationWarnings) await warnOnce("", text);
+  };
+
   const noteFailedWrite = (error: unknown): never => {
     hasFailedWrite = true;
     throw error;
@@ -305,6 +309,7 @@ export function pluginProvider(
       call("check", request, async ({ resource, context, old, given, sent, marked, redacted }) => {
         // In the preview already. A process whose account is not known yet is not configured.
         if (shared.missing !== "") await warnOnce("", shared.missing);
+        await warnOfConfiguration();
         const { recovery } = shared;
         const taken = takenFor(resource, recovery, request.urn, given);
         if (Object.keys(old).length === 0) refuseTakenBefore(resource, taken, shared.recoveryUses);
@@ -409,7 +414,10 @@ export function pluginProvider(
       cancellation.abort();
     },
 
-    invoke: (token: string, args: Sent) => invokeFunction(shared, log, token, args),
+    invoke: async (token: string, args: Sent) => {
+      await warnOfConfiguration();
+      return invokeFunction(shared, log, token, args);
+    },
 
     delete: (request: Request) =>
       call("delete", request, async ({ resource, context, prior }) => {

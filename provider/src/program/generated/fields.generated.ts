@@ -65,9 +65,15 @@ export interface ReversePrivateEndpointFields extends inputs.Extensible {
    * replaces the resource.
    */
   adoptId?: pulumi.Input<string | undefined>;
-  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  /**
+   * Organization that owns the service. A UUID on known services. Default: `pipes:organizationId`. Changing it replaces
+   * the resource.
+   */
   organizationId?: pulumi.Input<string | undefined>;
-  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
+  /**
+   * Service that owns the object. A UUID on known services. Default: `pipes:serviceId`. Changing it replaces the
+   * resource.
+   */
   serviceId?: pulumi.Input<string | undefined>;
 }
 
@@ -121,9 +127,15 @@ export interface PipeFields extends inputs.Extensible {
    * default of the service. `null` for the whole object resets all settings that the program set before.
    */
   settings?: pulumi.Input<null | inputs.TuningSettings | undefined>;
-  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  /**
+   * Organization that owns the service. A UUID on known services. Default: `pipes:organizationId`. Changing it replaces
+   * the resource.
+   */
   organizationId?: pulumi.Input<string | undefined>;
-  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
+  /**
+   * Service that owns the object. A UUID on known services. Default: `pipes:serviceId`. Changing it replaces the
+   * resource.
+   */
   serviceId?: pulumi.Input<string | undefined>;
 }
 
@@ -197,9 +209,15 @@ export interface PipeScalingFields extends inputs.Extensible {
   replicaCpuMillicores?: pulumi.Input<number | undefined>;
   /** Memory of one replica, in gigabytes: four for each 1000 millicores. Known services accept 4 to 128. */
   replicaMemoryGb?: pulumi.Input<number | undefined>;
-  /** Service that owns the pipes. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
+  /**
+   * Service that owns the pipes. A UUID on known services. Default: `pipes:serviceId`. Changing it replaces the
+   * resource.
+   */
   serviceId?: pulumi.Input<string | undefined>;
-  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  /**
+   * Organization that owns the service. A UUID on known services. Default: `pipes:organizationId`. Changing it replaces
+   * the resource.
+   */
   organizationId?: pulumi.Input<string | undefined>;
 }
 
@@ -246,7 +264,10 @@ export interface AccessKeyFields extends inputs.Extensible {
    * has no list, the service decides, and many services allow all addresses.
    */
   ipAccessList?: pulumi.Input<pulumi.Input<inputs.IpAccessEntry>[] | undefined>;
-  /** Organization that owns the key. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  /**
+   * Organization that owns the key. A UUID on known services. Default: `pipes:organizationId`. Changing it replaces the
+   * resource.
+   */
   organizationId?: pulumi.Input<string | undefined>;
   /**
    * ID of an existing key to adopt: the `id` of the key, not its `authKeyId`. A UUID. Without it, Pulumi creates a key.
@@ -324,9 +345,15 @@ export interface WebhookFields extends inputs.Extensible {
    * the resource.
    */
   adoptId?: pulumi.Input<string | undefined>;
-  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  /**
+   * Organization that owns the service. A UUID on known services. Default: `pipes:organizationId`. Changing it replaces
+   * the resource.
+   */
   organizationId?: pulumi.Input<string | undefined>;
-  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
+  /**
+   * Service that owns the object. A UUID on known services. Default: `pipes:serviceId`. Changing it replaces the
+   * resource.
+   */
   serviceId?: pulumi.Input<string | undefined>;
 }
 
@@ -380,9 +407,15 @@ export interface SavedSearchFields extends inputs.Extensible {
    * search replaces the resource.
    */
   adoptId?: pulumi.Input<string | undefined>;
-  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  /**
+   * Organization that owns the service. A UUID on known services. Default: `pipes:organizationId`. Changing it replaces
+   * the resource.
+   */
   organizationId?: pulumi.Input<string | undefined>;
-  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
+  /**
+   * Service that owns the object. A UUID on known services. Default: `pipes:serviceId`. Changing it replaces the
+   * resource.
+   */
   serviceId?: pulumi.Input<string | undefined>;
 }
 
@@ -439,9 +472,15 @@ export interface DashboardFields extends inputs.Extensible {
    * replaces the resource.
    */
   adoptId?: pulumi.Input<string | undefined>;
-  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  /**
+   * Organization that owns the service. A UUID on known services. Default: `pipes:organizationId`. Changing it replaces
+   * the resource.
+   */
   organizationId?: pulumi.Input<string | undefined>;
-  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
+  /**
+   * Service that owns the object. A UUID on known services. Default: `pipes:serviceId`. Changing it replaces the
+   * resource.
+   */
   serviceId?: pulumi.Input<string | undefined>;
 }
 
@@ -563,9 +602,15 @@ export interface AlertFields extends inputs.Extensible {
    * resource.
    */
   adoptId?: pulumi.Input<string | undefined>;
-  /** Organization that owns the service. A UUID. Default: `pipes:organizationId`. Changing it replaces the resource. */
+  /**
+   * Organization that owns the service. A UUID on known services. Default: `pipes:organizationId`. Changing it replaces
+   * the resource.
+   */
   organizationId?: pulumi.Input<string | undefined>;
-  /** Service that owns the object. A UUID. Default: `pipes:serviceId`. Changing it replaces the resource. */
+  /**
+   * Service that owns the object. A UUID on known services. Default: `pipes:serviceId`. Changing it replaces the
+   * resource.
+   */
   serviceId?: pulumi.Input<string | undefined>;
 }
 
