@@ -1,4 +1,5 @@
 import { mappingKeys } from "pulumi-pipes-contract";
+import { pipeCreation } from "pulumi-pipes-contract/pipeCreation";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import {
   bigqueryPipe,
@@ -7,6 +8,7 @@ import {
   inService,
   kafkaPipe,
   kafkaWith,
+  kinesisPipe,
   mysqlPipe,
   objectStoragePipe,
   orders,
@@ -15,6 +17,7 @@ import {
   withoutCreationSecrets,
   withSource,
 } from "../harness/args";
+import { fieldOf } from "../../provider/src/core/schema/fields";
 import { CheckRefused, internals, type ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, unknownValue, visibleText } from "../harness/provider/wire";
@@ -200,7 +203,7 @@ describe("a pipe that adoptId names", () => {
   ])("is never replaced for another %s: the run is refused before any write", async (_what, other, path) => {
     const made = await created(kafkaPipe);
     const adoptId = made.state.id;
-    const args = { ...other, adoptId, deletionPolicy: "delete" };
+    const args = { ...withoutCreationSecrets(other), adoptId, deletionPolicy: "delete" };
     for (const pipe of [made, session.resource("Pipe", session.freshProvider())]) {
       const { message, partial } = await rpcErrorOf(pipe.up(args));
       expect(message).toContain(path);
@@ -314,13 +317,15 @@ describe("a fixed field that the program sets for the first time", () => {
 
   test("never replaces an adopted pipe: the update fails before any write", async () => {
     const { id } = (await created(without)).state;
-    const adopted = await session.deployed("Pipe", { ...without, adoptId: id }, session.freshProvider());
+    const adoptedArgs = withoutCreationSecrets(without);
+    const adopted = await session.deployed("Pipe", { ...adoptedArgs, adoptId: id }, session.freshProvider());
     has(adopted, "theirs");
     await adopted.refresh();
     session.clearRequests();
-    for (const args of [kafkaPipe, { ...kafkaPipe, adoptId: id }]) {
-      expect((await adopted.diff(await adopted.check(args))).replaces).toEqual([]);
-      expect((await rpcErrorOf(adopted.up(args))).message).toContain("source.kafka.consumerGroup");
+    const args = withoutCreationSecrets(kafkaPipe);
+    for (const next of [args, { ...args, adoptId: id }]) {
+      expect((await adopted.diff(await adopted.check(next))).replaces).toEqual([]);
+      expect((await rpcErrorOf(adopted.up(next))).message).toContain("source.kafka.consumerGroup");
     }
     expect(session.writes()).toEqual([]);
   });
@@ -382,25 +387,98 @@ test("a service with only the operations of the contract fails all other request
   }
 });
 
-test("an adopted pipe from bigquery cannot get credentials, because no request would send them", async () => {
-  const adopting = { ...bigqueryPipe, adoptId: defaultSeed.pipes.bigquery };
-  const { failures } = await session.provider.check({}, { ...adopting, ...internals("Pipe") });
-  expect(failures.map(({ reason }) => reason)).toEqual([
-    expect.stringMatching(/^source\.bigquery\.credentials: .*\[args\/immutable\]$/),
-  ]);
+const { schemaRegistry: ofRegistry, ...kafkaBase } = kafkaPipe.source.kafka;
+const { credentials: ofBigquery, ...bigqueryBase } = bigqueryPipe.source.bigquery;
+const kinesisBase = kinesisPipe.source.kinesis;
+const protobuf = { format: "Protobuf", protobufSchema: "c3ludGF4" };
+const { credentials: registryCredentials, ...registryBase } = ofRegistry;
+
+/** Args without and with a field that only a creation sends and no response shows, and with another value of it. */
+const creationOnly: readonly (readonly [string, PropertyMap, PropertyMap, PropertyMap])[] = [
+  [
+    "source.kafka.schemaRegistry.credentials",
+    { ...kafkaPipe, source: { kafka: { ...kafkaBase, schemaRegistry: registryBase } } },
+    kafkaPipe,
+    kafkaWith({
+      schemaRegistry: { ...ofRegistry, credentials: { ...registryCredentials, username: "other" } },
+    }),
+  ],
+  [
+    "source.kafka.protobufSchema",
+    { ...kafkaPipe, source: { kafka: { ...kafkaBase, format: "Protobuf" } } },
+    { ...kafkaPipe, source: { kafka: { ...kafkaBase, ...protobuf } } },
+    { ...kafkaPipe, source: { kafka: { ...kafkaBase, ...protobuf, protobufSchema: "b3RoZXI=" } } },
+  ],
+  [
+    "source.kinesis.protobufSchema",
+    { ...kinesisPipe, source: { kinesis: { ...kinesisBase, format: "Protobuf" } } },
+    { ...kinesisPipe, source: { kinesis: { ...kinesisBase, ...protobuf } } },
+    { ...kinesisPipe, source: { kinesis: { ...kinesisBase, ...protobuf, protobufSchema: "b3RoZXI=" } } },
+  ],
+  [
+    "source.bigquery.credentials",
+    { ...bigqueryPipe, source: { bigquery: bigqueryBase } },
+    bigqueryPipe,
+    withSource(bigqueryPipe, "bigquery", {
+      credentials: { ...ofBigquery, serviceAccountFile: "other-not-real" },
+    }),
+  ],
+  [
+    "destination.roles",
+    kinesisPipe,
+    { ...kinesisPipe, destination: { ...kinesisPipe.destination, roles: ["reader"] } },
+    { ...kinesisPipe, destination: { ...kinesisPipe.destination, roles: ["writer"] } },
+  ],
+];
+
+test("the fields that only a creation sends and no response shows are all among the cases of this file", () => {
+  const paths = fieldOf(pipeCreation).leaves.flatMap(({ path, field }) =>
+    field.fixed === true && field.writeOnly === true ? [path.join(".")] : [],
+  );
+  expect(creationOnly.map(([path]) => path).sort()).toEqual(paths.sort());
 });
 
-test("a pipe from bigquery that was adopted gets no credentials in the edit that drops adoptId", async () => {
-  const { credentials: key, ...withoutKey } = bigqueryPipe.source.bigquery;
-  const args = { ...bigqueryPipe, source: { bigquery: withoutKey } };
-  const pipe = await created(bigqueryPipe);
-  const adopted = session.resource("Pipe", session.freshProvider());
-  await adopted.up({ ...args, adoptId: pipe.state.id });
-  const edited = { ...bigqueryPipe, source: { bigquery: { ...withoutKey, credentials: key } } };
-  await expect(adopted.check(edited)).rejects.toThrow(
-    /^source\.bigquery\.credentials: .*\[args\/immutable\]$/,
-  );
-  expect(await adopted.up(args)).toBe("updated");
+describe.each(creationOnly)("%s, which only a creation sends", (path, without, args, changed) => {
+  const refusal = new RegExp(`^${path.replaceAll(".", "\\.")}: .*only the creation .*\\[args/immutable\\]$`);
+  const refused = async (pipe: ManagedResource, next: PropertyMap) => {
+    session.clearRequests();
+    await expect(pipe.up(next)).rejects.toThrow(refusal);
+    expect(session.writes()).toEqual([]);
+  };
+
+  test("is refused of a pipe that adoptId names, at first and later, unless its creation sent the value", async () => {
+    const pipe = await created(args);
+    const named = { adoptId: pipe.state.id };
+    // The program names a pipe that it created: the creation sent the value.
+    expect(await pipe.up({ ...args, ...named })).toBe("updated");
+    await refused(pipe, { ...changed, ...named });
+    const adopted = session.resource("Pipe", session.freshProvider());
+    await refused(adopted, { ...args, ...named });
+    await adopted.up({ ...without, ...named });
+    await refused(adopted, { ...args, ...named });
+    expect(visibleText(adopted.state)).not.toContain("not-real");
+    expect(await adopted.up({ ...without, ...named, name: "renamed" })).toBe("updated");
+  });
+
+  test("is refused of an adopted pipe that adoptId names no more, and the preview says it", async () => {
+    const pipe = await created(args);
+    const adopted = session.resource("Pipe", session.freshProvider());
+    await adopted.up({ ...without, adoptId: pipe.state.id });
+    await expect(adopted.check(args)).rejects.toThrow(refusal);
+    expect(await adopted.up(without)).toBe("updated");
+    session.clearRequests();
+    const { message } = await rpcErrorOf(adopted.check(args).then((inputs) => adopted.diff(inputs)));
+    expect(message).toMatch(/only the creation .*pulumi up --replace.*\[args\/immutable\]/s);
+    expect(message).toContain(path);
+    await rpcErrorOf(adopted.up(args));
+    expect(session.writes()).toEqual([]);
+    expect(Object.keys(adopted.outputs)).not.toContain("roles");
+  });
+
+  test("replaces a created pipe that gets another value", async () => {
+    const pipe = await created(args);
+    expect((await pipe.diff(await pipe.check(changed))).replaces).toEqual([path]);
+  });
 });
 
 test.each([

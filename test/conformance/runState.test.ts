@@ -1,5 +1,5 @@
 import { eventually } from "../harness/outcomes";
-import { items, kafkaPipe, orders, postgresArgs } from "../harness/args";
+import { items, kafkaPipe, orders, postgresArgs, withoutCreationSecrets } from "../harness/args";
 import { CheckRefused, internals, type ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, unwrapped } from "../harness/provider/wire";
@@ -27,7 +27,11 @@ async function running(args: PropertyMap): Promise<ManagedResource> {
   return pipe;
 }
 
-const adopting = ({ state }: ManagedResource) => ({ ...kafkaPipe, adoptId: state.id, stopped: false });
+const adopting = ({ state }: ManagedResource) => ({
+  ...withoutCreationSecrets(kafkaPipe),
+  adoptId: state.id,
+  stopped: false,
+});
 const ownDoing = ["Failed", "InternalError", "Degraded", "Provisioning", "Setup", "SomethingNew"];
 
 describe("stopped", () => {

@@ -4,6 +4,7 @@ import {
   eventsEndpoint,
   inOrganization,
   inService,
+  jsonStream,
   kafkaPipe,
   latencyAlert,
   nowhere,
@@ -77,7 +78,7 @@ export const subjects: readonly Subject[] = [
     collection: "pipes",
     seeded: pipes.kinesis,
     missing: nowhere,
-    created: kafkaPipe,
+    created: jsonStream,
     adopted: ({ name }) => ({
       adoptId: pipes.kinesis,
       name,

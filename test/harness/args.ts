@@ -1,5 +1,6 @@
 import type { PipeSourceKind } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
+import { type JsonObject, withoutValueAt } from "../../provider/src/core/json/json";
 import type { PropertyMap } from "./provider/wire";
 
 const { serviceId, organizationId, pipes, keys, dashboards, webhooks } = defaultSeed;
@@ -86,6 +87,11 @@ export const withSource = (
   changed: PropertyMap,
 ): PropertyMap => ({ ...args, source: { [kind]: { ...args.source[kind], ...changed } } });
 export const kafkaWith = (changed: PropertyMap) => withSource(kafkaPipe, "kafka", changed);
+
+const { schemaRegistry: _registry, ...kafkaSource } = kafkaPipe.source.kafka;
+
+/** A pipe without fields that only a creation sends and no response shows: the args that create it adopt it, too. */
+export const jsonStream = { ...kafkaPipe, source: { kafka: { ...kafkaSource, format: "JSONEachRow" } } };
 
 export const objectStoragePipe = {
   name: "files",
@@ -223,14 +229,12 @@ export const creationBody = ({ destination: to, ...args }: PropertyMap): Propert
   destination: { ...("table" in Object(to) ? { managedTable: true } : {}), ...Object(to) },
 });
 
-/** Args that adopt a pipe: without the secrets that only a creation sends. */
-export function withoutCreationSecrets(args: PropertyMap): PropertyMap {
-  const { bigquery: { credentials: _key, ...bigquery } = {}, ...source } = args["source"] as Record<
-    string,
-    PropertyMap
-  >;
-  return Object.keys(bigquery).length === 0 ? args : { ...args, source: { ...source, bigquery } };
-}
+/** Args that adopt a pipe: without what only a creation sends and no response shows. */
+export const withoutCreationSecrets = (args: PropertyMap): PropertyMap =>
+  ["source.kafka.schemaRegistry.credentials", "source.bigquery.credentials"].reduce<JsonObject>(
+    (rest, path) => withoutValueAt(rest, path.split(".")),
+    args as JsonObject,
+  );
 
 /** Args with the state of a pipe that fits `stopped`. */
 export function withState({ stopped, ...args }: PropertyMap): PropertyMap {

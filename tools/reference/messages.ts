@@ -104,7 +104,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Pass strings, numbers, booleans, lists and plain objects, for example `date.toISOString()`. Of the result of a function, pass one field, such as `id`.",
   ),
   "args/immutable": error(
-    "A field can be set only when the object is created, and the existing object has another value.",
+    "A field can be set only when the object is created, and the existing object has another value, or services never return the value.",
     "Use the value of the existing object, or remove the field. To create another object, remove `adoptId`. If the error remains, or if the resource has no `adoptId`, run `pulumi up --replace <URN>`. This [deletes or retains](../concepts/managed-objects.md#delete-or-retain-an-object) the old object.",
   ),
   "args/outside-known": warning(

@@ -22,7 +22,7 @@ import type { Creation, Deletion, Operation, Plan } from "../core/resource/resou
 import type { Resource, UncheckedArgs, Update } from "../core/resource/resource";
 import { didYouMean } from "../core/messages/suggestions";
 import { creationBody, isReset, patchBodies, updateNeeds } from "./pipeBodies";
-import { existingPipeRules, kindsIn, newPipeRules, pipeWarnings, secretsOfCreation } from "./pipeRules";
+import { existingPipeRules, kindsIn, newPipeRules, pipeWarnings, unsentFindings } from "./pipeRules";
 import { hasStarted, isComingToRest, isResynced, resume } from "./runState";
 import { resync, setRunState, startRetained, stateWarnings, stoppedIn } from "./runState";
 import { isOfMappings, mappingConflicts, mappingEdits, mappingListOf } from "./tableMappings";
@@ -203,6 +203,8 @@ function pipeRules(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Find
   const { adoptId, destination: to, resyncTrigger } = args;
   const changed = fixedPipeChanges(args, priorArgs);
   const known = changed.filter(({ to: value }) => !holdsUnknown(value));
+  // Of a field that no response shows, nobody knows the value on the service.
+  const contradicted = known.filter(({ field }) => field.writeOnly !== true);
   const isSameId = priorArgs["adoptId"] === adoptId;
   const kinds = kindsIn(args);
   // An existing pipe may have a kind of source that this version does not know.
@@ -213,7 +215,9 @@ function pipeRules(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Find
   const resyncs = !isNew && resyncTrigger !== undefined && resyncTrigger !== priorArgs["resyncTrigger"];
   const lacks = (column: string): boolean => isObject(to) && to[column] === undefined;
   return [
-    ...(adoptId !== undefined && isSameId && known.length > 0 ? [replacementFinding(known, "adoptId")] : []),
+    ...(adoptId !== undefined && isSameId && contradicted.length > 0
+      ? [replacementFinding(contradicted, "adoptId")]
+      : []),
     ...findings("args/required", {
       source: {
         [`required, with one of ${contract.pipeSourceKinds.join(", ")}`]:
@@ -239,7 +243,7 @@ function pipeRules(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Find
       : []),
     // A program that stops to name its pipe keeps it.
     ...(adoptId !== undefined || (priorArgs["adoptId"] !== undefined && known.length === 0)
-      ? secretsOfCreation(args)
+      ? unsentFindings(pipeFields, args, priorArgs)
       : []),
     ...sharedRules(args, isSameId && changed.length === 0 ? priorArgs : {}),
   ];

@@ -1,17 +1,17 @@
-import { pipeCreation, pipeSourceKinds } from "pulumi-pipes-contract/pipeCreation";
-import { sourcePatch } from "pulumi-pipes-contract/pipePatch";
+import { pipeSourceKinds } from "pulumi-pipes-contract/pipeCreation";
 import { problemsOfNewPipe, type PipeProblem } from "pulumi-pipes-contract/pipeRules";
-import { additionalFields, fieldOf } from "../core/schema/fields";
+import { unsentByCreation } from "../core/align/changes";
+import { creationOnlyFinding } from "../core/lifecycle/diff";
+import { additionalFields, type ObjectField } from "../core/schema/fields";
+import { desiredIn } from "../core/schema/wireForm";
 import { finding, type Finding } from "../core/messages/findings";
 import { valueAt } from "../core/json/json";
 import type { UncheckedArgs } from "../core/resource/resource";
 import { certainProblems } from "./certainProblems";
 
 /*
- * Rules of a pipe that services publish for its creation: what fields need together, and what only a creation sends.
+ * Rules of a pipe that services publish for its creation: what fields need together.
  */
-
-const creationFields = fieldOf(pipeCreation);
 
 /** The kinds of source that args name. */
 export const kindsIn = (args: UncheckedArgs): readonly string[] =>
@@ -67,19 +67,17 @@ const problemPlace = (args: UncheckedArgs, { path }: PipeProblem): string =>
     )
     .join(".");
 
-/** Secrets that nothing would ever send to an existing pipe: of a kind of source that no update changes. */
-export const secretsOfCreation = (args: UncheckedArgs): readonly Finding[] =>
-  creationFields.leaves.flatMap(({ path, field }) => {
-    const isUpdatable = kindsIn(args).every(
-      (kind) => kind !== path[1] || Object.hasOwn(sourcePatch.shape, kind),
-    );
-    return isUpdatable || field.writeOnly !== true || valueAt(args, path) === undefined
-      ? []
-      : [
-          finding(
-            path,
-            "only the creation of a pipe sends it. Remove it, or remove adoptId",
-            "args/immutable",
-          ),
-        ];
-  });
+/** Refuses what no request sends to an existing pipe: a field that only its creation sent, unless it sent this value. */
+export function unsentFindings(
+  fields: ObjectField,
+  args: UncheckedArgs,
+  priorArgs: UncheckedArgs,
+): readonly Finding[] {
+  const { adoptId } = args;
+  const isOtherPipe = ![undefined, adoptId].includes(priorArgs["adoptId"]) && adoptId !== undefined;
+  const sent = isOtherPipe ? {} : desiredIn({ fields }, priorArgs);
+  const idArg = adoptId === undefined ? undefined : "adoptId";
+  return unsentByCreation(fields, desiredIn({ fields }, args), sent).map((path) =>
+    creationOnlyFinding([path], "pipe", idArg),
+  );
+}

@@ -223,6 +223,22 @@ export const refusedChanges = (
 ): readonly Change[] =>
   changes(object, desired, live).filter(({ replaces, field, from }) => replaces && !isHidden(field, from));
 
+/**
+ * The paths of the fields that only a creation sends and that no response shows, where the desired value is not the one that the
+ * creation of the object sent. `sent` has the values of the creation.
+ */
+export const unsentByCreation = (
+  { leaves }: ObjectField,
+  desired: JsonObject,
+  sent: JsonObject,
+): readonly Path[] =>
+  leaves.flatMap(({ path, field }) => {
+    const value = json.valueAt(desired, path);
+    if (field.fixed !== true || field.writeOnly !== true || value === undefined) return [];
+    const sentValue = json.valueAt(sent, path);
+    return sentValue !== undefined && isSame(field, value, sentValue) ? [] : [path];
+  });
+
 export const changedNames = (all: readonly Change[]): readonly string[] => [
   ...new Set(all.map(({ pointer }) => json.pathText(json.pathOf(pointer)))),
 ];

@@ -1,9 +1,9 @@
 import { isSameId } from "pulumi-pipes-contract/ids";
 import { addressOf, placeBefore, refOf } from "../resource/address";
-import { type Change, changedNames, changes } from "../align/changes";
+import { type Change, changedNames, changes, unsentByCreation } from "../align/changes";
 import { type Message, ResourceError, valueText, withCode } from "../messages/errors";
-import type { Finding } from "../messages/findings";
-import { type JsonObject, covers, isEmpty, own, pathOf, textAt } from "../json/json";
+import { type Finding, findingError } from "../messages/findings";
+import { type JsonObject, type Path, covers, isEmpty, own, pathOf, textAt } from "../json/json";
 import { managedFields } from "../state/managedFields";
 import type { Context, Resource, State } from "../resource/resource";
 import { deletionPolicyOf } from "../state/state";
@@ -70,6 +70,8 @@ function replacesOf(resource: Resource, context: Context, prior: State, args: Js
   const { isSigningKey } = context;
   const further = resource.diff?.({ prior, args, replaces, stays, isSigningKey, warn }) ?? [];
   const all = [...replaces, ...further];
+  if (all.length === 0)
+    refuseUnsent(resource, desiredIn(resource, args), desiredIn(resource, outputs), named);
   if (all.length > 0 && !stays && resource.replacementLoss !== undefined) {
     const text = `${all.join(", ")}: \`up\` replaces the ${noun} ${valueText(outputs["name"] ?? id)}. ${resource.replacementLoss}`;
     const defaults = named === undefined ? defaultsText(resource.defaultedOnReplacement, prior, args) : "";
@@ -119,6 +121,36 @@ export function wasSetBefore(resource: Resource, prior: State): (change: Change)
     isOtherChoice ||
     managed === undefined ||
     managed.some((one) => one === pointer || one.startsWith(`${pointer}/`));
+}
+
+/** Why an existing object cannot get values that only a creation sends and that no response shows. */
+export function creationOnlyFinding(
+  paths: readonly Path[],
+  noun: string,
+  idArg: string | undefined,
+): Finding {
+  const instead =
+    idArg === undefined
+      ? `replace this ${noun} with \`pulumi up --replace <URN>\``
+      : `create a ${noun} with it, remove ${idArg}`;
+  return {
+    paths,
+    text: `only the creation of a ${noun} sends it, and this ${noun} exists. Remove the argument. To ${instead}`,
+    code: "args/immutable",
+  };
+}
+
+/** Fails before an update that would record a value which no request sends. `sent` has the values that the creation sent. */
+export function refuseUnsent(
+  { fields, noun, idArg }: Resource,
+  desired: JsonObject,
+  sent: JsonObject,
+  named: unknown,
+): void {
+  if (!fields.hasFixed) return;
+  const unsent = unsentByCreation(fields, desired, sent);
+  const idArgName = named === undefined ? undefined : idArg.name;
+  if (unsent.length > 0) throw findingError(creationOnlyFinding(unsent, noun, idArgName));
 }
 
 /** Why an update refuses changes that another object would take. */

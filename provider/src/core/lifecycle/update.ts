@@ -1,7 +1,7 @@
 import type { Answer, Api } from "../resource/api";
 import { changes, refusedChanges } from "../align/changes";
 import { toWire } from "../schema/wireForm";
-import { changesSince, replacementFinding, wasSetBefore } from "./diff";
+import { changesSince, refuseUnsent, replacementFinding, wasSetBefore } from "./diff";
 import { type AlignedValue, align, alignedAt, desiredByPosition } from "../align/align";
 import { mergedItems, threeWayMerge } from "../align/threeWayMerge";
 import { driftIn } from "../align/drift";
@@ -154,11 +154,10 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
 
 /** Fails for changes that only another object can take: since the state, or first set and otherwise on the service. */
 function refuseImpossible(update: Update<unknown>): void {
-  const { resource, args, merged, live, prior, ignored } = update;
+  const { resource, args, desired, merged, base, live, prior, ref, ignored, ownership } = update;
   const moved = update.drift.find(
     ({ at, field }) =>
-      (valueAt(update.desired, at) === undefined || isIgnored(ignored, at)) &&
-      sendsSecretOf(update, at, field),
+      (valueAt(desired, at) === undefined || isIgnored(ignored, at)) && sendsSecretOf(update, at, field),
   );
   if (moved !== undefined)
     throw new ResourceError(
@@ -183,6 +182,9 @@ function refuseImpossible(update: Update<unknown>): void {
   const refused = [...since, ...first];
   const hasIdArg = prior === undefined || args[idArg.name] !== undefined;
   if (refused.length > 0) throw findingError(replacementFinding(refused, hasIdArg ? idArg.name : undefined));
+  // The creation of an object that a recovery file names sent the values.
+  const isRecovered = prior === undefined && ownership.taken.has(ref);
+  if (!isRecovered) refuseUnsent(resource, desired, base, args[idArg.name]);
   const [refusal] = resource.refusals?.(merged, live.comparable) ?? [];
   if (refusal !== undefined) throw findingError(refusal);
 }
