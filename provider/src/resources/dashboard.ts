@@ -118,9 +118,12 @@ export const dashboard: Resource<Dashboard> = {
   replacementLoss: "The service deletes the tiles of the old dashboard",
   rules: (args, priorArgs) => [...layoutFindings(tileList, args, priorArgs), ...lackingInFilters(args)],
   refusals: (desired, live) => [...namelessUpdate(desired, live), ...layoutRefusals(tileList, desired, live)],
-  warnings: (args) => [
+  warnings: (args, isNew) => [
     ...sameNames(args),
-    ...brokenRuleWarnings(withoutClears(dashboardFields, toWire(dashboardFields, fieldsIn(dashboard, args)))),
+    ...brokenRuleWarnings(
+      withoutClears(dashboardFields, toWire(dashboardFields, fieldsIn(dashboard, args))),
+      isNew,
+    ),
   ],
   isCleared: (pointer) => isClearedAlone(json.pathOf(pointer)[0]),
   collection: (api) => api.dashboards,

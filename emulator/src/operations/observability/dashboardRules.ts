@@ -1,4 +1,4 @@
-import { brokenDashboardRules, isEmpty, misplacedTiles } from "pulumi-pipes-contract";
+import { brokenDashboardRules, isEmpty, isEnforced, misplacedTiles } from "pulumi-pipes-contract";
 import type { BrokenRule, Dashboard, Tile } from "pulumi-pipes-contract";
 import type { Backend } from "../../api/backend";
 import { isJsonObject, type JsonObject } from "../../json";
@@ -53,7 +53,10 @@ const referencesIn = ({ tiles, filters = [] }: Partial<DashboardInput>): readonl
   })),
 ];
 
-function brokenReference({ path, id, to, kinds }: Reference, references: DashboardReferences): BrokenRule[] {
+function brokenReference(
+  { path, id, to, kinds }: Reference,
+  references: DashboardReferences,
+): Pick<BrokenRule, "path" | "text">[] {
   if (typeof id !== "string") return [];
   if (to === "connection")
     return references.hasConnection(id) ? [] : [{ path, text: "there is no such connection" }];
@@ -66,9 +69,15 @@ function brokenReference({ path, id, to, kinds }: Reference, references: Dashboa
 }
 
 /** Fields that break a rule together. A service does not judge again what it has stored. */
-export function brokenTogether(body: DashboardInput, before?: Dashboard): readonly BrokenRule[] {
+export function brokenTogether(
+  body: DashboardInput,
+  isStrict: boolean,
+  before?: Dashboard,
+): readonly BrokenRule[] {
   const stored = new Set(brokenDashboardRules(before).map(textOf));
-  return brokenDashboardRules(body).filter((rule) => before === undefined || !stored.has(textOf(rule)));
+  return brokenDashboardRules(body).filter(
+    (rule) => isEnforced(rule, isStrict) && (before === undefined || !stored.has(textOf(rule))),
+  );
 }
 
 /** Places of a dashboard that refer to what does not exist. A service does not judge again what it has stored. */
@@ -76,7 +85,7 @@ export function brokenReferences(
   body: DashboardInput,
   references: DashboardReferences,
   before?: Dashboard,
-): readonly BrokenRule[] {
+): readonly Pick<BrokenRule, "path" | "text">[] {
   const containers = body.containers ?? before?.containers;
   const stored = referencesIn((before ?? {}) as Partial<DashboardInput>);
   const storedPlaces = misplacedTiles(before?.tiles, before?.containers).map(textOf);
