@@ -13,10 +13,12 @@ const tokens = /"[^"]*"|'[^']*'|[()]|[^\s()"'=]*=(?=\S)|(?:\[[^\]]*\]|[^\s()"'=[
  */
 export function isTemplate(text: string): boolean {
   const open: string[] = [];
-  for (const [, escape = "", raw, usual = ""] of text.matchAll(expressions)) {
-    const expression = (raw ?? usual).trim();
-    const [, sign = "", content = ""] = /^([#/^>&*!]*)([^]*)$/.exec(expression) ?? [];
-    if (escape !== "" || sign.startsWith("!")) continue;
+  for (const [, escape = "", raw, usual] of text.matchAll(expressions)) {
+    const expression = raw ?? usual;
+    // A comment of several lines has neither.
+    if (expression === undefined || escape !== "") continue;
+    const [, sign = "", content = ""] = /^([#/^>&*!]*)([^]*)$/.exec(expression.trim()) ?? [];
+    if (sign.startsWith("!")) continue;
     const words = content.match(tokens) ?? [];
     const [name] = words;
     if (sign === "/") {

@@ -4,9 +4,12 @@ import {
   misplacedTiles,
   type BrokenRule,
 } from "pulumi-pipes-contract/dashboardRules";
-import { filterNeeds } from "pulumi-pipes-contract/filterRules";
+import { filterNeeds, filterRules } from "pulumi-pipes-contract/filterRules";
+import { isEnforced } from "pulumi-pipes-contract/rules";
 import { finding, type Finding } from "../core/messages/findings";
-import { isList, type JsonObject, isEmpty, listOf, own } from "../core/json/json";
+import { holdsUnknown, isEmpty, isEqual, isList, isObject, listOf, own } from "../core/json/json";
+import type { JsonObject } from "../core/json/json";
+import { valueText } from "../core/messages/errors";
 import { certainProblems, type Problem } from "./certainProblems";
 
 /** Names the fields that the filters of a dashboard need for their types. A program writes each filter as a whole. */
@@ -22,6 +25,31 @@ export const lackingInFilters = ({ filters }: JsonObject): readonly Finding[] =>
         ),
       ),
   );
+
+/**
+ * Values of filters that other users set and that do not go with what the program changes: services refuse such a dashboard. Of a
+ * field that the program changes itself, the service decides.
+ */
+export const combinedFilters = (desired: JsonObject, live: JsonObject): readonly Finding[] =>
+  listOf(desired["filters"]).flatMap((filter, index) => {
+    const before = listOf(live["filters"]).find((item) => own(item, "id") === own(filter, "id"));
+    if (!isObject(filter) || !isObject(before) || holdsUnknown(filter)) return [];
+    return filterRules
+      .filter(
+        (rule) =>
+          isEnforced(rule, false) &&
+          rule.when(filter) &&
+          !rule.when(before) &&
+          isEqual(filter[rule.path], before[rule.path]),
+      )
+      .map(({ path, text }) =>
+        finding(
+          ["filters", index, path],
+          `${text}, got ${valueText(filter[path])}, which the filter has on the service. Set ${path}, or keep the other field`,
+          "args/invalid",
+        ),
+      );
+  });
 
 /** The rules across fields that a dashboard breaks, as far as its values are known. Services can accept more later. */
 export const brokenRuleWarnings = (body: JsonObject, isNew: boolean): readonly Finding[] => {

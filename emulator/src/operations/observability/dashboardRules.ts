@@ -9,6 +9,8 @@ import { keptConfig } from "./tileForms";
 export interface DashboardReferences {
   /** The kind of a source; undefined if there is no such source. */
   sourceKind(id: string): string | undefined;
+  /** The columns whose values a source offers; undefined if it has no such settings. */
+  filterColumns(id: string): readonly unknown[] | undefined;
   hasConnection(id: string): boolean;
   hasDashboard(id: string): boolean;
 }
@@ -91,11 +93,27 @@ export function brokenReferences(
   const storedPlaces = misplacedTiles(before?.tiles, before?.containers).map(textOf);
   return [
     ...misplacedTiles(body.tiles, containers).filter((rule) => !storedPlaces.includes(textOf(rule))),
+    ...missingColumns(body, references, before),
     ...referencesIn(body)
       .filter(({ id, to }) => !stored.some((reference) => reference.id === id && reference.to === to))
       .flatMap((reference) => brokenReference(reference, references)),
   ];
 }
+
+/** Filters of columns that their source does not offer. A filter that the dashboard has already stays. */
+const missingColumns = (
+  { filters = [] }: DashboardInput,
+  references: DashboardReferences,
+  before?: Dashboard,
+): readonly Pick<BrokenRule, "path" | "text">[] =>
+  filters.flatMap(({ type, sourceId = "", expression }, index) => {
+    const isStored = before?.filters?.some(
+      (stored) => stored.sourceId === sourceId && stored.expression === expression,
+    );
+    const columns = type === "SOURCE_FILTER" ? references.filterColumns(sourceId) : undefined;
+    if (isStored === true || columns === undefined || columns.includes(expression)) return [];
+    return [{ path: `filters.${index}.expression`, text: "the source offers no such column" }];
+  });
 
 const textOf = ({ path, text }: BrokenRule): string => `${path}: ${text}`;
 
@@ -106,6 +124,12 @@ export function referencesOf({ store }: Pick<Backend, "store">, serviceId: strin
   const dashboards = [...store.dashboards.values()].filter(isOwn);
   return {
     sourceKind: (id) => sources.find((source) => source.id === id)?.kind,
+    filterColumns: (id) => {
+      const { columns } = jsonObject(sources.find((source) => source.id === id)?.filterSettings);
+      return Array.isArray(columns)
+        ? columns.map((column: unknown) => jsonObject(column)["name"])
+        : undefined;
+    },
     hasConnection: (id) => sources.some(({ connection }) => connection === id),
     hasDashboard: (id) => dashboards.some(({ record }) => record.id === id),
   };
