@@ -3,6 +3,7 @@ import { facts, instantFact, set } from "./facts";
 import { known } from "./knownValues";
 import { answered } from "./responseShape";
 import { instant, uuidShaped } from "./primitives";
+import type { Rule } from "./rules";
 
 /** Roles that the contract fixes (2.3). */
 export const keyRole = z.enum(["admin", "developer", "query_endpoints"]);
@@ -17,6 +18,16 @@ export const ipAccessEntry = z.strictObject({
   /** Purpose of the entry. */
   description: z.string().optional(),
 });
+
+/** The rules of an address or range, of which services publish one form. */
+export const ipAccessRules: readonly Rule<z.infer<typeof ipAccessEntry>>[] = [
+  {
+    path: "source",
+    text: "services publish addresses of IPv4 only, although some take this one",
+    when: ({ source }) => source.includes(":"),
+    isIgnored: true,
+  },
+];
 
 /** Fields of a key that a client can write (contract 4.2). */
 const fields = {

@@ -1,7 +1,7 @@
 import { channelText, type AlertBody, type AlertChannel } from "./alert";
 import { alertTileTypes, anomalyIntervals, rangeThresholdTypes } from "./knownValues";
 import { isEmpty } from "./primitives";
-import { fieldsOf } from "./ruleFields";
+import { fieldsOf, type Fields } from "./ruleFields";
 import type { Rule } from "./rules";
 
 const minutesOf: Readonly<Record<string, number>> = { s: 1 / 60, m: 1, h: 60, d: 1440 };
@@ -62,6 +62,23 @@ export const alertStartRules = (now: number): readonly Rule<AlertSchedule>[] => 
     when: (body) => startOf(body) < yearsLater(now, -10),
   },
 ];
+
+/** The products that take a field of a channel. */
+const productsOf: Readonly<Record<string, string>> = {
+  severity: "pagerduty_api",
+  slackChannelId: "slack_api",
+};
+
+/** The rules of a channel: services accept and ignore what the product behind the webhook does not take. */
+export const alertChannelRules: readonly Rule<Fields>[] = Object.entries(productsOf).map(
+  ([path, product]) => ({
+    path,
+    text: `is only for the webhookService ${product}`,
+    when: ({ [path]: value, webhookService }) =>
+      !isEmpty(value) && !isEmpty(webhookService) && webhookService !== product,
+    isIgnored: true,
+  }),
+);
 
 /** The rule of the chart of an alert. */
 export const alertChartRules: readonly Rule<{ readonly chartConfig?: unknown }>[] = [

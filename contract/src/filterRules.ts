@@ -1,5 +1,5 @@
 import { isEmpty } from "./primitives";
-import type { Fields } from "./ruleFields";
+import { listOf, type Fields } from "./ruleFields";
 import type { Rule } from "./rules";
 
 /** The fields that only some kinds of filters have, and those that each kind requires. */
@@ -80,8 +80,25 @@ export const filterRules: readonly Rule<Fields>[] = [
   },
   {
     path: "variableName",
+    text: "must begin with a letter on known services",
+    when: ({ variableName: name }) => typeof name === "string" && name.startsWith("_"),
+    isWarning: true,
+  },
+  {
+    path: "variableName",
     text: "required, because the name of the filter has no letters and digits",
     when: (filter) => isVariable(filter) && isEmpty(variableOf(filter)),
+  },
+  {
+    path: "isGlobalRequirement",
+    text: "counts only when minSelections is 1",
+    when: ({ isGlobalRequirement, minSelections }) => isGlobalRequirement === true && minSelections !== 1,
+    isIgnored: true,
+  },
+  {
+    path: "options",
+    text: "must be without duplicates",
+    when: ({ options }) => new Set(listOf(options)).size < listOf(options).length,
   },
   {
     path: "appliesToSourceIds",
@@ -104,16 +121,43 @@ const variableOf = ({ variableName, name }: Fields): unknown =>
         .replace(/^[\d_]+/, "")
     : "");
 
-/** True if a value of a filter has the name of no variable. Filters of a kind that services may add later may be variables. */
-export const isOfNoVariable = (value: Fields, filters: readonly Fields[]): boolean =>
-  value["type"] === "variable" &&
-  typeof value["name"] === "string" &&
-  filters.every(
+/** The filters whose variable has the name of an earlier one. */
+export function repeatedVariables(filters: readonly Fields[]): readonly number[] {
+  const names = filters.map((filter) => (isVariable(filter) ? variableOf(filter) : undefined));
+  return names.flatMap((name, index) => (!isEmpty(name) && names.indexOf(name) < index ? [index] : []));
+}
+
+/** The filters that can have the variable of a value. Filters of a kind that services may add later may have any. */
+const filtersOf = (value: Fields, filters: readonly Fields[]): readonly Fields[] =>
+  filters.filter(
     (filter) =>
-      typeof filter["type"] === "string" &&
-      Object.hasOwn(kinds, filter["type"]) &&
-      !(isVariable(filter) && variableOf(filter) === value["name"]),
+      typeof filter["type"] !== "string" ||
+      !Object.hasOwn(kinds, filter["type"]) ||
+      (isVariable(filter) && variableOf(filter) === value["name"]),
   );
+
+const isOfVariable = ({ type, name }: Fields): boolean => type === "variable" && typeof name === "string";
+
+/** The rules of an initial value, with the filters of its dashboard. */
+export const savedVariableRules = (filters: readonly Fields[]): readonly Rule<Fields>[] => [
+  {
+    path: "name",
+    text: "no filter has this variableName",
+    when: (value) => isOfVariable(value) && filtersOf(value, filters).length === 0,
+  },
+  {
+    path: "all",
+    text: "is only for a filter of the type SOURCE_FILTER",
+    when: (value) =>
+      isOfVariable(value) &&
+      value["all"] === true &&
+      filtersOf(value, filters).some((filter) => isQuery(filter) || isListed(filter)),
+    isWarning: true,
+  },
+];
+
+/** A condition that the user interface shows as a selection. */
+const inCondition = /^\s*\S.*?\s+(?:NOT\s+)?IN\s*\(.*\)\s*$/is;
 
 /** The rules of the initial value of a filter. */
 export const savedFilterRules: readonly Rule<Fields>[] = [
@@ -121,5 +165,21 @@ export const savedFilterRules: readonly Rule<Fields>[] = [
     path: "all",
     text: "must be true or left out",
     when: ({ all }) => all === false,
+  },
+  {
+    path: "values",
+    text: "is ignored when all is true. Leave the list empty",
+    when: ({ all, values }) => all === true && listOf(values).length > 0,
+    isIgnored: true,
+  },
+  {
+    path: "condition",
+    text: "must have the form column IN ('value'), because the user interface shows no other as a selection",
+    when: ({ type, condition }) =>
+      type !== "variable" &&
+      typeof condition === "string" &&
+      condition !== "" &&
+      !inCondition.test(condition),
+    isIgnored: true,
   },
 ];

@@ -47,7 +47,10 @@ export const scalingFields = {
     .number()
     .positive()
     .register(facts, { mayBeMissing: true, newHas: 1, bounds: scalingBounds.replicaMemoryGb }),
-  /** Parallel work within a replica. */
+  /**
+   * Parallel work within a replica, for an object store. Known services deprecate it: set `settings.object_storage_concurrency`
+   * instead.
+   */
   concurrency: z
     .int()
     .min(0)
@@ -170,7 +173,10 @@ export const tableEngine = {
 
 /** Definition of a table (contract 2.2.3). */
 export const tableDefinition = {
-  /** Names of the columns of the sorting key, in order. */
+  /**
+   * Columns of the sorting key, in order: names of columns, or SQL expressions such as a path into a JSON column, each without a comma
+   * and none of a `Nullable` type.
+   */
   sortingKey: z.array(z.string()).register(facts, fixed),
   /** Partition expression. */
   partitionBy: z.string().register(facts, fixed),

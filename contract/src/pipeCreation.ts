@@ -248,12 +248,18 @@ export const destinationCreation = z.strictObject({
       ...optional(tableDefinition),
     })
     .optional(),
-  /** The complete list of columns, in order. Required with `fieldMappings`. */
+  /**
+   * The complete list of columns, in order. Required with `fieldMappings`, and by known services for a new pipe. An update changes the
+   * pipe only, and not its table.
+   */
   columns: z
     .array(column)
     .register(facts, { as: "sequence", key: ["name"] })
     .optional(),
-  /** Roles that may read the table, in any order. Beyond the contract. */
+  /**
+   * Roles of the database user that the pipe itself loads rows with, in any order. They give no other user access to the table. Default:
+   * the default role of the service. `pipes` and `pipes_system` are reserved. Beyond the contract.
+   */
   roles: z
     .array(z.string())
     .register(facts, { ...fixed, ...set, writeOnly: true })

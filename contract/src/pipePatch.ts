@@ -187,7 +187,10 @@ export const pipePatch = z.strictObject({
   /** Changes of the destination. */
   destination: z
     .strictObject({
-      /** The complete list of columns, in order. Required with `fieldMappings`. */
+      /**
+       * The complete list of columns, in order. Required with `fieldMappings`. An update changes the pipe only, and not its table: add
+       * new columns to the table first.
+       */
       columns: z
         .array(column)
         .register(facts, { as: "sequence", key: ["name"] })

@@ -1,14 +1,15 @@
 import { pipeSourceKinds, type PipeSourceKind } from "./pipeCreation";
+import { missing, type PipeRule } from "./pipeRule";
 import { isEmpty } from "./primitives";
-import { fieldsOf, isFields, listOf, type Fields } from "./ruleFields";
-import { mappingRulesOf, sourceRules, type PipeRule } from "./sourceRules";
+import { fieldsOf, isFields, itemsOf, listOf, type Fields } from "./ruleFields";
+import { mappingRulesOf, sourceRules } from "./sourceRules";
 import { mappingKeys } from "./tableMapping";
 
 /** A rule across fields that a new pipe breaks. */
 export interface PipeProblem {
   readonly path: readonly (string | number)[];
   readonly text: string;
-  /** Whether a field is missing. */
+  /** True if a field is missing. */
   readonly isMissing: boolean;
   /** True if services may accept it later, or ignore it. */
   readonly isWarning: boolean;
@@ -29,7 +30,7 @@ export function problemsOfNewPipe(pipe: unknown): readonly PipeProblem[] {
       ...problems(["source", kind], [...sourceRules[kind], ...tableRules], from),
       ...problems(["destination"], destinationRules(kind, fieldsOf(destination)), fieldsOf(destination)),
       ...(kind in mappingKeys ? [] : problems([], [mappingsRule], fieldsOf(pipe))),
-      ...problems([], [...(scalingRules[kind] ?? []), ...settingsRules], fieldsOf(pipe)),
+      ...problems([], [...(scalingRules[kind] ?? []), ...settingsRules, resyncRule(kind)], fieldsOf(pipe)),
       ...listOf(from["tableMappings"]).flatMap((mapping, index) =>
         problems(["source", kind, "tableMappings", index], mappingRulesOf(kind, from), fieldsOf(mapping)),
       ),
@@ -70,6 +71,9 @@ const databaseDestinationRules: readonly PipeRule[] = [
 
 const engineOf = ({ tableDefinition }: Fields): Fields => fieldsOf(fieldsOf(tableDefinition)["engine"]);
 
+/** The fields of a table engine that name columns, with the engine that reads them. */
+const columnFieldsOfEngines = { versionColumnId: "ReplacingMergeTree", columnIds: "SummingMergeTree" };
+
 const streamDestinationRules: readonly PipeRule[] = [
   {
     path: "tableDefinition",
@@ -78,15 +82,21 @@ const streamDestinationRules: readonly PipeRule[] = [
       (isEmpty(managedTable) || managedTable === true) && isEmpty(tableDefinition),
     isMissing: true,
   },
-  {
-    path: "tableDefinition.engine.columnIds",
-    text: 'required when type is "SummingMergeTree"',
+  { ...missing("columns", "required by known services for a new pipe", () => true), isWarning: true },
+  missing(
+    "tableDefinition.engine.columnIds",
+    'required when type is "SummingMergeTree"',
+    (destination) => engineOf(destination)["type"] === "SummingMergeTree",
+  ),
+  ...Object.entries(columnFieldsOfEngines).map(([name, engine]): PipeRule => ({
+    path: `tableDefinition.engine.${name}`,
+    text: `is only for the type "${engine}", and other engines ignore it. Remove it`,
     when: (destination) => {
-      const { type, columnIds } = engineOf(destination);
-      return type === "SummingMergeTree" && isEmpty(columnIds);
+      const { type, [name]: columns } = engineOf(destination);
+      return !isEmpty(columns) && !isEmpty(type) && type !== engine;
     },
-    isMissing: true,
-  },
+    isIgnored: true,
+  })),
 ];
 
 const namesIn = (list: unknown, field: string): readonly unknown[] =>
@@ -106,9 +116,9 @@ const mappingsRule: PipeRule = {
 };
 
 const scalingOf = ({ scaling }: Fields): Fields => fieldsOf(scaling);
-const unscaled = (path: string, text: string): PipeRule => ({
+const unscaled = (path: string, sources: string): PipeRule => ({
   path: `scaling.${path}`,
-  text,
+  text: `known services scale only pipes from ${sources} by this`,
   when: (pipe) => !isEmpty(scalingOf(pipe)[path]),
   isWarning: true,
 });
@@ -123,10 +133,29 @@ const scalingRules: Partial<Readonly<Record<PipeSourceKind, readonly PipeRule[]>
       isWarning: true,
     },
   ],
-  objectStorage: ["replicaCpuMillicores", "replicaMemoryGb"].map((name) =>
-    unscaled(name, "known services scale only pipes from streams by this"),
-  ),
+  kafka: [unscaled("concurrency", "object stores")],
+  kinesis: [unscaled("concurrency", "object stores")],
+  objectStorage: [
+    ...["replicaCpuMillicores", "replicaMemoryGb"].map((name) => unscaled(name, "streams")),
+    {
+      path: "scaling.concurrency",
+      text: "is deprecated on known services. Set settings.object_storage_concurrency instead",
+      when: (pipe) => !isEmpty(scalingOf(pipe)["concurrency"]),
+      isIgnored: true,
+    },
+  ],
 };
+
+/** The kinds of source whose tables known services copy again on request. */
+export const resyncedKinds: readonly string[] = ["postgres", "mysql"];
+
+const resyncRule = (kind: string): PipeRule => ({
+  path: "resyncTrigger",
+  text: `known services resync only pipes from ${resyncedKinds.join(" and ")}`,
+  when: ({ resyncTrigger }) =>
+    kind in mappingKeys && !resyncedKinds.includes(kind) && !isEmpty(resyncTrigger),
+  isWarning: true,
+});
 
 const settingsRules: readonly PipeRule[] = [
   {
@@ -150,6 +179,20 @@ const roleRule: PipeRule = {
   path: "roles",
   text: '"pipes" and "pipes_system" are reserved. Remove them',
   when: ({ roles }) => listOf(roles).some((role) => reservedRoles.includes(role)),
+};
+
+const nullableKeyRule: PipeRule = {
+  path: "tableDefinition.sortingKey",
+  text: "known services accept no column that is Nullable. Change the type of the column, or sort by another one",
+  when: ({ tableDefinition, columns }) => {
+    const nullable = itemsOf(columns)
+      .filter(({ type }) => typeof type === "string" && /^Nullable\(/i.test(type))
+      .map(({ name }) => name);
+    return listOf(fieldsOf(tableDefinition)["sortingKey"]).some(
+      (entry) => typeof entry === "string" && nullable.includes(entry),
+    );
+  },
+  isWarning: true,
 };
 
 const sortingKeyRule: PipeRule = {
@@ -183,4 +226,4 @@ function versionColumnRule(destination: Fields): PipeRule {
 const destinationRules = (kind: PipeSourceKind, destination: Fields): readonly PipeRule[] =>
   kind in mappingKeys
     ? [...databaseDestinationRules, roleRule]
-    : [...streamDestinationRules, roleRule, sortingKeyRule, versionColumnRule(destination)];
+    : [...streamDestinationRules, roleRule, sortingKeyRule, nullableKeyRule, versionColumnRule(destination)];

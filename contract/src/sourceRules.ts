@@ -1,34 +1,10 @@
 import { known } from "./knownValues";
 import type { PipeSourceKind } from "./pipeCreation";
+import { excluded, missing, quoted, type PipeRule } from "./pipeRule";
 import { isEmpty } from "./primitives";
 import { fieldsOf, isFields, listOf, type Fields } from "./ruleFields";
-import type { Rule } from "./rules";
+import { formatRules } from "./sourceFormats";
 import { credentialsMask, hasMaskedPassword } from "./urlPassword";
-
-/** A rule across the fields of a new pipe. `when` gets the object that has the path. */
-export interface PipeRule extends Rule<Fields> {
-  /** True if the field is missing: an existing pipe can have it. */
-  readonly isMissing?: true;
-  /** True if services may accept other values later: a program that breaks the rule gets a warning. */
-  readonly isWarning?: true;
-  /** True if services accept the field and ignore it: a program that breaks the rule gets a warning. */
-  readonly isIgnored?: true;
-}
-
-const quoted = (value: string): string => JSON.stringify(value);
-const missing = (path: string, text: string, when: PipeRule["when"]): PipeRule => ({
-  path,
-  text,
-  when: (fields) => isEmpty(valueAt(fields, path)) && when(fields),
-  isMissing: true,
-});
-const excluded = (path: string, text: string, when: PipeRule["when"]): PipeRule => ({
-  path,
-  text: `${text}. Remove it`,
-  when: (fields) => !isEmpty(valueAt(fields, path)) && when(fields),
-});
-const valueAt = (fields: Fields, path: string): unknown =>
-  path.split(".").reduce<unknown>((value, name) => fieldsOf(value)[name], fields);
 
 /** Ways to authenticate with a user name and a password. */
 const byPassword = ["basic", "PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512"];
@@ -109,6 +85,9 @@ const hasRestRegistry = ({ schemaRegistry }: Fields): boolean =>
   isFields(schemaRegistry) &&
   [undefined, null, "", "confluent"].some((type) => type === schemaRegistry["type"]);
 
+const hasRegistryPassword = ({ schemaRegistry }: Fields): boolean =>
+  fieldsOf(schemaRegistry)["authentication"] === "PLAIN";
+
 /** Rules of the descriptions of messages, for both kinds of streams that have them. */
 const schemaRules: readonly PipeRule[] = [
   ...["glueRegion", "glueRegistryName"].map((name) =>
@@ -140,11 +119,15 @@ const kafkaRules: readonly PipeRule[] = [
     'required when type is "glue", unless the source has an iamRole',
     (source) => hasGlue(source) && isEmpty(source["iamRole"]),
   ),
-  missing(
-    "schemaRegistry.credentials",
-    'required when authentication is "PLAIN"',
-    ({ schemaRegistry }) => fieldsOf(schemaRegistry)["authentication"] === "PLAIN",
-  ),
+  missing("schemaRegistry.credentials", 'required when authentication is "PLAIN"', hasRegistryPassword),
+  ...["authentication", "credentials"].map((name): PipeRule => ({
+    ...missing(
+      `schemaRegistry.${name}`,
+      'required by known services unless type is "glue"',
+      (source) => hasRestRegistry(source) && !hasRegistryPassword(source),
+    ),
+    isWarning: true,
+  })),
   ...["url", "authentication", "credentials", "caCertificate"].map((name) =>
     excluded(`schemaRegistry.${name}`, 'excludes the type "glue"', hasGlue),
   ),
@@ -170,15 +153,6 @@ const kafkaRules: readonly PipeRule[] = [
       authenticatesWith(authentication),
     ),
   ),
-  {
-    path: "schemaRegistry.url",
-    text: "must begin with https:// on known services",
-    when: ({ schemaRegistry }) => {
-      const { url } = fieldsOf(schemaRegistry);
-      return typeof url === "string" && /^http:/i.test(url);
-    },
-    isWarning: true,
-  },
 ];
 
 const isBlobStore = ({ type }: Fields): boolean => type === "azureblobstorage";
@@ -188,6 +162,18 @@ const objectStorageRules: readonly PipeRule[] = [
     ["url", "connectionString"].every((name) => isEmpty(source[name])),
   ),
   missing("azureContainerName", 'required when type is "azureblobstorage"', isBlobStore),
+  {
+    ...missing("path", 'required by known services when type is "azureblobstorage"', isBlobStore),
+    isWarning: true,
+  },
+  {
+    ...excluded(
+      "url",
+      'is not for the type "azureblobstorage" on known services, which take path',
+      isBlobStore,
+    ),
+    isWarning: true,
+  },
   missing(
     "url",
     'required unless type is "azureblobstorage"',
@@ -359,14 +345,14 @@ const bigqueryRules: readonly PipeRule[] = [
 
 /** Rules of a new pipe's source, by its kind. */
 export const sourceRules: Readonly<Record<PipeSourceKind, readonly PipeRule[]>> = {
-  kafka: [...authenticationRules, ...kafkaRules],
-  objectStorage: [...authenticationRules, ...objectStorageRules],
-  kinesis: [...authenticationRules, ...kinesisRules],
-  postgres: [...authenticationRules, ...postgresRules],
-  mysql: [...authenticationRules, ...mysqlRules],
-  mongodb: [...authenticationRules, ...mongodbRules],
-  bigquery: [...authenticationRules, ...bigqueryRules],
-  pubsub: [...authenticationRules, ...pubsubRules],
+  kafka: [...authenticationRules, ...kafkaRules, ...formatRules.kafka],
+  objectStorage: [...authenticationRules, ...objectStorageRules, ...formatRules.objectStorage],
+  kinesis: [...authenticationRules, ...kinesisRules, ...formatRules.kinesis],
+  postgres: [...authenticationRules, ...postgresRules, ...formatRules.postgres],
+  mysql: [...authenticationRules, ...mysqlRules, ...formatRules.mysql],
+  mongodb: [...authenticationRules, ...mongodbRules, ...formatRules.mongodb],
+  bigquery: [...authenticationRules, ...bigqueryRules, ...formatRules.bigquery],
+  pubsub: [...authenticationRules, ...pubsubRules, ...formatRules.pubsub],
 };
 
 const methodFields = { query_based: "queryCdcWatermarkColumn", events_based: "eventsFunction" } as const;

@@ -18,7 +18,7 @@ export const cloudAccessKey = z.strictObject({
 
 /** Key of a service account (beyond the contract); never returned. */
 export const serviceAccount = z.strictObject({
-  /** Content of the key file. */
+  /** Content of the key file, in Base64. */
   serviceAccountFile: z.string(),
 });
 
@@ -35,7 +35,7 @@ export const kafkaFixed = {
     .string()
     .min(1)
     .register(facts, { ...connection, ...fixed }),
-  /** Topics to read, separated by commas. */
+  /** Topics to read, separated by commas. All have one schema and load into one table. */
   topics: z.string().min(1).register(facts, fixed),
   /** Name of the consumer group of the pipe. */
   consumerGroup: z.string().register(facts, fixed),
@@ -58,7 +58,7 @@ export const kafkaFixed = {
 export const kafkaOffset = {
   /** Kind of position. Beyond the contract. */
   strategy: z.string().register(facts, { ...fixed, known: known.kafkaOffsetStrategies }),
-  /** Time to start from, without seconds or zone: `YYYY-MM-DDTHH:MM`. */
+  /** Time to start from, in UTC, without seconds or zone: `YYYY-MM-DDTHH:MM`. */
   timestamp: z.string().register(facts, fixed),
 };
 
@@ -84,7 +84,7 @@ export const schemaRegistry = {
   /** Kind of registry: a Confluent-compatible REST registry, or Glue. Default: `confluent`. Beyond the contract. */
   type: z.string().register(facts, { ...fixed, absentIs: "confluent", known: known.schemaRegistryTypes }),
   ...glueRegistry,
-  /** Address of a REST registry, a URL. Required unless the type is `glue`. */
+  /** Address of a REST registry, a URL with https on known services. Required unless the type is `glue`. */
   url: z.string().min(1).register(facts, fixed),
   /** Kind of authentication. */
   authentication: z.string().register(facts, { ...fixed, known: known.schemaRegistryAuthentications }),
@@ -96,7 +96,7 @@ export const schemaRegistry = {
 export const kafkaChangeable = {
   /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. */
   iamRole: z.string().register(facts, connection),
-  /** Certificate of the brokers' authority. */
+  /** Certificate of the brokers' authority, in PEM format. */
   caCertificate: z.string().register(facts, secret),
   /** IDs of the private endpoints that the pipe connects through, in any order. */
   reversePrivateEndpointIds: z.array(z.string()).register(facts, { ...set, isId: true, neverEmptied: true }),
@@ -114,9 +114,15 @@ export const objectStorageFixed = {
   delimiter: z.string().register(facts, fixed),
   /** Compression of the files. */
   compression: z.string().register(facts, { ...fixed, known: known.compressions }),
-  /** Whether the pipe continues to look for new files. */
+  /**
+   * True if the pipe continues to look for new files. Without `queueUrl`, it misses new files whose names do not come after all earlier
+   * ones in lexical order.
+   */
   isContinuous: z.boolean().register(facts, fixed),
-  /** URL of the notification queue. */
+  /**
+   * Queue that announces new files, which can then come in any order: the URL of an SQS queue for `s3`, the path of a Pub/Sub
+   * subscription for `gcs`. Requires `isContinuous` and `authentication`.
+   */
   queueUrl: z.string().register(facts, fixed),
   /** Product of the store. Most services require it for a new pipe. Beyond the contract. */
   type: z.string().register(facts, { ...fixed, needed: true, known: known.objectStorageTypes }),
@@ -134,9 +140,9 @@ export const objectStorageChangeable = {
   path: z.string(),
   /** Container of the blob store. */
   azureContainerName: z.string(),
-  /** Whether the pipe skips the files that exist at the start. Beyond the contract. */
+  /** True if the pipe skips the files that exist at the start. Requires `queueUrl`. Beyond the contract. */
   skipInitialLoad: z.boolean(),
-  /** Name of the file after which the pipe starts to read. Beyond the contract. */
+  /** Name of the file after which the initial load starts to read. Excludes `skipInitialLoad`. Beyond the contract. */
   startAfter: z.string(),
   /** Authentication of the pipe at the store. Beyond the contract. */
   authentication: z.string().register(facts, { ...connection, known: known.objectStorageAuthentications }),
@@ -146,7 +152,7 @@ export const objectStorageChangeable = {
 export const objectStorageSecrets = {
   /** Access key of the cloud account. */
   accessKey: cloudAccessKey.clone().register(facts, writeOnlySecret),
-  /** Key of a service account, as text. Beyond the contract. */
+  /** Key of a service account: the content of its JSON file, in Base64. Beyond the contract. */
   serviceAccountKey: z.string().register(facts, writeOnlySecret),
 };
 
@@ -195,7 +201,7 @@ export const kinesisSecrets = {
 export const pubsubFixed = {
   /** ID of the project that the topic is in. */
   projectId: z.string().min(1).register(facts, fixed),
-  /** Topic to read. */
+  /** Name of the topic to read, without the path of its project. */
   topic: z.string().min(1).register(facts, fixed),
   /** Format of the messages. Most services require it for a new pipe. */
   format: z.string().register(facts, { ...fixed, needed: true, known: known.pubsubFormats }),

@@ -36,15 +36,21 @@ const collectionOfDatabase = {
 const columns = {
   /** Names of the columns that the pipe does not replicate, in any order. */
   excludedColumns: z.array(z.string()).register(facts, { as: "set", unique: true }).optional(),
-  /** Whether `sortingKeys` replaces the sorting key of the source. Default: `false`. */
+  /** True if `sortingKeys` sorts the target table instead of the primary key of the source. Default: `false`. */
   useCustomSortingKey: z.boolean().optional(),
-  /** Names of the columns of the sorting key, in order. */
+  /**
+   * Names of the columns of the sorting key, in order. They count only if `useCustomSortingKey` is `true`: otherwise the primary key of
+   * the source sorts the table.
+   */
   sortingKeys: z.array(z.string()).register(facts, { unique: true }).optional(),
 };
 
 /** Definition of the target table (beyond the contract). */
 const target = {
-  /** Engine of the target table. Beyond the contract. */
+  /**
+   * Engine of the target table: `ReplacingMergeTree` applies updates and deletions, `MergeTree` appends all rows, and `Null` keeps none, so
+   * it only feeds materialized views. Beyond the contract.
+   */
   tableEngine: z.string().register(facts, { known: known.mappingTableEngines }).optional(),
 };
 

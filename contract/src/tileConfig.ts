@@ -45,7 +45,7 @@ const seriesFields = {
   metricName: z.string(),
   /** Kind of the metric. */
   metricType: z.string().register(facts, { known: known.metricTypes }),
-  /** Aggregation of a metric within each step: `delta` for the change. */
+  /** Aggregation of a metric within each step: `delta` for the change. Only for a metric of the type `gauge`. */
   periodAggFn: z.string().register(facts, { known: known.periodAggregations }),
   /** Format of the numbers of the series. */
   numberFormat: tileNumberFormat,
@@ -193,7 +193,7 @@ const configFields = {
    * the result.
    */
   formulas: z.array(tileFormula).register(facts, { usual: tileFormula }),
-  /** True if the tile also shows the series that `formulas` use. */
+  /** True if the tile also shows the series that `formulas` use. Only with `formulas`. */
   showOperandSeries: z.boolean(),
   /**
    * Maximum number of series of a `line`, `stacked_bar` or `stacked_line` tile: the largest series, or all for 0. Default: a
@@ -213,7 +213,7 @@ const configFields = {
   numberFormat: tileNumberFormat,
   /** Whether a `table` tile shows the columns of `groupBy` first. */
   groupByColumnsOnLeft: z.boolean(),
-  /** Order of the rows of a `table` or `search` tile. */
+  /** Order of the rows of a `table` tile, or of the groups of a `pie` or `bar` tile. */
   orderBy: z.string(),
   /** Condition on the groups of a `table` tile. */
   having: z.string(),

@@ -1,4 +1,5 @@
 import type { Rule } from "./rules";
+import { isTemplate } from "./template";
 import type { WebhookBody } from "./webhook";
 
 /** The fields of a webhook that its service `slack` does not take, not even empty. */
@@ -11,6 +12,17 @@ export const webhookUrlRules: readonly Rule<Pick<WebhookBody, "url">>[] = [
     text: "must begin with http:// or https://",
     when: ({ url }) => !/^https?:/i.test(url),
   },
+  { path: "url", text: "must be a URL", when: ({ url }) => /^https?:/i.test(url) && !URL.canParse(url) },
+];
+
+/** The rule of the template of a webhook. Services know which helpers they have, and may get more. */
+export const webhookTemplateRules: readonly Rule<Pick<WebhookBody, "body">>[] = [
+  {
+    path: "body",
+    text: "must be a Handlebars template that uses no helper but eq and the built-in ones",
+    when: ({ body = "" }) => !isTemplate(body),
+    isWarning: true,
+  },
 ];
 
 /** The rules across the fields of a webhook's body. */
@@ -21,6 +33,7 @@ export const webhookRules: readonly Rule<WebhookBody>[] = [
     when: (body: WebhookBody) => body.service === "slack" && body[path] !== undefined,
   })),
   ...webhookUrlRules,
+  ...webhookTemplateRules,
 ];
 
 /** Names of HTTP headers that services accept. */

@@ -2,6 +2,7 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { valueAt } from "../../provider/src/core/json/json";
 import {
   ciKey,
+  kafkaPipe,
   latencyAlert,
   mapping,
   mongodbPipe,
@@ -37,6 +38,14 @@ const addresses = (...sources: readonly unknown[]): PropertyMap => ({
   ipAccessList: sources.map((source) => ({ source })),
 });
 const [one, other] = ["198.51.100.7", "203.0.113.0/24"];
+
+const withColumn = {
+  destination: {
+    ...kafkaPipe.destination,
+    columns: [...kafkaPipe.destination.columns, { name: "added", type: "String" }],
+  },
+  fieldMappings: [...kafkaPipe.fieldMappings, { sourceField: "added", destinationField: "added" }],
+};
 
 const updates: readonly (readonly [string, AnyKind, PropertyMap, PropertyMap, readonly string[]])[] = [
   [
@@ -94,6 +103,13 @@ const updates: readonly (readonly [string, AnyKind, PropertyMap, PropertyMap, re
     { ...ciKey, assignedRoleIds: [roles.developer] },
     { ...ciKey, assignedRoleIds: [roles.developer, roles.admin] },
     ["may be admin", "[key/gets-admin]"],
+  ],
+  [
+    "a column that the table does not get",
+    "Pipe",
+    kafkaPipe,
+    { ...kafkaPipe, ...withColumn },
+    ['! destination.columns["added"]', "[pipe/table-unchanged]"],
   ],
   [
     "a key that is disabled",

@@ -2,6 +2,7 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { brokenDashboardRules } from "pulumi-pipes-contract";
 import { listOf, objectFrom, objectOf, omit, valueAt } from "../../provider/src/core/json/json";
 import { tile } from "../harness/args";
+import { failureOf } from "../harness/outcomes";
 import { useSession } from "../harness/session";
 
 const { sources, organizationId, serviceId } = defaultSeed;
@@ -135,3 +136,30 @@ test("a change from any legal filter of a query to any other is an update that t
   const stored = listOf(session.stored("dashboards", dashboard.state.id)?.["filters"]);
   expect(stored.map((filter) => omit(objectOf(filter), ["id"]))).toEqual(board(1).filters);
 });
+
+test.each([
+  ["isBroadcastEnabled", { isBroadcastEnabled: false }, {}],
+  ["variableName", { variableName: "theirs" }, {}],
+  [
+    "appliesToSourceIds",
+    { appliesToSourceIds: [sources.log] },
+    { isBroadcastEnabled: false, isVariableEnabled: true },
+  ],
+])(
+  "an update that does not go with what another user set in a filter fails before it is sent, and names the field: %s",
+  async (field, edit, flags) => {
+    const board = (more: object) => ({
+      name: "Filters",
+      tiles: [tile("A")],
+      filters: [{ ...query, ...more }],
+    });
+    const dashboard = await session.deployed("Dashboard", board({ isVariableEnabled: true }));
+    const { id } = dashboard.state;
+    const [stored] = listOf(session.stored("dashboards", id)?.["filters"]);
+    session.emulator.patch("dashboards", id, { filters: [{ ...objectOf(stored), ...edit }] });
+    const before = session.stored("dashboards", id);
+    const failure = await failureOf(() => dashboard.up(board(flags)));
+    expect(failure.message).toMatch(new RegExp(`filters\\[0\\]\\.${field}: .*\\[args/invalid\\]`));
+    expect(session.stored("dashboards", id)).toEqual(before);
+  },
+);

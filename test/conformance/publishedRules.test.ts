@@ -16,14 +16,23 @@ import { textOf } from "../harness/repository";
 interface PublishedRule {
   readonly rule: string;
   readonly base: string;
+  /** The place of the changes; that of the base where the row has none. */
+  readonly at?: string;
   /** True if services accept the body and ignore a part of it. */
   readonly isSilent?: true;
   readonly refused: PropertyMap;
-  readonly accepted: PropertyMap;
+  /** The base itself where the row has none. */
+  readonly accepted?: PropertyMap;
+}
+
+interface Base {
+  readonly kind: AnyKind;
+  readonly at?: string;
+  readonly body: PropertyMap;
 }
 
 interface Rules {
-  readonly bases: Readonly<Record<string, { readonly kind: AnyKind; readonly body: PropertyMap }>>;
+  readonly bases: Readonly<Record<string, Base>>;
   readonly rules: readonly PublishedRule[];
 }
 
@@ -34,13 +43,16 @@ const collections: Partial<Record<AnyKind, Collection>> = {
   Webhook: "webhooks",
   SavedSearch: "savedSearches",
   ReversePrivateEndpoint: "reversePrivateEndpoints",
+  Dashboard: "dashboards",
+  Alert: "alerts",
 };
 
 const session = useSession();
 
-/** A JSON merge patch. */
+/** A JSON merge patch, which also changes the items of lists, by their places. */
 function patched(base: unknown, change: unknown): unknown {
   if (!isBag(change)) return change;
+  if (Array.isArray(base)) return base.map((item, at) => patched(item, change[at] ?? {}));
   const before = isBag(base) ? base : {};
   const entries = Object.entries(change).map(
     ([name, value]) => [name, patched(before[name], value)] as const,
@@ -50,18 +62,26 @@ function patched(base: unknown, change: unknown): unknown {
   );
 }
 
+/** A change at a place such as `source.kafka`. */
+const placed = (change: unknown, at: string): unknown =>
+  at === "" ? change : at.split(".").reduceRight<unknown>((inner, name) => ({ [name]: inner }), change);
+
 const cases = rules.map((row, index) => ({ ...row, title: `${row.rule} (row ${index + 1})` }));
 
 test.each(cases)("the rule $title is named in the preview, and the emulator enforces it", async (row) => {
-  const { kind = "Pipe", body: base = {} } = bases[row.base] ?? {};
+  const { kind = "Pipe", body: base = {}, at = "" } = bases[row.base] ?? {};
   const { [kind]: collection = "pipes" } = collections;
   session.emulator.setQuirks({ strict: true });
   const outcomes = [];
-  for (const change of [row.refused, row.accepted]) {
-    const body = patched(base, change) as PropertyMap;
+  const changed = (change: PropertyMap): PropertyMap =>
+    patched(base, placed(change, row.at ?? at)) as PropertyMap;
+  for (const body of [changed(row.refused), row.accepted === undefined ? base : changed(row.accepted)]) {
     const { failures } = await session.provider.check({}, { ...internals(kind), ...body });
     const isNamed = failures.length > 0 || argWarnings(resources[kind], body as JsonObject, true).length > 0;
-    const { status } = await send(session.emulator, pathOf(collection, session.emulator.seed), { body });
+    const { additionalFields, ...fields } = body;
+    const sent = { ...fields, ...(isBag(additionalFields) ? additionalFields : {}) };
+    const path = pathOf(collection, session.emulator.seed);
+    const { status } = await send(session.emulator, path, { body: sent });
     outcomes.push([isNamed, status]);
   }
   expect(outcomes).toEqual([

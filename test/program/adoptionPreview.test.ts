@@ -405,7 +405,12 @@ test.each<readonly [string, object, readonly unknown[]]>([
       roles: ["developer"],
       ipAccessList: [{ source: "::/0", description: unknown() }, { source: "192.0.2.1" }],
     },
-    [expect.stringMatching(/^! ipAccessList\["::\/0"\]/), "[key/open-to-all]"],
+    [
+      // Before it comes a warning about IPv6.
+      expect.stringContaining("`up` creates a new access key"),
+      expect.stringMatching(/^! ipAccessList\["::\/0"\]/),
+      "[key/open-to-all]",
+    ],
   ],
 ])("the preview of a new key warns of %s", async (_what, args, lines) => {
   const { r = [] } = await preview(

@@ -58,8 +58,8 @@ const lackingConfigs = {
   "select whereLanguage": { displayType: "search", sourceId, where: "a:b" },
   select: { displayType: "number", sourceId, select: "count()" },
   "connectionId sqlTemplate": { displayType: "line", configType: "sql" },
-  limit: { ...lineConfig, limit: "5" },
-  "onClick.target": { ...lineConfig, onClick: { type: "search" } },
+  limit: { ...lineConfig, displayType: "pie", limit: "5" },
+  "onClick.target": { ...lineConfig, displayType: "table", onClick: { type: "search" } },
 };
 const completeConfigs = [
   { displayType: "markdown" },
@@ -166,7 +166,7 @@ const rows: readonly Row[] = [
   // A field near a usual one is as suspect if that is set, too.
   [
     "Dashboard",
-    { ...board, tiles: [{ ...tile("A"), config: { ...lineConfig, displayTyp: "line", limit: 5 } }] },
+    { ...board, tiles: [{ ...tile("A"), config: { ...lineConfig, displayTyp: "line", seriesLimit: 5 } }] },
     outside("tiles[0].config.displayTyp"),
   ],
   [

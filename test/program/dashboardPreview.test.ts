@@ -67,6 +67,17 @@ describe("the preview of a dashboard", () => {
     expect(requests().at(-1)).toBe("POST dashboards/:id");
   });
 
+  test("names the filter of a column that its source does not offer", async () => {
+    const { log: sourceId } = defaultSeed.sources;
+    service.emulator.patch("sources", sourceId, { filterSettings: { columns: [{ name: "env" }] } });
+    const filter = { type: "SOURCE_FILTER", name: "Env", sourceId, expression: "env", variableName: "env" };
+    const withFilter = (more: object) => () =>
+      new Dashboard("board", { name: "n", tiles: [], filters: [{ ...filter, ...more }] });
+    expect(await preview(withFilter({}))).toEqual({});
+    const { board: [text = ""] = [] } = await preview(withFilter({ expression: "host" }));
+    expect(text).toMatch(/^warn: .*filters\.0\.expression: .*\[dashboard\/invalid\]/);
+  });
+
   test("that changes is validated as a whole, with the containers that the program does not set", () => {
     const containers = [{ id: "left", title: "Left", collapsed: false }];
     const before = {

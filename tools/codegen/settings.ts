@@ -17,7 +17,8 @@ const settings: Readonly<Record<string, Setting>> = {
   organizationId: ["ID of the organization, a UUID: the default of `organizationId` of every resource"],
   serviceId: ["ID of the service, a UUID: the default of `serviceId` of every resource"],
   authKeyId: [
-    "ID of the deployment key, which authenticates the requests, such as the output `authKeyId` of an `AccessKey`",
+    "ID of the deployment key, which authenticates the requests, such as the output `authKeyId` of an `AccessKey`. To read pipes and " +
+      "objects of observability, known services require the permission to manage them, so a key that may only view them cannot preview",
   ],
   authKeySecret: [
     "Secret of the deployment key, such as the output `authKeySecret` of an `AccessKey`. Pulumi always encrypts the argument of a " +

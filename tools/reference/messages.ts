@@ -317,6 +317,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "The program sets columns without field mappings. A new pipe maps nothing to them, and an existing pipe keeps its mappings.",
     "Set `destination.columns` and `fieldMappings` together.",
   ),
+  "pipe/table-unchanged": warning(
+    "An update changes the columns of a pipe, and the service does not alter its table. A pipe with a column that the table lacks loads nothing into it, or fails.",
+    "Add the column to the table before `pulumi up`.",
+  ),
   "pipe/creation-needs": warning(
     "The program omits arguments that known services require for a new pipe. The message lists them.",
     "Set them, unless your service accepts a pipe without them.",

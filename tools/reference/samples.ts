@@ -149,6 +149,8 @@ export const samples: Readonly<Record<string, string>> = {
     'could not update the access key "ci": it does not exist in organization 7a1f3c52-0d4e-4b8a-9c61-2f5e8d90b314. Check adoptId [object/not-found]',
   "pipe/columns-alone":
     "destination.columns: set without fieldMappings. A new pipe maps no field to them, and an existing pipe keeps its mappings [pipe/columns-alone]",
+  "pipe/table-unchanged":
+    '`up` changes pipe "clicks" (5d2f8e91-0c4b-4a7d-8e36-1f9a2b7c5d03):\n  ! destination.columns["country"]: the pipe gets this column, and the service does not alter the table. Alter the table first [pipe/table-unchanged]',
   "pipe/creation-needs":
     "source.kafka.type, source.kafka.format, source.kafka.authentication: required by most services for a new pipe. Set them, unless your service accepts less [pipe/creation-needs]",
   "pipe/duplicate":

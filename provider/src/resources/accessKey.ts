@@ -76,7 +76,7 @@ export const accessKey: Resource<AccessKey> = {
   replacementLoss: "Clients that use the old key lose access",
   defaultedOnReplacement: ["ipAccessList", "expireAt"],
   rules: (args) => [...accessKeyCreationRules(args), ...wrongAddresses(args)],
-  warnings: uselessKeys,
+  warnings: (args, isNew) => [...uselessKeys(args, isNew), ...unusualAddresses(args)],
   losses: { ipAccessList: "can no longer use the key" },
   dangers: { state: disabling, roles: roleChange, assignedRoleIds: roleChange, ipAccessList: opening },
   diff: rotation,
@@ -166,6 +166,22 @@ function wrongAddresses({ ipAccessList }: UncheckedArgs): readonly Finding[] {
     return [finding(["ipAccessList", index, "source"], text, "args/invalid")];
   });
 }
+
+/** Addresses that known services do not take. */
+const unusualAddresses = ({ ipAccessList }: UncheckedArgs): readonly Finding[] =>
+  listOf(ipAccessList).flatMap((entry, index) => {
+    const source = own(entry, "source");
+    if (typeof source !== "string") return [];
+    return contract.ipAccessRules
+      .filter(({ when }) => when({ source }))
+      .map(({ path, text }) =>
+        finding(
+          ["ipAccessList", index, path],
+          `${text}, got ${valueText(source)}. The package sends it anyway`,
+          "args/outside-known",
+        ),
+      );
+  });
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 

@@ -19,7 +19,8 @@ import type { Json, JsonObject, Path, Value } from "../core/json/json";
 import { withSortedSets } from "../core/schema/normalize";
 import type { MergeSides, Operation, Resource, UncheckedArgs, Update } from "../core/resource/resource";
 import { inheritedNames, inheritedNamesIn } from "./inheritedNames";
-import { anomalyFindings, inlineAlertRules } from "./inlineAlerts";
+import { chartWarnings } from "./dashboardFindings";
+import { anomalyFindings, channelWarnings, inlineAlertRules } from "./inlineAlerts";
 import { noteWrittenAlert, uselessAlertText, writtenTile } from "./watchedTiles";
 
 const alertWritten = {
@@ -92,7 +93,7 @@ export const alert: Resource<Alert> = {
   settledOutput: "state",
   replacementLoss: "The service deletes the old alert",
   rules: alertRules,
-  warnings: distantStart,
+  warnings: (args) => [...distantStart(args), ...channelWarnings(args), ...chartWarnings(args)],
   refusals: offsetOfAlert,
   collection: (api) => api.alerts,
   create: (creation) => {

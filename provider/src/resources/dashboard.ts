@@ -38,7 +38,7 @@ import type {
   Update,
 } from "../core/resource/resource";
 import { alertNames, alertsOf } from "./alertsOf";
-import { brokenRuleWarnings, lackingInFilters } from "./dashboardFindings";
+import { brokenRuleWarnings, combinedFilters, lackingInFilters } from "./dashboardFindings";
 import { layoutFindings, layoutRefusals } from "./tileLayout";
 import { tileIdsOf, type HasTiles } from "./tileIds";
 import { losesAlerts, noteDeleted, noteThreatened, noteWrittenTiles } from "./watchedTiles";
@@ -117,10 +117,17 @@ export const dashboard: Resource<Dashboard> = {
   settledOutput: "tileIds",
   replacementLoss: "The service deletes the tiles of the old dashboard",
   rules: (args, priorArgs) => [...layoutFindings(tileList, args, priorArgs), ...lackingInFilters(args)],
-  refusals: (desired, live) => [...namelessUpdate(desired, live), ...layoutRefusals(tileList, desired, live)],
-  warnings: (args) => [
+  refusals: (desired, live) => [
+    ...namelessUpdate(desired, live),
+    ...layoutRefusals(tileList, desired, live),
+    ...combinedFilters(desired, live),
+  ],
+  warnings: (args, isNew) => [
     ...sameNames(args),
-    ...brokenRuleWarnings(withoutClears(dashboardFields, toWire(dashboardFields, fieldsIn(dashboard, args)))),
+    ...brokenRuleWarnings(
+      withoutClears(dashboardFields, toWire(dashboardFields, fieldsIn(dashboard, args))),
+      isNew,
+    ),
   ],
   isCleared: (pointer) => isClearedAlone(json.pathOf(pointer)[0]),
   collection: (api) => api.dashboards,

@@ -1,7 +1,15 @@
-import { brokenDashboardRules, misplacedTiles } from "pulumi-pipes-contract/dashboardRules";
-import { filterNeeds } from "pulumi-pipes-contract/filterRules";
+import {
+  brokenChartRules,
+  brokenDashboardRules,
+  misplacedTiles,
+  type BrokenRule,
+} from "pulumi-pipes-contract/dashboardRules";
+import { filterNeeds, filterRules } from "pulumi-pipes-contract/filterRules";
+import { isEnforced } from "pulumi-pipes-contract/rules";
 import { finding, type Finding } from "../core/messages/findings";
-import { isList, type JsonObject, isEmpty, listOf, own } from "../core/json/json";
+import { holdsUnknown, isEmpty, isEqual, isList, isObject, listOf, own } from "../core/json/json";
+import type { JsonObject } from "../core/json/json";
+import { valueText } from "../core/messages/errors";
 import { certainProblems, type Problem } from "./certainProblems";
 
 /** Names the fields that the filters of a dashboard need for their types. A program writes each filter as a whole. */
@@ -18,19 +26,60 @@ export const lackingInFilters = ({ filters }: JsonObject): readonly Finding[] =>
       ),
   );
 
+/**
+ * Values of filters that other users set and that do not go with what the program changes: services refuse such a dashboard. Of a
+ * field that the program changes itself, the service decides.
+ */
+export const combinedFilters = (desired: JsonObject, live: JsonObject): readonly Finding[] =>
+  listOf(desired["filters"]).flatMap((filter, index) => {
+    const before = listOf(live["filters"]).find((item) => own(item, "id") === own(filter, "id"));
+    if (!isObject(filter) || !isObject(before) || holdsUnknown(filter)) return [];
+    return filterRules
+      .filter(
+        (rule) =>
+          isEnforced(rule, false) &&
+          rule.when(filter) &&
+          !rule.when(before) &&
+          isEqual(filter[rule.path], before[rule.path]),
+      )
+      .map(({ path, text }) =>
+        finding(
+          ["filters", index, path],
+          `${text}, got ${valueText(filter[path])}, which the filter has on the service. Set ${path}, or keep the other field`,
+          "args/invalid",
+        ),
+      );
+  });
+
 /** The rules across fields that a dashboard breaks, as far as its values are known. Services can accept more later. */
-export function brokenRuleWarnings(body: JsonObject): readonly Finding[] {
-  return certainProblems(body, brokenIn).map(({ path, text }) =>
+export const brokenRuleWarnings = (body: JsonObject, isNew: boolean): readonly Finding[] => {
+  const hasContainers = isList(body["containers"]) || (isNew && body["containers"] === undefined);
+  return warningsOf(body, (known) => brokenIn(known, hasContainers));
+};
+
+const warningsOf = (
+  body: JsonObject,
+  brokenBy: (body: JsonObject) => readonly Problem[],
+): readonly Finding[] =>
+  certainProblems(body, brokenBy).map(({ path, text }) =>
     finding(path, `${text}. The package sends it anyway`, "args/outside-known"),
   );
-}
 
-/** Other users can have set the containers of a dashboard whose program sets none. */
-const brokenIn = (body: JsonObject): readonly Problem[] =>
-  [
+/** Other users can have set the containers of an existing dashboard whose program sets none. */
+const brokenIn = (body: JsonObject, hasContainers: boolean): readonly Problem[] =>
+  problemsOf([
     ...brokenDashboardRules(body),
-    ...(isList(body["containers"]) ? misplacedTiles(body["tiles"], body["containers"]) : []),
-  ].map(({ path, text }) => ({
+    ...(hasContainers ? misplacedTiles(body["tiles"], body["containers"]) : []),
+  ]);
+
+const problemsOf = (broken: readonly BrokenRule[]): readonly Problem[] =>
+  broken.map(({ path, text }) => ({
     path: path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
     text,
   }));
+
+/** The rules across fields that the chart of an alert breaks, as far as its values are known. */
+export const chartWarnings = ({ chartConfig }: JsonObject): readonly Finding[] =>
+  warningsOf({ chartConfig: chartConfig ?? null }, (args) =>
+    problemsOf(brokenChartRules(args["chartConfig"], "chartConfig")),
+  );

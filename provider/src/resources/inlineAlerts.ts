@@ -1,7 +1,7 @@
-import { alertChartRules, anomalyRules } from "pulumi-pipes-contract/alertRules";
+import { alertChannelRules, alertChartRules, anomalyRules } from "pulumi-pipes-contract/alertRules";
 import { valueText } from "../core/messages/errors";
-import { brokenRules, findings, type Finding } from "../core/messages/findings";
-import { isEmpty, isUnknown, own } from "../core/json/json";
+import { brokenRules, finding, findings, type ArgPath, type Finding } from "../core/messages/findings";
+import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, own, type Json } from "../core/json/json";
 import type { UncheckedArgs } from "../core/resource/resource";
 
 /** The rules of alerts with a chart of their own. Services drop what belongs to another source. */
@@ -39,3 +39,18 @@ export const anomalyFindings = ({ additionalFields, interval }: UncheckedArgs): 
     "args/invalid",
     `, got ${valueText(interval)}`,
   );
+
+/** Fields of channels that the products behind their webhooks ignore. */
+export const channelWarnings = ({ channel, channels }: UncheckedArgs): readonly Finding[] => [
+  ...ignoredBy(channel, ["channel"]),
+  ...listOf(channels).flatMap((item, index) => ignoredBy(item, ["channels", index])),
+];
+
+const ignoredBy = (channel: Json | undefined, at: ArgPath): readonly Finding[] =>
+  isObject(channel) && !holdsUnknown(channel)
+    ? alertChannelRules
+        .filter(({ when }) => when(channel))
+        .map(({ path, text }) =>
+          finding([...at, path], `${text}. The package sends it anyway`, "args/outside-known"),
+        )
+    : [];

@@ -15,13 +15,13 @@ import { defaultsText, replacementFinding } from "../core/lifecycle/diff";
 import { ifOffered, ResourceError, valueText, withCode } from "../core/messages/errors";
 import { additionalFields, fieldOf, type ObjectField } from "../core/schema/fields";
 import { finding, findings, type Finding } from "../core/messages/findings";
-import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, objectOf, omit } from "../core/json/json";
+import { holdsUnknown, isObject, isUnknown, objectOf, omit } from "../core/json/json";
 import { own, pathText, pick, valueAt, type JsonObject } from "../core/json/json";
 import { lackingNeeded } from "../core/schema/fields";
 import type { Creation, Deletion, Operation, Plan } from "../core/resource/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource/resource";
-import { didYouMean } from "../core/messages/suggestions";
 import { creationBody, isReset, patchBodies, updateNeeds } from "./pipeBodies";
+import { columnDanger, columnsAlone, mappingsToNoColumn } from "./pipeColumns";
 import { existingPipeRules, kindsIn, newPipeRules, pipeWarnings, unsentFindings } from "./pipeRules";
 import { hasStarted, isComingToRest, isResynced, resume } from "./runState";
 import { resync, setRunState, startRetained, stateWarnings, stoppedIn } from "./runState";
@@ -52,7 +52,10 @@ const source = contract.sourceCreation
   .register(facts, { oneOf: contract.pipeSourceKinds });
 
 const destination = contract.destinationCreation.extend({
-  /** The complete list of columns, in order. Set `fieldMappings` too: without them, a new pipe fills none of the columns. */
+  /**
+   * The complete list of columns, in order. Set `fieldMappings` too: without them, a new pipe fills none of the columns. An update
+   * changes the pipe only, and not its table: add new columns to the table first.
+   */
   columns: contract.destinationCreation.shape.columns.nullish(),
 });
 
@@ -112,6 +115,7 @@ export const managedPipe = (fields: ObjectField) =>
     warnings: columnsAlone,
     readWarnings: ({ state }, { stopped }, mustResume) => stateWarnings(state, stopped, mustResume),
     losses: mappingLosses,
+    dangers: { "destination.columns": columnDanger },
     refusals: (desired, live) => [...mappingConflicts(desired, live), ...scalingConflicts(desired, live)],
     diff: (plan) => warnOfNeeds(fields, plan),
     collection: (api) => api.pipes,
@@ -176,29 +180,6 @@ export function sharedRules(args: UncheckedArgs, priorArgs: UncheckedArgs): read
   ];
 }
 
-/** Mappings to a column that the destination does not have, as far as all of its columns are known. */
-function mappingsToNoColumn(args: UncheckedArgs): readonly Finding[] {
-  const names = listOf(valueAt(args, ["destination", "columns"])).map((column) => own(column, "name"));
-  const known = names.filter((name) => typeof name === "string");
-  if (names.length === 0 || known.length < names.length) return [];
-  return listOf(args["fieldMappings"]).flatMap((mapping, index) => {
-    const to = own(mapping, "destinationField");
-    if (typeof to !== "string" || known.includes(to)) return [];
-    const text = `destination.columns has no column ${valueText(to)}${didYouMean(to, known)}`;
-    return [finding(["fieldMappings", index, "destinationField"], text, "args/invalid")];
-  });
-}
-
-/** Columns without mappings, although a request carries the two together. */
-function columnsAlone(args: UncheckedArgs): readonly Finding[] {
-  return findings("pipe/columns-alone", {
-    "destination.columns": {
-      "set without fieldMappings. A new pipe maps no field to them, and an existing pipe keeps its mappings":
-        !isEmpty(valueAt(args, ["destination", "columns"])) && args["fieldMappings"] === undefined,
-    },
-  });
-}
-
 function pipeRules(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Finding[] {
   const { adoptId, destination: to, resyncTrigger } = args;
   const changed = fixedPipeChanges(args, priorArgs);
@@ -254,7 +235,7 @@ function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly Finding
   const paths = isNew ? lackingNeeded(pipeFields, desiredIn(pipe, args)) : [];
   const text = `required by most services for a new pipe. Set ${paths.length > 1 ? "them" : "it"}, unless your service accepts less`;
   const lacking: Finding = { paths, text, code: "pipe/creation-needs" };
-  return [...(paths.length > 0 ? [lacking] : []), ...pipeWarnings(args), ...columnsAlone(args)];
+  return [...(paths.length > 0 ? [lacking] : []), ...pipeWarnings(args, isNew), ...columnsAlone(args)];
 }
 
 /** Changes of fixed fields that the program set before. After a failed adoption the state has no source to compare with. */

@@ -23,10 +23,10 @@ export const newPipeRules = (args: UncheckedArgs): readonly Finding[] =>
     .filter(({ isWarning }) => !isWarning)
     .map(findingOf);
 
-/** Warns of what the services of today refuse, and later ones may accept. */
-export const pipeWarnings = (args: UncheckedArgs): readonly Finding[] =>
+/** Warns of what the services of today refuse, and later ones may accept. An existing pipe can have what is missing. */
+export const pipeWarnings = (args: UncheckedArgs, isNew: boolean): readonly Finding[] =>
   problemsIn(args)
-    .filter(({ isWarning }) => isWarning)
+    .filter((problem) => problem.isWarning && (isNew || isOfProgram(problem)))
     .map(({ path, text }) => finding(path, text, "args/outside-known"));
 
 /** What the program has changed of an existing pipe so that fields contradict each other. A field that it lacks can be there. */
@@ -42,7 +42,7 @@ export function existingPipeRules(args: UncheckedArgs, priorArgs: UncheckedArgs)
 const findingOf = ({ path, text, isMissing }: PipeProblem): Finding =>
   finding(path, text, isMissing ? "args/required" : "args/invalid");
 
-/** Whether nothing on the service can stand for what is missing: an item is the program's as a whole. */
+/** True if nothing on the service can stand for what is missing: an item is the program's as a whole. */
 const isOfProgram = ({ path, isMissing }: PipeProblem): boolean =>
   !isMissing || path.some((step) => typeof step === "number");
 

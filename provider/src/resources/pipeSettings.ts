@@ -75,7 +75,10 @@ const sourceArgs = {
 };
 
 const destinationArgs = {
-  /** The complete list of columns, in order. Set `fieldMappings` too: without them, the pipe keeps its mappings. */
+  /**
+   * The complete list of columns, in order. Set `fieldMappings` too: without them, the pipe keeps its mappings. An update changes the
+   * pipe only, and not its table: add new columns to the table first.
+   */
   columns: patch.pipePatch.shape.destination.unwrap().shape.columns.nullish(),
 };
 

@@ -1,7 +1,11 @@
 import * as contract from "pulumi-pipes-contract/webhook";
 import type { Webhook } from "pulumi-pipes-contract/webhook";
 import { clearable, pathPart } from "pulumi-pipes-contract/primitives";
-import { webhookFieldsNotOfSlack, webhookUrlRules } from "pulumi-pipes-contract/webhookRules";
+import {
+  webhookFieldsNotOfSlack,
+  webhookTemplateRules,
+  webhookUrlRules,
+} from "pulumi-pipes-contract/webhookRules";
 import { z } from "zod";
 import type { Created } from "../core/resource/api";
 import { extensible, placeArgs, readOnly } from "../core/schema/argsSchema";
@@ -84,7 +88,7 @@ export const webhook: Resource<Webhook> = {
   isImportedByKind: true,
   isReferredTo: true,
   rules: fieldsOfService,
-  warnings: storedNames,
+  warnings: (args) => [...storedNames(args), ...unusualTemplate(args)],
   refusals: (desired, live) => [
     ...hiddenAddress(desired, live),
     ...notForSlack(desired, desired["service"] ?? live["service"]),
@@ -116,6 +120,15 @@ function storedNames(args: UncheckedArgs): readonly Finding[] {
     return refused.length === 0 ? [] : [finding([field], text, "args/outside-known")];
   });
 }
+
+/** A template that known services do not compile. */
+const unusualTemplate = (args: UncheckedArgs): readonly Finding[] =>
+  brokenRules(
+    webhookTemplateRules,
+    { body: textAt(args, "body") },
+    "args/outside-known",
+    ". The package sends it anyway",
+  );
 
 function notForSlack(values: JsonObject, service: unknown): readonly Finding[] {
   const isSet = (name: string): boolean =>

@@ -6,6 +6,7 @@ import {
   alertTileRules,
   brokenChartRules,
   facts,
+  isEnforced,
 } from "pulumi-pipes-contract";
 import { instant, type Alert, type AlertBody } from "pulumi-pipes-contract";
 import { z } from "zod";
@@ -97,21 +98,25 @@ export interface AlertReferences {
   hasSource(sourceId: string): boolean;
 }
 
+interface AlertContext {
+  readonly references: AlertReferences;
+  readonly now: number;
+  readonly isStrict: boolean;
+  readonly before?: Alert;
+}
+
 /** Refuses an alert whose fields do not go together or refer to what is not there, naming the fields. */
-export function checkAlert(
-  body: AlertBody,
-  { references, now, before }: { references: AlertReferences; now: number; before?: Alert },
-): void {
-  refuseBroken(alertRules(now), body, before as AlertBody | undefined);
+export function checkAlert(body: AlertBody, { references, now, isStrict, before }: AlertContext): void {
+  refuseBroken(alertRules(now), body, { isStrict, before: before as AlertBody | undefined });
   if (body.source === "tile") checkTile(body, references);
   if (body.source === "saved_search" && !references.hasSavedSearch(body.savedSearchId ?? ""))
     throw badRequest("savedSearchId: there is no such saved search");
-  if (body.source === "inline") checkChart(body, references);
+  if (body.source === "inline") checkChart(body, references, isStrict);
   checkWebhooks(body, references);
 }
 
-function checkChart({ chartConfig }: AlertBody, references: AlertReferences): void {
-  const broken = brokenChartRules(chartConfig, "chartConfig");
+function checkChart({ chartConfig }: AlertBody, references: AlertReferences, isStrict: boolean): void {
+  const broken = brokenChartRules(chartConfig, "chartConfig").filter((rule) => isEnforced(rule, isStrict));
   if (broken.length > 0) throw refusedFields(broken.map(({ path, text }) => ({ path, reason: text })));
   const sourceId = chartConfig?.["sourceId"];
   if (typeof sourceId === "string" && !references.hasSource(sourceId))
@@ -123,7 +128,7 @@ function checkTile({ dashboardId = "", tileId = "" }: AlertBody, references: Ale
   if (tiles === undefined) throw badRequest("dashboardId: there is no such dashboard");
   const config = tiles.get(tileId);
   if (config === undefined) throw badRequest("tileId: the dashboard has no such tile");
-  refuseBroken(alertTileRules, config);
+  refuseBroken(alertTileRules, config, { isStrict: false });
 }
 
 function checkWebhooks({ channel, channels }: AlertBody, references: AlertReferences): void {

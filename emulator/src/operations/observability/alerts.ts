@@ -71,7 +71,7 @@ export const alertOperations = (observability: string): readonly Operation[] =>
 function createAlert(call: Call<KnownAlertBody>): OperationResponse {
   const { backend, organizationId, serviceId } = call;
   const body = bodyOf(call);
-  checkAlert(body, { references: referencesOf(call), now: backend.now() });
+  checkAlert(body, contextOf(call));
   const createdAt = new Date(backend.now()).toISOString();
   const record: Alert = {
     id: backend.newObjectId(),
@@ -86,12 +86,18 @@ function createAlert(call: Call<KnownAlertBody>): OperationResponse {
   return { result: presentAlert(call, stored) };
 }
 
+const contextOf = (call: Target) => ({
+  references: referencesOf(call),
+  now: call.backend.now(),
+  isStrict: call.backend.quirks.strict,
+});
+
 /** Replaces the whole alert, including unknown fields; a few fields that the body omits stay. */
 function replaceAlert(call: Call<KnownAlertBody>): OperationResponse {
   const { backend } = call;
   const stored = findAlert(call);
   const body = bodyOf(call, stored.record);
-  checkAlert(body, { references: referencesOf(call), now: backend.now(), before: stored.record });
+  checkAlert(body, { ...contextOf(call), before: stored.record });
   const { id, state, teamId, createdAt, silenced, executionErrors } = stored.record;
   const record: Alert = {
     ...alertFields(body, stored.record),

@@ -1,4 +1,4 @@
-import { brokenDashboardRules, isEmpty, misplacedTiles } from "pulumi-pipes-contract";
+import { brokenDashboardRules, isEmpty, isEnforced, misplacedTiles } from "pulumi-pipes-contract";
 import type { BrokenRule, Dashboard, Tile } from "pulumi-pipes-contract";
 import type { Backend } from "../../api/backend";
 import { isJsonObject, type JsonObject } from "../../json";
@@ -9,6 +9,8 @@ import { keptConfig } from "./tileForms";
 export interface DashboardReferences {
   /** The kind of a source; undefined if there is no such source. */
   sourceKind(id: string): string | undefined;
+  /** The columns whose values a source offers; undefined if it has no such settings. */
+  filterColumns(id: string): readonly unknown[] | undefined;
   hasConnection(id: string): boolean;
   hasDashboard(id: string): boolean;
 }
@@ -53,7 +55,10 @@ const referencesIn = ({ tiles, filters = [] }: Partial<DashboardInput>): readonl
   })),
 ];
 
-function brokenReference({ path, id, to, kinds }: Reference, references: DashboardReferences): BrokenRule[] {
+function brokenReference(
+  { path, id, to, kinds }: Reference,
+  references: DashboardReferences,
+): Pick<BrokenRule, "path" | "text">[] {
   if (typeof id !== "string") return [];
   if (to === "connection")
     return references.hasConnection(id) ? [] : [{ path, text: "there is no such connection" }];
@@ -66,9 +71,15 @@ function brokenReference({ path, id, to, kinds }: Reference, references: Dashboa
 }
 
 /** Fields that break a rule together. A service does not judge again what it has stored. */
-export function brokenTogether(body: DashboardInput, before?: Dashboard): readonly BrokenRule[] {
+export function brokenTogether(
+  body: DashboardInput,
+  isStrict: boolean,
+  before?: Dashboard,
+): readonly BrokenRule[] {
   const stored = new Set(brokenDashboardRules(before).map(textOf));
-  return brokenDashboardRules(body).filter((rule) => before === undefined || !stored.has(textOf(rule)));
+  return brokenDashboardRules(body).filter(
+    (rule) => isEnforced(rule, isStrict) && (before === undefined || !stored.has(textOf(rule))),
+  );
 }
 
 /** Places of a dashboard that refer to what does not exist. A service does not judge again what it has stored. */
@@ -76,17 +87,33 @@ export function brokenReferences(
   body: DashboardInput,
   references: DashboardReferences,
   before?: Dashboard,
-): readonly BrokenRule[] {
+): readonly Pick<BrokenRule, "path" | "text">[] {
   const containers = body.containers ?? before?.containers;
   const stored = referencesIn((before ?? {}) as Partial<DashboardInput>);
   const storedPlaces = misplacedTiles(before?.tiles, before?.containers).map(textOf);
   return [
     ...misplacedTiles(body.tiles, containers).filter((rule) => !storedPlaces.includes(textOf(rule))),
+    ...missingColumns(body, references, before),
     ...referencesIn(body)
       .filter(({ id, to }) => !stored.some((reference) => reference.id === id && reference.to === to))
       .flatMap((reference) => brokenReference(reference, references)),
   ];
 }
+
+/** Filters of columns that their source does not offer. A filter that the dashboard has already stays. */
+const missingColumns = (
+  { filters = [] }: DashboardInput,
+  references: DashboardReferences,
+  before?: Dashboard,
+): readonly Pick<BrokenRule, "path" | "text">[] =>
+  filters.flatMap(({ type, sourceId = "", expression }, index) => {
+    const isStored = before?.filters?.some(
+      (stored) => stored.sourceId === sourceId && stored.expression === expression,
+    );
+    const columns = type === "SOURCE_FILTER" ? references.filterColumns(sourceId) : undefined;
+    if (isStored === true || columns === undefined || columns.includes(expression)) return [];
+    return [{ path: `filters.${index}.expression`, text: "the source offers no such column" }];
+  });
 
 const textOf = ({ path, text }: BrokenRule): string => `${path}: ${text}`;
 
@@ -97,6 +124,12 @@ export function referencesOf({ store }: Pick<Backend, "store">, serviceId: strin
   const dashboards = [...store.dashboards.values()].filter(isOwn);
   return {
     sourceKind: (id) => sources.find((source) => source.id === id)?.kind,
+    filterColumns: (id) => {
+      const { columns } = jsonObject(sources.find((source) => source.id === id)?.filterSettings);
+      return Array.isArray(columns)
+        ? columns.map((column: unknown) => jsonObject(column)["name"])
+        : undefined;
+    },
     hasConnection: (id) => sources.some(({ connection }) => connection === id),
     hasDashboard: (id) => dashboards.some(({ record }) => record.id === id),
   };

@@ -51,7 +51,7 @@ function verdictOn(rawBody: unknown, { backend, serviceId }: Call<unknown>): Ver
   const context = { strict, quirks, settingPrefix: names.settingPrefix, noteUnknown: () => undefined };
   const { body, problems } = judge(newDashboardForm, rawBody, context);
   if (problems.length > 0) return invalid(problems.map(errorOf));
-  const together = brokenTogether(body);
+  const together = brokenTogether(body, quirks.strict);
   if (together.length > 0) return invalid(together.map(({ path, text }) => error(path.split("."), text)));
   // Services name no field of what they look up.
   const references = brokenReferences(body, referencesOf(backend, serviceId));
@@ -61,7 +61,8 @@ function verdictOn(rawBody: unknown, { backend, serviceId }: Call<unknown>): Ver
 
 const invalid = (errors: VerdictError[]): Verdict => ({ valid: false, errors, normalized: null });
 
-const lookedUp = ({ path, text }: BrokenRule): VerdictError => error([], `${path}: ${text}`);
+const lookedUp = ({ path, text }: Pick<BrokenRule, "path" | "text">): VerdictError =>
+  error([], `${path}: ${text}`);
 
 /** An error about an unknown field names the object that has it, where services refuse such fields. */
 function errorOf({ path, reason, isUnknown = false }: Problem): VerdictError {

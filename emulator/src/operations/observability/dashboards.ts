@@ -96,7 +96,7 @@ function bodyOf(
   before?: Dashboard,
 ): DashboardInput {
   const body = read(before);
-  const together = brokenTogether(body, before);
+  const together = brokenTogether(body, backend.quirks.strict, before);
   const broken =
     together.length > 0 ? together : brokenReferences(body, referencesOf(backend, serviceId), before);
   if (broken.length > 0) throw refusedFields(broken.map(({ path, text }) => ({ path, reason: text })));

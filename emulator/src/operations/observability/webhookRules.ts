@@ -23,7 +23,6 @@ const lineOfText = z
 
 /** A webhook as services take it. */
 export const knownWebhookBody = webhookBody.extend({
-  url: webhookBody.shape.url.refine((url) => URL.canParse(url), "must be a URL"),
   headers: hiddenTexts(
     z.string().max(256).regex(webhookHeaderName, "must be the name of an HTTP header"),
     lineOfText,
@@ -35,8 +34,9 @@ export const knownWebhookBody = webhookBody.extend({
 export function checkWebhook(
   body: WebhookBody,
   { refusePrivate = false, slackHost }: WebhookAddresses,
+  isStrict: boolean,
 ): void {
-  refuseBroken(webhookRules, body);
+  refuseBroken(webhookRules, body, { isStrict });
   const { hostname } = new URL(body.url);
   if (refusePrivate && isPrivate(hostname)) throw badRequest("url: must not be a private address");
   const isOfHost = slackHost === undefined || hostname === slackHost || hostname.endsWith(`.${slackHost}`);

@@ -110,7 +110,7 @@ function findWebhook(call: Target): Stored<WebhookRecord> {
 /** A body without spaces at the ends of its name. */
 function bodyOf({ backend, body: read }: Call<WebhookBody>, before?: WebhookRecord): WebhookBody {
   const body = read(before);
-  checkWebhook(body, backend.webhookAddresses);
+  checkWebhook(body, backend.webhookAddresses, backend.quirks.strict);
   return { ...body, name: body.name.trim() };
 }
 

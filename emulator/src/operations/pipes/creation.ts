@@ -1,4 +1,4 @@
-import { pipeCreationBody as described, problemsOfNewPipe } from "pulumi-pipes-contract";
+import { isEnforced, pipeCreationBody as described, problemsOfNewPipe } from "pulumi-pipes-contract";
 import type { PipeSourceKind } from "pulumi-pipes-contract";
 import type { z } from "zod";
 import { badRequest } from "../../api/apiError";
@@ -104,9 +104,7 @@ function checkCreation(body: PipeCreation, isStrict: boolean): PipeSourceKind {
   }
   if (fieldMappings !== undefined && destination.columns === undefined)
     throw badRequest("destination.columns: Columns are required if field mappings are provided");
-  const [problem] = problemsOfNewPipe(body).filter(
-    ({ isWarning, isIgnored }) => !isIgnored && (isStrict || !isWarning),
-  );
+  const [problem] = problemsOfNewPipe(body).filter((broken) => isEnforced(broken, isStrict));
   if (problem !== undefined) throw badRequest(`${problem.path.join(".")}: ${problem.text}`);
   return kind;
 }

@@ -5,14 +5,16 @@ import {
   pipeCommand,
   pipePatch,
   tuningSettings,
+  resyncedKinds,
 } from "pulumi-pipes-contract";
 import type { PipeCommand, PipePatch } from "pulumi-pipes-contract";
 import { z } from "zod";
+import { badRequest } from "../../api/apiError";
 import { bodySchemas, recordSchemas } from "../../api/namedSchemas";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { defaultSeed } from "../../seed/ids";
-import { isDatabasePipe } from "../../store/pipeRecord";
+import { isDatabasePipe, kindsIn } from "../../store/pipeRecord";
 import { createPipe, creationExample, pipeCreation } from "./creation";
 import { obey, resumeAfterEdit } from "./lifecycle";
 import { patchPipe } from "./patch";
@@ -199,6 +201,9 @@ function commandPipe(call: Call<{ command: PipeCommand }>): OperationResponse {
   const stored = findChangeable(call);
   const { command } = call.body();
   const lifecycle = { state: stored.record.state ?? "Unknown", pending: stored.pending };
+  const [kind = ""] = kindsIn(stored.record.source);
+  if (command === "resync" && backend.quirks.strict && !resyncedKinds.includes(kind))
+    throw badRequest(`command: only a pipe from ${resyncedKinds.join(" or ")} can be resynchronised`);
   const next = obey(lifecycle, command, isDatabasePipe(stored.record), pace(backend));
   return { result: presentPipe(backend, savePipe(backend, stored, withLifecycle(stored, next))) };
 }

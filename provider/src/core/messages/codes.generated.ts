@@ -109,6 +109,7 @@ export const codes = [
   "scaling/waits",
   "adoption/missing",
   "pipe/columns-alone",
+  "pipe/table-unchanged",
   "pipe/creation-needs",
   "pipe/duplicate",
   "pipe/failed",

@@ -25,8 +25,9 @@ export interface ProviderArgs {
    */
   readonly serviceId?: pulumi.Input<string> | undefined;
   /**
-   * ID of the deployment key, which authenticates the requests, such as the output `authKeyId` of an `AccessKey`.
-   * Default: `pipes:authKeyId`, then `PIPES_AUTH_KEY_ID`.
+   * ID of the deployment key, which authenticates the requests, such as the output `authKeyId` of an `AccessKey`. To
+   * read pipes and objects of observability, known services require the permission to manage them, so a key that may
+   * only view them cannot preview. Default: `pipes:authKeyId`, then `PIPES_AUTH_KEY_ID`.
    */
   readonly authKeyId?: pulumi.Input<string | undefined> | undefined;
   /**

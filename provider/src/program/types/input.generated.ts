@@ -46,7 +46,10 @@ export interface TableDefinitionEngine extends Extensible {
 
 /** `destination.tableDefinition` of a `Pipe`. */
 export interface TableDefinition extends Extensible {
-  /** Names of the columns of the sorting key, in order. Changing it replaces the resource. */
+  /**
+   * Columns of the sorting key, in order: names of columns, or SQL expressions such as a path into a JSON column, each
+   * without a comma and none of a `Nullable` type. Changing it replaces the resource.
+   */
   sortingKey?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Partition expression. Changing it replaces the resource. */
   partitionBy?: pulumi.Input<string | undefined>;
@@ -75,7 +78,11 @@ export interface PipeDestination extends Extensible {
   database: pulumi.Input<string>;
   /** Definition of the table. Required for a new pipe, unless `managedTable` is `false` or the source is a database. */
   tableDefinition?: pulumi.Input<TableDefinition | undefined>;
-  /** Roles that may read the table, in any order. Changing it replaces the resource. Never returned. */
+  /**
+   * Roles of the database user that the pipe itself loads rows with, in any order. They give no other user access to
+   * the table. Default: the default role of the service. `pipes` and `pipes_system` are reserved. Changing it replaces
+   * the resource. Never returned.
+   */
   roles?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
    * Name of the table. Required unless the source is a database. The mappings of a database name its tables. Changing
@@ -89,7 +96,7 @@ export interface PipeDestination extends Extensible {
   managedTable?: pulumi.Input<boolean | undefined>;
   /**
    * The complete list of columns, in order. Set `fieldMappings` too: without them, a new pipe fills none of the
-   * columns. `null` clears it.
+   * columns. An update changes the pipe only, and not its table: add new columns to the table first. `null` clears it.
    */
   columns?: pulumi.Input<null | pulumi.Input<PipeColumn>[] | undefined>;
 }
@@ -106,7 +113,7 @@ export interface ObjectStorageAccessKey extends ExtensibleSecret {
 export interface ObjectStorageSource extends Extensible {
   /** Access key of the cloud account. `null` clears it. Secret, never returned. */
   accessKey?: pulumi.Input<null | ObjectStorageAccessKey | undefined>;
-  /** Key of a service account, as text. `null` clears it. Secret, never returned. */
+  /** Key of a service account: the content of its JSON file, in Base64. `null` clears it. Secret, never returned. */
   serviceAccountKey?: pulumi.Input<null | string | undefined>;
   /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. `null` clears it. */
   iamRole?: pulumi.Input<null | string | undefined>;
@@ -116,9 +123,9 @@ export interface ObjectStorageSource extends Extensible {
   path?: pulumi.Input<null | string | undefined>;
   /** Container of the blob store. `null` clears it. */
   azureContainerName?: pulumi.Input<null | string | undefined>;
-  /** Whether the pipe skips the files that exist at the start. `null` clears it. */
+  /** True if the pipe skips the files that exist at the start. Requires `queueUrl`. `null` clears it. */
   skipInitialLoad?: pulumi.Input<null | boolean | undefined>;
-  /** Name of the file after which the pipe starts to read. `null` clears it. */
+  /** Name of the file after which the initial load starts to read. Excludes `skipInitialLoad`. `null` clears it. */
   startAfter?: pulumi.Input<null | string | undefined>;
   /**
    * Authentication of the pipe at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
@@ -137,9 +144,15 @@ export interface ObjectStorageSource extends Extensible {
    * services can add more. Changing it replaces the resource.
    */
   compression?: pulumi.Input<values.Compression | undefined>;
-  /** Whether the pipe continues to look for new files. Changing it replaces the resource. */
+  /**
+   * True if the pipe continues to look for new files. Without `queueUrl`, it misses new files whose names do not come
+   * after all earlier ones in lexical order. Changing it replaces the resource.
+   */
   isContinuous?: pulumi.Input<boolean | undefined>;
-  /** URL of the notification queue. Changing it replaces the resource. */
+  /**
+   * Queue that announces new files, which can then come in any order: the URL of an SQS queue for `s3`, the path of a
+   * Pub/Sub subscription for `gcs`. Requires `isContinuous` and `authentication`. Changing it replaces the resource.
+   */
   queueUrl?: pulumi.Input<string | undefined>;
   /**
    * Product of the store. Most services require it for a new pipe. Known values: `s3`, `gcs`, `azureblobstorage`,
@@ -223,13 +236,20 @@ export interface PipeTableMapping extends Extensible {
   partitionKey?: pulumi.Input<string | undefined>;
   /** Partition expression of the target table. */
   partitionByExpr?: pulumi.Input<string | undefined>;
-  /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
+  /**
+   * Engine of the target table: `ReplacingMergeTree` applies updates and deletions, `MergeTree` appends all rows, and
+   * `Null` keeps none, so it only feeds materialized views. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`;
+   * services can add more.
+   */
   tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
   /** Names of the columns that the pipe does not replicate, in any order. Services reject duplicate items. */
   excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** Whether `sortingKeys` replaces the sorting key of the source. Default: `false`. */
+  /** True if `sortingKeys` sorts the target table instead of the primary key of the source. Default: `false`. */
   useCustomSortingKey?: pulumi.Input<boolean | undefined>;
-  /** Names of the columns of the sorting key, in order. Services reject duplicate items. */
+  /**
+   * Names of the columns of the sorting key, in order. They count only if `useCustomSortingKey` is `true`: otherwise
+   * the primary key of the source sorts the table. Services reject duplicate items.
+   */
   sortingKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
@@ -538,7 +558,7 @@ export interface BigquerySettings extends Extensible {
 
 /** `source.bigquery.credentials` of a `Pipe`. */
 export interface BigqueryCredentials {
-  /** Content of the key file. Changing it replaces the resource. Secret, never returned. */
+  /** Content of the key file, in Base64. Changing it replaces the resource. Secret, never returned. */
   serviceAccountFile: pulumi.Input<string>;
   /**
    * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
@@ -574,7 +594,7 @@ export interface BigquerySource extends Extensible {
 
 /** `source.pubsub.serviceAccountKey` of a `Pipe` or a `PipeSettings`. */
 export interface PubsubServiceAccountKey extends ExtensibleSecret {
-  /** Content of the key file. Secret, never returned. */
+  /** Content of the key file, in Base64. Secret, never returned. */
   serviceAccountFile: pulumi.Input<string>;
 }
 
@@ -645,7 +665,7 @@ export interface KafkaOffset extends Extensible {
    * it replaces the resource.
    */
   strategy?: pulumi.Input<values.KafkaOffsetStrategy | undefined>;
-  /** Time to start from, without seconds or zone: `YYYY-MM-DDTHH:MM`. Changing it replaces the resource. */
+  /** Time to start from, in UTC, without seconds or zone: `YYYY-MM-DDTHH:MM`. Changing it replaces the resource. */
   timestamp?: pulumi.Input<string | undefined>;
 }
 
@@ -666,7 +686,10 @@ export interface SchemaRegistryCredentials {
 export interface SchemaRegistry extends Omit<KinesisSchemaRegistry, "type"> {
   /** User name and password for the registry. Changing it replaces the resource. Secret, never returned. */
   credentials?: pulumi.Input<SchemaRegistryCredentials | undefined>;
-  /** Address of a REST registry, a URL. Required unless the type is `glue`. Changing it replaces the resource. */
+  /**
+   * Address of a REST registry, a URL with https on known services. Required unless the type is `glue`. Changing it
+   * replaces the resource.
+   */
   url?: pulumi.Input<string | undefined>;
   /** Kind of authentication. Known values: `PLAIN`; services can add more. Changing it replaces the resource. */
   authentication?: pulumi.Input<values.SchemaRegistryAuthentication | undefined>;
@@ -691,7 +714,7 @@ export interface KafkaSource extends Pick<KinesisSource, "iamRole" | "protobufSc
    * instead. Secret, never returned.
    */
   credentials?: pulumi.Input<KafkaCredentials | undefined>;
-  /** Certificate of the brokers' authority. `null` clears it. Secret. */
+  /** Certificate of the brokers' authority, in PEM format. `null` clears it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
   /**
    * Authentication of the pipe at the brokers. Most services require it for a new pipe. Known values: `PLAIN`,
@@ -743,7 +766,10 @@ export interface PipeScaling extends Extensible {
   replicaCpuMillicores?: pulumi.Input<number | undefined>;
   /** Memory of one replica, in gigabytes. Fractions are allowed. Above 0. Known services accept 0.5 to 8. */
   replicaMemoryGb?: pulumi.Input<number | undefined>;
-  /** Parallel work within a replica. A whole number, 0 or more. Known services accept 0 to 34. */
+  /**
+   * Parallel work within a replica, for an object store. Known services deprecate it: set
+   * `settings.object_storage_concurrency` instead. A whole number, 0 or more. Known services accept 0 to 34.
+   */
   concurrency?: pulumi.Input<number | undefined>;
 }
 
@@ -924,8 +950,8 @@ export interface PipeSettingsPubsubSource extends Pick<
 /** `destination` of a `PipeSettings`. */
 export interface PipeSettingsDestination extends Extensible {
   /**
-   * The complete list of columns, in order. Set `fieldMappings` too: without them, the pipe keeps its mappings. `null`
-   * clears it.
+   * The complete list of columns, in order. Set `fieldMappings` too: without them, the pipe keeps its mappings. An
+   * update changes the pipe only, and not its table: add new columns to the table first. `null` clears it.
    */
   columns?: pulumi.Input<null | pulumi.Input<PipeColumn>[] | undefined>;
 }
@@ -1002,7 +1028,10 @@ export interface TileSelect {
    * more.
    */
   metricType?: pulumi.Input<values.MetricType | undefined>;
-  /** Aggregation of a metric within each step: `delta` for the change. Known values: `delta`; services can add more. */
+  /**
+   * Aggregation of a metric within each step: `delta` for the change. Only for a metric of the type `gauge`. Known
+   * values: `delta`; services can add more.
+   */
   periodAggFn?: pulumi.Input<string | undefined>;
   /** Format of the numbers of the series. */
   numberFormat?: pulumi.Input<TileNumberFormat | undefined>;
@@ -1134,7 +1163,7 @@ export interface TileConfig {
    * shows only the result.
    */
   formulas?: pulumi.Input<pulumi.Input<TileFormula>[] | undefined>;
-  /** True if the tile also shows the series that `formulas` use. */
+  /** True if the tile also shows the series that `formulas` use. Only with `formulas`. */
   showOperandSeries?: pulumi.Input<boolean | undefined>;
   /**
    * Maximum number of series of a `line`, `stacked_bar` or `stacked_line` tile: the largest series, or all for 0.
@@ -1157,7 +1186,7 @@ export interface TileConfig {
   numberFormat?: pulumi.Input<TileNumberFormat | undefined>;
   /** Whether a `table` tile shows the columns of `groupBy` first. */
   groupByColumnsOnLeft?: pulumi.Input<boolean | undefined>;
-  /** Order of the rows of a `table` or `search` tile. */
+  /** Order of the rows of a `table` tile, or of the groups of a `pie` or `bar` tile. */
   orderBy?: pulumi.Input<string | undefined>;
   /** Condition on the groups of a `table` tile. */
   having?: pulumi.Input<string | undefined>;
@@ -1384,7 +1413,7 @@ export interface AlertChartConfig {
    * shows only the result.
    */
   formulas?: pulumi.Input<pulumi.Input<TileFormula>[] | undefined>;
-  /** True if the tile also shows the series that `formulas` use. */
+  /** True if the tile also shows the series that `formulas` use. Only with `formulas`. */
   showOperandSeries?: pulumi.Input<boolean | undefined>;
   /**
    * Maximum number of series of a `line`, `stacked_bar` or `stacked_line` tile: the largest series, or all for 0.

@@ -62,13 +62,13 @@ export interface ReversePrivateEndpoint {
 export interface KafkaOffset {
   /** Kind of position. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services can add more. */
   strategy?: values.KafkaOffsetStrategy | undefined;
-  /** Time to start from, without seconds or zone: `YYYY-MM-DDTHH:MM`. */
+  /** Time to start from, in UTC, without seconds or zone: `YYYY-MM-DDTHH:MM`. */
   timestamp?: string | undefined;
 }
 
 /** `source.kafka.schemaRegistry` of a `Pipe`. */
 export interface SchemaRegistry {
-  /** Address of a REST registry, a URL. */
+  /** Address of a REST registry, a URL with https on known services. */
   url?: string | undefined;
   /** Kind of authentication. Known values: `PLAIN`; services can add more. */
   authentication?: values.SchemaRegistryAuthentication | undefined;
@@ -91,7 +91,7 @@ export interface SchemaRegistry {
 export interface KafkaSource {
   /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. */
   iamRole?: string | undefined;
-  /** Certificate of the brokers' authority. */
+  /** Certificate of the brokers' authority, in PEM format. */
   caCertificate?: string | undefined;
   /** IDs of the private endpoints that the pipe connects through, in any order. */
   reversePrivateEndpointIds?: string[] | undefined;
@@ -106,7 +106,7 @@ export interface KafkaSource {
   schemaRegistry?: SchemaRegistry | undefined;
   /** Broker addresses, separated by commas. */
   brokers?: string | undefined;
-  /** Topics to read, separated by commas. */
+  /** Topics to read, separated by commas. All have one schema and load into one table. */
   topics?: string | undefined;
   /** Name of the consumer group of the pipe. */
   consumerGroup?: string | undefined;
@@ -138,9 +138,9 @@ export interface ObjectStorageSource {
   path?: string | undefined;
   /** Container of the blob store. */
   azureContainerName?: string | undefined;
-  /** Whether the pipe skips the files that exist at the start. */
+  /** True if the pipe skips the files that exist at the start. */
   skipInitialLoad?: boolean | undefined;
-  /** Name of the file after which the pipe starts to read. */
+  /** Name of the file after which the initial load starts to read. Excludes `skipInitialLoad`. */
   startAfter?: string | undefined;
   /**
    * Authentication of the pipe at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
@@ -156,9 +156,15 @@ export interface ObjectStorageSource {
    * services can add more.
    */
   compression?: values.Compression | undefined;
-  /** Whether the pipe continues to look for new files. */
+  /**
+   * True if the pipe continues to look for new files. Without `queueUrl`, it misses new files whose names do not come
+   * after all earlier ones in lexical order.
+   */
   isContinuous?: boolean | undefined;
-  /** URL of the notification queue. */
+  /**
+   * Queue that announces new files, which can then come in any order: the URL of an SQS queue for `s3`, the path of a
+   * Pub/Sub subscription for `gcs`.
+   */
   queueUrl?: string | undefined;
   /**
    * Product of the store. Known values: `s3`, `gcs`, `azureblobstorage`, `dospaces`, `cloudflarer2`,
@@ -247,13 +253,20 @@ export interface PipeTableMapping {
   partitionKey?: string | undefined;
   /** Partition expression of the target table. */
   partitionByExpr?: string | undefined;
-  /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
+  /**
+   * Engine of the target table: `ReplacingMergeTree` applies updates and deletions, `MergeTree` appends all rows, and
+   * `Null` keeps none, so it only feeds materialized views. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`;
+   * services can add more.
+   */
   tableEngine?: values.MappingTableEngine | undefined;
   /** Names of the columns that the pipe does not replicate, in any order. Services reject duplicate items. */
   excludedColumns?: string[] | undefined;
-  /** Whether `sortingKeys` replaces the sorting key of the source. */
+  /** True if `sortingKeys` sorts the target table instead of the primary key of the source. */
   useCustomSortingKey?: boolean | undefined;
-  /** Names of the columns of the sorting key, in order. Services reject duplicate items. */
+  /**
+   * Names of the columns of the sorting key, in order. They count only if `useCustomSortingKey` is `true`: otherwise
+   * the primary key of the source sorts the table. Services reject duplicate items.
+   */
   sortingKeys?: string[] | undefined;
 }
 
@@ -350,7 +363,7 @@ export interface StructuredIngestionColumn {
 }
 
 /** `source.mongodb.tableMappings.structuredIngestion` of a `Pipe`. */
-export interface StructuredIngestion extends Pick<PipeTableMapping, "sortingKeys" | "partitionByExpr"> {
+export interface StructuredIngestion {
   /** True if the collection is replicated into typed columns. */
   enabled: boolean;
   /** Fields of the documents with their types. */
@@ -362,6 +375,10 @@ export interface StructuredIngestion extends Pick<PipeTableMapping, "sortingKeys
    * items.
    */
   excludedColumns?: string[] | undefined;
+  /** Names of the columns of the sorting key, in order. Services reject duplicate items. */
+  sortingKeys?: string[] | undefined;
+  /** Partition expression of the target table. */
+  partitionByExpr?: string | undefined;
 }
 
 /** An item of `source.mongodb.tableMappings` of a `Pipe`. */
@@ -476,7 +493,7 @@ export interface PubsubSource {
   ackDeadline?: number | undefined;
   /** ID of the project that the topic is in. */
   projectId?: string | undefined;
-  /** Topic to read. */
+  /** Name of the topic to read, without the path of its project. */
   topic?: string | undefined;
   /** Format of the messages. Known values: `JSONEachRow`, `Avro`, `Protobuf`; services can add more. */
   format?: values.PubsubFormat | undefined;
@@ -505,7 +522,10 @@ export interface TableDefinitionEngine {
 
 /** `destination.tableDefinition` of a `Pipe`. */
 export interface TableDefinition {
-  /** Names of the columns of the sorting key, in order. */
+  /**
+   * Columns of the sorting key, in order: names of columns, or SQL expressions such as a path into a JSON column, each
+   * without a comma and none of a `Nullable` type.
+   */
   sortingKey?: string[] | undefined;
   /** Partition expression. */
   partitionBy?: string | undefined;
@@ -556,7 +576,10 @@ export interface Pipe {
         replicaCpuMillicores?: number | undefined;
         /** Memory of one replica, in gigabytes. Fractions are allowed. */
         replicaMemoryGb?: number | undefined;
-        /** Parallel work within a replica. */
+        /**
+         * Parallel work within a replica, for an object store. Known services deprecate it: set
+         * `settings.object_storage_concurrency` instead.
+         */
         concurrency?: number | undefined;
       }
     | undefined;
@@ -1028,7 +1051,7 @@ export interface Source {
   kind?: values.SourceKind | undefined;
   /** Section of the user interface that shows the source. */
   section?: null | string | undefined;
-  /** Whether the source is switched off. */
+  /** True if the user interface does not offer the source. Its queries still work. */
   disabled?: null | boolean | undefined;
   /** Table that the source reads. */
   from?:
