@@ -188,12 +188,18 @@ test("attributes that the program cannot express are named without their values,
   const result = await importFrom([
     pipe("shop", attributes),
     { type: "platform_dashboard", name: "board", attributes: board },
+    platform("alert", "fails", alerts.errorRate, {
+      attributes: { id: alerts.errorRate, hook_ids: [seed.webhooks.onCall], other_ids: [missing] },
+    }),
     platform("webhook", "hook", seed.webhooks.chat, {
       attributes: { id: seed.webhooks.chat, headers: { Authorization: secret } },
     }),
   ]);
   expect(said(result.stdout)).toEqual({
-    inexpressible: ["platform_pipe.shop: trigger_resync, timeouts, source.postgres.tls_hint"],
+    inexpressible: [
+      "platform_pipe.shop: trigger_resync, timeouts, source.postgres.tls_hint",
+      "platform_alert.fails: other_ids",
+    ],
   });
   expect(result.stdout).not.toContain(secret);
 });
