@@ -90,3 +90,11 @@ export async function written(option: string, write: Promise<unknown>): Promise<
 
 /** The words of an error of Node.js. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Lines under a title, after an empty line; nothing without lines. */
+export const section = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ["", title, ...lines.map((line) => `  ${line}`)];
+
+/** A string as one word of a shell. */
+export const shellWord = (word: string): string =>
+  /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

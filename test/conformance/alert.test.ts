@@ -2,7 +2,7 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { valueAt } from "../../provider/src/core/json/json";
 import { latencyAlert } from "../harness/args";
 import { rpcErrorOf } from "../harness/provider/rpcError";
-import { make } from "../harness/service/otherClient";
+import { make, pathOf, send } from "../harness/service/otherClient";
 import { useSession } from "../harness/session";
 
 const { organizationId, serviceId } = defaultSeed;
@@ -14,6 +14,21 @@ test("an update sends nothing that only the service writes: id, state, times and
   await alert.up({ ...latencyAlert, threshold: 300 });
   const channels = [latencyAlert.channel];
   expect(session.writes().at(-1)?.body).toEqual({ ...latencyAlert, channels, threshold: 300 });
+});
+
+test("a client that replaces an alert by its own fields loses what colleagues set, and an update of the program keeps it", async () => {
+  const { emulator } = session;
+  const alert = await session.deployed("Alert", latencyAlert);
+  const { id } = alert.state;
+  const email = { type: "email", emailRecipients: ["a@shop.example"] };
+  const set = { channels: [latencyAlert.channel, email], note: "Call Kim", detectionMode: "anomaly" };
+  emulator.patch("alerts", id, set);
+  await alert.up({ ...latencyAlert, threshold: 300 });
+  expect(session.stored("alerts", id)).toMatchObject({ threshold: 300, ...set });
+  const path = `${pathOf("alerts", emulator.seed)}/${id}`;
+  expect((await send(emulator, path, { method: "PUT", body: latencyAlert })).ok).toBe(true);
+  expect(session.stored("alerts", id)).toMatchObject({ channels: [latencyAlert.channel], note: null });
+  expect(session.stored("alerts", id)).not.toHaveProperty("detectionMode");
 });
 
 test("other users' fields inside the items of a list in additionalFields stay", async () => {

@@ -67,7 +67,7 @@ test(
   compilerPatienceMs,
 );
 
-const languages = ["ts", "js", "python", "json", "yaml", "sh", "text", "mermaid"];
+const languages = ["ts", "js", "python", "json", "yaml", "sh", "text", "mermaid", "hcl"];
 
 test("every block has a known language, every program names its file, and every JSON and YAML block parses", () => {
   for (const { language, attributes, text, place } of blocksOfDocuments.flat()) {

@@ -148,3 +148,32 @@ test("the page of both hosts lists at most ten differences, each with a reason a
     expect(textOf(`test/${file}.test.ts`)).toContain(title);
   }
 });
+
+/** What proves each row of the comparison with Terraform: a page, or a test by its title. */
+const comparison: readonly (readonly [what: RegExp, file: string, text: string])[] = [
+  [/^Services/, "docs/reference/README.md", "| [ReversePrivateEndpoint]"],
+  [/^Sources/, "docs/concepts/limitations.md", "**Data sources** have functions, but no resource"],
+  [
+    /note/,
+    "test/conformance/alert.test.ts",
+    "loses what colleagues set, and an update of the program keeps it",
+  ],
+  [/^Tiles/, "test/conformance/drift.test.ts", "a tile that another user added stays with its id"],
+  [
+    /^Preview/,
+    "test/conformance/announcements.test.ts",
+    "shows in the preview the alerts that go with the tile",
+  ],
+  [/^Alert on/, "test/program/tileIdOf.test.ts", "tileIdOf"],
+  [/^Deletion/, "test/conformance/rules.test.ts", "destroy deletes a created object unless"],
+  [/lost state/, "test/engine/recover.test.ts", "recover"],
+];
+
+test("each row of the comparison with Terraform has a page or a test that proves it", () => {
+  const rows = rowsIn(textOf("docs/concepts/terraform-users.md"), "What");
+  expect(rows).toHaveLength(comparison.length);
+  for (const [at, [what, file, text]] of comparison.entries()) {
+    expect(rows[at]?.[0]).toMatch(what);
+    expect(textOf(file)).toContain(text);
+  }
+});

@@ -1,12 +1,12 @@
-import { chmod, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { bundlePlugin } from "../../tools/bundle/bundle";
-import { packAll, publishedNames, type Packed } from "../../tools/pack/packages";
+import { packAll, type Packed } from "../../tools/pack/packages";
 import { type CommandOptions, outputOf } from "../../tools/process/command";
+import { installPacked } from "../harness/engine/packedPackages";
 import { createSandbox, type Sandbox } from "../harness/engine/sandbox";
 import { STACK_NAME, writeEmptyStack } from "../harness/engine/emptyStack";
 import { reason } from "../harness/outcomes";
-import { repository } from "../harness/repository";
 import { secretConfigurationOf, startEmulator } from "../harness/service/emulator";
 import { openPython } from "./support/sdks";
 
@@ -55,27 +55,9 @@ async function inEmptyProject(
   }
 }
 
-/** Installs the packed packages as npm does. Their dependencies are those of this repository. */
-async function installPacked(folder: string): Promise<void> {
-  const modules = join(folder, "node_modules");
-  const theirs = join(repository, "node_modules");
-  const link = async (name: string): Promise<void> => symlink(join(theirs, name), join(modules, name));
-  await mkdir(join(modules, ".bin"), { recursive: true });
-  for (const name of await readdir(theirs)) {
-    if (!name.startsWith(".") && !publishedNames.includes(name)) await link(name);
-  }
-  for (const { name, filename } of packed) {
-    const target = join(modules, name);
-    await mkdir(target);
-    await outputOf("tar", ["-xzf", filename, "-C", target, "--strip-components=1"], { timeoutMs: 60_000 });
-    const { bin = {} } = JSON.parse(await readFile(join(target, "package.json"), "utf8")) as {
-      readonly bin?: Readonly<Record<string, string>>;
-    };
-    for (const [command, file] of Object.entries(bin)) {
-      await chmod(join(target, file), 0o755);
-      await symlink(join(target, file), join(modules, ".bin", command));
-    }
-  }
+/** Installs the packed packages into a folder with a program. */
+async function installProject(folder: string): Promise<void> {
+  await installPacked(folder, packed);
   await writeFile(join(folder, "index.ts"), program);
   const scripts = { up: `pulumi ${up.join(" ")}` };
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, main: "index.ts", scripts }));
@@ -88,7 +70,7 @@ test.each([
   ["`npm exec -c`", ["exec", "--offline", "-c", `pulumi ${up.join(" ")}`]],
 ])("with the installed package, %s finds the plugin without a setting", (_way, args) =>
   inEmptyProject("runtime: nodejs\n", async (run, { projectDir }) => {
-    await installPacked(projectDir);
+    await installProject(projectDir);
     await run("npm", ...args);
   }),
 );
@@ -101,7 +83,7 @@ test.each([
   ["`packages`", "packages: { pipes: ./node_modules/pulumi-pipes/plugin }\n"],
 ])("with the installed package, %s of Pulumi.yaml names the folder of the plugin", (_way, place) => {
   return inEmptyProject(`runtime: nodejs\n${place}`, async (run, { projectDir }) => {
-    await installPacked(projectDir);
+    await installProject(projectDir);
     await run("pulumi", ...up);
   });
 });
@@ -114,7 +96,7 @@ test("in a workspace of pnpm, the preview of a project fails in one line if only
     // Each package is in a store, beside links to its dependencies. A project has links to its own dependencies and no others.
     const store = join(packages.projectDir, "store");
     const shared = join(packages.projectDir, "library");
-    await installPacked(store);
+    await installProject(store);
     const link = async (folder: string, name: string, target = join(store, "node_modules", name)) => {
       await mkdir(join(folder, "node_modules"), { recursive: true });
       await symlink(target, join(folder, "node_modules", name));

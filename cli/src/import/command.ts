@@ -2,24 +2,18 @@ import { join, resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { accountSecrets, baseUrlFrom, clientModule, ConfigurationError } from "pulumi-pipes/internal";
 import { messageOf, redact, ResourceError, resources } from "pulumi-pipes/internal";
-import {
-  pluginPrefix,
-  unusedVariables,
-  unusualIds,
-  visible,
-  type Resource,
-  valueText,
-} from "pulumi-pipes/internal";
-import { command, exitCodeOf, exitCodes, lineWriter } from "../commandLine";
+import { pluginPrefix, unusedVariables, unusualIds, type Resource, valueText } from "pulumi-pipes/internal";
+import { command, exitCodeOf, exitCodes, lineWriter, section, shellWord } from "../commandLine";
 import { adopt } from "./adoption";
 import { howToSet, named, type NamedAdoption } from "./naming";
-import { importFile, writeImportFile, writeProject } from "./projectFiles";
-import { adopters, hasId, hasName, kindOf, nameOf, readService, type Found } from "./reading";
+import { importFile, importFiles, projectFiles, writeNew } from "./projectFiles";
+import { adopters, hasName, kindOf, nameOf, readService, type Found } from "./reading";
 import { readReferenced } from "./references";
 import { isInProject, stackConfiguration } from "../pulumi";
 import { ownedByState, refOfId } from "../stackState";
 import { importSettings } from "./settings";
-import { readTerraformState, type Instances } from "./terraformState";
+import { moveOf, moveText, scriptFile, scriptOf, type Move } from "./terraformMove";
+import { isFor, readTerraformState, type Instance } from "./terraformState";
 
 const kinds = adopters.map(kindOf);
 const ownKinds = adopters.filter(({ isImportedByKind }) => isImportedByKind !== true).map(kindOf);
@@ -34,13 +28,15 @@ Generates a TypeScript program that adopts the existing objects of a service, an
 Select objects:
   --kind <kind>                   ${ownKinds.join(", ")},
                                   ${furtherKinds.join(", ")} (repeatable,
-                                  default: ${ownKinds.join(", ")})
+                                  default: ${ownKinds.join(", ")},
+                                  or with --id or a Terraform state, every kind)
   --id <id>                       The object with this ID (repeatable)
   --name <pattern>                Objects with this name; * stands for any text (repeatable)
   --not-managed                   Leave out the objects that the stack manages
   --from-terraform-state <file>   Objects in a Terraform state; - reads standard input
   --pipe-resource <resource>      PipeSettings: manage the settings of each pipe (default)
-                                  Pipe: also manage its source, scaling and run state
+                                  Pipe: also manage its source, scaling and run state (default with a
+                                  Terraform state)
 
 Output:
   --format <format>               program: a TypeScript project of dynamic resources (default)
@@ -66,12 +62,12 @@ Examples:
 `;
 
 const options = {
-  kind: { type: "string", multiple: true, default: ownKinds },
+  kind: { type: "string", multiple: true },
   id: { type: "string", multiple: true, default: [] },
   name: { type: "string", multiple: true, default: [] },
   "not-managed": { type: "boolean", default: false },
   "from-terraform-state": { type: "string" },
-  "pipe-resource": { type: "string", default: "PipeSettings" },
+  "pipe-resource": { type: "string" },
   format: { type: "string", default: "program" },
   out: { type: "string", default: "imported" },
   force: { type: "boolean", default: false },
@@ -80,7 +76,9 @@ const options = {
 
 /** The command line after `import`. Sets the exit code of the process. */
 export const main = command("pulumi-pipes-cli import", help, options, async (given) => {
-  const chosen = chosenResources(given.kind, given["pipe-resource"]);
+  for (const kind of given.kind ?? []) expectOneOf("kind", kinds, kind);
+  if (given["pipe-resource"] !== undefined)
+    expectOneOf("pipe-resource", ["PipeSettings", "Pipe"], given["pipe-resource"]);
   expectOneOf("format", ["program", "file", "commands"], given.format);
   if (given.out === "")
     throw new ConfigurationError("cli/usage", "--out: expected a folder, such as . for the current one");
@@ -89,8 +87,10 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
       "cli/usage",
       "--not-managed: requires a Pulumi project in this folder, or --stack",
     );
-  const state = given["from-terraform-state"];
-  const instances = state === undefined ? [] : await readTerraformState(state);
+  const file = given["from-terraform-state"];
+  const instances = file === undefined ? undefined : await readTerraformState(file);
+  const current = instances?.filter(({ deposed }) => deposed === undefined);
+  const chosen = chosenResources(given, current);
   const stack = await stackConfiguration(given.stack);
   const { settings, defaults, configuration } = importSettings(stack, chosen);
   const secrets = accountSecrets(stack);
@@ -98,8 +98,8 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
   [...unusedVariables(stack), ...unusualIds(stack)].forEach(say);
   try {
     const client = (await clientModule()).openClient(settings, say);
-    const stateIds = state === undefined ? undefined : instances.flatMap(({ id }) => id ?? []);
-    const read = await readService(client, defaults, chosen, given.id, stateIds, say);
+    const isInState = current && ((one: Found) => current.some((instance) => isFor(instance, one)));
+    const read = await readService(client, defaults, chosen, given.id, isInState, say);
     const { unread } = read;
     const matching = read.found.filter((one) => hasName(one.live, given.name));
     const managed = await managedBy(given.stack, matching);
@@ -107,21 +107,27 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
     if (managed.size > 0) say(managedText([...managed], isLeftOut));
     const found = isLeftOut ? matching.filter((one) => !managed.has(one)) : matching;
     const results = found.map((one) => adopt(one, defaults));
-    const objects = named(results.filter((result) => typeof result !== "string"));
+    const titleOf = (one: Found): string | undefined =>
+      current?.find((instance) => isFor(instance, one))?.title;
+    const objects = named(
+      results.filter((result) => typeof result !== "string"),
+      titleOf,
+    );
     const skipped = [...unread, ...results.filter((result) => typeof result === "string")];
     if (objects.length === 0 && skipped.length > 0)
       throw new ResourceError("import/skipped", skipped.join("\n  "));
     const { out, format, force } = given;
+    const move = instances && moveOf(instances, { ...read, objects, managed });
+    const files: Record<string, string> = {};
     if (objects.length > 0 && format === "program") {
       const referenced = await readReferenced(client, defaults, objects);
-      await writeProject(out, objects, referenced, configuration, force, baseUrlFrom(stack));
+      Object.assign(files, projectFiles(out, objects, referenced, configuration, baseUrlFrom(stack)));
     }
-    if (objects.length > 0 && format === "file") await writeImportFile(out, objects, force);
-    // What the stack manages already leaves the Terraform state, too.
-    const owned = [...objects, ...managed];
-    const moved = instances.filter(({ id }) => owned.some((one) => hasId(one, id)));
-    const unmatched = instances.filter(({ id }) => !read.found.some((one) => hasId(one, id)));
-    process.stdout.write(redact(summaryOf(format, out, objects, moved, unmatched), secrets));
+    if (objects.length > 0 && format === "file") Object.assign(files, importFiles(objects));
+    if (move !== undefined && move.moved.length > 0 && format !== "commands")
+      files[scriptFile] = scriptOf(move);
+    await writeNew(out, files, force);
+    process.stdout.write(redact(summaryOf(format, out, objects, move), secrets));
     skipped.forEach(say);
     return skipped.length > 0 ? exitCodes.skipped : exitCodes.success;
   } catch (error) {
@@ -149,13 +155,31 @@ function managedText(managed: readonly Found[], isLeftOut: boolean): string {
   return `the stack manages ${managed.length} of these objects already (${names.join(", ")}${more}): ${end}`;
 }
 
-/** The resources that adopt objects of these kinds. */
-function chosenResources(chosen: readonly string[], pipeResource: string): readonly Resource[] {
-  for (const kind of chosen) expectOneOf("kind", kinds, kind);
-  expectOneOf("pipe-resource", ["PipeSettings", "Pipe"], pipeResource);
-  const own = (resource: Resource): Resource =>
-    resource === resources.PipeSettings && pipeResource === "Pipe" ? resources.Pipe : resource;
-  return adopters.filter((resource) => chosen.includes(kindOf(resource))).map(own);
+interface Selection {
+  readonly kind?: readonly string[];
+  readonly id: readonly string[];
+  readonly "pipe-resource"?: string;
+}
+
+/**
+ * The resources that adopt the selected objects. Those of a Terraform state have the kinds that its types stand for, and Terraform
+ * owned each of its pipes as a whole.
+ */
+function chosenResources(
+  { kind, id, "pipe-resource": pipeResource }: Selection,
+  instances: readonly Instance[] | undefined,
+): readonly Resource[] {
+  const isInState = ({ noun }: Resource): boolean =>
+    instances?.some(({ resource }) => resource?.noun === noun) === true;
+  const isChosen = (resource: Resource): boolean => {
+    if (kind !== undefined) return kind.includes(kindOf(resource));
+    if (id.length > 0) return true;
+    return instances === undefined ? ownKinds.includes(kindOf(resource)) : isInState(resource);
+  };
+  const isWhole = (pipeResource ?? (instances === undefined ? "PipeSettings" : "Pipe")) === "Pipe";
+  return adopters
+    .filter(isChosen)
+    .map((resource) => (resource === resources.PipeSettings && isWhole ? resources.Pipe : resource));
 }
 
 function expectOneOf(flag: string, allowed: readonly string[], value: string): void {
@@ -168,22 +192,21 @@ function summaryOf(
   format: string,
   out: string,
   objects: readonly NamedAdoption[],
-  moved: Instances,
-  unmatched: Instances,
+  move: Move | undefined,
 ): string {
-  // Only commands, so that a shell can read them.
-  if (format === "commands") return objects.map((object) => `${importCommand(object)}\n`).join("");
+  const state = move === undefined ? [] : moveText(move, objects);
+  // Only commands and comments, so that a shell can read them.
+  if (format === "commands")
+    return [...objects.map(importCommand), ...state.map((line) => `# ${line}`.trim()), ""].join("\n");
   const next = format === "file" ? stepsWithFile(out, objects) : stepsWithProgram(out, objects);
+  const script = `sh ${shellWord(join(out, scriptFile))}`;
   return [
-    ...(objects.length === 0 ? ["No objects to import. The command wrote no files."] : next),
+    ...(objects.length === 0 ? ["No objects to import. The command wrote no program."] : next),
     ...section(
-      "Then remove the objects from the Terraform state. Until then, each tool reverts the changes of the other:",
-      moved.map(({ address }) => `terraform state rm ${shellWord(visible(address))}`),
+      "After a preview without changes, review this script, and run it in the folder of the Terraform configuration:",
+      move === undefined || move.moved.length === 0 ? [] : [script],
     ),
-    ...section(
-      "No object of this service has the ID of these instances. Select their objects with --id:",
-      unmatched.map(({ address }) => visible(address)),
-    ),
+    ...state,
     "",
   ].join("\n");
 }
@@ -220,10 +243,3 @@ function importCommand({ resource, name, live }: NamedAdoption): string {
   const endOfFlags = words.some((word) => /^'?-/.test(word)) ? ["--"] : [];
   return ["pulumi import", ...endOfFlags, ...words].join(" ");
 }
-
-const section = (title: string, lines: readonly string[]): readonly string[] =>
-  lines.length === 0 ? [] : ["", title, ...lines.map((line) => `  ${line}`)];
-
-/** A text as one word of a shell. */
-const shellWord = (text: string): string =>
-  /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -9,11 +9,14 @@ export type NamedAdoption = ReturnType<typeof named>[number];
 /** A secret with its key in the configuration. */
 export type NamedSecret = NamedAdoption["secrets"][number];
 
-/** Names the resources and the secrets. */
-export function named(adoptions: readonly Adoption[]) {
+/** Names the resources and the secrets, by their titles or else by the names of the objects. */
+export function named(
+  adoptions: readonly Adoption[],
+  titleOf: (one: Adoption) => string | undefined = () => undefined,
+) {
   const unique = uniqueTexts();
   const slugged = adoptions.map((one) => {
-    const slug = slugOf(nameOf(one.live)) || kindOf(one.resource);
+    const slug = slugOf(titleOf(one) ?? nameOf(one.live)) || kindOf(one.resource);
     return { one, slug, ofKind: `${one.resource.kind} ${slug}` };
   });
   const namesakes = grouped(slugged, ({ ofKind }) => ofKind);

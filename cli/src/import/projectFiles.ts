@@ -11,59 +11,57 @@ import type { NamedAdoption } from "./naming";
 import { programOf } from "./program";
 import type { Referenced } from "./references";
 
-/** Writes the project that adopts the objects, and keeps a `.gitignore` that exists. */
-export async function writeProject(
+/** The files of the project that adopts the objects. */
+export const projectFiles = (
   folder: string,
   objects: readonly NamedAdoption[],
   referenced: readonly Referenced[],
   configuration: JsonObject,
-  overwrite: boolean,
   baseUrl: BaseUrl | undefined,
-): Promise<void> {
-  const files = {
-    "index.ts": programOf(objects, referenced),
-    "Pulumi.yaml": pulumiYaml(projectName(basename(resolve(folder))), configuration),
-    "package.json": json(manifest),
-    "tsconfig.json": json({ compilerOptions, files: ["index.ts"] }),
-    [importFile]: json({ resources: objects.map((object) => imported(object, baseUrl)) }),
-  };
-  await writeNew(folder, files, overwrite);
-  const ignored = join(folder, ".gitignore");
-  if (!isTaken(ignored)) await written(`--out ${folder}`, writeFile(ignored, "node_modules/\n"));
-}
+): Files => ({
+  "index.ts": programOf(objects, referenced),
+  "Pulumi.yaml": pulumiYaml(projectName(basename(resolve(folder))), configuration),
+  "package.json": json(manifest),
+  "tsconfig.json": json({ compilerOptions, files: ["index.ts"] }),
+  [importFile]: json({ resources: objects.map((object) => imported(object, baseUrl)) }),
+  [ignoreFile]: "node_modules/\n",
+});
+
+type Files = Readonly<Record<string, string>>;
+
+const ignoreFile = ".gitignore";
 
 /** The file of a project that `pulumi import` reads. */
 export const importFile = "import.json";
 
-/** Writes only the import file, with the types of the plugin. `pulumi import` reads the objects from the service. */
-export async function writeImportFile(
-  folder: string,
-  objects: readonly NamedAdoption[],
-  overwrite: boolean,
-): Promise<void> {
-  const list = objects.map(({ resource, name, live }) => ({
-    type: `${pluginPrefix}${resource.kind}`,
-    name,
-    id: live.id,
-  }));
-  await writeNew(folder, { [importFile]: json({ resources: list }) }, overwrite);
-}
+/** Only the import file, with the types of the plugin. `pulumi import` reads the objects from the service. */
+export const importFiles = (objects: readonly NamedAdoption[]): Files => ({
+  [importFile]: json({
+    resources: objects.map(({ resource, name, live }) => ({
+      type: `${pluginPrefix}${resource.kind}`,
+      name,
+      id: live.id,
+    })),
+  }),
+});
 
-async function writeNew(
-  folder: string,
-  files: Readonly<Record<string, string>>,
-  overwrite: boolean,
-): Promise<void> {
+/** Writes files, but no file that exists unless `overwrite` is set. An existing `.gitignore` always stays. */
+export async function writeNew(folder: string, files: Files, overwrite: boolean): Promise<void> {
   const existing = Object.keys(files).filter((name) => isTaken(join(folder, name)));
-  const failure = `cannot write to ${folder}: it has ${existing.join(", ")}`;
+  const refused = existing.filter((name) => name !== ignoreFile);
+  const failure = `cannot write to ${folder}: it has ${refused.join(", ")}`;
   const advice = "Use another --out, or --force to overwrite existing files";
-  if (existing.length > 0 && !overwrite) throw new ConfigurationError("cli/usage", `${failure}. ${advice}`);
-  await written(`--out ${folder}`, writeFiles(folder, files));
+  if (refused.length > 0 && !overwrite) throw new ConfigurationError("cli/usage", `${failure}. ${advice}`);
+  const toWrite = Object.entries(files).filter(([name]) => name !== ignoreFile || !existing.includes(name));
+  if (toWrite.length > 0) await written(`--out ${folder}`, writeFiles(folder, toWrite));
 }
 
-async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+async function writeFiles(
+  folder: string,
+  files: readonly (readonly [name: string, text: string])[],
+): Promise<void> {
   await makeFolder(resolve(folder));
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  for (const [name, text] of files) await writeFile(join(folder, name), text);
 }
 
 /** `mkdir` with `recursive` never ends below a folder such as /proc/1, where the parent exists but takes no folders. */

@@ -32,28 +32,28 @@ export const hasName = (live: Answer, patterns: readonly string[]): boolean =>
 export const hasId = ({ live }: Found, id: string | undefined): boolean => isSameId(live.id, id ?? "");
 
 /**
- * Reads each collection once, and by their ids the objects of collections that the service does not list. Without any ids,
- * takes all objects. No object needs to have an id of `stateIds`, which are those in a Terraform state.
+ * Reads each collection once, and by their ids the objects of collections that the service does not list. Takes the objects that
+ * have one of the ids or are in a Terraform state, and all objects without either.
  */
 export async function readService(
   client: Client,
   { organizationId = "", serviceId = "" }: Defaults,
   chosen: readonly Resource[],
   ids: readonly string[],
-  stateIds: readonly string[] | undefined,
+  isInState: ((one: Found) => boolean) | undefined,
   say: (line: string) => void,
 ) {
   const at = { organizationId, serviceId };
-  const wanted = [...ids, ...(stateIds ?? [])];
-  const takesAll = ids.length === 0 && stateIds === undefined;
+  const takesAll = ids.length === 0 && isInState === undefined;
+  const isWanted = (one: Found): boolean =>
+    takesAll || ids.some((id) => hasId(one, id)) || isInState?.(one) === true;
   const found: Found[] = [];
   /** Why some collections could not be read completely. */
   const problems = new Map<Resource, string>();
   for (const resource of chosen) {
     const { objects, problem } = await listed(resource, client, at);
     if (problem === undefined || objects.length > 0) say(`read ${nounsOf(resource)}: ${objects.length}`);
-    const all = objects.map((live) => ({ resource, live }));
-    found.push(...all.filter((one) => takesAll || wanted.some((id) => hasId(one, id))));
+    found.push(...objects.map((live) => ({ resource, live })).filter(isWanted));
     if (problem !== undefined) problems.set(resource, `${nounsOf(resource)}: ${problem}`);
   }
   const isMissing = (id: string): boolean => !found.some((one) => hasId(one, id));
@@ -68,7 +68,11 @@ export async function readService(
     throw new ConfigurationError("cli/usage", [notFound, ...problems.values()].join("\n  "));
   found.sort((left, right) => chosen.indexOf(left.resource) - chosen.indexOf(right.resource));
   // What else a collection has does not matter to a user who named each object by its id.
-  return { found, unread: takesAll || stateIds !== undefined ? [...problems.values()] : [] };
+  return {
+    found,
+    complete: new Set(chosen.filter((resource) => !problems.has(resource))),
+    unread: takesAll || isInState !== undefined ? [...problems.values()] : [],
+  };
 }
 
 /** The objects of a collection, by name, and why they are not all. */

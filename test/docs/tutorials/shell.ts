@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Emulator } from "pulumi-pipes-emulator";
 import { runCommand } from "../../../tools/process/command";
 import { createSandbox } from "../../harness/engine/sandbox";
@@ -14,14 +15,14 @@ const standIns = `
 npm() {
   [ "$1" = install ] && [ ! -e node_modules ] || return 0
   echo '{}' > package.json
-  ln -s "$REPOSITORY/node_modules" node_modules
+  ln -s "$MODULES" node_modules
 }
 npx() {
   case "$*" in
     "pulumi-pipes-emulator --print-env") printenv PRINTED; return ;;
     pulumi-pipes-emulator*) return ;;
   esac
-  "$REPOSITORY/node_modules/.bin/$1" "\${@:2}"
+  "$MODULES/.bin/$1" "\${@:2}"
 }
 git() {
   mkdir pulumi-pipes
@@ -31,7 +32,7 @@ git() {
 pulumi() {
   case "$*" in
     up*|destroy*) set -- "$@" --yes --skip-preview ;;
-    "stack rm"*|"refresh --clear"*|cancel*) set -- "$@" --yes ;;
+    "stack rm"*|"refresh --clear"*|cancel*|import*) set -- "$@" --yes ;;
   esac
   command pulumi "$@"
 }
@@ -80,14 +81,33 @@ const projectOfFirstSteps = (): readonly string[] => [
   'eval "$PRINTED" && npm install && pulumi stack init dev || exit 1',
 ];
 
+/** What a document needs beside an emulator. */
+interface Surroundings {
+  /** A `node_modules` with the packages. Default: that of this repository. */
+  readonly modules?: string;
+  /** Commands of bash before those of the document. */
+  readonly before?: readonly string[];
+}
+
 /** Follows a document, block by block; a command that ends with an unexpected code is an error with all output. */
-export async function follow(document: string, emulator: Emulator): Promise<Followed> {
+export async function follow(
+  document: string,
+  emulator: Emulator,
+  { modules = join(repository, "node_modules"), before = [] }: Surroundings = {},
+): Promise<Followed> {
   const here = textOf(document).replaceAll("https://api.example", emulator.url);
   const blocks = blocksOf(document, here);
   const sandbox = await createSandbox();
   try {
-    const before = document.includes("how-to/") ? projectOfFirstSteps() : [];
-    const script = ["exec 2>&1", standIns, ...before, ...blocks.map(scriptOf), 'echo "::end::"'].join("\n");
+    const project = document.includes("how-to/") ? projectOfFirstSteps() : [];
+    const script = [
+      "exec 2>&1",
+      standIns,
+      ...project,
+      ...before,
+      ...blocks.map(scriptOf),
+      'echo "::end::"',
+    ].join("\n");
     const { organizationId, serviceId, keys } = emulator.seed;
     const connection = {
       PIPES_BASE_URL: emulator.url,
@@ -100,6 +120,7 @@ export async function follow(document: string, emulator: Emulator): Promise<Foll
     const env = {
       ...sandbox.env,
       REPOSITORY: repository,
+      MODULES: modules,
       SECRET: keys.admin.keySecret,
       PRINTED: exports.join("\n"),
     };

@@ -1,7 +1,10 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { blocksOf } from "../../harness/markdown";
+import { packAll } from "../../../tools/pack/packages";
+import { inTemporaryFolder } from "../../../tools/process/program";
+import { installPacked } from "../../harness/engine/packedPackages";
 import { textOf } from "../../harness/repository";
-import { startEmulator } from "../../harness/service/emulator";
+import { startEmulator, writes } from "../../harness/service/emulator";
 import { follow } from "./shell";
 
 let emulator: Emulator;
@@ -49,6 +52,30 @@ test(
     const { missing } = await follow("docs/how-to/dashboards-and-alerts.md", emulator);
     expect(missing).toEqual([]);
     expect(alertsAfter()).toEqual({ ...oneCreatedAndDeleted, created: 2 });
+  },
+  patienceMs,
+);
+
+/** The configuration of Terraform on the page, and a command `terraform` that knows what the page runs. */
+const terraform = `
+cp -R "$REPOSITORY/test/docs/tutorials/terraform/configuration" terraform
+mkdir bin
+printf '#!/bin/sh\nexec node "%s" "$@"\n' "$REPOSITORY/test/docs/tutorials/terraform/standIn.js" > bin/terraform
+chmod +x bin/terraform
+export PATH="$PWD/bin:$PATH"
+`;
+
+test(
+  "the page about Terraform moves twelve objects from packed packages, without an edit, a write or a change that Terraform sees",
+  async () => {
+    const { output, missing } = await inTemporaryFolder("terraform-page", async (folder) => {
+      const modules = await installPacked(folder, await packAll(folder));
+      return follow("docs/how-to/move-from-terraform.md", emulator, { modules, before: [terraform] });
+    });
+    expect(missing).toEqual([]);
+    expect(output.match(/^Removed .*$/gm)).toHaveLength(12);
+    expect(writes(emulator)).toEqual([]);
+    expect(output).not.toMatch(/demo-password-not-real|demo-ci-secret/);
   },
   patienceMs,
 );

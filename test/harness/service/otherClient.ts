@@ -31,16 +31,20 @@ export function pathOf(collection: Collection, { organizationId, serviceId }: Pl
   return `${organization}/services/${serviceId}/${part}`;
 }
 
-/** Sends a request, a POST where it has a body; the seed's admin signs it where no other pair is given. */
+/** Sends a request, by default a POST where it has a body; the seed's admin signs it where no other pair is given. */
 export function send(
   { url, seed }: Emulator,
   path: string,
-  { body, pair = [seed.keys.admin.keyId, seed.keys.admin.keySecret] }: { body?: unknown; pair?: Pair },
+  {
+    body,
+    pair = [seed.keys.admin.keyId, seed.keys.admin.keySecret],
+    method = "POST",
+  }: { body?: unknown; pair?: Pair; method?: "POST" | "PUT" },
 ): Promise<Response> {
   const authorization = `Basic ${Buffer.from(pair.map(String).join(":")).toString("base64")}`;
   if (body === undefined) return fetch(`${url}${path}`, { headers: { authorization } });
   return fetch(`${url}${path}`, {
-    method: "POST",
+    method,
     headers: { authorization, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
