@@ -4,7 +4,7 @@ import { labelOf } from "../harness/engine/output";
 import { programsIn } from "../harness/programs";
 import { exampleConfiguration } from "../harness/service/exampleConfiguration";
 import { environmentOf } from "../harness/service/emulator";
-import { openPython, pythonSettings } from "./support/sdks";
+import { openPython, pluginSettingsOf } from "./support/sdks";
 import { openProject, type Project } from "./support/project";
 
 /* A program in Python under the real engine and the real language host, with the generated SDK. */
@@ -48,7 +48,7 @@ beforeAll(async () => {
   python = await openPython();
   project = await openProject({
     program: "",
-    files: { "Pulumi.yaml": pythonSettings("test"), "__main__.py": program(5, ["Rate"]) },
+    files: { "Pulumi.yaml": pluginSettingsOf("python"), "__main__.py": program(5, ["Rate"]) },
     env: python.env,
     config: { "test:url": { secret: url } },
     emulator: { strict: false },

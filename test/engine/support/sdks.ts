@@ -44,9 +44,9 @@ export async function openPython() {
   };
 }
 
-/** The settings of a project in Python that finds the plugin. */
-export const pythonSettings = (name: string): string => `name: ${name}
-runtime: python
+/** The settings of a project that finds the plugin. */
+export const pluginSettingsOf = (runtime: "python" | "yaml"): string => `name: test
+runtime: ${runtime}
 plugins:
   providers:
     - name: pipes
