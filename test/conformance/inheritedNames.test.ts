@@ -42,7 +42,7 @@ test("names that another user gave an alert stay, also empty tags, and go on wit
 test("tags that another user gave an alert stay if the service does not return inherited names, although the dashboard has them, too", async () => {
   session.emulator.setQuirks({ inheritedAlertNames: false });
   const alert = await session.deployed("Alert", latencyAlert);
-  session.emulator.patch("dashboards", String(latencyAlert["dashboardId"]), { tags: ["shop"] });
+  session.emulator.patch("dashboards", latencyAlert.dashboardId, { tags: ["shop"] });
   session.emulator.patch("alerts", alert.state.id, { tags: ["shop"] });
   await alert.up({ ...latencyAlert, threshold: 300 });
   expect(session.stored("alerts", alert.state.id)).toMatchObject({ threshold: 300, tags: ["shop"] });

@@ -69,7 +69,9 @@ test.each(places)(
       expect(valuesOf(liveAt(place), removed)).toEqual(kept);
       // A field without a value leaves nothing on the service.
       const isLeft = removed.some((one) => meaningOf(first[one]) !== undefined);
-      expect(service.warnings).toHaveLength(isLeft ? 1 : 0);
+      // The service does not alter the table of a pipe, which each change of a column says, too.
+      const warnings = service.warnings.filter((text) => !text.includes("[pipe/table-unchanged]"));
+      expect(warnings).toHaveLength(isLeft ? 1 : 0);
     }),
 );
 
