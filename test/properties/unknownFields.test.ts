@@ -36,6 +36,10 @@ function meaningOf(value: unknown): unknown {
 const valuesOf = (map: PropertyMap, names: readonly string[]): unknown =>
   meaningOf(Object.fromEntries(names.map((name) => [name, Object.hasOwn(map, name) ? map[name] : null])));
 
+/** Each change of a column also says that the service does not alter the table of the pipe. */
+const warnings = (): readonly string[] =>
+  service.warnings.filter((text) => !text.includes("[pipe/table-unchanged]"));
+
 test.each(places)(
   "additionalFields of $title arrive, show drift of their own fields alone, and stay when they are removed, as those of others do",
   (place) =>
@@ -60,7 +64,7 @@ test.each(places)(
         await resource.up(place.args(first));
         await expectArrived(first);
       }
-      expect(service.warnings).toEqual([]);
+      expect(warnings()).toEqual([]);
       const removed = Object.keys(first).filter((one) => !Object.hasOwn(second, one));
       const kept = valuesOf(liveAt(place), removed);
       await resource.up(place.args(second));
@@ -69,9 +73,7 @@ test.each(places)(
       expect(valuesOf(liveAt(place), removed)).toEqual(kept);
       // A field without a value leaves nothing on the service.
       const isLeft = removed.some((one) => meaningOf(first[one]) !== undefined);
-      // The service does not alter the table of a pipe, which each change of a column says, too.
-      const warnings = service.warnings.filter((text) => !text.includes("[pipe/table-unchanged]"));
-      expect(warnings).toHaveLength(isLeft ? 1 : 0);
+      expect(warnings()).toHaveLength(isLeft ? 1 : 0);
     }),
 );
 
