@@ -85,7 +85,7 @@ describe("an ID in capital letters is checked as in small letters:", () => {
       await expect(pipe.check({ ...changed, adoptId })).rejects.toThrow(/topics.*\[args\/immutable\]/s);
   });
 
-  test("a changed table of a pipe that PipeSettings manages is refused before the update", async () => {
+  test("a changed table of a pipe that PipeSettings manages is refused before any write", async () => {
     const { id } = (await session.deployed("Pipe", postgresArgs())).state;
     const settings = session.resource("PipeSettings", session.freshProvider());
     const argsOf = (pipeId: string, table: PropertyMap) => ({
@@ -94,7 +94,7 @@ describe("an ID in capital letters is checked as in small letters:", () => {
     });
     await settings.up(argsOf(id, orders));
     for (const pipeId of inBothForms(id))
-      await expect(settings.check(argsOf(pipeId, { ...orders, targetTable: "others" }))).rejects.toThrow(
+      await expect(settings.up(argsOf(pipeId, { ...orders, targetTable: "others" }))).rejects.toThrow(
         "[pipe/mapping-changed]",
       );
   });

@@ -1,8 +1,8 @@
+import { mappingKeys } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { valueAt, withValueAt, type Json, type JsonObject } from "../../provider/src/core/json/json";
-import { eventsPipe, kafkaPipe, mapping, orders, shopPipe } from "../harness/args";
+import { everyKind, eventsPipe, kafkaPipe, mapping, orders, shopPipe } from "../harness/args";
 import { eventually } from "../harness/outcomes";
-import { CheckRefused } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, secretPathsIn, visibleText } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
@@ -397,22 +397,60 @@ describe("tableMappings", () => {
     expect(tables()).toEqual(["orders"]);
   });
 
-  test("cannot be edited in place: check refuses the edit of a managed mapping, and adoption that of an existing mapping", async () => {
+  test("cannot be edited in place: an update refuses the edit of a managed mapping, and an adoption that of an existing mapping", async () => {
     const pipe = resource();
     const adopted = argsWith(customers, items, { ...orders, targetTable: "x" });
     const { message } = await rpcErrorOf(pipe.up(adopted));
-    expect(message).toContain("public.orders exists with other fields");
+    expect(message).toContain("public.orders differs in targetTable");
     expect(session.writes()).toEqual([]);
     // The engine keeps the inputs of an adoption that fails later.
     failWrites(1);
     await rpcErrorOf(pipe.up(argsWith(orders, customers, items, { ...returns, targetTable: "x" })));
-    const edited = pipe.up(argsWith(orders, customers, items, returns));
-    await expect(edited).rejects.toThrow("If the last run failed, run `pulumi refresh` first");
-    await pipe.refresh();
     await pipe.up(all);
     session.clearRequests();
     const moved = argsWith(orders, customers, { ...items, targetTable: "x" });
-    await expect(pipe.up(moved)).rejects.toThrow(CheckRefused);
-    expect(session.requests()).toEqual([]);
+    expect((await rpcErrorOf(pipe.up(moved))).message).toContain("[pipe/mapping-changed]");
+    expect(session.writes()).toEqual([]);
+  });
+
+  // No update edits the list of a BigQuery pipe.
+  test.each(Object.keys(mappingKeys).filter((kind) => kind !== "bigquery"))(
+    "of a pipe from %s that another user edited are drift in the preview, and only the update refuses them",
+    async (kind) => {
+      const [, base = {}] = everyKind.find(([name]) => name === kind) ?? [];
+      const { [kind]: source } = base["source"] as Record<string, { tableMappings: PropertyMap[] }>;
+      const withEngine = (tableEngine: string) => ({
+        ...base,
+        source: { [kind]: { ...source, tableMappings: [{ ...source?.tableMappings[0], tableEngine }] } },
+      });
+      const [args, theirs] = [withEngine("MergeTree"), withEngine("Null")];
+      const pipe = await session.deployed("Pipe", args);
+      session.emulator.patch("pipes", pipe.state.id, { source: theirs.source });
+      session.clearRequests();
+      expect(await pipe.refresh()).toBe("drifted");
+      expect(pipe.inputs["source"]).toMatchObject(theirs.source);
+      const inputs = await pipe.check(args);
+      expect(inputs["source"]).toMatchObject(args.source);
+      expect((await pipe.diff(inputs)).replaces).toEqual([]);
+      const values = 'differs in tableEngine "Null" => "MergeTree"';
+      expect(session.warnings).toContain(values);
+      expect(session.warnings).toContain("[pipe/mapping-changed]");
+      const { message } = await rpcErrorOf(pipe.up(args));
+      for (const part of [values, "set them in the program", "remove the table from the program"])
+        expect(message).toContain(part);
+      expect(session.writes()).toEqual([]);
+      expect(await pipe.up(theirs)).toBe("unchanged");
+    },
+  );
+
+  test("get the values of the service without a refresh and without a request that writes, if the program sets them", async () => {
+    stop();
+    const pipe = await deployed(argsWith({ ...orders, excludedColumns: ["a"] }));
+    const theirs = { ...orders, excludedColumns: ["a", "b"] };
+    session.emulator.patch("pipes", shopPipe.pipeId, { source: { postgres: { tableMappings: [theirs] } } });
+    session.clearRequests();
+    expect(await pipe.up(argsWith(theirs))).toBe("updated");
+    expect(session.writes()).toEqual([]);
+    expect(await pipe.refresh()).toBe("same");
   });
 });

@@ -350,8 +350,8 @@ export const messages: Readonly<Record<string, Message>> = {
     "If the secret was rotated, set the new secret in the program before the update. Otherwise no action is needed.",
   ),
   "pipe/mapping-changed": error(
-    "The program changes a table mapping, and services cannot edit a mapping in place.",
-    "If the last run failed to adopt the pipe, run `pulumi refresh` first: the preview compares with the mappings of that run. Otherwise remove the mapping, run `pulumi up`, add the new mapping, and run `pulumi up` again.",
+    "A table mapping of the program differs from the one on the service, because the program or another user changed it, and services cannot edit a mapping in place. A preview warns, and `up` fails before any write.",
+    "To keep the values of the service, set them in the program. To set other values, remove the mapping, run `pulumi up`, add the new mapping, and run `pulumi up` again. The pipe then copies the table again.",
   ),
 
   "key/signs-deployment": warning(

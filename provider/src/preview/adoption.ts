@@ -37,7 +37,7 @@ export function adoptionPlan(
   return {
     refusals: [
       ...(refused.length === 0 ? [] : [replacementFinding(refused, idArg.name)]),
-      ...refusalsOf(resource, desired, live),
+      ...refusalsOf(resource, desired, live, isSecret),
     ],
     changes: plannedChanges(fields, desired, live, isSecret),
     sides: { desired, live },
@@ -45,10 +45,16 @@ export function adoptionPlan(
 }
 
 /** The reasons for which `up` cannot make an object as the program desires it, beyond fields that are fixed. */
-export function refusalsOf(resource: Resource, desired: JsonObject, live: JsonObject): readonly Finding[] {
+export function refusalsOf(
+  resource: Resource,
+  desired: JsonObject,
+  live: JsonObject,
+  isSecret: IsSecret,
+): readonly Finding[] {
   // A field that is set, and whose value is not known yet, does not keep the live one.
   const unknown = Object.entries(desired).filter(([, value]) => isUnknown(value));
-  return resource.refusals?.({ ...withoutUnknown(desired), ...Object.fromEntries(unknown) }, live) ?? [];
+  const known = { ...withoutUnknown(desired), ...Object.fromEntries(unknown) };
+  return resource.refusals?.(known, live, isSecret) ?? [];
 }
 
 /** The fields that are known as a whole. */

@@ -1,5 +1,6 @@
 import { addressOf } from "../core/resource/address";
-import { findingMessage } from "../core/messages/findings";
+import { withCode } from "../core/messages/errors";
+import { findingText } from "../core/messages/findings";
 import { secrecyOf } from "../core/schema/fields";
 import { isEmpty, pathOf, valueAt, type JsonObject } from "../core/json/json";
 import { recordedItems, withNamedIds, withRecordedIds } from "../core/state/itemIds";
@@ -49,7 +50,10 @@ export async function warnOfUpdate(
   const dependents = lost.length > 0 ? await look().catch((): DependentsOn => () => undefined) : undefined;
   const label = objectLabel(resource, at.id, prior.outputs, isSecret(["name"]));
   const warn = context.warningsOf(resource, at.id);
-  for (const refusal of refusalsOf(resource, desired, recorded)) warn(findingMessage(refusal));
+  for (const refusal of refusalsOf(resource, desired, recorded, isSecret)) {
+    // The service can have other values than the state, so only the update knows.
+    warn(withCode(`compared with the state, \`up\` will fail: ${findingText(refusal)}`, refusal.code));
+  }
   const deleted = deletedText(context.ownership, at);
   if (deleted !== undefined) warn(deleted);
   const threatened = lost.flatMap((item) => dependents?.(item) ?? []);

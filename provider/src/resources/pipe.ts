@@ -116,7 +116,10 @@ export const managedPipe = (fields: ObjectField) =>
     readWarnings: ({ state }, { stopped }, mustResume) => stateWarnings(state, stopped, mustResume),
     losses: mappingLosses,
     dangers: { "destination.columns": columnDanger },
-    refusals: (desired, live) => [...mappingConflicts(desired, live), ...scalingConflicts(desired, live)],
+    refusals: (desired, live, isSecret) => [
+      ...mappingConflicts(desired, live, isSecret),
+      ...scalingConflicts(desired, live),
+    ],
     diff: (plan) => warnOfNeeds(fields, plan),
     collection: (api) => api.pipes,
     bodies: (update) => patchBodies(fields, update),
@@ -170,13 +173,13 @@ export const pipe: Resource<Pipe> = {
  */
 
 /** Rules of the args that `PipeSettings` has as well. `before` has the earlier args of the same pipe. */
-export function sharedRules(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Finding[] {
+export function sharedRules(args: UncheckedArgs): readonly Finding[] {
   const kinds = kindsIn(args);
   const text = `set exactly one kind of source, got ${kinds.join(" and ")}`;
   return [
     ...findings("args/invalid", { source: { [text]: kinds.length > 1 } }),
     ...mappingsToNoColumn(args),
-    ...mappingRules(args, priorArgs),
+    ...mappingRules(args),
   ];
 }
 
@@ -226,7 +229,7 @@ function pipeRules(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Find
     ...(adoptId !== undefined || (priorArgs["adoptId"] !== undefined && known.length === 0)
       ? unsentFindings(pipeFields, args, priorArgs)
       : []),
-    ...sharedRules(args, isSameId && changed.length === 0 ? priorArgs : {}),
+    ...sharedRules(args),
   ];
 }
 

@@ -118,5 +118,5 @@ export const pipeSettings: Resource<Pipe> = {
   args: pipeSettingsArgs,
   outputFields: pipeFields,
   idArg: { name: "pipeId", isRequired: true },
-  rules: (args, priorArgs) => sharedRules(args, priorArgs["pipeId"] === args["pipeId"] ? priorArgs : {}),
+  rules: sharedRules,
 };

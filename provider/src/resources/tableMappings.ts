@@ -1,12 +1,13 @@
 import type { Pipe } from "pulumi-pipes-contract";
 import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
 import type { Answer } from "../core/resource/api";
-import { conflictBetween, isSameItem } from "../core/align/changes";
+import { changes } from "../core/align/changes";
+import { shown, type IsSecret } from "../core/align/plannedChanges";
 import { withoutClears } from "../core/schema/wireForm";
-import { ifOffered, isRequestError, type RequestError } from "../core/messages/errors";
+import { enumerated, ifOffered, isRequestError, type RequestError } from "../core/messages/errors";
 import { fieldOf, isListOfObjects, type ListField } from "../core/schema/fields";
 import { finding, type Finding } from "../core/messages/findings";
-import { isAbove, isObject, listOf, own, pathText, pick, valueAt } from "../core/json/json";
+import { isAbove, isObject, listOf, own, pathOf, pathText, pick, valueAt } from "../core/json/json";
 import type { JsonObject, Path } from "../core/json/json";
 import { identityOf } from "../core/schema/listItems";
 import { alignLists } from "../core/align/align";
@@ -42,18 +43,9 @@ export const isOfMappings = (path: Path): boolean => lists.some((list) => isAbov
 const mappingsIn = (pipe: JsonObject, { path }: MappingList): readonly JsonObject[] =>
   listOf(valueAt(pipe, path)).filter(isObject);
 
-/** Rules of table mappings. `before` has the args before, of the same pipe. */
-export const mappingRules = (args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Finding[] => [
-  ...lists.flatMap((list) => repeatedTables(args, list)),
-  ...changedMappings(
-    args,
-    priorArgs,
-    ({ item }, now, then) => conflictBetween(item, now, then) === undefined,
-  ).map((changed) => ({
-    ...changed,
-    text: `${changed.text}. If the last run failed, run \`pulumi refresh\` first`,
-  })),
-];
+/** Rules of table mappings. Only an update compares them with the service: what differs from the state can be drift. */
+export const mappingRules = (args: UncheckedArgs): readonly Finding[] =>
+  lists.flatMap((list) => repeatedTables(args, list));
 
 function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): readonly Finding[] {
   const names = [...field.key, "targetTable"];
@@ -82,27 +74,31 @@ export const mappingLosses = Object.fromEntries(
   editable.map(({ path }) => [pathText(path), "leaves replication"] as const),
 );
 
-/** Mappings that exist with other fields: no service edits one in place. */
-export const mappingConflicts = (desired: JsonObject, live: JsonObject): readonly Finding[] =>
-  changedMappings(desired, live, ({ item }, mapping, there) => isSameItem(item, mapping, there));
-
-function changedMappings(
+/** Mappings whose fields differ from the existing ones: no service edits a mapping in place. */
+export function mappingConflicts(
   desired: JsonObject,
   existing: JsonObject,
-  isAsDesired: (field: ListField, mapping: JsonObject, existing: JsonObject) => boolean,
+  isSecret: IsSecret,
 ): readonly Finding[] {
   return editable.flatMap((list) => {
     const { path, field } = list;
-    const mappings = mappingsIn(desired, list);
-    const changed = alignLists(field, mappings, mappingsIn(existing, list)).flatMap(
-      ({ desired: mapping, live }) =>
-        isObject(mapping) && isObject(live) && !isAsDesired(field, mapping, live) ? [mapping] : [],
+    const isHidden = isSecret(path);
+    const differing = alignLists(field, mappingsIn(desired, list), mappingsIn(existing, list)).flatMap(
+      ({ desired: mapping, live }) => {
+        if (!isObject(mapping) || !isObject(live)) return [];
+        const fields = changes(field.item, mapping, live).map(({ pointer, from, to }) => {
+          const name = pathText(pathOf(pointer));
+          return isHidden ? name : `${name} ${shown(from)} => ${shown(to)}`;
+        });
+        const table = field.key.map((name): unknown => mapping[name]).join(".");
+        return fields.length === 0 ? [] : [`${table} differs in ${enumerated(fields)}`];
+      },
     );
-    if (changed.length === 0) return [];
-    const labels = changed.map((mapping) => field.key.map((name): unknown => mapping[name]).join("."));
+    if (differing.length === 0) return [];
     const text =
-      `the mapping of ${labels.join(", ")} exists with other fields, and services cannot edit a mapping. ` +
-      "Remove it from the program, run `pulumi up`, add it again and run `pulumi up` again";
+      `services cannot edit a mapping, and ${enumerated(differing)}. To keep the values of the service, set them in the program. ` +
+      "To set other values, remove the table from the program, run `pulumi up`, add the table again and run `pulumi up` again, " +
+      "which copies the table again";
     return [finding(path, text, "pipe/mapping-changed")];
   });
 }

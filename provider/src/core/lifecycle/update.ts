@@ -154,7 +154,8 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
 
 /** Fails for changes that only another object can take: since the state, or first set and otherwise on the service. */
 function refuseImpossible(update: Update<unknown>): void {
-  const { resource, args, desired, merged, base, live, prior, ref, ignored, ownership } = update;
+  const { resource, args, desired, merged, base, live, prior, ref } = update;
+  const { ignored, isSecret, ownership } = update;
   const moved = update.drift.find(
     ({ at, field }) =>
       (valueAt(desired, at) === undefined || isIgnored(ignored, at)) && sendsSecretOf(update, at, field),
@@ -185,7 +186,7 @@ function refuseImpossible(update: Update<unknown>): void {
   // The creation of an object that a recovery file names sent the values.
   const isRecovered = prior === undefined && ownership.taken.has(ref);
   if (!isRecovered) refuseUnsent(resource, desired, base, args[idArg.name]);
-  const [refusal] = resource.refusals?.(merged, live.comparable) ?? [];
+  const [refusal] = resource.refusals?.(merged, live.comparable, isSecret) ?? [];
   if (refusal !== undefined) throw findingError(refusal);
 }
 

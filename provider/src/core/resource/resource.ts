@@ -9,7 +9,7 @@ import type { ObjectField } from "../schema/fields";
 import type { Finding } from "../messages/findings";
 import type { Json, JsonObject, Path, Pointer } from "../json/json";
 import type { Ownership } from "./ownership";
-import type { PlannedChange } from "../align/plannedChanges";
+import type { IsSecret, PlannedChange } from "../align/plannedChanges";
 import type { Steps } from "./steps";
 
 /** What depends on a removed item; undefined if that is unknown. */
@@ -272,7 +272,7 @@ interface ResourcePreview<Live> {
     Record<string, (change: PlannedChange, sides: PlanSides) => Danger | undefined>
   >;
   /** Why `up` cannot make a live object as args desire it, as far as they are known. */
-  refusals?(desired: JsonObject, live: JsonObject): readonly Finding[];
+  refusals?(desired: JsonObject, live: JsonObject, isSecret: IsSecret): readonly Finding[];
   /** What `up` narrows of a key with which the deployment authenticates. The args may hold values that are not known yet. */
   narrowings?(args: UncheckedArgs, live: JsonObject): readonly Finding[];
   /** What a refresh warns about; `inputs` are the managed values. */
