@@ -165,7 +165,8 @@ function problemsOf(text: string): readonly string[] {
       else
         for (const [name, field] of Object.entries(value))
           check(`${path}.${name}`, field ?? null, property.additionalProperties ?? {});
-    } else if (typeof value !== property.type) found.push(`${path}: no ${property.type ?? "known type"}`);
+    } else if (property.type === "integer" ? !Number.isInteger(value) : typeof value !== property.type)
+      found.push(`${path}: no ${property.type ?? "known type"}`);
   }
   for (const [name, { type, properties, options }] of Object.entries(resources)) {
     const definition = schema.resources[tokenOf(type)];

@@ -5,7 +5,8 @@ import { manifests, publishedNames } from "../../tools/pack/packages";
 import { cacheRoot } from "../../tools/pulumi-cli/cache";
 import { ensurePulumiCli } from "../../tools/pulumi-cli/ensure";
 import { PINNED_VERSION } from "../../tools/pulumi-cli/pinnedRelease";
-import { lockstepProblems, releaseNotes } from "../../tools/release/lockstep";
+import release from "../../release.json";
+import { emptyFields, lockstepProblems, releaseNotes } from "../../tools/release/lockstep";
 import { outputOf, runCommand } from "../../tools/process/command";
 import { inTemporaryFolder } from "../../tools/process/program";
 import { repository, textOf } from "../harness/repository";
@@ -124,7 +125,7 @@ function workflowOf(file: string): Workflow {
   return workflow;
 }
 
-const release = workflowOf(".github/workflows/release.yml");
+const releaseWorkflow = workflowOf(".github/workflows/release.yml");
 
 test("every third-party action has one commit and its version, in the workflows, examples and guides", () => {
   const sources = [
@@ -142,8 +143,8 @@ test("each workflow's token can only read unless a job requires more, and a rele
   for (const file of filesIn(".github/workflows", ".yml"))
     expect(workflowOf(file).permissions).toEqual({ contents: "read" });
   expect(jobIn(workflowOf(".github/workflows/ci.yml"), "ci").steps.at(-1)?.run).toBe(".ci/run");
-  expect(release.jobs["ci"]).toEqual({ uses: "./.github/workflows/ci.yml" });
-  expect(jobIn(release, "publish").needs).toBe("ci");
+  expect(releaseWorkflow.jobs["ci"]).toEqual({ uses: "./.github/workflows/ci.yml" });
+  expect(jobIn(releaseWorkflow, "publish").needs).toBe("ci");
 });
 
 test.each([
@@ -167,7 +168,7 @@ test.each([
   ],
 ])("release %s with %s published publishes %j as %s", async (tag, published, names, channel) => {
   const npm = `npm() { case "$*" in "view ${published}@"*) echo there ;; publish*) echo "$3 \${@: -1}" ;; esac; }`;
-  const publish = jobIn(release, "publish").steps.find(({ name }) => name === "Publish")?.run ?? "";
+  const publish = jobIn(releaseWorkflow, "publish").steps.find(({ name }) => name === "Publish")?.run ?? "";
   const options = { env: { ...process.env, TAG: tag }, timeoutMs: 20_000 };
   const output = await outputOf("bash", ["-eo", "pipefail", "-c", `${npm}\n${publish}`], options);
   const lines = output.split("\n").filter((line) => line.endsWith(` ${channel}`));
@@ -180,6 +181,15 @@ test("the packages have one version, depend on each other by it, and the changel
   expect(lockstepProblems(`v${version}`, Object.values(manifests))).toEqual([]);
   expect(textOf("CHANGELOG.md")).toContain(`\n## ${version}`);
   await expect(node(...tool, "tools/release/main.ts", "v999.0.0")).rejects.toThrow(/999\.0\.0/);
+});
+
+test("a release fails while release.json has an empty field", async () => {
+  const filled = { repository: "https://git.example/a", goImportPath: "" };
+  expect(emptyFields(filled)).toEqual(["goImportPath in release.json is empty"]);
+  const empty = emptyFields(release);
+  const tag = `v${manifests.provider.version}`;
+  const outcome = await node(...tool, "tools/release/main.ts", tag).catch((error: unknown) => String(error));
+  expect(empty.filter((problem) => !outcome.includes(problem))).toEqual([]);
 });
 
 test("a release prints the section of its version, and fails for an unreleased section", () => {

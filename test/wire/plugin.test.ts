@@ -333,6 +333,33 @@ test("a refresh of an imported object fails at another address that lacks it", a
   }
 });
 
+test("the columns of a search can be a list, which is the string of the service and no change of it", async () => {
+  const urn = urnOf("Dashboard");
+  const searches = (select: unknown): PropertyMap => {
+    const config = {
+      displayType: "search",
+      sourceId: emulator.seed.sources.log,
+      whereLanguage: "lucene",
+      select,
+    };
+    return { name: "Searches", tiles: [{ name: "Lines", x: 0, y: 0, w: 6, h: 3, config }] };
+  };
+  const news = searches([{ valueExpression: "Timestamp" }, { valueExpression: "concat(Body, x)" }]);
+  const { id, properties } = await created("Dashboard", news);
+  const live = emulator.list("dashboards").find((dashboard) => dashboard.id === id);
+  expect(live?.tiles).toMatchObject([{ config: { select: "Timestamp, concat(Body, x)" } }]);
+  const imported = await plugin.read({ urn, id });
+  expect(imported?.inputs).toMatchObject({
+    tiles: [{ config: { select: [{ valueExpression: "Timestamp, concat(Body, x)" }] } }],
+  });
+  for (const select of ["Timestamp, concat(Body, x)", [{ valueExpression: "Timestamp, concat(Body, x)" }]]) {
+    const { inputs } = await plugin.check({ urn, news: { ...imported?.inputs, ...searches(select) } });
+    const oldInputs = imported?.inputs ?? {};
+    const { changes } = await plugin.diff({ urn, id, olds: properties, oldInputs, news: inputs });
+    expect([...changes.keys()].filter((path) => path.includes("select"))).toEqual([]);
+  }
+});
+
 test("an object that an adoption of the same run gets is not taken", async () => {
   const { id } = await created("Alert", latencyAlert);
   const { organizationId, serviceId } = emulator.seed;
@@ -394,6 +421,24 @@ test("a provider with an address of its own does not sign with the credentials o
   } finally {
     delete process.env["PIPES_AUTH_KEY_ID"];
     delete process.env["PIPES_AUTH_KEY_SECRET"];
+  }
+});
+
+test.each([
+  ["without its own address or credentials, all settings", {}, true],
+  ["with its own credentials, no others", { authKeyId: "a", authKeySecret: "b" }, false],
+  ["with an address of its own, no credentials", { baseUrl: "https://a.example" }, false],
+  ["that a program in TypeScript completes, none", { ownSettings: "" }, false],
+])("an explicit provider gets, %s of the stack configuration", async (_, args, isConfigured) => {
+  process.env["PULUMI_CONFIG"] = JSON.stringify(providerArgsOf(emulator));
+  try {
+    plugin = freshPlugin();
+    plugin.configure("urn:pulumi:test::test::pulumi:providers:pipes::own", args);
+    if (isConfigured) expect((await created("Alert", latencyAlert)).id).toBeTruthy();
+    else await failureOf(() => created("Alert", latencyAlert));
+    expect(writes(emulator).length > 0).toBe(isConfigured);
+  } finally {
+    delete process.env["PULUMI_CONFIG"];
   }
 });
 

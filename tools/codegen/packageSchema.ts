@@ -4,11 +4,13 @@ import { ownVersion } from "../../provider/src/client/settings";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { accessKeyArgs } from "../../provider/src/resources/accessKey";
 import { alertArgs } from "../../provider/src/resources/alert";
-import { repository } from "../../test/harness/repository";
+import release from "../../release.json";
+import { repository as checkout } from "../../test/harness/repository";
 import { functionDocs } from "./functions";
 import { programOf } from "./sources";
 import { documented, exampleParagraphs, listExample } from "./examples";
 import { constantName, valueSets } from "./valueSets";
+import { isIntegerField } from "./wholeNumbers";
 
 /*
  * The Pulumi schema of the package, from the generated types: these have the fields, comments and facts of the zod schemas.
@@ -22,8 +24,8 @@ interface JsonMap {
 /** The properties of an object. */
 type Properties = Readonly<Record<string, JsonMap>>;
 
-const generated = join(repository, "provider/src/program/generated");
-const typesFolder = join(repository, "provider/src/program/types");
+const generated = join(checkout, "provider/src/program/generated");
+const typesFolder = join(checkout, "provider/src/program/types");
 const files = {
   fields: join(generated, "fields.generated.ts"),
   functions: join(generated, "functions.generated.ts"),
@@ -91,8 +93,10 @@ function schemaOf(given: ts.Type, isRead: boolean): JsonMap {
     return set === undefined ? text : valueSet(set, isRead);
   }
   if (parts.length > 1) {
+    // The SDK of Python cannot send a list for a union with a list. The plugin also takes the columns of a search as a list.
+    const list = parts.find(isListOfObjects);
+    if (list !== undefined) return schemaOf(list, isRead);
     const [first, ...others] = new Set(parts.map((part) => JSON.stringify(schemaOf(part, isRead))));
-    // The SDK of Python cannot send a list for a text or a list.
     return first === undefined || others.length > 0 ? anything : (JSON.parse(first) as JsonMap);
   }
   const [only = type] = parts;
@@ -112,6 +116,15 @@ function schemaOf(given: ts.Type, isRead: boolean): JsonMap {
   const { name } = only.symbol;
   // An object without a name of its own has the fields of a form that the service decides.
   return name === "__type" ? { type: "object", additionalProperties: anything } : refTo(name, only, isRead);
+}
+
+/** True for a list of items with fields, whose names an SDK has to translate. */
+function isListOfObjects(list: ts.Type): boolean {
+  if (!checker.isArrayType(list)) return false;
+  const [item = list] = checker.getTypeArguments(list as ts.TypeReference);
+  return (
+    checker.getPropertiesOfType(valueOf(item)).length > 0 && (valueOf(item).flags & ts.TypeFlags.Object) !== 0
+  );
 }
 
 /** A reference to an object type. Types that programs read and types that they write can share a name. */
@@ -166,15 +179,29 @@ function holdsUndefined(type: ts.Type): boolean {
   return type.isUnion() && type.types.some((part) => !isSome(part));
 }
 
+/** The name in C# of a field that has underscores on the service. */
+const csharpName = (name: string): JsonMap =>
+  name.includes("_")
+    ? {
+        language: {
+          csharp: { name: name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase()) },
+        },
+      }
+    : {};
+
 /** The properties of an object, with what their comments state: the generated comments have the facts of the fields. */
 function propertiesOf(type: ts.Type | undefined, isRead: boolean) {
   if (type === undefined) throw new Error("a generated type is missing");
   const symbols = checker.getPropertiesOfType(type);
   const properties = symbols.map((symbol) => {
     const description = docOf(symbol);
+    const schema = schemaOf(checker.getTypeOfSymbol(symbol), isRead);
+    const isInteger = schema["type"] === "number" && isIntegerField(symbol.name, description);
     const property = {
-      ...schemaOf(checker.getTypeOfSymbol(symbol), isRead),
-      description,
+      ...schema,
+      ...(isInteger ? { type: "integer" } : {}),
+      description: description.replace(/its columns as a string\./, "a `valueExpression` for each column."),
+      ...csharpName(symbol.name),
       ...(/\bSecret[.,]/.test(description) ? { secret: true } : {}),
       ...(!isRead && /[Cc]hanging it (?:to another [\w ]+ )?(?:replaces|rotates) the/.test(description)
         ? { willReplaceOnChanges: true }
@@ -223,10 +250,15 @@ function settings(): Properties {
   );
 }
 
+/** What the owner of the package has filled in. */
+const filled = (fields: Readonly<Record<string, string>>): JsonMap =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+
 /** The schema as JSON, in the order that the engine returns it. */
 export function packageSchemaText(): string {
   const kinds = Object.keys(resources) as KnownKind[];
   const all = settings();
+  const { repository, homepage, pluginDownloadURL } = release;
   const readme = "The SDK of the provider plugin of `pulumi-pipes`.";
   const schema = {
     name: "pipes",
@@ -236,6 +268,7 @@ export function packageSchemaText(): string {
     keywords: ["pulumi", "pipes", "category/database", "kind/native"],
     publisher: "pulumi-pipes",
     license: "Apache-2.0",
+    ...filled({ repository, homepage, pluginDownloadURL }),
     config: { variables: all },
     provider: { description: documented(exampleParagraphs("Provider")), inputProperties: all },
     resources: Object.fromEntries(kinds.map((kind) => [tokenOf(kind), resourceOf(kind)])),
@@ -253,7 +286,9 @@ export function packageSchemaText(): string {
         pyproject: { enabled: true },
         readme,
       },
-      go: { importBasePath: "example.com/pulumi-pipes/sdk/go/pipes", respectSchemaVersion: true },
+      go: { respectSchemaVersion: true, ...filled({ importBasePath: release.goImportPath }) },
+      csharp: { respectSchemaVersion: true, namespaces: { pipes: "Pipes" } },
+      java: { buildFiles: "gradle" },
     },
   };
   const named = Object.fromEntries([...types].sort(([left], [right]) => (left < right ? -1 : 1)));

@@ -135,10 +135,7 @@ export function pythonOf(example: string): string {
   return `${sdk}import pulumi_pipes as pipes\n\n${program}`;
 }
 
-/** Fields of any type: the SDK sends the names in them unchanged. */
-const untyped = ["select"];
-
-function pythonText(value: Value, indent: string, nameOf = snake): string {
+function pythonText(value: Value, indent: string): string {
   const inner = `${indent}    `;
   switch (value.is) {
     case "plain":
@@ -148,14 +145,13 @@ function pythonText(value: Value, indent: string, nameOf = snake): string {
           : "False"
         : JSON.stringify(value.value);
     case "list": {
-      const items = value.items.map((item) => pythonText(item, inner, nameOf));
+      const items = value.items.map((item) => pythonText(item, inner));
       return pythonList("[", items, "]", indent);
     }
     case "object": {
-      const fields = [...value.fields].map(([name, field]) => {
-        const named = untyped.includes(name) ? String : nameOf;
-        return `"${nameOf(name)}": ${pythonText(field, inner, named)}`;
-      });
+      const fields = [...value.fields].map(
+        ([name, field]) => `"${snake(name)}": ${pythonText(field, inner)}`,
+      );
       return pythonList("{", fields, "}", indent);
     }
     case "variable":

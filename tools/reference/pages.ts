@@ -50,8 +50,8 @@ const guides: Readonly<Record<string, string>> = {
 const needsPlugin = "The Python and YAML examples need the [plugin](../concepts/provider-plugin.md).";
 
 const fallback =
-  "An input that you leave out comes from the stack configuration, then from the environment. In Python, Go, .NET, Java and " +
-  "YAML, it comes from the environment. [Settings](../installation-configuration.md#settings) lists the names. *Default* is the value if neither sets it.";
+  "An input that you leave out comes from the stack configuration, then from the environment. " +
+  "[Settings](../installation-configuration.md#settings) lists the names. *Default* is the value if neither sets it.";
 
 const known = "*Known values* are the values that this version of the package knows. Services may";
 

@@ -156,7 +156,7 @@ export const samples: Readonly<Record<string, string>> = {
   "pipe/duplicate":
     'name: the resource "clicks" has a pipe with the same name, kind of source and destination. Change the name, or use `aliases` for a renamed or moved resource [pipe/duplicate]',
   "pipe/mapping-changed":
-    "source.postgres.tableMappings: services cannot edit a mapping, and public.orders differs in excludedColumns [\"note\",\"total\"] => [\"note\"]. To keep the values of the service, set them in the program. To set other values, remove the table from the program, run `pulumi up`, add the table again and run `pulumi up` again, which copies the table again [pipe/mapping-changed]",
+    'source.postgres.tableMappings: services cannot edit a mapping, and public.orders differs in excludedColumns ["note","total"] => ["note"]. To keep the values of the service, set them in the program. To set other values, remove the table from the program, run `pulumi up`, add the table again and run `pulumi up` again, which copies the table again [pipe/mapping-changed]',
   "pipe/stopped":
     "the pipe was Stopped at the last read. In this state, it loads no data. The program does not stop it: start it on the service, or set `stopped` of a Pipe [pipe/stopped]",
   "pipe/failed":

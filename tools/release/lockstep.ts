@@ -20,6 +20,12 @@ export function lockstepProblems(tag: string, manifests: readonly Manifest[]): r
   ]);
 }
 
+/** The fields of `release.json` that its owner has not filled in. Without them, anyone could offer a plugin of this name. */
+export const emptyFields = (release: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(release).flatMap(([name, value]) =>
+    value === "" ? [`${name} in release.json is empty`] : [],
+  );
+
 /** The section of a version in a changelog, without its heading. Throws if it is missing, empty or marked as not released. */
 export function releaseNotes(changelog: string, tag: string): string {
   const version = tag.replace(/^v/, "");

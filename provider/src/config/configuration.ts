@@ -142,9 +142,8 @@ export function baseUrlFrom(config: ConfigSource): BaseUrl | undefined {
 /** What args may leave out. */
 export function defaultsFrom(config: ConfigSource): Defaults {
   const account = providerName(config);
-  // In most languages, the provider does not get the stack configuration.
   const source = (name: SettingName): string =>
-    account === undefined ? howToSet(name) : `in those of ${account}, or in ${environmentVariables[name]}`;
+    account === undefined ? howToSet(name) : `in those of ${account}, ${howToSet(name)}`;
   return {
     organizationId: lookUp(config, "organizationId"),
     serviceId: lookUp(config, "serviceId"),

@@ -5,7 +5,7 @@ import { ensureYamlHost } from "../../../tools/pulumi-cli/yamlHost";
 import { createEngineProject } from "../../harness/engine/project";
 import { programsIn } from "../../harness/programs";
 import { textOf } from "../../harness/repository";
-import { environmentOf, secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
+import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 import { exampleConfiguration } from "../../harness/service/exampleConfiguration";
 import { load } from "../../harness/workflow";
 import { pluginSettingsOf } from "../support/sdks";
@@ -76,8 +76,7 @@ async function deploy(program: Program, emulator: Emulator): Promise<void> {
       ...secretConfigurationOf(emulator),
       ...exampleConfiguration(Object.keys(program.config), emulator),
     },
-    // An explicit provider of a program in YAML reads the environment only.
-    env: { PATH: [hosts, process.env["PATH"] ?? ""].join(delimiter), ...environmentOf(emulator) },
+    env: { PATH: [hosts, process.env["PATH"] ?? ""].join(delimiter) },
   });
   try {
     await project.pulumi(["up", "--yes", "--skip-preview"]);

@@ -41,6 +41,7 @@ import { invokeFunction } from "./invoke";
 import { plannedOutputs } from "./plannedOutputs";
 import { Previews, type Planned } from "./previews";
 import { propertyDiff, type PropertyChange } from "./propertyDiff";
+import { withColumnsAsLists, withColumnsAsStrings } from "./searchColumns";
 import {
   addressChangeText,
   changedSettings,
@@ -192,9 +193,9 @@ export function pluginProvider(
     const [ofOld, ofInputs, ofNew] = [readSecrets(olds), readSecrets(oldInputs), readSecrets(news)];
     const whole = fromEngine(ofOld.plain);
     const old = withoutInternal(whole);
-    const before = withoutInternal(fromEngine(ofInputs.plain));
+    const before = withColumnsAsStrings(withoutInternal(fromEngine(ofInputs.plain)));
     const sent = fromEngine(ofNew.plain);
-    const given = withoutInternal(sent);
+    const given = withColumnsAsStrings(withoutInternal(sent));
     const kind = kindOf(urn);
     const resource = Object.hasOwn(resources, kind) ? resources[kind] : undefined;
     const known = resource === undefined ? [] : secretPathsOf(outputFieldsOf(resource));
@@ -281,7 +282,7 @@ export function pluginProvider(
     diffConfig: async (urn: string, olds: Sent, news: Sent): Promise<readonly string[]> => {
       const [before, after] = [readSettings(olds), readSettings(news)];
       const ofAddress = addressChangeText(before.settings, after.settings);
-      const ofPlace = placeChangeText(before.settings, after.settings);
+      const ofPlace = placeChangeText(before.settings, after.settings, explicitName(nameOf(urn)));
       const secrets = [...before.secrets, ...after.secrets];
       for (const text of [ofAddress, ofPlace])
         if (text !== undefined) await warnOnce(urn, redact(text, secrets));
@@ -400,7 +401,7 @@ export function pluginProvider(
           // Of an imported object, a program leaves out what is empty.
           inputs: send(
             prior.memory === undefined
-              ? objectFrom(Object.entries(found.inputs).filter(isFilled))
+              ? withColumnsAsLists(objectFrom(Object.entries(found.inputs).filter(isFilled)))
               : found.inputs,
           ),
         };

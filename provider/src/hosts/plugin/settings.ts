@@ -1,10 +1,18 @@
 import { baseUrlFrom, lookUp, misspelledSettings, missingSettings } from "../../config/configuration";
-import { ownSettingsKey, providerNameKey, settingNames } from "../../config/configuration";
-import type { ConfigSource } from "../../config/configuration";
+import { isCredential, ownSettingsKey, providerNameKey, settingNames } from "../../config/configuration";
+import type { ConfigSource, SettingName } from "../../config/configuration";
 import { readSetting } from "../../config/reading";
 import { messageOf, valueText, withCode, type Message } from "../../core/messages/errors";
 import { didYouMean } from "../../core/messages/suggestions";
-import { isList, isObject, isUnknown, type JsonObject, type Json } from "../../core/json/json";
+import {
+  isList,
+  isObject,
+  isUnknown,
+  objectFrom,
+  objectOf,
+  type JsonObject,
+  type Json,
+} from "../../core/json/json";
 
 /*
  * The configuration of the plugin: the `pipes:` keys of a stack for the default provider, or the args of an explicit provider.
@@ -20,14 +28,38 @@ const textOf = (value: Json | undefined): string | undefined =>
     ? String(value)
     : undefined;
 
-/** The account of a provider. All settings of an explicit provider are its own, unless its program lists them. */
+/** The keys of this package in the stack's configuration: the engine passes them to each process, without the prefix `pipes:`. */
+const stackSettings = (): JsonObject => {
+  const text = process.env["PULUMI_CONFIG"] ?? "";
+  return text === "" ? {} : objectOf(JSON.parse(text));
+};
+
+/**
+ * What an explicit provider without these settings gets from the stack's configuration. The classes for TypeScript complete the
+ * settings themselves, and list those that are the provider's own.
+ */
+function inheritedSettings(own: readonly SettingName[]): JsonObject {
+  const hasAddress = own.includes("baseUrl");
+  const isOfOwnAccount = hasAddress || own.some(isCredential);
+  const isInherited = (name: SettingName): boolean => {
+    if (own.includes(name) || (isOfOwnAccount && isCredential(name))) return false;
+    // Whether plain HTTP is allowed is about one address.
+    return name !== "allowPlainHttp" || !hasAddress;
+  };
+  const stack = stackSettings();
+  return objectFrom(settingNames.filter(isInherited).map((name) => [name, stack[name]]));
+}
+
+/** The account of a provider. The arguments of an explicit provider are its own settings, unless its program lists these. */
 export function configOf(settings: JsonObject, name: string | undefined): ConfigSource {
-  const texts = Object.entries(settings).flatMap(([key, value]) => {
+  // Also one that is empty, or not known yet: then no other place has it.
+  const own = settingNames.filter((setting) => settings[setting] !== undefined && settings[setting] !== null);
+  const isComplete = name === undefined || settings[ownSettingsKey] !== undefined;
+  const completed = isComplete ? settings : { ...settings, ...inheritedSettings(own) };
+  const texts = Object.entries(completed).flatMap(([key, value]) => {
     const text = textOf(value);
     return text === undefined ? [] : [[key, text] as const];
   });
-  // Also one that is empty, or not known yet: then no other place has it.
-  const own = settingNames.filter((setting) => settings[setting] !== undefined && settings[setting] !== null);
   const ofProvider =
     name === undefined
       ? []
@@ -90,12 +122,16 @@ export function addressChangeText(before: JsonObject, after: JsonObject): Messag
 }
 
 /** A warning about another organization or service; undefined if both are the same. */
-export function placeChangeText(before: JsonObject, after: JsonObject): Message | undefined {
-  const moved = (["organizationId", "serviceId"] as const).flatMap((name) => {
-    const [old, now] = [before, after].map((settings) => lookUp(configOf(settings, undefined), name));
-    const isOther =
-      old !== undefined && now !== undefined && old !== now && ![before[name], after[name]].some(isUnknown);
-    return isOther ? [`${name}: ${valueText(old)} => ${valueText(now)}`] : [];
+export function placeChangeText(
+  before: JsonObject,
+  after: JsonObject,
+  name: string | undefined,
+): Message | undefined {
+  const moved = (["organizationId", "serviceId"] as const).flatMap((setting) => {
+    const [old, now] = [before, after].map((settings) => lookUp(configOf(settings, name), setting));
+    const isKnown = ![before[setting], after[setting]].some(isUnknown);
+    const isOther = isKnown && old !== undefined && now !== undefined && old !== now;
+    return isOther ? [`${setting}: ${valueText(old)} => ${valueText(now)}`] : [];
   });
   if (moved.length === 0) return undefined;
   return withCode(
