@@ -65,17 +65,17 @@ const marksIn = (text: string): string =>
   [...new Set(Array.from(text, (mark) => markNames[mark] ?? "a blank"))].join(" and ");
 
 /** A segment of the paths of requests. Dots alone would reach another object. */
-const segment = (expected: string): Reader<string> => ({
+const settingInPath = (expected: string): Reader<string> => ({
   read: (text) => (pathPartForm.test(text) ? text : undefined),
   expected,
 });
 
-const id = segment("an ID that a URL path can contain, such as a UUID");
-const pathSegment = segment("a segment of a URL path");
+const placeIdSetting = settingInPath("an ID that a URL path can contain, such as a UUID");
+const pathSegment = settingInPath("a segment of a URL path");
 
 const readers: Readonly<Partial<Record<keyof Settings, Reader<unknown>>>> = {
-  organizationId: id,
-  serviceId: id,
+  organizationId: placeIdSetting,
+  serviceId: placeIdSetting,
   pipesSegment: pathSegment,
   observabilitySegment: pathSegment,
   authKeyId: credential,

@@ -68,7 +68,7 @@ function bothForms<Args extends Scope, Result extends object>(
       // An error about its settings names it already.
       const provider = error instanceof ConfigurationError ? undefined : providerName(config);
       const subject = provider === undefined ? name : `${name}: ${provider}`;
-      const text = failuresOf(config).textOfFunction(error, name);
+      const text = failuresInRun(config).textOfFunction(error, name);
       throw runErrorOf(messageOf(redact(`${subject}: ${text}`, secrets)));
     }
   };
@@ -137,7 +137,7 @@ const warn = (text: Message): void => {
 const failuresOfRuns = new WeakMap<object, Map<string | undefined, Failures>>();
 
 /** The failures of the functions of a run at one address. */
-function failuresOf(config: ConfigSource): Failures {
+function failuresInRun(config: ConfigSource): Failures {
   const run: object | undefined = pulumi.runtime.getEngine();
   const ofRun = failuresOfRuns.get(run ?? {}) ?? new Map<string | undefined, Failures>();
   if (run !== undefined) failuresOfRuns.set(run, ofRun);
