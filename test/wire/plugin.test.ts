@@ -245,6 +245,33 @@ test("the preview of a creation knows the args, and no output of the service", a
   expect(planned).not.toHaveProperty("adoptId");
 });
 
+test("the preview of a new dashboard knows the names of its tiles, so that a lookup of another name fails", async () => {
+  const urn = urnOf("Dashboard");
+  const { inputs } = await plugin.check({ urn, news: withTiles("Rate", "Errors") });
+  const { properties } = await plugin.preview("create", { urn, news: inputs });
+  expect(properties["tileIds"]).toEqual({ Rate: unknownValue, Errors: unknownValue });
+});
+
+test.each(["create", "diff"])(
+  "a tile that is null is refused with the names of the tiles of its dashboard (known from: %s)",
+  async (call) => {
+    const dashboard = await created("Dashboard", withTiles("Rate", "Errors"));
+    if (call === "diff") {
+      plugin = freshPlugin();
+      nextRun();
+      const urn = urnOf("Dashboard");
+      const { inputs } = await plugin.check({ urn, news: withTiles("Rate", "Errors") });
+      const { id, properties: olds } = dashboard;
+      await plugin.diff({ urn, id, olds, oldInputs: inputs, news: inputs });
+    }
+    const news = { ...latencyAlert, dashboardId: dashboard.id, tileId: null };
+    const { reasons } = await plugin.check({ urn: urnOf("Alert"), news });
+    expect(reasons).toEqual([
+      expect.stringMatching(/^tileId: .*"Rate", "Errors" \[dashboard\/unknown-tile\]$/),
+    ]);
+  },
+);
+
 const brokenTile = {
   ...{ name: "A", x: 0, y: 0, w: 6, h: 4 },
   config: { displayType: "line", configType: "sql", connectionId: "c" },

@@ -50,6 +50,7 @@ import {
   settingProblems,
   settingsOf,
 } from "./settings";
+import { TileNames } from "./tileNames";
 
 /** Values as the engine sends them, with the marks of secrets and of unknown values. */
 export type Sent = Readonly<Record<string, unknown>>;
@@ -154,6 +155,7 @@ export function pluginProvider(
   const cancellation = new AbortController();
   const shared = new ProviderProcess(openClient, cancellation.signal);
   const previews = new Previews(shared, log);
+  const tileNames = new TileNames();
   const shown = new Set<string>();
   /** Identifies the configuration of this process. */
   let configured: string | undefined;
@@ -327,35 +329,40 @@ export function pluginProvider(
         return {
           // Refused args may hold what cannot be sent, and the engine does not look at them.
           inputs: failures.length > 0 ? {} : toEngine(inputs, markablePaths(inputs, secrets)),
-          reasons: failures.map((failure) => redacted(findingMessage(failure))),
+          reasons: tileNames.explain(failures, given).map((failure) => redacted(findingMessage(failure))),
         };
       }),
 
     diff: (request: Request): Promise<DiffResult> =>
-      call("diff", request, async ({ resource, context, prior, before, given, isOfRefresh, plan }) => {
-        if (!isOfRefresh) refuseListItems(resource, request.ignoreChanges);
-        const { replaces, deleteBeforeReplace } = diff(resource, context, prior, given);
-        const taken = isOfRefresh ? undefined : takenFor(resource, shared.recovery, request.urn, given);
-        if (taken !== undefined && replaces.length === 0)
-          refuseSecondObject(resource, prior.id, taken, shared.recoveryUses);
-        if (!isOfRefresh) {
-          shared.noteReplacement(replaces.length > 0 && deleteBeforeReplace);
-          previews.noteObject(resource, prior);
-        }
-        const moved = isOfRefresh || isMoveShown ? undefined : movedText(prior, context.baseUrl);
-        if (moved !== undefined) await warnOnce("", moved);
-        if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
-        const changes = propertyDiff(before, given, replaces);
-        if (changes.size === 0 && !isOfRefresh && prior.mustResume !== true)
-          await previews.noteUnchanged(plan(prior));
-        // As on the dynamic host, an object whose args stay is not replaced.
-        return {
-          changes,
-          mustUpdate: !isOfRefresh && prior.mustResume === true,
-          replaces: changes.size === 0 ? [] : replaces,
-          deleteBeforeReplace,
-        };
-      }),
+      call(
+        "diff",
+        request,
+        async ({ resource, context, prior, before, given, isOfRefresh, marked, plan }) => {
+          if (!isOfRefresh) refuseListItems(resource, request.ignoreChanges);
+          const { replaces, deleteBeforeReplace } = diff(resource, context, prior, given);
+          const taken = isOfRefresh ? undefined : takenFor(resource, shared.recovery, request.urn, given);
+          if (taken !== undefined && replaces.length === 0)
+            refuseSecondObject(resource, prior.id, taken, shared.recoveryUses);
+          if (!isOfRefresh) {
+            shared.noteReplacement(replaces.length > 0 && deleteBeforeReplace);
+            previews.noteObject(resource, prior);
+            tileNames.note(prior.id, prior.outputs, marked);
+          }
+          const moved = isOfRefresh || isMoveShown ? undefined : movedText(prior, context.baseUrl);
+          if (moved !== undefined) await warnOnce("", moved);
+          if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
+          const changes = propertyDiff(before, given, replaces);
+          if (changes.size === 0 && !isOfRefresh && prior.mustResume !== true)
+            await previews.noteUnchanged(plan(prior));
+          // As on the dynamic host, an object whose args stay is not replaced.
+          return {
+            changes,
+            mustUpdate: !isOfRefresh && prior.mustResume === true,
+            replaces: changes.size === 0 ? [] : replaces,
+            deleteBeforeReplace,
+          };
+        },
+      ),
 
     create: (request: Request) =>
       call("create", request, async ({ resource, context, given, sent, marked, send }) => {
@@ -363,6 +370,7 @@ export function pluginProvider(
         await shared.ready(resources);
         const taken = takenFor(resource, shared.recovery, request.urn, given);
         const state = await createOrTake(resource, context, given, taken, shared.recoveryUses);
+        tileNames.note(state.id, state.outputs, marked);
         return { id: state.id, properties: send(writeState(resource, state, shared.baseUrl, marked)) };
       }).catch(noteFailedWrite),
 
@@ -371,6 +379,7 @@ export function pluginProvider(
         refuseOpenArgs(sent);
         await shared.ready(resources);
         const state = await createOrUpdate(resource, context, given, prior);
+        tileNames.note(state.id, state.outputs, marked);
         return send(writeState(resource, state, shared.baseUrl, marked));
       }).catch(noteFailedWrite),
 

@@ -71,7 +71,8 @@ export class Previews {
     if (previewed === undefined || account === undefined) return undefined;
     const { tileIds, printed } = await lookAt(previewed, account, hasObject);
     await printed;
-    return tileIds ?? (prior === undefined ? undefined : tileIdsOfState(planned, prior));
+    if (prior === undefined) return tileIds ?? (hasObject ? undefined : tileIdsOfCreation(planned));
+    return tileIds ?? tileIdsOfState(planned, prior);
   }
 
   async #introduce(planned: Planned): Promise<Previewed | undefined> {
@@ -115,6 +116,13 @@ const detailsOfPlanned = ({ resource, args, written, context, print }: Planned):
   isHidden: secrecyOf(resource.fields, context.markedPaths),
   print,
 });
+
+/** The names of the tiles of a new dashboard with unknown IDs, so that programs notice a misspelled name in the preview. */
+function tileIdsOfCreation({ resource, args }: Planned): Json | undefined {
+  if (resource.itemIds === undefined || args[resource.idArg.name] !== undefined) return undefined;
+  const tileIds = tileIdsAfter(args, {});
+  return isUnknown(tileIds) ? tileIds : objectOf(tileIds);
+}
 
 /** The ids of the tiles after `up`, by those of the state: the service did not return the dashboard. */
 function tileIdsOfState({ resource, args }: Planned, prior: State): Json | undefined {
