@@ -3,7 +3,7 @@ import { enumerated } from "../../core/messages/errors";
 import { finding, type Finding } from "../../core/messages/findings";
 
 /** Names that a message repeats before it only counts. */
-const namesInMessage = 20;
+const shownTileNames = 20;
 
 const isOfTileId = ({ paths }: Finding): boolean => paths.some(([first]) => first === "tileId");
 
@@ -30,7 +30,7 @@ export class TileNames {
         ? "no tiles"
         : enumerated(
             names.map((name) => `"${name}"`),
-            namesInMessage,
+            shownTileNames,
           );
     const text = `must be the ID of a tile, got null. If it comes from tileIds, the dashboard has no tile of this name. It has ${offered}`;
     return failures.map((failure) =>
