@@ -13,14 +13,14 @@ import type { Client, ClientApi } from "../client";
 import { addressOf } from "../core/resource/address";
 import type { Purpose } from "../core/resource/api";
 import type { Message } from "../core/messages/errors";
-import { passwordPathsOf, secretPathsOf, unknownPathsOf } from "../core/schema/fields";
 import type { JsonObject, Path } from "../core/json/json";
 import { Ownership } from "../core/resource/ownership";
 import { outputFieldsOf, type BaseUrl, type Context, type Defaults } from "../core/resource/resource";
 import type { Resource, State } from "../core/resource/resource";
 import { missing, objectsOf } from "../core/lifecycle/recoveredObjects";
 import type { OpenClient } from "./access";
-import { urlPasswords, redact, secretTexts, unknownTexts } from "./redact";
+import { hiddenTexts } from "./hiddenTexts";
+import { redact } from "./redact";
 import { Failures, type FailedCall } from "./failures";
 import { MissingObjects } from "./missingObjects";
 import { RecoveryUses } from "./recoveryUses";
@@ -172,17 +172,8 @@ export class ProviderProcess {
   ): (text: string) => string {
     return (text) => {
       const fields = resource && outputFieldsOf(resource);
-      const hidden = fields === undefined ? [] : secretPathsOf(fields);
-      const unknown = fields === undefined ? [] : unknownPathsOf(fields);
-      const paths = [...hidden, serviceValuesPath, ...marked];
-      const urls = fields === undefined ? [] : passwordPathsOf(fields);
-      const secrets = maps.flatMap((map) => [...secretTexts(map, paths), ...urlPasswords(map, urls)]);
-      const ofUnknown = maps.map((map) => unknownTexts(map, unknown));
-      return redact(
-        text,
-        [...secrets, ...ofUnknown.flatMap((texts) => texts.secrets), ...accountSecrets(this.#config)],
-        ofUnknown.flatMap((texts) => texts.words),
-      );
+      const { secrets, words } = hiddenTexts(maps, fields, [serviceValuesPath, ...marked]);
+      return redact(text, [...secrets, ...accountSecrets(this.#config)], words);
     };
   }
 
@@ -191,7 +182,7 @@ export class ProviderProcess {
     return this.#failures.textOf(error, { ...call, account: providerName(this.#config) });
   }
 
-  /** What the engine shows of a failed function, without its name. */
+  /** Returns the text that the engine shows for a failed function, without the name of the function. */
   functionFailureText(error: unknown, name: string): Message {
     return this.#failures.textOfFunction(error, name);
   }

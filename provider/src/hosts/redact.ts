@@ -234,6 +234,13 @@ function attempted<Result>(read: () => Result): Result | undefined {
 /** Names of users are hidden with the secret in the state, but `postgres` is a word of many messages. */
 const userNames: ReadonlySet<string> = new Set(["username", "accessKeyId"]);
 
+/** The texts that messages about an object must not show. */
+export interface HiddenTexts {
+  readonly secrets: readonly string[];
+  /** Texts that are hidden only as whole words. */
+  readonly words: readonly string[];
+}
+
 /** The secret texts in a map, as messages must not show them. A path leads through lists. */
 export const secretTexts = (map: unknown, paths: readonly Path[]): readonly string[] =>
   namedTexts(map, paths).map(([, text]) => text);
@@ -242,7 +249,7 @@ export const secretTexts = (map: unknown, paths: readonly Path[]): readonly stri
  * The texts of unknown fields in a map. Any of them may be a secret, but a short one outside fields with the name of a secret is most
  * likely a word of many messages.
  */
-export function unknownTexts(map: unknown, paths: readonly Path[]) {
+export function unknownTexts(map: unknown, paths: readonly Path[]): HiddenTexts {
   const isWord = ([, text, isOfSecret]: NamedText): boolean =>
     text.length < shortestPart && isOfSecret !== true;
   const texts = namedTexts(map, paths);

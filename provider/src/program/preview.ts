@@ -4,18 +4,13 @@ import { accountSecrets, defaultsFrom, lookUp } from "../config/configuration";
 import type { ConfigSource } from "../config/configuration";
 import { addressOf } from "../core/resource/address";
 import { normalizedArgs } from "../core/lifecycle/check";
-import {
-  additionalFields,
-  passwordPathsOf,
-  secrecyOf,
-  secretPathsOf,
-  unknownPathsOf,
-} from "../core/schema/fields";
+import { additionalFields, secrecyOf } from "../core/schema/fields";
 import * as json from "../core/json/json";
 import { isUnknown, own, type JsonObject } from "../core/json/json";
 import type { Resource } from "../core/resource/resource";
 import { accessOf, type OpenClient } from "../hosts/access";
-import { urlPasswords, redact, secretTexts, unknownTexts } from "../hosts/redact";
+import { hiddenTexts } from "../hosts/hiddenTexts";
+import { redact } from "../hosts/redact";
 import type { Recovered } from "../core/lifecycle/recoveredObjects";
 import { readSecrets, typePrefix } from "../hosts/wire";
 import { PreviewedAccount } from "../preview/account";
@@ -118,20 +113,14 @@ async function detailsOf(
   const wanted = withChanges(given);
   const secrecy = await Promise.all(changed.map(([name]) => pulumi.isSecret(outputOf(resource, name))));
   const marked = [...secretPaths, ...changed.filter((_, at) => secrecy[at]).map(([name]) => [name])];
-  const ofSchema = secretPathsOf(fields);
   return {
     written: withChanges(written),
     args: wanted,
     isHidden: secrecyOf(fields, marked),
     print: (text, severity = "warning") => {
-      const unknown = unknownTexts(wanted, unknownPathsOf(fields));
-      const texts = [
-        ...secretTexts(wanted, [...marked, ...ofSchema]),
-        ...unknown.secrets,
-        ...urlPasswords(wanted, passwordPathsOf(fields)),
-      ];
+      const { secrets, words } = hiddenTexts([wanted], fields, marked);
       const log = severity === "info" ? pulumi.log.info : pulumi.log.warn;
-      return log(redact(text, [...texts, ...accountSecrets(config)], unknown.words), resource);
+      return log(redact(text, [...secrets, ...accountSecrets(config)], words), resource);
     },
   };
 }
