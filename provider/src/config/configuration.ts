@@ -39,6 +39,21 @@ export const isSigningKey = (config: ConfigSource, suffix: unknown): boolean =>
 
 export const isCredential = (name: SettingName): boolean => credentialNames.some((half) => half === name);
 
+/**
+ * The settings that an explicit provider with these settings of its own takes from the stack's configuration. The credentials belong to
+ * one account, and the permission to use plain HTTP belongs to one address.
+ */
+export function inheritedSettings(ownNames: readonly SettingName[]): readonly SettingName[] {
+  const hasAddress = ownNames.includes("baseUrl");
+  const isOfOwnAccount = hasAddress || ownNames.some(isCredential);
+  return settingNames.filter(
+    (name) =>
+      !ownNames.includes(name) &&
+      !(isOfOwnAccount && isCredential(name)) &&
+      !(hasAddress && name === "allowPlainHttp"),
+  );
+}
+
 const isOwn = (config: ConfigSource, name: SettingName): boolean =>
   config.get(ownSettingsKey)?.split(",").includes(name) === true;
 
@@ -69,7 +84,7 @@ function locate(config: ConfigSource, name: SettingName): Located | undefined {
   // The first place that has either half of the credentials, or an address of its own, decides about both.
   const hasHalf = credentialNames.some((half) => (config.get(half) ?? "") !== "");
   if (isCredential(name) && (isOwn(config, name) || isOwn(config, "baseUrl") || hasHalf)) return undefined;
-  // Whether plain HTTP is allowed is about one address.
+  // The permission to use plain HTTP belongs to one address.
   if (name === "allowPlainHttp" && isOwn(config, "baseUrl")) return undefined;
   const variable = environmentVariables[name];
   const value = process.env[variable] ?? "";

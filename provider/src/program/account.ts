@@ -1,5 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
-import { accountSecrets, credentialNames, isCredential, misspelledSettings } from "../config/configuration";
+import {
+  accountSecrets,
+  credentialNames,
+  inheritedSettings,
+  isCredential,
+  misspelledSettings,
+} from "../config/configuration";
 import { ownSettingsKey, providerNameKey, settingNames, unusedVariables } from "../config/configuration";
 import { unusualIds } from "../config/configuration";
 import type { ConfigSource, SettingName } from "../config/configuration";
@@ -16,12 +22,9 @@ export type Account = Readonly<Record<string, unknown>>;
 /** The account that args describe. Throws for half of the credentials, and for an address without credentials. */
 export function accountFromArgs(name: string, args: ProviderArgs): Account {
   const own = ownSettings(name, args);
-  // Whether plain HTTP is allowed is about one address.
-  const replaced = [...own, ...(own.includes("baseUrl") ? ["allowPlainHttp"] : [])];
   const config = new pulumi.Config("pipes");
-  const inherited = settingNames.filter((setting) => !replaced.includes(setting));
   return {
-    ...Object.fromEntries(inherited.map((setting) => [setting, config.get(setting)])),
+    ...Object.fromEntries(inheritedSettings(own).map((setting) => [setting, config.get(setting)])),
     ...Object.fromEntries(own.map((setting) => [setting, args[setting]])),
     [providerNameKey]: name,
     [ownSettingsKey]: own.join(","),

@@ -1,5 +1,5 @@
 import { baseUrlFrom, lookUp, misspelledSettings, missingSettings } from "../../config/configuration";
-import { isCredential, ownSettingsKey, providerNameKey, settingNames } from "../../config/configuration";
+import { inheritedSettings, ownSettingsKey, providerNameKey, settingNames } from "../../config/configuration";
 import type { ConfigSource, SettingName } from "../../config/configuration";
 import { readSetting } from "../../config/reading";
 import { messageOf, valueText, withCode, type Message } from "../../core/messages/errors";
@@ -8,8 +8,8 @@ import {
   isList,
   isObject,
   isUnknown,
-  objectFrom,
   objectOf,
+  pick,
   type JsonObject,
   type Json,
 } from "../../core/json/json";
@@ -34,29 +34,20 @@ const stackSettings = (): JsonObject => {
   return text === "" ? {} : objectOf(JSON.parse(text));
 };
 
-/**
- * What an explicit provider without these settings gets from the stack's configuration. The classes for TypeScript complete the
- * settings themselves, and list those that are the provider's own.
- */
-function inheritedSettings(own: readonly SettingName[]): JsonObject {
-  const hasAddress = own.includes("baseUrl");
-  const isOfOwnAccount = hasAddress || own.some(isCredential);
-  const isInherited = (name: SettingName): boolean => {
-    if (own.includes(name) || (isOfOwnAccount && isCredential(name))) return false;
-    // Whether plain HTTP is allowed is about one address.
-    return name !== "allowPlainHttp" || !hasAddress;
-  };
-  const stack = stackSettings();
-  return objectFrom(settingNames.filter(isInherited).map((name) => [name, stack[name]]));
-}
+/** Settings of an explicit provider, completed from the stack's configuration. */
+const completed = (settings: JsonObject, ownNames: readonly SettingName[]): JsonObject => ({
+  ...settings,
+  ...pick(stackSettings(), inheritedSettings(ownNames)),
+});
 
 /** The account of a provider. The arguments of an explicit provider are its own settings, unless its program lists these. */
 export function configOf(settings: JsonObject, name: string | undefined): ConfigSource {
   // Also one that is empty, or not known yet: then no other place has it.
-  const own = settingNames.filter((setting) => settings[setting] !== undefined && settings[setting] !== null);
+  const ownNames = settingNames.filter((setting) => (settings[setting] ?? null) !== null);
+  // The classes for TypeScript complete the settings themselves, and list those that are the provider's own.
   const isComplete = name === undefined || settings[ownSettingsKey] !== undefined;
-  const completed = isComplete ? settings : { ...settings, ...inheritedSettings(own) };
-  const texts = Object.entries(completed).flatMap(([key, value]) => {
+  const allSettings = isComplete ? settings : completed(settings, ownNames);
+  const texts = Object.entries(allSettings).flatMap(([key, value]) => {
     const text = textOf(value);
     return text === undefined ? [] : [[key, text] as const];
   });
@@ -65,7 +56,7 @@ export function configOf(settings: JsonObject, name: string | undefined): Config
       ? []
       : ([
           [providerNameKey, name],
-          [ownSettingsKey, own.join(",")],
+          [ownSettingsKey, ownNames.join(",")],
         ] as const);
   return new Map([...ofProvider, ...texts]);
 }
