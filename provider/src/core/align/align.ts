@@ -8,7 +8,7 @@ import {
 } from "../schema/fields";
 import { isList, isObject, listOf, own } from "../json/json";
 import type { Json, Path, Value } from "../json/json";
-import { withoutServiceId, positionsIn } from "./positions";
+import { type ItemPositions, withoutServiceId, positionsIn } from "./positions";
 import type { Side, Versions } from "./versions";
 
 /*
@@ -105,26 +105,19 @@ export interface MergedFrom {
 export function noteMergedList(list: ListField, live: readonly Json[], items: readonly MergedFrom[]): Json[] {
   const merged = items.map(({ item }) => item);
   const mergedPositions = new Set(items.map(({ aligned }) => aligned.positions.live));
-  const ofMerged = items.map(({ aligned, item }, index) => {
-    const { liveId, takesOnlyId, positions } = aligned;
-    const versions = { base: undefined, desired: withoutServiceId(list, item), live: aligned.live };
-    return new AlignedItem(
-      list.item,
-      versions,
-      { base: undefined, desired: index, live: positions.live },
-      liveId,
+  const liveOnly = [...live.keys()].filter((position) => !mergedPositions.has(position));
+  const positions = [
+    ...items.map(({ aligned: { positions: from, takesOnlyId } }, position) => ({
+      positions: { base: undefined, desired: position, live: from.live },
       takesOnlyId,
-    );
-  });
-  const ofLiveOnly = live.flatMap((item, index) => {
-    if (mergedPositions.has(index)) return [];
-    const versions = { base: undefined, desired: undefined, live: withoutServiceId(list, item) };
-    const positions = { base: undefined, desired: undefined, live: index };
-    return [
-      new AlignedItem(list.item, versions, positions, list.ownIds ? undefined : own(item, "id"), false),
-    ];
-  });
-  alignedLists.set(merged, new WeakMap([[live, [...ofMerged, ...ofLiveOnly]]]));
+    })),
+    ...liveOnly.map((position) => ({
+      positions: { base: undefined, desired: undefined, live: position },
+      takesOnlyId: false,
+    })),
+  ];
+  const versions = { base: undefined, desired: merged, live };
+  alignedLists.set(merged, new WeakMap([[live, itemsAt(list, versions, positions)]]));
   return merged;
 }
 
@@ -188,14 +181,18 @@ function alignedItems(value: AlignedValue): AlignedValue["items"] {
   return field.kind === "json" && isOfObjects ? alignItems(innerList, value, true) : undefined;
 }
 
-function alignItems(
+const alignItems = (list: ListField, versions: Versions, isInner: boolean): readonly AlignedItem[] =>
+  itemsAt(list, versions, positionsIn(list, versions, isInner));
+
+/** The items of the versions of a list, by their positions. */
+function itemsAt(
   list: ListField,
   { base, desired, live }: Versions,
-  isInner: boolean,
+  itemPositions: readonly ItemPositions[],
 ): readonly AlignedItem[] {
   const itemAt = (items: Value, position: number | undefined): Json | undefined =>
     position === undefined ? undefined : listOf(items)[position];
-  return positionsIn(list, { base, desired, live }, isInner).map(({ positions, takesOnlyId }) => {
+  return itemPositions.map(({ positions, takesOnlyId }) => {
     const liveItem = itemAt(live, positions.live);
     const versions = {
       base: withoutServiceId(list, itemAt(base, positions.base)),
