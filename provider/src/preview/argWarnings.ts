@@ -2,7 +2,7 @@ import { formOf } from "pulumi-pipes-contract/facts";
 import { z } from "zod";
 import { valueText } from "../core/messages/errors";
 import { type Field, fieldIn, isKnown, isListOfObjects } from "../core/schema/fields";
-import { type ArgPath, type Finding, finding } from "../core/messages/findings";
+import { type ArgPath, type Finding, finding, sentAnyway } from "../core/messages/findings";
 import {
   type JsonObject,
   type Value,
@@ -80,9 +80,6 @@ function outsideForms(field: Field, value: Value, at: ArgPath): readonly Finding
       : sentAnyway([...at, ...path], text),
   );
 }
-
-const sentAnyway = (path: ArgPath, text: string): Finding =>
-  finding(path, `${text}${text.endsWith("?") ? "" : "."} The package sends it anyway`, "args/outside-known");
 
 /** What today's services find wrong with a value. */
 function outsideFacts(

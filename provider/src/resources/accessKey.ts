@@ -12,7 +12,7 @@ import { createOnce } from "../core/lifecycle/createOnce";
 import { ifOffered, isRequestError, ResourceError, valueText, withCode } from "../core/messages/errors";
 import type { Message } from "../core/messages/errors";
 import { fieldIn, fieldOf } from "../core/schema/fields";
-import { finding, findingMessage, findings, type Finding } from "../core/messages/findings";
+import { finding, findingMessage, findings, sentAnyway, type Finding } from "../core/messages/findings";
 import { holdsUnknown, isEmpty, isEqual, isList, listOf, omit, own, pick } from "../core/json/json";
 import type { Json, JsonObject } from "../core/json/json";
 import { requestBody } from "../core/align/requestBody";
@@ -175,11 +175,7 @@ const unusualAddresses = ({ ipAccessList }: UncheckedArgs): readonly Finding[] =
     return contract.ipAccessRules
       .filter(({ when }) => when({ source }))
       .map(({ path, text }) =>
-        finding(
-          ["ipAccessList", index, path],
-          `${text}, got ${valueText(source)}. The package sends it anyway`,
-          "args/outside-known",
-        ),
+        sentAnyway(["ipAccessList", index, path], `${text}, got ${valueText(source)}`),
       );
   });
 

@@ -6,7 +6,7 @@ import {
 } from "pulumi-pipes-contract/dashboardRules";
 import { filterNeeds, filterRules } from "pulumi-pipes-contract/filterRules";
 import { isEnforced } from "pulumi-pipes-contract/rules";
-import { finding, type Finding } from "../core/messages/findings";
+import { finding, sentAnyway, type Finding } from "../core/messages/findings";
 import { holdsUnknown, isEmpty, isEqual, isList, isObject, listOf, own } from "../core/json/json";
 import type { JsonObject } from "../core/json/json";
 import { valueText } from "../core/messages/errors";
@@ -60,10 +60,7 @@ export const brokenRuleWarnings = (body: JsonObject, isNew: boolean): readonly F
 const warningsOf = (
   body: JsonObject,
   brokenBy: (body: JsonObject) => readonly Problem[],
-): readonly Finding[] =>
-  certainProblems(body, brokenBy).map(({ path, text }) =>
-    finding(path, `${text}. The package sends it anyway`, "args/outside-known"),
-  );
+): readonly Finding[] => certainProblems(body, brokenBy).map(({ path, text }) => sentAnyway(path, text));
 
 /** Other users can have set the containers of an existing dashboard whose program sets none. */
 const brokenIn = (body: JsonObject, hasContainers: boolean): readonly Problem[] =>

@@ -1,6 +1,6 @@
 import { alertChannelRules, alertChartRules, anomalyRules } from "pulumi-pipes-contract/alertRules";
 import { valueText } from "../core/messages/errors";
-import { brokenRules, finding, findings, type ArgPath, type Finding } from "../core/messages/findings";
+import { brokenRules, findings, sentAnyway, type ArgPath, type Finding } from "../core/messages/findings";
 import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, own, type Json } from "../core/json/json";
 import type { UncheckedArgs } from "../core/resource/resource";
 
@@ -50,7 +50,5 @@ const ignoredBy = (channel: Json | undefined, at: ArgPath): readonly Finding[] =
   isObject(channel) && !holdsUnknown(channel)
     ? alertChannelRules
         .filter(({ when }) => when(channel))
-        .map(({ path, text }) =>
-          finding([...at, path], `${text}. The package sends it anyway`, "args/outside-known"),
-        )
+        .map(({ path, text }) => sentAnyway([...at, path], text))
     : [];
