@@ -82,13 +82,17 @@ export function idOfTile(
       `another user removed or renamed the tile "${tile}" of dashboard "${dashboard}". To restore the tile, run \`pulumi up --refresh\``,
     );
   }
-  const names = Object.keys(ids).map((name) => `"${name}"`);
-  const offered = names.length === 0 ? "no tiles" : enumerated(names, namesInMessage);
-  const hint = isSecret ? "Its tiles are secret" : `It has ${offered}`;
+  const hint = isSecret ? "Its tiles are secret" : `It has ${offeredTiles(Object.keys(ids))}`;
   throw new ResourceError(
     "dashboard/unknown-tile",
     `dashboard "${dashboard}" has no tile named "${tile}". ${hint}`,
   );
+}
+
+/** The names of the tiles of a dashboard, as a message offers them. */
+export function offeredTiles(names: readonly string[]): string {
+  const quoted = names.map((name) => `"${name}"`);
+  return quoted.length === 0 ? "no tiles" : enumerated(quoted, namesInMessage);
 }
 
 /** Fails for a name that none of the tiles has, before they have ids. */

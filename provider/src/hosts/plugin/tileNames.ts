@@ -1,9 +1,6 @@
 import { objectOf, type JsonObject, type Path } from "../../core/json/json";
-import { enumerated } from "../../core/messages/errors";
 import { finding, type Finding } from "../../core/messages/findings";
-
-/** Names that a message repeats before it only counts. */
-const shownTileNames = 20;
+import { offeredTiles } from "../../resources/tileIds";
 
 const isOfTileId = ({ paths }: Finding): boolean => paths.some(([first]) => first === "tileId");
 
@@ -25,14 +22,7 @@ export class TileNames {
     const { dashboardId, tileId } = args;
     const names = typeof dashboardId === "string" ? this.#namesOfDashboard.get(dashboardId) : undefined;
     if (tileId !== null || names === undefined) return failures;
-    const offered =
-      names.length === 0
-        ? "no tiles"
-        : enumerated(
-            names.map((name) => `"${name}"`),
-            shownTileNames,
-          );
-    const text = `must be the ID of a tile, got null. If it comes from tileIds, the dashboard has no tile of this name. It has ${offered}`;
+    const text = `must be the ID of a tile, got null. If it comes from tileIds, the dashboard has no tile of this name. It has ${offeredTiles(names)}`;
     return failures.map((failure) =>
       isOfTileId(failure) ? finding(["tileId"], text, "dashboard/unknown-tile") : failure,
     );
