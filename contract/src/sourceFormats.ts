@@ -1,3 +1,4 @@
+import { uuidForm } from "./ids";
 import type { PipeSourceKind } from "./pipeCreation";
 import { formatted, type PipeRule } from "./pipeRule";
 import { listOf } from "./ruleFields";
@@ -8,13 +9,11 @@ const certificate = (path: string): PipeRule =>
 /** The text of a file that is not encoded has other characters. */
 const base64 = (path: string): PipeRule => formatted(path, "must be Base64", /^[\w+/\s-]+={0,2}\s*$/);
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 const endpointRule: PipeRule = {
   path: "reversePrivateEndpointIds",
   text: "must have the IDs of private endpoints, which are UUIDs",
   when: ({ reversePrivateEndpointIds: ids }) =>
-    listOf(ids).some((id) => typeof id === "string" && !uuid.test(id)),
+    listOf(ids).some((id) => typeof id === "string" && !uuidForm.test(id)),
   isWarning: true,
 };
 

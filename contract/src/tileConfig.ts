@@ -252,7 +252,15 @@ const ofSeries = z.array(tileSelect.extend({ aggFn }));
 const tileHeatmapMode = (heatmapMode: string) => z.string().register(facts, { known: [heatmapMode] });
 
 /** Display types of tiles with series, which raw SQL can fill too. */
-const chartTypes = ["line", "stacked_bar", "stacked_line", "bar", "pie", "table", "number"];
+export const chartTypes: readonly string[] = [
+  "line",
+  "stacked_bar",
+  "stacked_line",
+  "bar",
+  "pie",
+  "table",
+  "number",
+];
 
 /** The display type decides which fields the content of a tile requires. The last form is that of every other tile. */
 export const tileForms: readonly Form[] = [

@@ -2,6 +2,7 @@ import { known } from "./knownValues";
 import { isEmpty } from "./primitives";
 import { fieldsOf, itemsOf, listOf, type Fields } from "./ruleFields";
 import type { Rule } from "./rules";
+import { chartTypes } from "./tileConfig";
 
 /** Aggregations of an expression. Services know one that they do not publish: `increase`. */
 const ofExpression = [...known.aggregateFunctions.filter((name) => name !== "count"), "increase"];
@@ -76,9 +77,7 @@ const isHeatmapOfSeries = ({ displayType, heatmapMode }: Fields): boolean =>
 export const hasSeries = (config: Fields): boolean =>
   Array.isArray(config["select"]) && (config["displayType"] !== "heatmap" || isHeatmapOfSeries(config));
 
-const withoutSql = known.tileDisplayTypes.filter(
-  (type) => !["line", "stacked_bar", "stacked_line", "table", "number", "pie", "bar"].includes(type),
-);
+const withoutSql = known.tileDisplayTypes.filter((type) => !chartTypes.includes(type));
 
 /** The rules of the content of a tile or of the chart of an alert. */
 export const configRules: readonly Rule<Fields>[] = [
@@ -221,7 +220,7 @@ export const tileRules: readonly Rule<Fields>[] = [
     text: "services drop it from a tile with series. Write the condition into select",
     when: ({ config }) => {
       const { where, ...content } = fieldsOf(config);
-      const isOfSeries = isOfType(content, [...charts, ...slices, "table", "number"]);
+      const isOfSeries = isOfType(content, chartTypes);
       return isOfSeries && !isSql(content) && !isEmpty(where);
     },
     isIgnored: true,
