@@ -4,7 +4,7 @@ import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, unwrapped } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
 
-/* What messages show of the values in additionalFields, which may be secrets, and may be words of many messages. */
+/* Values in additionalFields may be secrets, which messages must hide, and may be words of many messages. */
 
 const session = useSession({ emulator: { strict: false } });
 

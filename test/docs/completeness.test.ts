@@ -149,7 +149,7 @@ test("the page of both hosts lists at most ten differences, each with a reason a
   }
 });
 
-/** What proves each row of the comparison with Terraform: a page, or a test by its title. */
+/** A page, or a test by its title, proves each row of the comparison with Terraform. */
 const comparison: readonly (readonly [what: RegExp, file: string, text: string])[] = [
   [/^Services/, "docs/reference/README.md", "| [ReversePrivateEndpoint]"],
   [/^Sources/, "docs/concepts/limitations.md", "**Data sources** have functions, but no resource"],

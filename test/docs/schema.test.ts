@@ -1,7 +1,7 @@
 import schemaFile from "../../provider/plugin/schema.json";
 import release from "../../release.json";
 
-/* What the SDKs of other languages get from the schema of the plugin. */
+/* The SDKs of other languages are generated from the schema of the plugin. */
 
 interface Property {
   readonly description?: string;

@@ -250,7 +250,7 @@ function settings(): Properties {
   );
 }
 
-/** What the owner of the package has filled in. */
+/** The schema has only the fields that the owner of the package filled in: an empty one would be an invalid address. */
 const filled = (fields: Readonly<Record<string, string>>): JsonMap =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
 

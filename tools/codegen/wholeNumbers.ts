@@ -5,7 +5,7 @@ import { unwrapped } from "../../provider/src/core/schema/argsSchema";
 /** The largest integer of a Pulumi schema, which is one of 32 bits in .NET and Java. */
 const largestInteger = 2 ** 31 - 1;
 
-/** What is true of every number in a field of one name, wherever the contract has it. */
+/** The facts hold for every number in a field of one name, wherever the contract has it. */
 interface NumberField {
   readonly isWhole: boolean;
   readonly isSmall: boolean;

@@ -14,9 +14,9 @@ export function inexpressible({ resource, live, args }: Adoption, attributes: Js
   const names = [...placeNames, ...namesOfField(outputFieldsOf(resource)), ...namesIn(live.comparable)];
   const ids = new Set(fieldsWithId(args).map(([id]) => id));
   const isIdOfArgs = (value: Json): boolean => typeof value === "string" && ids.has(value);
-  const known = new Set(names.map(plain));
+  const knownNames = new Set(names.map(plain));
   const isKnown = (name: string, value: Json): boolean =>
-    known.has(plain(name)) || (isList(value) ? value : [value]).every(isIdOfArgs);
+    knownNames.has(plain(name)) || (isList(value) ? value : [value]).every(isIdOfArgs);
   return [...new Set(unknownIn(attributes, isKnown))];
 }
 

@@ -6,7 +6,7 @@ import type { Found } from "./reading";
 import { inexpressible } from "./terraformAttributes";
 import { isFor, type Instance } from "./terraformState";
 
-/** What an import read, wrote and left out. */
+/** The objects that an import read, wrote and left out. */
 export interface Outcome {
   readonly objects: readonly NamedAdoption[];
   /** Objects that the stack managed before. What it manages leaves the Terraform state, too. */
@@ -64,7 +64,7 @@ const addresses = (instances: readonly Instance[]): readonly string[] => [
   ...new Set(instances.map(({ address }) => `  ${shellWord(visible(address))}`)),
 ];
 
-/** What the command says about the instances that need a decision, and about each that stays in Terraform. */
+/** The command lists the instances that need a decision, and each that stays in Terraform. */
 export const moveText = (move: Move, objects: readonly NamedAdoption[]): readonly string[] => [
   ...section("Not managed by pulumi-pipes, leave it in Terraform:", names(move.notManaged)),
   ...section(

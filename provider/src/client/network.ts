@@ -5,8 +5,7 @@ import { HttpError } from "./requestError";
 
 /* The configuration reads this file too, so it loads its packages only if a proxy is set. */
 
-/** Hosts to which plain HTTP is safe. */
-/** True for a host that is this machine, as URLs write it. */
+/** True for a host that is this machine, as URLs write it: plain HTTP to it is safe. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
 
 /**

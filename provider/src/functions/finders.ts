@@ -156,13 +156,13 @@ export const placeWarnings = (scope: Scope): readonly Message[] =>
 /** Keys belong to no service, so their place needs none. Throws for an ID that cannot be sent. */
 export function placeOf(scope: Scope, defaults: Defaults, isOfOrganization: boolean): Place {
   const idOf = (name: keyof Scope): string => {
-    const given = scope[name];
-    if (given !== undefined && !pathPartForm.test(given))
+    const ofArgs = scope[name];
+    if (ofArgs !== undefined && !pathPartForm.test(ofArgs))
       throw new ResourceError(
         "args/invalid",
-        `${name}: must be an ID that a URL path can contain, such as a UUID, got ${valueText(given)}`,
+        `${name}: must be an ID that a URL path can contain, such as a UUID, got ${valueText(ofArgs)}`,
       );
-    const value = given ?? defaults[name];
+    const value = ofArgs ?? defaults[name];
     if (value !== undefined) return normalId(value);
     throw new ResourceError(
       "args/required",

@@ -53,8 +53,8 @@ export function refusalsOf(
 ): readonly Finding[] {
   // A field that is set, and whose value is not known yet, does not keep the live one.
   const unknown = Object.entries(desired).filter(([, value]) => isUnknown(value));
-  const known = { ...withoutUnknown(desired), ...Object.fromEntries(unknown) };
-  return resource.refusals?.(known, live, isSecret) ?? [];
+  const compared = { ...withoutUnknown(desired), ...Object.fromEntries(unknown) };
+  return resource.refusals?.(compared, live, isSecret) ?? [];
 }
 
 /** The fields that are known as a whole. */

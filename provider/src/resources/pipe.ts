@@ -187,7 +187,7 @@ function pipeRules(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Find
   const { adoptId, destination: to, resyncTrigger } = args;
   const changed = fixedPipeChanges(args, priorArgs);
   const known = changed.filter(({ to: value }) => !holdsUnknown(value));
-  // Of a field that no response shows, nobody knows the value on the service.
+  // Nobody knows the value on the service of a field that no response shows.
   const contradicted = known.filter(({ field }) => field.writeOnly !== true);
   const isSameId = priorArgs["adoptId"] === adoptId;
   const kinds = kindsIn(args);

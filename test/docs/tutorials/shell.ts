@@ -81,7 +81,7 @@ const projectOfFirstSteps = (): readonly string[] => [
   'eval "$PRINTED" && npm install && pulumi stack init dev || exit 1',
 ];
 
-/** What a document needs beside an emulator. */
+/** A document can need these beside an emulator. */
 interface Surroundings {
   /** A `node_modules` with the packages. Default: that of this repository. */
   readonly modules?: string;

@@ -354,7 +354,7 @@ export function pluginProvider(
           const changes = propertyDiff(before, given, replaces);
           if (changes.size === 0 && !isOfRefresh && prior.mustResume !== true)
             await previews.noteUnchanged(plan(prior));
-          // As on the dynamic host, an object whose args stay is not replaced.
+          // An object whose args stay is not replaced: the dynamic host does not do that either.
           return {
             changes,
             mustUpdate: !isOfRefresh && prior.mustResume === true,
