@@ -1,7 +1,7 @@
 import { filterRules, repeatedVariables, savedFilterRules, savedVariableRules } from "./filterRules";
 import { isEmpty } from "./primitives";
 import { fieldsOf, itemsOf, type Fields } from "./ruleFields";
-import type { Rule } from "./rules";
+import { certainly, isBroken, type Rule } from "./rules";
 import { chartRules, colorRuleRules, configRules, hasSeries, seriesRules, tileRules } from "./tileRules";
 
 /** A field of a dashboard that breaks a rule across fields, as in `tiles.0.config.select.1`. */
@@ -39,7 +39,7 @@ const dashboardRules: readonly Rule<Fields>[] = [
 
 const broken = (rules: readonly Rule<Fields>[], fields: Fields, above = ""): readonly BrokenRule[] =>
   rules
-    .filter(({ when }) => when(fields))
+    .filter((rule) => isBroken(rule, fields))
     .map(({ path, text, isWarning = false, isIgnored = false }) => ({
       path: [above, path].filter((part) => part !== "").join("."),
       ...{ text, isWarning, isIgnored },
@@ -113,13 +113,16 @@ export function brokenDashboardRules(dashboard: unknown): readonly BrokenRule[] 
 
 /** The tiles that are in a container or on a tab that the dashboard does not have. */
 export function misplacedTiles(tiles: unknown, containers: unknown): readonly BrokenRule[] {
-  return itemsOf(tiles).flatMap(({ containerId, tabId }, index) => {
-    const container = itemsOf(containers).find(({ id }) => id === containerId);
-    const at = `tiles.${index}`;
-    if (containerId === undefined)
-      return tabId === undefined ? [] : [refusal(`${at}.tabId`, "requires containerId")];
-    if (container === undefined) return [refusal(`${at}.containerId`, "the dashboard has no such container")];
-    const isOnTab = tabId === undefined || itemsOf(container["tabs"]).some(({ id }) => id === tabId);
-    return isOnTab ? [] : [refusal(`${at}.tabId`, "the container has no such tab")];
-  });
+  return itemsOf(tiles).flatMap(
+    (tile, index) => certainly(tile, () => misplaced(tile, containers, `tiles.${index}`)) ?? [],
+  );
+}
+
+function misplaced({ containerId, tabId }: Fields, containers: unknown, at: string): readonly BrokenRule[] {
+  if (containerId === undefined)
+    return tabId === undefined ? [] : [refusal(`${at}.tabId`, "requires containerId")];
+  const container = itemsOf(containers).find(({ id }) => id === containerId);
+  if (container === undefined) return [refusal(`${at}.containerId`, "the dashboard has no such container")];
+  const isOnTab = tabId === undefined || itemsOf(container["tabs"]).some(({ id }) => id === tabId);
+  return isOnTab ? [] : [refusal(`${at}.tabId`, "the container has no such tab")];
 }

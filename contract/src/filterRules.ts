@@ -1,6 +1,6 @@
 import { isEmpty } from "./primitives";
 import { listOf, type Fields } from "./ruleFields";
-import type { Rule } from "./rules";
+import { certainly, type Rule } from "./rules";
 
 /** The fields that only some kinds of filters have, and those that each kind requires. */
 const kinds: Readonly<
@@ -123,7 +123,9 @@ const variableOf = ({ variableName, name }: Fields): unknown =>
 
 /** The filters whose variable has the name of an earlier one. */
 export function repeatedVariables(filters: readonly Fields[]): readonly number[] {
-  const names = filters.map((filter) => (isVariable(filter) ? variableOf(filter) : undefined));
+  const names = filters.map((filter) =>
+    certainly(filter, () => (isVariable(filter) ? variableOf(filter) : undefined)),
+  );
   return names.flatMap((name, index) => (!isEmpty(name) && names.indexOf(name) < index ? [index] : []));
 }
 

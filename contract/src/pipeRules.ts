@@ -1,6 +1,7 @@
 import { pipeSourceKinds, type PipeSourceKind } from "./pipeCreation";
 import { missing, type PipeRule } from "./pipeRule";
 import { isEmpty } from "./primitives";
+import { isBroken } from "./rules";
 import { fieldsOf, isFields, itemsOf, listOf, type Fields } from "./ruleFields";
 import { mappingRulesOf, sourceRules } from "./sourceRules";
 import { mappingKeys } from "./tableMapping";
@@ -44,7 +45,7 @@ const problems = (
   fields: Fields,
 ): readonly PipeProblem[] =>
   rules
-    .filter(({ when }) => when(fields))
+    .filter((rule) => isBroken(rule, fields))
     .map(({ path, text, isMissing = false, isIgnored = false, isWarning = isIgnored }) => ({
       path: path === "" ? above : [...above, ...path.split(".")],
       text,

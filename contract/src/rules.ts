@@ -17,3 +17,22 @@ export const isEnforced = (
   { isWarning, isIgnored }: { readonly isWarning?: boolean; readonly isIgnored?: boolean },
   isStrict: boolean,
 ): boolean => isIgnored !== true && (isStrict || isWarning !== true);
+
+/** Under this key, the objects of a body of which some values are not known yet count the reads of such values. */
+export const unknownReads = Symbol("unknownReads");
+
+export interface UnknownReads {
+  count: number;
+}
+
+/** What `compute` finds out about an object of a body, or undefined if it had to read a value that is not known yet. */
+export function certainly<Result>(fields: object, compute: () => Result): Result | undefined {
+  const { [unknownReads]: reads } = fields as { readonly [unknownReads]?: UnknownReads };
+  const before = reads?.count;
+  const result = compute();
+  return reads?.count === before ? result : undefined;
+}
+
+/** True if a body breaks a rule, whatever its unknown values turn out to be. */
+export const isBroken = <Body extends object>({ when }: Rule<Body>, body: Body): boolean =>
+  certainly(body, () => when(body)) ?? false;

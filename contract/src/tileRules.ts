@@ -219,9 +219,8 @@ export const tileRules: readonly Rule<Fields>[] = [
     path: "config.where",
     text: "services drop it from a tile with series. Write the condition into select",
     when: ({ config }) => {
-      const { where, ...content } = fieldsOf(config);
-      const isOfSeries = isOfType(content, chartTypes);
-      return isOfSeries && !isSql(content) && !isEmpty(where);
+      const content = fieldsOf(config);
+      return isOfType(content, chartTypes) && !isSql(content) && !isEmpty(content["where"]);
     },
     isIgnored: true,
   },

@@ -1,10 +1,9 @@
+import { unknownReads, type UnknownReads } from "pulumi-pipes-contract/rules";
 import {
   holdsUnknown,
   isList,
   isObject,
   isUnknown,
-  mapValues,
-  objectOf,
   valueAt,
   type JsonObject,
   type Value,
@@ -19,23 +18,40 @@ export interface Problem {
 /** The problems of args that remain whatever their unknown values turn out to be. */
 export function certainProblems<Found extends Problem>(
   args: JsonObject,
-  problemsOf: (args: JsonObject) => readonly Found[],
+  problemsOf: (args: unknown) => readonly Found[],
 ): readonly Found[] {
-  // A problem that goes away if an unknown value turns out to be none is not certain.
-  const certain = new Set(problemsOf(objectOf(withNullForUnknown(args))).map(problemText));
-  return problemsOf(args).filter(
-    (problem) =>
-      certain.has(problemText(problem)) &&
-      !problem.path.some((_, at) => isUnknown(valueAt(args, problem.path.slice(0, at + 1)))) &&
-      !holdsUnknown(valueAt(args, problem.path)),
+  if (!holdsUnknown(args)) return problemsOf(args);
+  return problemsOf(watched(args, { count: 0 })).filter(
+    ({ path }) => !path.some((_, at) => isUnknown(valueAt(args, path.slice(0, at + 1)))),
   );
 }
 
-const problemText = ({ path, text }: Problem): string => JSON.stringify([path, text]);
-
-/** A value in which unknown parts are null. */
-function withNullForUnknown(value: Value): Value {
-  if (isUnknown(value)) return null;
-  if (isList(value)) return value.map((item) => withNullForUnknown(item) ?? null);
-  return isObject(value) ? mapValues(value, withNullForUnknown) : value;
+/** A copy of args that counts the reads of unknown values: each of them reads as null. */
+function watched(value: Value, reads: UnknownReads): unknown {
+  if (isList(value))
+    return value.map((item) => (isUnknown(item) ? unknownItem(reads) : watched(item, reads)));
+  if (!isObject(value)) return value;
+  const copy = { [unknownReads]: reads };
+  for (const [name, inner] of Object.entries(value)) {
+    const seen = isUnknown(inner) ? null : watched(inner, reads);
+    const get = (): unknown => {
+      if (isUnknown(inner)) reads.count += 1;
+      return seen;
+    };
+    Object.defineProperty(copy, name, { enumerable: true, get });
+  }
+  return copy;
 }
+
+/** An item of which nothing is known: each read of a field counts. */
+const unknownItem = (reads: UnknownReads): object =>
+  new Proxy(
+    {},
+    {
+      get: (_, name) => {
+        if (name === unknownReads) return reads;
+        reads.count += 1;
+        return undefined;
+      },
+    },
+  );

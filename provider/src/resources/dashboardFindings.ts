@@ -5,6 +5,7 @@ import {
   type BrokenRule,
 } from "pulumi-pipes-contract/dashboardRules";
 import { filterNeeds, filterRules } from "pulumi-pipes-contract/filterRules";
+import { fieldsOf } from "pulumi-pipes-contract/ruleFields";
 import { isEnforced } from "pulumi-pipes-contract/rules";
 import { finding, sentAnyway, type Finding } from "../core/messages/findings";
 import { holdsUnknown, isEmpty, isEqual, isList, isObject, listOf, own } from "../core/json/json";
@@ -53,21 +54,19 @@ export const combinedFilters = (desired: JsonObject, live: JsonObject): readonly
 
 /** The rules across fields that a dashboard breaks, as far as its values are known. Services can accept more later. */
 export const brokenRuleWarnings = (body: JsonObject, isNew: boolean): readonly Finding[] => {
+  // Other users can have set the containers of an existing dashboard whose program sets none.
   const hasContainers = isList(body["containers"]) || (isNew && body["containers"] === undefined);
-  return warningsOf(body, (known) => brokenIn(known, hasContainers));
+  return warningsOf(body, (seen) => {
+    const { tiles, containers } = fieldsOf(seen);
+    return [...brokenDashboardRules(seen), ...(hasContainers ? misplacedTiles(tiles, containers) : [])];
+  });
 };
 
 const warningsOf = (
   body: JsonObject,
-  brokenBy: (body: JsonObject) => readonly Problem[],
-): readonly Finding[] => certainProblems(body, brokenBy).map(({ path, text }) => sentAnyway(path, text));
-
-/** Other users can have set the containers of an existing dashboard whose program sets none. */
-const brokenIn = (body: JsonObject, hasContainers: boolean): readonly Problem[] =>
-  problemsOf([
-    ...brokenDashboardRules(body),
-    ...(hasContainers ? misplacedTiles(body["tiles"], body["containers"]) : []),
-  ]);
+  brokenBy: (seen: unknown) => readonly BrokenRule[],
+): readonly Finding[] =>
+  certainProblems(body, (seen) => problemsOf(brokenBy(seen))).map(({ path, text }) => sentAnyway(path, text));
 
 const problemsOf = (broken: readonly BrokenRule[]): readonly Problem[] =>
   broken.map(({ path, text }) => ({
@@ -77,6 +76,6 @@ const problemsOf = (broken: readonly BrokenRule[]): readonly Problem[] =>
 
 /** The rules across fields that the chart of an alert breaks, as far as its values are known. */
 export const chartWarnings = ({ chartConfig }: JsonObject): readonly Finding[] =>
-  warningsOf({ chartConfig: chartConfig ?? null }, (args) =>
-    problemsOf(brokenChartRules(args["chartConfig"], "chartConfig")),
+  warningsOf({ chartConfig: chartConfig ?? null }, (seen) =>
+    brokenChartRules(fieldsOf(seen)["chartConfig"], "chartConfig"),
   );
