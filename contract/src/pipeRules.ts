@@ -111,7 +111,7 @@ const mappingsRule: PipeRule = {
     const mapped = namesIn(fieldMappings, "destinationField");
     const columns = namesIn(fieldsOf(destination)["columns"], "name");
     const areKnown = [...mapped, ...columns].every((name) => typeof name === "string");
-    return areKnown && mapped.length > 0 && columns.some((name) => !mapped.includes(name));
+    return Array.isArray(fieldMappings) && areKnown && columns.some((name) => !mapped.includes(name));
   },
   isWarning: true,
 };
@@ -187,7 +187,7 @@ const nullableKeyRule: PipeRule = {
   text: "known services accept no column that is Nullable. Change the type of the column, or sort by another one",
   when: ({ tableDefinition, columns }) => {
     const nullable = itemsOf(columns)
-      .filter(({ type }) => typeof type === "string" && /^Nullable\(/i.test(type))
+      .filter(({ type }) => typeof type === "string" && /^(?:LowCardinality\()?Nullable\(/i.test(type))
       .map(({ name }) => name);
     return listOf(fieldsOf(tableDefinition)["sortingKey"]).some(
       (entry) => typeof entry === "string" && nullable.includes(entry),
@@ -206,25 +206,31 @@ const sortingKeyRule: PipeRule = {
   isWarning: true,
 };
 
-/** The text names the column, as a similar one can be among many. */
-function versionColumnRule(destination: Fields): PipeRule {
-  const { versionColumnId } = engineOf(destination);
-  return {
-    path: "tableDefinition.engine.versionColumnId",
-    text: `destination.columns has no column ${JSON.stringify(versionColumnId)}`,
-    when: ({ columns }) => {
+/** The columns that an engine names exist. The text names the column, as a similar one can be among many. */
+const engineColumnRules = (destination: Fields): readonly PipeRule[] =>
+  Object.keys(columnFieldsOfEngines).map((field): PipeRule => {
+    const missingIn = ({ columns }: Fields): unknown => {
       const names = namesIn(columns, "name");
-      return (
-        !isEmpty(versionColumnId) &&
-        names.length > 0 &&
-        names.every((name) => typeof name === "string") &&
-        !names.some((name) => name === versionColumnId)
-      );
-    },
-  };
-}
+      const { [field]: named } = engineOf(destination);
+      const areKnown = names.length > 0 && names.every((name) => typeof name === "string");
+      return areKnown
+        ? [named].flat().find((name) => typeof name === "string" && name !== "" && !names.includes(name))
+        : undefined;
+    };
+    return {
+      path: `tableDefinition.engine.${field}`,
+      text: `destination.columns has no column ${JSON.stringify(missingIn(destination))}`,
+      when: (fields) => missingIn(fields) !== undefined,
+    };
+  });
 
 const destinationRules = (kind: PipeSourceKind, destination: Fields): readonly PipeRule[] =>
   kind in mappingKeys
     ? [...databaseDestinationRules, roleRule]
-    : [...streamDestinationRules, roleRule, sortingKeyRule, nullableKeyRule, versionColumnRule(destination)];
+    : [
+        ...streamDestinationRules,
+        roleRule,
+        sortingKeyRule,
+        nullableKeyRule,
+        ...engineColumnRules(destination),
+      ];

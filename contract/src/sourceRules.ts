@@ -1,8 +1,9 @@
 import { known } from "./knownValues";
 import type { PipeSourceKind } from "./pipeCreation";
+import { isCron } from "./cron";
 import { excluded, missing, quoted, type PipeRule } from "./pipeRule";
 import { isEmpty } from "./primitives";
-import { fieldsOf, isFields, listOf, type Fields } from "./ruleFields";
+import { fieldsOf, isFields, itemsOf, listOf, type Fields } from "./ruleFields";
 import { formatRules } from "./sourceFormats";
 import { credentialsMask, hasMaskedPassword } from "./urlPassword";
 
@@ -14,9 +15,13 @@ const authenticatesWith =
   (source) =>
     source["authentication"] === authentication;
 
+/** The rule of the kinds of source that a cloud role can read. */
+const roleRules: readonly PipeRule[] = [
+  missing("iamRole", 'required when authentication is "IAM_ROLE"', authenticatesWith("IAM_ROLE")),
+];
+
 /** Rules of the authentication of every kind of source. */
 const authenticationRules: readonly PipeRule[] = [
-  missing("iamRole", 'required when authentication is "IAM_ROLE"', authenticatesWith("IAM_ROLE")),
   ...byPassword.flatMap((authentication) => [
     missing(
       "credentials",
@@ -103,7 +108,11 @@ const schemaRules: readonly PipeRule[] = [
     'is only for the format "Protobuf"',
     ({ format }) => !isEmpty(format) && format !== "Protobuf",
   ),
-  excluded("protobufSchema", "excludes a schema registry", ({ schemaRegistry }) => !isEmpty(schemaRegistry)),
+  excluded(
+    "protobufSchema",
+    "excludes a schema registry",
+    ({ format, schemaRegistry }) => (isEmpty(format) || format === "Protobuf") && !isEmpty(schemaRegistry),
+  ),
 ];
 
 const kafkaRules: readonly PipeRule[] = [
@@ -146,6 +155,20 @@ const kafkaRules: readonly PipeRule[] = [
       tombstoneMode === "delete" && (isEmpty(exactlyOnce) || exactlyOnce === false),
   },
   ...authenticationsOf(kafkaProducts, known.kafkaAuthentications),
+  {
+    path: "credentials",
+    text: 'known services take a connectionString for the type "azureeventhub"',
+    when: ({ type, credentials }) =>
+      type === "azureeventhub" && isFields(credentials) && isEmpty(credentials["connectionString"]),
+    isWarning: true,
+  },
+  {
+    path: "credentials.connectionString",
+    text: 'is only for the type "azureeventhub" on known services',
+    when: ({ type, credentials }) =>
+      !isEmpty(type) && type !== "azureeventhub" && !isEmpty(fieldsOf(credentials)["connectionString"]),
+    isWarning: true,
+  },
   ...["IAM_USER", "MUTUAL_TLS"].map((authentication) =>
     missing(
       "credentials",
@@ -158,8 +181,10 @@ const kafkaRules: readonly PipeRule[] = [
 const isBlobStore = ({ type }: Fields): boolean => type === "azureblobstorage";
 
 const objectStorageRules: readonly PipeRule[] = [
-  missing("", "a new pipe needs one of url, connectionString", (source) =>
-    ["url", "connectionString"].every((name) => isEmpty(source[name])),
+  missing(
+    "",
+    "a new pipe needs one of url, connectionString",
+    (source) => !isBlobStore(source) && ["url", "connectionString"].every((name) => isEmpty(source[name])),
   ),
   missing("azureContainerName", 'required when type is "azureblobstorage"', isBlobStore),
   {
@@ -288,15 +313,17 @@ const mongodbRules: readonly PipeRule[] = [
     text: `must not have ${credentialsMask} as its password, because services return this in its place. Set the password`,
     when: ({ uri }) => hasMaskedPassword(uri),
   },
+  {
+    path: "credentials.password",
+    text: `must not be ${credentialsMask}, because services return this in its place. Set the password`,
+    when: ({ credentials }) => fieldsOf(credentials)["password"] === credentialsMask,
+  },
 ];
 
 const modeOf = ({ settings }: Fields): unknown => fieldsOf(settings)["replicationMode"];
 const methodOf = ({ settings }: Fields): unknown => fieldsOf(settings)["replicationMethod"];
 const replicatesChanges = (source: Fields): boolean =>
   ["cdc", "cdc_only"].some((mode) => mode === modeOf(source));
-
-/** Five fields of a cron expression, or a word for it, in a time zone. */
-const cron = /^(?:CRON_TZ=\S+\s+)?(?:@\w+(?:\s+\S+)?|\S+(?:\s+\S+){4})$/;
 
 const bigqueryRules: readonly PipeRule[] = [
   missing(
@@ -338,24 +365,35 @@ const bigqueryRules: readonly PipeRule[] = [
     text: "must be five cron fields or a word such as @hourly, if necessary after CRON_TZ=<zone>",
     when: ({ settings }) => {
       const { syncCron } = fieldsOf(settings);
-      return typeof syncCron === "string" && syncCron !== "" && !cron.test(syncCron);
+      return typeof syncCron === "string" && syncCron !== "" && !isCron(syncCron);
     },
   },
 ];
 
 /** Rules of a new pipe's source, by its kind. */
 export const sourceRules: Readonly<Record<PipeSourceKind, readonly PipeRule[]>> = {
-  kafka: [...authenticationRules, ...kafkaRules, ...formatRules.kafka],
-  objectStorage: [...authenticationRules, ...objectStorageRules, ...formatRules.objectStorage],
-  kinesis: [...authenticationRules, ...kinesisRules, ...formatRules.kinesis],
-  postgres: [...authenticationRules, ...postgresRules, ...formatRules.postgres],
-  mysql: [...authenticationRules, ...mysqlRules, ...formatRules.mysql],
+  kafka: [...roleRules, ...authenticationRules, ...kafkaRules, ...formatRules.kafka],
+  objectStorage: [...roleRules, ...authenticationRules, ...objectStorageRules, ...formatRules.objectStorage],
+  kinesis: [...roleRules, ...authenticationRules, ...kinesisRules, ...formatRules.kinesis],
+  postgres: [...roleRules, ...authenticationRules, ...postgresRules, ...formatRules.postgres],
+  mysql: [...roleRules, ...authenticationRules, ...mysqlRules, ...formatRules.mysql],
   mongodb: [...authenticationRules, ...mongodbRules, ...formatRules.mongodb],
   bigquery: [...authenticationRules, ...bigqueryRules, ...formatRules.bigquery],
   pubsub: [...authenticationRules, ...pubsubRules, ...formatRules.pubsub],
 };
 
 const methodFields = { query_based: "queryCdcWatermarkColumn", events_based: "eventsFunction" } as const;
+
+/** The ID of a document is always a column, of the type String. */
+const idColumnRule: PipeRule = {
+  path: "structuredIngestion.columns",
+  text: "_id has the type String on known services. Give it this type, or leave it out",
+  when: ({ structuredIngestion }) =>
+    itemsOf(fieldsOf(structuredIngestion)["columns"]).some(
+      ({ name, type }) => name === "_id" && !isEmpty(type) && type !== "String",
+    ),
+  isWarning: true,
+};
 
 /** Rules of a table mapping, for a source. */
 export function mappingRulesOf(kind: PipeSourceKind, source: Fields): readonly PipeRule[] {
@@ -373,8 +411,13 @@ export function mappingRulesOf(kind: PipeSourceKind, source: Fields): readonly P
         kind !== "mongodb" && useCustomSortingKey !== true && listOf(sortingKeys).length > 0,
       isIgnored: true,
     },
+    ...(kind === "mongodb" ? [idColumnRule] : []),
     ...(kind === "bigquery" ? Object.entries(methodFields) : []).flatMap(([name, field]) => [
-      missing(field, `required when replicationMethod is ${quoted(name)}`, () => method === name),
+      missing(
+        field,
+        `required when replicationMethod is ${quoted(name)}`,
+        () => method === name && modeOf(source) !== "snapshot",
+      ),
       excluded(
         field,
         `is only for the replicationMethod ${quoted(name)}`,

@@ -26,6 +26,7 @@ export function isTemplate(text: string): boolean {
     } else if (sign === "^" && name === undefined) {
       if (open.length === 0) return false;
     } else {
+      if (name === "else" && open.length === 0) return false;
       if (name === undefined || !usesKnownHelpers(words, sign)) return false;
       if (sign.startsWith("#") || sign === "^") open.push(name);
     }

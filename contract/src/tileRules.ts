@@ -69,6 +69,10 @@ const takers: Readonly<Record<string, readonly string[]>> = {
 const isOfType = ({ displayType }: Fields, types: readonly string[]): boolean =>
   types.some((type) => type === displayType);
 
+/** True if services drop a field from tiles of a type. They may keep it in tiles of a type that they add later. */
+const isDropped = (field: string, displayType: unknown): boolean =>
+  isOfType({ displayType }, known.tileDisplayTypes) && !isOfType({ displayType }, takers[field] ?? []);
+
 const isSql = ({ configType }: Fields): boolean => configType === "sql";
 const isHeatmapOfSeries = ({ displayType, heatmapMode }: Fields): boolean =>
   displayType === "heatmap" && heatmapMode === "series";
@@ -84,8 +88,7 @@ export const configRules: readonly Rule<Fields>[] = [
   ...Object.entries(takers).map(([path, types]): Rule<Fields> => ({
     path,
     text: `services drop it unless displayType is ${types.join(", ")}`,
-    when: (config) =>
-      !isEmpty(config[path]) && isOfType(config, known.tileDisplayTypes) && !isOfType(config, types),
+    when: (config) => !isEmpty(config[path]) && isDropped(path, config["displayType"]),
     isIgnored: true,
   })),
   {
@@ -174,8 +177,11 @@ export const chartRules: readonly Rule<Fields>[] = [
   {
     path: "",
     text: "asRatio requires exactly two series",
-    when: ({ asRatio, select, formulas }) =>
-      asRatio === true && isEmpty(formulas) && itemsOf(select).length !== 2,
+    when: ({ displayType, asRatio, select, formulas }) =>
+      asRatio === true &&
+      !isDropped("asRatio", displayType) &&
+      isEmpty(formulas) &&
+      itemsOf(select).length !== 2,
   },
   {
     path: "formulas",

@@ -163,8 +163,8 @@ function alertRules(args: UncheckedArgs): readonly Finding[] {
           isSet("savedSearchId") && hasTile,
       },
       groupBy: {
-        "only for an alert on a saved search, because services drop it from an alert on a tile. Remove it":
-          isSet("groupBy") && isOnTile,
+        "only for an alert on a saved search, because services drop it from other alerts. Remove it":
+          isSet("groupBy") && (isOnTile || source === "inline"),
       },
       thresholdMax: { [`must be at least threshold (${least}), got ${most}`]: most < least },
       scheduleStartAt: {

@@ -17,7 +17,7 @@ import { certainProblems, type Problem } from "./certainProblems";
 export const lackingInFilters = ({ filters }: JsonObject): readonly Finding[] =>
   listOf(filters).flatMap((filter, index) =>
     filterNeeds(own(filter, "type"))
-      .filter((name) => isEmpty(own(filter, name)))
+      .filter((name) => own(filter, name) !== "" && isEmpty(own(filter, name)))
       .map((name) =>
         finding(
           ["filters", index, name],

@@ -195,26 +195,25 @@ const byKind: Partial<Record<PipeSourceKind, (from: PropertyMap) => PropertyMap>
 
 function legalDestination(to: PropertyMap, tableDefinition: PropertyMap): PropertyMap {
   if (to["managedTable"] === false && Object.keys(tableDefinition).length === 0) return to;
-  const engine = { type: "MergeTree", ...bagOf(tableDefinition["engine"]) };
-  const { versionColumnId, columnIds } = engine as PropertyMap;
-  const isSumming =
-    engine.type === "SummingMergeTree" && (!Array.isArray(columnIds) || columnIds.length === 0);
+  const { columnIds, ...engine } = { type: "MergeTree", ...bagOf(tableDefinition["engine"]) } as PropertyMap;
+  const summed = Array.isArray(columnIds) ? (columnIds as readonly unknown[]) : [];
+  const needed = engine["type"] === "SummingMergeTree" && summed.length === 0 ? ["id"] : columnIds;
+  const named = [...new Set([engine["versionColumnId"], needed].flat())].filter(
+    (name) => typeof name === "string" && name !== "",
+  );
   const columns = Array.isArray(to["columns"]) ? (to["columns"] as readonly unknown[]) : [];
-  const version =
-    columns.length > 0 && !lacks(versionColumnId)
-      ? {
-          columns: [
-            ...columns.filter((column) => bagOf(column)["name"] !== versionColumnId),
-            { name: versionColumnId, type: "UInt64" },
-          ] as unknown,
-        }
-      : {};
+  const ofEngine = {
+    columns: [
+      ...columns.filter((column) => !named.some((name) => name === bagOf(column)["name"])),
+      ...named.map((name) => ({ name, type: "UInt64" })),
+    ],
+  };
   return {
     ...to,
-    ...version,
+    ...(columns.length > 0 && named.length > 0 ? ofEngine : {}),
     tableDefinition: {
       ...tableDefinition,
-      engine: { ...engine, ...(isSumming ? { columnIds: ["id"] } : {}) },
+      engine: needed === undefined ? engine : { ...engine, columnIds: needed },
     },
   };
 }

@@ -31,6 +31,7 @@ const overrides: Readonly<Record<SubjectKind, Overrides>> = {
     "source.kinesis.format": fc.constantFrom("JSONEachRow", "Avro", "AvroConfluent"),
     "source.bigquery.settings.syncCron": fc.constantFrom("@hourly", "0 * * * *"),
     "destination.tableDefinition.engine.versionColumnId": fc.constantFrom("id", "total"),
+    "destination.tableDefinition.engine.columnIds": fc.constantFrom(["id"], ["total"], ["id", "total"]),
   },
   PipeSettings: pipeOverrides,
   PipeScaling: scalingOverrides,
