@@ -27,7 +27,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Check that the key ID and the secret belong together, and that the key is enabled and not expired.",
   ),
   "http/forbidden": error(
-    "The service returned 403.",
+    "The service returned 403. Services can ask for the permission to manage an object also before they return it.",
     "Check the roles, the state, the expiry and the IP access list of the deployment key.",
   ),
   "http/bad-request": error(

@@ -74,6 +74,6 @@ runProgram(async () => {
   const began = Date.now();
   const stories = await playSeeds(drawn);
   const seconds = Math.round((Date.now() - began) / 1000);
-  const isFine = await writeReport({ minutes, seconds, stories, fuzzed: await fuzz(drawn[0] ?? 0) });
+  const isFine = await writeReport({ seconds, stories, fuzzed: await fuzz(drawn[0] ?? 0) });
   if (!isFine) process.exitCode = 1;
 });
