@@ -26,11 +26,7 @@ export async function writeReport(soak: Soak): Promise<boolean> {
   return soak.stories.every(({ found }) => found.length === 0) && soak.fuzzed.isFine;
 }
 
-function factsOf(
-  { seconds, stories, fuzzed }: Soak,
-  counters: Counters,
-  share: string,
-): readonly Row[] {
+function factsOf({ seconds, stories, fuzzed }: Soak, counters: Counters, share: string): readonly Row[] {
   const mutated = `${fuzzed.runs} and ${fuzzed.runs}: ${fuzzed.isFine ? "passed" : "FAILED"}`;
   return [
     ["Date", timeOfDay()],
