@@ -16,16 +16,8 @@ import { ifOffered, isRequestError, ResourceError, valueText, withCode } from ".
 import { enumerated, type Message } from "../core/messages/errors";
 import { additionalFields, fieldOf } from "../core/schema/fields";
 import { brokenRules, type Finding } from "../core/messages/findings";
-import {
-  holdsUnknown,
-  isUnknown,
-  listOf,
-  objectOf,
-  omit,
-  own,
-  pick,
-  type JsonObject,
-} from "../core/json/json";
+import { holdsUnknown, isUnknown, listOf, objectOf } from "../core/json/json";
+import { omit, own, pick, type JsonObject } from "../core/json/json";
 import { requestBody } from "../core/align/requestBody";
 import type { Deletion, Operation, Resource, UncheckedArgs, Update } from "../core/resource/resource";
 import { untilGone } from "./untilGone";
