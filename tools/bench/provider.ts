@@ -5,7 +5,7 @@ import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
 import { latencyAlert, withTiles } from "../../test/harness/args";
 import { internals } from "../../test/harness/provider/managedResource";
 import { startDynamicProvider } from "../../test/harness/provider/process";
-import type { PropertyMap } from "../../test/harness/provider/wire";
+import { unwrapped, type PropertyMap } from "../../test/harness/provider/wire";
 import { configurationOf } from "../../test/harness/service/emulator";
 import { makeMany } from "../../test/harness/service/otherClient";
 import { median, type Bench } from "./measuring";
@@ -53,24 +53,25 @@ async function callTimes(
     ["diff", []],
     ["update", []],
   ]);
-  const timed = async <Result>(name: string, call: Promise<Result>): Promise<Result> => {
+  const timed = async <Result>(name: string, call: () => Promise<Result>): Promise<Result> => {
     const beganMs = performance.now();
-    const result = await call;
+    const result = await call();
     times.get(name)?.push((performance.now() - beganMs) * 1000);
     return result;
   };
   let provider = await freshProvider(emulator);
   let { inputs = {} } = await provider.check({}, withInternals(versions[0]));
   const created = await provider.create(inputs);
-  let outs = created.outs ?? {};
+  let outs = unwrapped(created.outs ?? {});
   for (let [turn, endMs] = [1, performance.now() + 1000]; performance.now() < endMs; turn += 1) {
     // Within one run, a second update of an object is a conflict of two resources.
     provider = await freshProvider(emulator);
     const desired = withInternals(turn % 2 === 0 ? versions[0] : versions[1]);
-    const checked = await timed("check", provider.check(inputs, desired));
+    const checked = await timed("check", () => provider.check(inputs, desired));
     const next = checked.inputs ?? {};
-    await timed("diff", provider.diff(created.id, outs, next));
-    outs = (await timed("update", provider.update(created.id, outs, next))).outs ?? {};
+    await timed("diff", () => provider.diff(created.id, outs, next));
+    const updated = await timed("update", () => provider.update(created.id, outs, next));
+    outs = unwrapped(updated.outs ?? {});
     inputs = next;
   }
   return new Map([...times].map(([name, us]) => [name, median(us)]));
