@@ -256,7 +256,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "No action is needed. A later refresh shows a change if the value on the service changes.",
   ),
   "update/unmanaged": warning(
-    "The program no longer sets a field, and its value on the service did not change.",
+    "The program no longer sets a field, and the service still has a value: the one from before the update, unless the message says otherwise. For example, if `channel` replaces `channels` of an alert, the update sets the first channel, and the others stay.",
     "If the value should change, set it in the program or on the service.",
   ),
 
