@@ -1,10 +1,11 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { latencyAlert } from "../harness/args";
+import { latencyAlert, mongodbPipe } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
 
 /*
- * If the program sets a field no more, an update removes it from the service, or says that it stays.
+ * If the program sets a field no more, an update removes it from the service, or says that it stays. Generated tests of all fields
+ * are in test/properties/removedFields.test.ts.
  */
 
 const { webhooks } = defaultSeed;
@@ -54,4 +55,43 @@ test("a list of channels is not called unchanged if the response of the update t
   await alert.up({ ...condition, channel: onCall });
   expect(session.stored("alerts", alert.state.id)?.channels).toEqual([onCall, email]);
   expect(unmanagedWarnings()).toEqual([expect.not.stringContaining(unchanged)]);
+});
+
+test("a field deep in a table mapping, which services cannot edit, is named as one that stays", async () => {
+  const { mongodb } = mongodbPipe.source;
+  const withStructure = (structuredIngestion: PropertyMap): PropertyMap => ({
+    ...mongodbPipe,
+    source: {
+      mongodb: { ...mongodb, tableMappings: [{ ...mongodb.tableMappings[0], structuredIngestion }] },
+    },
+  });
+  const pipe = await session.deployed(
+    "Pipe",
+    withStructure({ enabled: true, partitionByExpr: "toYYYYMM(at)", sortingKeys: ["id"] }),
+  );
+  session.clearRequests();
+  await pipe.up(withStructure({ enabled: true, sortingKeys: ["id"] }));
+  expect(session.writes()).toEqual([]);
+  expect(unmanagedWarnings()).toEqual([
+    expect.stringContaining("source.mongodb.tableMappings.structuredIngestion.partitionByExpr: "),
+  ]);
+});
+
+test("a part of an unknown field stays, and is named once, but a part that another user set is not named", async () => {
+  const withUnknown = (deep: PropertyMap): PropertyMap => ({
+    ...latencyAlert,
+    additionalFields: { deep, parts: [{ id: "p", ...deep }] },
+  });
+  const alert = await session.deployed("Alert", withUnknown({ a: 1, b: 2 }));
+  const theirs = { deep: { a: 1, b: 2, c: 3 }, parts: [{ id: "p", a: 1, b: 2, c: 3 }] };
+  session.emulator.patch("alerts", alert.state.id, theirs);
+  expect(await alert.refresh()).toBe("same");
+  await alert.up(withUnknown({ a: 1 }));
+  expect(session.stored("alerts", alert.state.id)).toMatchObject(theirs);
+  expect(unmanagedWarnings()).toEqual([
+    expect.stringContaining("additionalFields.deep.b, additionalFields.parts.b: "),
+  ]);
+  expect(await alert.refresh()).toBe("same");
+  await alert.up({ ...withUnknown({ a: 1 }), threshold: 5 });
+  expect(unmanagedWarnings()).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 import { isHidden, isHiddenBy, isSame } from "../align/changes";
-import { droppedFields, isRemovable } from "../align/droppedFields";
+import { droppedFields } from "../align/droppedFields";
 import { covers, isEmpty, isEqual, own, pathOf, pathText, valueAt } from "../json/json";
 import type { JsonObject, Path, Pointer, Value } from "../json/json";
 import { withCode, type Message } from "../messages/errors";
 import type { Answer } from "../resource/api";
 import type { Update } from "../resource/resource";
-import { type Field, additionalFields, isKnown, leafAt, unknownField } from "../schema/fields";
+import { type Field, additionalFields, leafAt, unknownField } from "../schema/fields";
 import { emptyOf } from "../schema/normalize";
 import { inSpelling } from "./driftWarnings";
 
@@ -32,7 +32,7 @@ export function unmanagedWarnings(
   const after = inSpelling(update, recalledLive);
   const left = [
     ...update.removed.flatMap((pointer) => leftField(update, live, after, pointer) ?? []),
-    ...leftInItems(update),
+    ...leftInside(update),
   ];
   const about = (isUnchanged: boolean, text: string): readonly Message[] => {
     const paths = left.filter((field) => field.isUnchanged === isUnchanged).map(({ path }) => pathText(path));
@@ -81,11 +81,8 @@ const isSameInBoth = (field: Field, before: Value, after: Value): boolean =>
     ? before === after
     : isSame(field, before, after) && isSame(field, after, before);
 
-/** Fields of items that the program sets no more, and that keep their values. */
-const leftInItems = ({ resource, tree }: Update<unknown>): readonly LeftField[] =>
-  droppedFields(resource.fields, tree)
-    .filter((dropped) => !isRemovable(dropped))
-    .map(({ path, list, name }) => ({
-      path: [...path, ...(isKnown(list.item, name) ? [] : [additionalFields]), name],
-      isUnchanged: true,
-    }));
+/** Fields inside lists and unknown fields that the program sets no more, and that keep their values. */
+const leftInside = ({ resource, tree }: Update<unknown>): readonly LeftField[] =>
+  droppedFields(resource.fields, tree).flatMap(({ path, list }) =>
+    list === undefined ? [{ path, isUnchanged: true }] : [],
+  );
