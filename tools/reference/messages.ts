@@ -149,8 +149,8 @@ export const messages: Readonly<Record<string, Message>> = {
     "Run `pulumi config set --secret pipes:authKeySecret`, then rotate the key.",
   ),
   "config/log-file": warning(
-    "The package cannot write to the file in `PIPES_LOG`. The run continues without a log.",
-    "Check free space and the permissions of the file.",
+    "The package cannot write to the file in `PIPES_LOG`, or another user owns the file, so that the package cannot make it readable for its owner alone. The run continues without a log.",
+    "Check free space, and the owner and the permissions of the file.",
   ),
 
   "service/not-offered": error(
