@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { ConfigurationError, type ConfigSource } from "pulumi-pipes/internal";
+import { isTaken } from "./commandLine";
 
 /** Runs the Pulumi CLI, and returns its standard output. */
 export async function runPulumi(
@@ -37,7 +37,7 @@ export async function stackConfiguration(stack: string | undefined): Promise<Con
 }
 
 export const isInProject = (folder: string): boolean =>
-  ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"].some((name) => existsSync(join(folder, name))) ||
+  ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"].some((name) => isTaken(join(folder, name))) ||
   (dirname(folder) !== folder && isInProject(dirname(folder)));
 
 /** Never the standard output of the CLI, which may hold secrets. */

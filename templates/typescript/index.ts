@@ -3,6 +3,9 @@ import * as pipes from "pulumi-pipes";
 
 const config = new pulumi.Config();
 
+/** The address that gets the alerts. */
+const email = config.require("email", { pattern: /^[^@\s]+@[^@\s]+$/ });
+
 /** The logs of the service. Use the name that its data source has there. */
 const logs = pipes.getSourceOutput({ name: "Logs" });
 
@@ -34,7 +37,7 @@ const errors = new pipes.Alert("errors", {
   threshold: 10,
   thresholdType: "above",
   interval: "5m",
-  channel: { type: "email", emailRecipients: [config.require("email")] },
+  channel: { type: "email", emailRecipients: [email] },
 });
 
 export const dashboardId = dashboard.id;

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -37,13 +37,33 @@ describe("PIPES_LOG", () => {
         .replaceAll(url, "http://…");
     });
   }
-  test("makes a file that exists readable for its owner alone", async () => {
+  test.each([
+    ["a file that exists", "existing.log"],
+    ["the file that a link leads to", "link.log"],
+  ])("makes %s readable for its owner alone", async (_which, name) => {
     const file = join(folder, "existing.log");
-    await writeFile(file, "first\n", { mode: 0o644 });
+    await writeFile(file, "first\n");
+    await chmod(file, 0o644);
+    if (name !== "existing.log") await symlink(file, join(folder, name));
     const { url } = await start(() => ok({ id }));
-    await client({ baseUrl: url, log: file }).operation().keys.get(at);
+    await client({ baseUrl: url, log: join(folder, name) })
+      .operation()
+      .keys.get(at);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, "utf8")).toMatch(/^first\n\d{4}-/);
+  });
+
+  test("writes nothing into a file whose mode it cannot change, and reports it once", async () => {
+    const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+    const { url } = await start(() => ok({ id }));
+    // No process can change the mode of a file of the kernel.
+    const file = "/proc/self/comm";
+    const before = await readFile(file, "utf8");
+    const { keys } = client({ baseUrl: url, log: file }).operation();
+    expect(await keys.get(at)).toMatchObject({ id });
+    expect(write.mock.calls).toEqual([[expect.stringContaining("[config/log-file]")]]);
+    write.mockRestore();
+    expect(await readFile(file, "utf8")).toBe(before);
   });
 
   const path = `path=/organizations/org/keys/${id}`;

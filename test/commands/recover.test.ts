@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
@@ -432,6 +433,19 @@ test.each<readonly [number, string, readonly string[], Variables]>([
   const { code, file, stdout } = await recovered(args, variables);
   expect([code, file, stdout]).toEqual([expected, {}, ""]);
 });
+
+test.each(["--out", "the notes beside --out"])(
+  "recover counts a link whose target is missing as a file, and never follows it: %s",
+  async (which) => {
+    await setPreviews([alert("a")]);
+    const target = join(folder, "target");
+    await symlink(target, join(folder, which === "--out" ? "recover.json" : "recover.json.taken"));
+    const env = { ...environmentOf(emulator), PATH };
+    const { code, stderr } = await run("recover", [], { cwd: folder, env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining("recover.json")]);
+    expect(existsSync(target)).toBe(false);
+  },
+);
 
 test("an existing file is kept without --force", async () => {
   await setPreviews([alert("a")]);

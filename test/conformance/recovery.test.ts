@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { openClient } from "../../provider/src/client";
 import { clientSettingsFrom } from "../../provider/src/config/configuration";
 import { digestOf } from "../../provider/src/core/lifecycle/identity";
@@ -182,6 +182,20 @@ describe("nothing is written if", () => {
     expect(await failureOf(anAlert)).toContain("[recover/file]");
   });
 
+  test("the file is a link that leads nowhere, although the folder of the user has a file of its name", async () => {
+    useFile([await entryOf(anAlert, await lostObject(anAlert))]);
+    const projectFolder = mkdtempSync(join(folder, "project-"));
+    const name = basename(process.env["PIPES_RECOVER"] ?? "");
+    symlinkSync(join(projectFolder, "missing.json"), join(projectFolder, name));
+    const cwd = jest.spyOn(process, "cwd").mockReturnValue(projectFolder);
+    const env = jest.replaceProperty(process, "env", { ...process.env, PWD: folder, PIPES_RECOVER: name });
+    const failure = await failureOf(anAlert).finally(() => {
+      cwd.mockRestore();
+      env.restore();
+    });
+    expect(failure).toContain("[recover/file]");
+  });
+
   test("an object of any entry does not exist", async () => {
     const id = await lostObject(anAlert);
     const webhook = creatingOf("Webhook");
@@ -242,9 +256,17 @@ describe("an object that a run took by the file is not taken by a later one", ()
     expect((await recovered(anAlert)).state.id).toBe(id);
   });
 
-  test("and nothing is taken where no run can note it", async () => {
+  test.each<[string, (path: string) => void]>([
+    ["no run can note it", mkdirSync],
+    [
+      "the notes of earlier runs are behind a link that leads nowhere",
+      (path) => {
+        symlinkSync(`${path}.gone`, path);
+      },
+    ],
+  ])("and nothing is taken where %s", async (_why, make) => {
     await lostObjectInFile();
-    mkdirSync(`${process.env["PIPES_RECOVER"]}.taken`);
+    make(`${process.env["PIPES_RECOVER"]}.taken`);
     expect(await failureOf(anAlert)).toContain("[recover/file]");
   });
 });

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { statSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultSeed, objectKinds } from "pulumi-pipes-emulator";
@@ -213,5 +213,21 @@ describe("a data folder", () => {
     await writeFile(join(data, "emulator.json"), content);
     await expect(start({ data })).rejects.toThrow(reason);
     expect(await readdir(data)).toEqual(["emulator.json"]);
+  });
+
+  test("with a link that leads nowhere in the place of the file is refused", async () => {
+    await symlink(join(data, "missing.json"), join(data, "emulator.json"));
+    await expect(start({ data })).rejects.toThrow("emulator.json");
+    expect(await readdir(data)).toEqual(["emulator.json"]);
+  });
+
+  test("that cannot be made is refused, also below a folder that takes no folders", async () => {
+    await expect(start({ data: "/proc/1/x/y" })).rejects.toThrow("/proc/1/x");
+  });
+
+  test("is made with the folders above it", async () => {
+    const inner = join(data, "a", "b");
+    await (await start({ data: inner })).close();
+    expect(await readdir(inner)).toEqual(["emulator.json"]);
   });
 });

@@ -1,8 +1,9 @@
 import { readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { settingNames } from "../../provider/src/config/configuration";
 import { objectOf } from "../../provider/src/core/json/json";
-import { createSandbox } from "../harness/engine/sandbox";
+import { createSandbox, type Sandbox } from "../harness/engine/sandbox";
 import { repository, textOf } from "../harness/repository";
 import { configurationOf, startEmulator } from "../harness/service/emulator";
 import { load } from "../harness/workflow";
@@ -12,49 +13,90 @@ type Manifest = Readonly<Record<"dependencies" | "devDependencies", Readonly<Rec
 
 const folder = join(repository, "templates", "typescript");
 
-test("pulumi new makes a project of the template, which deploys, changes nothing in a second run, and is destroyed", async () => {
-  const emulator = await startEmulator();
-  const { binDir, projectDir, env, dispose } = await createSandbox();
-  const pulumi = async (...args: readonly string[]): Promise<string> => {
-    const options = { cwd: projectDir, env, timeoutMs: 120_000 };
-    const { code, stdout, stderr } = await runCommand(
-      join(binDir, "pulumi"),
-      [...args, "--non-interactive"],
-      options,
-    );
-    expect([code, code === 0 ? "" : stdout + stderr]).toEqual([0, ""]);
-    return stdout;
-  };
-  try {
-    const named = ["--name", "shop", "--description", "the shop"];
-    await pulumi("new", folder, "--generate-only", "--yes", ...named);
-    const written = await readFile(join(projectDir, "package.json"), "utf8");
-    expect(JSON.parse(written)).toMatchObject({ name: "shop" });
-    await symlink(join(repository, "node_modules"), join(projectDir, "node_modules"));
-    await pulumi("stack", "init", "dev");
-    const values = { ...configurationOf(emulator), email: "on-call@shop.example" };
-    for (const [key, value] of Object.entries(values)) {
-      const how = key === "pipes:authKeySecret" ? ["--secret"] : [];
-      await pulumi("config", "set", ...how, key, value);
-    }
-    await pulumi("up", "--yes", "--skip-preview");
-    const [alert] = emulator.list("alerts").filter(({ name }) => name === "Errors");
-    expect(alert?.channel).toEqual({ type: "email", emailRecipients: ["on-call@shop.example"] });
-    await pulumi("preview", "--refresh", "--expect-no-changes");
-    await pulumi("destroy", "--yes", "--skip-preview");
-    expect(emulator.list("dashboards").filter(({ name }) => name === "Platform")).toEqual([]);
-  } finally {
-    await dispose();
-    await emulator.close();
-  }
+let sandbox: Sandbox | undefined;
+let emulator: Emulator | undefined;
+
+/** Runs the CLI in the project, and returns its exit code and what it prints. */
+async function pulumi(...args: readonly string[]): Promise<readonly [code: number | null, output: string]> {
+  if (sandbox === undefined) throw new Error("the sandbox exists inside tests only");
+  const { binDir, projectDir, env } = sandbox;
+  const options = { cwd: projectDir, env, timeoutMs: 120_000 };
+  const { code, stdout, stderr } = await runCommand(
+    join(binDir, "pulumi"),
+    [...args, "--non-interactive"],
+    options,
+  );
+  return [code, stdout + stderr];
+}
+
+async function succeed(...args: readonly string[]): Promise<void> {
+  const [code, output] = await pulumi(...args);
+  expect([code, code === 0 ? "" : output]).toEqual([0, ""]);
+}
+
+const configure = (key: string, value: string): Promise<void> =>
+  succeed("config", "set", ...(key === "pipes:authKeySecret" ? ["--secret"] : []), key, value);
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  sandbox = await createSandbox();
+  await succeed("new", folder, "--generate-only", "--yes", "--name", "shop", "--description", "the shop");
+  await symlink(join(repository, "node_modules"), join(sandbox.projectDir, "node_modules"));
+  await succeed("stack", "init", "dev");
+  const values = { ...configurationOf(emulator), email: "on-call@shop.example" };
+  for (const [key, value] of Object.entries(values)) await configure(key, value);
+});
+afterAll(async () => {
+  await sandbox?.dispose();
+  await emulator?.close();
 });
 
+test("pulumi new makes a project of the template, which deploys, changes nothing in a second run, and is destroyed", async () => {
+  const written = await readFile(join(sandbox?.projectDir ?? "", "package.json"), "utf8");
+  expect(JSON.parse(written)).toMatchObject({ name: "shop" });
+  await succeed("up", "--yes", "--skip-preview");
+  const [alert] = emulator?.list("alerts").filter(({ name }) => name === "Errors") ?? [];
+  expect(alert?.channel).toEqual({ type: "email", emailRecipients: ["on-call@shop.example"] });
+  await succeed("preview", "--refresh", "--expect-no-changes");
+  await succeed("destroy", "--yes", "--skip-preview");
+  expect(emulator?.list("dashboards").filter(({ name }) => name === "Platform")).toEqual([]);
+});
+
+const { organizationId } = defaultSeed;
+
+test.each([
+  // A service can have IDs of another form, so these two get a warning, and the service rejects them.
+  ["pipes:organizationId", "https://api.example/v1", 1],
+  ["pipes:serviceId", "https://api.example/v1", 1],
+  ["pipes:baseUrl", organizationId, 0],
+  ["pipes:authKeyId", "an ID with a blank at its end ", 0],
+  ["email", organizationId, 0],
+])(
+  "a value of another prompt for %s fails the preview, which names the setting",
+  async (key, value, requestCount) => {
+    if (emulator === undefined) throw new Error("the emulator runs inside tests only");
+    const { [key]: right = "on-call@shop.example" } = configurationOf(emulator) as Readonly<
+      Record<string, string>
+    >;
+    await configure(key, value);
+    emulator.clearRequests();
+    const [code, output] = await pulumi("preview");
+    await configure(key, right);
+    expect(code).not.toBe(0);
+    expect(output).toContain(key);
+    expect(emulator.requests()).toHaveLength(requestCount);
+  },
+);
+
 test.each(["typescript", "yaml"])(
-  "the template %s asks for required settings, for the secret as a secret",
+  "the template %s asks for required settings in the order of the CLI, for the secret as a secret",
   (name) => {
     const { template } = load(textOf(`templates/${name}/Pulumi.yaml`)) as { readonly template: object };
     const config = objectOf(objectOf(template)["config"]);
     const asked = Object.keys(config).filter((key) => key.startsWith("pipes:"));
+    // The CLI asks in this order, so the file shows it, and its descriptions follow on from each other.
+    expect(asked).toEqual(asked.toSorted());
+    for (const value of Object.values(config)) expect(objectOf(value)["description"]).toMatch(/\w/);
     for (const key of asked) expect(settingNames).toContain(key.replace("pipes:", ""));
     expect(asked.filter((key) => objectOf(config[key])["secret"] === true)).toEqual(["pipes:authKeySecret"]);
   },

@@ -7,7 +7,7 @@ import { subjects } from "../harness/generators/subjects";
 import { unwrapped } from "../harness/provider/wire";
 import { asRecord, expectNothingToDo, inputDiff, unmet } from "./support/records";
 import { useService } from "./support/service";
-import { hasOneValue, twoValues } from "./support/twoValues";
+import { hasOneValue, notAlone, twoValues } from "./support/twoValues";
 
 const service = useService();
 
@@ -20,13 +20,6 @@ const notEditable =
  * args. A service returns role ids in another field.
  */
 const notChangeable = /^source\.validateSamples$|^channel(s\[\])?\.type$|^dashboardId$|^assignedRoleIds$/;
-
-/**
- * An alert changes its source together with the object that it watches, a pipe the way to sign in together with the role, and
- * a copy its list of tables as a whole. A kind of registry, of replication and of endpoint has fields of its own.
- */
-const notAlone =
-  /^source$|^type$|^source\.(kafka|postgres|mysql|pubsub|bigquery)\.(authentication|iamRole)$|^source\.\w+\.schemaRegistry\.type$|^source\.bigquery\.settings\.replication|^source\.bigquery\.tableMappings\[\]/;
 
 const kinds = subjects.map(({ kind }) => kind);
 const fields = subjects.flatMap((subject) =>

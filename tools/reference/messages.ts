@@ -149,8 +149,8 @@ export const messages: Readonly<Record<string, Message>> = {
     "Run `pulumi config set --secret pipes:authKeySecret`, then rotate the key.",
   ),
   "config/log-file": warning(
-    "The package cannot write to the file in `PIPES_LOG`. The run continues without a log.",
-    "Check free space and the permissions of the file.",
+    "The package cannot write to the file in `PIPES_LOG`, or another user owns the file, so that the package cannot make it readable for its owner alone. The run continues without a log.",
+    "Check free space, and the owner and the permissions of the file.",
   ),
 
   "service/not-offered": error(
@@ -256,7 +256,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "No action is needed. A later refresh shows a change if the value on the service changes.",
   ),
   "update/unmanaged": warning(
-    "The program no longer sets a field, and its value on the service did not change.",
+    "The program no longer sets a field, and the service still has a value: the one from before the update, unless the message says otherwise. For example, if `channel` replaces `channels` of an alert, the update sets the first channel, and the others stay.",
     "If the value should change, set it in the program or on the service.",
   ),
 

@@ -13,7 +13,7 @@ import {
   withBlanks,
 } from "pulumi-pipes/internal";
 import type { ConfigSource, Decision, RecoveryEntry, RecoveryFile } from "pulumi-pipes/internal";
-import { command, exitCodeOf, exitCodes, isTaken, lineWriter, written } from "../commandLine";
+import { command, exitCodeOf, exitCodes, isTaken, lineWriter, shellWord, written } from "../commandLine";
 import { stackConfiguration } from "../pulumi";
 import { ListedCollections } from "./collections";
 import { match, type Outcome } from "./matching";
@@ -315,8 +315,8 @@ function summaryOf(out: string, { stack, resources }: RecoveryFile, leftOut: rea
     ...["", "Review the file, and choose by setting `id` to one of the candidates. Next:"],
     ...(left.length === 0
       ? [
-          `  PIPES_RECOVER=${out} pulumi preview   # shows what \`up\` takes`,
-          `  PIPES_RECOVER=${out} pulumi up`,
+          `  PIPES_RECOVER=${shellWord(out)} pulumi preview   # shows what \`up\` takes`,
+          `  PIPES_RECOVER=${shellWord(out)} pulumi up`,
         ]
       : ["  add the other resources to the file"]),
     "",

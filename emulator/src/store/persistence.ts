@@ -1,7 +1,7 @@
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference -- a package without types, also for programs that include this file alone
 /// <reference path="./writeFileAtomic.d.ts" />
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { lstatSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { sync as writeFileAtomicSync } from "write-file-atomic";
 import { isJsonObject } from "../json";
 import { objectKinds } from "./records";
@@ -19,7 +19,7 @@ export function openPersistence(store: Store, seed: StoreContent, folder: string
     fillStore(store, seed);
     return () => undefined;
   }
-  mkdirSync(folder, { recursive: true });
+  makeFolder(resolve(folder));
   const save = (): void => {
     writeSnapshot(folder, storeContent(store));
   };
@@ -28,10 +28,18 @@ export function openPersistence(store: Store, seed: StoreContent, folder: string
   return save;
 }
 
-/** Reads the snapshot in a folder; undefined when there is none yet. */
+/** Makes a folder with those above it. `mkdirSync` with `recursive` never ends below a folder such as /proc/1, which takes no folders. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  const above = dirname(folder);
+  if (above !== folder) makeFolder(above);
+  mkdirSync(folder);
+}
+
+/** Reads the snapshot in a folder; undefined when there is none yet. A link that leads nowhere is an error: its objects would be lost. */
 function readSnapshot(folder: string): StoreContent | undefined {
   const file = join(folder, fileName);
-  if (!existsSync(file)) return undefined;
+  if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
   const snapshot = parse(readFileSync(file, "utf8"), file);
   if (snapshot["format"] !== snapshotFormat)
     throw new Error(`${file} has a format that this version does not read; move it away to start afresh`);

@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, lstatSync } from "node:fs";
+import { appendFileSync, chmodSync, statSync } from "node:fs";
 import { withCode } from "../core/messages/errors";
 import { visible } from "../core/messages/text";
 
@@ -11,7 +11,13 @@ export type RequestLog = (event: string, facts: LineFacts) => void;
 /** Opens the log in a file or `stderr`. It writes line by line, so that all processes of a run can share a file. */
 export function openLog(target: string): RequestLog {
   let isLost = false;
-  keepForOwner(target);
+  const lose = (reason: string): void => {
+    isLost = true;
+    const text = `PIPES_LOG: cannot ${reason}. The run continues without a log`;
+    process.stderr.write(`warning: ${withCode(text, "config/log-file")}\n`);
+  };
+  if (target !== "stderr" && !isForOwnerAlone(target))
+    lose(`make ${target} readable for its owner alone, because another user owns it`);
   return (event, facts) => {
     if (isLost) return;
     const known = Object.entries(facts).filter(([, value]) => value !== undefined);
@@ -22,19 +28,22 @@ export function openLog(target: string): RequestLog {
       else appendFileSync(target, line, { mode: 0o600 });
     } catch {
       // A request must not fail for its log.
-      isLost = true;
-      const text = `PIPES_LOG: cannot write to ${target}. The run continues without a log`;
-      process.stderr.write(`warning: ${withCode(text, "config/log-file")}\n`);
+      lose(`write to ${target}`);
     }
   };
 }
 
-/** A file that exists keeps its mode when lines are appended, and names of objects are nobody else's business. */
-function keepForOwner(target: string): void {
+/**
+ * Makes the log readable for its owner alone, and returns false if that fails. A file that exists keeps its mode when lines are
+ * appended, and the names in their paths are nobody else's business. A terminal or a pipe stays as it is.
+ */
+function isForOwnerAlone(target: string): boolean {
   try {
-    if (lstatSync(target).isFile()) chmodSync(target, 0o600);
-  } catch {
-    // The file does not exist yet, or belongs to another user: then the first line tells whether it can be written.
+    if (statSync(target, { throwIfNoEntry: false })?.isFile() === true) chmodSync(target, 0o600);
+    return true;
+  } catch (error) {
+    // Without access to its folder, the first line tells that the file cannot be written.
+    return (error as NodeJS.ErrnoException).code !== "EPERM";
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { lstatSync, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { normalId } from "pulumi-pipes-contract/ids";
 import { z } from "zod";
@@ -112,7 +112,8 @@ export function recoveryFromEnvironment(): Recovery | undefined {
   if (given === "") return undefined;
   // A program runs in the folder of its project, and the user can be in another one.
   const paths = [process.cwd(), process.env["PWD"] ?? "."].map((folder) => resolve(folder, given));
-  const path = paths.find((one) => existsSync(one)) ?? resolve(given);
+  // A link that leads nowhere is found, too: reading it fails, so that no other file takes its place.
+  const path = paths.find((one) => lstatSync(one, { throwIfNoEntry: false }) !== undefined) ?? resolve(given);
   // A program of the Automation API has many runs in one process.
   const key = `${path} ${statSync(path, { throwIfNoEntry: false })?.mtimeMs}`;
   const known = files.get(key) ?? openRecovery(path);

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, lstatSync, readFileSync, rmSync } from "node:fs";
 import { refOfEntry, type RecoveryEntry } from "../config/recoveryFile";
 import { ConfigurationError } from "../core/messages/errors";
 
@@ -49,8 +49,11 @@ export class RecoveryUses {
   }
 }
 
+/** The lines of a file; none if there is no file. Throws for a link that leads nowhere, because the notes behind it are missing. */
 const linesIn = (path: string): readonly string[] =>
-  existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean) : [];
+  lstatSync(path, { throwIfNoEntry: false }) === undefined
+    ? []
+    : readFileSync(path, "utf8").split("\n").filter(Boolean);
 
 /** Forgets what runs took: the file is written again, and names objects that the state does not have. */
 export function forgetUses(path: string): void {

@@ -199,6 +199,13 @@ function baseOf(kind: SubjectKind, path: string): PropertyMap {
   return { pipeId, ...(connects ? { source: { [source]: { credentials } } } : {}) };
 }
 
+/**
+ * An alert changes its source together with the object that it watches, a pipe the way to sign in together with the role, and
+ * a copy its list of tables as a whole. A kind of registry, of replication and of endpoint has fields of its own.
+ */
+export const notAlone =
+  /^source$|^type$|^source\.(kafka|postgres|mysql|pubsub|bigquery)\.(authentication|iamRole)$|^source\.\w+\.schemaRegistry\.type$|^source\.bigquery\.settings\.replication|^source\.bigquery\.tableMappings\[\]/;
+
 /** Args with one value of a field, and the same with another that means something else. */
 export function twoValues(
   kind: SubjectKind,

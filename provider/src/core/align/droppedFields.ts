@@ -1,60 +1,109 @@
-import type { Change } from "./changes";
+import { type Change, argsPath } from "./changes";
 import {
   type ListField,
   type ObjectField,
   fieldIn,
-  hasKnownItems,
   isKnown,
   isListOfObjects,
+  isShapedByProgram,
 } from "../schema/fields";
-import { isEmpty, isEqual, isObject, own, pointerOf, valueAt } from "../json/json";
+import { isEmpty, isEqual, isObject, pointerOf, valueAt } from "../json/json";
 import type { JsonObject, Path, Value } from "../json/json";
 import { emptyOf, normalizeOrEmpty } from "../schema/normalize";
-import { type AlignedValue, alignedAt, itemsIn } from "./align";
+import { type AlignedValue, itemsIn } from "./align";
 
 /*
- * Finds the fields of items that the program set before and sets no more. A comparison of the program with the service does not see
- * them, because it compares only what the program sets. Without this, an update would send nothing and say nothing.
+ * Finds the fields inside lists and unknown fields that the program set before and sets no more. A comparison of the program with the
+ * service does not see them, because it compares only what the program sets. Without this, an update would send nothing and say
+ * nothing.
  */
 
-/** A field of an item that the program sets no more, and that the service still has. */
+/** A field inside a value that the program sets no more, and that the service still has. */
 export interface DroppedField {
-  /** The path of the list. */
+  /** The names that lead to the field in the args, through the items of lists. */
   readonly path: Path;
-  readonly list: ListField;
-  readonly name: string;
+  /** The list that an update sends without the field. Undefined if the field keeps its value. */
+  readonly list: LocatedList | undefined;
 }
 
-/** The dropped fields of items. Items of no fixed form are compared as a whole, so only those that each of them needs count. */
-export const droppedFields = ({ leaves }: ObjectField, tree: AlignedValue): readonly DroppedField[] =>
-  leaves.flatMap(({ path, field: list }) => {
-    if (!isListOfObjects(list)) return [];
-    return itemsIn("desired", alignedAt(tree, path)?.items).flatMap(
-      ({ base, desired, live, takesOnlyId }) => {
-        if (takesOnlyId || !isObject(base) || !isObject(desired)) return [];
-        const names = Object.keys(base).filter(
-          (name) =>
-            own(desired, name) === undefined &&
-            (hasKnownItems(list) || isRequiredInItems(list, name)) &&
-            hasValue(list.item, name, own(base, name)) &&
-            hasValue(list.item, name, own(live, name)),
-        );
-        return names.map((name) => ({ path, list, name }));
-      },
-    );
+interface LocatedList {
+  readonly path: Path;
+  readonly field: ListField;
+}
+
+/** Where a walk through an object is. */
+interface Place {
+  readonly path: Path;
+  readonly pathInArgs: Path;
+  /** The outermost list whose items contain the object. */
+  readonly list: LocatedList | undefined;
+}
+
+/** The dropped fields of an object and of the objects and lists in it. */
+export const droppedFields = (object: ObjectField, tree: AlignedValue): readonly DroppedField[] =>
+  droppedInObject(object, tree, { path: [], pathInArgs: [], list: undefined });
+
+function droppedInObject(object: ObjectField, value: AlignedValue, place: Place): readonly DroppedField[] {
+  return [...(value.fields ?? [])].flatMap(([name, inner]): readonly DroppedField[] => {
+    const pathInArgs = argsPath(object, place.pathInArgs, name);
+    if (inner.desired === undefined) {
+      // Fields outside of lists are among those that an update has as removed.
+      if (place.list === undefined || !hasValue(object, name, inner)) return [];
+      return [{ path: pathInArgs, list: canDrop(object, name, place.list) ? place.list : undefined }];
+    }
+    const { field } = inner;
+    const at = { path: [...place.path, name], pathInArgs, list: place.list };
+    if (field.kind === "object") return droppedInObject(field, inner, at);
+    if (isListOfObjects(field)) return droppedInItems(field, inner, at);
+    return field.kind === "json" && !isShapedByProgram(field) ? droppedInJson(inner, pathInArgs) : [];
   });
-
-function hasValue(item: ObjectField, name: string, value: Value): boolean {
-  const field = fieldIn(item, name);
-  return !isEmpty(value) && !isEqual(normalizeOrEmpty(field, value) ?? null, emptyOf(field) ?? null);
 }
 
-/** True if no service accepts an item without the field. */
-const isRequiredInItems = ({ item }: ListField, name: string): boolean => fieldIn(item, name).isRequired;
+function droppedInItems(list: ListField, value: AlignedValue, place: Place): readonly DroppedField[] {
+  const outermost = place.list ?? { path: place.path, field: list };
+  const items = itemsIn("desired", value.items).filter(
+    // An item that takes over an id is another item than the program's earlier one.
+    ({ base, takesOnlyId }) => !takesOnlyId && isObject(base),
+  );
+  if (list.kind !== "items")
+    return items.flatMap((item) => droppedInObject(list.item, item, { ...place, list: outermost }));
+  // Items of no fixed form are compared as a whole, so only the fields that each of them needs count.
+  return items.flatMap(({ fields = new Map<string, AlignedValue>() }) =>
+    [...fields].flatMap(([name, inner]): readonly DroppedField[] => {
+      const isKept = inner.desired === undefined && fieldIn(list.item, name).isRequired;
+      return isKept && hasValue(list.item, name, inner)
+        ? [{ path: [...place.pathInArgs, name], list: undefined }]
+        : [];
+    }),
+  );
+}
 
-/** True if an update removes the field: unknown fields keep their value, and services cannot edit the items of some lists. */
-export const isRemovable = ({ list, name }: DroppedField): boolean =>
-  list.fixedItems !== true && isKnown(list.item, name) && !isRequiredInItems(list, name);
+/** The dropped fields of an unknown field, which keep their values, because other users can have set them. */
+function droppedInJson(value: AlignedValue, path: Path): readonly DroppedField[] {
+  const ofItems = itemsIn("desired", value.items).flatMap((item) =>
+    item.takesOnlyId ? [] : droppedInJson(item, path),
+  );
+  const ofFields = [...(value.fields ?? [])].flatMap(([name, inner]): readonly DroppedField[] => {
+    const at = [...path, name];
+    if (inner.desired !== undefined) return droppedInJson(inner, at);
+    return isEmpty(inner.base) || isEmpty(inner.live) ? [] : [{ path: at, list: undefined }];
+  });
+  return [...ofItems, ...ofFields];
+}
+
+function hasValue(object: ObjectField, name: string, { base, live }: AlignedValue): boolean {
+  const field = fieldIn(object, name);
+  const isSet = (value: Value): boolean =>
+    !isEmpty(value) && !isEqual(normalizeOrEmpty(field, value) ?? null, emptyOf(field) ?? null);
+  return isSet(base) && isSet(live);
+}
+
+/**
+ * True if an update can send an object without a field: unknown fields keep their value, no service accepts an object without a
+ * required field, and services cannot edit the items of some lists.
+ */
+const canDrop = (object: ObjectField, name: string, list: LocatedList): boolean =>
+  list.field.fixedItems !== true && isKnown(object, name) && !fieldIn(object, name).isRequired;
 
 /** The changes of lists whose items lose fields, as far as `changed` does not have the lists. */
 export function droppingChanges(
@@ -64,12 +113,12 @@ export function droppingChanges(
 ): readonly Change[] {
   const pointers = new Set(changed.map(({ pointer }) => pointer));
   const lists = new Map(
-    droppedFields(object, tree).flatMap((dropped) =>
-      isRemovable(dropped) ? [[dropped.path, dropped.list]] : [],
+    droppedFields(object, tree).flatMap(({ list }) =>
+      list === undefined ? [] : [[pointerOf(list.path), list]],
     ),
   );
-  return [...lists].flatMap(([path, field]): readonly Change[] => {
-    const [pointer, to] = [pointerOf(path), valueAt(merged, path)];
+  return [...lists].flatMap(([pointer, { path, field }]): readonly Change[] => {
+    const to = valueAt(merged, path);
     if (to === undefined || pointers.has(pointer)) return [];
     const from = valueAt(live, path);
     return [{ path, pointer, field, from, to, replaces: false, isOtherChoice: false }];

@@ -1,13 +1,12 @@
-import { droppedFields, isRemovable } from "../align/droppedFields";
 import type { Address, Answer } from "../resource/api";
-import { isHidden, isHiddenBy } from "../align/changes";
+import { isHiddenBy } from "../align/changes";
 import { desiredIn, fieldsIn } from "../schema/wireForm";
 import { isClearedByNull } from "../schema/normalize";
 import type { Code } from "../messages/codes.generated";
-import { driftWarnings, inSpelling } from "./driftWarnings";
+import { driftWarnings } from "./driftWarnings";
 import { ResourceError, withCode, type Message } from "../messages/errors";
 import { findingMessage } from "../messages/findings";
-import { additionalFields, isKnown, leafAt, secrecyOf, type ObjectField } from "../schema/fields";
+import { additionalFields, leafAt, secrecyOf, type ObjectField } from "../schema/fields";
 import * as json from "../json/json";
 import { omit, pathOf, pathText, valueAt, type JsonObject } from "../json/json";
 import { addressOf, addressOfId, notFound, refOf } from "../resource/address";
@@ -29,6 +28,7 @@ import {
 import { recalled } from "../state/hiddenValues";
 import { missing, objectsOf, refusalOf, takenTwice, unsendableFields, unsentText } from "./recoveredObjects";
 import type { Recovered } from "./recoveredObjects";
+import { unmanagedWarnings } from "./unmanagedWarnings";
 import { updateCreated, updateOf, updateUntilKnown } from "./update";
 
 /** Creates, adopts or updates the object of a resource. The live object counts more than the state. */
@@ -347,12 +347,7 @@ function warnAfterWrite(
     "update/not-applied",
     "the service reported success, but kept its own value. Use a value that it supports, or remove the argument",
   );
-  if (update === undefined) return;
-  about(
-    [...leftFields(update, inSpelling(update, recalledLive)), ...leftInItems(update)],
-    "update/unmanaged",
-    "no longer managed. The value on the service did not change",
-  );
+  if (update !== undefined) unmanagedWarnings(update, live, recalledLive).forEach(warn);
 }
 
 /** The place where the service kept its own value. Most of such values differ in what services trim, which is hard to see. */
@@ -387,32 +382,3 @@ function rewritten(
     return isExpected ? [] : [pathText(path)];
   });
 }
-
-/** Fields that the program sets no more, and that keep their values, also if the update reset them. */
-const leftFields = ({ resource, removed, live }: Update<unknown>, after: JsonObject): readonly string[] =>
-  removed.flatMap((pointer) => {
-    const path = pathOf(pointer);
-    const onWire = path.filter((name) => name !== additionalFields);
-    const [old, now] = [live.comparable, after].map((object) => valueAt(object, onWire));
-    const leaf = leafAt(resource.fields, path);
-    // The value that resets an unknown field is unknown.
-    const isReset = onWire.length === path.length && resource.isCleared?.(pointer) === true;
-    // A field without a value was empty before, or is one of two that exclude each other. A hidden one has its value still.
-    const isUnseen =
-      leaf !== undefined &&
-      (isHidden(leaf.field, now) || (isHiddenBy(leaf.field, after) && !json.isEmpty(old)));
-    const isClearedToo = resource.clearedWith?.[onWire.join(".")]?.some(
-      (name) => !json.isEqual(json.own(live.comparable, name), json.own(after, name)),
-    );
-    const hasValue = (isUnseen && isClearedToo !== true) || !json.covers(undefined, now);
-    const isLeft = isReset ? !json.isEmpty(old) && json.isEqual(old, now) : hasValue;
-    return isLeft ? [pathText(path)] : [];
-  });
-
-/** Fields of items that the program sets no more, and that keep their values. */
-const leftInItems = ({ resource, tree }: Update<unknown>): readonly string[] =>
-  droppedFields(resource.fields, tree)
-    .filter((dropped) => !isRemovable(dropped))
-    .map(({ path, list, name }) =>
-      pathText([...path, ...(isKnown(list.item, name) ? [] : [additionalFields]), name]),
-    );

@@ -1,0 +1,97 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { latencyAlert, mongodbPipe } from "../harness/args";
+import type { PropertyMap } from "../harness/provider/wire";
+import { useSession } from "../harness/session";
+
+/*
+ * If the program sets a field no more, an update removes it from the service, or says that it stays. Generated tests of all fields
+ * are in test/properties/removedFields.test.ts.
+ */
+
+const { webhooks } = defaultSeed;
+const session = useSession({ emulator: { strict: false } });
+
+const { channel: _channel, ...condition } = latencyAlert;
+const chat = { type: "webhook", webhookId: webhooks.chat };
+const onCall = { type: "webhook", webhookId: webhooks.onCall };
+const email = { type: "email", emailRecipients: ["a@shop.example"] };
+const unchanged = "did not change";
+
+const unmanagedWarnings = (): readonly string[] =>
+  session.warnings.split("\n").filter((line) => line.includes("[update/unmanaged]"));
+
+test("an offset that a start replaces is cleared, and no warning says that it stayed", async () => {
+  const alert = await session.deployed("Alert", { ...latencyAlert, scheduleOffsetMinutes: 7 });
+  await alert.up({ ...latencyAlert, scheduleStartAt: "2026-11-01T00:00:00.000Z" });
+  expect(session.stored("alerts", alert.state.id)?.scheduleOffsetMinutes).toBe(0);
+  expect(unmanagedWarnings()).toEqual([]);
+});
+
+test.each<[string, PropertyMap, readonly PropertyMap[], boolean]>([
+  ["its first channel", chat, [chat, email], true],
+  ["another channel", onCall, [onCall, email], false],
+  [
+    "a room of its first channel",
+    { ...chat, slackChannelId: "C1" },
+    [{ ...chat, slackChannelId: "C1" }, email],
+    false,
+  ],
+])(
+  "a list of channels that becomes %s is called unchanged only if the service has the same list",
+  async (_which, channel, result, isUnchanged) => {
+    const alert = await session.deployed("Alert", { ...condition, channels: [chat, email] });
+    await alert.up({ ...condition, channel });
+    expect(session.stored("alerts", alert.state.id)?.channels).toEqual(result);
+    const [warning, ...further] = unmanagedWarnings();
+    expect(warning).toMatch(/\bchannels: /);
+    expect(warning?.includes(unchanged)).toBe(isUnchanged);
+    expect(further).toEqual([]);
+  },
+);
+
+test("a list of channels is not called unchanged if the response of the update that changed it is lost", async () => {
+  const alert = await session.deployed("Alert", { ...condition, channels: [chat, email] });
+  session.emulator.addFault({ method: "PUT", times: 1, action: { reset: "after" } });
+  await alert.up({ ...condition, channel: onCall });
+  expect(session.stored("alerts", alert.state.id)?.channels).toEqual([onCall, email]);
+  expect(unmanagedWarnings()).toEqual([expect.not.stringContaining(unchanged)]);
+});
+
+test("a field deep in a table mapping, which services cannot edit, is named as one that stays", async () => {
+  const { mongodb } = mongodbPipe.source;
+  const withStructure = (structuredIngestion: PropertyMap): PropertyMap => ({
+    ...mongodbPipe,
+    source: {
+      mongodb: { ...mongodb, tableMappings: [{ ...mongodb.tableMappings[0], structuredIngestion }] },
+    },
+  });
+  const pipe = await session.deployed(
+    "Pipe",
+    withStructure({ enabled: true, partitionByExpr: "toYYYYMM(at)", sortingKeys: ["id"] }),
+  );
+  session.clearRequests();
+  await pipe.up(withStructure({ enabled: true, sortingKeys: ["id"] }));
+  expect(session.writes()).toEqual([]);
+  expect(unmanagedWarnings()).toEqual([
+    expect.stringContaining("source.mongodb.tableMappings.structuredIngestion.partitionByExpr: "),
+  ]);
+});
+
+test("a part of an unknown field stays, and is named once, but a part that another user set is not named", async () => {
+  const withUnknown = (deep: PropertyMap): PropertyMap => ({
+    ...latencyAlert,
+    additionalFields: { deep, parts: [{ id: "p", ...deep }] },
+  });
+  const alert = await session.deployed("Alert", withUnknown({ a: 1, b: 2 }));
+  const theirs = { deep: { a: 1, b: 2, c: 3 }, parts: [{ id: "p", a: 1, b: 2, c: 3 }] };
+  session.emulator.patch("alerts", alert.state.id, theirs);
+  expect(await alert.refresh()).toBe("same");
+  await alert.up(withUnknown({ a: 1 }));
+  expect(session.stored("alerts", alert.state.id)).toMatchObject(theirs);
+  expect(unmanagedWarnings()).toEqual([
+    expect.stringContaining("additionalFields.deep.b, additionalFields.parts.b: "),
+  ]);
+  expect(await alert.refresh()).toBe("same");
+  await alert.up({ ...withUnknown({ a: 1 }), threshold: 5 });
+  expect(unmanagedWarnings()).toHaveLength(1);
+});
