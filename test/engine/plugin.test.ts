@@ -5,6 +5,7 @@ import { diagnosticsIn, labelOf } from "../harness/engine/output";
 import type { StateResource } from "../harness/engine/stackState";
 import { repository, textOf } from "../harness/repository";
 import { writes } from "../harness/service/emulator";
+import { make } from "../harness/service/otherClient";
 import { descendantsOf, processes } from "../../tools/process/command";
 import { cliCommand, killHard, pidOf, until } from "./support/processes";
 import { openProject, type Project, pluginSettings } from "./support/project";
@@ -121,6 +122,29 @@ test("an update keeps a field of ignoreChanges when another field of its group c
   await setProgram(program(onPlugin));
   await project.run(up);
   expect(stored()).toBeUndefined();
+});
+
+test("the preview of a replacement names an object with the same values, but not the object that it replaces", async () => {
+  const withAlert = (name: string): string =>
+    program(
+      onPlugin,
+      undefined,
+      `new pipes.Alert("again", { ...args, name: "${name}", dashboardId: "${dashboards.checkout.id}", tileId: "${dashboards.checkout.tiles["Latency p95"]}" }, { replaceOnChanges: ["name"] });`,
+    );
+  await setProgram(withAlert("first"));
+  await project.run(up);
+  const replaced = (await resources())["Alert again"]?.id ?? "";
+  // Another user made the change of the program, so the object has the values of its replacement.
+  project.emulator.patch("alerts", replaced, { name: "second" });
+  const { id: _, ...values } = project.emulator.get("alerts", replaced) ?? {};
+  const orphan = await make(project.emulator, "alerts", values);
+  const { again } = await diagnosticsOf(withAlert("second"));
+  expect(again).toEqual([expect.stringMatching(/\[create\/identical\]$/)]);
+  expect(again?.join()).toContain(orphan);
+  expect(again?.join()).not.toContain(replaced);
+  project.emulator.delete("alerts", orphan);
+  await setProgram(program(onPlugin));
+  await project.run(up);
 });
 
 test("a misspelled key of the configuration fails with the setting that it may mean", async () => {

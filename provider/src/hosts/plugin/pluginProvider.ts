@@ -1,5 +1,5 @@
 import { kindOfUrn } from "../../config/recoveryFile";
-import { diff } from "../../core/lifecycle/diff";
+import { diff, makesWay } from "../../core/lifecycle/diff";
 import { ResourceError, withCode, type Message } from "../../core/messages/errors";
 import { secretPathsOf } from "../../core/schema/fields";
 import { findingMessage } from "../../core/messages/findings";
@@ -246,7 +246,7 @@ export function pluginProvider(
           `this version of pulumi-pipes has no resource "${kind}"${didYouMean(kindOfUrn(urn), Object.keys(resources))}`,
         );
       const plan = (prior: State | undefined, taken?: Recovered): Planned => ({
-        ...{ resource, name: nameOf(urn), prior, taken, context, print },
+        ...{ resource, urn, name: nameOf(urn), prior, taken, context, print },
         args: given,
         written: writtenArgs.get(urn) ?? given,
       });
@@ -346,6 +346,7 @@ export function pluginProvider(
           if (!isOfRefresh) {
             shared.noteReplacement(replaces.length > 0 && deleteBeforeReplace);
             previews.noteObject(resource, prior);
+            if (makesWay(resource, prior, given)) previews.noteReplaceable(request.urn, prior);
             tileNames.note(prior.id, prior.outputs, marked);
           }
           const moved = isOfRefresh || isMoveShown ? undefined : movedText(prior, context.baseUrl);
@@ -404,6 +405,8 @@ export function pluginProvider(
         const missing = isByGet ? undefined : shared.noteRefresh(resource, prior, found !== undefined);
         if (missing !== undefined) await warnOnce("", missing);
         if (found === undefined) return undefined;
+        // Pulumi does not compare an object that `--replace` replaces, but a refresh shows it.
+        if (!isByGet) previews.noteObject(resource, prior);
         return {
           id: found.state.id,
           properties: send(writeState(resource, found.state, shared.baseUrl)),
