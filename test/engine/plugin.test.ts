@@ -13,7 +13,7 @@ import { alertArgs } from "./support/serviceStack";
 
 /* The second host under the real engine, with the classes of `pulumi-pipes/plugin`. */
 
-const { alerts, dashboards } = defaultSeed;
+const { alerts, dashboards, webhooks } = defaultSeed;
 const up = ["up", "--yes", "--skip-preview"];
 const [onPlugin, onDynamic] = ["pulumi-pipes/plugin", "pulumi-pipes"] as const;
 
@@ -201,6 +201,17 @@ describe("an import", () => {
     await setProgram(program(onPlugin, undefined, more));
     await project.run(["preview", "--expect-no-changes"]);
     expect(writes(project.emulator)).toEqual([]);
+  });
+
+  test("by `pulumi import` of a webhook whose URL the service hides succeeds, and blames nobody", async () => {
+    await setProgram(program(onPlugin));
+    project.emulator.setQuirks({ webhookUrlMissing: true });
+    const what = ["import", "pipes:index:Webhook", "on-call", webhooks.onCall];
+    const output = await project.run([...what, "--generate-code=false", "--protect=false", "--yes"]);
+    project.emulator.setQuirks({ webhookUrlMissing: false });
+    expect(diagnosticsIn(output)["on-call"]?.join()).toMatch(/! url: .*\[import\/incomplete\]$/);
+    expect(output).not.toContain("bug");
+    expect((await resources())["Webhook on-call"]?.id).toBe(webhooks.onCall);
   });
 
   test("by the option `import` writes nothing to the service if the program has the values of the object", async () => {

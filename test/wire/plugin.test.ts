@@ -13,7 +13,15 @@ import { clientSettingsFrom } from "../../provider/src/config/configuration";
 import { digestOf } from "../../provider/src/core/lifecycle/identity";
 import { pluginProvider, type PluginProvider } from "../../provider/src/hosts/plugin/pluginProvider";
 import { resources } from "../../provider/src/resources";
-import { ciKey, eventsPipe, inService, kafkaPipe, latencyAlert, withTiles } from "../harness/args";
+import {
+  ciKey,
+  escalation,
+  eventsPipe,
+  inService,
+  kafkaPipe,
+  latencyAlert,
+  withTiles,
+} from "../harness/args";
 import { type ServerProcess, startServer } from "../harness/childProcess";
 import { eventually, failureOf } from "../harness/outcomes";
 import {
@@ -22,9 +30,10 @@ import {
   secretPathsIn,
   toStruct,
   unknownValue,
+  unwrapped,
 } from "../harness/provider/wire";
 import { lateLoading, repository } from "../harness/repository";
-import { make } from "../harness/service/otherClient";
+import { make, type Collection } from "../harness/service/otherClient";
 import {
   configurationOf,
   environmentOf,
@@ -558,6 +567,44 @@ test("the preview of a creation next to an identical object warns at the resourc
   expect(lines).toEqual([
     { urn, text: expect.stringMatching(new RegExp(`${id}.*\\[create/identical\\]$`)) as unknown },
   ]);
+});
+
+describe("an import", () => {
+  const { url: _, ...withoutUrl } = escalation;
+
+  /** Checks args as Pulumi does after an import, which compares them with the inputs that the import returned. */
+  async function checkedAfterImport(kind: "Alert" | "Webhook", olds: PropertyMap, news = olds) {
+    const urn = urnOf(kind);
+    const [collection, body] = kind === "Alert" ? ["alerts", latencyAlert] : ["webhooks", escalation];
+    const id = await make(emulator, collection as Collection, body);
+    await plugin.read({ urn, id });
+    lines.length = 0;
+    return { urn, ...(await plugin.check({ urn, olds, news })) };
+  }
+
+  test("that lacks a value which the service hides is accepted with a warning at the resource", async () => {
+    const { urn, inputs, reasons } = await checkedAfterImport("Webhook", withoutUrl);
+    expect([unwrapped(inputs), reasons]).toEqual([withoutUrl, []]);
+    expect(lines).toEqual([
+      {
+        urn,
+        text: expect.stringMatching(/! url: .*\[import\/incomplete\]$/s) as unknown,
+      },
+    ]);
+  });
+
+  test("is no new object: of a program that leaves out fields, the errors name the option and adoptId", async () => {
+    const { reasons } = await checkedAfterImport("Alert", latencyAlert, { threshold: 5 });
+    const paths = reasons.map((text) => text.split(":")[0]);
+    expect(paths).toEqual(["interval", "source", "thresholdType", "channel"]);
+    for (const text of reasons) expect(text).toMatch(/option `import`.*adoptId.*\[args\/required\]$/);
+  });
+
+  test("is no new object in later runs, which have it in the state", async () => {
+    const { reasons } = await plugin.check({ urn: urnOf("Webhook"), olds: withoutUrl, news: withoutUrl });
+    expect(reasons).toEqual([expect.stringMatching(/^url: required\. .*adoptId/)]);
+    expect(reasons.join()).not.toContain("new");
+  });
 });
 
 describe("the preview of a replacement", () => {

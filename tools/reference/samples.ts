@@ -113,6 +113,8 @@ export const samples: Readonly<Record<string, string>> = {
     'Dashboard "checkout": ignoreChanges: tiles[*].x: Pulumi finds the items of a list by their positions, and this package by their names or keys, so values would move to other items. List the whole list instead, or leave the field out of the items [ignore/list-item]',
   "ignore/group":
     'Alert "latency": ignoreChanges: threshold: if the program changes thresholdType, `up` also sends the listed value that the state has, because these fields are one value, and Pulumi does not pass the option to dynamic resources. List thresholdType too, or use the classes of `pulumi-pipes/plugin` [ignore/group]',
+  "import/incomplete":
+    "the webhook is imported, but a program with these values needs a correction:\n  ! url: the service does not return it. Set it in the program, or leave it out and set adoptId to the ID of the webhook [import/incomplete]",
   "import/option":
     'AccessKey "ci": dynamic resources do not support the option `import`. To adopt the existing access key, set `adoptId`. To read it only, use `AccessKey.get(name, id)`. The classes of `pulumi-pipes/plugin` support the option [import/option]',
   "import/skipped":
