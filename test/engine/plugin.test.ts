@@ -243,6 +243,18 @@ test("the plugin is found on PATH too, as scripts of npm put it there", async ()
   await writeFile(join(project.dir, "Pulumi.yaml"), pluginSettings);
 });
 
+test("a preview without the plugin fails, and a warning says how to install it", async () => {
+  await writeFile(join(project.dir, "Pulumi.yaml"), "name: test\nruntime: nodejs\n");
+  await setProgram(program(onPlugin));
+  const { PATH = "", PIPES_TEST_CLI = "" } = process.env;
+  const others = PATH.split(delimiter).filter((folder) => !folder.includes("node_modules"));
+  const folders = [PIPES_TEST_CLI, dirname(process.execPath), ...others];
+  const options = { env: { PATH: folders.join(delimiter) }, expectCode: 1 };
+  const output = await project.run(["preview"], options);
+  await writeFile(join(project.dir, "Pulumi.yaml"), pluginSettings);
+  expect(diagnosticsIn(output)["test-test"]?.join()).toContain("[plugin/not-installed]");
+});
+
 test("the plugin returns the schema that is checked in, and Pulumi accepts it", async () => {
   await project.run(["schema", "check", join(repository, "provider/plugin/schema.json")]);
   const executable = join(repository, "provider/plugin/pulumi-resource-pipes");

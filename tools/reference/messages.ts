@@ -478,6 +478,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "`ignoreChanges` lists a field that is one value together with other fields that the program sets. Pulumi does not pass the option to dynamic resources. If the program changes one of the other fields, the update also sends the listed field, with the value in the state, and replaces what another user set.",
     "List the other fields too, or use the [plugin](../concepts/provider-plugin.md), which keeps the listed field.",
   ),
+  "plugin/not-installed": warning(
+    "A program in TypeScript uses the plugin, and the plugin is in none of the places where Pulumi looks for it. The Pulumi CLI then fails: it finds no `pulumi-resource-pipes`, or cannot download it. Programs in other languages get the error of the CLI alone.",
+    "Add the folder of the plugin to `Pulumi.yaml`, or [install its file](../installation-configuration.md#install).",
+  ),
   "import/incomplete": warning(
     "On the plugin, `pulumi import` or the option `import` imported an object, but the arguments of the resource do not accept what the service returned. For example, some services never return the URL of a webhook.",
     "Set or correct the named values in the program. An optional `adoptId` with the ID of the object replaces required values that you do not know.",

@@ -113,6 +113,8 @@ export const samples: Readonly<Record<string, string>> = {
     'Dashboard "checkout": ignoreChanges: tiles[*].x: Pulumi finds the items of a list by their positions, and this package by their names or keys, so values would move to other items. List the whole list instead, or leave the field out of the items [ignore/list-item]',
   "ignore/group":
     'Alert "latency": ignoreChanges: threshold: if the program changes thresholdType, `up` also sends the listed value that the state has, because these fields are one value, and Pulumi does not pass the option to dynamic resources. List thresholdType too, or use the classes of `pulumi-pipes/plugin` [ignore/group]',
+  "plugin/not-installed":
+    "the plugin pulumi-resource-pipes is neither on PATH, nor among the installed plugins, nor in Pulumi.yaml. Add `plugins: {providers: [{name: pipes, path: node_modules/pulumi-pipes/plugin}]}` to Pulumi.yaml, or install the file of the release with `pulumi plugin install resource pipes <version> --file ./pulumi-resource-pipes` [plugin/not-installed]",
   "import/incomplete":
     "the webhook is imported, but a program with these values needs a correction:\n  ! url: the service does not return it. Set it in the program, or leave it out and set adoptId to the ID of the webhook [import/incomplete]",
   "import/option":

@@ -19,6 +19,7 @@ import {
   resolveOutputs,
   valueWithUnknowns,
 } from "./unknowns";
+import { warnOfMissingPlugin } from "./pluginInstallation";
 import { inputsWithoutCheck } from "./uncheckedInputs";
 import { repeatedIn } from "../hosts/repeatedOutputs";
 import type { Recovered } from "../core/lifecycle/recoveredObjects";
@@ -145,7 +146,8 @@ function registrationOf(
   const { ignoreChanges = [] } = options;
   if (args !== undefined && ignoreChanges.length > 0)
     checkIgnoreChanges(kind, name, args, ignoreChanges, isOnPlugin);
-  if (!isOnPlugin) requireInstallation();
+  if (isOnPlugin) warnOfMissingPlugin();
+  else requireInstallation();
   const sentKind = args === undefined ? kind : kindWithSendableArgs(kind, name, args);
   warnOfConfiguration();
   // A resource that `get` reads has no args, and is known by that.
