@@ -5,6 +5,7 @@ import { diagnosticsIn, labelOf } from "../harness/engine/output";
 import type { StateResource } from "../harness/engine/stackState";
 import { repository, textOf } from "../harness/repository";
 import { writes } from "../harness/service/emulator";
+import { make } from "../harness/service/otherClient";
 import { descendantsOf, processes } from "../../tools/process/command";
 import { cliCommand, killHard, pidOf, until } from "./support/processes";
 import { openProject, type Project, pluginSettings } from "./support/project";
@@ -12,7 +13,7 @@ import { alertArgs } from "./support/serviceStack";
 
 /* The second host under the real engine, with the classes of `pulumi-pipes/plugin`. */
 
-const { alerts, dashboards } = defaultSeed;
+const { alerts, dashboards, webhooks } = defaultSeed;
 const up = ["up", "--yes", "--skip-preview"];
 const [onPlugin, onDynamic] = ["pulumi-pipes/plugin", "pulumi-pipes"] as const;
 
@@ -123,6 +124,29 @@ test("an update keeps a field of ignoreChanges when another field of its group c
   expect(stored()).toBeUndefined();
 });
 
+test("the preview of a replacement names an object with the same values, but not the object that it replaces", async () => {
+  const withAlert = (name: string): string =>
+    program(
+      onPlugin,
+      undefined,
+      `new pipes.Alert("again", { ...args, name: "${name}", dashboardId: "${dashboards.checkout.id}", tileId: "${dashboards.checkout.tiles["Latency p95"]}" }, { replaceOnChanges: ["name"] });`,
+    );
+  await setProgram(withAlert("first"));
+  await project.run(up);
+  const replaced = (await resources())["Alert again"]?.id ?? "";
+  // Another user made the change of the program, so the object has the values of its replacement.
+  project.emulator.patch("alerts", replaced, { name: "second" });
+  const { id: _, ...values } = project.emulator.get("alerts", replaced) ?? {};
+  const orphan = await make(project.emulator, "alerts", values);
+  const { again } = await diagnosticsOf(withAlert("second"));
+  expect(again).toEqual([expect.stringMatching(/\[create\/identical\]$/)]);
+  expect(again?.join()).toContain(orphan);
+  expect(again?.join()).not.toContain(replaced);
+  project.emulator.delete("alerts", orphan);
+  await setProgram(program(onPlugin));
+  await project.run(up);
+});
+
 test("a misspelled key of the configuration fails with the setting that it may mean", async () => {
   await project.run(["config", "set", "pipes:baseURL", "https://a.example"]);
   const { default: shown } = await diagnosticsOf(program(onPlugin), 1);
@@ -179,6 +203,17 @@ describe("an import", () => {
     expect(writes(project.emulator)).toEqual([]);
   });
 
+  test("by `pulumi import` of a webhook whose URL the service hides succeeds, and blames nobody", async () => {
+    await setProgram(program(onPlugin));
+    project.emulator.setQuirks({ webhookUrlMissing: true });
+    const what = ["import", "pipes:index:Webhook", "on-call", webhooks.onCall];
+    const output = await project.run([...what, "--generate-code=false", "--protect=false", "--yes"]);
+    project.emulator.setQuirks({ webhookUrlMissing: false });
+    expect(diagnosticsIn(output)["on-call"]?.join()).toMatch(/! url: .*\[import\/incomplete\]$/);
+    expect(output).not.toContain("bug");
+    expect((await resources())["Webhook on-call"]?.id).toBe(webhooks.onCall);
+  });
+
   test("by the option `import` writes nothing to the service if the program has the values of the object", async () => {
     const { name, tiles } = project.emulator.get("dashboards", dashboards.checkout.id) ?? {};
     const args = { name, tiles: tiles?.map((tile) => ({ ...tile, id: undefined })) };
@@ -206,6 +241,18 @@ test("the plugin is found on PATH too, as scripts of npm put it there", async ()
   const folders = [join(repository, "provider/plugin"), PIPES_TEST_CLI, dirname(process.execPath), PATH];
   await project.run(["preview", "--expect-no-changes"], { env: { PATH: folders.join(delimiter) } });
   await writeFile(join(project.dir, "Pulumi.yaml"), pluginSettings);
+});
+
+test("a preview without the plugin fails, and a warning says how to install it", async () => {
+  await writeFile(join(project.dir, "Pulumi.yaml"), "name: test\nruntime: nodejs\n");
+  await setProgram(program(onPlugin));
+  const { PATH = "", PIPES_TEST_CLI = "" } = process.env;
+  const others = PATH.split(delimiter).filter((folder) => !folder.includes("node_modules"));
+  const folders = [PIPES_TEST_CLI, dirname(process.execPath), ...others];
+  const options = { env: { PATH: folders.join(delimiter) }, expectCode: 1 };
+  const output = await project.run(["preview"], options);
+  await writeFile(join(project.dir, "Pulumi.yaml"), pluginSettings);
+  expect(diagnosticsIn(output)["test-test"]?.join()).toContain("[plugin/not-installed]");
 });
 
 test("the plugin returns the schema that is checked in, and Pulumi accepts it", async () => {

@@ -85,6 +85,31 @@ test("an identical object that another resource of the program has is no reason 
   expect(lines).toEqual({});
 });
 
+test("an object that the run replaces is no reason to warn, and one with the same values beside it is", async () => {
+  const [old, orphan] = [
+    await make(service.emulator, "alerts", latencyAlert),
+    await make(service.emulator, "alerts", latencyAlert),
+  ];
+  const lines = await preview(() => new Alert("new", alertArgs), {
+    new: (state) => ({ state: { ...state, __replaced: [old] } }),
+  });
+  expect(codesOf(lines, "new")).toEqual(["create/identical"]);
+  expect(lines["new"]?.join()).toContain(orphan);
+  expect(lines["new"]?.join()).not.toContain(old);
+});
+
+test("a pipe that the run replaces is no duplicate, and one that loads the same beside it is", async () => {
+  const old = await make(service.emulator, "pipes", kafkaPipe);
+  const program = () => new Pipe("pipe", kafkaPipe);
+  const answers = { pipe: (state: object) => ({ state: { ...state, __replaced: [old] } }) };
+  expect(codesOf(await preview(program, answers), "pipe")).toEqual([]);
+  const twin = await make(service.emulator, "pipes", { ...kafkaPipe, name: "twin" });
+  service.emulator.patch("pipes", twin, { name: kafkaPipe.name });
+  const lines = await preview(program, answers);
+  expect(codesOf(lines, "pipe")).toEqual(["pipe/duplicate"]);
+  expect(lines["pipe"]?.join()).toContain(twin);
+});
+
 test("keys and pipes have no such warning", async () => {
   await make(service.emulator, "keys", { name: "deploy", roles: ["developer"] });
   await make(service.emulator, "pipes", kafkaPipe);

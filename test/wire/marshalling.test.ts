@@ -49,6 +49,21 @@ const unknownsIn = (value: unknown) => JSON.stringify(unwrapped({ value })).spli
 const check = (kind: AnyKind, args: PropertyMap, olds: PropertyMap = {}) =>
   provider.check(olds, { ...args, ...internals(kind) });
 
+test("both checks of a replacement have one number, and the second returns the ID of the object that the run compared", async () => {
+  const args = { ...inService, ...latencyAlert };
+  const registration = (at: number) => ({ ...args, __registration: String(at) });
+  const { inputs: olds } = await check("Alert", args);
+  const { id, properties } = await provider.create(olds);
+  provider.nextRun();
+  const first = await check("Alert", registration(1), olds);
+  expect(first.inputs).toEqual(olds);
+  await provider.diff(id, properties, first.inputs);
+  const second = await check("Alert", registration(1));
+  expect(second.inputs).toEqual({ ...olds, __replaced: [id] });
+  const ofOther = await check("Alert", registration(2));
+  expect(ofOther.inputs).toEqual(olds);
+});
+
 test.each(everything)(
   "an unknown value anywhere in args of %s passes check and diff, and stays unknown",
   async (kind, args) => {

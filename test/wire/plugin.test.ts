@@ -13,7 +13,15 @@ import { clientSettingsFrom } from "../../provider/src/config/configuration";
 import { digestOf } from "../../provider/src/core/lifecycle/identity";
 import { pluginProvider, type PluginProvider } from "../../provider/src/hosts/plugin/pluginProvider";
 import { resources } from "../../provider/src/resources";
-import { ciKey, eventsPipe, inService, kafkaPipe, latencyAlert, withTiles } from "../harness/args";
+import {
+  ciKey,
+  escalation,
+  eventsPipe,
+  inService,
+  kafkaPipe,
+  latencyAlert,
+  withTiles,
+} from "../harness/args";
 import { type ServerProcess, startServer } from "../harness/childProcess";
 import { eventually, failureOf } from "../harness/outcomes";
 import {
@@ -22,8 +30,10 @@ import {
   secretPathsIn,
   toStruct,
   unknownValue,
+  unwrapped,
 } from "../harness/provider/wire";
 import { lateLoading, repository } from "../harness/repository";
+import { make, type Collection } from "../harness/service/otherClient";
 import {
   configurationOf,
   environmentOf,
@@ -36,6 +46,7 @@ import {
 /* What the plugin sends and takes: as a process with a small engine, and without its process where the protocol adds nothing. */
 
 const urnOf = (kind: string): string => `urn:pulumi:test::test::pipes:index:${kind}::one`;
+type AnyCreation = "Alert" | "Pipe";
 const lines: { readonly urn: string; readonly text: string }[] = [];
 
 let emulator: Emulator;
@@ -558,6 +569,74 @@ test("the preview of a creation next to an identical object warns at the resourc
   ]);
 });
 
+describe("an import", () => {
+  const { url: _, ...withoutUrl } = escalation;
+
+  /** Checks args as Pulumi does after an import, which compares them with the inputs that the import returned. */
+  async function checkedAfterImport(kind: "Alert" | "Webhook", olds: PropertyMap, news = olds) {
+    const urn = urnOf(kind);
+    const [collection, body] = kind === "Alert" ? ["alerts", latencyAlert] : ["webhooks", escalation];
+    const id = await make(emulator, collection as Collection, body);
+    await plugin.read({ urn, id });
+    lines.length = 0;
+    return { urn, ...(await plugin.check({ urn, olds, news })) };
+  }
+
+  test("that lacks a value which the service hides is accepted with a warning at the resource", async () => {
+    const { urn, inputs, reasons } = await checkedAfterImport("Webhook", withoutUrl);
+    expect([unwrapped(inputs), reasons]).toEqual([withoutUrl, []]);
+    expect(lines).toEqual([
+      {
+        urn,
+        text: expect.stringMatching(/! url: .*\[import\/incomplete\]$/s) as unknown,
+      },
+    ]);
+  });
+
+  test("is no new object: of a program that leaves out fields, the errors name the option and adoptId", async () => {
+    const { reasons } = await checkedAfterImport("Alert", latencyAlert, { threshold: 5 });
+    const paths = reasons.map((text) => text.split(":")[0]);
+    expect(paths).toEqual(["interval", "source", "thresholdType", "channel"]);
+    for (const text of reasons) expect(text).toMatch(/option `import`.*adoptId.*\[args\/required\]$/);
+  });
+
+  test("is no new object in later runs, which have it in the state", async () => {
+    const { reasons } = await plugin.check({ urn: urnOf("Webhook"), olds: withoutUrl, news: withoutUrl });
+    expect(reasons).toEqual([expect.stringMatching(/^url: required\. .*adoptId/)]);
+    expect(reasons.join()).not.toContain("new");
+  });
+});
+
+describe("the preview of a replacement", () => {
+  test.each<readonly [string, AnyCreation, object, readonly string[]]>([
+    ["an alert", "Alert", {}, []],
+    ["a pipe", "Pipe", {}, []],
+    ["a pipe that the service keeps", "Pipe", { deletionPolicy: "retain" }, ["pipe/duplicate"]],
+  ])(
+    "does not name the object of %s that it replaces, if nothing keeps it there",
+    async (_, kind, more, codes) => {
+      const { urn, args, id } = await comparedInNextRun(kind, more);
+      expect(await codesOfCreation(urn, args)).toEqual(codes);
+      expect(lines.every(({ text }) => text.includes(id))).toBe(true);
+    },
+  );
+
+  test("names an object with the same values beside the one that it replaces", async () => {
+    const { urn, args, id } = await comparedInNextRun("Alert");
+    const orphan = await make(emulator, "alerts", latencyAlert);
+    expect(await codesOfCreation(urn, args)).toEqual(["create/identical"]);
+    expect(lines[0]?.text).toContain(orphan);
+    expect(lines[0]?.text).not.toContain(id);
+  });
+
+  test("does not name the object of --replace if a refresh read it before", async () => {
+    const { id, properties } = await created("Alert", latencyAlert);
+    nextRun();
+    await plugin.read({ urn: urnOf("Alert"), id, olds: properties });
+    expect(await codesOfCreation(urnOf("Alert"), latencyAlert)).toEqual([]);
+  });
+});
+
 test("if the service does not respond, the preview of an update has the ids of tiles of the state, and is incomplete", async () => {
   const args = withTiles("Rate", "Errors");
   const { id, properties } = await created("Dashboard", args);
@@ -594,6 +673,25 @@ test.each([true, false])(
     expect(planned.properties).toMatchObject({ tileIds: { Rate: rate?.id, Errors: errors?.id } });
   },
 );
+
+/** Creates an object, and lets the next run compare it with other args, as Pulumi does before a replacement by `replaceOnChanges`. */
+async function comparedInNextRun(kind: AnyCreation, more: object = {}) {
+  const args = { ...(kind === "Alert" ? latencyAlert : kafkaPipe), ...more };
+  const { id, properties: olds } = await created(kind, args);
+  nextRun();
+  lines.length = 0;
+  const urn = urnOf(kind);
+  const changed = kind === "Alert" ? { note: "new" } : { settings: { streaming_max_insert_wait_ms: 5000 } };
+  const { inputs } = await plugin.check({ urn, olds: args, news: { ...args, ...changed } });
+  await plugin.diff({ urn, id, olds, oldInputs: args, news: inputs });
+  return { urn, args, id };
+}
+
+async function codesOfCreation(urn: string, args: PropertyMap): Promise<readonly string[]> {
+  const { inputs } = await plugin.check({ urn, news: args });
+  await plugin.preview("create", { urn, news: inputs });
+  return lines.flatMap(({ text }) => /\[([\w/-]+)\]$/.exec(text)?.[1] ?? []);
+}
 
 /** Begins to create an alert whose response takes long, and cancels when something holds. */
 async function canceledCreation(action: FaultAction, holds: () => boolean): ReturnType<typeof created> {

@@ -176,7 +176,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Set `adoptId` to manage the existing object, or change the name.",
   ),
   "create/identical": warning(
-    "Pulumi creates an object although one with the same values exists. The existing object may also have fields that the program does not set, unless it is an alert without a name. The existing object may come from the same resource before you renamed, moved or replaced it, from an interrupted run, or from a state that was lost. The preview shows this warning for alerts, dashboards, webhooks and saved searches. If `--replace` or `replacementTrigger` replaces a resource, its old object has the same values, and nothing is wrong.",
+    "Pulumi creates an object although one with the same values exists. The existing object may also have fields that the program does not set, unless it is an alert without a name. The existing object may come from the same resource before you renamed or moved it, from an interrupted run, or from a state that was lost. The preview shows this warning for alerts, dashboards, webhooks, saved searches and private endpoints. The preview does not name an object that this run replaces, if Pulumi tells the provider its ID. For `--replace` and `replacementTrigger`, Pulumi tells it only with `--refresh`, and for `--replace` only to the plugin. Otherwise the warning can name the old object of the resource: then nothing is wrong.",
     "In a preview: after a lost state or a killed run, run [`npx pulumi-pipes-cli recover`](cli.md#pulumi-pipes-cli-recover). For a renamed or moved resource, use `aliases`. After the creation: if the existing object belongs to a renamed or moved resource, Pulumi deletes it later in this run. To prevent this, use `aliases` from the start. Otherwise find its owner. If no user owns it, delete it on the service. To keep it instead of the new object, set `adoptId` to its ID: Pulumi then deletes the new object.",
   ),
 
@@ -477,6 +477,14 @@ export const messages: Readonly<Record<string, Message>> = {
   "ignore/group": warning(
     "`ignoreChanges` lists a field that is one value together with other fields that the program sets. Pulumi does not pass the option to dynamic resources. If the program changes one of the other fields, the update also sends the listed field, with the value in the state, and replaces what another user set.",
     "List the other fields too, or use the [plugin](../concepts/provider-plugin.md), which keeps the listed field.",
+  ),
+  "plugin/not-installed": warning(
+    "A program in TypeScript uses the plugin, and the plugin is in none of the places where Pulumi looks for it. The Pulumi CLI then fails: it finds no `pulumi-resource-pipes`, or cannot download it. Programs in other languages get the error of the CLI alone.",
+    "Add the folder of the plugin to `Pulumi.yaml`, or [install its file](../installation-configuration.md#install).",
+  ),
+  "import/incomplete": warning(
+    "On the plugin, `pulumi import` or the option `import` imported an object, but the arguments of the resource do not accept what the service returned. For example, some services never return the URL of a webhook.",
+    "Set or correct the named values in the program. An optional `adoptId` with the ID of the object replaces required values that you do not know.",
   ),
   "import/option": error(
     "The resource option `import` does not work for dynamic resources.",

@@ -66,7 +66,7 @@ export const samples: Readonly<Record<string, string>> = {
   "create/exists":
     'could not create the saved search "Timeouts": the service created no new saved search, but returned saved search 65f1a0c3d2b4e5f607183001, which existed before. To manage it with this resource, set adoptId to "65f1a0c3d2b4e5f607183001". To create another saved search, change the name or another field [create/exists]',
   "create/identical":
-    "`up` creates a new alert although one with the same values exists: 65f1a0c3d2b4e5f607182c01. If the state was lost or an earlier run was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases`. If `--replace` or `replacementTrigger` replaces the resource, this is its old alert [create/identical]",
+    "`up` creates a new alert although one with the same values exists: 65f1a0c3d2b4e5f607182c01. If `--replace` or `replacementTrigger` replaces the resource, it can be the old alert. If the state was lost or an earlier run was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases` [create/identical]",
   "create/uncertain": `could not create the alert "latency": POST ${service}/observability/alerts returned 504: the body is HTML, not JSON. The service may have created the alert. pulumi-pipes could not identify it. Before the next run, which may create a duplicate, run \`npx pulumi-pipes-cli recover\`, or set adoptId to the ID of the alert if it exists [create/uncertain]`,
   "dashboard/hidden-parts":
     "the first update of a dashboard that Pulumi did not create. The service replaces the whole dashboard, and removes what the API does not return: tiles in query languages such as PromQL, and filters, granularity and quantile levels of charts that were set on the web page. Look at the dashboard first, and copy what you want to keep [dashboard/hidden-parts]",
@@ -113,6 +113,10 @@ export const samples: Readonly<Record<string, string>> = {
     'Dashboard "checkout": ignoreChanges: tiles[*].x: Pulumi finds the items of a list by their positions, and this package by their names or keys, so values would move to other items. List the whole list instead, or leave the field out of the items [ignore/list-item]',
   "ignore/group":
     'Alert "latency": ignoreChanges: threshold: if the program changes thresholdType, `up` also sends the listed value that the state has, because these fields are one value, and Pulumi does not pass the option to dynamic resources. List thresholdType too, or use the classes of `pulumi-pipes/plugin` [ignore/group]',
+  "plugin/not-installed":
+    "the plugin pulumi-resource-pipes is neither on PATH, nor among the installed plugins, nor in Pulumi.yaml. Add `plugins: {providers: [{name: pipes, path: node_modules/pulumi-pipes/plugin}]}` to Pulumi.yaml, or install the file of the release with `pulumi plugin install resource pipes <version> --file ./pulumi-resource-pipes` [plugin/not-installed]",
+  "import/incomplete":
+    "the webhook is imported, but a program with these values needs a correction:\n  ! url: the service does not return it. Set it in the program, or leave it out and set adoptId to the ID of the webhook [import/incomplete]",
   "import/option":
     'AccessKey "ci": dynamic resources do not support the option `import`. To adopt the existing access key, set `adoptId`. To read it only, use `AccessKey.get(name, id)`. The classes of `pulumi-pipes/plugin` support the option [import/option]',
   "import/skipped":

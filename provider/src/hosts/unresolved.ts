@@ -27,21 +27,26 @@ const namesOfAbsent = (failures: readonly Finding[], args: JsonObject): readonly
     paths.flatMap((path) => (valueAt(args, path) === undefined ? path.slice(0, 1) : [])),
   );
 
-/**
- * Checks args, of which `sent` can name some that are open. The inputs then name them too, and lack them. `hasFailedWrite` is true
- * if an object of a program that names none could not be written in this run.
- */
+/** What the host knows of the run. */
+interface RunFacts {
+  /** True if an object of a program that names no open args could not be written in this run. */
+  readonly hasFailedWrite?: boolean;
+  /** True for a resource with the option `import`, whose object this run has read. */
+  readonly isImport?: boolean;
+}
+
+/** Checks args, of which `sent` can name some that are open. The inputs then name them too, and lack them. */
 export function checkArgs(
   resource: Resource,
   context: Context,
   priorArgs: JsonObject,
   args: JsonObject,
   sent: JsonObject,
-  hasFailedWrite = false,
+  { hasFailedWrite = false, isImport = false }: RunFacts = {},
 ): Checked {
   const named = listOf(own(sent, unresolvedKey)).filter((name) => canBeOpen(resource, name));
   if (named.length > 0) return checkOpen(resource, context, priorArgs, args, named);
-  const checked = check(resource, context, priorArgs, args);
+  const checked = check(resource, context, priorArgs, args, isImport);
   const absent = hasFailedWrite ? namesOfAbsent(checked.failures, args) : [];
   const open = [...new Set(absent)].filter((name) => canBeOpen(resource, name));
   return open.length === 0 ? checked : checkOpen(resource, context, priorArgs, args, open);

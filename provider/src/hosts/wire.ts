@@ -46,6 +46,15 @@ export const explicitName = (name: string): string | undefined =>
 /** The property that contains the URN of a resource while a recovery file is in use. No input of a state has it. */
 export const urnKey = "__urn";
 
+/**
+ * The property that contains the number of a registration in a preview, so that the provider process recognizes both checks of a
+ * replacement. No input of a state has it.
+ */
+export const registrationKey = "__registration";
+
+/** The property that contains the IDs of replaced objects, for the program of a preview. No input of a state has it. */
+export const replacedKey = "__replaced";
+
 /** The placeholder of a preview for an unknown value of any type. */
 const unknownMark = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 

@@ -154,8 +154,8 @@ async function warnOfTaking(look: Look, taken: Recovered): Promise<void> {
 }
 
 /**
- * Warns of a creation next to an identical object that no resource of the program has. Of a replacement, the dynamic host shows
- * the creation alone. A key cannot be compared, and pipes have `pipe/duplicate`.
+ * Warns of a creation next to an identical object that no resource of the program is known to have. A key cannot be compared, and
+ * pipes have `pipe/duplicate`.
  */
 async function warnOfIdentical(look: Look): Promise<void> {
   const { account, definition, args, at, others, print } = look;
@@ -170,15 +170,20 @@ async function warnOfIdentical(look: Look): Promise<void> {
   );
   if (alike.length === 0) return;
   await others?.();
-  const ids = alike.map(({ id }) => id).filter((id) => !hasOwner(look, { ...at, id }));
+  const ids = alike
+    .map(({ id }) => id)
+    .filter((id) => !isReplaced(look, id) && !hasOwner(look, { ...at, id }));
   if (ids.length === 0) return;
-  const found = `\`up\` creates a new ${noun} although one with the same values exists: ${enumerated(ids)}`;
+  const finding = `\`up\` creates a new ${noun} although one with the same values exists: ${enumerated(ids)}`;
   const advice =
-    ". If the state was lost or an earlier run was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the " +
-    `resource, use \`aliases\`. If \`--replace\` or \`replacementTrigger\` replaces the resource, this is its old ${noun}`;
-  const text = account.hasAdvice("create/identical") ? `${found}${advice}` : found;
+    `. If \`--replace\` or \`replacementTrigger\` replaces the resource, it can be the old ${noun}. If the state was lost or an ` +
+    "earlier run was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases`";
+  const text = account.hasAdvice("create/identical") ? `${finding}${advice}` : finding;
   await print(withCode(text, "create/identical"));
 }
+
+/** True if an object is one that this run is known to replace. Only the ID tells: an orphan can have all values of a replaced object. */
+const isReplaced = ({ replaced = [] }: Look, id: string): boolean => replaced.includes(normalId(id));
 
 /** Warns of an alert on a tile that its dashboard lacks or loses, or whose type takes no alerts. */
 async function warnOfTile(look: Look): Promise<void> {
@@ -209,13 +214,15 @@ async function warnOfTile(look: Look): Promise<void> {
 
 /**
  * Warns of a pipe that loads what a new one would, if the program could adopt it. Any other one may be the old pipe of a
- * replacement, which a program sees as a creation.
+ * replacement that the host does not know.
  */
-async function warnOfDuplicate({ account, definition, args, at, isHidden, print }: Look): Promise<void> {
+async function warnOfDuplicate(look: Look): Promise<void> {
+  const { account, definition, args, at, isHidden, print } = look;
   const desired = desiredIn(definition, args);
   const listed = await account.look("objects", print, (api) => api.pipes.listRecent(at));
   const existing = [...(listed?.objects.values() ?? [])].find(
-    ({ comparable }) =>
+    ({ id, comparable }) =>
+      !isReplaced(look, id) &&
       isSamePipeline(desired, comparable) &&
       adoptionPlan(definition, desired, comparable, isHidden).refusals.length === 0,
   );

@@ -25,6 +25,11 @@ export interface Previewed {
   readonly items?: readonly RecordedItem[];
   /** What a recovery file names for it, whose id is that of the address. */
   readonly taken?: Recovered | undefined;
+  /**
+   * IDs of objects of the program's resources. If a creation replaces an object that makes way for it, they have its ID, where the
+   * host can find out.
+   */
+  readonly replaced?: readonly string[];
   /** The tile of an alert as the program sets it, where the host can find out. Its ID may not be known yet. */
   readonly tile?: unknown;
   /** Ends when the other resources of the run are known, where the host can find out. */

@@ -6,13 +6,13 @@ import { addressOf } from "../core/resource/address";
 import { normalizedArgs } from "../core/lifecycle/check";
 import { additionalFields, secrecyOf } from "../core/schema/fields";
 import * as json from "../core/json/json";
-import { isUnknown, own, type JsonObject } from "../core/json/json";
+import { isUnknown, listOf, own, type JsonObject } from "../core/json/json";
 import type { Resource } from "../core/resource/resource";
 import { accessOf, type OpenClient } from "../hosts/access";
 import { hiddenTexts } from "../hosts/hiddenTexts";
 import { redact } from "../hosts/redact";
 import type { Recovered } from "../core/lifecycle/recoveredObjects";
-import { readSecrets, typePrefix } from "../hosts/wire";
+import { readSecrets, replacedKey, typePrefix } from "../hosts/wire";
 import { PreviewedAccount } from "../preview/account";
 import { lookAt, warnOfArgs } from "../preview/looks";
 import { introduce } from "../preview/neighbors";
@@ -68,13 +68,16 @@ export async function previewOf(registration: Registration): Promise<unknown> {
   if (chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;
   warnOfConfiguration(settings as Account | undefined);
   const { scope, idArg } = definition;
-  const named = await resolveOutputs(resource, [...scope, idArg.name, "name"]);
+  const named = await resolveOutputs(resource, [...scope, idArg.name, "name", replacedKey]);
   const at = addressOf(definition, named, ownId);
   const address = lookUp(config, "baseUrl");
   const baseUrl = address === undefined ? "" : baseAddress(address, true);
   const others = (): Promise<void> => allIntroduced(engine);
   const title = named["name"];
-  const previewed = { run: engine, baseUrl, name, definition, at, title, taken, tile, others, details };
+  const replaced = listOf(named[replacedKey]).filter((id) => typeof id === "string");
+  const previewed = {
+    ...{ run: engine, baseUrl, name, definition, at, title, taken, replaced, tile, others, details },
+  };
   await introduce(previewed);
   introduced();
   if (!changes) return undefined;

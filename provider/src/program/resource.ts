@@ -19,11 +19,12 @@ import {
   resolveOutputs,
   valueWithUnknowns,
 } from "./unknowns";
+import { warnOfMissingPlugin } from "./pluginInstallation";
 import { inputsWithoutCheck } from "./uncheckedInputs";
 import { repeatedIn } from "../hosts/repeatedOutputs";
 import type { Recovered } from "../core/lifecycle/recoveredObjects";
 import { kindKey, markedKey, pluginPrefix, providerKey, providerStub, typePrefix } from "../hosts/wire";
-import { unresolvedKey, urnKey } from "../hosts/wire";
+import { registrationKey, replacedKey, unresolvedKey, urnKey } from "../hosts/wire";
 
 /** Fields of which some are required, and others are excluded. An output can still be undefined, which `check` reports. */
 export type With<Fields, Needed extends keyof Fields, Excluded extends keyof Fields = never> = Omit<
@@ -124,6 +125,9 @@ function startLook(
   Reflect.set(resource, "tileIds", filled);
 }
 
+/** The number of registrations in previews so far. */
+let registrations = 0;
+
 function registrationOf(
   kind: KnownKind,
   name: string,
@@ -142,7 +146,8 @@ function registrationOf(
   const { ignoreChanges = [] } = options;
   if (args !== undefined && ignoreChanges.length > 0)
     checkIgnoreChanges(kind, name, args, ignoreChanges, isOnPlugin);
-  if (!isOnPlugin) requireInstallation();
+  if (isOnPlugin) warnOfMissingPlugin();
+  else requireInstallation();
   const sentKind = args === undefined ? kind : kindWithSendableArgs(kind, name, args);
   warnOfConfiguration();
   // A resource that `get` reads has no args, and is known by that.
@@ -172,6 +177,9 @@ function registrationOf(
         // Pulumi sends a dynamic provider the values without their marks.
         ...(args === undefined || isPlain(args) ? {} : { [markedKey]: findMarkedPaths(args) }),
         [providerKey]: providerStub,
+        ...(args === undefined || previewingEngine() === undefined
+          ? {}
+          : { [registrationKey]: String((registrations += 1)), [replacedKey]: undefined }),
         // A dynamic provider gets no URN. As an output, it would make the resource depend on its parent.
         ...(args === undefined || !isRecovering()
           ? {}

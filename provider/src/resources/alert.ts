@@ -88,7 +88,7 @@ export const alert: Resource<Alert> = {
   fields: alertFields,
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
-  creationNeeds: ["threshold", "interval", "source", "thresholdType"],
+  creationNeeds: ["threshold", "interval", "source", "thresholdType", ["channel", "channels"]],
   recognizedBy: [["dashboardId", "tileId"], ["savedSearchId"], ["chartConfig"]],
   settledOutput: "state",
   replacementLoss: "The service deletes the old alert",
@@ -147,10 +147,6 @@ function alertRules(args: UncheckedArgs): readonly Finding[] {
       savedSearchId: {
         'required when source is "saved_search"':
           source === "saved_search" && isNew("savedSearchId") && lacks("savedSearchId"),
-      },
-      channel: {
-        "required for a new alert, unless channels is set. To adopt an existing alert, set adoptId":
-          adoptId === undefined && lacks("channel") && lacks("channels"),
       },
       thresholdMax: {
         [`required when thresholdType is "${range}"`]: range !== "" && lacks("thresholdMax"),

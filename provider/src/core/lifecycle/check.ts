@@ -14,15 +14,19 @@ export interface Checked {
   readonly failures: readonly Finding[];
 }
 
-/** Validates and normalizes args. Sends no request. `priorArgs` are the inputs of the state. */
+/**
+ * Validates and normalizes args. Sends no request. `priorArgs` are the inputs of the state. `isImport` is true for a resource
+ * with the option `import`, whose object this run has read.
+ */
 export function check(
   resource: Resource,
   context: Context,
   priorArgs: JsonObject,
   args: JsonObject,
+  isImport = false,
 ): Checked {
   const { defaults, ownership } = context;
-  const { noun, scope, idArg, creationNeeds = [] } = resource;
+  const { scope, idArg } = resource;
   const completed = completedArgs(resource, args, defaults);
   const lacks = (name: string): boolean => completed[name] === undefined;
   const missing = scope
@@ -30,11 +34,14 @@ export function check(
     .map((name) =>
       finding([name], `required. Set it in the arguments, ${defaults.sources[name]}`, "args/required"),
     );
-  const needed = `required for a new ${noun}. To adopt an existing ${noun}, set ${idArg.name}`;
-  const lacking = lacks(idArg.name) ? creationNeeds.filter(lacks) : [];
+  const hasObject = Object.keys(priorArgs).length > 0;
+  const lacking = lacks(idArg.name) ? missingNeeds(resource, lacks) : [];
+  const requiredBy = isImport ? "import" : hasObject ? "state" : "creation";
   const failures = [
     ...missing,
-    ...lacking.map((name) => finding([name], needed, "args/required")),
+    ...lacking.map(({ name, unless }) =>
+      finding([name], needText(resource, requiredBy, unless), "args/required"),
+    ),
     ...validate(resource.args, completed, secretPathsOf(resource.fields, completed)),
     ...(resource.rules?.(completed, priorArgs) ?? []),
   ];
@@ -45,6 +52,36 @@ export function check(
   const named = refByIdArg(resource, inputs);
   if (named !== undefined) ownership.referenced.add(named);
   return { inputs, failures };
+}
+
+interface Need {
+  readonly name: string;
+  /** Args of which one is enough instead. */
+  readonly unless: readonly string[];
+}
+
+/** The args that an object without an ID in the args needs, and that are not set. */
+const missingNeeds = ({ creationNeeds = [] }: Resource, lacks: (name: string) => boolean): readonly Need[] =>
+  creationNeeds.flatMap((need) => {
+    const [name = "", ...unless] = typeof need === "string" ? [need] : need;
+    return [name, ...unless].every(lacks) ? [{ name, unless }] : [];
+  });
+
+/** Why an arg is required that an adoption can leave out. The object of a state or of an import is not new. */
+function needText(
+  { noun, idArg }: Resource,
+  requiredBy: "creation" | "import" | "state",
+  unless: readonly string[],
+): string {
+  const condition = unless.length === 0 ? "" : `, unless ${unless.join(" or ")} is set`;
+  switch (requiredBy) {
+    case "creation":
+      return `required for a new ${noun}${condition}. To adopt an existing ${noun}, set ${idArg.name}`;
+    case "import":
+      return `required${condition}, because the option \`import\` needs all fields of the ${noun}. To leave fields out, set ${idArg.name} instead of \`import\``;
+    case "state":
+      return `required${condition}. To leave it out, set ${idArg.name} to the ID of the ${noun}`;
+  }
 }
 
 /** Args with the ids that they leave to the configuration, normalized. */

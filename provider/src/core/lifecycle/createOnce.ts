@@ -82,8 +82,9 @@ export function createOnce<Live>(
     );
     const ids = equal.map(({ id }) => id).join(", ");
     const text =
-      `created a new ${noun} although one with the same values exists (${ids}). It may come from a resource that you renamed, moved or ` +
-      `replaced, or from an interrupted run. If neither is the case, find its owner. To manage it here, set ${idArg.name}`;
+      `created a new ${noun} although one with the same values exists (${ids}). If this run replaces, renames or moves the resource, it can be ` +
+      `the old ${noun}, which Pulumi deletes afterwards. Otherwise it may come from an interrupted run, or belong to another user: find its owner. ` +
+      `To manage it here, set ${idArg.name}`;
     if (equal.length > 0) warn(withCode(text, "create/identical"));
     return created;
   });

@@ -15,6 +15,10 @@ export interface Diff {
   readonly deleteBeforeReplace: boolean;
 }
 
+/** True if nothing on the service prevents the creation of a replacement: the old object may stay, or is deleted first. */
+export const makesWay = (resource: Resource, prior: State, args: JsonObject): boolean =>
+  resource.deleteBeforeReplace?.(args) !== true || deletionPolicyOf(prior).deletionPolicy === "delete";
+
 /** Changes that take another object; the engine compares everything else. An unknown id counts as another one, to be safe. */
 export function diff(resource: Resource, context: Context, prior: State, args: JsonObject): Diff {
   const { ownership } = context;

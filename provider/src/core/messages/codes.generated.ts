@@ -149,6 +149,8 @@ export const codes = [
   "function/unreadable",
   "ignore/list-item",
   "ignore/group",
+  "plugin/not-installed",
+  "import/incomplete",
   "import/option",
   "import/skipped",
   "import/input",

@@ -214,8 +214,8 @@ interface ResourceArgs {
   readonly fields: ObjectField;
   /** The fields of the outputs, if there are more. */
   readonly outputFields?: ObjectField;
-  /** The args that a new object needs beyond the schema; an existing one has their values. */
-  readonly creationNeeds?: readonly string[];
+  /** The args that a new object needs beyond the schema; an existing one has their values. Of a group, one is enough. */
+  readonly creationNeeds?: readonly (string | readonly string[])[];
   /** Why an object of its service may still be missing, and appears by itself. An adoption waits for it. */
   readonly appears?: string;
   /** Args that are neither ids nor fields of the object, except `deletionPolicy`. */

@@ -1,5 +1,5 @@
 import type { dynamic } from "@pulumi/pulumi";
-import { diff } from "../../core/lifecycle/diff";
+import { diff, makesWay } from "../../core/lifecycle/diff";
 import { warnOfUpdate } from "../../preview/announcements";
 import { PartialFailure } from "../../core/resource/resource";
 import { ResourceError } from "../../core/messages/errors";
@@ -18,8 +18,9 @@ import { isReadByGet, kindIn, markedPathsIn, readState, secretPathsIn, unknownKi
 import { withoutInternal, writeInputs, writeState } from "../stateForm";
 import { createOrTake, refuseTakenBefore, Takes, takenFor } from "../takes";
 import { checkArgs, refuseOpenArgs } from "../unresolved";
-import { fromEngine, providerKey, toEngine, urnKey } from "../wire";
+import { fromEngine, providerKey, registrationKey, replacedKey, toEngine, urnKey } from "../wire";
 import { EngineError } from "./engineErrors";
+import { ReplacedObjects } from "./replacedObjects";
 
 /** What one call works with. */
 interface MethodCall {
@@ -49,6 +50,7 @@ export function dynamicProvider(
 ): dynamic.ResourceProvider {
   const shared = new ProviderProcess(openClient);
   const takes = new Takes();
+  const replacedObjects = new ReplacedObjects();
   const printed = new Set<string>();
   /** Warns once per process. There is no way to name the resource's URN, so the text carries kind and id. */
   const warn = (text: string, severity?: "info"): void => {
@@ -143,9 +145,18 @@ export function dynamicProvider(
           const { inputs, failures } = checkArgs(resource, context, priorArgs, given, sent);
           if (urn !== undefined) takes.note(resource, inputs, urn, taken, hasObject);
           if (marked.length > 0) markedOfArgs.set(fingerprintOf(inputs), marked);
+          const registration = textAt(sent, registrationKey);
+          if (registration !== undefined && hasObject) replacedObjects.noteCheck(registration, inputs);
+          const replaced = registration === undefined || hasObject ? [] : replacedObjects.of(registration);
           return {
             // Refused args may hold what cannot be sent, and the engine does not look at them.
-            inputs: failures.length > 0 ? {} : send(writeInputs(resource, inputs)),
+            inputs:
+              failures.length > 0
+                ? {}
+                : send({
+                    ...writeInputs(resource, inputs),
+                    ...(replaced.length === 0 ? {} : { [replacedKey]: replaced }),
+                  }),
             // No property: the engine would print its value, secret or not. The reason names the path.
             failures: failures.map((failure) => ({
               property: "",
@@ -161,6 +172,7 @@ export function dynamicProvider(
         const { replaces, deleteBeforeReplace } = diff(resource, context, prior, given);
         if (!isOfRefresh) {
           shared.noteReplacement(replaces.length > 0 && deleteBeforeReplace);
+          if (makesWay(resource, prior, given)) replacedObjects.noteObject(given, prior.id);
           takes.refuseSecond(resource, given, prior.id, shared.recoveryUses, replaces.length > 0);
         }
         const moved = isOfRefresh ? undefined : movedText(prior, context.baseUrl);
@@ -196,6 +208,8 @@ export function dynamicProvider(
         const missing = isByGet ? undefined : shared.noteRefresh(resource, prior, found !== undefined);
         if (missing !== undefined) warn(missing);
         if (found === undefined) return {};
+        if (!isByGet && makesWay(resource, prior, found.inputs))
+          replacedObjects.noteObject(found.inputs, prior.id);
         return {
           id: found.state.id,
           // A `get` at another address is no object that moved.

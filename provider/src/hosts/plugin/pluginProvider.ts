@@ -1,9 +1,9 @@
 import { kindOfUrn } from "../../config/recoveryFile";
-import { diff } from "../../core/lifecycle/diff";
+import { diff, makesWay } from "../../core/lifecycle/diff";
 import { ResourceError, withCode, type Message } from "../../core/messages/errors";
 import { secretPathsOf } from "../../core/schema/fields";
 import { findingMessage } from "../../core/messages/findings";
-import { isAbove, isEmpty, objectFrom, own, type JsonObject, type Path } from "../../core/json/json";
+import { isAbove, isEmpty, isEqual, objectFrom, own, type JsonObject, type Path } from "../../core/json/json";
 import { createOrUpdate, deleteObject, get, read } from "../../core/lifecycle/lifecycle";
 import { movedText } from "../../core/resource/movedService";
 import { fingerprintOf } from "../../core/resource/ownership";
@@ -37,6 +37,7 @@ import {
 import { checkArgs, refuseOpenArgs } from "../unresolved";
 import { explicitName, fromEngine, markablePaths, readSecrets, toEngine } from "../wire";
 import type { Log } from "./engine";
+import { incompleteImportText } from "./imports";
 import { invokeFunction } from "./invoke";
 import { plannedOutputs } from "./plannedOutputs";
 import { Previews, type Planned } from "./previews";
@@ -152,6 +153,8 @@ export function pluginProvider(
 ) {
   /** The args of each resource as the program writes them. */
   const writtenArgs = new Map<string, JsonObject>();
+  /** The resources whose objects this run read without a state: imports, and what programs read by ID. */
+  const importedUrns = new Set<string>();
   const cancellation = new AbortController();
   const shared = new ProviderProcess(openClient, cancellation.signal);
   const previews = new Previews(shared, log);
@@ -246,7 +249,7 @@ export function pluginProvider(
           `this version of pulumi-pipes has no resource "${kind}"${didYouMean(kindOfUrn(urn), Object.keys(resources))}`,
         );
       const plan = (prior: State | undefined, taken?: Recovered): Planned => ({
-        ...{ resource, name: nameOf(urn), prior, taken, context, print },
+        ...{ resource, urn, name: nameOf(urn), prior, taken, context, print },
         args: given,
         written: writtenArgs.get(urn) ?? given,
       });
@@ -324,8 +327,15 @@ export function pluginProvider(
         if (isCreation && recovery?.isDraft === false && !recovery.hasEntryOf(request.urn))
           context.warningsOf(resource, "")(missingEntryText);
         writtenArgs.set(request.urn, given);
-        const { inputs, failures } = checkArgs(resource, context, old, given, sent, hasFailedWrite);
+        const isImport = importedUrns.has(request.urn);
+        const facts = { hasFailedWrite, isImport };
+        const { inputs, failures } = checkArgs(resource, context, old, given, sent, facts);
         const secrets = [...secretPathsOf(resource.fields, inputs), ...marked];
+        // Pulumi checks what it has read. It would call a failure a bug of the provider.
+        if (isImport && failures.length > 0 && isEqual(old, withoutInternal(sent))) {
+          await warnOnce(request.urn, redacted(incompleteImportText(resource, failures)));
+          return { inputs: toEngine(given, markablePaths(given, secrets)), reasons: [] };
+        }
         return {
           // Refused args may hold what cannot be sent, and the engine does not look at them.
           inputs: failures.length > 0 ? {} : toEngine(inputs, markablePaths(inputs, secrets)),
@@ -346,6 +356,7 @@ export function pluginProvider(
           if (!isOfRefresh) {
             shared.noteReplacement(replaces.length > 0 && deleteBeforeReplace);
             previews.noteObject(resource, prior);
+            if (makesWay(resource, prior, given)) previews.noteReplaceable(request.urn, prior);
             tileNames.note(prior.id, prior.outputs, marked);
           }
           const moved = isOfRefresh || isMoveShown ? undefined : movedText(prior, context.baseUrl);
@@ -400,10 +411,13 @@ export function pluginProvider(
       call("read", request, async ({ resource, context, prior, old, send }) => {
         // An import, and `get` of a program, have no state.
         const isByGet = isReadByGet(old);
+        if (isByGet) importedUrns.add(request.urn);
         const found = isByGet ? await get(resource, context, prior.id) : await read(resource, context, prior);
         const missing = isByGet ? undefined : shared.noteRefresh(resource, prior, found !== undefined);
         if (missing !== undefined) await warnOnce("", missing);
         if (found === undefined) return undefined;
+        // Pulumi does not compare an object that `--replace` replaces, but a refresh shows it.
+        if (!isByGet) previews.noteObject(resource, prior);
         return {
           id: found.state.id,
           properties: send(writeState(resource, found.state, shared.baseUrl)),

@@ -25,6 +25,7 @@ export interface Planned {
   readonly args: JsonObject;
   /** As the program writes them. */
   readonly written: JsonObject;
+  readonly urn: string;
   /** Undefined where the resource has no object yet. */
   readonly prior: State | undefined;
   /** The object that a recovery file names. */
@@ -38,6 +39,8 @@ export class Previews {
   readonly #run = {};
   /** Unchanged resources of a run that may be a preview: only the preview of a change shows that it is one. */
   readonly #waiting: Planned[] = [];
+  /** By URN. */
+  readonly #replaceable = new Map<string, string>();
   #isPreview = false;
   #account: PreviewedAccount | undefined;
 
@@ -51,6 +54,11 @@ export class Previews {
     if (resource.scope.some((one) => typeof outputs[one] !== "string")) return;
     const owner = { run: this.#run, baseUrl: this.#baseUrl(), definition: resource };
     noteOwner(owner, addressOf(resource, outputs, id));
+  }
+
+  /** Notes an object that is not in the way of a replacement: a later creation of the resource is one. */
+  noteReplaceable(urn: string, { id }: State): void {
+    this.#replaceable.set(urn, id);
   }
 
   /** An unchanged resource: others can set the same object. */
@@ -76,7 +84,8 @@ export class Previews {
   }
 
   async #introduce(planned: Planned): Promise<Previewed | undefined> {
-    const { resource: definition, name, args, prior, taken } = planned;
+    const { resource: definition, urn, name, args, prior, taken } = planned;
+    const replaced = this.#replaceable.get(urn);
     // The place of an object can be unknown.
     if (definition.scope.some((one) => typeof args[one] !== "string")) return undefined;
     const previewed = {
@@ -87,6 +96,7 @@ export class Previews {
       taken,
       at: addressOf(definition, args, prior?.id ?? taken?.id),
       title: args["name"],
+      ...(replaced === undefined ? {} : { replaced: [replaced] }),
       ...(prior === undefined ? {} : { items: recordedItems(definition, prior) }),
       ...(prior?.memory === undefined ? {} : { base: baseOf(planned, prior) }),
       details: () => Promise.resolve(detailsOfPlanned(planned)),
