@@ -32,7 +32,7 @@ interface LocatedList {
 }
 
 /** Where a walk through an object is. */
-interface Place {
+interface PlaceInTree {
   readonly path: Path;
   readonly pathInArgs: Path;
   /** The outermost list whose items contain the object. */
@@ -43,7 +43,11 @@ interface Place {
 export const droppedFields = (object: ObjectField, tree: AlignedValue): readonly DroppedField[] =>
   droppedInObject(object, tree, { path: [], pathInArgs: [], list: undefined });
 
-function droppedInObject(object: ObjectField, value: AlignedValue, place: Place): readonly DroppedField[] {
+function droppedInObject(
+  object: ObjectField,
+  value: AlignedValue,
+  place: PlaceInTree,
+): readonly DroppedField[] {
   return [...(value.fields ?? [])].flatMap(([name, inner]): readonly DroppedField[] => {
     const pathInArgs = argsPath(object, place.pathInArgs, name);
     if (inner.desired === undefined) {
@@ -59,7 +63,7 @@ function droppedInObject(object: ObjectField, value: AlignedValue, place: Place)
   });
 }
 
-function droppedInItems(list: ListField, value: AlignedValue, place: Place): readonly DroppedField[] {
+function droppedInItems(list: ListField, value: AlignedValue, place: PlaceInTree): readonly DroppedField[] {
   const outermost = place.list ?? { path: place.path, field: list };
   const items = itemsIn("desired", value.items).filter(
     // An item that takes over an id is another item than the program's earlier one.
