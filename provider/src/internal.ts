@@ -47,8 +47,11 @@ export {
   typePrefix,
 } from "./hosts/wire";
 export * from "./preview/adoption";
+export { argWarnings } from "./preview/argWarnings";
 export * from "./resources";
 export { distinctNames } from "./resources/tileIds";
+export * from "./resources/tileBuilders";
+export * from "./resources/tileGrid";
 
 /** The client, which loads at the first call: most commands need none. */
 export const clientModule = () => import("./client/index.js");

@@ -5,12 +5,14 @@ import { messageOf, redact, ResourceError, resources } from "pulumi-pipes/intern
 import { pluginPrefix, unusedVariables, unusualIds, type Resource, valueText } from "pulumi-pipes/internal";
 import { command, exitCodeOf, exitCodes, lineWriter, section, shellWord } from "../commandLine";
 import { adopt } from "./adoption";
-import { howToSet, named, type NamedAdoption } from "./naming";
+import { layouts, mostInOneFile } from "./layout";
+import { named, type NamedAdoption } from "./naming";
 import { importFile, importFiles, projectFiles, writeNew } from "./projectFiles";
 import { adopters, hasName, kindOf, nameOf, readService, type Found } from "./reading";
 import { readReferenced } from "./references";
 import { isInProject, stackConfiguration } from "../pulumi";
 import { ownedByState, refOfId } from "../stackState";
+import { secretsFile } from "./secretsFile";
 import { importSettings } from "./settings";
 import { moveOf, moveText, scriptFile, scriptOf, type Move } from "./terraformMove";
 import { isFor, readTerraformState, type Instance } from "./terraformState";
@@ -42,6 +44,10 @@ Output:
   --format <format>               program: a TypeScript project of dynamic resources (default)
                                   file: only a file for \`pulumi import --file\`, for the plugin
                                   commands: print a \`pulumi import\` command for each object, for the plugin
+  --layout <layout>               single: one file
+                                  by-kind: a file for each kind
+                                  by-dashboard: a file for each dashboard with its alerts
+                                  (default: single up to ${mostInOneFile} resources, else by-kind)
   --out <folder>                  Project folder to write (default: imported)
   --force                         Overwrite existing files
   -h, --help                      Show this text
@@ -69,6 +75,7 @@ const options = {
   "from-terraform-state": { type: "string" },
   "pipe-resource": { type: "string" },
   format: { type: "string", default: "program" },
+  layout: { type: "string" },
   out: { type: "string", default: "imported" },
   force: { type: "boolean", default: false },
   stack: { type: "string" },
@@ -79,7 +86,8 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
   for (const kind of given.kind ?? []) expectOneOf("kind", kinds, kind);
   if (given["pipe-resource"] !== undefined)
     expectOneOf("pipe-resource", ["PipeSettings", "Pipe"], given["pipe-resource"]);
-  expectOneOf("format", ["program", "file", "commands"], given.format);
+  const format = expectOneOf("format", ["program", "file", "commands"], given.format);
+  const chosenLayout = given.layout === undefined ? undefined : expectOneOf("layout", layouts, given.layout);
   if (given.out === "")
     throw new ConfigurationError("cli/usage", "--out: expected a folder, such as . for the current one");
   if (given["not-managed"] && given.stack === undefined && !isInProject(process.cwd()))
@@ -116,12 +124,14 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
     const skipped = [...unread, ...results.filter((result) => typeof result === "string")];
     if (objects.length === 0 && skipped.length > 0)
       throw new ResourceError("import/skipped", skipped.join("\n  "));
-    const { out, format, force } = given;
+    const { out, force } = given;
     const move = instances && moveOf(instances, { ...read, objects, managed });
     const files: Record<string, string> = {};
     if (objects.length > 0 && format === "program") {
       const referenced = await readReferenced(client, defaults, objects);
-      Object.assign(files, projectFiles(out, objects, referenced, configuration, baseUrlFrom(stack)));
+      const layout = chosenLayout ?? (objects.length > mostInOneFile ? "by-kind" : "single");
+      const project = { objects, referenced, layout, configuration, baseUrl: baseUrlFrom(stack) };
+      Object.assign(files, projectFiles(out, project));
     }
     if (objects.length > 0 && format === "file") Object.assign(files, importFiles(objects));
     if (move !== undefined && move.moved.length > 0 && format !== "commands")
@@ -182,9 +192,15 @@ function chosenResources(
     .map((resource) => (resource === resources.PipeSettings && isWhole ? resources.Pipe : resource));
 }
 
-function expectOneOf(flag: string, allowed: readonly string[], value: string): void {
-  if (!allowed.includes(value))
+function expectOneOf<Allowed extends string>(
+  flag: string,
+  allowed: readonly Allowed[],
+  value: string,
+): Allowed {
+  const expected = allowed.find((text) => text === value);
+  if (expected === undefined)
     throw new ConfigurationError("cli/usage", `--${flag} ${value}: expected ${allowed.join(", ")}`);
+  return expected;
 }
 
 /** What the command wrote, and the commands that the user runs next. */
@@ -212,10 +228,13 @@ function summaryOf(
 }
 
 function stepsWithProgram(out: string, objects: readonly NamedAdoption[]): readonly string[] {
-  const secrets = objects.flatMap((object) => object.secrets.flatMap(howToSet));
+  const hasSecrets = objects.some(({ secrets }) => secrets.length > 0);
   return [
     wroteTo(out, objects),
-    ...section("Secrets stay unmanaged on the service until you set them:", secrets),
+    ...section(
+      "Secrets stay unmanaged on the service until you set them. The commands are in:",
+      hasSecrets ? [join(out, secretsFile)] : [],
+    ),
     ...section("Next:", [
       `${resolve(out) === process.cwd() ? "" : `cd ${shellWord(out)} && `}npm install && pulumi stack init dev`,
       "pulumi config set pipes:authKeyId",

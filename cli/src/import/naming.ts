@@ -55,7 +55,8 @@ export const slugOf = (name: string): string =>
 /** `checkout-fails` and `credentials` → `checkoutFailsCredentials`: letters and digits, and never a reserved word. */
 export function identifierOf(slug: string, suffix: string): string {
   const ascii = slug.normalize("NFKD").replace(/[^a-z0-9-]/gi, "");
-  return camelCase(/^[a-z]/i.test(ascii) ? `${ascii}-${suffix}` : `${suffix}-${ascii}`);
+  const words = /^[a-z]/i.test(ascii) ? `${ascii}-${suffix}` : `${suffix}-${ascii}`;
+  return camelCase(words, { mergeAmbiguousCharacters: true });
 }
 
 /** The parts of a secret that is an object with any names. */

@@ -7,25 +7,39 @@ import { secretPathsOf, stateAfter, typePrefix, withoutValueAt } from "pulumi-pi
 import { writeInputs, writeState, type BaseUrl, type JsonObject } from "pulumi-pipes/internal";
 import { isTaken, written } from "../commandLine";
 import { holdsPassword } from "../passwords";
+import type { Layout } from "./layout";
 import type { NamedAdoption } from "./naming";
+import { printWidth } from "./printing";
 import { programOf } from "./program";
 import type { Referenced } from "./references";
+import { secretsFile, secretsScript } from "./secretsFile";
+import { typescriptFiles } from "./typescript";
 
-/** The files of the project that adopts the objects. */
-export const projectFiles = (
-  folder: string,
-  objects: readonly NamedAdoption[],
-  referenced: readonly Referenced[],
-  configuration: JsonObject,
-  baseUrl: BaseUrl | undefined,
-): Files => ({
-  "index.ts": programOf(objects, referenced),
-  "Pulumi.yaml": pulumiYaml(projectName(basename(resolve(folder))), configuration),
-  "package.json": json(manifest),
-  "tsconfig.json": json({ compilerOptions, files: ["index.ts"] }),
-  [importFile]: json({ resources: objects.map((object) => imported(object, baseUrl)) }),
-  [ignoreFile]: "node_modules/\n",
-});
+/** A project that adopts objects. */
+export interface Project {
+  readonly objects: readonly NamedAdoption[];
+  /** Objects that the program refers to, and does not have. */
+  readonly referenced: readonly Referenced[];
+  readonly layout: Layout;
+  /** Settings for `Pulumi.yaml`. */
+  readonly configuration: JsonObject;
+  readonly baseUrl: BaseUrl | undefined;
+}
+
+/** The files of the project. */
+export function projectFiles(folder: string, project: Project): Files {
+  const { objects, referenced, layout, configuration, baseUrl } = project;
+  const script = secretsScript(objects);
+  return {
+    ...typescriptFiles(programOf(objects, referenced), layout),
+    ...(script === undefined ? {} : { [secretsFile]: script }),
+    "Pulumi.yaml": pulumiYaml(projectName(basename(resolve(folder))), configuration),
+    "package.json": json(manifest),
+    "tsconfig.json": json({ compilerOptions, files: ["index.ts"] }),
+    [importFile]: json({ resources: objects.map((object) => imported(object, baseUrl)) }),
+    [ignoreFile]: "node_modules/\n",
+  };
+}
 
 type Files = Readonly<Record<string, string>>;
 
@@ -61,7 +75,10 @@ async function writeFiles(
   files: readonly (readonly [name: string, text: string])[],
 ): Promise<void> {
   await makeFolder(resolve(folder));
-  for (const [name, text] of files) await writeFile(join(folder, name), text);
+  for (const [name, text] of files) {
+    await makeFolder(dirname(resolve(folder, name)));
+    await writeFile(join(folder, name), text);
+  }
 }
 
 /** `mkdir` with `recursive` never ends below a folder such as /proc/1, where the parent exists but takes no folders. */
@@ -76,6 +93,7 @@ const manifest = {
   main: "index.ts",
   dependencies: { "@pulumi/pulumi": "^3.216.0", "pulumi-pipes": `^${ownVersion()}` },
   devDependencies: { "@types/node": "^20.19.0", "ts-node": "^10.9.2", typescript: "^5.9.3" },
+  prettier: { printWidth },
 };
 
 const compilerOptions = {

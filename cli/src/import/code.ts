@@ -1,0 +1,36 @@
+import { withBlanks } from "pulumi-pipes/internal";
+import type { Json, JsonObject } from "pulumi-pipes/internal";
+import type { NamedAdoption } from "./naming";
+
+/* Parts that the programs of all languages share. */
+
+/** Lines that a program begins with. */
+export const header = [
+  "`npx pulumi-pipes-cli import` wrote this program. Each resource adopts an existing object unchanged: the first",
+  "`pulumi up` shows `create` and changes nothing on the service. If an object has changed since, the preview lists what",
+  "`pulumi up` would restore.",
+  "`pulumi destroy` retains the objects.",
+];
+
+export const secretsComment =
+  "Each secret stays unmanaged on the service until you set its configuration. set-secrets.sh has the commands.";
+
+/** The fields of an object. One named `__proto__` would be its prototype, and Pulumi cannot send it. */
+export const propertiesOf = (value: JsonObject): readonly (readonly [string, Json])[] =>
+  Object.entries(value).flatMap(([name, field]) =>
+    name === "__proto__" || field === undefined ? [] : [[name, field] as const],
+  );
+
+/** Comments of one line each, whatever the reasons contain. */
+export const commentsOf = ({ unmanaged }: Pick<NamedAdoption, "unmanaged">, mark: string): string =>
+  unmanaged.map((reason) => `${mark} ${withBlanks(`Not managed: ${reason}`).trim()}\n`).join("");
+
+/** Statements with an empty line between them, but not between those of one line. */
+export function paragraphs(statements: readonly string[], separator = "\n"): string {
+  const isShort = (text: string | undefined): boolean => text?.split("\n").length === 2;
+  return statements
+    .map((text, at) =>
+      at === 0 || (isShort(text) && isShort(statements[at - 1])) ? text : `${separator}${text}`,
+    )
+    .join("");
+}
