@@ -1,4 +1,4 @@
-import { withBlanks } from "pulumi-pipes/internal";
+import { visible, withBlanks } from "pulumi-pipes/internal";
 import type { Json, JsonObject } from "pulumi-pipes/internal";
 import type { NamedAdoption } from "./naming";
 
@@ -33,4 +33,23 @@ export function paragraphs(statements: readonly string[], separator = "\n"): str
       at === 0 || (isShort(text) && isShort(statements[at - 1])) ? text : `${separator}${text}`,
     )
     .join("");
+}
+
+/** Code with escapes of eight digits, as in `\U0001f600`, for those of TypeScript with braces. */
+export const withLongEscapes = (code: string): string =>
+  code.replace(/\\(?:u\{([0-9a-f]+)\}|.)/gs, (escape, digits?: string) =>
+    digits === undefined ? escape : `\\U${digits.padStart(8, "0")}`,
+  );
+
+/**
+ * A text as code of TypeScript or Python, with escapes for characters that a reviewer does not see. JSON encloses everything that a service returned, so
+ * that nothing in it becomes code. A text with more double quotes than others is between single quotes.
+ */
+export function textCode(text: string): string {
+  const code = visible(JSON.stringify(text));
+  if (text.split('"').length <= text.split("'").length) return code;
+  const inner = code
+    .slice(1, -1)
+    .replace(/\\.|'/gs, (part) => (part === '\\"' ? '"' : part === "'" ? "\\'" : part));
+  return `'${inner}'`;
 }

@@ -1,13 +1,19 @@
 import { join, resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
-import { accountSecrets, baseUrlFrom, clientModule, ConfigurationError } from "pulumi-pipes/internal";
+import {
+  accountSecrets,
+  baseUrlFrom,
+  clientModule,
+  ConfigurationError,
+  ownVersion,
+} from "pulumi-pipes/internal";
 import { messageOf, redact, ResourceError, resources } from "pulumi-pipes/internal";
 import { pluginPrefix, unusedVariables, unusualIds, type Resource, valueText } from "pulumi-pipes/internal";
 import { command, exitCodeOf, exitCodes, lineWriter, section, shellWord } from "../commandLine";
 import { adopt } from "./adoption";
 import { layouts, mostInOneFile } from "./layout";
 import { named, type NamedAdoption } from "./naming";
-import { importFile, importFiles, projectFiles, writeNew } from "./projectFiles";
+import { importFile, importFiles, languages, projectFiles, writeNew, type Language } from "./projectFiles";
 import { adopters, hasName, kindOf, nameOf, readService, type Found } from "./reading";
 import { readReferenced } from "./references";
 import { isInProject, stackConfiguration } from "../pulumi";
@@ -24,7 +30,7 @@ const furtherKinds = kinds.filter((kind) => !ownKinds.includes(kind));
 const help = `\
 Usage: npx pulumi-pipes-cli import [options]
 
-Generates a TypeScript program that adopts the existing objects of a service, and a file for
+Generates a program that adopts the existing objects of a service, and a file for
 \`pulumi import --file\`. This command never changes the service.
 
 Select objects:
@@ -41,9 +47,11 @@ Select objects:
                                   Terraform state)
 
 Output:
-  --format <format>               program: a TypeScript project of dynamic resources (default)
+  --format <format>               program: a project (default)
                                   file: only a file for \`pulumi import --file\`, for the plugin
                                   commands: print a \`pulumi import\` command for each object, for the plugin
+  --language <language>           typescript: a program of dynamic resources (default)
+                                  python, yaml: a program for the plugin
   --layout <layout>               single: one file
                                   by-kind: a file for each kind
                                   by-dashboard: a file for each dashboard with its alerts
@@ -75,6 +83,7 @@ const options = {
   "from-terraform-state": { type: "string" },
   "pipe-resource": { type: "string" },
   format: { type: "string", default: "program" },
+  language: { type: "string", default: "typescript" },
   layout: { type: "string" },
   out: { type: "string", default: "imported" },
   force: { type: "boolean", default: false },
@@ -87,7 +96,11 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
   if (given["pipe-resource"] !== undefined)
     expectOneOf("pipe-resource", ["PipeSettings", "Pipe"], given["pipe-resource"]);
   const format = expectOneOf("format", ["program", "file", "commands"], given.format);
-  const chosenLayout = given.layout === undefined ? undefined : expectOneOf("layout", layouts, given.layout);
+  const language = expectOneOf("language", languages, given.language);
+  const chosenLayout =
+    given.layout === undefined
+      ? undefined
+      : expectOneOf("layout", language === "yaml" ? ["single"] : layouts, given.layout);
   if (given.out === "")
     throw new ConfigurationError("cli/usage", "--out: expected a folder, such as . for the current one");
   if (given["not-managed"] && given.stack === undefined && !isInProject(process.cwd()))
@@ -130,14 +143,14 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
     if (objects.length > 0 && format === "program") {
       const referenced = await readReferenced(client, defaults, objects);
       const layout = chosenLayout ?? (objects.length > mostInOneFile ? "by-kind" : "single");
-      const project = { objects, referenced, layout, configuration, baseUrl: baseUrlFrom(stack) };
+      const project = { objects, referenced, language, layout, configuration, baseUrl: baseUrlFrom(stack) };
       Object.assign(files, projectFiles(out, project));
     }
     if (objects.length > 0 && format === "file") Object.assign(files, importFiles(objects));
     if (move !== undefined && move.moved.length > 0 && format !== "commands")
       files[scriptFile] = scriptOf(move);
     await writeNew(out, files, force);
-    process.stdout.write(redact(summaryOf(format, out, objects, move), secrets));
+    process.stdout.write(redact(summaryOf(format, language, out, objects, move), secrets));
     skipped.forEach(say);
     return skipped.length > 0 ? exitCodes.skipped : exitCodes.success;
   } catch (error) {
@@ -206,6 +219,7 @@ function expectOneOf<Allowed extends string>(
 /** What the command wrote, and the commands that the user runs next. */
 function summaryOf(
   format: string,
+  language: Language,
   out: string,
   objects: readonly NamedAdoption[],
   move: Move | undefined,
@@ -214,7 +228,7 @@ function summaryOf(
   // Only commands and comments, so that a shell can read them.
   if (format === "commands")
     return [...objects.map(importCommand), ...state.map((line) => `# ${line}`.trim()), ""].join("\n");
-  const next = format === "file" ? stepsWithFile(out, objects) : stepsWithProgram(out, objects);
+  const next = format === "file" ? stepsWithFile(out, objects) : stepsWithProgram(out, language, objects);
   const script = `sh ${shellWord(join(out, scriptFile))}`;
   return [
     ...(objects.length === 0 ? ["No objects to import. The command wrote no program."] : next),
@@ -227,23 +241,45 @@ function summaryOf(
   ].join("\n");
 }
 
-function stepsWithProgram(out: string, objects: readonly NamedAdoption[]): readonly string[] {
+/** The commands that install what a program in a language needs. */
+const installations: Readonly<Record<Language, readonly string[]>> = {
+  typescript: ["npm install"],
+  python: ["pulumi install", `pulumi package add pipes@${ownVersion()}`],
+  yaml: [],
+};
+
+function stepsWithProgram(
+  out: string,
+  language: Language,
+  objects: readonly NamedAdoption[],
+): readonly string[] {
   const hasSecrets = objects.some(({ secrets }) => secrets.length > 0);
+  const folder = resolve(out) === process.cwd() ? [] : [`cd ${shellWord(out)}`];
+  const plugin = `pulumi plugin install resource pipes ${ownVersion()} --file pulumi-resource-pipes`;
   return [
     wroteTo(out, objects),
     ...section(
-      "Secrets stay unmanaged on the service until you set them. The commands are in:",
-      hasSecrets ? [join(out, secretsFile)] : [],
+      language === "yaml"
+        ? "Secrets stay unmanaged on the service. Comments name them in:"
+        : "Secrets stay unmanaged on the service until you set them. The commands are in:",
+      hasSecrets ? [join(out, language === "yaml" ? "Pulumi.yaml" : secretsFile)] : [],
+    ),
+    ...section(
+      "The program needs the plugin. If it is not installed yet:",
+      language === "typescript" ? [] : [plugin],
     ),
     ...section("Next:", [
-      `${resolve(out) === process.cwd() ? "" : `cd ${shellWord(out)} && `}npm install && pulumi stack init dev`,
+      [...folder, ...installations[language], "pulumi stack init dev"].join(" && "),
       "pulumi config set pipes:authKeyId",
       "pulumi config set --secret pipes:authKeySecret",
       "pulumi up   # shows `create`, and adopts the existing objects",
     ]),
-    ...section("Or, instead of the first `pulumi up`, with a Pulumi CLI ≥ 3.254:", [
-      "pulumi import --file import.json --generate-code=false --protect=false",
-    ]),
+    ...section(
+      "Or, instead of the first `pulumi up`, with a Pulumi CLI ≥ 3.254:",
+      language === "typescript"
+        ? ["pulumi import --file import.json --generate-code=false --protect=false"]
+        : [],
+    ),
   ];
 }
 

@@ -58,7 +58,9 @@ export function modulesOf(program: Program, layout: Layout): readonly Module[] {
     return {
       ...module,
       exports,
-      imports: [...imports].map(([path, names]) => [String(path), names] as const),
+      imports: [...imports]
+        .map(([path, names]) => [String(path), names] as const)
+        .sort(([path], [other]) => (path < other ? -1 : 1)),
     };
   });
 }

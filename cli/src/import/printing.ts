@@ -1,5 +1,5 @@
 /*
- * Code that is as wide as a line allows. TypeScript comes out as prettier formats it, and Python has the same form.
+ * Code that is as wide as a line allows, in TypeScript as prettier formats it. Calls in Python never hug their last argument.
  */
 
 /** The widest line. The `package.json` of a generated project has it for prettier. */
@@ -54,12 +54,13 @@ export function oneLine(node: Node): string | undefined {
  *
  * @param indent The blanks at the begin of that line.
  * @param tail How many characters follow the node on its last line.
+ * @param step How many blanks more the lines inside of brackets have.
  */
-export function printed(node: Node, indent = 0, column = indent, tail = 0): string {
+export function printed(node: Node, indent = 0, column = indent, tail = 0, step = 2): string {
   const line = oneLine(node);
   if (line !== undefined && column + line.length + tail <= printWidth) return line;
   if (!isGroup(node)) return line ?? "";
-  return hugged(node, indent, column, tail) ?? broken(node, indent);
+  return hugged(node, indent, column, tail) ?? broken(node, indent, step);
 }
 
 function hugged({ open, items, close, hugsLast }: Group, indent: number, column: number, tail: number) {
@@ -72,21 +73,21 @@ function hugged({ open, items, close, hugsLast }: Group, indent: number, column:
   return `${head}${printed(last, indent, column + head.length, close.length + tail)}${close}`;
 }
 
-function broken({ open, items, close }: Group, indent: number): string {
-  const inner = indent + 2;
-  const lines = items.map(({ key, value }) => `${" ".repeat(inner)}${itemText(key, value, inner)},\n`);
+function broken({ open, items, close }: Group, indent: number, step: number): string {
+  const inner = indent + step;
+  const lines = items.map(({ key, value }) => `${" ".repeat(inner)}${itemText(key, value, inner, step)},\n`);
   return `${open}\n${lines.join("")}${" ".repeat(indent)}${close}`;
 }
 
 /** Prettier leaves a string behind a key of a few characters, because a line of its own would gain too little. */
 const shortestBrokenKey = 5;
 
-function itemText(key: string, value: Node, indent: number): string {
+function itemText(key: string, value: Node, indent: number, step: number): string {
   const column = indent + key.length;
   const isTooWide =
     typeof value === "object" && !isGroup(value) && column + value.text.length + 1 > printWidth;
   const name = key.trimEnd();
   if (isTooWide && name.length - 1 >= shortestBrokenKey)
     return `${name}\n${" ".repeat(indent + 2)}${printed(value, indent + 2, indent + 2, 1)}`;
-  return `${key}${printed(value, indent, column, 1)}`;
+  return `${key}${printed(value, indent, column, 1, step)}`;
 }

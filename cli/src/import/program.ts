@@ -24,7 +24,7 @@ export interface Constant {
 /** An expression among args: an ID of an object, a variable as it is, the ID of a tile, or a secret. */
 export type Expression =
   | { readonly type: "id" | "variable"; readonly identifier: string }
-  | { readonly type: "tileId"; readonly identifier: string; readonly tile: string }
+  | { readonly type: "tileId"; readonly identifier: string; readonly tile: string; readonly id: Json }
   | { readonly type: "secret"; readonly secret: NamedSecret };
 
 /** The expressions by the symbols that stand for them among args: no service returns a symbol. */
@@ -144,7 +144,7 @@ function withReferences(
     const tile = tileNames?.get(value["tileId"]);
     const inner = mapValues(value, (field) => field && withReferences(field, variables, symbolOf));
     if (identifier === undefined || tile === undefined) return inner;
-    return { ...inner, tileId: symbolOf({ type: "tileId", identifier, tile }) };
+    return { ...inner, tileId: symbolOf({ type: "tileId", identifier, tile, id: value["tileId"] ?? null }) };
   }
   const { identifier } = variables.get(value) ?? {};
   return identifier === undefined ? value : symbolOf({ type: "id", identifier });

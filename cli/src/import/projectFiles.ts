@@ -11,15 +11,22 @@ import type { Layout } from "./layout";
 import type { NamedAdoption } from "./naming";
 import { printWidth } from "./printing";
 import { programOf } from "./program";
+import { pythonFiles } from "./python";
 import type { Referenced } from "./references";
 import { secretsFile, secretsScript } from "./secretsFile";
 import { typescriptFiles } from "./typescript";
+import { yamlProgram } from "./yaml";
+
+/** The languages of programs: TypeScript has dynamic resources, and the others use the plugin. */
+export const languages = ["typescript", "python", "yaml"] as const;
+export type Language = (typeof languages)[number];
 
 /** A project that adopts objects. */
 export interface Project {
   readonly objects: readonly NamedAdoption[];
   /** Objects that the program refers to, and does not have. */
   readonly referenced: readonly Referenced[];
+  readonly language: Language;
   readonly layout: Layout;
   /** Settings for `Pulumi.yaml`. */
   readonly configuration: JsonObject;
@@ -28,12 +35,25 @@ export interface Project {
 
 /** The files of the project. */
 export function projectFiles(folder: string, project: Project): Files {
-  const { objects, referenced, layout, configuration, baseUrl } = project;
+  const { objects, referenced, language, layout, configuration, baseUrl } = project;
+  const program = programOf(objects, referenced);
+  const settings = pulumiYaml(projectName(basename(resolve(folder))), language, configuration);
+  if (language === "yaml") return { "Pulumi.yaml": `${settings}\n${yamlProgram(program)}` };
   const script = secretsScript(objects);
-  return {
-    ...typescriptFiles(programOf(objects, referenced), layout),
+  const files = {
     ...(script === undefined ? {} : { [secretsFile]: script }),
-    "Pulumi.yaml": pulumiYaml(projectName(basename(resolve(folder))), configuration),
+    "Pulumi.yaml": settings,
+  };
+  if (language === "python")
+    return {
+      ...pythonFiles(program, layout),
+      ...files,
+      "requirements.txt": "pulumi>=3.216.0,<4.0.0\n",
+      [ignoreFile]: "venv/\n__pycache__/\n",
+    };
+  return {
+    ...typescriptFiles(program, layout),
+    ...files,
     "package.json": json(manifest),
     "tsconfig.json": json({ compilerOptions, files: ["index.ts"] }),
     [importFile]: json({ resources: objects.map((object) => imported(object, baseUrl)) }),
@@ -104,14 +124,17 @@ const compilerOptions = {
   noEmit: true,
 };
 
+const runtimes: Readonly<Record<Language, string>> = {
+  typescript: "runtime:\n  name: nodejs\n  options:\n    typescript: true",
+  python: "runtime:\n  name: python\n  options:\n    toolchain: pip\n    virtualenv: venv",
+  yaml: "runtime: yaml",
+};
+
 /** A JSON text is a YAML text. Without `value`, the CLI takes a setting for the declaration of a type. */
-const pulumiYaml = (project: string, configuration: JsonObject): string => `\
+const pulumiYaml = (project: string, language: Language, configuration: JsonObject): string => `\
 name: ${JSON.stringify(project)}
 description: Existing objects that pulumi-pipes adopted
-runtime:
-  name: nodejs
-  options:
-    typescript: true
+${runtimes[language]}
 config:
 ${Object.entries(configuration)
   .map(([name, value]) => `  pipes:${name}:\n    value: ${JSON.stringify(value)}\n`)

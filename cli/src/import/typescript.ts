@@ -1,6 +1,6 @@
-import { isList, objectOf, visible } from "pulumi-pipes/internal";
+import { isList, objectOf } from "pulumi-pipes/internal";
 import type { Json, JsonObject } from "pulumi-pipes/internal";
-import { commentsOf, header, paragraphs, propertiesOf, secretsComment } from "./code";
+import { commentsOf, header, paragraphs, propertiesOf, secretsComment, textCode } from "./code";
 import { modulesOf, valueOf, type Layout, type Module } from "./layout";
 import type { Expressions, Program } from "./program";
 import { oneLine, printed, printWidth, type Group, type Item, type Node } from "./printing";
@@ -176,16 +176,3 @@ const isTable = (list: readonly Json[]): boolean =>
 const keyCode = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : textCode(name));
 
 const quoted = (text: string): Node => ({ text: textCode(text) });
-
-/**
- * A text as code, with escapes for characters that a reviewer does not see. JSON encloses everything that a service returned, so
- * that nothing in it becomes code. A text with more double quotes than others is between single quotes.
- */
-function textCode(text: string): string {
-  const code = visible(JSON.stringify(text));
-  if (text.split('"').length <= text.split("'").length) return code;
-  const inner = code
-    .slice(1, -1)
-    .replace(/\\.|'/gs, (part) => (part === '\\"' ? '"' : part === "'" ? "\\'" : part));
-  return `'${inner}'`;
-}
