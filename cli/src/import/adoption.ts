@@ -46,6 +46,15 @@ export function adopt({ resource, live }: Found, defaults: Defaults) {
   }
 }
 
+/** The reasons why no new object can have these args. */
+export function argFailures(resource: Resource, args: JsonObject): readonly string[] {
+  const sources = { organizationId: "", serviceId: "" };
+  const context = contextWith({ organizationId: "any", serviceId: "any", sources });
+  return check(resource, context, {}, args).failures.map((failure) =>
+    withoutPasswords(findingMessage(failure)),
+  );
+}
+
 /** A check sends no request, and the program itself prints warnings. */
 const contextWith = (defaults: Defaults): Context => ({
   api: () => Promise.reject(new Error("a check sends no request")),

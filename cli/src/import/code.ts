@@ -1,11 +1,11 @@
 import { visible, withBlanks } from "pulumi-pipes/internal";
 import type { Json, JsonObject } from "pulumi-pipes/internal";
-import type { NamedAdoption } from "./naming";
+import type { ProgramObject } from "./naming";
 
 /* Parts that the programs of all languages share. */
 
-/** Lines that a program begins with. */
-export const header = [
+/** The first lines of a program that adopts objects. */
+export const adoptionHeader = [
   "`npx pulumi-pipes-cli import` wrote this program. Each resource adopts an existing object unchanged: the first",
   "`pulumi up` shows `create` and changes nothing on the service. If an object has changed since, the preview lists what",
   "`pulumi up` would restore.",
@@ -15,6 +15,12 @@ export const header = [
 export const secretsComment =
   "Each secret stays unmanaged on the service until you set its configuration. set-secrets.sh has the commands.";
 
+/** The first lines of a program that creates the dashboard of a file. */
+export const exportHeader = [
+  "`npx pulumi-pipes-cli import --from-export` wrote this program from a dashboard that the web page exported.",
+  "`pulumi up` creates a new dashboard.",
+];
+
 /** The fields of an object. One named `__proto__` would be its prototype, and Pulumi cannot send it. */
 export const propertiesOf = (value: JsonObject): readonly (readonly [string, Json])[] =>
   Object.entries(value).flatMap(([name, field]) =>
@@ -22,7 +28,7 @@ export const propertiesOf = (value: JsonObject): readonly (readonly [string, Jso
   );
 
 /** Comments of one line each, whatever the reasons contain. */
-export const commentsOf = ({ unmanaged }: Pick<NamedAdoption, "unmanaged">, mark: string): string =>
+export const commentsOf = ({ unmanaged }: Pick<ProgramObject, "unmanaged">, mark: string): string =>
   unmanaged.map((reason) => `${mark} ${withBlanks(`Not managed: ${reason}`).trim()}\n`).join("");
 
 /** Statements with an empty line between them, but not between those of one line. */

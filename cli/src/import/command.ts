@@ -11,10 +11,21 @@ import { messageOf, redact, ResourceError, resources } from "pulumi-pipes/intern
 import { pluginPrefix, unusedVariables, unusualIds, type Resource, valueText } from "pulumi-pipes/internal";
 import { command, exitCodeOf, exitCodes, lineWriter, section, shellWord } from "../commandLine";
 import { adopt } from "./adoption";
+import { adoptionHeader, exportHeader } from "./code";
+import { readExport } from "./exported";
 import { layouts, mostInOneFile } from "./layout";
-import { named, type NamedAdoption } from "./naming";
-import { importFile, importFiles, languages, projectFiles, writeNew, type Language } from "./projectFiles";
+import { named, type NamedAdoption, type ProgramObject } from "./naming";
+import {
+  importFile,
+  importFiles,
+  languages,
+  projectFiles,
+  stateFiles,
+  writeNew,
+  type Language,
+} from "./projectFiles";
 import { adopters, hasName, kindOf, nameOf, readService, type Found } from "./reading";
+import { programOf } from "./program";
 import { readReferenced } from "./references";
 import { isInProject, stackConfiguration } from "../pulumi";
 import { ownedByState, refOfId } from "../stackState";
@@ -42,6 +53,8 @@ Select objects:
   --name <pattern>                Objects with this name; * stands for any text (repeatable)
   --not-managed                   Leave out the objects that the stack manages
   --from-terraform-state <file>   Objects in a Terraform state; - reads standard input
+  --from-export <file>            Instead: the dashboard in a file that the web page exported, for a
+                                  program that creates it; - reads standard input
   --pipe-resource <resource>      PipeSettings: manage the settings of each pipe (default)
                                   Pipe: also manage its source, scaling and run state (default with a
                                   Terraform state)
@@ -81,6 +94,7 @@ const options = {
   name: { type: "string", multiple: true, default: [] },
   "not-managed": { type: "boolean", default: false },
   "from-terraform-state": { type: "string" },
+  "from-export": { type: "string" },
   "pipe-resource": { type: "string" },
   format: { type: "string", default: "program" },
   language: { type: "string", default: "typescript" },
@@ -108,6 +122,7 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
       "cli/usage",
       "--not-managed: requires a Pulumi project in this folder, or --stack",
     );
+  if (given["from-export"] !== undefined) return importExport(given["from-export"], given, language);
   const file = given["from-terraform-state"];
   const instances = file === undefined ? undefined : await readTerraformState(file);
   const current = instances?.filter(({ deposed }) => deposed === undefined);
@@ -143,8 +158,13 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
     if (objects.length > 0 && format === "program") {
       const referenced = await readReferenced(client, defaults, objects);
       const layout = chosenLayout ?? (objects.length > mostInOneFile ? "by-kind" : "single");
-      const project = { objects, referenced, language, layout, configuration, baseUrl: baseUrlFrom(stack) };
-      Object.assign(files, projectFiles(out, project));
+      const program = programOf(objects, referenced, adoptionHeader);
+      const description = "Existing objects that pulumi-pipes adopted";
+      Object.assign(
+        files,
+        projectFiles(out, { objects, program, language, layout, description, configuration }),
+      );
+      if (language === "typescript") Object.assign(files, stateFiles(objects, baseUrlFrom(stack)));
     }
     if (objects.length > 0 && format === "file") Object.assign(files, importFiles(objects));
     if (move !== undefined && move.moved.length > 0 && format !== "commands")
@@ -158,6 +178,36 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
     return exitCodeOf(error);
   }
 });
+
+interface ExportTarget {
+  readonly out: string;
+  readonly force: boolean;
+}
+
+/** Writes a program that creates the dashboard of a file. Sends no request. */
+async function importExport(file: string, { out, force, ...selection }: ExportTarget, language: Language) {
+  const others = Object.entries(selection).filter(([name, value]) => isSelection(name, value));
+  if (others.length > 0)
+    throw new ConfigurationError("cli/usage", `--from-export: does not go with --${others[0]?.[0] ?? ""}`);
+  const say = lineWriter("import", () => []);
+  const { object, sources, skipped } = await readExport(file);
+  const program = programOf([object], sources, exportHeader);
+  const description = "A dashboard that the web page exported";
+  const project = { objects: [object], program, language, layout: "single", description } as const;
+  await writeNew(out, projectFiles(out, { ...project, configuration: {} }), force);
+  object.unmanaged.forEach(say);
+  process.stdout.write([...stepsWithProgram(out, language, [object], false), ""].join("\n"));
+  return skipped.length > 0 ? exitCodes.skipped : exitCodes.success;
+}
+
+/** True for a flag with a value that selects objects of a service. */
+const isSelection = (name: string, value: unknown): boolean =>
+  ["kind", "id", "name", "not-managed", "from-terraform-state", "pipe-resource", "layout", "stack"].includes(
+    name,
+  ) &&
+  value !== undefined &&
+  value !== false &&
+  !(Array.isArray(value) && value.length === 0);
 
 /** The objects that the stack of a project manages already. */
 async function managedBy(stack: string | undefined, found: readonly Found[]): Promise<ReadonlySet<Found>> {
@@ -251,7 +301,8 @@ const installations: Readonly<Record<Language, readonly string[]>> = {
 function stepsWithProgram(
   out: string,
   language: Language,
-  objects: readonly NamedAdoption[],
+  objects: readonly ProgramObject[],
+  adopts = true,
 ): readonly string[] {
   const hasSecrets = objects.some(({ secrets }) => secrets.length > 0);
   const folder = resolve(out) === process.cwd() ? [] : [`cd ${shellWord(out)}`];
@@ -272,11 +323,11 @@ function stepsWithProgram(
       [...folder, ...installations[language], "pulumi stack init dev"].join(" && "),
       "pulumi config set pipes:authKeyId",
       "pulumi config set --secret pipes:authKeySecret",
-      "pulumi up   # shows `create`, and adopts the existing objects",
+      adopts ? "pulumi up   # shows `create`, and adopts the existing objects" : "pulumi up",
     ]),
     ...section(
       "Or, instead of the first `pulumi up`, with a Pulumi CLI ≥ 3.254:",
-      language === "typescript"
+      language === "typescript" && adopts
         ? ["pulumi import --file import.json --generate-code=false --protect=false"]
         : [],
     ),
@@ -289,7 +340,7 @@ function stepsWithFile(out: string, objects: readonly NamedAdoption[]): readonly
   return [wroteTo(file, objects), ...section("Next, in a project with the plugin:", [step])];
 }
 
-const wroteTo = (place: string, { length }: readonly NamedAdoption[]): string =>
+const wroteTo = (place: string, { length }: readonly ProgramObject[]): string =>
   `Wrote ${length} resource${length === 1 ? "" : "s"} to ${place}`;
 
 function importCommand({ resource, name, live }: NamedAdoption): string {

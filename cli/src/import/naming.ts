@@ -6,6 +6,14 @@ import { kindOf, nameOf } from "./reading";
 /** An adoption with its names in the program. */
 export type NamedAdoption = ReturnType<typeof named>[number];
 
+/** What a program needs of an object. */
+export interface ProgramObject extends Pick<
+  NamedAdoption,
+  "resource" | "name" | "args" | "secrets" | "unmanaged"
+> {
+  readonly live: Pick<NamedAdoption["live"], "id" | "comparable">;
+}
+
 /** A secret with its key in the configuration. */
 export type NamedSecret = NamedAdoption["secrets"][number];
 

@@ -2,7 +2,7 @@ import { isList, isObject, mapValues, objectOf, omit, own, pick } from "pulumi-p
 import { withValueAt } from "pulumi-pipes/internal";
 import type { Json, JsonObject } from "pulumi-pipes/internal";
 import { identifierOf, slugOf, uniqueTexts } from "./naming";
-import type { NamedAdoption, NamedSecret } from "./naming";
+import type { NamedSecret, ProgramObject } from "./naming";
 import { fieldsWithId, type Referenced } from "./references";
 
 /* A program in no language: its resources and what their args refer to. */
@@ -63,7 +63,7 @@ export class Expressions {
 
 /** A resource of the program. */
 export interface Declaration {
-  readonly object: NamedAdoption;
+  readonly object: ProgramObject;
   /** The variable of the resource, if others refer to it. */
   readonly identifier: string | undefined;
   /** With a symbol for each expression. */
@@ -73,6 +73,8 @@ export interface Declaration {
 }
 
 export interface Program {
+  /** Lines that it begins with. */
+  readonly header: readonly string[];
   readonly lookups: readonly Lookup[];
   readonly constants: readonly Constant[];
   readonly declarations: readonly Declaration[];
@@ -88,7 +90,11 @@ interface Variable {
 }
 
 /** The program that adopts the objects. A resource refers only to those before it, because two dashboards can link to each other. */
-export function programOf(objects: readonly NamedAdoption[], referenced: readonly Referenced[]): Program {
+export function programOf(
+  objects: readonly ProgramObject[],
+  referenced: readonly Referenced[],
+  header: readonly string[],
+): Program {
   const unique = uniqueTexts();
   const expressions = new Expressions();
   const symbolOf: ToSymbol = (expression) => expressions.symbolOf(expression);
@@ -122,7 +128,7 @@ export function programOf(objects: readonly NamedAdoption[], referenced: readonl
     ...declaration,
     args: readable(objectOf(withConstants(declaration.args, symbols))),
   }));
-  return { lookups, constants, declarations, expressions, unique };
+  return { header, lookups, constants, declarations, expressions, unique };
 }
 
 const idsIn = (args: JsonObject): readonly string[] => fieldsWithId(args).map(([id]) => id);

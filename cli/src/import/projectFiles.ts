@@ -8,11 +8,10 @@ import { writeInputs, writeState, type BaseUrl, type JsonObject } from "pulumi-p
 import { isTaken, written } from "../commandLine";
 import { holdsPassword } from "../passwords";
 import type { Layout } from "./layout";
-import type { NamedAdoption } from "./naming";
+import type { NamedAdoption, ProgramObject } from "./naming";
 import { printWidth } from "./printing";
-import { programOf } from "./program";
+import type { Program } from "./program";
 import { pythonFiles } from "./python";
-import type { Referenced } from "./references";
 import { secretsFile, secretsScript } from "./secretsFile";
 import { typescriptFiles } from "./typescript";
 import { yamlProgram } from "./yaml";
@@ -21,23 +20,21 @@ import { yamlProgram } from "./yaml";
 export const languages = ["typescript", "python", "yaml"] as const;
 export type Language = (typeof languages)[number];
 
-/** A project that adopts objects. */
+/** A project with a program. */
 export interface Project {
-  readonly objects: readonly NamedAdoption[];
-  /** Objects that the program refers to, and does not have. */
-  readonly referenced: readonly Referenced[];
+  readonly objects: readonly ProgramObject[];
+  readonly program: Program;
   readonly language: Language;
   readonly layout: Layout;
+  readonly description: string;
   /** Settings for `Pulumi.yaml`. */
   readonly configuration: JsonObject;
-  readonly baseUrl: BaseUrl | undefined;
 }
 
-/** The files of the project. */
+/** The files of a project, without that for `pulumi import`. */
 export function projectFiles(folder: string, project: Project): Files {
-  const { objects, referenced, language, layout, configuration, baseUrl } = project;
-  const program = programOf(objects, referenced);
-  const settings = pulumiYaml(projectName(basename(resolve(folder))), language, configuration);
+  const { objects, program, language, layout } = project;
+  const settings = pulumiYaml(projectName(basename(resolve(folder))), project);
   if (language === "yaml") return { "Pulumi.yaml": `${settings}\n${yamlProgram(program)}` };
   const script = secretsScript(objects);
   const files = {
@@ -56,10 +53,14 @@ export function projectFiles(folder: string, project: Project): Files {
     ...files,
     "package.json": json(manifest),
     "tsconfig.json": json({ compilerOptions, files: ["index.ts"] }),
-    [importFile]: json({ resources: objects.map((object) => imported(object, baseUrl)) }),
     [ignoreFile]: "node_modules/\n",
   };
 }
+
+/** The file from which `pulumi import` fills the state of dynamic resources, which have no other way. */
+export const stateFiles = (objects: readonly NamedAdoption[], baseUrl: BaseUrl | undefined): Files => ({
+  [importFile]: json({ resources: objects.map((object) => imported(object, baseUrl)) }),
+});
 
 type Files = Readonly<Record<string, string>>;
 
@@ -131,14 +132,13 @@ const runtimes: Readonly<Record<Language, string>> = {
 };
 
 /** A JSON text is a YAML text. Without `value`, the CLI takes a setting for the declaration of a type. */
-const pulumiYaml = (project: string, language: Language, configuration: JsonObject): string => `\
-name: ${JSON.stringify(project)}
-description: Existing objects that pulumi-pipes adopted
-${runtimes[language]}
-config:
-${Object.entries(configuration)
-  .map(([name, value]) => `  pipes:${name}:\n    value: ${JSON.stringify(value)}\n`)
-  .join("")}`;
+function pulumiYaml(name: string, { description, language, configuration }: Project): string {
+  const settings = Object.entries(configuration).map(
+    ([setting, value]) => `  pipes:${setting}:\n    value: ${JSON.stringify(value)}\n`,
+  );
+  const config = settings.length === 0 ? "" : `config:\n${settings.join("")}`;
+  return `name: ${JSON.stringify(name)}\ndescription: ${description}\n${runtimes[language]}\n${config}`;
+}
 
 /** A name that a project may have, from the name of its folder. */
 function projectName(folder: string): string {

@@ -1,14 +1,6 @@
 import { isList, isObject } from "pulumi-pipes/internal";
 import type { Json, SchemaProperty } from "pulumi-pipes/internal";
-import {
-  commentsOf,
-  header,
-  paragraphs,
-  propertiesOf,
-  secretsComment,
-  textCode,
-  withLongEscapes,
-} from "./code";
+import { commentsOf, paragraphs, propertiesOf, secretsComment, textCode, withLongEscapes } from "./code";
 import { modulesOf, valueOf, type Layout, type Module } from "./layout";
 import { identifierOf, uniqueTexts } from "./naming";
 import { argsOf, fieldsOf, forPlugin } from "./pluginTypes";
@@ -29,7 +21,7 @@ export function pythonFiles(program: Program, layout: Layout): Readonly<Record<s
   });
   const { "index.py": single = "", ...files } = Object.fromEntries(texts);
   const loaded = [...names.values()].map((name) => `import ${name}\n`).join("");
-  const comment = header.map((line) => `# ${line}\n`).join("");
+  const comment = program.header.map((line) => `# ${line}\n`).join("");
   return { ...files, "__main__.py": `${comment}${layout === "single" ? single : loaded}` };
 }
 

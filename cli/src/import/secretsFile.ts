@@ -1,5 +1,5 @@
 import { withBlanks } from "pulumi-pipes/internal";
-import { howToSet, type NamedAdoption } from "./naming";
+import { howToSet, type ProgramObject } from "./naming";
 import { nameOf } from "./reading";
 
 /** The script with the commands that set the secrets of a program. */
@@ -15,7 +15,7 @@ const header = `\
 const withPlaceholder = (line: string): string => (line.includes("<name>") ? `# ${line}` : line);
 
 /** The text of that script; undefined without secrets. */
-export function secretsScript(objects: readonly NamedAdoption[]): string | undefined {
+export function secretsScript(objects: readonly ProgramObject[]): string | undefined {
   const sections = objects.flatMap((object) => {
     if (object.secrets.length === 0) return [];
     const title = withBlanks(`${object.resource.noun} ${nameOf(object.live)}`).trim();

@@ -1,6 +1,6 @@
 import { isList, objectOf } from "pulumi-pipes/internal";
 import type { Json, JsonObject } from "pulumi-pipes/internal";
-import { commentsOf, header, paragraphs, propertiesOf, secretsComment, textCode } from "./code";
+import { commentsOf, paragraphs, propertiesOf, secretsComment, textCode } from "./code";
 import { modulesOf, valueOf, type Layout, type Module } from "./layout";
 import type { Expressions, Program } from "./program";
 import { oneLine, printed, printWidth, type Group, type Item, type Node } from "./printing";
@@ -15,7 +15,7 @@ export function typescriptFiles(program: Program, layout: Layout): Readonly<Reco
   );
   const files = Object.fromEntries(texts);
   const loaded = modules.map(({ path }) => `import ${textCode(`./${path}`)};\n`).join("");
-  const comment = `/*\n${header.map((line) => ` * ${line}\n`).join("")} */\n`;
+  const comment = `/*\n${program.header.map((line) => ` * ${line}\n`).join("")} */\n`;
   return { ...files, "index.ts": `${comment}${layout === "single" ? (files["index.ts"] ?? "") : loaded}` };
 }
 

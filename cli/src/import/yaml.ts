@@ -1,6 +1,6 @@
 import { isList, isObject, pluginPrefix, visible } from "pulumi-pipes/internal";
 import type { Json, JsonObject } from "pulumi-pipes/internal";
-import { commentsOf, header, propertiesOf, withLongEscapes } from "./code";
+import { commentsOf, propertiesOf, withLongEscapes } from "./code";
 import { identifierOf } from "./naming";
 import { forPlugin } from "./pluginTypes";
 import type { Declaration, Program } from "./program";
@@ -21,7 +21,7 @@ export function yamlProgram(given: Program): string {
   const code = new ResourceCode(program, keys);
   const resources = declarations.map((declaration) => code.of(declaration));
   return [
-    header.map((line) => `# ${line}\n`).join(""),
+    program.header.map((line) => `# ${line}\n`).join(""),
     ...(variables.length === 0 ? [] : [`variables:\n${variables.join("")}`]),
     `resources:\n${resources.join("\n")}`,
   ].join("\n");

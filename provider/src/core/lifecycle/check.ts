@@ -31,6 +31,8 @@ export function check(
       finding([name], `required. Set it in the arguments, ${defaults.sources[name]}`, "args/required"),
     );
   const needed = `required for a new ${noun}. To adopt an existing ${noun}, set ${idArg.name}`;
+  const foreignForm = resource.foreignForm?.(args) ?? [];
+  if (foreignForm.length > 0) return { inputs: args, failures: foreignForm };
   const lacking = lacks(idArg.name) ? creationNeeds.filter(lacks) : [];
   const failures = [
     ...missing,
