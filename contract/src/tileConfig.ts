@@ -187,7 +187,7 @@ const configFields = {
   /** Text of a `markdown` tile. */
   markdown: z.string(),
   /** True if the tile shows the ratio of two series. Not with `formulas`. */
-  asRatio: z.boolean(),
+  asRatio: z.boolean().register(facts, { newHas: false }),
   /**
    * Formulas over the series of a `line`, `stacked_bar`, `stacked_line`, `table` or `number` tile. A `number` tile shows only
    * the result.

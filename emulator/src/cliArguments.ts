@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { addressOf, exportsFor } from "./clientEnvironment";
 import { defaultHost, namesOf, type EmulatorOptions } from "./options";
+import { seedNames, type SeedName } from "./seed/content";
 import { noQuirks, quirkChangeSchema, type QuirkChange, type QuirkName } from "./quirks/quirks";
 import { limitHeaders, type RateLimit } from "./server/rateLimit";
 
@@ -44,7 +45,7 @@ Service:
   --port <number>                    Port; 0 selects a free one (default: ${defaultPort})
   --host <address>                   Address to listen on (default: 127.0.0.1)
   --data <folder>                    Keep the objects in this folder (default: in memory)
-  --seed <seed>                      Objects at the start: default or empty (default: default)
+  --seed <seed>                      Objects at the start: default, empty or account (default: default)
   --control                          Enable the control API at /_control
 
 Behavior:
@@ -141,9 +142,10 @@ function readPort(text: string): number {
   return port;
 }
 
-function readSeed(text: string | undefined): "default" | "empty" | undefined {
-  if (text === undefined || text === "default" || text === "empty") return text;
-  throw new Error("--seed must be default or empty");
+function readSeed(text: string | undefined): SeedName | undefined {
+  const name = seedNames.find((seedName) => seedName === text);
+  if (name === undefined && text !== undefined) throw new Error("--seed must be default, empty or account");
+  return name;
 }
 
 function readLimit(text: string, headerName: string | undefined): RateLimit {

@@ -28,7 +28,7 @@ export interface Emulator extends Controls {
   readonly port: number;
   /**
    * IDs and demo credentials of the sample objects. With the seed `empty`, only the organization, the service, the admin
-   * key, the sources, the webhooks and the saved searches exist.
+   * key, the sources, the webhooks and the saved searches exist. With `account`, also the other keys.
    */
   readonly seed: Seed;
   /** Current value of each quirk. */

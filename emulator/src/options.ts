@@ -29,7 +29,10 @@ export interface EmulatorOptions {
    * only in memory.
    */
   readonly data?: string | undefined;
-  /** Objects at the start, unless `data` contains a snapshot: `default` or `empty`. Default: `default`. */
+  /**
+   * Objects at the start, unless `data` contains a snapshot. `default` has a few objects of every kind, `empty` only those that
+   * programs refer to, and `account` 45 objects, as an account that is in use. Default: `default`.
+   */
   readonly seed?: SeedName | undefined;
   /** Whether other processes can use the control API, under the path `/_control`. Default: false. */
   readonly control?: boolean | undefined;

@@ -8,23 +8,20 @@ const slowMs = config.requireNumber("slowMs");
 /** The data source of the tiles: the traces of the service. */
 const traces = pipes.getSourceOutput({ name: "Traces" });
 
-/** A tile for each route. If you remove a route from the list, the service deletes its tile and its alert. */
+/** A row with a tile for each route. If you remove a route from the list, the service deletes its tile and its alert. */
 const latency = new pipes.Dashboard("latency", {
   name: "Latency by route",
   tags: ["shop"],
   filters: [{ type: "QUERY_EXPRESSION", name: "Environment", expression: "env", sourceId: traces.id }],
-  tiles: routes.map((route, index) => ({
-    name: route,
-    x: (index % 2) * 12,
-    y: Math.floor(index / 2) * 6,
-    w: 12,
-    h: 6,
-    config: {
-      displayType: "line",
-      sourceId: traces.id,
-      select: [{ aggFn: "quantile", level: 0.99, valueExpression: "Duration", where: `route:"${route}"` }],
-    },
-  })),
+  tiles: pipes.grid(
+    routes.map((route) => [
+      pipes.tile.line({
+        name: route,
+        sourceId: traces.id,
+        select: [{ aggFn: "quantile", level: 0.99, valueExpression: "Duration", where: `route:"${route}"` }],
+      }),
+    ]),
+  ),
 });
 
 /** An alert for each route, on the tile with its name. */

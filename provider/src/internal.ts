@@ -34,6 +34,7 @@ export * from "./core/messages/text";
 export * from "./core/schema/wireForm";
 export { type Finders, placeOf } from "./functions/finders";
 export * from "./functions/table.generated";
+export { withColumnsAsLists } from "./hosts/plugin/searchColumns";
 export * from "./hosts/recoveryUses";
 export * from "./hosts/stateForm";
 export * from "./hosts/redact";
@@ -47,8 +48,31 @@ export {
   typePrefix,
 } from "./hosts/wire";
 export * from "./preview/adoption";
+export { argWarnings } from "./preview/argWarnings";
 export * from "./resources";
 export { distinctNames } from "./resources/tileIds";
+export * from "./resources/tileBuilders";
+export * from "./resources/tileGrid";
 
 /** The client, which loads at the first call: most commands need none. */
 export const clientModule = () => import("./client/index.js");
+
+/** A property in the schema of the plugin. */
+export interface SchemaProperty {
+  readonly $ref?: string;
+  readonly items?: SchemaProperty;
+  readonly additionalProperties?: SchemaProperty;
+}
+
+/** The schema of the plugin. */
+export interface PluginSchema {
+  readonly types: Readonly<
+    Record<string, { readonly properties?: Readonly<Record<string, SchemaProperty>> }>
+  >;
+  readonly resources: Readonly<
+    Record<string, { readonly inputProperties: Readonly<Record<string, SchemaProperty>> }>
+  >;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- an import of a file outside the sources is an error
+export const pluginSchema = (): PluginSchema => require("../plugin/schema.json") as PluginSchema;

@@ -86,7 +86,7 @@ test("import writes webhooks if the user names their kind, and what refers to th
   expect(program).toContain('const onCallRotaWebhook = new pipes.Webhook("on-call-rota"');
   expect(program).toContain("webhookId: onCallRotaWebhook.id");
   expect(program).toContain('url: config.getSecret("onCallRotaUrl")');
-  expect(program).toContain('headers: config.getSecretObject<Record<string, string>>("onCallRotaHeaders")');
+  expect(program).toContain('headers: config.getSecretObject("onCallRotaHeaders")');
   expect(program).not.toContain("teamChatHeaders");
   const files = await readdir(folder, { recursive: true });
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8").catch(() => "")));
@@ -192,7 +192,10 @@ describe("import does not overwrite or misplace files", () => {
     expect(await readdir(folder)).toEqual(["package.json"]);
     const { code, stdout } = await runImport(["--out", ".", "--force"]);
     expect([code, /^Next:\n(.*) && pulumi/m.exec(stdout)?.[1]]).toEqual([0, "  npm install"]);
-    const files = [".gitignore", "Pulumi.yaml", "import.json", "index.ts", "package.json", "tsconfig.json"];
+    const files = [
+      ...[".gitignore", "Pulumi.yaml", "import.json", "index.ts", "package.json"],
+      ...["set-secrets.sh", "tsconfig.json"],
+    ];
     expect((await readdir(folder)).sort()).toEqual(files);
   });
 

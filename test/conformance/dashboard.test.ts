@@ -1,6 +1,6 @@
 import { valueAt } from "../../provider/src/core/json/json";
 import { latencyAlert, lineConfig, tile, withTiles } from "../harness/args";
-import { eventually } from "../harness/outcomes";
+import { eventually, failureOf } from "../harness/outcomes";
 import { type ManagedResource, internals } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, unwrapped } from "../harness/provider/wire";
@@ -388,4 +388,23 @@ describe("alerts", () => {
       session.emulator.seed.alerts.errorRate,
     ]);
   });
+});
+
+test("args in the form of a file that the web page exported have one error, which names the command for them", async () => {
+  const exported = {
+    ...{ version: "0.1.0", name: "Orders" },
+    tiles: ["Rate", "Errors"].map((name, at) => ({
+      ...{ id: `t${at}`, x: at * 12, y: 0, w: 12, h: 6 },
+      config: { name, source: "Traces", displayType: "line", select: [{ aggFn: "count", aggCondition: "" }] },
+    })),
+  };
+  for (const args of [exported, { name: "Orders", tiles: exported.tiles }]) {
+    const message = String(await failureOf(() => created(args)));
+    expect(message.match(/\[[a-z]+\/[a-z-]+\]/g)).toEqual(["[dashboard/exported]"]);
+    expect(message).toContain("npx pulumi-pipes-cli import --from-export");
+  }
+  const mixed = await failureOf(() =>
+    created({ name: "Orders", tiles: [...exported.tiles, tile("Latency")] }),
+  );
+  expect(String(mixed)).not.toContain("[dashboard/exported]");
 });

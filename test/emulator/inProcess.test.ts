@@ -21,6 +21,21 @@ describe("an emulator", () => {
     expect(other.list("pipes").map(({ id }) => id)).toEqual(Object.values(pipes));
   });
 
+  test("has a seed of an account in use, whose 45 objects a service would take", async () => {
+    const service = await start({ seed: "account", strict: true });
+    const counts = objectKinds.map((kind) => service.list(kind).length);
+    // The sources and the private endpoints are no objects that teams made.
+    expect(counts.join()).toBe("7,5,8,14,5,5,6,2,0");
+    for (const kind of ["dashboards", "alerts"] as const)
+      for (const { id, ...body } of service.list(kind)) {
+        expect(await service.status(`PUT ${kind}/${id}`, body)).toBe(200);
+        expect({ ...service.get(kind, id), updatedAt: undefined }).toEqual({
+          ...{ ...body, id },
+          updatedAt: undefined,
+        });
+      }
+  });
+
   test("gives tests copies of objects, and edits without rules; null removes a field", async () => {
     const service = await start();
     const copy = service.get("pipes", pipes.kafka);

@@ -87,3 +87,25 @@ test("an imported project leaves secrets to the configuration: once they are set
 test("destroy of an imported project retains every object", async () => {
   await expectUntouched(() => byFile.pulumi(["destroy", "--yes", "--skip-preview"]));
 });
+
+test.each(["by-kind", "by-dashboard"])(
+  "the program of an account in use, in the layout %s, adopts its 45 objects without a change",
+  async (layout) => {
+    const account = await startEmulator({ seed: "account" });
+    const path = join(folder, layout);
+    const kinds = ["pipe", "access-key", "webhook", "saved-search", "dashboard", "alert"];
+    const args = ["import", "--out", path, "--layout", layout, ...kinds.flatMap((kind) => ["--kind", kind])];
+    await runPipes(args, { cwd: folder, env: environmentOf(account) });
+    const config = { "pipes:authKeyId": keyId, "pipes:authKeySecret": { secret: keySecret } };
+    const project = await createEngineProject({ path, config });
+    try {
+      const { stdout } = await project.pulumi(up);
+      expect(stdout).toMatch(/\b46 created/);
+      await project.pulumi(["preview", "--refresh", "--expect-no-changes"]);
+      expect(writes(account)).toEqual([]);
+    } finally {
+      await project.dispose();
+      await account.close();
+    }
+  },
+);

@@ -69,6 +69,11 @@ export class Declarations {
     return symbol;
   }
 
+  /** The type of an exported value. */
+  valueOf(name: string): ts.Type {
+    return this.#typeOf(this.export(name));
+  }
+
   textOf(symbol: ts.Symbol | undefined): string {
     return ts.displayPartsToString(symbol?.getDocumentationComment(this.#checker));
   }

@@ -456,6 +456,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "Two tiles have the same name. Only a tile with a unique name reliably keeps its ID and its alerts.",
     "Use a different name for each tile.",
   ),
+  "dashboard/exported": error(
+    "The arguments have the form of a file that the web page exported, which is not the form of the API.",
+    "Run `npx pulumi-pipes-cli import --from-export <file>`, which writes a program from the file.",
+  ),
   "dashboard/unknown-tile": error(
     "No tile of the dashboard has this name, or a mock returned the dashboard without `tileIds`.",
     "Use a name that the message lists. If the tiles are secret, the message lists no names. In unit tests, return `tileIds` from `newResource` for a `Dashboard`, and from `call` for `getDashboard`.",

@@ -4,6 +4,7 @@ import { withoutSources } from "../codegen/comments";
 import { withTranslations } from "../codegen/translations";
 import { pageLinks, type Declarations, type Link } from "./declarations";
 import { emulatorPage } from "./emulator";
+import { tilesPage } from "./tiles";
 import { byNeed, identity, table, typeSections, withFirst } from "./tables";
 
 const names: readonly string[] = [...Object.keys(resources), "Provider"];
@@ -128,7 +129,7 @@ const toFindIds =
   "To find IDs, run [`npx pulumi-pipes-cli import`](cli.md#pulumi-pipes-cli-import), or use a [function](functions.md).";
 
 function functionsPage(declarations: Declarations, link: Link): string {
-  const functions = declarations.functions.filter((name) => !names.includes(name));
+  const functions = declarations.functions.filter((name) => !names.includes(name) && name !== "grid");
   const shown = functions.filter(
     (name) => !functions.includes(name.replace(/Output$/, "")) || !name.endsWith("Output"),
   );
@@ -188,6 +189,7 @@ export function pagesOf(provider: Declarations, emulator: Declarations): Readonl
   const { link, waiting } = pageLinks("types.md");
   const pages = new Map(names.map((name) => [`${kebab(name)}.md`, resourcePage(provider, name, link)]));
   pages.set("functions.md", functionsPage(provider, link));
+  pages.set("tiles.md", tilesPage(provider, link));
   const sections = typeSections(provider, waiting, link, "Field");
   const intro = `The types of objects in outputs and in the results of functions. ${known} return other values.`;
   pages.set("types.md", ["# Types", intro, ...sections].join("\n\n").replaceAll("types.md#", "#"));

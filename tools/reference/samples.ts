@@ -80,6 +80,8 @@ export const samples: Readonly<Record<string, string>> = {
   [dashboard/removes-alerts]`,
   "dashboard/same-name":
     'tiles[1].name: "Rate" is the name of tiles[0] too. Use a different name for each tile [dashboard/same-name]',
+  "dashboard/exported":
+    "tiles: has the form of a file that the web page exported. To write a program from the file, run `npx pulumi-pipes-cli import --from-export <file>` [dashboard/exported]",
   "dashboard/unknown-tile":
     'dashboard "Checkout" has no tile named "Latency". It has "Requests per minute", "Error rate", "Latency p95", "Slowest routes" [dashboard/unknown-tile]',
   "delete/by-policy": "retained this alert on the service: it was adopted [delete/by-policy]",

@@ -1,11 +1,13 @@
 import { cloudAccessKey, credentials, serviceAccount } from "pulumi-pipes-contract";
-import { check, findingMessage, isEmpty, isEqual, isObject, listOf, objectFrom } from "pulumi-pipes/internal";
+import { check, fieldIn, findingMessage, isEmpty, isEqual, listOf, objectFrom } from "pulumi-pipes/internal";
 import { objectOf, own, Ownership, pathText, project, valueAt, withDerived } from "pulumi-pipes/internal";
 import { withBlanks, withoutValueAt, withValueAt } from "pulumi-pipes/internal";
-import type { ArgPath, Context, Defaults, Json, JsonObject, Path, Resource } from "pulumi-pipes/internal";
+import type { ArgPath, Context, Defaults, Json, JsonObject } from "pulumi-pipes/internal";
+import type { ObjectField, Path, Resource } from "pulumi-pipes/internal";
 import { holdsPassword, withoutPasswords } from "../passwords";
 import { anyNames } from "./naming";
 import type { Found } from "./reading";
+import { saysNothing, shortened } from "./shortening";
 
 /** An object with the args that adopt it unchanged. */
 export type Adoption = Exclude<ReturnType<typeof adopt>, string>;
@@ -32,8 +34,7 @@ export function adopt({ resource, live }: Found, defaults: Defaults) {
       return {
         resource,
         live: whole,
-        args,
-        inputs,
+        ...(shortened(resource, args, whole, contextWith(defaults)) ?? { args, inputs }),
         secrets: secretsOf(resource, comparable, args),
         unmanaged,
       };
@@ -43,6 +44,15 @@ export function adopt({ resource, live }: Found, defaults: Defaults) {
       return `skipped ${resource.noun} ${withBlanks(live.id)}: ${unmanaged.join("; ")}`;
     comparable = rest;
   }
+}
+
+/** The reasons why no new object can have these args. */
+export function argFailures(resource: Resource, args: JsonObject): readonly string[] {
+  const sources = { organizationId: "", serviceId: "" };
+  const context = contextWith({ organizationId: "any", serviceId: "any", sources });
+  return check(resource, context, {}, args).failures.map((failure) =>
+    withoutPasswords(findingMessage(failure)),
+  );
 }
 
 /** A check sends no request, and the program itself prints warnings. */
@@ -81,15 +91,19 @@ function managedArgs(resource: Resource, live: JsonObject): JsonObject {
     const value = field.secret === true ? undefined : valueAt(all, path);
     const isWritten = alwaysWritten.includes(path.at(-1) ?? "") || !saysNothing(value);
     if (value === undefined || !isWritten) return args;
-    return withValueAt(args, path, field.kind === "keyed" ? listOf(value).map(withoutEmpty) : value);
+    const written =
+      field.kind === "keyed" ? listOf(value).map((item) => withoutEmpty(field.item, item)) : value;
+    return withValueAt(args, path, written);
   }, {});
 }
 
-const withoutEmpty = (item: Json): JsonObject =>
-  objectFrom(Object.entries(objectOf(item)).filter(([, value]) => !saysNothing(value)));
-
-const saysNothing = (value: unknown): boolean =>
-  isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
+/** An absent boolean of a list item stands for `false`. */
+const withoutEmpty = (form: ObjectField, item: Json): JsonObject =>
+  objectFrom(
+    Object.entries(objectOf(item)).filter(
+      ([name, value]) => !saysNothing(value) && !(value === false && fieldIn(form, name).kind === "flag"),
+    ),
+  );
 
 /** The parts of a secret that is an object, by its path or its name. Headers and parameters have any names. */
 const secretParts: Readonly<Record<string, readonly string[]>> = {

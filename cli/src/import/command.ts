@@ -1,16 +1,35 @@
 import { join, resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
-import { accountSecrets, baseUrlFrom, clientModule, ConfigurationError } from "pulumi-pipes/internal";
+import {
+  accountSecrets,
+  baseUrlFrom,
+  clientModule,
+  ConfigurationError,
+  ownVersion,
+} from "pulumi-pipes/internal";
 import { messageOf, redact, ResourceError, resources } from "pulumi-pipes/internal";
 import { pluginPrefix, unusedVariables, unusualIds, type Resource, valueText } from "pulumi-pipes/internal";
 import { command, exitCodeOf, exitCodes, lineWriter, section, shellWord } from "../commandLine";
 import { adopt } from "./adoption";
-import { howToSet, named, type NamedAdoption } from "./naming";
-import { importFile, importFiles, projectFiles, writeNew } from "./projectFiles";
+import { adoptionHeader, exportHeader } from "./code";
+import { readExport } from "./exported";
+import { layouts, mostInOneFile } from "./layout";
+import { named, type NamedAdoption, type ProgramObject } from "./naming";
+import {
+  importFile,
+  importFiles,
+  languages,
+  projectFiles,
+  stateFiles,
+  writeNew,
+  type Language,
+} from "./projectFiles";
 import { adopters, hasName, kindOf, nameOf, readService, type Found } from "./reading";
+import { programOf } from "./program";
 import { readReferenced } from "./references";
 import { isInProject, stackConfiguration } from "../pulumi";
 import { ownedByState, refOfId } from "../stackState";
+import { secretsFile } from "./secretsFile";
 import { importSettings } from "./settings";
 import { moveOf, moveText, scriptFile, scriptOf, type Move } from "./terraformMove";
 import { isFor, readTerraformState, type Instance } from "./terraformState";
@@ -22,7 +41,7 @@ const furtherKinds = kinds.filter((kind) => !ownKinds.includes(kind));
 const help = `\
 Usage: npx pulumi-pipes-cli import [options]
 
-Generates a TypeScript program that adopts the existing objects of a service, and a file for
+Generates a program that adopts the existing objects of a service, and a file for
 \`pulumi import --file\`. This command never changes the service.
 
 Select objects:
@@ -34,14 +53,22 @@ Select objects:
   --name <pattern>                Objects with this name; * stands for any text (repeatable)
   --not-managed                   Leave out the objects that the stack manages
   --from-terraform-state <file>   Objects in a Terraform state; - reads standard input
+  --from-export <file>            Instead: the dashboard in a file that the web page exported, for a
+                                  program that creates it; - reads standard input
   --pipe-resource <resource>      PipeSettings: manage the settings of each pipe (default)
                                   Pipe: also manage its source, scaling and run state (default with a
                                   Terraform state)
 
 Output:
-  --format <format>               program: a TypeScript project of dynamic resources (default)
+  --format <format>               program: a project (default)
                                   file: only a file for \`pulumi import --file\`, for the plugin
                                   commands: print a \`pulumi import\` command for each object, for the plugin
+  --language <language>           typescript: a program of dynamic resources (default)
+                                  python, yaml: a program for the plugin
+  --layout <layout>               single: one file
+                                  by-kind: a file for each kind
+                                  by-dashboard: a file for each dashboard with its alerts
+                                  (default: single up to ${mostInOneFile} resources, else by-kind)
   --out <folder>                  Project folder to write (default: imported)
   --force                         Overwrite existing files
   -h, --help                      Show this text
@@ -67,8 +94,11 @@ const options = {
   name: { type: "string", multiple: true, default: [] },
   "not-managed": { type: "boolean", default: false },
   "from-terraform-state": { type: "string" },
+  "from-export": { type: "string" },
   "pipe-resource": { type: "string" },
   format: { type: "string", default: "program" },
+  language: { type: "string", default: "typescript" },
+  layout: { type: "string" },
   out: { type: "string", default: "imported" },
   force: { type: "boolean", default: false },
   stack: { type: "string" },
@@ -79,7 +109,12 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
   for (const kind of given.kind ?? []) expectOneOf("kind", kinds, kind);
   if (given["pipe-resource"] !== undefined)
     expectOneOf("pipe-resource", ["PipeSettings", "Pipe"], given["pipe-resource"]);
-  expectOneOf("format", ["program", "file", "commands"], given.format);
+  const format = expectOneOf("format", ["program", "file", "commands"], given.format);
+  const language = expectOneOf("language", languages, given.language);
+  const chosenLayout =
+    given.layout === undefined
+      ? undefined
+      : expectOneOf("layout", language === "yaml" ? ["single"] : layouts, given.layout);
   if (given.out === "")
     throw new ConfigurationError("cli/usage", "--out: expected a folder, such as . for the current one");
   if (given["not-managed"] && given.stack === undefined && !isInProject(process.cwd()))
@@ -87,6 +122,7 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
       "cli/usage",
       "--not-managed: requires a Pulumi project in this folder, or --stack",
     );
+  if (given["from-export"] !== undefined) return importExport(given["from-export"], given, language);
   const file = given["from-terraform-state"];
   const instances = file === undefined ? undefined : await readTerraformState(file);
   const current = instances?.filter(({ deposed }) => deposed === undefined);
@@ -116,18 +152,25 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
     const skipped = [...unread, ...results.filter((result) => typeof result === "string")];
     if (objects.length === 0 && skipped.length > 0)
       throw new ResourceError("import/skipped", skipped.join("\n  "));
-    const { out, format, force } = given;
+    const { out, force } = given;
     const move = instances && moveOf(instances, { ...read, objects, managed });
     const files: Record<string, string> = {};
     if (objects.length > 0 && format === "program") {
       const referenced = await readReferenced(client, defaults, objects);
-      Object.assign(files, projectFiles(out, objects, referenced, configuration, baseUrlFrom(stack)));
+      const layout = chosenLayout ?? (objects.length > mostInOneFile ? "by-kind" : "single");
+      const program = programOf(objects, referenced, adoptionHeader);
+      const description = "Existing objects that pulumi-pipes adopted";
+      Object.assign(
+        files,
+        projectFiles(out, { objects, program, language, layout, description, configuration }),
+      );
+      if (language === "typescript") Object.assign(files, stateFiles(objects, baseUrlFrom(stack)));
     }
     if (objects.length > 0 && format === "file") Object.assign(files, importFiles(objects));
     if (move !== undefined && move.moved.length > 0 && format !== "commands")
       files[scriptFile] = scriptOf(move);
     await writeNew(out, files, force);
-    process.stdout.write(redact(summaryOf(format, out, objects, move), secrets));
+    process.stdout.write(redact(summaryOf(format, language, out, objects, move), secrets));
     skipped.forEach(say);
     return skipped.length > 0 ? exitCodes.skipped : exitCodes.success;
   } catch (error) {
@@ -135,6 +178,36 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
     return exitCodeOf(error);
   }
 });
+
+interface ExportTarget {
+  readonly out: string;
+  readonly force: boolean;
+}
+
+/** Writes a program that creates the dashboard of a file. Sends no request. */
+async function importExport(file: string, { out, force, ...selection }: ExportTarget, language: Language) {
+  const others = Object.entries(selection).filter(([name, value]) => isSelection(name, value));
+  if (others.length > 0)
+    throw new ConfigurationError("cli/usage", `--from-export: does not go with --${others[0]?.[0] ?? ""}`);
+  const say = lineWriter("import", () => []);
+  const { object, sources, skipped } = await readExport(file);
+  const program = programOf([object], sources, exportHeader);
+  const description = "A dashboard that the web page exported";
+  const project = { objects: [object], program, language, layout: "single", description } as const;
+  await writeNew(out, projectFiles(out, { ...project, configuration: {} }), force);
+  object.unmanaged.forEach(say);
+  process.stdout.write([...stepsWithProgram(out, language, [object], false), ""].join("\n"));
+  return skipped.length > 0 ? exitCodes.skipped : exitCodes.success;
+}
+
+/** True for a flag with a value that selects objects of a service. */
+const isSelection = (name: string, value: unknown): boolean =>
+  ["kind", "id", "name", "not-managed", "from-terraform-state", "pipe-resource", "layout", "stack"].includes(
+    name,
+  ) &&
+  value !== undefined &&
+  value !== false &&
+  !(Array.isArray(value) && value.length === 0);
 
 /** The objects that the stack of a project manages already. */
 async function managedBy(stack: string | undefined, found: readonly Found[]): Promise<ReadonlySet<Found>> {
@@ -182,14 +255,21 @@ function chosenResources(
     .map((resource) => (resource === resources.PipeSettings && isWhole ? resources.Pipe : resource));
 }
 
-function expectOneOf(flag: string, allowed: readonly string[], value: string): void {
-  if (!allowed.includes(value))
+function expectOneOf<Allowed extends string>(
+  flag: string,
+  allowed: readonly Allowed[],
+  value: string,
+): Allowed {
+  const expected = allowed.find((text) => text === value);
+  if (expected === undefined)
     throw new ConfigurationError("cli/usage", `--${flag} ${value}: expected ${allowed.join(", ")}`);
+  return expected;
 }
 
 /** What the command wrote, and the commands that the user runs next. */
 function summaryOf(
   format: string,
+  language: Language,
   out: string,
   objects: readonly NamedAdoption[],
   move: Move | undefined,
@@ -198,7 +278,7 @@ function summaryOf(
   // Only commands and comments, so that a shell can read them.
   if (format === "commands")
     return [...objects.map(importCommand), ...state.map((line) => `# ${line}`.trim()), ""].join("\n");
-  const next = format === "file" ? stepsWithFile(out, objects) : stepsWithProgram(out, objects);
+  const next = format === "file" ? stepsWithFile(out, objects) : stepsWithProgram(out, language, objects);
   const script = `sh ${shellWord(join(out, scriptFile))}`;
   return [
     ...(objects.length === 0 ? ["No objects to import. The command wrote no program."] : next),
@@ -211,20 +291,46 @@ function summaryOf(
   ].join("\n");
 }
 
-function stepsWithProgram(out: string, objects: readonly NamedAdoption[]): readonly string[] {
-  const secrets = objects.flatMap((object) => object.secrets.flatMap(howToSet));
+/** The commands that install what a program in a language needs. */
+const installations: Readonly<Record<Language, readonly string[]>> = {
+  typescript: ["npm install"],
+  python: ["pulumi install", `pulumi package add pipes@${ownVersion()}`],
+  yaml: [],
+};
+
+function stepsWithProgram(
+  out: string,
+  language: Language,
+  objects: readonly ProgramObject[],
+  adopts = true,
+): readonly string[] {
+  const hasSecrets = objects.some(({ secrets }) => secrets.length > 0);
+  const folder = resolve(out) === process.cwd() ? [] : [`cd ${shellWord(out)}`];
+  const plugin = `pulumi plugin install resource pipes ${ownVersion()} --file pulumi-resource-pipes`;
   return [
     wroteTo(out, objects),
-    ...section("Secrets stay unmanaged on the service until you set them:", secrets),
+    ...section(
+      language === "yaml"
+        ? "Secrets stay unmanaged on the service. Comments name them in:"
+        : "Secrets stay unmanaged on the service until you set them. The commands are in:",
+      hasSecrets ? [join(out, language === "yaml" ? "Pulumi.yaml" : secretsFile)] : [],
+    ),
+    ...section(
+      "The program needs the plugin. If it is not installed yet:",
+      language === "typescript" ? [] : [plugin],
+    ),
     ...section("Next:", [
-      `${resolve(out) === process.cwd() ? "" : `cd ${shellWord(out)} && `}npm install && pulumi stack init dev`,
+      [...folder, ...installations[language], "pulumi stack init dev"].join(" && "),
       "pulumi config set pipes:authKeyId",
       "pulumi config set --secret pipes:authKeySecret",
-      "pulumi up   # shows `create`, and adopts the existing objects",
+      adopts ? "pulumi up   # shows `create`, and adopts the existing objects" : "pulumi up",
     ]),
-    ...section("Or, instead of the first `pulumi up`, with a Pulumi CLI ≥ 3.254:", [
-      "pulumi import --file import.json --generate-code=false --protect=false",
-    ]),
+    ...section(
+      "Or, instead of the first `pulumi up`, with a Pulumi CLI ≥ 3.254:",
+      language === "typescript" && adopts
+        ? ["pulumi import --file import.json --generate-code=false --protect=false"]
+        : [],
+    ),
   ];
 }
 
@@ -234,7 +340,7 @@ function stepsWithFile(out: string, objects: readonly NamedAdoption[]): readonly
   return [wroteTo(file, objects), ...section("Next, in a project with the plugin:", [step])];
 }
 
-const wroteTo = (place: string, { length }: readonly NamedAdoption[]): string =>
+const wroteTo = (place: string, { length }: readonly ProgramObject[]): string =>
   `Wrote ${length} resource${length === 1 ? "" : "s"} to ${place}`;
 
 function importCommand({ resource, name, live }: NamedAdoption): string {

@@ -6,6 +6,14 @@ import { kindOf, nameOf } from "./reading";
 /** An adoption with its names in the program. */
 export type NamedAdoption = ReturnType<typeof named>[number];
 
+/** What a program needs of an object. */
+export interface ProgramObject extends Pick<
+  NamedAdoption,
+  "resource" | "name" | "args" | "secrets" | "unmanaged"
+> {
+  readonly live: Pick<NamedAdoption["live"], "id" | "comparable">;
+}
+
 /** A secret with its key in the configuration. */
 export type NamedSecret = NamedAdoption["secrets"][number];
 
@@ -55,7 +63,8 @@ export const slugOf = (name: string): string =>
 /** `checkout-fails` and `credentials` → `checkoutFailsCredentials`: letters and digits, and never a reserved word. */
 export function identifierOf(slug: string, suffix: string): string {
   const ascii = slug.normalize("NFKD").replace(/[^a-z0-9-]/gi, "");
-  return camelCase(/^[a-z]/i.test(ascii) ? `${ascii}-${suffix}` : `${suffix}-${ascii}`);
+  const words = /^[a-z]/i.test(ascii) ? `${ascii}-${suffix}` : `${suffix}-${ascii}`;
+  return camelCase(words, { mergeAmbiguousCharacters: true });
 }
 
 /** The parts of a secret that is an object with any names. */

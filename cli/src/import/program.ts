@@ -1,161 +1,197 @@
-import { isList, isObject, mapValues, objectOf, omit, pick } from "pulumi-pipes/internal";
-import { visible, withBlanks, withValueAt } from "pulumi-pipes/internal";
+import { isList, isObject, mapValues, objectOf, omit, own, pick } from "pulumi-pipes/internal";
+import { withValueAt } from "pulumi-pipes/internal";
 import type { Json, JsonObject } from "pulumi-pipes/internal";
-import { anyNames, howToSet, identifierOf, slugOf, uniqueTexts } from "./naming";
-import type { NamedAdoption, NamedSecret } from "./naming";
+import { identifierOf, slugOf, uniqueTexts } from "./naming";
+import type { NamedSecret, ProgramObject } from "./naming";
 import { fieldsWithId, type Referenced } from "./references";
 
-/** An object that others of the program refer to. */
+/* A program in no language: its resources and what their args refer to. */
+
+/** An object that a function finds by its name. */
+export interface Lookup {
+  readonly identifier: string;
+  /** The function, such as `getSource`. */
+  readonly finder: string;
+  readonly name: string;
+}
+
+/** An ID that several args have, and that no function finds. */
+export interface Constant {
+  readonly identifier: string;
+  readonly id: string;
+}
+
+/** An expression among args: an ID of an object, a variable as it is, the ID of a tile, or a secret. */
+export type Expression =
+  | { readonly type: "id" | "variable"; readonly identifier: string }
+  | { readonly type: "tileId"; readonly identifier: string; readonly tile: string; readonly id: Json }
+  | { readonly type: "secret"; readonly secret: NamedSecret };
+
+/** The expressions by the symbols that stand for them among args: no service returns a symbol. */
+export class Expressions {
+  readonly #bySymbol = new Map<Json | undefined, Expression>();
+
+  symbolOf(expression: Expression): Json {
+    const symbol = Symbol(expression.type);
+    this.#bySymbol.set(symbol, expression);
+    return symbol;
+  }
+
+  of(value: Json | undefined): Expression | undefined {
+    return this.#bySymbol.get(value);
+  }
+
+  /** The expressions in a value. */
+  in(value: Json | undefined): readonly Expression[] {
+    if (isList(value)) return value.flatMap((item) => this.in(item));
+    const expression = this.of(value);
+    if (expression !== undefined) return [expression];
+    return Object.values(objectOf(value)).flatMap((field) => this.in(field));
+  }
+
+  hasSecrets(value: Json | undefined): boolean {
+    return this.in(value).some(({ type }) => type === "secret");
+  }
+
+  /** The variables in a value. */
+  identifiersIn(value: Json | undefined): readonly string[] {
+    return this.in(value).flatMap((expression) =>
+      expression.type === "secret" ? [] : [expression.identifier],
+    );
+  }
+}
+
+/** A resource of the program. */
+export interface Declaration {
+  readonly object: ProgramObject;
+  /** The variable of the resource, if others refer to it. */
+  readonly identifier: string | undefined;
+  /** With a symbol for each expression. */
+  readonly args: JsonObject;
+  /** The ID of the dashboard that it is part of. */
+  readonly dashboardId: Json | undefined;
+}
+
+export interface Program {
+  /** Lines that it begins with. */
+  readonly header: readonly string[];
+  readonly lookups: readonly Lookup[];
+  readonly constants: readonly Constant[];
+  readonly declarations: readonly Declaration[];
+  readonly expressions: Expressions;
+  /** Returns a name for a further variable. */
+  readonly unique: (text: string) => string;
+}
+
 interface Variable {
   readonly identifier: string;
   /** The names of a dashboard's tiles, by their IDs. Pulumi loses a tile of the name `__proto__`. */
   readonly tileNames: ReadonlyMap<Json | undefined, string>;
 }
 
-/** The variables by the IDs of their objects. */
-type Variables = ReadonlyMap<Json | undefined, Variable>;
-
-/** The program that adopts the objects: `index.ts`. */
-export function programOf(objects: readonly NamedAdoption[], referenced: readonly Referenced[]): string {
+/** The program that adopts the objects. A resource refers only to those before it, because two dashboards can link to each other. */
+export function programOf(
+  objects: readonly ProgramObject[],
+  referenced: readonly Referenced[],
+  header: readonly string[],
+): Program {
   const unique = uniqueTexts();
-  const wanted = new Map(
-    objects.flatMap(({ resource, args }) => fieldsWithId(omit(args, [resource.idArg.name]))),
-  );
+  const expressions = new Expressions();
+  const symbolOf: ToSymbol = (expression) => expressions.symbolOf(expression);
   const variables = new Map<Json | undefined, Variable>();
-  for (const { resource, live, name } of objects.filter((one) => wanted.has(one.live.id))) {
-    const identifier = unique(identifierOf(name, resource.noun));
-    variables.set(live.id, { identifier, tileNames: namesById(objectOf(live.comparable["tileIds"])) });
-  }
+  const wanted = new Set(objects.flatMap(({ resource, args }) => idsIn(omit(args, [resource.idArg.name]))));
   const lookups = referenced.flatMap(({ id, name, noun, lookup, tileIds }) => {
     if (lookup === undefined) return [];
     const identifier = unique(identifierOf(slugOf(name), noun));
     variables.set(id, { identifier, tileNames: namesById(tileIds) });
-    return [`const ${identifier} = pipes.${lookup}({ name: ${textCode(name)} });\n`];
+    return [{ identifier, finder: lookup, name }];
   });
-  const written = objects.map((object) => {
-    const { resource, args, secrets } = object;
-    const given = secrets.reduce((all, one) => withValueAt(all, one.path, secretCode(one)), args);
-    const named = pick(args, [resource.idArg.name]);
-    return { ...object, args: { ...objectOf(withReferences(given, variables)), ...named } };
+  const withVariables = objects.map((object) => {
+    const { resource, name, live, secrets } = object;
+    const identifier = wanted.has(live.id) ? unique(identifierOf(name, resource.noun)) : undefined;
+    const withSecrets = secrets.reduce(
+      (args, secret) => withValueAt(args, secret.path, symbolOf({ type: "secret", secret })),
+      object.args,
+    );
+    const idArg = pick(object.args, [resource.idArg.name]);
+    const args = { ...objectOf(withReferences(withSecrets, variables, symbolOf)), ...idArg };
+    if (identifier !== undefined)
+      variables.set(live.id, { identifier, tileNames: namesById(objectOf(live.comparable["tileIds"])) });
+    const dashboardId = resource.kind === "Dashboard" ? live.id : own(object.args, "dashboardId");
+    return { object, identifier, args, dashboardId };
   });
-  const constants = constantsOf(written, referenced, unique);
-  return [
-    objects.some(({ secrets }) => secrets.length > 0) ? headerWithSecrets : header,
-    ...lookups,
-    ...[...constants].map(([id, name]) => `const ${name} = ${textCode(id)};\n`),
-    ...written.map((object) => resourceCode(object, constants, variables.get(object.live.id))),
-  ].join("\n");
+  const constants = constantsOf(withVariables, referenced, unique);
+  const symbols = new Map(
+    constants.map(({ id, identifier }) => [id, symbolOf({ type: "variable", identifier })]),
+  );
+  const declarations = withVariables.map((declaration) => ({
+    ...declaration,
+    args: readable(objectOf(withConstants(declaration.args, symbols))),
+  }));
+  return { header, lookups, constants, declarations, expressions, unique };
 }
 
-const header = `\
-/*
- * \`npx pulumi-pipes-cli import\` wrote this program. Each resource adopts an existing object unchanged: the first
- * \`pulumi up\` shows \`create\` and changes nothing on the service. If an object has changed since, the preview lists what
- * \`pulumi up\` would restore.
- * \`pulumi destroy\` retains the objects.
- */
-import * as pipes from "pulumi-pipes";
-`;
-
-const headerWithSecrets = `\
-${header}import * as pulumi from "@pulumi/pulumi";
-
-// Each secret stays unmanaged on the service until you set its configuration.
-const config = new pulumi.Config();
-`;
-
-/** An expression among the values of args: a symbol, which no service returns, with its code. */
-const expression = (code: string): Json => Symbol(code);
-
-function secretCode({ parts, key }: NamedSecret): Json {
-  const type =
-    parts === anyNames
-      ? "Record<string, string>"
-      : parts.length === 0
-        ? ""
-        : `{ ${parts.map((part) => `${part}: string`).join("; ")} }`;
-  const call = type === "" ? "getSecret" : `getSecretObject<${type}>`;
-  return expression(`config.${call}(${textCode(key)})`);
-}
+const idsIn = (args: JsonObject): readonly string[] => fieldsWithId(args).map(([id]) => id);
 
 const namesById = (tileIds: JsonObject): Variable["tileNames"] =>
   new Map(Object.entries(tileIds).flatMap(([name, id]) => (name === "__proto__" ? [] : [[id, name]])));
 
+type ToSymbol = (expression: Expression) => Json;
+
 /** Args with the objects of the program for their IDs. */
-function withReferences(value: Json, variables: Variables): Json {
-  if (isList(value)) return value.map((item) => withReferences(item, variables));
+function withReferences(
+  value: Json,
+  variables: ReadonlyMap<Json | undefined, Variable>,
+  symbolOf: ToSymbol,
+): Json {
+  if (isList(value)) return value.map((item) => withReferences(item, variables, symbolOf));
   if (isObject(value)) {
     const { identifier, tileNames } = variables.get(value["dashboardId"]) ?? {};
     const tile = tileNames?.get(value["tileId"]);
-    const inner = mapValues(value, (one) => one && withReferences(one, variables));
+    const inner = mapValues(value, (field) => field && withReferences(field, variables, symbolOf));
     if (identifier === undefined || tile === undefined) return inner;
-    return { ...inner, tileId: expression(`pipes.tileIdOf(${identifier}, ${textCode(tile)})`) };
+    return { ...inner, tileId: symbolOf({ type: "tileId", identifier, tile, id: value["tileId"] ?? null }) };
   }
   const { identifier } = variables.get(value) ?? {};
-  return identifier === undefined ? value : expression(`${identifier}.id`);
+  return identifier === undefined ? value : symbolOf({ type: "id", identifier });
+}
+
+function withConstants(value: Json, symbols: ReadonlyMap<Json, Json>): Json {
+  if (isList(value)) return value.map((item) => withConstants(item, symbols));
+  if (isObject(value)) return mapValues(value, (field) => field && withConstants(field, symbols));
+  return symbols.get(value) ?? value;
+}
+
+/** Readers look for the name of a thing first, and for the place of a tile before its content. */
+function readable(value: JsonObject): JsonObject {
+  const first = ["name", "adoptId", "pipeId", "x", "y", "w", "h"].filter((name) =>
+    Object.hasOwn(value, name),
+  );
+  const ordered = { ...pick(value, first), ...omit(value, first) };
+  const tiles = own(ordered, "tiles");
+  return isList(tiles) ? { ...ordered, tiles: tiles.map((tile) => readable(objectOf(tile))) } : ordered;
 }
 
 /**
- * The ids without a function that finds them, such as one of two webhooks of a name. A constant has the name of its object,
- * else of the first field with its id, if the id occurs more than once.
+ * The IDs without a function that finds them, such as one of two webhooks of a name. A constant has the name of its object,
+ * else of the first field with its ID, if the ID occurs more than once.
  */
 function constantsOf(
-  objects: readonly NamedAdoption[],
+  declarations: readonly Declaration[],
   referenced: readonly Referenced[],
   unique: (text: string) => string,
-): ReadonlyMap<string, string> {
-  const named = new Map(referenced.map((one) => [one.id, one]));
+): readonly Constant[] {
+  const objectById = new Map(referenced.map((object) => [object.id, object]));
   const fieldById = new Map<string, string>();
   const chosen = new Set<string>();
-  for (const [id, field] of objects.flatMap(({ args }) => fieldsWithId(args))) {
-    if (fieldById.has(id) || named.has(id)) chosen.add(id);
+  for (const [id, field] of declarations.flatMap(({ args }) => fieldsWithId(args))) {
+    if (fieldById.has(id) || objectById.has(id)) chosen.add(id);
     if (!fieldById.has(id)) fieldById.set(id, field);
   }
-  return new Map(
-    [...fieldById].flatMap(([id, field]) => {
-      if (!chosen.has(id)) return [];
-      const one = named.get(id);
-      const fromObject = one && identifierOf(slugOf(one.name), `${one.noun}-id`);
-      return [[id, unique(fromObject ?? identifierOf(field.replace(/Ids?$/, ""), "id"))] as const];
-    }),
-  );
-}
-
-function resourceCode(
-  { resource, name, args, secrets, unmanaged }: NamedAdoption,
-  constants: ReadonlyMap<string, string>,
-  variable: Variable | undefined,
-): string {
-  const comments = [
-    ...unmanaged.map((reason) => `Not managed: ${reason}`),
-    ...(secrets.length > 0 ? ["Secrets, unmanaged until you set them:", ...secrets.flatMap(howToSet)] : []),
-  ];
-  const assigned = variable === undefined ? "" : `const ${variable.identifier} = `;
-  const created = `new pipes.${resource.kind}(${textCode(name)}, ${codeOf(args, constants)});\n`;
-  return `${comments.map((text) => `${commentOf(text)}\n`).join("")}${assigned}${created}`;
-}
-
-/**
- * A value as an expression. JSON.stringify or a comment of one line encloses everything that a service returned, so that
- * nothing in it becomes code.
- */
-function codeOf(value: Json | undefined, constants: ReadonlyMap<string, string>, indent = ""): string {
-  if (typeof value === "symbol") return value.description ?? "";
-  if (typeof value === "string") return constants.get(value) ?? textCode(value);
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const inner = `${indent}  `;
-  // A field of this name would be the prototype of the object, and Pulumi cannot send it.
-  const entries = Object.entries(value).filter(([name]) => name !== "__proto__");
-  const lines = entries.map(([name, one]: [string, Json | undefined]) => {
-    const key = isList(value) ? "" : `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : textCode(name)}: `;
-    return `${inner}${key}${codeOf(one, constants, inner)},\n`;
+  return [...fieldById].flatMap(([id, field]) => {
+    if (!chosen.has(id)) return [];
+    const object = objectById.get(id);
+    const fromObject = object && identifierOf(slugOf(object.name), `${object.noun}-id`);
+    return [{ id, identifier: unique(fromObject ?? identifierOf(field.replace(/Ids?$/, ""), "id")) }];
   });
-  const [open, close] = isList(value) ? ["[", "]"] : ["{", "}"];
-  return lines.length === 0 ? `${open}${close}` : `${open}\n${lines.join("")}${indent}${close}`;
 }
-
-/** A comment of one line, whatever the text contains. */
-const commentOf = (text: string): string => `// ${withBlanks(text).trim()}`;
-
-/** A text as code, with escapes for characters that a reviewer does not see. */
-const textCode = (text: string): string => visible(JSON.stringify(text));

@@ -7,24 +7,59 @@ import { secretPathsOf, stateAfter, typePrefix, withoutValueAt } from "pulumi-pi
 import { writeInputs, writeState, type BaseUrl, type JsonObject } from "pulumi-pipes/internal";
 import { isTaken, written } from "../commandLine";
 import { holdsPassword } from "../passwords";
-import type { NamedAdoption } from "./naming";
-import { programOf } from "./program";
-import type { Referenced } from "./references";
+import type { Layout } from "./layout";
+import type { NamedAdoption, ProgramObject } from "./naming";
+import { printWidth } from "./printing";
+import type { Program } from "./program";
+import { pythonFiles } from "./python";
+import { secretsFile, secretsScript } from "./secretsFile";
+import { typescriptFiles } from "./typescript";
+import { yamlProgram } from "./yaml";
 
-/** The files of the project that adopts the objects. */
-export const projectFiles = (
-  folder: string,
-  objects: readonly NamedAdoption[],
-  referenced: readonly Referenced[],
-  configuration: JsonObject,
-  baseUrl: BaseUrl | undefined,
-): Files => ({
-  "index.ts": programOf(objects, referenced),
-  "Pulumi.yaml": pulumiYaml(projectName(basename(resolve(folder))), configuration),
-  "package.json": json(manifest),
-  "tsconfig.json": json({ compilerOptions, files: ["index.ts"] }),
+/** The languages of programs: TypeScript has dynamic resources, and the others use the plugin. */
+export const languages = ["typescript", "python", "yaml"] as const;
+export type Language = (typeof languages)[number];
+
+/** A project with a program. */
+export interface Project {
+  readonly objects: readonly ProgramObject[];
+  readonly program: Program;
+  readonly language: Language;
+  readonly layout: Layout;
+  readonly description: string;
+  /** Settings for `Pulumi.yaml`. */
+  readonly configuration: JsonObject;
+}
+
+/** The files of a project, without that for `pulumi import`. */
+export function projectFiles(folder: string, project: Project): Files {
+  const { objects, program, language, layout } = project;
+  const settings = pulumiYaml(projectName(basename(resolve(folder))), project);
+  if (language === "yaml") return { "Pulumi.yaml": `${settings}\n${yamlProgram(program)}` };
+  const script = secretsScript(objects);
+  const files = {
+    ...(script === undefined ? {} : { [secretsFile]: script }),
+    "Pulumi.yaml": settings,
+  };
+  if (language === "python")
+    return {
+      ...pythonFiles(program, layout),
+      ...files,
+      "requirements.txt": "pulumi>=3.216.0,<4.0.0\n",
+      [ignoreFile]: "venv/\n__pycache__/\n",
+    };
+  return {
+    ...typescriptFiles(program, layout),
+    ...files,
+    "package.json": json(manifest),
+    "tsconfig.json": json({ compilerOptions, files: ["index.ts"] }),
+    [ignoreFile]: "node_modules/\n",
+  };
+}
+
+/** The file from which `pulumi import` fills the state of dynamic resources, which have no other way. */
+export const stateFiles = (objects: readonly NamedAdoption[], baseUrl: BaseUrl | undefined): Files => ({
   [importFile]: json({ resources: objects.map((object) => imported(object, baseUrl)) }),
-  [ignoreFile]: "node_modules/\n",
 });
 
 type Files = Readonly<Record<string, string>>;
@@ -61,7 +96,10 @@ async function writeFiles(
   files: readonly (readonly [name: string, text: string])[],
 ): Promise<void> {
   await makeFolder(resolve(folder));
-  for (const [name, text] of files) await writeFile(join(folder, name), text);
+  for (const [name, text] of files) {
+    await makeFolder(dirname(resolve(folder, name)));
+    await writeFile(join(folder, name), text);
+  }
 }
 
 /** `mkdir` with `recursive` never ends below a folder such as /proc/1, where the parent exists but takes no folders. */
@@ -76,6 +114,7 @@ const manifest = {
   main: "index.ts",
   dependencies: { "@pulumi/pulumi": "^3.216.0", "pulumi-pipes": `^${ownVersion()}` },
   devDependencies: { "@types/node": "^20.19.0", "ts-node": "^10.9.2", typescript: "^5.9.3" },
+  prettier: { printWidth },
 };
 
 const compilerOptions = {
@@ -86,18 +125,20 @@ const compilerOptions = {
   noEmit: true,
 };
 
+const runtimes: Readonly<Record<Language, string>> = {
+  typescript: "runtime:\n  name: nodejs\n  options:\n    typescript: true",
+  python: "runtime:\n  name: python\n  options:\n    toolchain: pip\n    virtualenv: venv",
+  yaml: "runtime: yaml",
+};
+
 /** A JSON text is a YAML text. Without `value`, the CLI takes a setting for the declaration of a type. */
-const pulumiYaml = (project: string, configuration: JsonObject): string => `\
-name: ${JSON.stringify(project)}
-description: Existing objects that pulumi-pipes adopted
-runtime:
-  name: nodejs
-  options:
-    typescript: true
-config:
-${Object.entries(configuration)
-  .map(([name, value]) => `  pipes:${name}:\n    value: ${JSON.stringify(value)}\n`)
-  .join("")}`;
+function pulumiYaml(name: string, { description, language, configuration }: Project): string {
+  const settings = Object.entries(configuration).map(
+    ([setting, value]) => `  pipes:${setting}:\n    value: ${JSON.stringify(value)}\n`,
+  );
+  const config = settings.length === 0 ? "" : `config:\n${settings.join("")}`;
+  return `name: ${JSON.stringify(name)}\ndescription: ${description}\n${runtimes[language]}\n${config}`;
+}
 
 /** A name that a project may have, from the name of its folder. */
 function projectName(folder: string): string {

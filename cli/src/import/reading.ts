@@ -15,7 +15,7 @@ export interface Found {
 }
 
 /** Its name on the service; "" without one. */
-export const nameOf = ({ comparable: { name, description } }: Answer): string => {
+export const nameOf = ({ comparable: { name, description } }: Pick<Answer, "comparable">): string => {
   // A private endpoint has no name, and users know it by its description.
   const title = name ?? description;
   return typeof title === "string" ? title : "";

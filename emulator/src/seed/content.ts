@@ -1,4 +1,5 @@
 import type { StoreContent } from "../store/store";
+import { accountContent } from "./account";
 import { defaultSeed, owned } from "./ids";
 import { adminKey, otherKeys } from "./keys";
 import { seededAlways, seededByDefault } from "./observability";
@@ -6,9 +7,12 @@ import { seededEndpoints, seededPipes } from "./pipes";
 
 /**
  * The emulator starts with objects: with `default` of every kind; with `empty` only those that programs refer to, which
- * are the owners, the key to sign with, sources, webhooks, saved searches and private endpoints.
+ * are the owners, the key to sign with, sources, webhooks, saved searches and private endpoints; with `account` those of an
+ * account that is in use.
  */
-export type SeedName = "default" | "empty";
+export const seedNames = ["default", "empty", "account"] as const;
+/** The name of a seed. */
+export type SeedName = (typeof seedNames)[number];
 
 const { organizationId, serviceId, spareServiceId } = defaultSeed;
 
@@ -28,7 +32,13 @@ const full: StoreContent = {
   scalings: [owned({ id: serviceId, replicaCpuMillicores: 1000, replicaMemoryGb: 4 })],
 };
 
+const account: StoreContent = {
+  ...empty,
+  ...accountContent,
+  keys: [adminKey, ...accountContent.keys],
+};
+
+const contents: Readonly<Record<SeedName, StoreContent>> = { default: full, empty, account };
+
 /** A store starts with this content. */
-export function seedContent(name: SeedName): StoreContent {
-  return name === "empty" ? empty : full;
-}
+export const seedContent = (name: SeedName): StoreContent => contents[name];

@@ -48,7 +48,8 @@ interface Credentials {
   readonly keySecret: string;
 }
 
-function storedKey({ id, keyId, keySecret }: Credentials, fields: Omit<AccessKey, "id">): StoredKey {
+/** A key of the organization, with the hash of its secret. */
+export function storedKey({ id, keyId, keySecret }: Credentials, fields: Omit<AccessKey, "id">): StoredKey {
   const record: AccessKey = {
     id,
     ...fields,

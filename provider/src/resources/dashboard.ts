@@ -116,6 +116,7 @@ export const dashboard: Resource<Dashboard> = {
   creationNeeds: ["name", "tiles"],
   settledOutput: "tileIds",
   replacementLoss: "The service deletes the tiles of the old dashboard",
+  foreignForm: exportedForm,
   rules: (args, priorArgs) => [...layoutFindings(tileList, args, priorArgs), ...lackingInFilters(args)],
   refusals: (desired, live) => [
     ...namelessUpdate(desired, live),
@@ -168,6 +169,17 @@ function namelessUpdate(desired: JsonObject, live: JsonObject): readonly Finding
         isNameless && changes(dashboardFields, desired, live).length > 0,
     },
   });
+}
+
+/** The web page exports dashboards in the form in which it stores them, in which the names of tiles are in `config`. */
+function exportedForm({ tiles }: UncheckedArgs): readonly Finding[] {
+  const items = listOf(tiles);
+  const isExported = (tile: Json | undefined): boolean =>
+    own(tile, "name") === undefined && typeof own(own(tile, "config"), "name") === "string";
+  const text =
+    "has the form of a file that the web page exported. To write a program from the file, run " +
+    "`npx pulumi-pipes-cli import --from-export <file>`";
+  return items.length > 0 && items.every(isExported) ? [finding(["tiles"], text, "dashboard/exported")] : [];
 }
 
 /** Tiles with a repeated name, which alerts and updates cannot distinguish by name. */

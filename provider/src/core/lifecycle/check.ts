@@ -37,6 +37,8 @@ export function check(
   const hasObject = Object.keys(priorArgs).length > 0;
   const lacking = lacks(idArg.name) ? missingNeeds(resource, lacks) : [];
   const requiredBy = isImport ? "import" : hasObject ? "state" : "creation";
+  const foreignForm = resource.foreignForm?.(args) ?? [];
+  if (foreignForm.length > 0) return { inputs: args, failures: foreignForm };
   const failures = [
     ...missing,
     ...lacking.map(({ name, unless }) =>

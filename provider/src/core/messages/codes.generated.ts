@@ -144,6 +144,7 @@ export const codes = [
   "dashboard/has-alerts",
   "dashboard/invalid",
   "dashboard/same-name",
+  "dashboard/exported",
   "dashboard/unknown-tile",
   "function/no-match",
   "function/unreadable",

@@ -224,6 +224,8 @@ interface ResourceArgs {
   readonly settledOutput: string;
   /** Outputs that the service shows once. */
   readonly shownOnce?: readonly string[];
+  /** Refuses args of another form than that of the resource, so that no other rule finds its differences one by one. */
+  foreignForm?(args: UncheckedArgs): readonly Finding[];
   /** Rules across fields. */
   rules?(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Finding[];
   /** What is accepted but deserves a warning. `isNew` is true if a preview shows that `up` creates the object. */

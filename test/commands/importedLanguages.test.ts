@@ -1,0 +1,106 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { yamlProblems } from "../harness/yamlProgram";
+import { places, type Place } from "./running";
+
+/* Programs in Python and YAML. The engine runs them in `engine/ci/importedLanguages.test.ts`. */
+
+const open = places();
+const everyKind = ["pipe", "access-key", "webhook", "saved-search", "dashboard", "alert"].flatMap((kind) => [
+  "--kind",
+  kind,
+]);
+
+/** The files that the command wrote, by their paths in the folder. */
+async function writtenIn(place: Place, language: string, args: readonly string[] = []) {
+  const { code, stderr, stdout } = await place.runImport(["--language", language, ...everyKind, ...args]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const folder = join(place.folder, "imported");
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
+  const relative = files.map((file) => file.slice(folder.length + 1));
+  return { stdout, files: new Map(relative.map((name, at) => [name, texts[at] ?? ""])) };
+}
+
+test.each(["account", "default"] as const)(
+  "the program of the seed %s in YAML fits the schema of the plugin, and names its secrets in comments",
+  async (seed) => {
+    const { files, stdout } = await writtenIn(await open({ seed }), "yaml", ["--pipe-resource", "Pipe"]);
+    expect([...files.keys()]).toEqual(["Pulumi.yaml"]);
+    const text = files.get("Pulumi.yaml") ?? "";
+    expect(yamlProblems(text)).toEqual([]);
+    expect(text).toContain("# Not managed: url, which is secret\n");
+    expect(stdout).not.toContain("set-secrets.sh");
+    expect(stdout).not.toContain("pulumi import");
+  },
+);
+
+test("a string in YAML never becomes a reference or a value of another type", async () => {
+  const place = await open({ seed: "account" });
+  const names = ["${tracesSource.id}", "yes", "null", "5", "a: b", "a #b", "- a", "{a}", " a "];
+  const searches = place.emulator.list("savedSearches");
+  names.forEach((name, at) => {
+    const { id = "" } = [...searches, ...place.emulator.list("dashboards")][at] ?? {};
+    place.emulator.patch(at < searches.length ? "savedSearches" : "dashboards", id, { name });
+  });
+  const { files } = await writtenIn(place, "yaml");
+  const text = files.get("Pulumi.yaml") ?? "";
+  expect(yamlProblems(text.replaceAll("$${", ""))).toEqual([]);
+  for (const name of names)
+    expect(text).toContain(`name: ${JSON.stringify(name.replace("${", () => "$${"))}\n`);
+});
+
+test("a program in Python has the names of the SDK, and leaves names of the user as they are", async () => {
+  const place = await open({ seed: "account" });
+  const [search] = place.emulator.list("savedSearches");
+  const filters = [{ type: "sql", customName: true }];
+  place.emulator.patch("savedSearches", search?.id ?? "", { filters });
+  const { files } = await writtenIn(place, "python");
+  expect([...files.keys()].sort()).toEqual([
+    ...[
+      ".gitignore",
+      "Pulumi.yaml",
+      "__main__.py",
+      "access_keys.py",
+      "alerts.py",
+      "dashboards.py",
+      "pipes.py",
+    ],
+    ...["requirements.txt", "saved_searches.py", "set-secrets.sh", "shared.py", "webhooks.py"],
+  ]);
+  const program = [...files].flatMap(([name, text]) => (name.endsWith(".py") ? [text] : [])).join("");
+  const names = [...program.matchAll(/"?\b(\w+)"?(?:=|: )(?! )/g)].map(([, name = ""]) => name);
+  expect(names.length).toBeGreaterThan(400);
+  expect(names.filter((name) => /[a-z][A-Z]/.test(name))).toEqual(["customName"]);
+  expect(program).toContain('filters=[{"type": "sql", "customName": True}]');
+  expect(program).toContain('tile_id=checkout_dashboard.tile_ids["Errors"],');
+  expect(program).toContain('**if_set("credentials", config.get_secret_object("kafka0Credentials")),');
+});
+
+test("a program in Python has a module for each dashboard with its alerts, whatever its name", async () => {
+  const place = await open({ seed: "account" });
+  const titles = ["Импорт", "Заказы", "class", "1st"];
+  place.emulator.list("dashboards").forEach(({ id, name }, at) => {
+    const title = name === "Infra ap-1" ? undefined : titles[at];
+    if (title !== undefined) place.emulator.patch("dashboards", id, { name: title });
+  });
+  const { files } = await writtenIn(place, "python", ["--layout", "by-dashboard"]);
+  const modules = [...files.keys()].filter((name) => name.startsWith("dashboards"));
+  expect(modules).toHaveLength(8);
+  for (const name of modules) expect(name).toMatch(/^dashboards.(?:[a-z][a-z0-9_]*_)?dashboard\w*\.py$/);
+  expect(files.get("__main__.py")).toContain("import dashboards.infra_ap1_dashboard\n");
+  const board = files.get(join("dashboards", "infra_ap1_dashboard.py")) ?? "";
+  expect(board).toMatch(/^from shared import \w+\n/m);
+  expect(board).toContain("pipes.Alert(\n");
+});
+
+test.each([
+  ["--language", "perl"],
+  ["--language", "yaml", "--layout", "by-kind"],
+])("%s %s is refused with the values that are allowed", async (...args) => {
+  const { runImport } = await open();
+  const { code, stderr } = await runImport(args);
+  expect(code).toBe(2);
+  expect(stderr).toContain("[cli/usage]");
+});
