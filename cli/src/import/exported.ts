@@ -43,12 +43,12 @@ export async function readExport(file: string): Promise<ExportedDashboard> {
     throw new ConfigurationError("import/input", `--from-export ${file}: ${text}`);
   }
   const sources = new Sources();
-  const left: string[] = [];
+  const losses: string[] = [];
   const skipped: string[] = [];
   const tiles = (parsed.tiles as readonly JsonObject[]).flatMap((tile, at) => {
     const { name } = objectOf(tile["config"]);
     const label = typeof name === "string" && name !== "" ? `tile ${valueText(name)}` : `tiles[${at}]`;
-    const note = (text: string): void => void left.push(`${label}: ${text}`);
+    const note = (text: string): void => void losses.push(`${label}: ${text}`);
     const converted = tileOf(tile, sources, note);
     const reasons = typeof converted === "string" ? [converted] : failuresOf(converted);
     if (typeof converted !== "string" && reasons.length === 0) return [converted];
@@ -63,8 +63,8 @@ export async function readExport(file: string): Promise<ExportedDashboard> {
     filters: listOf(filters).map((filter) => filterOf(objectOf(filter), sources)),
   });
   for (const field of Object.keys(withoutBlanks(parsed as JsonObject)))
-    if (!dashboardFields.includes(field)) left.push(`${field}: a dashboard of the API has no such field`);
-  const comments = [...left, ...skipped.map((reason) => `${reason}. The tile is not in the program`)];
+    if (!dashboardFields.includes(field)) losses.push(`${field}: a dashboard of the API has no such field`);
+  const comments = [...losses, ...skipped.map((reason) => `${reason}. The tile is not in the program`)];
   return {
     object: {
       resource: resources.Dashboard,
@@ -98,10 +98,9 @@ class Sources {
     return [...this.#byName.values()];
   }
 
-  /** What stands for the ID of a source among args: no text of a file is the key of another source. */
+  /** Returns a placeholder for the ID of a source. It begins with a character that no name has. */
   idOf(name: Json | undefined): Json | undefined {
-    if (typeof name !== "string" || name === "" || /^[0-9a-f]{24}$/.test(name))
-      return name === "" ? undefined : name;
+    if (typeof name !== "string" || name === "" || /^[0-9a-f]{24}$/.test(name)) return name;
     const id = `\0source ${name}`;
     this.#byName.set(name, { id, name, noun: "Source", lookup: "getSourceOutput", tileIds: {} });
     return id;
@@ -109,8 +108,10 @@ class Sources {
 }
 
 function filterOf({ source, ...filter }: JsonObject, sources: Sources): JsonObject {
-  return { ...pick(filter, filterFields), sourceId: sources.idOf(source ?? own(filter, "sourceId")) };
+  const sourceId = sources.idOf(source ?? own(filter, "sourceId"));
+  return withoutBlanks({ ...pick(filter, filterFields), sourceId });
 }
+
 const filterFields = ["type", "name", "expression", "sourceMetricType", "where", "whereLanguage"];
 
 /** Fields that only the web page needs, or that the service derives from the source. */

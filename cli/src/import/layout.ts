@@ -65,7 +65,7 @@ export function modulesOf(program: Program, layout: Layout): readonly Module[] {
   });
 }
 
-/** What a statement refers to. */
+/** The part of a statement that can refer to variables. */
 export function valueOf(statement: Statement): Json | undefined {
   if (statement.type === "lookup") return undefined;
   if (statement.type === "constant" || statement.type === "tiles") return statement.value;

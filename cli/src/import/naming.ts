@@ -6,7 +6,7 @@ import { kindOf, nameOf } from "./reading";
 /** An adoption with its names in the program. */
 export type NamedAdoption = ReturnType<typeof named>[number];
 
-/** What a program needs of an object. */
+/** The parts of an adoption that a program has, and also a dashboard from a file. */
 export interface ProgramObject extends Pick<
   NamedAdoption,
   "resource" | "name" | "args" | "secrets" | "unmanaged"

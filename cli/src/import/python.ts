@@ -42,11 +42,11 @@ function moduleCode({ statements, imports }: Module, expressions: Expressions, m
     ...(hasSecrets ? ["import pulumi\n"] : []),
     ...(usesPackage ? ["import pulumi_pipes as pipes\n"] : []),
   ];
-  const own = imports.map(([path, names]) => importCode(modules.get(path) ?? "", names.map(snake)));
+  const moduleImports = imports.map(([path, names]) => importCode(modules.get(path) ?? "", names.map(snake)));
   const config = hasSecrets ? `# ${secretsComment}\nconfig = pulumi.Config()\n` : "";
   const code = paragraphs(statements.map((statement) => statementCode(statement, expressions)));
   const body = code.includes(`**${ifSet}(`) ? `${ifSetCode}${code}` : code;
-  return [packages.join(""), own.join(""), config, body].filter((text) => text !== "").join("\n");
+  return [packages.join(""), moduleImports.join(""), config, body].filter((text) => text !== "").join("\n");
 }
 
 function importCode(module: string, names: readonly string[]): string {

@@ -28,7 +28,7 @@ export function shortened(resource: Resource, args: JsonObject, { comparable }: 
   const short = { ...args, tiles: items.map((item) => withoutDefaults(item, tiles)) };
   const { failures, inputs } = check(resource, context, {}, short);
   if (failures.length > 0) return undefined;
-  const warnings = [args, short].map((given) => argWarnings(resource, given, false).length);
+  const warnings = [args, short].map((values) => argWarnings(resource, values, false).length);
   if (warnings[0] !== warnings[1]) return undefined;
   const { refusals, changes } = adoptionPlan(resource, desiredIn(resource, inputs), comparable, () => false);
   return refusals.length + changes.length === 0 ? { args: short, inputs } : undefined;

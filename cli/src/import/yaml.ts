@@ -7,8 +7,8 @@ import type { Declaration, Program } from "./program";
 import { printWidth } from "./printing";
 
 /** The parts of a `Pulumi.yaml` that are a program in YAML. It has no optional settings, so secrets are comments. */
-export function yamlProgram(given: Program): string {
-  const program = forPlugin(given);
+export function yamlProgram(original: Program): string {
+  const program = forPlugin(original);
   const { lookups, constants, declarations } = program;
   const keys = keysOf(program);
   const variables = [
