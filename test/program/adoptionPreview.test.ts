@@ -4,6 +4,7 @@ import { resources } from "../../provider/src/resources";
 import { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Provider, Webhook } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { inService, latencyAlert, lineConfig, mapping, nowhere, orders } from "../harness/args";
+import { makeMany } from "../harness/service/otherClient";
 import { providerArgsOf, requestsOf, startEmulator, writes } from "../harness/service/emulator";
 import { preview, unknown, useMockEngine, type Logged, useService } from "./engine";
 
@@ -186,6 +187,23 @@ describe("the preview of an adoption", () => {
     service.emulator.clearFaults();
     expect(r).toContainEqual(expect.stringMatching(/^- tiles\["Error rate"\], .* unknown$/));
   });
+});
+
+test("adoptions without changes are one line that counts them, and each adoption with changes has its own lines", async () => {
+  const ids = await makeMany(service.emulator, "alerts", Array<typeof latencyAlert>(4).fill(latencyAlert));
+  const lines = await preview(() => [
+    ...ids.map((adoptId, at) => new Alert(`same ${at}`, { adoptId })),
+    new Alert("other", { adoptId: alerts.errorRate, threshold: 9 }),
+  ]);
+  const { "": ofRun, other, ...further } = lines;
+  expect(ofRun).toEqual(["info: `up` adopts 4 objects without changes [adoption/unchanged]"]);
+  expect(other?.at(-1)).toMatch(/\[adoption\/changes\]$/);
+  expect(further).toEqual({});
+});
+
+test("an adoption without changes, if it is the only one, has its line at the resource", async () => {
+  const lines = await preview(() => new Alert("same", { adoptId: alerts.errorRate }));
+  expect(lines).toEqual({ same: [expect.stringMatching(/^info: .*\[adoption\/unchanged\]$/)] });
 });
 
 test("a preview of an adoption leaves the layout of tiles to the dashboard, and fails for a new tile without one", async () => {

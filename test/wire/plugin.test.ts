@@ -33,7 +33,7 @@ import {
   unwrapped,
 } from "../harness/provider/wire";
 import { lateLoading, repository } from "../harness/repository";
-import { make, type Collection } from "../harness/service/otherClient";
+import { make, makeMany, type Collection } from "../harness/service/otherClient";
 import {
   configurationOf,
   environmentOf,
@@ -566,6 +566,24 @@ test("the preview of a creation next to an identical object warns at the resourc
   await plugin.preview("create", { urn, news: inputs });
   expect(lines).toEqual([
     { urn, text: expect.stringMatching(new RegExp(`${id}.*\\[create/identical\\]$`)) as unknown },
+  ]);
+});
+
+test("previews of adoptions without changes print one line for all, and a line for each that changes", async () => {
+  const ids = await makeMany(emulator, "alerts", Array<PropertyMap>(4).fill(latencyAlert));
+  const adoptions = [...ids, ...ids.slice(0, 1)].map((adoptId, at) => ({
+    urn: `${urnOf("Alert")}-${at}`,
+    news: { adoptId, ...(at === 4 ? { threshold: 7 } : {}) },
+  }));
+  await Promise.all(
+    adoptions.map(async ({ urn, news }) => {
+      const { inputs } = await plugin.check({ urn, news });
+      await plugin.preview("create", { urn, news: inputs });
+    }),
+  );
+  expect(lines).toEqual([
+    { urn: `${urnOf("Alert")}-4`, text: expect.stringMatching(/\[adoption\/changes\]$/) as unknown },
+    { urn: "", text: "`up` adopts 4 objects without changes [adoption/unchanged]" },
   ]);
 });
 

@@ -287,7 +287,7 @@ export const messages: Readonly<Record<string, Message>> = {
   "adoption/unchanged": {
     severity: "info",
     cause:
-      "`pulumi up` will adopt the object and change nothing, because the object already has the values of the arguments.",
+      "`pulumi up` will adopt the object and change nothing, because the object already has the values of the arguments. If there are several such objects, one message of the stack counts them. On the plugin, there can be more than one such message, because the plugin does not know when the program ends.",
     remedy: "No action is needed.",
   },
   "adoption/changes": warning(

@@ -194,8 +194,32 @@ export function messagesOf({ diagnostics }: Preview, all: readonly Resource[]): 
       addressed(messageOf(undefined, "warning", text), all),
     ),
   ];
-  return [...new Map(messages.map((one) => [JSON.stringify(one), one])).values()];
+  const distinct = [...new Map(messages.map((one) => [JSON.stringify(one), one])).values()];
+  return [...distinct, ...unchangedAdoptions(distinct, all)];
 }
+
+/**
+ * The messages that a line about all adoptions without changes stands for. It has their number alone, so it says nothing of an
+ * adoption if the preview could not compare some.
+ */
+function unchangedAdoptions(messages: readonly Message[], all: readonly Resource[]): readonly Message[] {
+  const named = new Set(messages.filter(({ code }) => isOfAdoption.test(code ?? "")).map(({ urn }) => urn));
+  const candidates = all.filter((one) => isAdopted(one) && !named.has(one.urn));
+  const sums = messages.filter(
+    ({ urn, code }) => code === "adoption/unchanged" && !all.some((one) => one.urn === urn && isAdopted(one)),
+  );
+  const count = sums.reduce((total, { text }) => total + Number(/\d+/.exec(text)?.[0] ?? 0), 0);
+  const [sum] = sums;
+  return sum === undefined || count !== candidates.length
+    ? []
+    : candidates.map(({ urn }) => ({ ...sum, urn }));
+}
+
+const isOfAdoption = /^(?:adoption\/|recover\/)/;
+
+/** True if a step adopts an object by an ID that is known. */
+const isAdopted = (resource: Resource): boolean =>
+  ["create", "replace"].includes(resource.step?.op ?? "") && typeof namedId(resource) === "string";
 
 /**
  * The provider process cannot name a resource to the engine: its warnings are lines of its standard error output. The engine

@@ -1,8 +1,8 @@
 import type { Client, ClientSettings } from "../client";
 import { accountSecrets, clientSettingsFrom, isSigningKey, type ConfigSource } from "../config/configuration";
 import { recoveryFromEnvironment } from "../config/recoveryFile";
-import type { Message } from "../core/messages/errors";
 import { withinSeconds, type Access } from "../preview/account";
+import type { Print } from "../preview/previewed";
 import { redact } from "./redact";
 
 /** Opens a client, and loads it before if no call has loaded it. */
@@ -12,7 +12,7 @@ export type OpenClient = (settings: ClientSettings) => Promise<Client>;
 export function accessOf(
   config: ConfigSource,
   openClient: OpenClient,
-  warn: (text: string) => Promise<void>,
+  print: (text: string, severity?: Parameters<Print>[1]) => Promise<void>,
   signal?: AbortSignal,
 ): Access {
   const configured = clientSettingsFrom(config);
@@ -27,6 +27,6 @@ export function accessOf(
     validatesDashboards: settings.validateDashboards,
     findsIdentical: recoveryFromEnvironment()?.isDraft !== true,
     isSigningKey: (suffix) => isSigningKey(config, suffix),
-    print: (text: Message) => warn(redact(text, accountSecrets(config))),
+    print: (text, severity) => print(redact(text, accountSecrets(config)), severity),
   };
 }

@@ -19,6 +19,7 @@ import { adoptionPlan, adoptionText, creationTexts, effectTexts } from "./adopti
 import { exposedItems, exposedTexts, missingText, objectLabel } from "./adoption";
 import { hasOwner, introduce, noteTilesAfter, plannedTile, removalOf } from "./neighbors";
 import type { Details, Previewed } from "./previewed";
+import { endAdoption, expectAdoption, noteUnchanged } from "./unchangedAdoptions";
 
 /*
  * What a preview shows of one resource beyond the diff. Each function ends when its messages are printed.
@@ -52,6 +53,9 @@ export async function lookAt(
 ): Promise<Looked> {
   const { definition, at } = previewed;
   const { kind, idArg } = definition;
+  const isAdoption = !hasObject && at.id !== "";
+  // Before anything else: the others wait for it.
+  if (isAdoption) expectAdoption(previewed.run, adoptionKey(previewed));
   const look = { ...previewed, ...(await previewed.details()), account };
   const isNamed = own(look.args, idArg.name) !== undefined;
   const ofTile = kind === "Alert" ? [warnOfTile(look)] : [];
@@ -59,7 +63,11 @@ export async function lookAt(
   const ofTaking = taken === undefined ? [] : [warnOfTaking(look, taken)];
   const looked = (...messages: readonly Promise<void>[]): Looked => ({
     tileIds: undefined,
-    printed: Promise.all([...ofTile, ...ofTaking, ...messages]),
+    printed: Promise.all([...ofTile, ...ofTaking, ...messages]).then(() =>
+      isAdoption
+        ? endAdoption(look.run, adoptionKey(previewed), account.access.print, look.others)
+        : undefined,
+    ),
   });
   if (at.id === "") {
     // An id that is set but unknown names an object that the preview cannot read.
@@ -84,6 +92,9 @@ export async function lookAt(
   return { ...all, tileIds: tileIdsAfter(look.args, found.live.comparable, items) };
 }
 
+/** Identifies an adoption in its run. */
+const adoptionKey = (previewed: Previewed): unknown => previewed.urn ?? previewed;
+
 /** One look at an object of the service. */
 interface Look extends Previewed, Details {
   readonly account: PreviewedAccount;
@@ -100,8 +111,12 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
       : print(withCode(`\`up\` waits until ${label} exists: ${appears}`, "scaling/waits"), "info");
   await warnOfNarrowings(look, live);
   const plan = adoptionPlan(definition, desiredIn(definition, args), live.comparable, isHidden);
-  if (plan.refusals.length + plan.changes.length === 0)
-    return print(withCode(`\`up\` adopts ${label} without changes`, "adoption/unchanged"), "info");
+  if (plan.refusals.length + plan.changes.length === 0) {
+    noteUnchanged(look.run, () =>
+      print(withCode(`\`up\` adopts ${label} without changes`, "adoption/unchanged"), "info"),
+    );
+    return;
+  }
   const lostTiles = plan.changes.flatMap((change) =>
     change.kind === "removed" && change.list === "tiles" ? (own(change.item, "id") ?? []) : [],
   );

@@ -13,6 +13,8 @@ export interface Previewed {
   readonly run: object;
   /** The address of the service. */
   readonly baseUrl: string;
+  /** Where the host knows it. */
+  readonly urn?: string;
   readonly name: string;
   readonly definition: Resource;
   /** The id is empty where there is no object yet. */

@@ -89,6 +89,12 @@ export async function previewOf(registration: Registration): Promise<unknown> {
   return (await details()).isHidden(["tiles"]) ? pulumi.secret(ids) : ids;
 }
 
+const logged = (
+  text: string,
+  severity: "warning" | "info" = "warning",
+  resource?: pulumi.Resource,
+): Promise<void> => (severity === "info" ? pulumi.log.info : pulumi.log.warn)(text, resource);
+
 /**
  * What `up` is going to set: the args after transforms, policies and `ignoreChanges`, which may have changed, added and removed
  * some. Where nothing changes, the outputs are not args: they have what the service returned.
@@ -120,10 +126,9 @@ async function detailsOf(
     written: withChanges(written),
     args: wanted,
     isHidden: secrecyOf(fields, marked),
-    print: (text, severity = "warning") => {
+    print: (text, severity) => {
       const { secrets, words } = hiddenTexts([wanted], fields, marked);
-      const log = severity === "info" ? pulumi.log.info : pulumi.log.warn;
-      return log(redact(text, [...secrets, ...accountSecrets(config)], words), resource);
+      return logged(redact(text, [...secrets, ...accountSecrets(config)], words), severity, resource);
     },
   };
 }
@@ -142,8 +147,7 @@ function accountInPreview(engine: object, settings: unknown, config: ConfigSourc
   const accounts = accountsOf.get(engine) ?? new Map<string, PreviewedAccount>();
   accountsOf.set(engine, accounts);
   const key = JSON.stringify(settings ?? null);
-  const account =
-    accounts.get(key) ?? new PreviewedAccount(accessOf(config, loadAndOpen, (text) => pulumi.log.warn(text)));
+  const account = accounts.get(key) ?? new PreviewedAccount(accessOf(config, loadAndOpen, logged));
   accounts.set(key, account);
   return account;
 }

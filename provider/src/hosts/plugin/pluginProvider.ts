@@ -316,13 +316,12 @@ export function pluginProvider(
         // In the preview already. A process whose account is not known yet is not configured.
         if (shared.missing !== "") await warnOnce("", shared.missing);
         await warnOfConfiguration();
+        const isNew = Object.keys(old).length === 0;
         const { recovery } = shared;
         const taken = takenFor(resource, recovery, request.urn, given);
-        if (Object.keys(old).length === 0) refuseTakenBefore(resource, taken, shared.recoveryUses);
+        if (isNew) refuseTakenBefore(resource, taken, shared.recoveryUses);
         const isCreation =
-          Object.keys(old).length === 0 &&
-          resource.create !== undefined &&
-          own(given, resource.idArg.name) === undefined;
+          isNew && resource.create !== undefined && own(given, resource.idArg.name) === undefined;
         // No program in another language can warn at its end that nothing used the file.
         if (isCreation && recovery?.isDraft === false && !recovery.hasEntryOf(request.urn))
           context.warningsOf(resource, "")(missingEntryText);
@@ -336,6 +335,8 @@ export function pluginProvider(
           await warnOnce(request.urn, redacted(incompleteImportText(resource, failures)));
           return { inputs: toEngine(given, markablePaths(given, secrets)), reasons: [] };
         }
+        const isAdoption = isNew && typeof own(inputs, resource.idArg.name) === "string";
+        if (isAdoption && failures.length === 0) previews.expectAdoption(request.urn);
         return {
           // Refused args may hold what cannot be sent, and the engine does not look at them.
           inputs: failures.length > 0 ? {} : toEngine(inputs, markablePaths(inputs, secrets)),

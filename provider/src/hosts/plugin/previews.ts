@@ -13,6 +13,7 @@ import { PreviewedAccount } from "../../preview/account";
 import { lookAt, warnOfArgs } from "../../preview/looks";
 import { introduce, noteOwner } from "../../preview/neighbors";
 import type { Details, Previewed, Print } from "../../preview/previewed";
+import { endAdoption, expectAdoption } from "../../preview/unchangedAdoptions";
 import { tileIdsAfter } from "../../resources/dashboard";
 import { accessOf } from "../access";
 import type { ProviderProcess } from "../providerProcess";
@@ -43,6 +44,8 @@ export class Previews {
   readonly #replaceable = new Map<string, string>();
   #isPreview = false;
   #account: PreviewedAccount | undefined;
+  readonly #printOfRun = (text: string, severity: Parameters<Print>[1] = "warning"): Promise<void> =>
+    this.log(severity, "", text);
 
   constructor(
     private readonly shared: ProviderProcess,
@@ -67,8 +70,22 @@ export class Previews {
     else this.#waiting.push(planned);
   }
 
+  /** Notes that a preview is going to compare an object that a resource adopts. */
+  expectAdoption(urn: string): void {
+    expectAdoption(this.#run, urn);
+  }
+
   /** Previews a creation, an adoption or an update. Returns the ids of the tiles of a dashboard, as far as they are known. */
   async preview(planned: Planned): Promise<Json | undefined> {
+    try {
+      return await this.#look(planned);
+    } finally {
+      // Also if there was no look.
+      await endAdoption(this.#run, planned.urn, this.#printOfRun);
+    }
+  }
+
+  async #look(planned: Planned): Promise<Json | undefined> {
     const { resource, prior, taken } = planned;
     this.#isPreview = true;
     for (const other of this.#waiting.splice(0)) await this.#introduce(other);
@@ -91,6 +108,7 @@ export class Previews {
     const previewed = {
       run: this.#run,
       baseUrl: this.#baseUrl(),
+      urn,
       name,
       definition,
       taken,
@@ -113,9 +131,8 @@ export class Previews {
   /** Undefined if the configuration is incomplete: `up` fails then, and the preview has a warning. */
   #accountOfRun(): PreviewedAccount | undefined {
     if (this.shared.missing !== "") return undefined;
-    const warn = (text: string): Promise<void> => this.log("warning", "", text);
     return (this.#account ??= new PreviewedAccount(
-      accessOf(this.shared.config, this.shared.openClient, warn, this.shared.cancelled),
+      accessOf(this.shared.config, this.shared.openClient, this.#printOfRun, this.shared.cancelled),
     ));
   }
 }
