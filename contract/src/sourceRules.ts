@@ -158,15 +158,20 @@ const kafkaRules: readonly PipeRule[] = [
   {
     path: "credentials",
     text: 'known services take a connectionString for the type "azureeventhub"',
-    when: ({ type, credentials }) =>
-      type === "azureeventhub" && isFields(credentials) && isEmpty(credentials["connectionString"]),
+    when: ({ type, authentication, credentials }) =>
+      type === "azureeventhub" &&
+      authentication === "PLAIN" &&
+      isFields(credentials) &&
+      isEmpty(credentials["connectionString"]),
     isWarning: true,
   },
   {
     path: "credentials.connectionString",
     text: 'is only for the type "azureeventhub" on known services',
-    when: ({ type, credentials }) =>
-      !isEmpty(type) && type !== "azureeventhub" && !isEmpty(fieldsOf(credentials)["connectionString"]),
+    when: ({ type, authentication, credentials }) =>
+      ![undefined, null, "", "azureeventhub"].some((name) => name === type) &&
+      authentication === "PLAIN" &&
+      !isEmpty(fieldsOf(credentials)["connectionString"]),
     isWarning: true,
   },
   ...["IAM_USER", "MUTUAL_TLS"].map((authentication) =>

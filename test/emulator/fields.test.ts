@@ -70,7 +70,11 @@ const goneTable = (kind: contract.TableKind): Json => ({
   ...Object.fromEntries(contract.mappingKeys[kind].map((name) => [name, "gone"])),
   targetTable: "gone",
 });
-const versionColumn = "destination.tableDefinition.engine.versionColumnId";
+/** The columns that a table engine names: the drawn values are the paths of their fields. */
+const engineColumns = ["versionColumnId", "columnIds"].map((field) => ({
+  name: `destination.tableDefinition.engine.${field}`,
+  type: "UInt64",
+}));
 const pipeValues = {
   ...{ name: "new", settings, "source.pubsub.seekTimestamp": "2031-01-01T00:00:00Z" },
   ...{ "source.kafka.authentication": "IAM_ROLE", "source.objectStorage.authentication": "IAM_USER" },
@@ -112,7 +116,7 @@ const pipeWritings = kinds.flatMap((kind) =>
       ...{ [`source.${kind}.settings.snapshotNumRowsPerPartition`]: 1000, ...Object.fromEntries(others) },
       ...(isTableKind(kind)
         ? { "destination.tableDefinition": undefined }
-        : { "destination.columns": [{ name: versionColumn, type: "UInt64" }] }),
+        : { "destination.columns": engineColumns }),
     };
     const removal = isTableKind(kind) ? { [`source.${kind}.tableMappingsToRemove`]: [goneTable(kind)] } : {};
     const variant = `of ${kind} with ${Object.keys(credentials).join()}`;
