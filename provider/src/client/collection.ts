@@ -71,8 +71,8 @@ const idIn = (raw: unknown): string => {
 
 /** An object as it came, and in the form of the contract. */
 export function answerOf<Live>(raw: unknown, record: Live): Answer<Live> {
-  const whole = raw as JsonObject;
-  return { id: idIn(whole), raw: whole, comparable: withDigits(whole), record };
+  const envelope = raw as JsonObject;
+  return { id: idIn(envelope), raw: envelope, comparable: withDigits(envelope), record };
 }
 
 /** The objects of one kind as one operation sees them. With a part of each, such as `/scaling`, use nothing but `update`. */
@@ -112,9 +112,9 @@ export function openCollection<Schema extends z.ZodType>(
     } catch (error) {
       if (method !== "PATCH" || !isRequestError(error) || !error.isNotOffered) throw error;
     }
-    const found = await change(at, {});
+    const patched = await change(at, {});
     kind.hasGet = false;
-    return found;
+    return patched;
   };
 
   /** Reads all objects, page by page. */
@@ -136,7 +136,7 @@ export function openCollection<Schema extends z.ZodType>(
         else unreadable.set(idIn(returned), returned);
       }
       const readAtMs = performance.now();
-      const found = objects.size + unreadable.size;
+      const count = objects.size + unreadable.size;
       const listing = { objects, unreadable, readAtMs, serviceTimeMs };
       if (pagedBy === "cursor") {
         if (nextCursor === undefined) return listing;
@@ -145,12 +145,12 @@ export function openCollection<Schema extends z.ZodType>(
         position = `&cursor=${encodeURIComponent(nextCursor)}`;
       } else {
         // A short page is not the end: a service may return fewer objects than requested, or ignore the offset.
-        if (pagedBy === undefined || found === before) return listing;
+        if (pagedBy === undefined || count === before) return listing;
         offset += items.length;
         position = `&offset=${offset}`;
       }
       size += bytes;
-      const read = { pages, objects: found, MiB: size / 2 ** 20, minutes: (readAtMs - beganMs) / 60_000 };
+      const read = { pages, objects: count, MiB: size / 2 ** 20, minutes: (readAtMs - beganMs) / 60_000 };
       const reached = bounds.find(([unit, most]) => read[unit] >= most);
       if (reached !== undefined) throw incomplete(`${reached[1]} ${reached[0]}`);
     }
@@ -166,9 +166,9 @@ export function openCollection<Schema extends z.ZodType>(
     kind.listings(at).unlessGone(at.id, () => list(at), request);
   const getListed = async (at: Address): Promise<Answer<Live> | undefined> => {
     const listing = await readAll(at);
-    const found = listing.objects.get(at.id);
+    const listed = listing.objects.get(at.id);
     const doubt = doubtIn(listing, at.id);
-    if (found !== undefined || doubt === undefined) return found;
+    if (listed !== undefined || doubt === undefined) return listed;
     throw requester.unusableList("http/schema-mismatch", path(at), `${doubt}, in an unsupported form`);
   };
   const get = (at: Address): Promise<Answer<Live> | undefined> =>

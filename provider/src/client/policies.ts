@@ -215,10 +215,10 @@ export class Deadline {
     const endMs = performance.now() + timeoutMs;
     const leftMs = this.#leftMs;
     for (let pauseMs = firstPollMs; ; pauseMs = Math.min(longestPollMs, pauseMs * 2)) {
-      const found = await look();
+      const result = await look();
       this.#leftMs = leftMs;
       const untilEndMs = endMs - performance.now();
-      if (found !== undefined || untilEndMs <= 0) return found;
+      if (result !== undefined || untilEndMs <= 0) return result;
       await sleep(Math.min(pauseMs, untilEndMs), this.#signal);
     }
   }

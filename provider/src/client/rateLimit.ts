@@ -64,14 +64,14 @@ export class RateLimiter {
     task: (run: Run) => Promise<Result>,
     { requests = requestsOfTurn, goesFirst = false, signal }: TurnOptions = {},
   ): Promise<Result> {
-    let left = Math.min(requests, this.known?.requests ?? requests);
-    const admission = await this.#wait({ requests: left, goesFirst, isOfRunningTurn: false }, signal);
+    let remaining = Math.min(requests, this.known?.requests ?? requests);
+    const admission = await this.#wait({ requests: remaining, goesFirst, isOfRunningTurn: false }, signal);
     // A request of an ended operation fails by itself, and is not sent.
     if (admission === "ended") return task((request) => request());
     let isTrial = admission === "trial";
     try {
       return await task(async (request) => {
-        if (left > 0) left -= 1;
+        if (remaining > 0) remaining -= 1;
         else {
           const next = { requests: 1, goesFirst: true, isOfRunningTurn: true };
           if ((await this.#wait(next, signal)) === "ended") return request();
@@ -84,7 +84,7 @@ export class RateLimiter {
       });
     } finally {
       // A turn that only read gives the place of its write back.
-      this.#freeMs?.unshift(...Array<number>(left).fill(0));
+      this.#freeMs?.unshift(...Array<number>(remaining).fill(0));
       this.#running -= 1;
       this.#admit();
     }

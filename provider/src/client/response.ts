@@ -118,7 +118,7 @@ function failure(response: ParsedResponse, status: number): HttpError {
     reason: /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(words ?? "")?.[1],
     detail:
       redirection(response) ?? (words === undefined ? `the body is ${formOf(response)}` : oneLine(words)),
-    mayHaveHappened: status <= 299 || [status, response.status].some((one) => one >= 500 || one === 408),
+    mayHaveHappened: status <= 299 || [status, response.status].some((code) => code >= 500 || code === 408),
   });
 }
 

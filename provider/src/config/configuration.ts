@@ -95,16 +95,16 @@ function locate(config: ConfigSource, name: SettingName): Located | undefined {
 function refuseHalfOfCredentials(config: ConfigSource): void {
   if (isOwn(config, "authKeyId")) return;
   const halves = credentialNames.map((name) => locate(config, name));
-  const found = halves.find((half) => half !== undefined);
-  const other = credentialNames[halves.indexOf(undefined)];
-  if (found === undefined || other === undefined) return;
-  const variable = environmentVariables[other];
-  const lacking = found.from.startsWith("PIPES_") ? variable : `pipes:${other}`;
+  const present = halves.find((half) => half !== undefined);
+  const missingName = credentialNames[halves.indexOf(undefined)];
+  if (present === undefined || missingName === undefined) return;
+  const variable = environmentVariables[missingName];
+  const lacking = present.from.startsWith("PIPES_") ? variable : `pipes:${missingName}`;
   const isElsewhere = lacking !== variable && (process.env[variable] ?? "") !== "";
   throw new ConfigurationError(
     "config/credentials",
-    `${found.from} is set without ${lacking}${isElsewhere ? `, and ${variable} is not used` : ""}. Key ID and secret must come ` +
-      `from one place. Set ${lacking}, or remove ${found.from}`,
+    `${present.from} is set without ${lacking}${isElsewhere ? `, and ${variable} is not used` : ""}. Key ID and secret must come ` +
+      `from one place. Set ${lacking}, or remove ${present.from}`,
   );
 }
 

@@ -142,9 +142,9 @@ const readable = new Set<string>();
 
 /** The certificates in a file in PEM, whose path is relative to the folder of the process. */
 function readCertificates(file: string): string {
-  const found = readFileSync(file, "utf8").match(certificate) ?? [];
-  if (found.length === 0) throw new Error("it has no certificate in PEM");
-  for (const [index, pem] of found.entries()) {
+  const certificates = readFileSync(file, "utf8").match(certificate) ?? [];
+  if (certificates.length === 0) throw new Error("it has no certificate in PEM");
+  for (const [index, pem] of certificates.entries()) {
     if (readable.has(pem)) continue;
     try {
       new X509Certificate(pem);
@@ -153,5 +153,5 @@ function readCertificates(file: string): string {
       throw new Error(`its certificate number ${index + 1} cannot be read`, { cause: error });
     }
   }
-  return found.join("\n");
+  return certificates.join("\n");
 }

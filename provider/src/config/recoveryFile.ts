@@ -108,12 +108,13 @@ const files = new Map<string, Recovery>();
 
 /** The file that the environment names; undefined if it names none. Read once. Throws for a file that cannot be used. */
 export function recoveryFromEnvironment(): Recovery | undefined {
-  const given = process.env[recoveryVariable] ?? "";
-  if (given === "") return undefined;
+  const name = process.env[recoveryVariable] ?? "";
+  if (name === "") return undefined;
   // A program runs in the folder of its project, and the user can be in another one.
-  const paths = [process.cwd(), process.env["PWD"] ?? "."].map((folder) => resolve(folder, given));
+  const paths = [process.cwd(), process.env["PWD"] ?? "."].map((folder) => resolve(folder, name));
   // A link that leads nowhere is found, too: reading it fails, so that no other file takes its place.
-  const path = paths.find((one) => lstatSync(one, { throwIfNoEntry: false }) !== undefined) ?? resolve(given);
+  const path =
+    paths.find((candidate) => lstatSync(candidate, { throwIfNoEntry: false }) !== undefined) ?? resolve(name);
   // A program of the Automation API has many runs in one process.
   const key = `${path} ${statSync(path, { throwIfNoEntry: false })?.mtimeMs}`;
   const known = files.get(key) ?? openRecovery(path);
@@ -126,9 +127,9 @@ function openRecovery(path: string): Recovery {
   const taken = new Map<string, Taken>();
   const owners = new Map<string, string>();
   const urns = new Set(resources.map(({ urn }) => urn));
-  for (const one of resources) {
-    const { urn, decision, candidates = [] } = one;
-    const id = idOfEntry(one);
+  for (const entry of resources) {
+    const { urn, decision, candidates = [] } = entry;
+    const id = idOfEntry(entry);
     if (id === undefined) continue;
     if (decision === "key" || kindOfUrn(urn) === "AccessKey")
       throw wrong(
@@ -142,20 +143,20 @@ function openRecovery(path: string): Recovery {
         `the entry of ${urn} has an ID that its candidates lack. Use the ID of a candidate, or set \`adoptId\``,
       );
     if (taken.has(urn)) throw wrong(path, `it has two entries of ${urn}. Remove one of them`);
-    const object = refOfEntry(one);
-    const other = owners.get(object);
-    if (other !== undefined)
+    const object = refOfEntry(entry);
+    const owner = owners.get(object);
+    if (owner !== undefined)
       throw wrong(
         path,
-        `the entries of ${other} and of ${urn} name one object, ${chosen.id}. Remove the ID from one of them`,
+        `the entries of ${owner} and of ${urn} name one object, ${chosen.id}. Remove the ID from one of them`,
       );
     owners.set(object, urn);
     taken.set(urn, {
       id: chosen.id,
       digest: chosen.digest,
       isDifferent: decision === "different",
-      provider: one.provider,
-      entry: one,
+      provider: entry.provider,
+      entry: entry,
     });
   }
   return {

@@ -73,8 +73,9 @@ export function finders<Field extends string, Live, Item extends Named>(
       if (id === undefined || collection.get === undefined)
         return onlyOne(lookup, await listed(api, at, warn), args);
       // By its id, which needs no listing. The error for an id that nothing has lists what exists, if the service lists it.
-      const found = await collection.get({ ...at, id: normalId(id) });
-      const items = found === undefined ? await listed(api, at, warn).catch(() => []) : [show(found.record)];
+      const answer = await collection.get({ ...at, id: normalId(id) });
+      const items =
+        answer === undefined ? await listed(api, at, warn).catch(() => []) : [show(answer.record)];
       return onlyOne(lookup, items, args);
     },
   };
@@ -95,22 +96,22 @@ function titleOf(item: Named, [, title = ""]: readonly string[]): string {
 /** All items of a listing, by name and then id. */
 function itemsOf<Live, Item extends Named>(
   { nouns, show, by = idAndName }: Lookups<string, Live, Item>,
-  all: Listing<Live> | undefined,
+  listing: Listing<Live> | undefined,
   warn: Warn,
 ): Item[] {
-  if (all === undefined) {
+  if (listing === undefined) {
     throw new ResourceError(
       "service/not-offered",
       `the service does not list ${nouns.all}. Check baseUrl and the path segments, or use the ID of the ${nouns.one}`,
     );
   }
-  const others = [...all.unreadable.keys()];
-  if (others.length > 0) {
-    const text = `the result lacks ${nouns.all} that this version cannot read: ${others.join(", ")}. Install a newer version`;
+  const unreadableIds = [...listing.unreadable.keys()];
+  if (unreadableIds.length > 0) {
+    const text = `the result lacks ${nouns.all} that this version cannot read: ${unreadableIds.join(", ")}. Install a newer version`;
     warn(withCode(text, "function/unreadable"));
   }
   const key = (item: Item): string => `${titleOf(item, by)}\n${item.id}`;
-  const items = [...all.objects.values()].map(({ record }) => show(record));
+  const items = [...listing.objects.values()].map(({ record }) => show(record));
   return items.sort((left, right) => (key(left) < key(right) ? -1 : 1));
 }
 
@@ -121,25 +122,25 @@ function onlyOne<Live, Item extends Named>(
   args: Target,
 ): Item {
   const valueOf = (from: object, name: string): unknown => Reflect.get(from, name);
-  const given = by.filter((name) => valueOf(args, name) !== undefined);
-  if (given.length === 0)
+  const criteria = by.filter((name) => valueOf(args, name) !== undefined);
+  if (criteria.length === 0)
     throw new ResourceError("args/required", `set ${by.join(" or ")} of the ${nouns.one}`);
   const isWanted = (item: Item, name: string): boolean =>
     name === "id" && args.id !== undefined
       ? isSameId(item.id, args.id)
       : valueOf(item, name) === valueOf(args, name);
-  const found = items.filter((item) => given.every((name) => isWanted(item, name)));
-  const [first] = found;
-  if (first !== undefined && found.length === 1) return first;
-  const wanted = given.map((name) => `${name} "${String(valueOf(args, name))}"`).join(" and ");
+  const matches = items.filter((item) => criteria.every((name) => isWanted(item, name)));
+  const [first] = matches;
+  if (first !== undefined && matches.length === 1) return first;
+  const wanted = criteria.map((name) => `${name} "${String(valueOf(args, name))}"`).join(" and ");
   const [id = "id", title = ""] = by;
-  const narrower = given.includes(title) ? id : `${title} or ${id}`;
+  const narrower = criteria.includes(title) ? id : `${title} or ${id}`;
   const existing = items.length === 0 ? "" : `. Existing ${nouns.all}: ${namesOf(items, by)}`;
   throw new ResourceError(
     "function/no-match",
     first === undefined
       ? `no ${nouns.one} has ${wanted}${existing}`
-      : `${found.length} ${nouns.all} have ${wanted}: ${namesOf(found, by)}. Set ${narrower}`,
+      : `${matches.length} ${nouns.all} have ${wanted}: ${namesOf(matches, by)}. Set ${narrower}`,
   );
 }
 

@@ -121,15 +121,15 @@ function formsOf(text: string): readonly string[] {
 function inJson(text: string): readonly string[] {
   const json = JSON.stringify(text).slice(1, -1);
   const ascii = json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-  return [json, ascii].flatMap((one) => [one, one.replaceAll("/", "\\/")]);
+  return [json, ascii].flatMap((spelling) => [spelling, spelling.replaceAll("/", "\\/")]);
 }
 
 /** A component of a URL, a field of a form, and a text whose reserved characters stay, each also with small digits. */
 function inUrl(text: string): readonly string[] {
   // `encodeURIComponent` throws for half of a surrogate pair, which UTF-8 cannot hold.
-  const whole = Buffer.from(text).toString();
-  const component = encodeURIComponent(whole);
-  const forms = [component, component.replaceAll("%20", "+"), encodeURI(whole)].filter(
+  const decoded = Buffer.from(text).toString();
+  const component = encodeURIComponent(decoded);
+  const forms = [component, component.replaceAll("%20", "+"), encodeURI(decoded)].filter(
     (form) => form !== text,
   );
   return forms.flatMap((form) => [form, form.replace(/%../g, (escape) => escape.toLowerCase())]);

@@ -93,9 +93,11 @@ function valueToEngine(value: Json | undefined, path: string): Json {
   if (isList(value)) return value.map((item, index) => valueToEngine(item, pathText([index], path)));
   if (isObject(value)) {
     // Pulumi reads a field of the name `__proto__` as fields of the object that it is in.
-    const kept = Object.entries(value).filter(([name, inner]) => inner !== undefined && name !== "__proto__");
+    const entries = Object.entries(value).filter(
+      ([name, inner]) => inner !== undefined && name !== "__proto__",
+    );
     return Object.fromEntries(
-      kept.map(([name, inner]) => [name, valueToEngine(inner, pathText([name], path))]),
+      entries.map(([name, inner]) => [name, valueToEngine(inner, pathText([name], path))]),
     );
   }
   throw unstorable(

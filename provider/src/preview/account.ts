@@ -72,21 +72,21 @@ export class PreviewedAccount {
   /** An object of the service, which is read once, with what follows from it; undefined where it cannot be read. */
   read(print: Print, definition: Resource, at: Address): Promise<Seen | undefined> {
     const key = [definition.kind, at.organizationId, at.serviceId, at.id].join("/");
-    const found =
+    const answer =
       this.#found.get(key) ??
       this.look("objects", print, async (api) => {
         const collection = definition.collection(api);
         const live = await collection.getBatched(at);
         return { live: live && withDerived(definition, live), words: collection.verdictOn(at) };
       });
-    this.#found.set(key, found);
-    return found;
+    this.#found.set(key, answer);
+    return answer;
   }
 
   /** All objects of a collection, which is listed once; undefined where it cannot be. */
   objects(definition: Resource, at: Place): Promise<Objects | undefined> {
     const key = [definition.noun, at.organizationId, at.serviceId].join("/");
-    const found =
+    const listing =
       this.#objects.get(key) ??
       this.look("objects", this.access.print, async (api) => {
         const listed = await definition.collection(api).listRecent(at);
@@ -97,8 +97,8 @@ export class PreviewedAccount {
           byLikeness: grouped(all, ({ comparable }) => likenessOf(definition, comparable)),
         };
       });
-    this.#objects.set(key, found);
-    return found;
+    this.#objects.set(key, listing);
+    return listing;
   }
 
   /**

@@ -79,9 +79,9 @@ export function adoptionText(
       ? `\`up\` ${taking === undefined ? "adopts" : "takes"} ${label} and changes it on the service:`
       : `\`up\` will fail, because it cannot change these values of ${label}:`;
   const lost = linesOf(resource, all.filter(isRemoval), alertsOn);
-  const others = all.filter((change) => !isRemoval(change));
+  const remaining = all.filter((change) => !isRemoval(change));
   const refused = refusals.map((refusal) => `  ! ${findingText(refusal)}`);
-  const lines = [head, ...refused, ...lost, ...linesOf(resource, others, alertsOn)];
+  const lines = [head, ...refused, ...lost, ...linesOf(resource, remaining, alertsOn)];
   const code: Code = lost.length > 0 ? "adoption/removes" : "adoption/changes";
   return withCode(lines.join("\n"), refusals.length > 0 ? "adoption/fails" : (taking ?? code));
 }

@@ -205,23 +205,23 @@ async function warnOfTile(look: Look): Promise<void> {
   const { account, definition, args, at, print } = look;
   const useless = json.isUnknown(args["tileId"]) ? uselessAlertText(look.tile) : undefined;
   if (useless !== undefined) return print(useless);
-  const given = [args["tileId"], args["dashboardId"]];
-  if (given.every((id) => id === undefined)) return;
-  const isKept = given.includes(undefined) && at.id !== "";
-  const kept = isKept ? (await account.read(print, definition, at))?.live?.comparable : {};
-  const { tileId, dashboardId } = { ...kept, ...args };
+  const ids = [args["tileId"], args["dashboardId"]];
+  if (ids.every((id) => id === undefined)) return;
+  const isKept = ids.includes(undefined) && at.id !== "";
+  const keptFields = isKept ? (await account.read(print, definition, at))?.live?.comparable : {};
+  const { tileId, dashboardId } = { ...keptFields, ...args };
   if (typeof tileId !== "string" || typeof dashboardId !== "string") return;
   const board = { ...at, id: normalId(dashboardId) };
   await introduce(look, [removalOf(tileId, board)]);
-  const found = await account.read(print, resources.Dashboard, board);
-  const tile = listOf(found?.live?.comparable["tiles"]).find((one) => own(one, "id") === tileId);
+  const answer = await account.read(print, resources.Dashboard, board);
+  const tile = listOf(answer?.live?.comparable["tiles"]).find((candidate) => own(candidate, "id") === tileId);
   if (tile !== undefined) {
     const text = uselessAlertText(plannedTile(look.run, board, tileId) ?? tile);
     return text === undefined ? undefined : print(text);
   }
-  if (found === undefined) return;
+  if (answer === undefined) return;
   const lacking =
-    found.live === undefined
+    answer.live === undefined
       ? "dashboardId: no dashboard has this ID"
       : "tileId: no tile of the dashboard has this ID. To name a tile, use `tileIdOf`. A tile that another user removed comes back with `pulumi up --refresh`";
   await print(withCode(`\`up\` will fail: ${lacking}`, "alert/no-tile"));

@@ -99,21 +99,21 @@ export const removalOf = (tileId: Json | undefined, on: Address): Group => ({
 });
 
 /** Two resources that set one field of an object differently. */
-function otherValue(one: Detailed, other: Detailed): Message | undefined {
+function otherValue(first: Detailed, second: Detailed): Message | undefined {
   const desired = ({ definition, args }: Detailed): JsonObject => desiredIn(definition, args);
-  const conflict = conflictBetween(one.definition.fields, desired(one), desired(other));
+  const conflict = conflictBetween(first.definition.fields, desired(first), desired(second));
   if (conflict === undefined) return undefined;
   const { path, pointer, from, to } = conflict;
-  const isHidden = [one, other].some((neighbor) => neighbor.isHidden(pathOf(pointer)));
+  const isHidden = [first, second].some((neighbor) => neighbor.isHidden(pathOf(pointer)));
   const [now, then] = isHidden ? ["one value", "another"] : [shown(to), shown(from)];
-  const text = `${pathText(path)}: this resource sets ${now}, and the resource "${other.name}" sets ${then} on the same object. Set it in only one of them`;
+  const text = `${pathText(path)}: this resource sets ${now}, and the resource "${second.name}" sets ${then} on the same object. Set it in only one of them`;
   return withCode(text, "update/conflict");
 }
 
 /** A new pipe that would load the same data as another one of the program. */
-function secondPipe(one: Detailed, other: Detailed): Message | undefined {
-  const isNew = one.at.id === "" && !holdsUnknown(one.args["destination"]);
-  if (!isNew || !isSamePipeline(one.args, other.args)) return undefined;
-  const text = `name: the resource "${other.name}" has a pipe with the same name, kind of source and destination. Change the name, or use \`aliases\` for a renamed or moved resource`;
+function secondPipe(first: Detailed, second: Detailed): Message | undefined {
+  const isNew = first.at.id === "" && !holdsUnknown(first.args["destination"]);
+  if (!isNew || !isSamePipeline(first.args, second.args)) return undefined;
+  const text = `name: the resource "${second.name}" has a pipe with the same name, kind of source and destination. Change the name, or use \`aliases\` for a renamed or moved resource`;
   return withCode(text, "pipe/duplicate");
 }

@@ -100,7 +100,7 @@ export function warnOfConfiguration(account?: Account): void {
   const stack = configurationOf(undefined);
   const config = account === undefined ? stack : configurationOf(account);
   const texts = [...unusualIds(config), ...(isFirst ? stackWarnings(stack) : [])];
-  for (const text of texts.filter((one) => !warned.has(one))) {
+  for (const text of texts.filter((warning) => !warned.has(warning))) {
     warned.add(text);
     void pulumi.log.warn(redact(text, accountSecrets(config)));
   }

@@ -48,14 +48,14 @@ export function tileIdOf(
   const { name, tiles, tileIds } = (
     Dashboard.isInstance(dashboard) ? dashboard : pulumi.output<unknown>(dashboard)
   ) as Pick<Dashboard, "name" | "tiles" | "tileIds">;
-  const named = [tiles, tileIds].map((one) => pulumi.output<unknown>(one));
+  const named = [tiles, tileIds].map((output) => pulumi.output<unknown>(output));
   const parts = pulumi.all([name, tile, ...named]);
   const id = applyWithUnknowns(parts, async (known) => {
     if (!Array.isArray(known)) return pulumi.unknown;
     const [title, given, found, ids] = known as readonly unknown[];
     if (pulumi.isUnknown(given)) return pulumi.unknown;
     const label = typeof title === "string" ? title : "";
-    const secrecy = await Promise.all(named.map((one) => pulumi.isSecret(one)));
+    const secrecy = await Promise.all(named.map((output) => pulumi.isSecret(output)));
     const wanted = { tile: String(given), dashboard: label, isSecret: secrecy.includes(true) };
     try {
       if (!pulumi.isUnknown(ids)) {

@@ -99,15 +99,15 @@ function bothForms<Args extends Scope, Result extends object>(
 }
 
 /** A promise of a result. A program that forgets to await it fails where it reads a field of the result. */
-function awaited<Result>(name: string, fields: readonly string[], found: Promise<Result>): Promise<Result> {
+function awaited<Result>(name: string, fields: readonly string[], result: Promise<Result>): Promise<Result> {
   for (const field of fields) {
     const text = `${name} returns a promise, which has no ${field}: write \`await\` before the call, or use ${name}Output`;
     const get = (): never => {
       throw programError("args/invalid", text);
     };
-    Reflect.defineProperty(found, field, { get });
+    Reflect.defineProperty(result, field, { get });
   }
-  return found;
+  return result;
 }
 
 /** Whether `setMocks` replaces the engine. Its mocks return what functions return, as for every package. */

@@ -166,7 +166,7 @@ function registrationOf(
       .filter(([, output]) => given[output] === undefined)
       .map(([arg, output]) => [output, asSecretAs(given[arg], output, secret)]),
   );
-  const scope = ["organizationId", "serviceId"].filter((one) => outputs.includes(one));
+  const scope = ["organizationId", "serviceId"].filter((id) => outputs.includes(id));
   const ahead = args === undefined ? {} : inputsWithoutCheck(kind, scope, given, chosenAccount(options));
   const unresolved = args === undefined || isPlain(args) ? undefined : findUnresolved(args);
   const ofHost = isOnPlugin

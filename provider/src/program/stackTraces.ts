@@ -24,8 +24,8 @@ export function cleanStackTraces(constructors = 2): () => void {
   const prepare = (error: Error, sites: readonly NodeJS.CallSite[]): unknown => {
     const maker = sites[0]?.getFunctionName();
     if (maker === "debuggablePromise" && !areRead) return "";
-    const kept = maker === "callsites" ? framesForState(sites, constructors, areRead) : sites;
-    return Reflect.apply(format, Error, [error, kept]);
+    const frames = maker === "callsites" ? framesForState(sites, constructors, areRead) : sites;
+    return Reflect.apply(format, Error, [error, frames]);
   };
   Reflect.set(Error, "prepareStackTrace", prepare);
   return () => {
@@ -45,8 +45,8 @@ function framesForState(
   isFull: boolean,
 ): readonly NodeJS.CallSite[] {
   const ofProgram = sites.slice(framesDropped - 1 + constructors);
-  const kept = isFull ? ofProgram : ofProgram.filter(isOfUser).slice(0, framesInState);
-  return [...sites.slice(0, framesDropped), ...kept];
+  const frames = isFull ? ofProgram : ofProgram.filter(isOfUser).slice(0, framesInState);
+  return [...sites.slice(0, framesDropped), ...frames];
 }
 
 /** In a workspace this package is linked, and not in a node_modules. */

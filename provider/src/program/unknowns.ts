@@ -144,7 +144,7 @@ export function guardCredentials(key: pulumi.CustomResource, name: string): void
  */
 export async function unchangedCredentials(settings: object): Promise<readonly string[]> {
   if (previewingEngine() === undefined) return [];
-  const found = await Promise.all(
+  const credentials = await Promise.all(
     credentialNames.map(async (name) => {
       const credential: unknown = Reflect.get(settings, name);
       const key = pulumi.Output.isInstance(credential) ? keys.get(credential) : undefined;
@@ -154,16 +154,16 @@ export async function unchangedCredentials(settings: object): Promise<readonly s
     }),
     // The engine reports a key whose registration failed.
   ).catch(() => []);
-  return found.flat();
+  return credentials.flat();
 }
 
 /** The paths of the values that the program marked as secret, through lists; undefined if there are none. */
 export async function findMarkedPaths(args: object): Promise<readonly Path[] | undefined> {
-  const found = new Map<string, Path>();
+  const marked = new Map<string, Path>();
   const read = async (value: unknown, path: Path): Promise<void> => {
     if (isEventual(value)) {
       const output = pulumi.output<unknown>(value);
-      if (await pulumi.isSecret(output)) found.set(pointerOf(path), path);
+      if (await pulumi.isSecret(output)) marked.set(pointerOf(path), path);
       else await read(await valueWithUnknowns(output), path);
     } else if (Array.isArray(value)) await Promise.all(value.map((item: unknown) => read(item, path)));
     else if (isObject(value))
@@ -171,7 +171,7 @@ export async function findMarkedPaths(args: object): Promise<readonly Path[] | u
   };
   // Pulumi reports a value that fails.
   await read(args, []).catch(() => undefined);
-  return found.size === 0 ? undefined : [...found.values()].toSorted();
+  return marked.size === 0 ? undefined : [...marked.values()].toSorted();
 }
 
 /**

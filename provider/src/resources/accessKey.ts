@@ -129,9 +129,9 @@ function withRolesOnce(live: JsonObject): JsonObject {
 
 /** Role ids count more than the names of roles, and each follows from the other. */
 function withComparedRoles({ desired, live }: PlanSides): PlanSides {
-  const whole = { ...live, ...assignedRoleIds(live) };
-  const other = desired["assignedRoleIds"] === undefined ? "assignedRoleIds" : "roles";
-  return { desired: omit(desired, [other]), live: omit(whole, [other]) };
+  const compared = { ...live, ...assignedRoleIds(live) };
+  const unused = desired["assignedRoleIds"] === undefined ? "assignedRoleIds" : "roles";
+  return { desired: omit(desired, [unused]), live: omit(compared, [unused]) };
 }
 
 /**
@@ -327,8 +327,8 @@ function createKey(creation: Operation<AccessKey>): Promise<Created<AccessKey>> 
 function hasAll(desired: JsonObject, live: JsonObject): boolean {
   const shown = { ...live, ...assignedRoleIds(live) };
   const compared = pick(desired, Object.keys(shown));
-  const others = compared["assignedRoleIds"] === undefined ? compared : omit(compared, ["roles"]);
-  return changes(accessKeyFields, others, shown).length === 0;
+  const remaining = compared["assignedRoleIds"] === undefined ? compared : omit(compared, ["roles"]);
+  return changes(accessKeyFields, remaining, shown).length === 0;
 }
 
 /** A request spells "never expires" as null (contract 4.2). */

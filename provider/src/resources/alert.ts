@@ -127,7 +127,7 @@ function alertRules(args: UncheckedArgs): readonly Finding[] {
   const { source, adoptId, scheduleStartAt, scheduleOffsetMinutes } = args;
   const lacks = (name: string): boolean => args[name] === undefined;
   // An adopted alert already watches something. A dashboard and its tile go together.
-  const isNew = (other: string): boolean => adoptId === undefined || !lacks(other);
+  const isNew = (partner: string): boolean => adoptId === undefined || !lacks(partner);
   const range = rangeThresholdTypes.find((type) => type === args["thresholdType"]) ?? "";
   const limits = [args["threshold"], args["thresholdMax"]].filter((limit) => typeof limit === "number");
   const [least = 0, most = least] = range === "" ? [] : limits;
@@ -186,9 +186,10 @@ function offsetOfAlert(desired: JsonObject, live: JsonObject): readonly Finding[
   if (name === undefined || second !== undefined || !isEmpty(desired["scheduleStartAt"])) return [];
   const schedule = scheduleOf({ ...pick(live, names), ...pick(desired, names) });
   if (!alertOffsetRules.some(({ when }) => when(schedule))) return [];
-  const [limit, other = ""] = name === "interval" ? ["more", "scheduleOffsetMinutes"] : ["less", "interval"];
+  const [limit, partner = ""] =
+    name === "interval" ? ["more", "scheduleOffsetMinutes"] : ["less", "interval"];
   const text =
-    `must be ${limit} than the ${other} of the alert, ${valueText(live[other])}, got ${valueText(desired[name])}. Set ${other} too. ` +
+    `must be ${limit} than the ${partner} of the alert, ${valueText(live[partner])}, got ${valueText(desired[name])}. Set ${partner} too. ` +
     "If the program sets it, another user changed it: run `pulumi up --refresh`";
   return [finding([name], text, "args/invalid")];
 }
@@ -231,10 +232,10 @@ function withFirstChannel(body: JsonObject): JsonObject {
 /** The place of the program's channel, also if it was edited. An alert that does not have it has another first one instead. */
 function placeOfChannel(channel: Value, channels: readonly Json[]): number {
   if (channel === undefined) return 0;
-  const isEdited = (one: Json): boolean =>
-    ["type", "webhookId"].every((name) => isEqual(own(one, name) ?? "", own(channel, name) ?? ""));
-  const whole = channels.findIndex((one) => covers(one, channel));
-  return Math.max(0, whole === -1 ? channels.findIndex(isEdited) : whole);
+  const isEdited = (delivery: Json): boolean =>
+    ["type", "webhookId"].every((name) => isEqual(own(delivery, name) ?? "", own(channel, name) ?? ""));
+  const equalAt = channels.findIndex((candidate) => covers(candidate, channel));
+  return Math.max(0, equalAt === -1 ? channels.findIndex(isEdited) : equalAt);
 }
 
 /**
@@ -268,17 +269,17 @@ function asProgramSpells(desired: JsonObject, sides: MergeSides): MergeSides {
   if (desired["channel"] === undefined) return sides;
   const channel = base["channel"] ?? channelsOf(base)[0];
   const withPlace = (alert: JsonObject): JsonObject => {
-    const all = channelsOf(alert);
-    const at = placeOfChannel(channel, all);
+    const channels = channelsOf(alert);
+    const at = placeOfChannel(channel, channels);
     // A channel of another user that the program sets now is the program's.
-    const others = all.filter((one, index) => index !== at && !covers(one, desired["channel"]));
+    const further = channels.filter((entry, index) => index !== at && !covers(entry, desired["channel"]));
     // What the service rewrites is put back in `channel`.
-    const place = at === 0 ? (alert["channel"] ?? all[0]) : all[at];
-    return all.length === 0 ? alert : { ...alert, channel: place, channels: others };
+    const place = at === 0 ? (alert["channel"] ?? channels[0]) : channels[at];
+    return channels.length === 0 ? alert : { ...alert, channel: place, channels: further };
   };
-  const ours = omit(base, ["channel", "channels"]);
+  const baseFields = omit(base, ["channel", "channels"]);
   return {
-    base: channel === undefined ? ours : { ...ours, channel },
+    base: channel === undefined ? baseFields : { ...baseFields, channel },
     recorded: withPlace(recorded),
     live: withPlace(live),
   };
@@ -322,8 +323,8 @@ function alertReplacements({ changes, live, merged, base, removed }: Update<Aler
     ...(merged["channel"] === undefined ? [] : [["channel", channels[at]] as const]),
   ]);
   const unsent = [...noLongerValid(raw, merged), ...cleared];
-  const whole = requestBody(alertFields, omit(raw, unsent), merged);
-  const body = withDelivery(clearedAlert(whole, merged, live.comparable), merged, at);
+  const replacement = requestBody(alertFields, omit(raw, unsent), merged);
+  const body = withDelivery(clearedAlert(replacement, merged, live.comparable), merged, at);
   const { scheduleStartAt, scheduleOffsetMinutes } = body;
   if (scheduleStartAt !== null || !isOffset(scheduleOffsetMinutes)) return [body];
   return [omit(body, ["scheduleOffsetMinutes"]), omit(body, ["scheduleStartAt"])];
@@ -336,10 +337,10 @@ function withDelivery(body: JsonObject, desired: JsonObject, at: number): JsonOb
   if (desired["channel"] === undefined || desired["channels"] !== undefined) return withFirstChannel(body);
   if (channels.length === 0) return body;
   // A channel that the alert already has moves to the front.
-  const there = channels.findIndex((one) => covers(one, desired["channel"]));
-  const others = channels.filter((_, index) => index !== at && index !== there);
-  const channel = channels[there] ?? body["channel"] ?? null;
-  return { ...body, channel, channels: [channel, ...others] };
+  const present = channels.findIndex((entry) => covers(entry, desired["channel"]));
+  const further = channels.filter((_, index) => index !== at && index !== present);
+  const channel = channels[present] ?? body["channel"] ?? null;
+  return { ...body, channel, channels: [channel, ...further] };
 }
 
 /** The live fields that a body with the desired ones must not carry. */

@@ -30,7 +30,7 @@ export const alertNames = (alerts: readonly FoundAlert[]): string =>
 
 /** Also of a service that returns only the first channel. */
 export const usesWebhook = ({ channel, channels }: JsonObject, id: string): boolean =>
-  [channel, ...listOf(channels)].some((one) => isSameId(own(one, "webhookId"), id));
+  [channel, ...listOf(channels)].some((delivery) => isSameId(own(delivery, "webhookId"), id));
 
 /** The error of a deletion that would take something from alerts. */
 export const inUse = (code: Code, noun: string, users: string): ResourceError =>

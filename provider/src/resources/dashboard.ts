@@ -184,7 +184,7 @@ function exportedForm({ tiles }: UncheckedArgs): readonly Finding[] {
 
 /** Tiles with a repeated name, which alerts and updates cannot distinguish by name. */
 function sameNames({ tiles }: UncheckedArgs): readonly Finding[] {
-  const names = listOf(tiles).map((one) => own(one, "name"));
+  const names = listOf(tiles).map((tile) => own(tile, "name"));
   return names.flatMap((name, index) => {
     const first = names.indexOf(name);
     if (typeof name !== "string" || first === index) return [];
@@ -240,9 +240,9 @@ function dashboardReplacements({
     return value === undefined ? null : valueOfOthers(value);
   };
   const written = { ...Object.fromEntries(dropped.map((name) => [name, valueLeft(name)])), ...merged };
-  const kept = own(written, "savedQuery") === undefined ? [] : ["savedQueryLanguage"];
+  const ofQuery = own(written, "savedQuery") === undefined ? [] : ["savedQueryLanguage"];
   const unsent = Object.keys(contract.dashboard.shape).filter(
-    (name) => own(written, name) === undefined && !isNeeded(name) && !kept.includes(name),
+    (name) => own(written, name) === undefined && !isNeeded(name) && !ofQuery.includes(name),
   );
   const body = withClears(requestBody(dashboardFields, json.omit(live.raw, unsent), written));
   const isChanged =
@@ -281,8 +281,8 @@ async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
 /** The alerts on each tile of a dashboard. Undefined if the service does not list alerts, or if the ID of the tile is unknown. */
 async function alertsOnTiles(api: Api, at: Address): Promise<DependentsOn> {
   const listed = await api.alerts.listRecent(at);
-  const all = [...(listed?.objects.values() ?? [])].map(({ comparable }) => comparable);
-  const byTile = grouped(all, ({ tileId }) => tileId);
+  const alerts = [...(listed?.objects.values() ?? [])].map(({ comparable }) => comparable);
+  const byTile = grouped(alerts, ({ tileId }) => tileId);
   return (item) => {
     const id = own(item, "id");
     return listed === undefined || id === undefined ? undefined : (byTile.get(id) ?? []);
@@ -331,14 +331,14 @@ export function bodyToValidate(
   });
   const tree = align(dashboardFields, { base: base ?? paired, desired, live: live.raw });
   const merged = threeWayMerge(tree, base ?? paired);
-  const all = changes(dashboardFields, merged, live.comparable);
-  const body = dashboardReplacements({ changes: all, merged, live, removed: [], tree })[0];
+  const changed = changes(dashboardFields, merged, live.comparable);
+  const body = dashboardReplacements({ changes: changed, merged, live, removed: [], tree })[0];
   if (body === undefined) return undefined;
   // The service validates a creation, so the body also has what an update leaves out and the service keeps.
-  const kept = json.pick(live.raw, Object.keys(dashboardFields.fields));
-  const whole = withoutClears(dashboardFields, { ...kept, ...body });
-  const filters = whole["filters"];
-  return isList(filters) ? { ...whole, filters: filters.map(withoutId) } : whole;
+  const liveFields = json.pick(live.raw, Object.keys(dashboardFields.fields));
+  const complete = withoutClears(dashboardFields, { ...liveFields, ...body });
+  const filters = complete["filters"];
+  return isList(filters) ? { ...complete, filters: filters.map(withoutId) } : complete;
 }
 
 /** The tiles of a live dashboard once they are as desired, as far as a preview knows, with their ids. `items` are those of a state. */
@@ -386,11 +386,11 @@ export function tileIdsAfter(
       : !json.holdsUnknown(tile.desired);
     return isCertain && typeof tile.liveId === "string" ? tile.liveId : json.UNKNOWN;
   };
-  const others = aligned.flatMap(({ positions }) =>
+  const idsOfOthers = aligned.flatMap(({ positions }) =>
     positions.desired === undefined ? (liveTiles[positions.live ?? -1] ?? []) : [],
   );
-  const withPlaces = (all: readonly Json[]): HasTiles => ({
-    tiles: all.map((tile, place) => (isObject(tile) ? { ...tile, id: String(place) } : tile)),
+  const withPlaces = (placed: readonly Json[]): HasTiles => ({
+    tiles: placed.map((tile, place) => (isObject(tile) ? { ...tile, id: String(place) } : tile)),
   });
   // After `up`, the state has the id of each unique name of the program.
   const named = Object.fromEntries(
@@ -399,7 +399,7 @@ export function tileIdsAfter(
         typeof name === "string" && more.length === 0 ? [[name, String(place)]] : [],
     ),
   );
-  const withOthers = tileIdsOf(withPlaces([...tiles, ...others]), named);
+  const withOthers = tileIdsOf(withPlaces([...tiles, ...idsOfOthers]), named);
   return Object.fromEntries(
     Object.entries(tileIdsOf(withPlaces(tiles), named)).map(([name, place]) => [
       name,

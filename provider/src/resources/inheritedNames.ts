@@ -33,7 +33,7 @@ async function namesOfWatched(api: Api, at: Address, alert: JsonObject): Promise
   }
   if (typeof dashboardId === "string") {
     const board = await api.dashboards.get({ ...at, id: dashboardId });
-    const tile = listOf(own(board?.comparable, "tiles")).find((one) => own(one, "id") === tileId);
+    const tile = listOf(own(board?.comparable, "tiles")).find((candidate) => own(candidate, "id") === tileId);
     return { displayName: own(tile, "name"), tags: listOf(own(board?.comparable, "tags")) };
   }
   return { displayName: own(alert["chartConfig"], "name"), tags: [] };

@@ -273,7 +273,7 @@ function loadAgain(plan: Plan): readonly string[] {
 
 /** Whether a pipe of the same name and kind of source loads into the same place. */
 export function isSamePipeline(desired: JsonObject, existing: JsonObject): boolean {
-  const place = (one: JsonObject, field: string): unknown => valueAt(one, ["destination", field]) ?? "";
+  const place = (pipe: JsonObject, field: string): unknown => valueAt(pipe, ["destination", field]) ?? "";
   return (
     isNamesake(desired, existing) &&
     ["database", "table"].every((field) => place(desired, field) === place(existing, field))

@@ -80,9 +80,9 @@ export function patchBodies(
   { changes: all, removed, live, desired, merged, drift }: Update<Pipe>,
 ): readonly JsonObject[] {
   const sent = all.filter(({ path }) => !isSentElsewhere(path));
-  const whole = requestBody(fields, live.raw, changedPart(sent));
+  const complete = requestBody(fields, live.raw, changedPart(sent));
   const changesIn = (...above: readonly Path[]): boolean =>
-    sent.some(({ path }) => above.some((one) => isAbove(one, path)));
+    sent.some(({ path }) => above.some((ancestor) => isAbove(ancestor, path)));
   const reset = removed
     .filter(isReset)
     .map(pathOf)
@@ -97,18 +97,21 @@ export function patchBodies(
     (path) => leafAt(fields, path)?.field.address === true && valueAt(desired, path) === undefined,
   );
   const besides = (path: Path, isElsewhere: boolean): Json | undefined => {
-    if (leafAt(fields, path)?.field.writeOnly !== true) return valueAt(whole, path);
+    if (leafAt(fields, path)?.field.writeOnly !== true) return valueAt(complete, path);
     return isElsewhere ? undefined : valueAt(desired, path);
   };
   const samples = changesIn(["source"]) ? [samplesPath] : [];
   const columns: readonly BodyEntry[] = [
-    [columnsPath, valueAt(whole, columnsPath) ?? []],
-    [fieldMappingsPath, whole["fieldMappings"] ?? desired["fieldMappings"]],
+    [columnsPath, valueAt(complete, columnsPath) ?? []],
+    [fieldMappingsPath, complete["fieldMappings"] ?? desired["fieldMappings"]],
   ];
   const entries: readonly BodyEntry[] = [
     ...together.map((path): BodyEntry => [path, besides(path, isMoved || isUnwritten)]),
     ...alongside.map((path): BodyEntry => [path, besides(path, isMoved)]),
-    ...sent.map(({ path, field }): BodyEntry => [path, clearedPipeField(field, path, valueAt(whole, path))]),
+    ...sent.map(({ path, field }): BodyEntry => [
+      path,
+      clearedPipeField(field, path, valueAt(complete, path)),
+    ]),
     ...reset.map((path): BodyEntry => [path, resetValue(path)]),
     ...samples.map((path): BodyEntry => [path, valueAt(desired, path)]),
     // The two travel together, and absent columns are none.

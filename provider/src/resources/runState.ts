@@ -68,9 +68,9 @@ const isOfRunState = ({ path: [name] }: Change): boolean => name === "stopped";
 export async function setRunState(
   update: Update<Pipe>,
   wasPaused: boolean | undefined,
-  found: Answer<Pipe>,
+  answer: Answer<Pipe>,
 ): Promise<Answer<Pipe> | undefined> {
-  const shouldRun = runStateOf(update, wasPaused, found);
+  const shouldRun = runStateOf(update, wasPaused, answer);
   if (shouldRun === undefined) return undefined;
   const { api, at, steps } = update;
   const startOrStop = (): Promise<Answer<Pipe>> => (shouldRun ? start(api, at) : stop(api, at));
@@ -91,11 +91,11 @@ export async function setRunState(
 function runStateOf(
   { merged: { stopped }, prior, changes, steps }: Update<Pipe>,
   wasPaused: boolean | undefined,
-  found: Answer<Pipe>,
+  answer: Answer<Pipe>,
 ): boolean | undefined {
   const isEdited = wasPaused !== undefined;
   if (steps.mustResume && stopped !== true) return true;
-  const rested = isComingToRest(found.record.state);
+  const rested = isComingToRest(answer.record.state);
   if (stopped === undefined) {
     if (isEdited && rested && prior !== undefined) return false;
     return wasPaused === true ? true : undefined;

@@ -105,11 +105,11 @@ function expectInside(tile: GridTile, { x, w }: TilePlace, columns: number): voi
     );
 }
 
-const areOverlapping = (one: TilePlace, another: TilePlace): boolean =>
-  one.x < another.x + another.w &&
-  another.x < one.x + one.w &&
-  one.y < another.y + another.h &&
-  another.y < one.y + one.h;
+const areOverlapping = (first: TilePlace, second: TilePlace): boolean =>
+  first.x < second.x + second.w &&
+  second.x < first.x + first.w &&
+  first.y < second.y + second.h &&
+  second.y < first.y + first.h;
 
 const labelOf = ({ name }: GridTile): string =>
   typeof name === "string" ? `the tile ${valueText(name)}` : "a tile";

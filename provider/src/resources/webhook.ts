@@ -229,13 +229,13 @@ function webhookReplacements({
   const remembered = pick(live.comparable, merged["body"] === null ? ["url"] : ["url", "body"]);
   const body = { ...remembered, ...requestBody(webhookFields, raw, merged) };
   const isMoved = destinationFields.some((name) => body[name] !== live.raw[name]);
-  const whole = { ...body, ...(isMoved ? pick(desired, hiddenNames) : {}) };
-  const cleared = hiddenNames.filter((name) => whole[name] === null);
-  const left = [
-    ...["description", "body"].filter((name) => isEmpty(whole[name])),
-    ...(whole["service"] === "slack" ? webhookFieldsNotOfSlack : []),
+  const replacement = { ...body, ...(isMoved ? pick(desired, hiddenNames) : {}) };
+  const cleared = hiddenNames.filter((name) => replacement[name] === null);
+  const unchangedNames = [
+    ...["description", "body"].filter((name) => isEmpty(replacement[name])),
+    ...(replacement["service"] === "slack" ? webhookFieldsNotOfSlack : []),
   ];
-  return [omit({ ...whole, ...Object.fromEntries(cleared.map((name) => [name, {}])) }, left)];
+  return [omit({ ...replacement, ...Object.fromEntries(cleared.map((name) => [name, {}])) }, unchangedNames)];
 }
 
 /** Deletes a webhook that no alert uses. The alerts of the program go first, because they depend on it. */

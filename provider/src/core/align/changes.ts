@@ -45,12 +45,12 @@ export function changes(
   above: Path = [],
   aboveInArgs: Path = [],
 ): readonly Change[] {
-  const other = otherChoice(object, desired, live);
+  const otherForm = otherChoice(object, desired, live);
   return Object.entries(desired).flatMap(([name, to]): readonly Change[] => {
     if (to === undefined) return [];
     const [field, from] = [fieldIn(object, name), own(live, name)];
     const [path, inArgs] = [[...above, name], argsPath(object, aboveInArgs, name)];
-    const isOtherChoice = other === name;
+    const isOtherChoice = otherForm === name;
     if (!isOtherChoice && field.kind === "object" && isObject(to))
       return changes(field, to, json.objectOf(from), path, inArgs);
     if (!isOtherChoice && isSame(field, to, from)) return [];
@@ -239,20 +239,20 @@ export const unsentByCreation = (
     return sentValue !== undefined && isSame(field, value, sentValue) ? [] : [path];
   });
 
-export const changedNames = (all: readonly Change[]): readonly string[] => [
-  ...new Set(all.map(({ pointer }) => json.pathText(json.pathOf(pointer)))),
+export const changedNames = (changes: readonly Change[]): readonly string[] => [
+  ...new Set(changes.map(({ pointer }) => json.pathText(json.pathOf(pointer)))),
 ];
 
-export const changedPart = (all: readonly Change[]): JsonObject =>
-  all.reduce<JsonObject>((part, { path, to }) => json.withValueAt(part, path, to), {});
+export const changedPart = (changes: readonly Change[]): JsonObject =>
+  changes.reduce<JsonObject>((part, { path, to }) => json.withValueAt(part, path, to), {});
 
 /** The first field that two resources of one object set to different values. */
 export const conflictBetween = (
   object: ObjectField,
-  one: JsonObject,
-  other: JsonObject,
+  first: JsonObject,
+  second: JsonObject,
 ): Change | undefined =>
-  changes(object, one, other).find(
+  changes(object, first, second).find(
     ({ field, from, to }) =>
       from !== undefined &&
       !json.holdsUnknown([from, to]) &&

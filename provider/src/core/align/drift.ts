@@ -118,8 +118,10 @@ function driftOfItems(
   const merged = isSent && isDesired ? mergedItems(list) : undefined;
   const itemsAfter = new Map<AlignedItem, Json>(merged?.map(({ aligned, item }) => [aligned, item]));
   const stepTo = ({ positions }: AlignedItem, side: "base" | "live"): Step => {
-    const [position, all] = [positions[side] ?? 0, listOf(list[side])];
-    return isListOfObjects(field) ? { list: field, item: all[position] ?? null, items: all } : position;
+    const [position, versions] = [positions[side] ?? 0, listOf(list[side])];
+    return isListOfObjects(field)
+      ? { list: field, item: versions[position] ?? null, items: versions }
+      : position;
   };
   const drift = items.flatMap((item): readonly DriftPart[] => {
     const { base, live } = item;
@@ -154,5 +156,5 @@ function driftOfItems(
 }
 
 /** True if the items that two versions share are in one order. */
-const isInOrder = (items: readonly AlignedItem[], side: Side, other: Side): boolean =>
-  isAscending(itemsIn(side, items).flatMap(({ positions }) => positions[other] ?? []));
+const isInOrder = (items: readonly AlignedItem[], side: Side, reference: Side): boolean =>
+  isAscending(itemsIn(side, items).flatMap(({ positions }) => positions[reference] ?? []));

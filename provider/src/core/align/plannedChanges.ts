@@ -88,11 +88,11 @@ export function plannedOf(
 
 /** The steps that the schema knows. A key in a value of no fixed form can be a secret, like the value. */
 function knownSteps(field: Field, steps: readonly Step[]): readonly Step[] {
-  const [step, ...others] = steps;
+  const [step, ...furtherSteps] = steps;
   if (step === undefined) return [];
-  if (typeof step === "object") return [step, ...knownSteps(step.list.item, others)];
+  if (typeof step === "object") return [step, ...knownSteps(step.list.item, furtherSteps)];
   if (typeof step === "number" || field.kind !== "object" || !isKnown(field, step)) return [];
-  return [step, ...knownSteps(fieldIn(field, step), others)];
+  return [step, ...knownSteps(fieldIn(field, step), furtherSteps)];
 }
 
 const itemText = ({ list, item, items }: Exclude<Step, PropertyKey>, isSecret: boolean): string =>

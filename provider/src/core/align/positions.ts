@@ -106,12 +106,12 @@ function positionsInThree(
   const items = desired.map((_, position) => {
     if (arrived.has(position))
       return at({ base: baseOfArrived.get(position), desired: position, live: arrived.get(position) });
-    const found = basePairs[position];
-    if (found === undefined || (found.isByElimination && formerOfArrived.has(found.position)))
+    const basePair = basePairs[position];
+    if (basePair === undefined || (basePair.isByElimination && formerOfArrived.has(basePair.position)))
       return at({ desired: position });
     return at(
-      { base: found.position, desired: position, live: liveOf[found.position] },
-      found.isByElimination,
+      { base: basePair.position, desired: position, live: liveOf[basePair.position] },
+      basePair.isByElimination,
     );
   });
   const removed = withoutPartner(base, new Set(items.map(({ positions }) => positions.base)));

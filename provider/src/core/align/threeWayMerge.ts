@@ -168,7 +168,7 @@ export function mergedItems(
   if (field.unique !== true) return inOrder;
   // The program can change an item into one that another user added.
   return inOrder.filter(
-    ({ item }, index) => inOrder.findIndex((other) => isEqual(other.item, item)) === index,
+    ({ item }, index) => inOrder.findIndex((entry) => isEqual(entry.item, item)) === index,
   );
 }
 
@@ -241,11 +241,11 @@ function withFirst(
 }
 
 /** The first list, with the further entries of the second list behind the entries that they follow there. */
-function withMissing(entries: readonly MergedItem[], others: readonly MergedItem[]): readonly MergedItem[] {
+function withMissing(entries: readonly MergedItem[], missing: readonly MergedItem[]): readonly MergedItem[] {
   const present = new Set(entries);
   const combined = [...entries];
-  for (const [index, entry] of others.entries()) {
-    const previous = others[index - 1];
+  for (const [index, entry] of missing.entries()) {
+    const previous = missing[index - 1];
     if (!present.has(entry))
       combined.splice(previous === undefined ? 0 : combined.indexOf(previous) + 1, 0, entry);
   }

@@ -112,9 +112,9 @@ export function overlay(under: JsonObject, over: JsonObject): JsonObject {
 export function covers(live: unknown, desired: unknown): boolean {
   if (isEmpty(desired)) return isEmpty(live);
   if (isObject(desired)) {
-    const there = live ?? {};
+    const present = live ?? {};
     return (
-      isObject(there) && Object.entries(desired).every(([name, value]) => covers(own(there, name), value))
+      isObject(present) && Object.entries(desired).every(([name, value]) => covers(own(present, name), value))
     );
   }
   if (!isList(desired)) return live === desired || asDigits(live) === asDigits(desired);
@@ -176,13 +176,13 @@ export function withValueAt(value: JsonObject, [name, ...rest]: Path, set: Json)
 export function withoutValueAt(value: JsonObject, [name = "", ...rest]: Path): JsonObject {
   const inner = own(value, name);
   if (rest.length === 0 || inner === undefined) return omit(value, [name]);
-  const without = (one: Json): Json => (isObject(one) ? withoutValueAt(one, rest) : one);
+  const without = (item: Json): Json => (isObject(item) ? withoutValueAt(item, rest) : item);
   return objectFrom([...Object.entries(value), [name, isList(inner) ? inner.map(without) : without(inner)]]);
 }
 
 /** Whether a path leads to another one, or is the same. */
-export const isAbove = (path: Path, other: Path): boolean =>
-  path.every((name, index) => name === other[index]);
+export const isAbove = (path: Path, descendant: Path): boolean =>
+  path.every((name, index) => name === descendant[index]);
 
 /**
  * Names and indexes as messages show them: `items[0].name`, `additionalFields["a.b"]`. `above` is the text of those before.

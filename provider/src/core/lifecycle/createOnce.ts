@@ -72,7 +72,8 @@ export function createOnce<Live>(
     const before = listed && { ...listed, isFresh: listed.readAtMs >= beganMs };
     const existing = [...(before?.objects.values() ?? [])];
     const unreadable = before?.unreadable.values() ?? [];
-    for (const one of [...existing.map(({ comparable }) => comparable), ...unreadable]) steps.refuse?.(one);
+    for (const object of [...existing.map(({ comparable }) => comparable), ...unreadable])
+      steps.refuse?.(object);
     const anyFit = steps.fit ?? (({ comparable }: Answer) => fitOf(resource, desired, comparable));
     const open = ownership.openCreations.open(refOf(resource, { ...at, id: "" }), anyFit);
     const created = await postOnce(creation, steps, before, open);
@@ -98,7 +99,7 @@ interface Before<Live> extends Listing<Live> {
 
 /** Whether a list shows the time of the service, and when its objects were created. */
 const showsTimes = ({ serviceTimeMs, objects }: Listing): boolean =>
-  serviceTimeMs !== undefined && [...objects.values()].some((one) => createdAtMs(one) !== undefined);
+  serviceTimeMs !== undefined && [...objects.values()].some((object) => createdAtMs(object) !== undefined);
 
 /** When the service created an object, in milliseconds since 1970 and whole seconds. */
 export function createdAtMs({ comparable }: Answer): number | undefined {
@@ -260,13 +261,13 @@ function ambiguousCreation(
   lost: RequestError,
   candidates: readonly { readonly id: string }[] = [],
 ): ResourceError {
-  const found =
+  const identity =
     candidates.length === 0
       ? "pulumi-pipes could not identify it"
       : `It may be ${candidates.map(({ id }) => id).join(" or ")}`;
   return new ResourceError(
     "create/uncertain",
-    `${lost.summary}. The service may have created the ${noun}. ${found}. Before the next run, which may create a ` +
+    `${lost.summary}. The service may have created the ${noun}. ${identity}. Before the next run, which may create a ` +
       `duplicate, run \`npx pulumi-pipes-cli recover\`, or set ${idArg.name} to the ID of the ${noun} if it exists`,
   );
 }

@@ -73,15 +73,15 @@ function replacesOf(resource: Resource, context: Context, prior: State, args: Js
   const stays = deletionPolicy === "retain";
   const { isSigningKey } = context;
   const further = resource.diff?.({ prior, args, replaces, stays, isSigningKey, warn }) ?? [];
-  const all = [...replaces, ...further];
-  if (all.length === 0)
+  const names = [...replaces, ...further];
+  if (names.length === 0)
     refuseUnsent(resource, desiredIn(resource, args), desiredIn(resource, outputs), named);
-  if (all.length > 0 && !stays && resource.replacementLoss !== undefined) {
-    const text = `${all.join(", ")}: \`up\` replaces the ${noun} ${valueText(outputs["name"] ?? id)}. ${resource.replacementLoss}`;
+  if (names.length > 0 && !stays && resource.replacementLoss !== undefined) {
+    const text = `${names.join(", ")}: \`up\` replaces the ${noun} ${valueText(outputs["name"] ?? id)}. ${resource.replacementLoss}`;
     const defaults = named === undefined ? defaultsText(resource.defaultedOnReplacement, prior, args) : "";
     warn(withCode(`${text}${defaults}`, "replace/loses"));
   }
-  return all;
+  return names;
 }
 
 /** Which of these values another object does not take over, because the program does not set them. */
@@ -100,13 +100,13 @@ function fixedChanges(
 ): readonly string[] {
   const wasSet = wasSetBefore(resource, prior);
   const isCreated = prior.memory?.origin === "created";
-  const all = changesSince(resource, prior, args);
+  const changes = changesSince(resource, prior, args);
   // The state of a created object has what its creation sent, also of what no response shows.
   const isSeen = ({ field, from }: Change): boolean =>
     !isEmpty(from) || field.writeOnly === true || field.absentIs !== undefined;
-  const replacing = all.filter((change) => wasSet(change) || (isCreated && isSeen(change)));
-  const text = `${changedNames(all).join(", ")}: immutable, and the state does not have the value. \`up\` fails if the object has another value`;
-  if (isCreated && replacing.length === 0 && all.length > 0) warn(withCode(text, "replace/uncertain"));
+  const replacing = changes.filter((change) => wasSet(change) || (isCreated && isSeen(change)));
+  const text = `${changedNames(changes).join(", ")}: immutable, and the state does not have the value. \`up\` fails if the object has another value`;
+  if (isCreated && replacing.length === 0 && changes.length > 0) warn(withCode(text, "replace/uncertain"));
   return changedNames(replacing);
 }
 
@@ -124,7 +124,7 @@ export function wasSetBefore(resource: Resource, prior: State): (change: Change)
   return ({ pointer, isOtherChoice }) =>
     isOtherChoice ||
     managed === undefined ||
-    managed.some((one) => one === pointer || one.startsWith(`${pointer}/`));
+    managed.some((field) => field === pointer || field.startsWith(`${pointer}/`));
 }
 
 /** Why an existing object cannot get values that only a creation sends and that no response shows. */
@@ -158,14 +158,14 @@ export function refuseUnsent(
 }
 
 /** Why an update refuses changes that another object would take. */
-export function replacementFinding(all: readonly Change[], idArg: string | undefined): Finding {
-  const [which, other] =
+export function replacementFinding(changes: readonly Change[], idArg: string | undefined): Finding {
+  const [which, others] =
     idArg === undefined
       ? ["the object", "create another object, run `pulumi up --replace <URN>`"]
       : [`the object of ${idArg}`, `manage another object, change or remove ${idArg}`];
   return {
-    paths: [...new Set(all.map(({ pointer }) => pointer))].map(pathOf),
-    text: `immutable, and ${which} has another value. Use that value, or remove the argument. To ${other}`,
+    paths: [...new Set(changes.map(({ pointer }) => pointer))].map(pathOf),
+    text: `immutable, and ${which} has another value. Use that value, or remove the argument. To ${others}`,
     code: "args/immutable",
   };
 }

@@ -35,17 +35,19 @@ export function driftWarnings(
   // A refresh does not show a field that the program no longer sets. Another warning names it.
   const isDropped = ({ at }: Drift): boolean => unmanaged.some((path) => isAbove(path, at));
   // Of an order that both sides changed in the same way, nothing is left.
-  const left = drift.filter(
+  const unaccepted = drift.filter(
     (change) => change.isLeft && !isDropped(change) && !(change.kind === "reordered" && change.isChangedToo),
   );
   // The items of a list can give access to something.
-  const isAnyAdded = left.some(({ kind, isManaged }) => kind === "removed" && isManaged);
+  const isAnyAdded = unaccepted.some(({ kind, isManaged }) => kind === "removed" && isManaged);
   const effect = isAnyAdded ? ". Until then, the items that they added stay in effect" : "";
   const pathsLeft = (isManaged: boolean): readonly string[] =>
-    left
+    unaccepted
       .filter((change) => change.isManaged === isManaged)
       .map(({ path }) => path)
-      .filter((path) => !ignored.some((one) => one === "*" || isInProperty(path, one)));
+      .filter(
+        (path) => !ignored.some((ignoredPath) => ignoredPath === "*" || isInProperty(path, ignoredPath)),
+      );
   const about = (code: Code, names: readonly string[], text: string): readonly Message[] =>
     names.length === 0 ? [] : [withCode(`${enumerated([...new Set(names)])}: another user ${text}`, code)];
   return [

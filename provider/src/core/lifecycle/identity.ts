@@ -132,24 +132,24 @@ const recognizedBy = (resource: Resource): readonly (readonly string[])[] =>
  * What objects with the same desired fields have in common: most others differ in it, and it is quick to compare. Undefined if
  * something is not known yet.
  */
-export function likenessOf(resource: Resource, one: JsonObject): string | undefined {
+export function likenessOf(resource: Resource, object: JsonObject): string | undefined {
   const names = ["name", ...recognizedBy(resource).flat()];
-  const values = [...new Set(names)].map((name) => spelled(resource, one, name));
+  const values = [...new Set(names)].map((name) => spelled(resource, object, name));
   return values.some(isUnknown) ? undefined : JSON.stringify(values);
 }
 
 /** What an object and the one that took its place have in common, also if other fields differ; undefined if that is unknown. */
-export function purposeOf(resource: Resource, one: JsonObject): string | undefined {
+export function purposeOf(resource: Resource, object: JsonObject): string | undefined {
   for (const names of recognizedBy(resource)) {
-    const values = names.map((name) => spelled(resource, one, name));
+    const values = names.map((name) => spelled(resource, object, name));
     if (values.every((value) => typeof value === "string" && value !== ""))
       return JSON.stringify([names, values]);
   }
   return undefined;
 }
 
-const spelled = ({ fields }: Resource, one: JsonObject, name: string): Value =>
-  normalize(fields.fields[name] ?? { kind: "text", isRequired: false }, own(one, name)) ?? "";
+const spelled = ({ fields }: Resource, object: JsonObject, name: string): Value =>
+  normalize(fields.fields[name] ?? { kind: "text", isRequired: false }, own(object, name)) ?? "";
 
 /** An object as the service returned it, without the values that an update puts back. */
 export function returnedBy(resource: Resource, { raw }: Pick<Answer, "raw">): JsonObject {
@@ -172,6 +172,6 @@ function filled(value: Value): unknown {
   const isFilled = (inner: unknown): boolean =>
     !isEmpty(inner) && inner !== false && !(isObject(inner) && Object.keys(inner).length === 0);
   return Object.fromEntries(
-    parts.filter(([, inner]) => isFilled(inner)).sort(([one], [other]) => (one < other ? -1 : 1)),
+    parts.filter(([, inner]) => isFilled(inner)).sort(([left], [right]) => (left < right ? -1 : 1)),
   );
 }

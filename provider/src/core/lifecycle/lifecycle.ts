@@ -75,9 +75,9 @@ export async function createOrUpdate(
     // Warnings wait for the id.
     const warnings: Message[] = [];
     const created = await resource.create({ ...task, warn: (text) => warnings.push(text) });
-    const whole = taskAt({ ...at, id: created.live.id });
-    warnings.forEach(whole.warn);
-    return finishCreation(whole, created);
+    const wholeTask = taskAt({ ...at, id: created.live.id });
+    warnings.forEach(wholeTask.warn);
+    return finishCreation(wholeTask, created);
   }
   const isAdoption = prior === undefined && resource.create !== undefined;
   if (isAdoption && ownership.taken.has(ref)) throw takenTwice(resource);
@@ -122,14 +122,14 @@ async function finishCreation(task: Operation<unknown>, created: Creation<unknow
   ownership.claimFields(ref, resource.fields, desired, isSecret);
   let live = withDerived(resource, created.live);
   const update = updateOf(task, live);
-  const left = update.changes.filter(({ path: [name = ""] }) => remainingChanges.includes(name));
-  if (left.length > 0) {
+  const remaining = update.changes.filter(({ path: [name = ""] }) => remainingChanges.includes(name));
+  if (remaining.length > 0) {
     try {
       steps.plan(["creation"]);
-      steps.plan(left.map(({ path }) => pathText(path)));
-      live = await updateCreated({ ...update, changes: left });
+      steps.plan(remaining.map(({ path }) => pathText(path)));
+      live = await updateCreated({ ...update, changes: remaining });
     } catch (error) {
-      const unset = left.map(({ path: [name = ""] }) => name);
+      const unset = remaining.map(({ path: [name = ""] }) => name);
       const setArgs = { ...omit(args, unset), ...shownOnce };
       throw new PartialFailure(stateAfter(resource, at, "created", setArgs, live), steps.failureOf(error));
     }
@@ -153,7 +153,7 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
   const { resource, at, args, prior, steps } = task;
   const { baseUrl, ignored, refuse } = special;
   const origin = prior?.memory?.origin ?? special.origin ?? "adopted";
-  const kept = json.pick(prior?.outputs ?? {}, resource.shownOnce ?? []);
+  const shownOnce = json.pick(prior?.outputs ?? {}, resource.shownOnce ?? []);
   const updates: Update<unknown>[] = [];
   try {
     const attempt = () =>
@@ -173,7 +173,7 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
     const [first, last = first] = [updates[0], updates.at(-1)];
     // An update that reads again merges again.
     const update = first && last && { ...first, merged: last.merged };
-    const written = stateAfter(resource, at, origin, { ...args, ...kept }, live, update);
+    const written = stateAfter(resource, at, origin, { ...args, ...shownOnce }, live, update);
     const state = resource.unseenLoss === undefined ? written : withUnseenMark(written, live, prior, first);
     warnAfterWrite(task, live, state, update);
     const after = recalled(resource, live, prior?.outputs ?? {}, prior?.memory);
@@ -258,11 +258,11 @@ export async function read(
     refuseMoved(prior, context.baseUrl);
     return undefined;
   }
-  const found = readBack(resource, at, withDerived(resource, live), prior.memory, prior.outputs);
+  const state = readBack(resource, at, withDerived(resource, live), prior.memory, prior.outputs);
   const mustResume = prior.mustResume === true && resource.mayBeStopped?.(live.record) === true;
-  const warnings = resource.readWarnings?.(live.record, found.inputs, mustResume);
+  const warnings = resource.readWarnings?.(live.record, state.inputs, mustResume);
   warnings?.forEach(context.warningsOf(resource, at.id));
-  return { ...found, state: { ...found.state, mustResume } };
+  return { ...state, state: { ...state.state, mustResume } };
 }
 
 /** Reads an object by its ID, without managing it. */
@@ -332,8 +332,8 @@ function warnAfterWrite(
   const { fields } = resource;
   const merged = update?.merged ?? desired;
   const recalledLive = recalled(resource, live, args, memory);
-  const kept = resource.keptByService?.(merged, live.comparable, update?.live.raw) ?? {};
-  for (const [name, text] of Object.entries(kept)) warnOfKind(`${name}: ${text}`);
+  const keptByService = resource.keptByService?.(merged, live.comparable, update?.live.raw) ?? {};
+  for (const [name, text] of Object.entries(keptByService)) warnOfKind(`${name}: ${text}`);
   const about = (names: readonly string[], code: Code, text: string): void => {
     if (names.length > 0) warn(withCode(`${[...new Set(names)].join(", ")}: ${text}`, code));
   };

@@ -30,12 +30,14 @@ export function unmanagedWarnings(
   recalledLive: JsonObject,
 ): readonly Message[] {
   const after = inSpelling(update, recalledLive);
-  const left = [
+  const leftFields = [
     ...update.removed.flatMap((pointer) => leftField(update, live, after, pointer) ?? []),
     ...leftInside(update),
   ];
   const about = (isUnchanged: boolean, text: string): readonly Message[] => {
-    const paths = left.filter((field) => field.isUnchanged === isUnchanged).map(({ path }) => pathText(path));
+    const paths = leftFields
+      .filter((field) => field.isUnchanged === isUnchanged)
+      .map(({ path }) => pathText(path));
     return paths.length === 0
       ? []
       : [withCode(`${[...new Set(paths)].join(", ")}: ${text}`, "update/unmanaged")];

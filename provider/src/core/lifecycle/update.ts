@@ -222,8 +222,8 @@ async function readExisting(
   isLost: boolean,
 ): Promise<Answer> {
   const collection = resource.collection(api);
-  const found = await collection.get(at);
-  if (found !== undefined) return withDerived(resource, found);
+  const existing = await collection.get(at);
+  if (existing !== undefined) return withDerived(resource, existing);
   const { noun, idArg } = resource;
   if (args[idArg.name] === undefined)
     throw notFound(collection, at, "Run `pulumi up --refresh` to recreate it");
@@ -264,10 +264,10 @@ async function send(
         .filter((name) => !api.isOmitted(name)),
     );
     const hints: string[] = [];
-    const left = new Set(drift.map(({ path }) => path));
-    if (left.size > 0)
+    const driftPaths = new Set(drift.map(({ path }) => path));
+    if (driftPaths.size > 0)
       hints.push(
-        `the object has changes of other users that this update left: ${enumerated([...left])}. If the service rejects one of ` +
+        `the object has changes of other users that this update left: ${enumerated([...driftPaths])}. If the service rejects one of ` +
           "them, run `pulumi up --refresh`, which repairs them",
       );
     if (names.size > 0)

@@ -17,8 +17,8 @@ export function withText(message: Message, change: (text: string) => string): st
 
 /** The code at the end of a message. Tools read it, because sentences change. */
 export function messageCode(message: string): Code | undefined {
-  const [, found] = /\[([\w/-]+)\]\s*$/.exec(message) ?? [];
-  return codes.find((code) => code === found);
+  const [, ending] = /\[([\w/-]+)\]\s*$/.exec(message) ?? [];
+  return codes.find((code) => code === ending);
 }
 
 export const isMessage = (text: string): text is Message => messageCode(text) !== undefined;

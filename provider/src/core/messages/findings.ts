@@ -46,6 +46,7 @@ export const brokenRules = <Body>(
 export const findingText = ({ paths, text }: Finding): string =>
   paths.length === 0 ? text : `${paths.map((path) => pathText(path)).join(", ")}: ${text}`;
 
-export const findingMessage = (one: Finding): Message => withCode(findingText(one), one.code);
+export const findingMessage = (problem: Finding): Message => withCode(findingText(problem), problem.code);
 
-export const findingError = (one: Finding): ResourceError => new ResourceError(one.code, findingText(one));
+export const findingError = (problem: Finding): ResourceError =>
+  new ResourceError(problem.code, findingText(problem));

@@ -42,9 +42,9 @@ export class Ownership {
 
   /** Notes what a resource sets on its object. Throws if another one sets another value. */
   claimFields(ref: string, fields: ObjectField, desired: JsonObject, isSecret: IsSecret): void {
-    const others = this.#claimed.get(ref) ?? {};
+    const claimedFields = this.#claimed.get(ref) ?? {};
     const secrecy = [...(this.#secrecy.get(ref) ?? []), isSecret];
-    const conflict = conflictBetween(fields, others, desired);
+    const conflict = conflictBetween(fields, claimedFields, desired);
     if (conflict !== undefined) {
       const { path, pointer, field, from, to } = conflict;
       const isMarked = secrecy.some((isSecretIn) => isSecretIn(pathOf(pointer)));
@@ -55,7 +55,7 @@ export class Ownership {
         `two resources set ${pathText(path)} to ${values}. Set it in only one resource`,
       );
     }
-    this.#claimed.set(ref, overlay(others, desired));
+    this.#claimed.set(ref, overlay(claimedFields, desired));
     this.#secrecy.set(ref, secrecy);
   }
 
@@ -66,15 +66,15 @@ export class Ownership {
 
   /** Whether a resource of this run sets a field of an object to its live value. */
   isValueSet(ref: string, path: Path, field: Field, live: Value): boolean {
-    return [this.#claimed, this.#noted].some((all) => {
-      const claimed = valueAt(all.get(ref), path);
+    return [this.#claimed, this.#noted].some((sets) => {
+      const claimed = valueAt(sets.get(ref), path);
       return claimed !== undefined && isSame(field, claimed, live);
     });
   }
 
   /** Whether a resource of this run sets a field of an object. */
   isFieldSet(ref: string, path: Path): boolean {
-    return [this.#claimed, this.#noted].some((all) => valueAt(all.get(ref), path) !== undefined);
+    return [this.#claimed, this.#noted].some((sets) => valueAt(sets.get(ref), path) !== undefined);
   }
 }
 

@@ -38,8 +38,8 @@ function additionalFieldsSchema(shape: Shape, reserved: readonly string[]): z.Zo
   };
   return z
     .record(z.string(), z.unknown())
-    .superRefine((given, context) => {
-      for (const name of Object.keys(given))
+    .superRefine((fields, context) => {
+      for (const name of Object.keys(fields))
         for (const message of problems(name)) context.addIssue({ code: "custom", path: [name], message });
     })
     .optional();

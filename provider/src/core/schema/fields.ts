@@ -146,8 +146,8 @@ export const passwordPathsOf = ({ leaves }: ObjectField): readonly Path[] =>
 export function secrecyOf(object: ObjectField, marked: readonly Path[]): (path: Path) => boolean {
   const hidden = unprintablePathsOf(object);
   return (path) =>
-    marked.some((one) => isAbove(one, path) || isAbove(path, one)) ||
-    hidden.some((one) => isAbove(one, path));
+    marked.some((secretPath) => isAbove(secretPath, path) || isAbove(path, secretPath)) ||
+    hidden.some((secretPath) => isAbove(secretPath, path));
 }
 
 /** The paths whose values no message shows, through lists. Unknown fields are among them, because they may be secret. */

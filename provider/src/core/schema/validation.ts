@@ -25,7 +25,7 @@ export function validate(
     }
     const isSecret =
       path.includes(additionalFields) ||
-      secret.some((one) => one.every((key, at) => at >= path.length || path[at] === key));
+      secret.some((secretPath) => secretPath.every((key, at) => at >= path.length || path[at] === key));
     const hint = own(value, "id") === undefined ? "" : '. Did you mean its "id"?';
     if (code === "invalid_key")
       return [
@@ -57,11 +57,11 @@ function describe(issue: Issue, got: string): string {
     case "invalid_value":
       return `must be one of ${issue.values.map(valueText).join(", ")}${got}`;
     case "invalid_key":
-      return `each name ${issue.issues.map((one) => describe(one as Issue, "")).join(", ")}`;
+      return `each name ${issue.issues.map((inner) => describe(inner as Issue, "")).join(", ")}`;
     case "invalid_union": {
       const [own] = issue.errors
         .flat()
-        .filter((one) => one.code === "invalid_format" || one.code === "custom");
+        .filter((inner) => inner.code === "invalid_format" || inner.code === "custom");
       return `${own?.message ?? (message === "Invalid input" ? "must be of another type" : message)}${got}`;
     }
     case "too_small":

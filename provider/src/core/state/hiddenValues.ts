@@ -46,18 +46,18 @@ export function returnedFor(
   object: ObjectField,
   requested: JsonObject,
   live: JsonObject,
-  kept: readonly Pointer[] = [],
+  keptPointers: readonly Pointer[] = [],
   shown: readonly Pointer[] = [],
 ): ServiceValues {
-  const found: [Pointer, Json][] = [];
+  const values: [Pointer, Json][] = [];
   replaceEach(object, requested, live, [], (field, pointer, value, returned) => {
     // Another value of a fixed field that was as requested is drift.
     const isDrift = field.fixed === true && shown.includes(pointer);
-    if (kept.includes(pointer) || (isToRemember(field, value, returned) && !isDrift))
-      found.push([pointer, returnedValue(field, value, returned)]);
+    if (keptPointers.includes(pointer) || (isToRemember(field, value, returned) && !isDrift))
+      values.push([pointer, returnedValue(field, value, returned)]);
     return returned;
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(values);
 }
 
 /** The live object with another value for each requested field; in items, for those that this version does not know. */
@@ -70,25 +70,25 @@ function replaceEach(
   isInItem = false,
 ): JsonObject {
   const replaced = Object.entries(requested).map(([name, value]): readonly [string, Value] => {
-    const [field, there] = [fieldIn(object, name), own(live, name)];
+    const [field, liveValue] = [fieldIn(object, name), own(live, name)];
     const path = argsPath(object, above, name);
-    if (value === undefined) return [name, there];
+    if (value === undefined) return [name, liveValue];
     if (field.kind === "object" && isObject(value)) {
-      const inner = replaceEach(field, value, objectOf(there), path, replace, isInItem);
-      return [name, there === undefined && Object.keys(inner).length === 0 ? undefined : inner];
+      const inner = replaceEach(field, value, objectOf(liveValue), path, replace, isInItem);
+      return [name, liveValue === undefined && Object.keys(inner).length === 0 ? undefined : inner];
     }
-    if (!hasKnownItems(field) || !isList(there)) {
+    if (!hasKnownItems(field) || !isList(liveValue)) {
       const isAsReturned = isInItem && isKnown(object, name);
-      return [name, isAsReturned ? there : replace(field, pointerOf(path), value, there)];
+      return [name, isAsReturned ? liveValue : replace(field, pointerOf(path), value, liveValue)];
     }
-    const requestedItems = desiredByPosition(field, value, there);
-    const identities = identitiesOf(field, there);
+    const requestedItems = desiredByPosition(field, value, liveValue);
+    const identities = identitiesOf(field, liveValue);
     const inItem = (item: Json, index: number): Json => {
       if (!isObject(item)) return item;
       const inside = [...path, identities[index] ?? ""];
       return replaceEach(field.item, objectOf(requestedItems.get(index)), item, inside, replace, true);
     };
-    return [name, there.map(inItem)];
+    return [name, liveValue.map(inItem)];
   });
   return json.objectFrom([...Object.entries(live), ...replaced]);
 }

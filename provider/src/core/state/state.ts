@@ -42,10 +42,10 @@ export function readBack(
 ): ReadBack {
   const { fields, idArg, scope, ownArgs = [], shownOnce = [] } = resource;
   const recalledLive = recalled(resource, live, from, memory);
-  const all = resource.imported?.(recalledLive) ?? recalledLive;
+  const importable = resource.imported?.(recalledLive) ?? recalledLive;
   const like =
     memory === undefined
-      ? all
+      ? importable
       : withRecordedIds(
           resource,
           managedPart(resource, { outputs: from, memory }),
@@ -54,13 +54,13 @@ export function readBack(
         );
   const managed = project(fields, like, recalledLive);
   const items = memory && itemsAfterRead(resource, like, recalledLive, memory.items);
-  const others = { ...pick({ ...at }, scope), ...pick(from, ["deletionPolicy", ...ownArgs]) };
+  const otherInputs = { ...pick({ ...at }, scope), ...pick(from, ["deletionPolicy", ...ownArgs]) };
   const named = { [idArg.name]: at.id };
-  const inputs = { ...managed, ...others, ...(hasIdArg(resource, memory) ? named : {}) };
+  const inputs = { ...managed, ...otherInputs, ...(hasIdArg(resource, memory) ? named : {}) };
   const shaped = Object.keys(managed).filter((name) => isShapedByProgram(fieldIn(fields, name)));
   const outputs = {
     ...json.overlay(json.omit(live.record as JsonObject, ["id", ...shaped]), managed),
-    ...others,
+    ...otherInputs,
     // `adoptId` is not an output: a resource has its id as `id`.
     ...(idArg.isRequired ? named : {}),
     ...pick(from, shownOnce),
@@ -87,11 +87,13 @@ export function stateAfter(
   const { fields } = resource;
   const desired = desiredIn(resource, args);
   const { merged = desired, prior } = update ?? {};
-  const kept = Object.keys(resource.keptByService?.(merged, live.comparable, update?.live.raw) ?? {}).map(
-    (name) => pointerOf([name]),
-  );
+  const keptByService = Object.keys(
+    resource.keptByService?.(merged, live.comparable, update?.live.raw) ?? {},
+  ).map((name) => pointerOf([name]));
   const known = prior?.memory?.serviceValues ?? {};
-  const shown = (managedFields(resource, prior?.memory) ?? []).filter((one) => !Object.hasOwn(known, one));
+  const shown = (managedFields(resource, prior?.memory) ?? []).filter(
+    (field) => !Object.hasOwn(known, field),
+  );
   // Of a field that the update did not set, the service returns what it returned before, or drift.
   const isLeft = (pointer: Pointer): boolean => {
     const inArgs = pathOf(pointer);
@@ -100,7 +102,7 @@ export function stateAfter(
   };
   const serviceValues = {
     ...json.pick(known, Object.keys(known).filter(isLeft)),
-    ...returnedFor(fields, merged, live.comparable, kept, shown),
+    ...returnedFor(fields, merged, live.comparable, keptByService, shown),
   } as ServiceValues;
   const managed = managedIn(resource, args);
   const unset = requiredIn(fields).filter((pointer) => json.valueAt(args, pathOf(pointer)) === undefined);
@@ -140,9 +142,9 @@ const withUnacceptedDrift = (
         !isManaged &&
         json.isEqual(json.valueAt(liveBefore.comparable, at), json.valueAt(after, at)),
     )
-    .reduce((all, { at }) => {
+    .reduce((merged, { at }) => {
       const value = json.valueAt(recorded, at);
-      return value === undefined ? json.withoutValueAt(all, at) : json.withValueAt(all, at, value);
+      return value === undefined ? json.withoutValueAt(merged, at) : json.withValueAt(merged, at, value);
     }, outputs);
 
 /**

@@ -204,17 +204,17 @@ export function dynamicProvider(
       call("read", id, olds, undefined, async ({ resource, context, old, send }) => {
         const isByGet = isReadByGet(old);
         const prior = readState(id, old);
-        const found = isByGet ? await get(resource, context, id) : await read(resource, context, prior);
-        const missing = isByGet ? undefined : shared.noteRefresh(resource, prior, found !== undefined);
+        const answer = isByGet ? await get(resource, context, id) : await read(resource, context, prior);
+        const missing = isByGet ? undefined : shared.noteRefresh(resource, prior, answer !== undefined);
         if (missing !== undefined) warn(missing);
-        if (found === undefined) return {};
-        if (!isByGet && makesWay(resource, prior, found.inputs))
-          replacedObjects.noteObject(found.inputs, prior.id);
+        if (answer === undefined) return {};
+        if (!isByGet && makesWay(resource, prior, answer.inputs))
+          replacedObjects.noteObject(answer.inputs, prior.id);
         return {
-          id: found.state.id,
+          id: answer.state.id,
           // A `get` at another address is no object that moved.
-          props: send(writeState(resource, found.state, isByGet ? undefined : shared.baseUrl)),
-          inputs: send(writeInputs(resource, found.inputs)),
+          props: send(writeState(resource, answer.state, isByGet ? undefined : shared.baseUrl)),
+          inputs: send(writeInputs(resource, answer.inputs)),
         };
       }),
 

@@ -205,7 +205,7 @@ export function pluginProvider(
     const resource = Object.hasOwn(resources, kind) ? resources[kind] : undefined;
     const known = resource === undefined ? [] : secretPathsOf(outputFieldsOf(resource));
     const isMarked = (path: Path): boolean =>
-      path[0]?.startsWith("__") !== true && !known.some((one) => isAbove(one, path));
+      path[0]?.startsWith("__") !== true && !known.some((above) => isAbove(above, path));
     const marked = ofNew.secretPaths.filter(isMarked);
     const kept = [...ofOld.secretPaths, ...ofInputs.secretPaths].filter(isMarked);
     const markedPaths = [...marked, ...kept, ...markedPathsIn(whole)];
@@ -413,20 +413,22 @@ export function pluginProvider(
         // An import, and `get` of a program, have no state.
         const isByGet = isReadByGet(old);
         if (isByGet) importedUrns.add(request.urn);
-        const found = isByGet ? await get(resource, context, prior.id) : await read(resource, context, prior);
-        const missing = isByGet ? undefined : shared.noteRefresh(resource, prior, found !== undefined);
+        const answer = isByGet
+          ? await get(resource, context, prior.id)
+          : await read(resource, context, prior);
+        const missing = isByGet ? undefined : shared.noteRefresh(resource, prior, answer !== undefined);
         if (missing !== undefined) await warnOnce("", missing);
-        if (found === undefined) return undefined;
+        if (answer === undefined) return undefined;
         // Pulumi does not compare an object that `--replace` replaces, but a refresh shows it.
         if (!isByGet) previews.noteObject(resource, prior);
         return {
-          id: found.state.id,
-          properties: send(writeState(resource, found.state, shared.baseUrl)),
+          id: answer.state.id,
+          properties: send(writeState(resource, answer.state, shared.baseUrl)),
           // Of an imported object, a program leaves out what is empty.
           inputs: send(
             prior.memory === undefined
-              ? withColumnsAsLists(objectFrom(Object.entries(found.inputs).filter(isFilled)))
-              : found.inputs,
+              ? withColumnsAsLists(objectFrom(Object.entries(answer.inputs).filter(isFilled)))
+              : answer.inputs,
           ),
         };
       }),

@@ -54,7 +54,7 @@ export class Previews {
 
   /** Notes the object of a resource that the program has. */
   noteObject(resource: Resource, { id, outputs }: State): void {
-    if (resource.scope.some((one) => typeof outputs[one] !== "string")) return;
+    if (resource.scope.some((idName) => typeof outputs[idName] !== "string")) return;
     const owner = { run: this.#run, baseUrl: this.#baseUrl(), definition: resource };
     noteOwner(owner, addressOf(resource, outputs, id));
   }

@@ -40,5 +40,5 @@ export function propertyDiff(
 /** Whether a dotted path leads to a property, or to an object around it or in it. */
 function isInside(path: readonly PropertyKey[], dotted: readonly string[]): boolean {
   const names = path.filter((key) => typeof key === "string").join(".");
-  return dotted.some((one) => `${names}.`.startsWith(`${one}.`) || `${one}.`.startsWith(`${names}.`));
+  return dotted.some((name) => `${names}.`.startsWith(`${name}.`) || `${name}.`.startsWith(`${names}.`));
 }

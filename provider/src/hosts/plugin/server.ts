@@ -190,12 +190,12 @@ const methodsOf = (provider: PluginProvider, { version, schema }: PluginFacts) =
     return new rpc.UpdateResponse().setProperties(structOf(properties));
   }),
   read: unary(async (request: rpc.ReadRequest) => {
-    const found = await provider.read(
+    const answer = await provider.read(
       requestOfObject(request, { olds: "getProperties", oldInputs: "getInputs" }),
     );
     const response = new rpc.ReadResponse();
-    if (found === undefined) return response;
-    const { id, properties, inputs } = found;
+    if (answer === undefined) return response;
+    const { id, properties, inputs } = answer;
     return response.setId(id).setProperties(structOf(properties)).setInputs(structOf(inputs));
   }),
   delete: unary(async (request: rpc.DeleteRequest) => {
