@@ -37,6 +37,13 @@ const longTexts = [
   units.map((unit) => repeated(unit, mebi / 16)).join(""),
 ];
 
+/** An imported program in TypeScript. */
+function programTextOf(objects) {
+  const { programOf } = built("cli/dist/import/program.js");
+  const { typescriptFiles } = built("cli/dist/import/typescript.js");
+  return Object.values(typescriptFiles(programOf(objects, [], []), "single")).join("");
+}
+
 const cases = {
   "an object of 16,000,000 levels": () => {
     const { isTooDeep, parseJsonExactly } = built("provider/dist/core/json/json.js");
@@ -134,19 +141,17 @@ const cases = {
   },
 
   "a megabyte in each text of an imported program": () => {
-    const { programOf } = built("cli/dist/import/program.js");
     const { resources } = built("provider/dist/internal.js");
     return longTexts.every((text) => {
       const args = { name: text, tags: [text], tiles: [{ name: text, config: { [text]: text } }] };
       const live = { id: "a", comparable: { tileIds: { [text]: text } } };
       const one = { resource: resources.Dashboard, name: "a", args, secrets: [], unmanaged: [text], live };
-      return programOf([one], []).length > text.length;
+      return programTextOf([one]).length > text.length;
     });
   },
 
   "20,000 alerts of one name and one dashboard in an imported program": () => {
     const { named } = built("cli/dist/import/naming.js");
-    const { programOf } = built("cli/dist/import/program.js");
     const { resources } = built("provider/dist/internal.js");
     const idOf = (number) => number.toString(16).padStart(24, "0");
     const numbers = Array.from({ length: 20_000 }, (_, at) => at + 2);
@@ -165,7 +170,7 @@ const cases = {
       return adoption(resources.Alert, idOf(number + 50_000), args, args);
     });
     const board = adoption(resources.Dashboard, idOf(1), { name: "board" }, { name: "board", tileIds });
-    return programOf(named([board, ...alerts]), []).includes('pipes.tileIdOf(boardDashboard, "tile 20000")');
+    return programTextOf(named([board, ...alerts])).includes('pipes.tileIdOf(boardDashboard, "tile 20000")');
   },
 
   "a megabyte in a message, a name and a line of the log": () => {
