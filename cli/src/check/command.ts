@@ -1,36 +1,62 @@
 import type { ParseArgsConfig } from "node:util";
-import { accountSecrets, redact, visible, type ConfigSource } from "pulumi-pipes/internal";
+import {
+  accountSecrets,
+  ConfigurationError,
+  redact,
+  visible,
+  type ConfigSource,
+} from "pulumi-pipes/internal";
 import { command, exitCodes, lineWriter } from "../commandLine";
 import { stackConfiguration } from "../pulumi";
 import { checksOf, type Check } from "./checks";
+import { tryService } from "./tryCommand";
 
 const help = `\
 Usage: npx pulumi-pipes-cli check [options]
 
-Checks the configuration, the connection and the access key before the first \`pulumi up\`. This command
-only reads.
+Checks the configuration, the connection and the access key before the first \`pulumi up\`. Without --try, this
+command only reads.
 
 Options:
   --json           Print JSON: a list of { name, status, text }
   --stack <name>   Stack whose configuration is read (default: the selected stack)
   -h, --help       Show this text
 
-Statuses: ok, warning, failed, not tried
+Trial: creates disposable objects, and shows which assumptions of this package hold for the service
+  --try            Create, read and delete objects whose names begin with pulumi-pipes-trial-
+  --yes            Do not ask before the first creation
+  --source <id>    Data source of the tiles (default: the first of the kind log)
+  --pipe <id>      Also read this pipe
+  --keys           Also create a disabled access key that expires in ten minutes
 
-Exit codes: 0 no check failed, 1 a check failed, 2 wrong command line or configuration
+Statuses: ok, warning, failed, not tried. Of the trial: holds, differs, not tried
+
+Exit codes: 0 no check failed, 1 a check failed, or the trial could not delete an object, 2 wrong command line
+or configuration
 
 Examples:
   npx pulumi-pipes-cli check
   npx pulumi-pipes-cli check --stack prod --json
+  npx pulumi-pipes-cli check --try
 `;
+
+const trialOptions = {
+  yes: { type: "boolean", default: false },
+  keys: { type: "boolean", default: false },
+  source: { type: "string" },
+  pipe: { type: "string" },
+} satisfies ParseArgsConfig["options"];
 
 const options = {
   json: { type: "boolean", default: false },
   stack: { type: "string" },
+  try: { type: "boolean", default: false },
+  ...trialOptions,
 } satisfies ParseArgsConfig["options"];
 
 /** The command line after `check`. Sets the exit code of the process. */
-export const main = command("pulumi-pipes-cli check", help, options, async ({ json, stack }) => {
+export const main = command("pulumi-pipes-cli check", help, options, async (given) => {
+  const { json, stack } = given;
   let secrets: readonly string[] = [];
   const readConfiguration = async (): Promise<ConfigSource> => {
     const config = await stackConfiguration(stack);
@@ -38,6 +64,25 @@ export const main = command("pulumi-pipes-cli check", help, options, async ({ js
     return config;
   };
   const say = lineWriter("check", () => secrets);
+  if (given.try) {
+    const { source: sourceId, pipe: pipeId, keys: withKey, yes: isConfirmed } = given;
+    const config = await readConfiguration();
+    const { exitCode } = await tryService({
+      config,
+      secrets,
+      isConfirmed,
+      json,
+      sourceId,
+      pipeId,
+      withKey,
+      say,
+    });
+    return exitCode;
+  }
+  const misplaced = (["yes", "keys", "source", "pipe"] as const).find(
+    (name) => given[name] !== undefined && given[name] !== false,
+  );
+  if (misplaced !== undefined) throw new ConfigurationError("cli/usage", `--${misplaced}: only with --try`);
   const checks: Check[] = [];
   for await (const found of checksOf(readConfiguration, say)) {
     const check = { ...found, text: redact(found.text, secrets) };
