@@ -1,17 +1,22 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
+import { known } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import type { Emulator, EmulatorOptions, FaultAction, QuirkChange, QuirkName } from "pulumi-pipes-emulator";
-import { clientModule, clientSettingsFrom } from "pulumi-pipes/internal";
+import { clientModule, clientSettingsFrom, ownVersion } from "pulumi-pipes/internal";
 import { assumptions } from "../../cli/src/check/assumptions";
 import { Interrupted, runTrial } from "../../cli/src/trial/trial";
-import { findingsOfQuirks, quirksLike } from "../../emulator/src/quirks/findings";
+import { readArguments } from "../../emulator/src/cliArguments";
+import { findingsOfQuirks, likenessTo } from "../../emulator/src/quirks/findings";
 import { noQuirks } from "../../emulator/src/quirks/quirks";
-import { caseCount, seed, seededRandom } from "../harness/random";
+import { caseCount, runs, seed, seededRandom } from "../harness/random";
 import { pipesCommand } from "../harness/pipesCommand";
+import { textOf } from "../harness/repository";
 import { environmentOf, providerArgsOf, startDefaultEmulator } from "../harness/service/emulator";
 import { shortenWaits } from "../harness/timeScale";
 import { run, type Variables } from "./running";
@@ -90,6 +95,10 @@ test("against the default emulator no finding differs, and only changes of exist
   expect(rows.map((row) => row.code)).toEqual(assumptions.map((assumption) => assumption.code));
   expect(differing).toEqual([]);
   expect(new Set(untried)).toEqual(new Set([...hidden, "response.rate-limit"]));
+  const report = JSON.parse(textOf("tools/reference/reports/emulator.json")) as {
+    readonly findings: unknown;
+  };
+  expect(rows).toEqual(report.findings);
   expect(remnants(emulator)).toEqual([]);
   expect(emulator.requests().length).toBeLessThanOrEqual(60);
 });
@@ -105,7 +114,7 @@ test.each(quirks)(
     expect(remnants(emulator)).toEqual([]);
     expect(emulator.requests().length).toBeLessThanOrEqual(60);
     // A report starts an emulator with the same quirk.
-    expect(quirksLike(stdout)).toEqual(hidden.has(finding) ? {} : { [name]: value });
+    expect(likenessTo(stdout).quirks).toEqual(hidden.has(finding) ? {} : { [name]: value });
   },
 );
 
@@ -275,4 +284,81 @@ test("without --json a trial prints a line for each assumption, and counts those
   const lines = stdout.trimEnd().split("\n");
   expect(lines).toHaveLength(assumptions.length + 2);
   expect(lines.at(-1)).toMatch(new RegExp(`^\\d+ of ${assumptions.length} assumptions were not tried$`));
+});
+
+test.each<readonly [string, EmulatorOptions]>([
+  [
+    "several quirks",
+    { quirks: { strict: true, smallPages: 2, emptyAsAbsent: true, dashboardValidation: "bare" } },
+  ],
+  ["the rejection of unknown fields", { strict: true }],
+])("an emulator that is started like a report has the same findings: %s", async (name, options) => {
+  const file = join(folder, `${name.replaceAll(" ", "-")}.json`);
+  const { rows, code } = await tried(await service(options), [...everything, "--out", file]);
+  const { options: like } = readArguments(["--like", file, "--port", "0"]) as {
+    readonly options: EmulatorOptions;
+  };
+  expect(code).toBe(0);
+  expect((await tried(await service(like))).rows).toEqual(rows);
+  expect(readFileSync(file.replace(".json", ".md"), "utf8").match(/^\| `/gm)).toHaveLength(rows.length);
+  const { code: secondCode, stderr } = await tried(await service(), ["--out", file]);
+  expect([secondCode, /--out: .*exists/.test(stderr)]).toEqual([2, true]);
+});
+
+const types: readonly string[] = known.tileDisplayTypes;
+
+/** The words that a report can have. */
+const vocabulary = new Set<string>([
+  ...assumptions.map(({ code }) => code),
+  ...["holds", "differs", "not tried", "null", "absent", "empty", "mixed", "seconds", "microseconds"],
+  ...[
+    "rejected",
+    "kept",
+    "dropped",
+    "404",
+    "405",
+    "html404",
+    "partial",
+    "bare",
+    "noVerdict",
+    "type",
+    "string",
+  ],
+]);
+
+test("a report has only words of this package, whatever the service returns", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ minLength: 1 }),
+      fc.uuid(),
+      fc.domain(),
+      fc.array(fc.record({ skip: fc.nat(30), status: fc.constantFrom(400, 403, 404, 409, 500) }), {
+        maxLength: 3,
+      }),
+      async (name, id, host, faults) => {
+        const emulator = await service();
+        const { webhooks, sources } = emulator.seed;
+        emulator.patch("webhooks", webhooks.onCall, { name, url: `https://${host}/`, body: id });
+        emulator.patch("sources", sources.log, { name, [host]: id });
+        for (const { skip, status } of faults)
+          emulator.addFault({ skip, times: 1, action: { status, message: `${name} ${id} ${host}` } });
+        const { stdout } = await tried(emulator);
+        if (stdout === "") return;
+        const {
+          version,
+          package: own,
+          findings,
+          ...others
+        } = JSON.parse(stdout) as Readonly<Record<string, unknown>>;
+        expect([version, own, others]).toEqual([1, ownVersion(), {}]);
+        const words = (findings as readonly Row[]).flatMap((row) => Object.values(row) as string[]);
+        const isKnown = (word: string): boolean =>
+          vocabulary.has(word) ||
+          /^\d{1,4}$/.test(word) ||
+          word.split(",").every((type) => types.includes(type));
+        expect(words.filter((word) => !isKnown(word))).toEqual([]);
+      },
+    ),
+    { ...runs, numRuns: 15 },
+  );
 });

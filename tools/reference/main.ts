@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { repository } from "../../test/harness/repository";
 import { programOf } from "../codegen/sources";
 import { runProgram } from "../process/program";
-import { assumptionsTable, withGenerated } from "./assumptions";
+import { assumptionsTable, compatibilityTable, withGenerated } from "./assumptions";
 import { Declarations } from "./declarations";
 import { errorsPage } from "./errors";
 import { fieldsPage } from "./fields";
@@ -32,6 +32,11 @@ runProgram(() => {
   pages.set(errors, errorsPage(readFileSync(join(docs, errors), "utf8")));
   const contract = join("contributing", "contract.md");
   pages.set(contract, withGenerated(readFileSync(join(docs, contract), "utf8"), assumptionsTable()));
+  const compatibility = join("reference", "compatibility.md");
+  pages.set(
+    compatibility,
+    withGenerated(readFileSync(join(docs, compatibility), "utf8"), compatibilityTable()),
+  );
   const isCheck = process.argv.includes("--check");
   for (const [name, whole] of pages) {
     const file = join(docs, name);

@@ -28,6 +28,7 @@ Trial: creates disposable objects, and shows which assumptions of this package h
   --source <id>    Data source of the tiles (default: the first of the kind log)
   --pipe <id>      Also read this pipe
   --keys           Also create a disabled access key that expires in ten minutes
+  --out <file>     Also write the findings as JSON and as a Markdown table, without names, addresses and IDs
 
 Statuses: ok, warning, failed, not tried. Of the trial: holds, differs, not tried
 
@@ -37,7 +38,7 @@ or configuration
 Examples:
   npx pulumi-pipes-cli check
   npx pulumi-pipes-cli check --stack prod --json
-  npx pulumi-pipes-cli check --try
+  npx pulumi-pipes-cli check --try --out compatibility.json
 `;
 
 const trialOptions = {
@@ -45,6 +46,7 @@ const trialOptions = {
   keys: { type: "boolean", default: false },
   source: { type: "string" },
   pipe: { type: "string" },
+  out: { type: "string" },
 } satisfies ParseArgsConfig["options"];
 
 const options = {
@@ -65,21 +67,10 @@ export const main = command("pulumi-pipes-cli check", help, options, async (give
   };
   const say = lineWriter("check", () => secrets);
   if (given.try) {
-    const { source: sourceId, pipe: pipeId, keys: withKey, yes: isConfirmed } = given;
     const config = await readConfiguration();
-    const { exitCode } = await tryService({
-      config,
-      secrets,
-      isConfirmed,
-      json,
-      sourceId,
-      pipeId,
-      withKey,
-      say,
-    });
-    return exitCode;
+    return tryService({ ...given, config, secrets, say });
   }
-  const misplaced = (["yes", "keys", "source", "pipe"] as const).find(
+  const misplaced = (Object.keys(trialOptions) as (keyof typeof trialOptions)[]).find(
     (name) => given[name] !== undefined && given[name] !== false,
   );
   if (misplaced !== undefined) throw new ConfigurationError("cli/usage", `--${misplaced}: only with --try`);

@@ -1,29 +1,35 @@
+import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { pathPart } from "pulumi-pipes-contract";
 import { baseAddress, clientModule, clientSettingsFrom, ConfigurationError } from "pulumi-pipes/internal";
 import { defaultsFrom, isRequestError, messageOf, redact, visible } from "pulumi-pipes/internal";
 import type { Client, ConfigSource, Place } from "pulumi-pipes/internal";
-import { exitCodes } from "../commandLine";
-import { findingsOf, type Finding } from "./assumptions";
+import { exitCodes, isTaken, written } from "../commandLine";
 import type { TrialSources } from "../trial/bodies";
-import { reportOf } from "./report";
 import { mostRequests, runTrial } from "../trial/trial";
+import { findingsOf, type Finding } from "./assumptions";
+import { reportOf, tableOf } from "./report";
 
 export interface TrialArguments {
   readonly config: ConfigSource;
   readonly secrets: readonly string[];
-  readonly isConfirmed: boolean;
-  readonly json: boolean;
-  readonly sourceId: string | undefined;
-  readonly pipeId: string | undefined;
-  readonly withKey: boolean;
   /** Writes a line about the progress. */
   readonly say: (line: string) => void;
+  readonly yes: boolean;
+  readonly json: boolean;
+  readonly keys: boolean;
+  readonly source?: string | undefined;
+  readonly pipe?: string | undefined;
+  readonly out?: string | undefined;
 }
 
-/** Runs a trial and prints its findings. Returns the exit code, and the findings if the trial was not interrupted. */
-export async function tryService(given: TrialArguments) {
-  const { config, secrets, pipeId, withKey, say, json } = given;
+/** Runs a trial, and prints its findings. Returns the exit code. */
+export async function tryService({ config, secrets, say, ...given }: TrialArguments): Promise<number> {
+  const { pipe: pipeId, keys: withKey, out } = given;
+  const files = out === undefined ? [] : [out, out.replace(/(\.json)?$/, ".md")];
+  const taken = files.find(isTaken);
+  if (taken !== undefined)
+    throw new ConfigurationError("cli/usage", `--out: ${taken} exists already. Name another file`);
   const settings = clientSettingsFrom(config);
   const { organizationId, serviceId, sources: places } = defaultsFrom(config);
   for (const [name, value] of Object.entries({ organizationId, serviceId }))
@@ -37,8 +43,8 @@ export async function tryService(given: TrialArguments) {
   const at = { organizationId: organizationId ?? "", serviceId: serviceId ?? "" };
   const client = (await clientModule()).openClient(settings, say);
   const base = baseAddress(settings.baseUrl, settings.allowPlainHttp, settings.baseUrlSource);
-  await confirm(`${announcement(withKey)} in the service ${at.serviceId} at ${base}`, given.isConfirmed);
-  const sources = await trialSources(client, at, given.sourceId);
+  await confirm(`${announcement(withKey)} in the service ${at.serviceId} at ${base}`, given.yes);
+  const sources = await trialSources(client, at, given.source);
 
   const controller = new AbortController();
   const stop = (): void => {
@@ -54,8 +60,10 @@ export async function tryService(given: TrialArguments) {
     if (failure !== undefined) throw failure;
     const findings = findingsOf(seen);
     const lines = linesOf(findings).map((line) => `${visible(redact(line, secrets))}\n`);
-    process.stdout.write(json ? reportOf(findings) : lines.join(""));
-    return { findings, exitCode: remaining.length > 0 ? exitCodes.failure : exitCodes.success };
+    process.stdout.write(given.json ? reportOf(findings) : lines.join(""));
+    const texts = [reportOf(findings), tableOf(findings)];
+    for (const [index, file] of files.entries()) await written("--out", writeFile(file, texts[index] ?? ""));
+    return remaining.length > 0 ? exitCodes.failure : exitCodes.success;
   } finally {
     process.off("SIGINT", stop).off("SIGTERM", stop);
   }

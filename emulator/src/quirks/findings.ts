@@ -44,25 +44,31 @@ const reportSchema = z.object({
   findings: z.array(z.object({ code: z.string(), status: z.string(), value: z.string().optional() })),
 });
 
+/** What an emulator needs to behave like the service of a report. */
+export interface Likeness {
+  readonly quirks: QuirkChange;
+  readonly strict: boolean;
+}
+
 /**
  * The quirks that a report shows. Throws for a text that is no report. A finding without a quirk, which a later version can have,
  * changes nothing.
  */
-export function quirksLike(report: string): QuirkChange {
+export function likenessTo(report: string): Likeness {
+  const { findings } = reportSchema.parse(JSON.parse(report));
   const differing = new Map(
-    reportSchema
-      .parse(JSON.parse(report))
-      .findings.filter(({ status }) => status === "differs")
-      .map(({ code, value }) => [code, value] as const),
+    findings.filter(({ status }) => status === "differs").map(({ code, value }) => [code, value]),
   );
-  const entries = Object.entries(findingsOfQuirks).flatMap(([name, [code, shared]]) => {
+  const quirks = Object.entries(findingsOfQuirks).flatMap(([name, [code, shared]]) => {
     const value = differing.get(code);
     if (!differing.has(code) || (shared !== undefined && shared !== value)) return [];
     // A quirk that is not on or off has the value of the finding, as a number or as it is.
-    const { shape } = quirksSchema;
-    const candidates = [true, Number(value), value];
-    const fitting = candidates.find((candidate) => shape[name as QuirkName].safeParse(candidate).success);
+    const { [name as QuirkName]: schema } = quirksSchema.shape;
+    const fitting = [true, Number(value), value].find((candidate) => schema.safeParse(candidate).success);
     return fitting === undefined ? [] : [[name, fitting]];
   });
-  return quirkChangeSchema.parse(Object.fromEntries(entries));
+  return {
+    quirks: quirkChangeSchema.parse(Object.fromEntries(quirks)),
+    strict: differing.get("request.unknown") === "rejected",
+  };
 }
