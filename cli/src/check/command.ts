@@ -10,6 +10,7 @@ import { command, exitCodes, lineWriter } from "../commandLine";
 import { stackConfiguration } from "../pulumi";
 import { checksOf, type Check } from "./checks";
 import { tryService } from "./tryCommand";
+import { printWords } from "./words";
 
 const help = `\
 Usage: npx pulumi-pipes-cli check [options]
@@ -30,6 +31,10 @@ Trial: creates disposable objects, and shows which assumptions of this package h
   --keys           Also create a disabled access key that expires in ten minutes
   --out <file>     Also write the findings as JSON and as a Markdown table, without names, addresses and IDs
 
+Words of the platform: prints the settings for its paths, and sends no credentials
+  --openapi <document>  OpenAPI document of the platform in JSON: a file or an address
+  --path <path>         Path from the documentation of the platform: that of pipes or of dashboards (repeatable)
+
 Statuses: ok, warning, failed, not tried. Of the trial: holds, differs, not tried
 
 Exit codes: 0 no check failed, 1 a check failed, or the trial could not delete an object, 2 wrong command line
@@ -38,6 +43,7 @@ or configuration
 Examples:
   npx pulumi-pipes-cli check
   npx pulumi-pipes-cli check --stack prod --json
+  npx pulumi-pipes-cli check --openapi https://api.example/openapi.json
   npx pulumi-pipes-cli check --try --out compatibility.json
 `;
 
@@ -53,12 +59,15 @@ const options = {
   json: { type: "boolean", default: false },
   stack: { type: "string" },
   try: { type: "boolean", default: false },
+  openapi: { type: "string" },
+  path: { type: "string", multiple: true, default: [] },
   ...trialOptions,
 } satisfies ParseArgsConfig["options"];
 
 /** The command line after `check`. Sets the exit code of the process. */
 export const main = command("pulumi-pipes-cli check", help, options, async (given) => {
-  const { json, stack } = given;
+  const { json, stack, openapi, path } = given;
+  if (openapi !== undefined || path.length > 0) return printWords(openapi, path);
   let secrets: readonly string[] = [];
   const readConfiguration = async (): Promise<ConfigSource> => {
     const config = await stackConfiguration(stack);
