@@ -1,6 +1,7 @@
 import { readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { settingNames } from "../../provider/src/config/configuration";
+import { defaults } from "../../provider/src/config/settings.generated";
 import { objectOf } from "../../provider/src/core/json/json";
 import { createSandbox } from "../harness/engine/sandbox";
 import { repository, textOf } from "../harness/repository";
@@ -57,6 +58,9 @@ test.each(["typescript", "yaml"])(
     const asked = Object.keys(config).filter((key) => key.startsWith("pipes:"));
     for (const key of asked) expect(settingNames).toContain(key.replace("pipes:", ""));
     expect(asked.filter((key) => objectOf(config[key])["secret"] === true)).toEqual(["pipes:authKeySecret"]);
+    // Without the words of the platform, each request has a wrong path.
+    for (const word of ["pipesSegment", "observabilitySegment", "settingPrefix"] as const)
+      expect(objectOf(config[`pipes:${word}`])["default"]).toBe(defaults[word]);
   },
 );
 
