@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { addressOf, exportsFor } from "./clientEnvironment";
 import { defaultHost, namesOf, type EmulatorOptions } from "./options";
-import { seedNames, type SeedName } from "./seed/content";
+import { likenessTo, type Likeness } from "./quirks/findings";
 import { noQuirks, quirkChangeSchema, type QuirkChange, type QuirkName } from "./quirks/quirks";
+import { seedNames, type SeedName } from "./seed/content";
 import { limitHeaders, type RateLimit } from "./server/rateLimit";
 
 /** The arguments of the command. */
@@ -30,6 +31,7 @@ export const commandOptions = {
   "observability-segment": { type: "string" },
   "setting-prefix": { type: "string" },
   quirk: { type: "string", multiple: true },
+  like: { type: "string" },
   quiet: { type: "boolean" },
   "print-env": { type: "boolean" },
   version: { type: "boolean", short: "v" },
@@ -59,6 +61,8 @@ Behavior:
   --observability-segment <word>     Path segment of dashboards and alerts (default: observability)
   --setting-prefix <prefix>          Prefix of the names of tuning settings (default: dbms_)
   --quirk <name>[=<value>][,<name>]  Behave as some services do (repeatable, default: none)
+  --like <file>                      Behave as the service of this report, which \`pulumi-pipes-cli check --try --out\`
+                                     writes (default: no report)
 
 Output:
   --quiet                            Print only the address, and no request log
@@ -98,6 +102,7 @@ export function readArguments(args: readonly string[]): Command {
     if (port === 0) throw new Error("--print-env: requires the --port of the running emulator, got 0");
     return { prints: exportsFor(addressOf(values.host ?? defaultHost, port), names) };
   }
+  const like = values.like === undefined ? undefined : readReport(values.like);
   return {
     quiet: values.quiet ?? false,
     options: {
@@ -107,13 +112,13 @@ export function readArguments(args: readonly string[]): Command {
       data: values.data,
       seed: readSeed(values.seed),
       control: values.control,
-      strict: values.strict,
+      strict: values.strict ?? like?.strict,
       rateLimit: values.limit === undefined ? undefined : readLimit(values.limit, values["limit-header"]),
       webhookAddresses: {
         refusePrivate: values["refuse-private-addresses"],
         slackHost: values["slack-host"],
       },
-      quirks: readQuirks(values.quirk ?? []),
+      quirks: { ...like?.quirks, ...readQuirks(values.quirk ?? []) },
     },
   };
 }
@@ -155,6 +160,20 @@ function readLimit(text: string, headerName: string | undefined): RateLimit {
   const header = limitHeaders.find((candidate) => candidate === headerName);
   if (header !== headerName) throw new Error(`--limit-header must be one of ${limitHeaders.join(", ")}`);
   return { requests: Number(requests), perMs: Number(time) * (unit === "s" ? 1000 : 1), header };
+}
+
+function readReport(file: string): Likeness {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch {
+    throw new Error(`--like: cannot read ${file}`);
+  }
+  try {
+    return likenessTo(text);
+  } catch {
+    throw new Error(`--like: ${file} is no report of pulumi-pipes-cli check --try`);
+  }
 }
 
 function readQuirks(texts: readonly string[]): QuirkChange {

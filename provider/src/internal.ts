@@ -2,7 +2,7 @@
  * What the package `pulumi-pipes-cli`, which has the version of this one, is made of. It is no part of the public API.
  */
 
-export type { Client, ClientSettings } from "./client";
+export type { Around, Client, ClientSettings, RawRequest, RawResponse } from "./client";
 export { baseAddress, proxyFor } from "./client/network";
 export { ownVersion } from "./client/settings";
 export * from "./config/configuration";

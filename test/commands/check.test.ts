@@ -128,6 +128,14 @@ test("check names the collections that the key cannot read and those that the se
   expect(found.textOf("Operations")).toMatch(/not offered[^.]*: webhooks\. not allowed[^.]*: alerts$/);
 });
 
+test("check names the settings for the words of the platform if the service lists no collection", async () => {
+  emulator.addFault({ path: "/services/", action: { status: 404, body: "html" } });
+  const { failed, textOf } = await checked();
+  expect(failed).toEqual(["Service"]);
+  for (const name of ["pipes:pipesSegment", "pipes:observabilitySegment", "--openapi"])
+    expect(textOf("Service")).toContain(name);
+});
+
 test("a key that cannot list keys leaves its permissions open", async () => {
   emulator.addFault({ kind: "keys", action: { status: 403 } });
   expect(await checked()).toMatchObject({ code: 0, failed: [], warned: ["Permissions"], untried: ["Clock"] });

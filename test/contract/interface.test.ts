@@ -1,5 +1,5 @@
 import { changesIn, publishedIn } from "../../tools/interface/main";
-import { parseOpenApi } from "../../tools/interface/openapi";
+import { parseOpenApi } from "../../cli/src/openapi";
 import { startEmulator } from "../harness/service/emulator";
 import { dashboards, document, pipeCreation, words } from "./interfaceDocument";
 import { parseFields } from "./published/published";

@@ -2,6 +2,7 @@ import { readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { settingNames } from "../../provider/src/config/configuration";
+import { defaults } from "../../provider/src/config/settings.generated";
 import { objectOf } from "../../provider/src/core/json/json";
 import { createSandbox, type Sandbox } from "../harness/engine/sandbox";
 import { repository, textOf } from "../harness/repository";
@@ -99,6 +100,9 @@ test.each(["typescript", "yaml"])(
     for (const value of Object.values(config)) expect(objectOf(value)["description"]).toMatch(/\w/);
     for (const key of asked) expect(settingNames).toContain(key.replace("pipes:", ""));
     expect(asked.filter((key) => objectOf(config[key])["secret"] === true)).toEqual(["pipes:authKeySecret"]);
+    // Without the words of the platform, each request has a wrong path.
+    for (const word of ["pipesSegment", "observabilitySegment", "settingPrefix"] as const)
+      expect(objectOf(config[`pipes:${word}`])["default"]).toBe(defaults[word]);
   },
 );
 

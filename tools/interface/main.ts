@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { repository, textOf } from "../../test/harness/repository";
 import { runProgram } from "../process/program";
 import { changesBetween, pathsOf } from "./changes";
-import { parseOpenApi, requestSchema, type OpenApi } from "./openapi";
+import { parseOpenApi, requestSchema, wordsIn, type OpenApi } from "../../cli/src/openapi";
 import { FieldWriter, type Written } from "./published";
 
 const folder = "test/contract/published";
@@ -59,18 +59,27 @@ export function changesIn(earlier: Written, later: Written): readonly string[] {
   });
 }
 
+/** The words of a document in the form of `--words`. */
+function foundWords(document: OpenApi): string {
+  const { pipesSegment, observabilitySegment, settingPrefix } = wordsIn(document);
+  return Object.entries({ pipes: pipesSegment, observability: observabilitySegment, dbms_: settingPrefix })
+    .flatMap(([neutral, word]) => (word === undefined ? [] : `${neutral}=${word}`))
+    .join(",");
+}
+
 /**
  * `npm run interface -- openapi.json [--words pipes=…,observability=…,dbms_=…] [--dry]` prints how the bodies of an OpenAPI document
- * differ from the checked-in fields, and writes those files.
+ * differ from the checked-in fields, and writes those files. Without `--words`, it finds the words.
  */
 function main(): void {
   const { values, positionals } = parseArgs({
-    options: { words: { type: "string", default: "" }, dry: { type: "boolean", default: false } },
+    options: { words: { type: "string" }, dry: { type: "boolean", default: false } },
     allowPositionals: true,
   });
   const [path] = positionals;
   if (path === undefined) throw new Error("name the OpenAPI document: npm run interface -- openapi.json");
-  const document = parseOpenApi(readFileSync(path, "utf8"), values.words);
+  const text = readFileSync(path, "utf8");
+  const document = parseOpenApi(text, values.words ?? foundWords(parseOpenApi(text, "")));
   for (const file of Object.keys(bodies)) {
     const earlier = JSON.parse(textOf(`${folder}/${file}.json`)) as Written;
     const later = publishedIn(document, file);

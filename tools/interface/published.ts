@@ -1,4 +1,4 @@
-import type { OpenApi, Schema } from "./openapi";
+import type { OpenApi, Schema } from "../../cli/src/openapi";
 
 /** Fields in the format of `test/contract/published`, whose README describes it. */
 export type Written = { readonly [name: string]: string | Written };

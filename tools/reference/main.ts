@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { repository } from "../../test/harness/repository";
 import { programOf } from "../codegen/sources";
 import { runProgram } from "../process/program";
+import { assumptionsTable, compatibilityTable, withGenerated } from "./assumptions";
 import { Declarations } from "./declarations";
 import { errorsPage } from "./errors";
 import { fieldsPage } from "./fields";
@@ -29,6 +30,13 @@ runProgram(() => {
   const pages = new Map([...generated].map(([name, text]) => [name, `${banner}\n\n${text}\n`]));
   const errors = join("reference", "errors.md");
   pages.set(errors, errorsPage(readFileSync(join(docs, errors), "utf8")));
+  const contract = join("contributing", "contract.md");
+  pages.set(contract, withGenerated(readFileSync(join(docs, contract), "utf8"), assumptionsTable()));
+  const compatibility = join("reference", "compatibility.md");
+  pages.set(
+    compatibility,
+    withGenerated(readFileSync(join(docs, compatibility), "utf8"), compatibilityTable()),
+  );
   const isCheck = process.argv.includes("--check");
   for (const [name, whole] of pages) {
     const file = join(docs, name);

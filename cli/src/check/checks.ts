@@ -242,6 +242,9 @@ const ofService = adopters.filter(
   ({ scope, idArg }) => scope.includes("serviceId") && idArg.name !== "serviceId",
 );
 
+const wordsAdvice =
+  "set the words of the platform (pipes:pipesSegment, pipes:observabilitySegment), which `check --openapi` finds";
+
 /** Whether the service runs, and which of its collections the key can read. */
 async function* collectionChecks(client: Client, at: Place, config: ConfigSource): Checks {
   const found = await Promise.all(
@@ -261,7 +264,7 @@ async function* collectionChecks(client: Client, at: Place, config: ConfigSource
   if (!isRead)
     return yield failed(
       "Service",
-      `${name}: ${first === undefined ? "it lists no collection. Correct the address or the path segments" : withAdvice(first, "Correct the service ID")}`,
+      `${name}: ${first === undefined ? `it lists no collection. Correct the address, or ${wordsAdvice}` : withAdvice(first, "Correct the service ID")}`,
     );
 
   yield ok("Service", `${name}: it responds`);

@@ -1,36 +1,73 @@
 import type { ParseArgsConfig } from "node:util";
-import { accountSecrets, redact, visible, type ConfigSource } from "pulumi-pipes/internal";
+import {
+  accountSecrets,
+  ConfigurationError,
+  redact,
+  visible,
+  type ConfigSource,
+} from "pulumi-pipes/internal";
 import { command, exitCodes, lineWriter } from "../commandLine";
 import { stackConfiguration } from "../pulumi";
 import { checksOf, type Check } from "./checks";
+import { tryService } from "./tryCommand";
+import { printWords } from "./words";
 
 const help = `\
 Usage: npx pulumi-pipes-cli check [options]
 
-Checks the configuration, the connection and the access key before the first \`pulumi up\`. This command
-only reads.
+Checks the configuration, the connection and the access key before the first \`pulumi up\`. Without --try, this
+command only reads.
 
 Options:
   --json           Print JSON: a list of { name, status, text }
   --stack <name>   Stack whose configuration is read (default: the selected stack)
   -h, --help       Show this text
 
-Statuses: ok, warning, failed, not tried
+Trial: creates disposable objects, and shows which assumptions of this package hold for the service
+  --try            Create, read and delete objects whose names begin with pulumi-pipes-trial-
+  --yes            Do not ask before the first creation
+  --source <id>    Data source of the tiles (default: the first of the kind log)
+  --pipe <id>      Also read this pipe
+  --keys           Also create a disabled access key that expires in ten minutes
+  --out <file>     Also write the findings as JSON and as a Markdown table, without names, addresses and IDs
 
-Exit codes: 0 no check failed, 1 a check failed, 2 wrong command line or configuration
+Words of the platform: prints the settings for its paths, and sends no credentials
+  --openapi <document>  OpenAPI document of the platform in JSON: a file or an address
+  --path <path>         Path from the documentation of the platform: that of pipes or of dashboards (repeatable)
+
+Statuses: ok, warning, failed, not tried. Of the trial: holds, differs, not tried
+
+Exit codes: 0 no check failed, 1 a check failed, or the trial could not delete an object, 2 wrong command line
+or configuration
 
 Examples:
   npx pulumi-pipes-cli check
   npx pulumi-pipes-cli check --stack prod --json
+  npx pulumi-pipes-cli check --openapi https://api.example/openapi.json
+  npx pulumi-pipes-cli check --try --out compatibility.json
 `;
+
+const trialOptions = {
+  yes: { type: "boolean", default: false },
+  keys: { type: "boolean", default: false },
+  source: { type: "string" },
+  pipe: { type: "string" },
+  out: { type: "string" },
+} satisfies ParseArgsConfig["options"];
 
 const options = {
   json: { type: "boolean", default: false },
   stack: { type: "string" },
+  try: { type: "boolean", default: false },
+  openapi: { type: "string" },
+  path: { type: "string", multiple: true, default: [] },
+  ...trialOptions,
 } satisfies ParseArgsConfig["options"];
 
 /** The command line after `check`. Sets the exit code of the process. */
-export const main = command("pulumi-pipes-cli check", help, options, async ({ json, stack }) => {
+export const main = command("pulumi-pipes-cli check", help, options, async (given) => {
+  const { json, stack, openapi, path } = given;
+  if (openapi !== undefined || path.length > 0) return printWords(openapi, path);
   let secrets: readonly string[] = [];
   const readConfiguration = async (): Promise<ConfigSource> => {
     const config = await stackConfiguration(stack);
@@ -38,6 +75,14 @@ export const main = command("pulumi-pipes-cli check", help, options, async ({ js
     return config;
   };
   const say = lineWriter("check", () => secrets);
+  if (given.try) {
+    const config = await readConfiguration();
+    return tryService({ ...given, config, secrets, say });
+  }
+  const misplaced = (Object.keys(trialOptions) as (keyof typeof trialOptions)[]).find(
+    (name) => given[name] !== undefined && given[name] !== false,
+  );
+  if (misplaced !== undefined) throw new ConfigurationError("cli/usage", `--${misplaced}: only with --try`);
   const checks: Check[] = [];
   for await (const found of checksOf(readConfiguration, say)) {
     const check = { ...found, text: redact(found.text, secrets) };

@@ -6,8 +6,10 @@ import { own, withoutNulls, type JsonObject } from "../core/json/json";
 import { inLines, printable } from "../core/messages/text";
 import { answerOf, Kind, openCollection, urlPath } from "./collection";
 import { Deadline } from "./policies";
-import { openShared, Requester } from "./requester";
+import { openShared, Requester, type Around } from "./requester";
+import type { RawResponse } from "./response";
 import type { ClientSettings } from "./settings";
+import type { RawRequest } from "./transport";
 import { pipeFromWire, scalingFromWire, settingsToWire } from "./spelling";
 
 /** Objects that the service only lists (contract 2.4). */
@@ -24,6 +26,11 @@ export type ClientApi = Api & {
 export interface Client {
   /** Starts the clock of a new operation. Default: one that reads, within the time of the settings. `signal` ends its requests. */
   operation(purpose?: Purpose, withinMs?: number, signal?: AbortSignal): ClientApi;
+  /**
+   * Sends a request as it is, and returns the response as it came, also that of a failure: the trial of a service judges the form of
+   * responses. `around` runs each attempt.
+   */
+  sendAsIs(call: RawRequest, around: Around): Promise<RawResponse>;
 }
 
 /** Opens a client. `say` takes a line for the user about a long wait. Throws `http/bad-address`; sends nothing. */
@@ -84,12 +91,17 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
     },
   });
 
+  const deadlineOf = (withinMs: number, signal?: AbortSignal): Deadline => {
+    const totalMs = Math.min(withinMs, settings.operationTimeoutSeconds * 1000);
+    return new Deadline(totalMs, Math.min(withinMs, shared.rateLimitTimeoutMs), signal);
+  };
+
   return {
     operation: (purpose = "read", withinMs = Infinity, signal) => {
-      const totalMs = Math.min(withinMs, settings.operationTimeoutSeconds * 1000);
-      const deadline = new Deadline(totalMs, Math.min(withinMs, shared.rateLimitTimeoutMs), signal);
+      const deadline = deadlineOf(withinMs, signal);
       return apiOf(new Requester(shared, deadline, purpose), deadline);
     },
+    sendAsIs: (call, around) => new Requester(shared, deadlineOf(Infinity), "read").sendAsIs(call, around),
   };
 }
 
@@ -163,4 +175,7 @@ const onConsole = (line: string): void => {
   console.warn(printable(inLines(`pulumi-pipes: ${line}`)));
 };
 
+export type { Around } from "./requester";
+export type { RawResponse } from "./response";
 export type { ClientSettings } from "./settings";
+export type { RawRequest } from "./transport";

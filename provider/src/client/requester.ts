@@ -10,7 +10,7 @@ import { CircuitBreaker, Deadline, askedWait, isRepeated, pauseAfter, readDate }
 import { RateLimiter, type Run } from "./rateLimit";
 import { accepted, invalidResponse, resultOf, type ParsedResponse, type RawResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
-import { openTransport, type RawRequest } from "./transport";
+import { openTransport, type RawRequest, type Transport } from "./transport";
 import { Waking } from "./waking";
 
 /** A request whose response carries a `result`. */
@@ -59,6 +59,9 @@ export function readAs<Schema extends z.ZodType>(
   const path = ["result", ...(issue?.path ?? [])].join(".");
   return { mismatch: `${path} has an unsupported form: ${issue?.message ?? "unknown"}` };
 }
+
+/** Runs one attempt of a request: it can count the attempts, and see each response. */
+export type Around = (attempt: () => Promise<RawResponse>) => Promise<RawResponse>;
 
 /** Sends a request, and returns its response if that is a success. */
 type Send = (call: RawRequest) => Promise<ParsedResponse>;
@@ -133,6 +136,22 @@ export class Requester {
 
   async sendWithoutResult(call: RawRequest): Promise<void> {
     resultOf(await this.#respond(call), false);
+  }
+
+  /** Returns the response as it came, also that of a failure, after the waits for a rate limit. */
+  async sendAsIs(call: RawRequest, around: Around): Promise<RawResponse> {
+    let response: RawResponse | undefined;
+    const transport: Transport = async (...attempt) => {
+      response = undefined;
+      response = await around(() => this.shared.transport(...attempt));
+      return response;
+    };
+    try {
+      return await new Requester({ ...this.shared, transport }, this.deadline, this.purpose).#respond(call);
+    } catch (error) {
+      if (response === undefined) throw error;
+      return response;
+    }
   }
 
   /** Runs a task with all its requests in one turn of the limiter. After a pause it runs again from its beginning. */
