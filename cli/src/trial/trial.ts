@@ -49,11 +49,16 @@ export async function runTrial(options: TrialOptions) {
   return { remaining: await trial.clear(), seen: trial.seen, failure };
 }
 
+/** True if a service says that a body is wrong, so that another body can be accepted. */
+const isRejection = (exchange: Exchange | undefined): boolean =>
+  exchange?.status === 400 || exchange?.status === 422;
+
 class Trial {
   readonly seen = new Observations();
   readonly #name = `pulumi-pipes-trial-${randomUUID().slice(0, 8)}`;
   readonly #objects: TrialObjects;
-  #requests = 0;
+  /** The list of the data sources took up to four attempts before. */
+  #requests = 4;
   #isClearing = false;
 
   constructor(private readonly options: TrialOptions) {
@@ -66,9 +71,13 @@ class Trial {
     const { sources, withKey, pipeId } = this.options;
     if (pipeId !== undefined)
       await this.#read("pipeRead", this.#ofService(this.options.settings.pipesSegment, pipeId));
-    const text = trialTiles(sources).slice(-1);
-    await this.#post("validation", this.#observed("dashboards", "validate"), dashboardBody(this.#name, text));
-    const dashboard = await this.#dashboard(trialTiles(sources));
+    const tiles = trialTiles(sources);
+    const text = dashboardBody(
+      this.#name,
+      tiles.filter(({ name }) => name === textTile),
+    );
+    await this.#post("validation", this.#observed("dashboards", "validate"), text);
+    const dashboard = await this.#dashboard(tiles);
     const webhookId = await this.#webhook();
     await this.#search(sources.sourceId);
     if (dashboard !== undefined && webhookId !== undefined) await this.#alerts(dashboard, webhookId);
@@ -133,7 +142,7 @@ class Trial {
       this.seen.rejected.set(step, index);
       const id = textAt(this.seen.result(step), "id");
       if (id !== undefined) return { id, path: `${collection}/${encodeURIComponent(id)}` };
-      if (exchange.status !== 400 && exchange.status !== 422) return undefined;
+      if (!isRejection(exchange)) return undefined;
     }
     return undefined;
   }
@@ -144,28 +153,25 @@ class Trial {
     const create = (some: readonly JsonObject[]) =>
       this.#create("dashboard", "dashboardCreation", collection, [dashboardBody(this.#name, some)]);
     let created = await create(tiles);
-    let accepted = tiles;
-    if (created === undefined) {
-      accepted = [];
-      for (const tile of tiles) {
-        if (created === undefined) created = await create([tile]);
-        else if (!(await this.#isAccepted(created.path, [...accepted, tile]))) {
-          this.seen.refusedTiles.push(textAt(tile, "name") ?? "");
-          continue;
-        }
-        if (created === undefined) this.seen.refusedTiles.push(textAt(tile, "name") ?? "");
-        else accepted = [...accepted, tile];
-      }
+    const accepted = created === undefined ? [] : [...tiles];
+    const isRejected = isRejection(this.seen.at("dashboardCreation"));
+    for (const tile of created === undefined && isRejected ? tiles : []) {
+      const isFirst = created === undefined;
+      created ??= await create([tile]);
+      const isAccepted =
+        created !== undefined && (isFirst || (await this.#isAccepted(created.path, [...accepted, tile])));
+      if (isAccepted) accepted.push(tile);
+      else this.seen.refusedTiles.push(textAt(tile, "name") ?? "");
     }
     if (created === undefined) return undefined;
     await this.#read("dashboardRead", created.path);
     const found = this.seen.result("dashboardRead");
     if (found === undefined) return undefined;
-    const known = withIds(accepted, found);
-    const { tags: _tags, ...body } = dashboardBody(this.#name, known);
+    const tilesWithIds = withIds(accepted, found);
+    const { tags: _tags, ...body } = dashboardBody(this.#name, tilesWithIds);
     await this.#put("dashboardReplacement", created.path, body);
     await this.#read("dashboardList", collection);
-    return { ...created, tiles: known };
+    return { ...created, tiles: tilesWithIds };
   }
 
   async #isAccepted(path: string, tiles: readonly JsonObject[]): Promise<boolean> {
