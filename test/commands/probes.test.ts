@@ -26,26 +26,35 @@ const bare = exchange({ text: JSON.stringify({ id: "a" }) });
 type Notes = Partial<Record<Step, Exchange>>;
 
 /** The finding of an assumption after a trial with these responses. */
-function findingOf(code: string, notes: Notes, edit: (seen: Observations) => unknown = () => undefined) {
-  const seen = new Observations();
-  for (const [step, noted] of Object.entries(notes)) seen.note(step as Step, noted);
-  edit(seen);
+function findingOf(
+  code: string,
+  notes: Notes,
+  edit: (observations: Observations) => unknown = () => undefined,
+) {
+  const observations = new Observations();
+  for (const [step, noted] of Object.entries(notes)) observations.note(step as Step, noted);
+  edit(observations);
   const assumption = assumptions.find((candidate) => candidate.code === code);
-  const { status, value } = assumption?.probe(seen) ?? {};
+  const { status, value } = assumption?.probe(observations) ?? {};
   return value === undefined ? status : `${status}: ${value}`;
 }
 
-const listing = { pageSizes: [2], ids: ["a", "b"], idsAgain: ["a", "b"], isWhole: true, delaySeconds: 0 };
+const listing = { pageSizes: [2], ids: ["a", "b"], idsAgain: ["a", "b"], isComplete: true, delaySeconds: 0 };
 const tile = (id: string, config: object = {}) => ({ tiles: [{ id, name: "line", config }] });
 const now = (offsetMs: number) => ({ date: new Date(Date.now() + offsetMs).toUTCString() });
 
-const limited = (headers: Readonly<Record<string, string>>) => (seen: Observations) =>
-  seen.limited.push({ method: "GET", path: "/", status: 429, text: "", headers });
-const listed = (change: object) => (seen: Observations) => {
-  seen.webhooks = { ...listing, ...change };
+const limited = (headers: Readonly<Record<string, string>>) => (observations: Observations) =>
+  observations.limited.push({ method: "GET", path: "/", status: 429, text: "", headers });
+const listed = (change: object) => (observations: Observations) => {
+  observations.webhooks = { ...listing, ...change };
 };
 
-type Case = readonly [code: string, expected: string, notes: Notes, edit?: (seen: Observations) => unknown];
+type Case = readonly [
+  code: string,
+  expected: string,
+  notes: Notes,
+  edit?: (observations: Observations) => unknown,
+];
 
 const cases: readonly Case[] = [
   ["service.clock", "differs", { unknownRoute: exchange({ headers: now(120_000) }) }],
@@ -60,7 +69,7 @@ const cases: readonly Case[] = [
   ["request.trimmed", "differs", { webhookCreation: result({ name: "a " }, { name: "a " }) }],
   ["request.trimmed", "not tried", { webhookCreation: result({ name: "a" }, { name: "a" }) }],
   ["list.complete", "differs", {}, listed({ delaySeconds: undefined })],
-  ["list.complete", "not tried", {}, listed({ delaySeconds: undefined, isWhole: false })],
+  ["list.complete", "not tried", {}, listed({ delaySeconds: undefined, isComplete: false })],
   [
     "list.complete",
     "differs",
@@ -75,7 +84,7 @@ const cases: readonly Case[] = [
     "dashboard.tiles",
     "differs: pie,search",
     { dashboardCreation: result({}) },
-    (seen) => seen.refusedTiles.push("pie", "search"),
+    (observations) => observations.refusedTiles.push("pie", "search"),
   ],
   ["dashboard.tile-ids", "differs", { dashboardReplacement: result(tile("b"), tile("a")) }],
   [
@@ -106,6 +115,6 @@ test.each(cases.map((row) => ({ name: `${row[0]}: ${row[1]}`, row })))("$name", 
 });
 
 test("without a response nothing is tried", () => {
-  const seen = new Observations();
-  expect(assumptions.filter(({ probe }) => probe(seen).status !== "not tried")).toEqual([]);
+  const observations = new Observations();
+  expect(assumptions.filter(({ probe }) => probe(observations).status !== "not tried")).toEqual([]);
 });

@@ -46,7 +46,7 @@ export async function runTrial(options: TrialOptions) {
     if (!(error instanceof Error)) throw error;
     if (!(error instanceof NoRequestLeft)) failure = error;
   }
-  return { remaining: await trial.clear(), seen: trial.seen, failure };
+  return { remaining: await trial.clear(), notes: trial.notes, failure };
 }
 
 /** True if a service says that a body is wrong, so that another body can be accepted. */
@@ -54,7 +54,7 @@ const isRejection = (exchange: Exchange | undefined): boolean =>
   exchange?.status === 400 || exchange?.status === 422;
 
 class Trial {
-  readonly seen = new Observations();
+  readonly notes = new Observations();
   readonly #name = `pulumi-pipes-trial-${randomUUID().slice(0, 8)}`;
   readonly #objects: TrialObjects;
   /** The list of the data sources took up to four attempts before. */
@@ -88,8 +88,8 @@ class Trial {
   async clear(): Promise<readonly string[]> {
     this.#isClearing = true;
     const { exchanges, remaining } = await this.#objects.deleteAll(this.#send);
-    this.seen.deletions.push(...exchanges);
-    const id = textAt(this.seen.result("dashboardCreation"), "id");
+    this.notes.deletions.push(...exchanges);
+    const id = textAt(this.notes.result("dashboardCreation"), "id");
     if (id !== undefined && exchanges.some(isSuccess) && this.#requests < mostRequests)
       await this.#read("missingDashboard", this.#observed("dashboards", id)).catch(() => undefined);
     return remaining;
@@ -102,7 +102,7 @@ class Trial {
         throw new NoRequestLeft(`the trial sends at most ${mostRequests} requests`);
       this.#requests += 1;
       const response = await attempt();
-      if (response.status === 429) this.seen.limited.push(response);
+      if (response.status === 429) this.notes.limited.push(response);
       return response;
     });
 
@@ -123,7 +123,7 @@ class Trial {
 
   async #note(step: Step, request: RawRequest): Promise<Exchange> {
     const exchange = exchangeOf(await this.#send(request), request);
-    this.seen.note(step, exchange);
+    this.notes.note(step, exchange);
     return exchange;
   }
 
@@ -138,9 +138,9 @@ class Trial {
     for (const [index, body] of bodies.entries()) {
       const request = { method: "POST", path: collection, body } as const;
       const exchange = await this.#objects.create(kind, request, this.#send);
-      this.seen.note(step, exchange);
-      this.seen.rejected.set(step, index);
-      const id = textAt(this.seen.result(step), "id");
+      this.notes.note(step, exchange);
+      this.notes.rejected.set(step, index);
+      const id = textAt(this.notes.result(step), "id");
       if (id !== undefined) return { id, path: `${collection}/${encodeURIComponent(id)}` };
       if (!isRejection(exchange)) return undefined;
     }
@@ -154,20 +154,20 @@ class Trial {
       this.#create("dashboard", "dashboardCreation", collection, [dashboardBody(this.#name, some)]);
     let created = await create(tiles);
     const accepted = created === undefined ? [] : [...tiles];
-    const isRejected = isRejection(this.seen.at("dashboardCreation"));
+    const isRejected = isRejection(this.notes.at("dashboardCreation"));
     for (const tile of created === undefined && isRejected ? tiles : []) {
       const isFirst = created === undefined;
       created ??= await create([tile]);
       const isAccepted =
         created !== undefined && (isFirst || (await this.#isAccepted(created.path, [...accepted, tile])));
       if (isAccepted) accepted.push(tile);
-      else this.seen.refusedTiles.push(textAt(tile, "name") ?? "");
+      else this.notes.refusedTiles.push(textAt(tile, "name") ?? "");
     }
     if (created === undefined) return undefined;
     await this.#read("dashboardRead", created.path);
-    const found = this.seen.result("dashboardRead");
-    if (found === undefined) return undefined;
-    const tilesWithIds = withIds(accepted, found);
+    const dashboard = this.notes.result("dashboardRead");
+    if (dashboard === undefined) return undefined;
+    const tilesWithIds = withIds(accepted, dashboard);
     const { tags: _tags, ...body } = dashboardBody(this.#name, tilesWithIds);
     await this.#put("dashboardReplacement", created.path, body);
     await this.#read("dashboardList", collection);
@@ -192,7 +192,7 @@ class Trial {
       body,
     ]);
     if (created === undefined) return undefined;
-    this.seen.webhooks = await this.#listing(collection, created.id);
+    this.notes.webhooks = await this.#listing(collection, created.id);
     await this.#create("webhook", "webhookTwin", collection, [webhookBody(this.#name)]);
     await this.#put("webhookReplacement", created.path, webhookBody(this.#name));
     return created.id;
@@ -201,11 +201,17 @@ class Trial {
   /** Reads a list until it has a new object. */
   async #listing(collection: string, id: string) {
     for (let reading = 1; ; reading += 1) {
-      const { pageSizes, ids, isWhole } = await this.#pages(collection);
+      const { pageSizes, ids, isComplete } = await this.#pages(collection);
       const isListed = ids.includes(id);
-      if (isListed || !isWhole || reading === mostReadings) {
+      if (isListed || !isComplete || reading === mostReadings) {
         const first = await this.#page(collection, 0);
-        return { pageSizes, ids, idsAgain: first, isWhole, delaySeconds: isListed ? reading - 1 : undefined };
+        return {
+          pageSizes,
+          ids,
+          idsAgain: first,
+          isComplete,
+          delaySeconds: isListed ? reading - 1 : undefined,
+        };
       }
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
@@ -214,15 +220,15 @@ class Trial {
   async #pages(collection: string) {
     const pageSizes: number[] = [];
     const ids = new Set<string>();
-    let isWhole = false;
-    while (!isWhole && pageSizes.length < mostPages) {
+    let isComplete = false;
+    while (!isComplete && pageSizes.length < mostPages) {
       const before = ids.size;
       for (const id of await this.#page(collection, before)) ids.add(id);
       // A service without pages returns the first page again.
-      isWhole = ids.size === before;
-      if (!isWhole) pageSizes.push(ids.size - before);
+      isComplete = ids.size === before;
+      if (!isComplete) pageSizes.push(ids.size - before);
     }
-    return { pageSizes, ids: [...ids], isWhole };
+    return { pageSizes, ids: [...ids], isComplete };
   }
 
   async #page(collection: string, offset: number): Promise<readonly string[]> {
@@ -269,7 +275,7 @@ class Trial {
       }
     }
     const textTileId = idOfTile(tiles, ({ displayType }) => displayType === textTile);
-    const other =
+    const textTileAlert =
       textTileId === undefined
         ? undefined
         : await this.#create("alert", "textTileAlert", collection, [
@@ -277,8 +283,8 @@ class Trial {
           ]);
     const fractional = tiles.map((tile, index) => (index === tiles.length - 1 ? { ...tile, h: 4.5 } : tile));
     const exchange = await this.#put("fractionalDashboard", path, dashboardBody(this.#name, fractional));
-    if (other === undefined) return;
+    if (textTileAlert === undefined) return;
     if (!isSuccess(exchange)) await this.#isAccepted(path, tiles);
-    await this.#read("textTileAlertRead", other.path);
+    await this.#read("textTileAlertRead", textTileAlert.path);
   }
 }
