@@ -6,7 +6,7 @@ const help = `\
 Usage: npx pulumi-pipes-cli <command> [options]
 
 Commands:
-  check    Check the configuration, the connection and the access key
+  check    Check the configuration, the connection and the access key, or try a service
   import   Generate a Pulumi program that adopts existing objects
   recover  Find the objects of a stack whose state was lost
   report   Summarize a preview as Markdown and HTML

@@ -343,5 +343,5 @@ export const assumptions: readonly Assumption[] = [
 export type Finding = Assumption & Verdict;
 
 /** The verdict on each assumption after a trial. */
-export const findingsOf = (seen: Observations): readonly Finding[] =>
-  assumptions.map((assumption) => ({ ...assumption, ...assumption.probe(seen) }));
+export const findingsOf = (notes: Observations): readonly Finding[] =>
+  assumptions.map((assumption) => ({ ...assumption, ...assumption.probe(notes) }));

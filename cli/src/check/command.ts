@@ -65,8 +65,8 @@ const options = {
 } satisfies ParseArgsConfig["options"];
 
 /** The command line after `check`. Sets the exit code of the process. */
-export const main = command("pulumi-pipes-cli check", help, options, async (given) => {
-  const { json, stack, openapi, path } = given;
+export const main = command("pulumi-pipes-cli check", help, options, async (values) => {
+  const { json, stack, openapi, path } = values;
   if (openapi !== undefined || path.length > 0) return printWords(openapi, path);
   let secrets: readonly string[] = [];
   const readConfiguration = async (): Promise<ConfigSource> => {
@@ -75,17 +75,17 @@ export const main = command("pulumi-pipes-cli check", help, options, async (give
     return config;
   };
   const say = lineWriter("check", () => secrets);
-  if (given.try) {
+  if (values.try) {
     const config = await readConfiguration();
-    return tryService({ ...given, config, secrets, say });
+    return tryService({ ...values, config, secrets, say });
   }
   const misplaced = (Object.keys(trialOptions) as (keyof typeof trialOptions)[]).find(
-    (name) => given[name] !== undefined && given[name] !== false,
+    (name) => values[name] !== undefined && values[name] !== false,
   );
   if (misplaced !== undefined) throw new ConfigurationError("cli/usage", `--${misplaced}: only with --try`);
   const checks: Check[] = [];
-  for await (const found of checksOf(readConfiguration, say)) {
-    const check = { ...found, text: redact(found.text, secrets) };
+  for await (const unredacted of checksOf(readConfiguration, say)) {
+    const check = { ...unredacted, text: redact(unredacted.text, secrets) };
     checks.push(check);
     if (!json) process.stdout.write(`${visible(lineOf(check))}\n`);
   }

@@ -24,8 +24,8 @@ export interface TrialArguments {
 }
 
 /** Runs a trial, and prints its findings. Returns the exit code. */
-export async function tryService({ config, secrets, say, ...given }: TrialArguments): Promise<number> {
-  const { pipe: pipeId, keys: withKey, out } = given;
+export async function tryService({ config, secrets, say, ...args }: TrialArguments): Promise<number> {
+  const { pipe: pipeId, keys: withKey, out } = args;
   const files = out === undefined ? [] : [out, out.replace(/(\.json)?$/, ".md")];
   const taken = files.find(isTaken);
   if (taken !== undefined)
@@ -43,8 +43,8 @@ export async function tryService({ config, secrets, say, ...given }: TrialArgume
   const at = { organizationId: organizationId ?? "", serviceId: serviceId ?? "" };
   const client = (await clientModule()).openClient(settings, say);
   const base = baseAddress(settings.baseUrl, settings.allowPlainHttp, settings.baseUrlSource);
-  await confirm(`${announcement(withKey)} in the service ${at.serviceId} at ${base}`, given.yes);
-  const sources = await trialSources(client, at, given.source);
+  await confirm(`${announcement(withKey)} in the service ${at.serviceId} at ${base}`, args.yes);
+  const sources = await trialSources(client, at, args.source);
 
   const controller = new AbortController();
   const stop = (): void => {
@@ -54,13 +54,13 @@ export async function tryService({ config, secrets, say, ...given }: TrialArgume
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
     const trial = { client, settings, at, sources, withKey, pipeId, say, signal: controller.signal };
-    const { seen, remaining, failure } = await runTrial(trial);
+    const { notes, remaining, failure } = await runTrial(trial);
     for (const line of remaining)
       say(redact(`could not delete the ${line}. Delete it in the web interface`, secrets));
     if (failure !== undefined) throw failure;
-    const findings = findingsOf(seen);
+    const findings = findingsOf(notes);
     const lines = linesOf(findings).map((line) => `${visible(redact(line, secrets))}\n`);
-    process.stdout.write(given.json ? reportOf(findings) : lines.join(""));
+    process.stdout.write(args.json ? reportOf(findings) : lines.join(""));
     const texts = [reportOf(findings), tableOf(findings)];
     for (const [index, file] of files.entries()) await written("--out", writeFile(file, texts[index] ?? ""));
     return remaining.length > 0 ? exitCodes.failure : exitCodes.success;

@@ -37,8 +37,8 @@ export const dashboardBody = (name: string, tiles: readonly JsonObject[]): JsonO
 });
 
 /** The tiles of the trial with the IDs that the service gave them. */
-export function withIds(tiles: readonly JsonObject[], found: JsonObject): readonly JsonObject[] {
-  const ids = new Map(listOf(found["tiles"]).map((tile) => [textAt(tile, "name"), textAt(tile, "id")]));
+export function withIds(tiles: readonly JsonObject[], returned: JsonObject): readonly JsonObject[] {
+  const ids = new Map(listOf(returned["tiles"]).map((tile) => [textAt(tile, "name"), textAt(tile, "id")]));
   return tiles.flatMap((tile) => {
     const id = ids.get(textAt(tile, "name"));
     return id === undefined ? [] : [{ id, ...tile }];

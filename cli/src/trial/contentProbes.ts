@@ -10,11 +10,11 @@ import type { Probe, Step } from "./observations";
 /** The forms of fields of a dashboard that say nothing. */
 const emptyForms = { filters: "empty", containers: "absent", savedQuery: "null" } as const;
 
-export const responseEmpty: Probe = (seen) => {
-  const found = seen.result("dashboardRead");
-  if (found === undefined) return untried();
+export const responseEmpty: Probe = (notes) => {
+  const returned = notes.result("dashboardRead");
+  if (returned === undefined) return untried();
   const forms = Object.keys(emptyForms).map((name) => {
-    const value = own(found, name);
+    const value = own(returned, name);
     return value === undefined ? "absent" : value === null ? "null" : "empty";
   });
   const [first] = forms;
@@ -47,10 +47,10 @@ export const filledIn: JsonObject = {
 };
 
 /** The names of the fields that a service adds to what the trial sent, or changes, other than with the known values. */
-function otherDefaults(sent: unknown, found: unknown): readonly string[] {
-  if (Array.isArray(sent)) return sent.flatMap((item, index) => otherDefaults(item, listOf(found)[index]));
+function otherDefaults(sent: unknown, returned: unknown): readonly string[] {
+  if (Array.isArray(sent)) return sent.flatMap((item, index) => otherDefaults(item, listOf(returned)[index]));
   if (!isObject(sent)) return [];
-  return Object.entries(objectOf(found)).flatMap(([name, value]) => {
+  return Object.entries(objectOf(returned)).flatMap(([name, value]) => {
     const before = own(sent, name);
     if (isObject(before) || Array.isArray(before)) return otherDefaults(before, value);
     const isKnown = isEqual(value, before) || (before === undefined && isEqual(value, own(filledIn, name)));
@@ -58,11 +58,13 @@ function otherDefaults(sent: unknown, found: unknown): readonly string[] {
   });
 }
 
-export const dashboardDefaults: Probe = (seen) => {
-  const found = tilesIn(seen.result("dashboardRead"));
-  const sent = tilesIn(seen.at("dashboardCreation")?.sent);
-  if (found.size === 0) return untried();
-  const names = [...sent].flatMap(([name, { config }]) => otherDefaults(config, found.get(name)?.["config"]));
+export const dashboardDefaults: Probe = (notes) => {
+  const returned = tilesIn(notes.result("dashboardRead"));
+  const sent = tilesIn(notes.at("dashboardCreation")?.sent);
+  if (returned.size === 0) return untried();
+  const names = [...sent].flatMap(([name, { config }]) =>
+    otherDefaults(config, returned.get(name)?.["config"]),
+  );
   return names.length === 0 ? holds : differs(undefined, `other values: ${[...new Set(names)].join(", ")}`);
 };
 
@@ -77,72 +79,74 @@ export const responseTimePrecision: Probe = ({ instants }) => {
   return differs(digits.has(0) ? "seconds" : digits.has(6) ? "microseconds" : undefined);
 };
 
-export const responseSetOrder: Probe = (seen) => {
-  const [sent, found] = [seen.at("searchCreation")?.sent["tags"], seen.result("searchRead")?.["tags"]];
-  if (listOf(sent).length === 0 || listOf(found).length !== listOf(sent).length) return untried();
-  return verdictOn(isEqual(sent, found));
+export const responseSetOrder: Probe = (notes) => {
+  const [sent, returned] = [notes.at("searchCreation")?.sent["tags"], notes.result("searchRead")?.["tags"]];
+  if (listOf(sent).length === 0 || listOf(returned).length !== listOf(sent).length) return untried();
+  return verdictOn(isEqual(sent, returned));
 };
 
-export const responseStable: Probe = (seen) => {
-  const [first, second] = [seen.result("alertRead"), seen.result("alertReadAgain")];
+export const responseStable: Probe = (notes) => {
+  const [first, second] = [notes.result("alertRead"), notes.result("alertReadAgain")];
   if (first === undefined || second === undefined) return untried();
   return verdictOn(isEqual(inOneOrder(first), inOneOrder(second)));
 };
 
-export const responseUnknown: Probe = (seen) => {
+export const responseUnknown: Probe = (notes) => {
   const objects = Object.entries(fieldsByStep).flatMap(([step, fields]) => {
-    const found = seen.result(step as keyof typeof fieldsByStep);
-    return found === undefined ? [] : [[found, fields] as const];
+    const returned = notes.result(step as keyof typeof fieldsByStep);
+    return returned === undefined ? [] : [[returned, fields] as const];
   });
-  const tiles = [...tilesIn(seen.result("dashboardRead")).values()].map(
-    (found) => [found, tile.shape] as const,
+  const tiles = [...tilesIn(notes.result("dashboardRead")).values()].map(
+    (returned) => [returned, tile.shape] as const,
   );
   if (objects.length === 0) return untried();
-  const isKnown = ([found, fields]: readonly [JsonObject, object]): boolean =>
-    Object.keys(found).every((name) => Object.hasOwn(fields, name) || name === trialField);
+  const isKnown = ([returned, fields]: readonly [JsonObject, object]): boolean =>
+    Object.keys(returned).every((name) => Object.hasOwn(fields, name) || name === trialField);
   return verdictOn([...objects, ...tiles].every(isKnown));
 };
 
-export const requestUnknown: Probe = (seen) => {
-  const exchange = seen.at("webhookCreation");
+export const requestUnknown: Probe = (notes) => {
+  const exchange = notes.at("webhookCreation");
   if (exchange === undefined || !isSuccess(exchange)) return untried();
-  if (seen.rejected.get("webhookCreation") === 1) return differs("rejected");
+  if (notes.rejected.get("webhookCreation") === 1) return differs("rejected");
   if (own(exchange.sent, trialField) === undefined) return untried();
-  return own(seen.result("webhookCreation"), trialField) === undefined ? holds : differs("kept");
+  return own(notes.result("webhookCreation"), trialField) === undefined ? holds : differs("kept");
 };
 
 /** Judges the request with an unknown field by the same one without it. */
-export const requestUnknownUpdate: Probe = (seen) => {
-  const [exchange, repeated] = [seen.at("searchUnknown"), seen.at("searchReplacement")];
+export const requestUnknownUpdate: Probe = (notes) => {
+  const [exchange, repeated] = [notes.at("searchUnknown"), notes.at("searchReplacement")];
   if (exchange === undefined || repeated === undefined || !isSuccess(repeated)) return untried();
   return verdictOn(isSuccess(exchange));
 };
 
-export const requestUnpublished: Probe = (seen) => {
-  const exchange = seen.at("fractionalDashboard");
+export const requestUnpublished: Probe = (notes) => {
+  const exchange = notes.at("fractionalDashboard");
   return exchange === undefined ? untried() : verdictOn(isSuccess(exchange));
 };
 
-export const requestTrimmed: Probe = (seen) => {
+export const requestTrimmed: Probe = (notes) => {
   const steps = ["webhookCreation", "searchCreation"] as const;
   const pairs = steps.flatMap((step) => {
-    const [sent, found] = [textAt(seen.at(step)?.sent, "name"), textAt(seen.result(step), "name")];
-    return found === undefined || sent === undefined || sent === sent.trim() ? [] : [[sent, found]];
+    const [sent, returned] = [textAt(notes.at(step)?.sent, "name"), textAt(notes.result(step), "name")];
+    return returned === undefined || sent === undefined || sent === sent.trim() ? [] : [[sent, returned]];
   });
-  return pairs.length === 0 ? untried() : verdictOn(pairs.every(([sent, found]) => found === sent?.trim()));
+  return pairs.length === 0
+    ? untried()
+    : verdictOn(pairs.every(([sent, returned]) => returned === sent?.trim()));
 };
 
-export const updateId: Probe = (seen) => {
+export const updateId: Probe = (notes) => {
   const pairs = (["dashboard", "webhook", "search", "alert"] as const).flatMap((kind) => {
-    const before = seen.result(`${kind}Creation`);
-    const after = seen.result(`${kind}Replacement`);
+    const before = notes.result(`${kind}Creation`);
+    const after = notes.result(`${kind}Replacement`);
     return before === undefined || after === undefined ? [] : [[before, after] as const];
   });
   if (pairs.length === 0) return untried();
   return verdictOn(pairs.every(([before, after]) => before["id"] === after["id"]));
 };
 
-export const updateLeftOut: Probe = (seen) => {
+export const updateLeftOut: Probe = (notes) => {
   const facts = (
     [
       ["dashboardReplacement", "tags", false],
@@ -151,8 +155,8 @@ export const updateLeftOut: Probe = (seen) => {
       ["alertReplacement", "note", true],
     ] as const
   ).flatMap(([step, name, isCleared]) => {
-    const found = seen.result(step);
-    return found === undefined ? [] : [isEmpty(own(found, name)) === isCleared];
+    const returned = notes.result(step);
+    return returned === undefined ? [] : [isEmpty(own(returned, name)) === isCleared];
   });
   return verdictOn(facts.length === 0 ? undefined : facts.every(Boolean));
 };

@@ -5,19 +5,19 @@ import type { Observations, Probe, Verdict } from "./observations";
 
 /* The probes of the rules of each kind of object. */
 
-export const dashboardValidation: Probe = (seen) => {
-  const exchange = seen.at("validation");
+export const dashboardValidation: Probe = (notes) => {
+  const exchange = notes.at("validation");
   if (exchange === undefined) return untried();
-  if (absence(seen) !== undefined) return untried("the service lacks other operations too");
+  if (absence(notes) !== undefined) return untried("the service lacks other operations too");
   const way = absenceOf(exchange);
   if (way !== undefined) return differs(way);
   if (typeof own(own(exchange.body, "result"), "valid") === "boolean") return holds;
   return differs(typeof own(exchange.body, "valid") === "boolean" ? "bare" : "noVerdict");
 };
 
-export const alertTile: Probe = (seen) => {
-  const exchange = seen.at("textTileAlert");
-  const later = seen.at("textTileAlertRead");
+export const alertTile: Probe = (notes) => {
+  const exchange = notes.at("textTileAlert");
+  const later = notes.at("textTileAlertRead");
   if (exchange === undefined) return untried();
   if (!isSuccess(exchange)) return differs("rejected");
   if (later === undefined) return untried();
@@ -28,77 +28,81 @@ export const alertTile: Probe = (seen) => {
 const ofPipe = "--pipe names no pipe";
 
 /** Judges a part of the pipe. */
-function partOfPipe(seen: Observations, path: readonly string[], judge: (part: unknown) => Verdict): Verdict {
-  const found = seen.result("pipeRead");
-  if (found === undefined) return untried(ofPipe);
-  const part = path.reduce<unknown>((inner, name) => own(inner, name), found);
+function partOfPipe(
+  notes: Observations,
+  path: readonly string[],
+  judge: (part: unknown) => Verdict,
+): Verdict {
+  const returned = notes.result("pipeRead");
+  if (returned === undefined) return untried(ofPipe);
+  const part = path.reduce<unknown>((inner, name) => own(inner, name), returned);
   return isEmpty(part) ? untried("the pipe has no such part") : judge(part);
 }
 
 /** An assumption that only a change of a pipe, a key or a service can show. */
 export const unprobed: Probe = () => untried("the trial changes nothing that exists");
 
-export const dashboardTiles: Probe = (seen) => {
-  if (seen.result("dashboardCreation") === undefined) return untried();
-  return seen.refusedTiles.length === 0 ? holds : differs(seen.refusedTiles.join(","));
+export const dashboardTiles: Probe = (notes) => {
+  if (notes.result("dashboardCreation") === undefined) return untried();
+  return notes.refusedTiles.length === 0 ? holds : differs(notes.refusedTiles.join(","));
 };
 
-export const dashboardTileIds: Probe = (seen) => {
-  const sent = tilesIn(seen.at("dashboardReplacement")?.sent);
-  const found = tilesIn(seen.result("dashboardReplacement"));
-  if (found.size === 0) return untried();
-  return verdictOn([...sent].every(([name, { id }]) => found.get(name)?.["id"] === id));
+export const dashboardTileIds: Probe = (notes) => {
+  const sent = tilesIn(notes.at("dashboardReplacement")?.sent);
+  const returned = tilesIn(notes.result("dashboardReplacement"));
+  if (returned.size === 0) return untried();
+  return verdictOn([...sent].every(([name, { id }]) => returned.get(name)?.["id"] === id));
 };
 
-export const alertChannels: Probe = (seen) => {
-  const exchange = seen.at("alertCreation");
+export const alertChannels: Probe = (notes) => {
+  const exchange = notes.at("alertCreation");
   if (exchange === undefined || !isSuccess(exchange)) return untried();
   if (own(exchange.sent, "channels") === undefined) return differs("rejected");
-  return listOf(seen.result("alertCreation")?.["channels"]).length > 0 ? holds : differs("dropped");
+  return listOf(notes.result("alertCreation")?.["channels"]).length > 0 ? holds : differs("dropped");
 };
 
-export const alertOwnNames: Probe = (seen) => {
-  const found = seen.result("alertCreation");
-  if (found === undefined) return untried();
-  return verdictOn(isEmpty(found["displayName"]) && isEmpty(found["tags"]));
+export const alertOwnNames: Probe = (notes) => {
+  const returned = notes.result("alertCreation");
+  if (returned === undefined) return untried();
+  return verdictOn(isEmpty(returned["displayName"]) && isEmpty(returned["tags"]));
 };
 
-export const webhookUrl: Probe = (seen) => {
-  const found = seen.result("webhookCreation");
-  return found === undefined ? untried() : verdictOn(!isEmpty(found["url"]));
+export const webhookUrl: Probe = (notes) => {
+  const returned = notes.result("webhookCreation");
+  return returned === undefined ? untried() : verdictOn(!isEmpty(returned["url"]));
 };
 
-export const webhookHeaders: Probe = (seen) => {
-  const found = seen.result("webhookCreation");
-  return found === undefined ? untried() : verdictOn(isEmpty(found["headers"]));
+export const webhookHeaders: Probe = (notes) => {
+  const returned = notes.result("webhookCreation");
+  return returned === undefined ? untried() : verdictOn(isEmpty(returned["headers"]));
 };
 
-export const webhookUniqueName: Probe = (seen) => {
-  const exchange = seen.at("webhookTwin");
+export const webhookUniqueName: Probe = (notes) => {
+  const exchange = notes.at("webhookTwin");
   return exchange === undefined ? untried() : verdictOn(!isSuccess(exchange));
 };
 
-export const pipeState: Probe = (seen) => {
-  const found = seen.result("pipeRead");
-  if (found === undefined) return untried(ofPipe);
-  return verdictOn(known.pipeStates.some((state) => state === found["state"]));
+export const pipeState: Probe = (notes) => {
+  const returned = notes.result("pipeRead");
+  if (returned === undefined) return untried(ofPipe);
+  return verdictOn(known.pipeStates.some((state) => state === returned["state"]));
 };
 
-export const pipeEngine: Probe = (seen) =>
-  partOfPipe(seen, ["destination", "tableDefinition", "engine"], (engine) => {
+export const pipeEngine: Probe = (notes) =>
+  partOfPipe(notes, ["destination", "tableDefinition", "engine"], (engine) => {
     if (typeof engine === "string") return differs("string");
     return textAt(engine, "type")?.includes("(") === true ? differs("type") : holds;
   });
 
-export const pipeQuantities: Probe = (seen) =>
-  partOfPipe(seen, ["scaling"], (scaling) =>
+export const pipeQuantities: Probe = (notes) =>
+  partOfPipe(notes, ["scaling"], (scaling) =>
     verdictOn(
       ["replicaCpuMillicores", "replicaMemoryGb"].every((name) => typeof own(scaling, name) !== "string"),
     ),
   );
 
-export const keyCreation: Probe = (seen) => {
-  const exchange = seen.at("keyCreation");
+export const keyCreation: Probe = (notes) => {
+  const exchange = notes.at("keyCreation");
   if (exchange === undefined) return untried("--keys was not set");
   if (!isSuccess(exchange)) return untried(`the service returned ${exchange.status}`);
   const result = objectOf(own(exchange.body, "result"));
@@ -106,7 +110,7 @@ export const keyCreation: Probe = (seen) => {
   return verdictOn(texts.every((text) => (text ?? "") !== ""));
 };
 
-export const keyState: Probe = (seen) => {
-  const key = own(seen.result("keyCreation"), "key");
+export const keyState: Probe = (notes) => {
+  const key = own(notes.result("keyCreation"), "key");
   return isObject(key) ? verdictOn(!isEmpty(key["state"])) : untried("--keys was not set");
 };

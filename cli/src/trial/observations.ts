@@ -44,7 +44,7 @@ export interface WebhookListing {
   /** The IDs of the first page, which was read again. */
   readonly idsAgain: readonly string[];
   /** False if the listing had more pages than the trial reads. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   /** Seconds until the new webhook was in it; undefined if it never was. */
   readonly delaySeconds: number | undefined;
 }
@@ -67,8 +67,8 @@ export const differs = (value?: string, note?: string): Verdict => ({
 export const untried = (note = "the trial had no such response"): Verdict => ({ status: "not tried", note });
 
 /** A verdict about a fact; undefined if the trial does not know it. */
-export const verdictOn = (fact: boolean | undefined, value?: string): Verdict =>
-  fact === undefined ? untried() : fact ? holds : differs(value);
+export const verdictOn = (fact: boolean | undefined): Verdict =>
+  fact === undefined ? untried() : fact ? holds : differs();
 
 export const isSuccess = ({ status }: Exchange): boolean => status >= 200 && status <= 299;
 
@@ -140,14 +140,14 @@ export const tilesIn = (dashboard: JsonObject | undefined): ReadonlyMap<string, 
   new Map(listOf(dashboard?.["tiles"]).map((tile) => [textAt(tile, "name") ?? "", objectOf(tile)]));
 
 /** Judges the responses of a trial. */
-export type Probe = (seen: Observations) => Verdict;
+export type Probe = (notes: Observations) => Verdict;
 
 /** The requests for operations that services can lack. */
 export const optionalSteps = ["webhookCreation", "searchCreation", "pipeRead"] as const;
 
 /** How a service says that it lacks optional operations: in the same way for all that the trial sent, or `partial`. */
-export function absence(seen: Observations): string | undefined {
-  const exchanges = optionalSteps.flatMap((step) => seen.at(step) ?? []);
+export function absence(notes: Observations): string | undefined {
+  const exchanges = optionalSteps.flatMap((step) => notes.at(step) ?? []);
   const absences = exchanges.map((exchange) => {
     const way = absenceOf(exchange);
     // A 404 in JSON is about an object, such as the source of a search.

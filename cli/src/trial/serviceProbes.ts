@@ -15,14 +15,14 @@ import type { Probe } from "./observations";
 
 const isUuid = (text = ""): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-export const serviceOperations: Probe = (seen) => {
-  if (optionalSteps.every((step) => seen.at(step) === undefined)) return untried();
-  const way = absence(seen);
+export const serviceOperations: Probe = (notes) => {
+  if (optionalSteps.every((step) => notes.at(step) === undefined)) return untried();
+  const way = absence(notes);
   return way === undefined ? holds : differs(way);
 };
 
-export const serviceClock: Probe = (seen) => {
-  const exchange = seen.at("unknownRoute");
+export const serviceClock: Probe = (notes) => {
+  const exchange = notes.at("unknownRoute");
   const serviceMs = Date.parse(String(exchange?.headers["date"]));
   if (exchange === undefined || Number.isNaN(serviceMs)) return untried("no response showed the time");
   return verdictOn(Math.abs(exchange.arrivedMs - serviceMs) < 60_000);
@@ -41,22 +41,22 @@ export const responseEnvelope: Probe = ({ successes }) => {
   );
 };
 
-export const responseErrors: Probe = (seen) => {
+export const responseErrors: Probe = (notes) => {
   const steps = ["missingDashboard", "webhookTwin", "textTileAlert", "fractionalDashboard"] as const;
-  const failures = steps.flatMap((step) => seen.at(step) ?? []).filter((exchange) => !isSuccess(exchange));
+  const failures = steps.flatMap((step) => notes.at(step) ?? []).filter((exchange) => !isSuccess(exchange));
   if (failures.length === 0) return untried("the service rejected no request");
   const hasText = ({ body }: (typeof failures)[number]): boolean =>
     [textAt(body, "error"), textAt(body, "message")].some((text) => (text ?? "") !== "");
   return verdictOn(failures.every(hasText));
 };
 
-export const responseMissingObject: Probe = (seen) => {
-  const exchange = seen.at("missingDashboard");
+export const responseMissingObject: Probe = (notes) => {
+  const exchange = notes.at("missingDashboard");
   return exchange === undefined ? untried() : verdictOn(absenceOf(exchange) === "404");
 };
 
-export const responseMissingRoute: Probe = (seen) => {
-  const exchange = seen.at("unknownRoute");
+export const responseMissingRoute: Probe = (notes) => {
+  const exchange = notes.at("unknownRoute");
   return exchange === undefined ? untried() : verdictOn(absenceOf(exchange) === "html404");
 };
 
@@ -72,16 +72,16 @@ export const responseDeletion: Probe = ({ deletions }) => {
   return verdictOn(successes.every(({ text }) => text.trim() !== ""));
 };
 
-export const listComplete: Probe = (seen) => {
-  const { webhooks } = seen;
-  const created = textAt(seen.result("dashboardCreation"), "id");
-  const dashboards = own(seen.at("dashboardList")?.body, "result");
+export const listComplete: Probe = (notes) => {
+  const { webhooks } = notes;
+  const created = textAt(notes.result("dashboardCreation"), "id");
+  const dashboards = own(notes.at("dashboardList")?.body, "result");
   const hasDashboard =
     created === undefined || !Array.isArray(dashboards)
       ? undefined
       : dashboards.some((dashboard) => textAt(dashboard, "id") === created);
   const hasWebhook =
-    webhooks === undefined || (webhooks.delaySeconds === undefined && !webhooks.isWhole)
+    webhooks === undefined || (webhooks.delaySeconds === undefined && !webhooks.isComplete)
       ? undefined
       : webhooks.delaySeconds !== undefined;
   const facts = [hasDashboard, hasWebhook].filter((fact) => fact !== undefined);

@@ -46,14 +46,19 @@ export async function runTrial(options: TrialOptions) {
     if (!(error instanceof Error)) throw error;
     if (!(error instanceof NoRequestLeft)) failure = error;
   }
-  return { remaining: await trial.clear(), seen: trial.seen, failure };
+  return { remaining: await trial.clear(), notes: trial.notes, failure };
 }
 
+/** True if a service says that a body is wrong, so that another body can be accepted. */
+const isRejection = (exchange: Exchange | undefined): boolean =>
+  exchange?.status === 400 || exchange?.status === 422;
+
 class Trial {
-  readonly seen = new Observations();
+  readonly notes = new Observations();
   readonly #name = `pulumi-pipes-trial-${randomUUID().slice(0, 8)}`;
   readonly #objects: TrialObjects;
-  #requests = 0;
+  /** The list of the data sources took up to four attempts before. */
+  #requests = 4;
   #isClearing = false;
 
   constructor(private readonly options: TrialOptions) {
@@ -66,9 +71,13 @@ class Trial {
     const { sources, withKey, pipeId } = this.options;
     if (pipeId !== undefined)
       await this.#read("pipeRead", this.#ofService(this.options.settings.pipesSegment, pipeId));
-    const text = trialTiles(sources).slice(-1);
-    await this.#post("validation", this.#observed("dashboards", "validate"), dashboardBody(this.#name, text));
-    const dashboard = await this.#dashboard(trialTiles(sources));
+    const tiles = trialTiles(sources);
+    const text = dashboardBody(
+      this.#name,
+      tiles.filter(({ name }) => name === textTile),
+    );
+    await this.#post("validation", this.#observed("dashboards", "validate"), text);
+    const dashboard = await this.#dashboard(tiles);
     const webhookId = await this.#webhook();
     await this.#search(sources.sourceId);
     if (dashboard !== undefined && webhookId !== undefined) await this.#alerts(dashboard, webhookId);
@@ -79,8 +88,8 @@ class Trial {
   async clear(): Promise<readonly string[]> {
     this.#isClearing = true;
     const { exchanges, remaining } = await this.#objects.deleteAll(this.#send);
-    this.seen.deletions.push(...exchanges);
-    const id = textAt(this.seen.result("dashboardCreation"), "id");
+    this.notes.deletions.push(...exchanges);
+    const id = textAt(this.notes.result("dashboardCreation"), "id");
     if (id !== undefined && exchanges.some(isSuccess) && this.#requests < mostRequests)
       await this.#read("missingDashboard", this.#observed("dashboards", id)).catch(() => undefined);
     return remaining;
@@ -93,7 +102,7 @@ class Trial {
         throw new NoRequestLeft(`the trial sends at most ${mostRequests} requests`);
       this.#requests += 1;
       const response = await attempt();
-      if (response.status === 429) this.seen.limited.push(response);
+      if (response.status === 429) this.notes.limited.push(response);
       return response;
     });
 
@@ -114,7 +123,7 @@ class Trial {
 
   async #note(step: Step, request: RawRequest): Promise<Exchange> {
     const exchange = exchangeOf(await this.#send(request), request);
-    this.seen.note(step, exchange);
+    this.notes.note(step, exchange);
     return exchange;
   }
 
@@ -129,11 +138,11 @@ class Trial {
     for (const [index, body] of bodies.entries()) {
       const request = { method: "POST", path: collection, body } as const;
       const exchange = await this.#objects.create(kind, request, this.#send);
-      this.seen.note(step, exchange);
-      this.seen.rejected.set(step, index);
-      const id = textAt(this.seen.result(step), "id");
+      this.notes.note(step, exchange);
+      this.notes.rejected.set(step, index);
+      const id = textAt(this.notes.result(step), "id");
       if (id !== undefined) return { id, path: `${collection}/${encodeURIComponent(id)}` };
-      if (exchange.status !== 400 && exchange.status !== 422) return undefined;
+      if (!isRejection(exchange)) return undefined;
     }
     return undefined;
   }
@@ -144,28 +153,25 @@ class Trial {
     const create = (some: readonly JsonObject[]) =>
       this.#create("dashboard", "dashboardCreation", collection, [dashboardBody(this.#name, some)]);
     let created = await create(tiles);
-    let accepted = tiles;
-    if (created === undefined) {
-      accepted = [];
-      for (const tile of tiles) {
-        if (created === undefined) created = await create([tile]);
-        else if (!(await this.#isAccepted(created.path, [...accepted, tile]))) {
-          this.seen.refusedTiles.push(textAt(tile, "name") ?? "");
-          continue;
-        }
-        if (created === undefined) this.seen.refusedTiles.push(textAt(tile, "name") ?? "");
-        else accepted = [...accepted, tile];
-      }
+    const accepted = created === undefined ? [] : [...tiles];
+    const isRejected = isRejection(this.notes.at("dashboardCreation"));
+    for (const tile of created === undefined && isRejected ? tiles : []) {
+      const isFirst = created === undefined;
+      created ??= await create([tile]);
+      const isAccepted =
+        created !== undefined && (isFirst || (await this.#isAccepted(created.path, [...accepted, tile])));
+      if (isAccepted) accepted.push(tile);
+      else this.notes.refusedTiles.push(textAt(tile, "name") ?? "");
     }
     if (created === undefined) return undefined;
     await this.#read("dashboardRead", created.path);
-    const found = this.seen.result("dashboardRead");
-    if (found === undefined) return undefined;
-    const known = withIds(accepted, found);
-    const { tags: _tags, ...body } = dashboardBody(this.#name, known);
+    const dashboard = this.notes.result("dashboardRead");
+    if (dashboard === undefined) return undefined;
+    const tilesWithIds = withIds(accepted, dashboard);
+    const { tags: _tags, ...body } = dashboardBody(this.#name, tilesWithIds);
     await this.#put("dashboardReplacement", created.path, body);
     await this.#read("dashboardList", collection);
-    return { ...created, tiles: known };
+    return { ...created, tiles: tilesWithIds };
   }
 
   async #isAccepted(path: string, tiles: readonly JsonObject[]): Promise<boolean> {
@@ -186,7 +192,7 @@ class Trial {
       body,
     ]);
     if (created === undefined) return undefined;
-    this.seen.webhooks = await this.#listing(collection, created.id);
+    this.notes.webhooks = await this.#listing(collection, created.id);
     await this.#create("webhook", "webhookTwin", collection, [webhookBody(this.#name)]);
     await this.#put("webhookReplacement", created.path, webhookBody(this.#name));
     return created.id;
@@ -195,11 +201,17 @@ class Trial {
   /** Reads a list until it has a new object. */
   async #listing(collection: string, id: string) {
     for (let reading = 1; ; reading += 1) {
-      const { pageSizes, ids, isWhole } = await this.#pages(collection);
+      const { pageSizes, ids, isComplete } = await this.#pages(collection);
       const isListed = ids.includes(id);
-      if (isListed || !isWhole || reading === mostReadings) {
+      if (isListed || !isComplete || reading === mostReadings) {
         const first = await this.#page(collection, 0);
-        return { pageSizes, ids, idsAgain: first, isWhole, delaySeconds: isListed ? reading - 1 : undefined };
+        return {
+          pageSizes,
+          ids,
+          idsAgain: first,
+          isComplete,
+          delaySeconds: isListed ? reading - 1 : undefined,
+        };
       }
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
@@ -208,15 +220,15 @@ class Trial {
   async #pages(collection: string) {
     const pageSizes: number[] = [];
     const ids = new Set<string>();
-    let isWhole = false;
-    while (!isWhole && pageSizes.length < mostPages) {
+    let isComplete = false;
+    while (!isComplete && pageSizes.length < mostPages) {
       const before = ids.size;
       for (const id of await this.#page(collection, before)) ids.add(id);
       // A service without pages returns the first page again.
-      isWhole = ids.size === before;
-      if (!isWhole) pageSizes.push(ids.size - before);
+      isComplete = ids.size === before;
+      if (!isComplete) pageSizes.push(ids.size - before);
     }
-    return { pageSizes, ids: [...ids], isWhole };
+    return { pageSizes, ids: [...ids], isComplete };
   }
 
   async #page(collection: string, offset: number): Promise<readonly string[]> {
@@ -263,7 +275,7 @@ class Trial {
       }
     }
     const textTileId = idOfTile(tiles, ({ displayType }) => displayType === textTile);
-    const other =
+    const textTileAlert =
       textTileId === undefined
         ? undefined
         : await this.#create("alert", "textTileAlert", collection, [
@@ -271,8 +283,8 @@ class Trial {
           ]);
     const fractional = tiles.map((tile, index) => (index === tiles.length - 1 ? { ...tile, h: 4.5 } : tile));
     const exchange = await this.#put("fractionalDashboard", path, dashboardBody(this.#name, fractional));
-    if (other === undefined) return;
+    if (textTileAlert === undefined) return;
     if (!isSuccess(exchange)) await this.#isAccepted(path, tiles);
-    await this.#read("textTileAlertRead", other.path);
+    await this.#read("textTileAlertRead", textTileAlert.path);
   }
 }
