@@ -134,7 +134,7 @@ describe("changes outside Pulumi", () => {
       "Pipe shop": update({ stopped: [false, true] }),
       "AccessKey ci": update({ "ipAccessList[0].description": ["office", "garage"] }),
       "Alert latency": update({ threshold: [250, 9999] }),
-      "Dashboard latency": update({ "tiles[0].w": [12, 6] }),
+      "Dashboard latency": update({ "tiles[0].w": [24, 6] }),
       "Alert slow /pay": { op: "delete" },
     });
   });
@@ -146,7 +146,7 @@ describe("changes outside Pulumi", () => {
       "Pipe shop": update({ stopped: [true, false] }),
       "AccessKey ci": update({ "ipAccessList[0].description": ["garage", "office"] }),
       "Alert latency": update({ threshold: [9999, 250] }),
-      "Dashboard latency": update({ "tiles[0].w": [6, 12] }),
+      "Dashboard latency": update({ "tiles[0].w": [6, 24] }),
       "Alert slow /pay": { op: "create" },
     });
     const { markdown, exitCode } = reportOf([{ text: json, name: "preview" }], "Preview");
@@ -160,7 +160,7 @@ describe("changes outside Pulumi", () => {
     expect(pipe("shop")?.state).not.toBe("Stopped");
     expect(stack.emulator.get("keys", keys.ci.id)?.ipAccessList).toMatchObject([{ description: "office" }]);
     expect(stack.emulator.get("alerts", alertId("p95 latency"))?.threshold).toBe(250);
-    expect(board()?.tiles[0]?.w).toBe(12);
+    expect(board()?.tiles[0]?.w).toBe(24);
     expect(alertId("/pay is slow")).not.toBe("");
   });
 });

@@ -20,7 +20,9 @@ export function warnOfMissingPlugin(): void {
     `the plugin ${executable} is neither on PATH, nor among the installed plugins, nor in Pulumi.yaml. Add \`plugins: {providers: ` +
     "[{name: pipes, path: node_modules/pulumi-pipes/plugin}]}` to Pulumi.yaml, or install the file of the release with " +
     `\`pulumi plugin install resource pipes <version> --file ./${executable}\``;
-  if (isPluginMissing(pulumi.getProject())) void pulumi.log.warn(withCode(text, "plugin/not-installed"));
+  // Pulumi may end the program before a call of its log arrives, because the first resource fails without the plugin.
+  if (isPluginMissing(pulumi.getProject()))
+    process.stderr.write(`warning: ${withCode(text, "plugin/not-installed")}\n`);
 }
 
 /** True if no place has the plugin. The settings of an inline program are in a folder that it does not know, so it has no answer. */
