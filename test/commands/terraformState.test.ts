@@ -311,3 +311,13 @@ test.each([
   expect(emulator.requests()).toEqual([]);
   expect(await readdir(folder)).toEqual(state === undefined ? [] : ["state"]);
 });
+
+test("the script names the instance of a key, also of an empty one and of one that looks like a template", async () => {
+  const many = ["", "a${b}", "%{c}", 0].map((key) =>
+    platform("dashboard", `d${String(key).length}${typeof key}`, checkout, { key }),
+  );
+  const { folder } = await importFrom(many);
+  const script = await readFile(join(folder, "imported", "terraform-state-rm.sh"), "utf8");
+  for (const address of ['d0string[""]', 'd5string["a$${b}"]', 'd4string["%%{c}"]', "d1number[0]"])
+    expect(script).toContain(`platform_dashboard.${address}'`);
+});

@@ -75,6 +75,10 @@ export async function readTerraformState(file: string): Promise<readonly Instanc
   }
 }
 
+/** A key in an address, in which Terraform allows no template. */
+const keyCode = (key: string | number): string =>
+  JSON.stringify(key).replace(/[$%](?=\{)/g, (sign) => sign.repeat(2));
+
 function instancesOf({ module, type, name, instances }: z.output<typeof resource>): readonly Instance[] {
   const resource = resourceOf(type);
   const address = `${module === undefined ? "" : `${module}.`}${type}.${name}`;
@@ -83,7 +87,8 @@ function instancesOf({ module, type, name, instances }: z.output<typeof resource
     const attributes = nullable ?? {};
     const key = index_key ?? "";
     return {
-      address: key === "" ? address : `${address}[${JSON.stringify(key)}]`,
+      // Without its key, the address would stand for all instances. The empty text is a key, too.
+      address: (index_key ?? undefined) === undefined ? address : `${address}[${keyCode(key)}]`,
       title: `${modules} ${name} ${key}`,
       resource,
       id: idOf(resource, attributes),
