@@ -310,6 +310,16 @@ describe("import prints and writes no secret", () => {
     expect(code).toBe(resource === "Pipe" ? 4 : 0);
   });
 
+  test("of a URL whose password has a slash, which is no valid URL", async () => {
+    const { emulator, runImport, written } = await open();
+    const note = "postgres://u:hunter2/a@h/ and https://h:8080/";
+    emulator.patch("alerts", alerts.errorRate, { note });
+    const { stdout, stderr } = await runImport(["--kind", "alert"]);
+    const program = await written("index.ts");
+    expect(`${stdout}${stderr}${program}${await written("import.json")}`).not.toContain("hunter2");
+    expect(program).toContain("has a URL with a password");
+  });
+
   test("of the key that signs, wherever the service repeats it", async () => {
     const { emulator, runImport, imported } = await open();
     const header = Buffer.from(`${keyId}:${keySecret}`).toString("base64");
