@@ -51,6 +51,23 @@ test("a string in YAML never becomes a reference or a value of another type", as
     expect(text).toContain(`name: ${JSON.stringify(name.replace("${", () => "$${"))}\n`);
 });
 
+test("a tile with a dollar sign in its name is named by its ID in YAML, and a resource never has the key of another", async () => {
+  const place = await open({ seed: "account" });
+  const [watching, second] = place.emulator.list("alerts").filter(({ tileId }) => tileId !== undefined);
+  const { id = "", tiles = [] } = place.emulator.get("dashboards", watching?.dashboardId ?? "") ?? {};
+  place.emulator.patch("dashboards", id, {
+    name: "alert1",
+    tiles: tiles.map((tile) => (tile.id === watching?.tileId ? { ...tile, name: "$$" } : tile)),
+  });
+  place.emulator.patch("alerts", watching?.id ?? "", { name: "1" });
+  place.emulator.patch("alerts", second?.id ?? "", { name: "Заказы" });
+  const { files } = await writtenIn(place, "yaml");
+  const text = files.get("Pulumi.yaml") ?? "";
+  expect(text).toContain(`tileId: ${JSON.stringify(watching?.tileId)}`);
+  const keys = [...text.matchAll(/^ {2}(\S+):$/gm)].map(([, key]) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
 test("a program in Python has the names of the SDK, and leaves names of the user as they are", async () => {
   const place = await open({ seed: "account" });
   const [search] = place.emulator.list("savedSearches");

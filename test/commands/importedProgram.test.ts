@@ -298,3 +298,12 @@ describe("names", () => {
     );
   });
 });
+
+test("a field that has the name of its value is written in full where that value is no variable", async () => {
+  const { emulator, imported } = await open();
+  const filters = [{ type: "sql", condition: "a IN ('x')", true: true, null: "null", 5: 5 }];
+  emulator.patch("savedSearches", savedSearches.errors, { filters });
+  const { program } = await imported(["--kind", "saved-search"]);
+  expect(program).toContain("true: true");
+  expect(program).toMatch(/"?5"?: 5/);
+});

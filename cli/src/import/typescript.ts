@@ -104,7 +104,8 @@ class Values {
 
   /** A field of an object, without its name if its variable has that name. */
   item(name: string, field: Json, value: Node = this.node(field)): Item {
-    return value === name ? { key: "", value } : { key: `${keyCode(name)}: `, value };
+    const isVariable = !["true", "false", "null"].includes(name) && !/^\d/.test(name);
+    return value === name && isVariable ? { key: "", value } : { key: `${keyCode(name)}: `, value };
   }
 
   #nodes(values: readonly Json[]): readonly Node[] {

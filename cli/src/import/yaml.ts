@@ -31,14 +31,19 @@ type Keys = ReadonlyMap<Declaration, string>;
 
 /** The names of resources inside the program: their names if no other thing has them, and if references can have them. */
 function keysOf({ lookups, constants, declarations, unique }: Program): Keys {
-  const taken = new Set(["pulumi", ...[...lookups, ...constants].map(({ identifier }) => identifier)]);
+  const named = [...lookups, ...constants, ...declarations];
+  const taken = new Set(["pulumi", ...named.flatMap(({ identifier }) => identifier ?? [])]);
+  const unused = (base: string): string => {
+    const key = unique(base);
+    return taken.has(key) ? unused(base) : key;
+  };
   return new Map(
     declarations.map((declaration) => {
       const { object, identifier } = declaration;
       const isUsable = /^[a-z][a-z0-9-]*$/.test(object.name) && !taken.has(object.name);
       const key = isUsable
         ? object.name
-        : (identifier ?? unique(identifierOf(object.name, object.resource.noun)));
+        : (identifier ?? unused(identifierOf(object.name, object.resource.noun)));
       taken.add(key);
       return [declaration, key];
     }),
@@ -75,7 +80,7 @@ class ResourceCode {
   #resolved(value: Json): Json | undefined {
     if (isList(value)) return value.map((item) => this.#resolved(item) ?? null);
     if (isObject(value)) {
-      const fields = propertiesOf(value).map(([name, field]) => [name, this.#resolved(field)] as const);
+      const fields = propertiesOf(value).map(([name, field]) => [text(name), this.#resolved(field)] as const);
       return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
     }
     const expression = this.program.expressions.of(value);
@@ -84,13 +89,13 @@ class ResourceCode {
     const name = this.#keys.get(expression.identifier) ?? expression.identifier;
     if (expression.type !== "tileId") return expression.type === "id" ? `\${${name}.id}` : `\${${name}}`;
     // Expressions in YAML have no escapes for these characters.
-    if (/["\\\p{Cc}]/u.test(expression.tile)) return expression.id;
+    if (/["\\$\p{Cc}]/u.test(expression.tile)) return expression.id;
     return `\${${name}.tileIds["${expression.tile}"]}`;
   }
 }
 
-/** A string that is no reference. */
-const text = (value: string): string => value.replaceAll("${", () => "$${");
+/** A string that is no reference. Pulumi reads each `$$` as one `$`, also where no reference follows. */
+const text = (value: string): string => value.replace(/\$+(?=\{)|\${2,}/g, (dollars) => dollars.repeat(2));
 
 /** The lines of a field that are so deep. */
 function lines(name: string, value: Json | undefined, depth: number): string {

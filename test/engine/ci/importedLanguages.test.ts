@@ -42,11 +42,20 @@ plugins:
 /** A name that is code in no language, with characters that a reviewer does not see. */
 const oddName = "Error \"rate\" \\ ${a} 'b' \u{e0001}\u{1f600}";
 
-/** A service with the objects of a seed, whose alert watches a tile with that name. */
+/** Dollar signs that YAML takes for an escape, a reference and neither. */
+const dollars = "^$$ $${logsSource.id} ${x} $5 $$$";
+
+/** A service with the objects of a seed, whose alert watches a tile with that name, and with dollar signs in texts and names of fields. */
 async function startWithOddName(seed: SeedName): Promise<Emulator> {
   const emulator = await startEmulator({ seed });
   const watched = emulator.list("alerts").find(({ tileId }) => tileId !== undefined);
   const { id = "", tiles = [] } = emulator.get("dashboards", watched?.dashboardId ?? "") ?? {};
+  emulator.patch("alerts", watched?.id ?? "", { message: dollars });
+  const [search] = emulator.list("savedSearches");
+  emulator.patch("savedSearches", search?.id ?? "", {
+    where: dollars,
+    filters: [{ type: "sql", condition: "a IN ('x')", [dollars]: dollars }],
+  });
   emulator.patch("dashboards", id, {
     tiles: tiles.map((tile) => (tile.id === watched?.tileId ? { ...tile, name: oddName } : tile)),
   });
