@@ -59,6 +59,7 @@ export const clientModule = () => import("./client/index.js");
 
 /** A property in the schema of the plugin. */
 export interface SchemaProperty {
+  readonly type?: string;
   readonly $ref?: string;
   readonly items?: SchemaProperty;
   readonly additionalProperties?: SchemaProperty;
@@ -67,7 +68,13 @@ export interface SchemaProperty {
 /** The schema of the plugin. */
 export interface PluginSchema {
   readonly types: Readonly<
-    Record<string, { readonly properties?: Readonly<Record<string, SchemaProperty>> }>
+    Record<
+      string,
+      {
+        readonly properties?: Readonly<Record<string, SchemaProperty>>;
+        readonly required?: readonly string[];
+      }
+    >
   >;
   readonly resources: Readonly<
     Record<string, { readonly inputProperties: Readonly<Record<string, SchemaProperty>> }>
