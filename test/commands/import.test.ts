@@ -370,6 +370,27 @@ describe("import prints and writes no secret", () => {
     expect(program).toContain("has a URL with a password");
   });
 
+  test.each([
+    "?sig=hunter2",
+    "?se=2030&sp=r&sig=hunter2%3D",
+    "?X-Amz-Signature=hunter2",
+    "?a=1&access_token=hunter2#b",
+  ])("of a URL with a signature or a token (%s)", async (query) => {
+    const { emulator, runImport, written } = await open();
+    const url = `https://account.blob.example/container${query}`;
+    emulator.patch("pipes", pipes.objectStorage, { source: { objectStorage: { url } } });
+    emulator.patch("alerts", alerts.errorRate, { note: `see [it](${url}) or https://h/?design=plain` });
+    for (const args of [[], ["--pipe-resource", "Pipe"]]) {
+      const { stdout, stderr } = await runImport(["--force", ...args]);
+      const program = await written("index.ts");
+      expect(`${stdout}${stderr}${program}${await written("import.json")}`).not.toContain("hunter2");
+      // PipeSettings has no address.
+      if (args.length > 0)
+        expect(`${stderr}${program}`).toMatch(/source\.objectStorage\.url: has a URL with/);
+      expect(program).toMatch(/note: has a URL with/);
+    }
+  });
+
   test("of the key that signs, wherever the service repeats it", async () => {
     const { emulator, runImport, imported } = await open();
     const header = Buffer.from(`${keyId}:${keySecret}`).toString("base64");

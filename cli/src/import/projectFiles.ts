@@ -3,7 +3,7 @@ import { addressOf, outputFieldsOf, ownVersion } from "pulumi-pipes/internal";
 import { pluginPrefix, providerKey, providerStub } from "pulumi-pipes/internal";
 import { secretPathsOf, stateAfter, typePrefix, withoutValueAt } from "pulumi-pipes/internal";
 import { writeInputs, writeState, type BaseUrl, type JsonObject } from "pulumi-pipes/internal";
-import { holdsPassword } from "../passwords";
+import { holdsUrlSecret } from "../urlSecrets";
 import type { Layout } from "./layout";
 import type { NamedAdoption, ProgramObject } from "./naming";
 import { printWidth } from "./printing";
@@ -114,7 +114,7 @@ function projectName(folder: string): string {
 
 /** Pulumi loses a property named `__proto__` on its way into a state, so no file has one. */
 const isLeftOut = (name: string, value: unknown): boolean =>
-  name === "__proto__" || (typeof value === "string" && holdsPassword(value));
+  name === "__proto__" || (typeof value === "string" && holdsUrlSecret(value));
 
 const json = (value: object): string =>
   `${JSON.stringify(value, (name, inner: unknown) => (isLeftOut(name, inner) ? undefined : inner), 2)}\n`;
