@@ -22,6 +22,7 @@ export type { Fit } from "./core/resource/openCreations";
 export * from "./core/json/json";
 export * from "./core/state/managedFields";
 export * from "./core/schema/normalize";
+export { validate } from "./core/schema/validation";
 export * from "./core/resource/ownership";
 export { alignLists } from "./core/align/align";
 export * from "./core/schema/listItems";

@@ -2,7 +2,7 @@ import { cloudAccessKey, credentials, serviceAccount } from "pulumi-pipes-contra
 import { check, fieldIn, findingMessage, isEmpty, isEqual, listOf, objectFrom } from "pulumi-pipes/internal";
 import { objectOf, own, Ownership, pathText, project, valueAt, withDerived } from "pulumi-pipes/internal";
 import { withBlanks, withoutValueAt, withValueAt } from "pulumi-pipes/internal";
-import type { ArgPath, Context, Defaults, Json, JsonObject } from "pulumi-pipes/internal";
+import type { ArgPath, Context, Defaults, Finding, Json, JsonObject } from "pulumi-pipes/internal";
 import type { ObjectField, Path, Resource } from "pulumi-pipes/internal";
 import { holdsUrlSecret, withoutUrlSecrets } from "../urlSecrets";
 import { anyNames } from "./naming";
@@ -46,13 +46,11 @@ export function adopt({ resource, live }: Found, defaults: Defaults) {
   }
 }
 
-/** The reasons why no new object can have these args. */
-export function argFailures(resource: Resource, args: JsonObject): readonly string[] {
+/** What no new object of a resource can have in its args. */
+export function argFailures(resource: Resource, args: JsonObject): readonly Finding[] {
   const sources = { organizationId: "", serviceId: "" };
   const context = contextWith({ organizationId: "any", serviceId: "any", sources });
-  return check(resource, context, {}, args).failures.map((failure) =>
-    withoutUrlSecrets(findingMessage(failure)),
-  );
+  return check(resource, context, {}, args).failures;
 }
 
 /** A check sends no request, and the program itself prints warnings. */
