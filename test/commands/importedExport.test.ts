@@ -86,6 +86,12 @@ new pipes.Dashboard("shop-overview", {
 `);
 });
 
+test("the commands that the user runs next set the address and the IDs, which no file has", async () => {
+  const { stdout } = await writtenFor(await open(), exportOf(chart("Rate")));
+  for (const name of ["baseUrl", "organizationId", "serviceId", "authKeyId"])
+    expect(stdout).toContain(`  pulumi config set pipes:${name}\n`);
+});
+
 test("what the API cannot express is named on standard error and in comments, and a tile that it cannot have ends with 4", async () => {
   const place = await open();
   const content = {

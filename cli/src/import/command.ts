@@ -314,6 +314,10 @@ function stepsWithProgram(
     ),
     ...section("Next:", [
       [...folder, ...installations[language], "pulumi stack init dev"].join(" && "),
+      // A file that the web page exported does not say where it comes from.
+      ...(adopts
+        ? []
+        : ["baseUrl", "organizationId", "serviceId"].map((name) => `pulumi config set pipes:${name}`)),
       "pulumi config set pipes:authKeyId",
       "pulumi config set --secret pipes:authKeySecret",
       adopts ? "pulumi up   # shows `create`, and adopts the existing objects" : "pulumi up",
