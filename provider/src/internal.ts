@@ -22,6 +22,7 @@ export type { Fit } from "./core/resource/openCreations";
 export * from "./core/json/json";
 export * from "./core/state/managedFields";
 export * from "./core/schema/normalize";
+export { validate } from "./core/schema/validation";
 export * from "./core/resource/ownership";
 export { alignLists } from "./core/align/align";
 export * from "./core/schema/listItems";
@@ -59,6 +60,7 @@ export const clientModule = () => import("./client/index.js");
 
 /** A property in the schema of the plugin. */
 export interface SchemaProperty {
+  readonly type?: string;
   readonly $ref?: string;
   readonly items?: SchemaProperty;
   readonly additionalProperties?: SchemaProperty;
@@ -67,7 +69,13 @@ export interface SchemaProperty {
 /** The schema of the plugin. */
 export interface PluginSchema {
   readonly types: Readonly<
-    Record<string, { readonly properties?: Readonly<Record<string, SchemaProperty>> }>
+    Record<
+      string,
+      {
+        readonly properties?: Readonly<Record<string, SchemaProperty>>;
+        readonly required?: readonly string[];
+      }
+    >
   >;
   readonly resources: Readonly<
     Record<string, { readonly inputProperties: Readonly<Record<string, SchemaProperty>> }>

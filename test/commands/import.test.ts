@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { shortenWaits } from "../harness/timeScale";
@@ -221,6 +221,56 @@ describe("import does not overwrite or misplace files", () => {
     expect(stderr).toMatch(new RegExp(`--out ${out}: .*${error}.*\\[cli/usage\\]`));
   });
 
+  test.each(["python", "typescript"])(
+    "with --force, files of another layout in %s are named and stay, because none is deleted",
+    async (language) => {
+      const { runImport, folder, written } = await open({ seed: "account" });
+      const run = (...args: readonly string[]) => runImport(["--language", language, ...args]);
+      const ending = language === "python" ? "py" : "ts";
+      expect(await run("--layout", "by-kind")).toMatchObject({ code: 0 });
+      const mine = join(folder, "imported", `mine.${ending}`);
+      await writeFile(mine, "mine");
+      const before = await written("Pulumi.yaml");
+      await writeFile(join(folder, "imported", "Pulumi.yaml"), "# changed");
+      const { code, stderr } = await run("--layout", "by-dashboard", "--force");
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`dashboards.${ending}`)]);
+      expect(stderr).toContain("[cli/usage]");
+      expect(stderr).not.toContain("mine");
+      expect(await written("Pulumi.yaml")).toBe("# changed");
+      expect(existsSync(join(folder, "imported", "dashboards"))).toBe(false);
+      for (const name of /does not have: (.*?)\. /.exec(stderr)?.[1]?.split(", ") ?? [])
+        await rm(join(folder, "imported", name));
+      expect(await run("--layout", "by-dashboard", "--force")).toMatchObject({ code: 0 });
+      expect(await written("Pulumi.yaml")).toBe(before);
+      expect(await readFile(mine, "utf8")).toBe("mine");
+    },
+  );
+
+  test.each([
+    [
+      "a file has the name of a folder of the program",
+      "dashboards",
+      (path: string) => writeFile(path, "mine"),
+    ],
+    ["a folder has the name of a file of the program", "tsconfig.json", (path: string) => mkdir(path)],
+  ])("if %s, nothing is written", async (_, name, block) => {
+    const { runImport, folder } = await open({ seed: "account" });
+    await block(join(folder, name));
+    const { code, stderr } = await runImport(["--out", ".", "--force", "--layout", "by-dashboard"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(name)]);
+    expect(await readdir(folder)).toEqual([name]);
+  });
+
+  test("with --force, a link is replaced, and its target stays", async () => {
+    const { runImport, folder } = await open();
+    const target = join(folder, "target.ts");
+    await writeFile(target, "mine");
+    await symlink(target, join(folder, "index.ts"));
+    expect(await runImport(["--out", folder, "--force"])).toMatchObject({ code: 0 });
+    expect(await readFile(target, "utf8")).toBe("mine");
+    expect((await readdir(folder)).filter((name) => name.startsWith(".pulumi"))).toEqual([]);
+  });
+
   test("the next step that import prints can be pasted, for every name of the folder", async () => {
     const { runImport, folder } = await open();
     for (const out of ["it's $HOME; `here`", "deep/er"]) {
@@ -318,6 +368,27 @@ describe("import prints and writes no secret", () => {
     const program = await written("index.ts");
     expect(`${stdout}${stderr}${program}${await written("import.json")}`).not.toContain("hunter2");
     expect(program).toContain("has a URL with a password");
+  });
+
+  test.each([
+    "?sig=hunter2",
+    "?se=2030&sp=r&sig=hunter2%3D",
+    "?X-Amz-Signature=hunter2",
+    "?a=1&access_token=hunter2#b",
+  ])("of a URL with a signature or a token (%s)", async (query) => {
+    const { emulator, runImport, written } = await open();
+    const url = `https://account.blob.example/container${query}`;
+    emulator.patch("pipes", pipes.objectStorage, { source: { objectStorage: { url } } });
+    emulator.patch("alerts", alerts.errorRate, { note: `see [it](${url}) or https://h/?design=plain` });
+    for (const args of [[], ["--pipe-resource", "Pipe"]]) {
+      const { stdout, stderr } = await runImport(["--force", ...args]);
+      const program = await written("index.ts");
+      expect(`${stdout}${stderr}${program}${await written("import.json")}`).not.toContain("hunter2");
+      // PipeSettings has no address.
+      if (args.length > 0)
+        expect(`${stderr}${program}`).toMatch(/source\.objectStorage\.url: has a URL with/);
+      expect(program).toMatch(/note: has a URL with/);
+    }
   });
 
   test("of the key that signs, wherever the service repeats it", async () => {

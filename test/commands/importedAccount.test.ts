@@ -138,3 +138,44 @@ test("of two dashboards that link to each other, only the second refers to the v
     expect.stringContaining("checkoutDashboard.id"),
   ]);
 });
+
+test("tiles that have a parameter of a function stay in it, also if another function has equal ones", async () => {
+  const place = await open({ seed: "account" });
+  const { emulator } = place;
+  for (const { id, dashboardId } of emulator.list("alerts"))
+    if (dashboardId !== undefined) emulator.delete("alerts", id);
+  const boards = emulator.list("dashboards");
+  const targets = boards.slice(6);
+  targets.forEach(({ id }, at) => emulator.patch("dashboards", id, { name: `A ${at}`, tags: [`${at}`] }));
+  const sourceId = emulator.list("sources")[0]?.id;
+  boards.slice(0, 6).forEach(({ id }, at) => {
+    const onClick = { type: "dashboard", target: { mode: "id", id: targets[at % 2]?.id } };
+    const config = { displayType: "table", sourceId, select: [{ aggFn: "count" }], onClick };
+    const stage = at < 3 ? "Prod" : "Staging";
+    emulator.patch("dashboards", id, {
+      ...{ name: `${stage} ${["EU", "US", "AP"][at % 3]}`, tags: [stage], filters: [], containers: [] },
+      tiles: [
+        { id: "a".repeat(24), name: "Routes", x: 0, y: 0, w: 12, h: 6, config },
+        {
+          id: "b".repeat(24),
+          name: "Notes",
+          x: 12,
+          y: 0,
+          w: 12,
+          h: 6,
+          config: { displayType: "markdown", markdown: "a" },
+        },
+      ],
+    });
+  });
+  for (const layout of ["single", "by-kind"]) {
+    const out = ["--out", join("imported", layout), "--layout", layout];
+    const { code } = await place.runImport(["--kind", "dashboard", ...out]);
+    expect(code).toBe(0);
+    const folder = join(place.folder, "imported", layout);
+    const names = (await readdir(folder)).filter((name) => name.endsWith(".ts"));
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+    expect(compilerErrors(new Map(names.map((name, at) => [name, texts[at] ?? ""])))).toEqual([]);
+    expect(texts.join("")).toMatch(/prodDashboard = \([^]*stagingDashboard = \(/);
+  }
+});

@@ -86,6 +86,12 @@ new pipes.Dashboard("shop-overview", {
 `);
 });
 
+test("the commands that the user runs next set the address and the IDs, which no file has", async () => {
+  const { stdout } = await writtenFor(await open(), exportOf(chart("Rate")));
+  for (const name of ["baseUrl", "organizationId", "serviceId", "authKeyId"])
+    expect(stdout).toContain(`  pulumi config set pipes:${name}\n`);
+});
+
 test("what the API cannot express is named on standard error and in comments, and a tile that it cannot have ends with 4", async () => {
   const place = await open();
   const content = {
@@ -105,6 +111,98 @@ test("what the API cannot express is named on standard error and in comments, an
   }
   expect(errorsIn([program]).flat()).toEqual([]);
   expect(program.match(/name: "(?:Rate|Query|Other)"/g)).toEqual(['name: "Rate"']);
+});
+
+const listFilter = { type: "STATIC_LIST", options: ["a"], variableName: "env" };
+
+/** A dashboard with one part that no dashboard of the API can have, and what standard error calls it. */
+const refusedParts: readonly (readonly [part: string, dashboard: object])[] = [
+  ["filters[0]: type: ", { filters: [{ name: "bad" }] }],
+  ["filters[1]: ", { filters: [{ type: "STATIC_LIST", name: "Env", options: ["a"] }, null] }],
+  ["filters[0]: expression: ", { filters: [{ type: "QUERY_EXPRESSION", name: "Env", source: "Logs" }] }],
+  ["filters: ", { filters: 5 }],
+  ["tags[1]: ", { tags: ["shop", 5, "orders"] }],
+  ["tags[1]: ", { tags: ["shop", null] }],
+  ["tags: ", { tags: "shop" }],
+  ["savedQuery: ", { savedQuery: 5 }],
+  ["savedFilterValues[0]: ", { savedFilterValues: [{ type: "sql" }] }],
+  ["containers[0]: title: ", { containers: [{ id: "a", collapsed: false }] }],
+  ['tile "Rate": w: ', { tiles: [{ ...tileOf(chart("Rate")), w: 30 }] }],
+  ['tile "Rate": x: ', { tiles: [{ ...tileOf(chart("Rate")), x: -1 }] }],
+  ['tile "Rate": x: ', { tiles: [{ ...tileOf(chart("Rate")), x: "0" }] }],
+  ['tile "Rate": containerId: ', { tiles: [{ ...tileOf(chart("Rate")), containerId: "a" }] }],
+  ["filters[1]: variableName: ", { filters: ["A", "B"].map((name) => ({ ...listFilter, name })) }],
+  ["tiles[0]: name: ", { tiles: [tileOf({ ...chart("Rate"), name: 5 })] }],
+  ['tile "Rate": config.select[0]: ', { tiles: [tileOf(chart("Rate", { select: [null, 5] }))] }],
+  ['tile "Rate": config.select[0].aggFn: ', { tiles: [tileOf(chart("Rate", { select: [{ aggFn: 5 }] }))] }],
+  ['tile "Rate": config.select: ', { tiles: [tileOf(chart("Rate", { select: null }))] }],
+  ['tile "Rate": config.sourceId: ', { tiles: [tileOf(chart("Rate", { source: null }))] }],
+  ['tile "Rate": config.groupBy: ', { tiles: [tileOf(chart("Rate", { groupBy: [5] }))] }],
+  ['tile "Rate": config.select[0].where: ', { tiles: [tileOf(chart("Rate", { where: 5 }))] }],
+];
+
+test.each(refusedParts)(
+  "a part that a dashboard cannot have is left out and named: %s",
+  async (part, fields) => {
+    const place = await open();
+    const content = { ...exportOf(chart("Good")), ...fields };
+    const { code, stderr } = await writtenFor(place, content);
+    expect([code, stderr]).toEqual([4, expect.stringContaining(`import: ${part}`)]);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    const program = await place.written("index.ts");
+    expect(program).toContain(`// Not managed: ${part}`);
+    expect(errorsIn([program]).flat()).toEqual([]);
+  },
+);
+
+test("the other parts of a list stay", async () => {
+  const place = await open();
+  const filters = [
+    null,
+    { id: "1", type: "STATIC_LIST", name: "Env", options: ["prod"], variableName: "env", future: 1 },
+  ];
+  const { stderr } = await writtenFor(place, { ...exportOf(chart("Rate")), tags: ["a", 5, "b"], filters });
+  const program = await place.written("index.ts");
+  expect(program).toContain('tags: ["a", "b"]');
+  expect(program).toContain('{ type: "STATIC_LIST", name: "Env", options: ["prod"], variableName: "env" }');
+  expect(stderr).toContain("filters[1]: future: ");
+});
+
+test("a tile without a name and without a display type stays, as a line", async () => {
+  const place = await open();
+  const { name: _name, displayType: _type, ...config } = chart("");
+  const content = exportOf(config, { ...config, name: null, displayType: null });
+  expect(await writtenFor(place, content)).toMatchObject({ code: 0, stderr: "" });
+  expect((await place.written("index.ts")).match(/pipes\.tile\.line\(/g)).toHaveLength(2);
+});
+
+test.each([
+  ["name", { name: "" }],
+  ["name", { name: 5 }],
+  ["name", { name: null }],
+  ["tiles", { tiles: null }],
+  ["tiles[0].config", { tiles: [{ config: null }] }],
+])("a file without a usable %s is refused, and nothing is written", async (path, fields) => {
+  const place = await open();
+  const { code, stderr } = await writtenFor(place, { ...exportOf(chart("Rate")), ...fields });
+  expect([code, stderr]).toEqual([2, expect.stringContaining(path)]);
+  expect(stderr).toContain("[import/input]");
+  await expect(place.written("index.ts")).rejects.toThrow("ENOENT");
+});
+
+test("a secret in a URL is a placeholder in the program, and a line names its tile", async () => {
+  const place = await open();
+  const markdown = "[a](https://u:hunter2@h/x) and https://h/y?se=1&sig=hunter2#z";
+  const content = {
+    ...exportOf({ name: "Notes", displayType: "markdown", markdown }, chart("Rate")),
+    savedQuery: "url:https://u:hunter2@h/",
+  };
+  const { code, stderr } = await writtenFor(place, content);
+  const program = await place.written("index.ts");
+  expect([code, stderr + program]).toEqual([0, expect.not.stringContaining("hunter2")]);
+  expect(stderr).toMatch(/import: tile "Notes": .*URL/);
+  expect(stderr).toMatch(/import: savedQuery: .*URL/);
+  expect(program).toContain("https://u:[secret]@h/x) and https://h/y?se=1&sig=[secret]#z");
 });
 
 test("a condition in another language than that of the tile stays, and the difference is named", async () => {

@@ -12,10 +12,10 @@ const everyKind = ["pipe", "access-key", "webhook", "saved-search", "dashboard",
 ]);
 
 /** The files that the command wrote, by their paths in the folder. */
-async function writtenIn(place: Place, language: string, args: readonly string[] = []) {
+async function writtenIn(place: Place, language: string, args: readonly string[] = [], out = "imported") {
   const { code, stderr, stdout } = await place.runImport(["--language", language, ...everyKind, ...args]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  const folder = join(place.folder, "imported");
+  const folder = join(place.folder, out);
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
@@ -66,6 +66,37 @@ test("a tile with a dollar sign in its name is named by its ID in YAML, and a re
   expect(text).toContain(`tileId: ${JSON.stringify(watching?.tileId)}`);
   const keys = [...text.matchAll(/^ {2}(\S+):$/gm)].map(([, key]) => key);
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test("what the schema of the plugin does not have is a comment in YAML, and stays in Python", async () => {
+  const place = await open({ seed: "account" });
+  const [board] = place.emulator.list("dashboards");
+  const [source] = place.emulator.list("sources");
+  const tile = (name: string, config: object, at: number) => ({
+    ...{ id: `${at}`.repeat(24), name, x: 0, y: 60 + at * 6, w: 12, h: 6 },
+    config: { sourceId: source?.id, ...config },
+  });
+  const select = [{ aggFn: "count", newOfSeries: { a: 1 } }];
+  place.emulator.patch("dashboards", board?.id ?? "", {
+    tiles: [
+      tile("Line", { displayType: "line", select, newOption: true }, 1),
+      tile("Flow", { displayType: "sankey", select: "Body", seriesLimit: "5" }, 2),
+      tile("Patterns", { displayType: "event_patterns", select: "Body" }, 3),
+    ],
+  });
+  const yaml = (await writtenIn(place, "yaml")).files.get("Pulumi.yaml") ?? "";
+  expect(yamlProblems(yaml)).toEqual([]);
+  const comments = [...yaml.matchAll(/^ {2}# Not managed: (tiles\S+):/gm)].map(([, path]) => path);
+  expect(comments).toEqual([
+    ...["tiles[0].config.select[0].newOfSeries", "tiles[0].config.newOption"],
+    ...["tiles[1].config.select", "tiles[1].config.seriesLimit"],
+  ]);
+  expect(yaml).toContain("displayType: sankey");
+  expect(yaml).toMatch(/event_patterns[^]*?valueExpression: Body/);
+  const python = await writtenIn(place, "python", ["--out", "python"], "python");
+  const program = python.files.get("dashboards.py") ?? "";
+  for (const part of ['"newOption": True', '"newOfSeries": {"a": 1}', '"select": "Body"'])
+    expect(program).toContain(part);
 });
 
 test("a program in Python has the names of the SDK, and leaves names of the user as they are", async () => {

@@ -281,6 +281,15 @@ describe("names", () => {
     expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(ends));
   });
 
+  test("are unique if an object has the name that another gets from the end of its id", async () => {
+    const place = await open();
+    rename(place, ["Errors", "Errors", `Errors ${pipes.postgres.slice(-6)}`]);
+    const { resources, program } = await place.imported(["--kind", "pipe"]);
+    const names = resources.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(program.split(`"${name}"`)).toHaveLength(2);
+  });
+
   test("are unique and parse, for every name of an object", async () => {
     const place = await open();
     const text = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 60 });

@@ -398,7 +398,12 @@ test("args in the form of a file that the web page exported have one error, whic
       config: { name, source: "Traces", displayType: "line", select: [{ aggFn: "count", aggCondition: "" }] },
     })),
   };
-  for (const args of [exported, { name: "Orders", tiles: exported.tiles }]) {
+  const nameless = { x: 0, y: 6, w: 24, h: 3, config: { displayType: "markdown", markdown: "a" } };
+  for (const args of [
+    exported,
+    { name: "Orders", tiles: exported.tiles },
+    { name: "Orders", tiles: [nameless, ...exported.tiles] },
+  ]) {
     const message = String(await failureOf(() => created(args)));
     expect(message.match(/\[[a-z]+\/[a-z-]+\]/g)).toEqual(["[dashboard/exported]"]);
     expect(message).toContain("npx pulumi-pipes-cli import --from-export");

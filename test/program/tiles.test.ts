@@ -73,6 +73,41 @@ test.each<readonly [string, readonly (readonly object[])[], object, readonly str
   for (const text of [...texts, "[args/invalid]"]) expect(place).toThrow(text);
 });
 
+const { grid, tile } = pipes as unknown as {
+  readonly grid: (...args: readonly unknown[]) => unknown;
+  readonly tile: Readonly<Record<string, (fields: unknown) => unknown>>;
+};
+
+/** Calls that only a program in JavaScript can have, with the path that the error names. */
+test.each<readonly [string, () => unknown]>([
+  ["rows: must be a list, got undefined", () => grid(undefined)],
+  ["rows: must be a list, got an output", () => grid(pulumi.output([[note("a")]]))],
+  ['rows: must be a list, got "ab"', () => grid("ab")],
+  ["rows[0]: must be a list, got an object", () => grid([note("a")])],
+  ["rows[1]: must be a list, got undefined", () => grid([[note("a")], undefined])],
+  ["rows[0][0]: must be an object, got null", () => grid([[null]])],
+  ["rows[0][1]: must be an object, got undefined", () => grid([[note("a"), undefined]])],
+  ["rows[0][0]: must be an object, got a list", () => grid([[[note("a")]]])],
+  ["rows[0][0]: must be an object, got a promise", () => grid([[Promise.resolve(note("a"))]])],
+  ["rows[0][0]: must be an object, got an output", () => grid([[pulumi.output(note("a"))]])],
+  ["rows[0][0]: w must be a whole number from 1, got an output", () => grid([[{ w: pulumi.output(3) }]])],
+  ["rows[0][0]: h must be a whole number from 1, got null", () => grid([[{ h: null }]])],
+  ["size: must be an object, got 24", () => grid([], 24)],
+  ["size: must be an object, got null", () => grid([], null)],
+  ["size: must be an object, got a promise", () => grid([], Promise.resolve({}))],
+  ['columns must be a whole number from 1, got "24"', () => grid([], { columns: "24" })],
+  ["pipes.tile.line: fields: must be an object, got undefined", () => tile["line"]?.(undefined)],
+  ["pipes.tile.pie: fields: must be an object, got null", () => tile["pie"]?.(null)],
+  ["pipes.tile.line: fields: must be an object, got a promise", () => tile["line"]?.(Promise.resolve({}))],
+  ["pipes.tile.line: fields: must be an object, got an output", () => tile["line"]?.(pulumi.output({}))],
+  ["pipes.tile.line: fields.displayType: ", () => tile["line"]?.({ name: "a", displayType: "bar" })],
+  ["pipes.tile.line: fields.config: ", () => tile["line"]?.({ name: "a", config: {} })],
+  ["pipes.tile.line: fields.markdown: ", () => tile["line"]?.({ name: "a", markdown: "b" })],
+])("a call with a value of another type fails with its path: %s", (text, call) => {
+  expect(call).toThrow(text);
+  expect(call).toThrow("[args/invalid]");
+});
+
 /** The cells of the grid that tiles cover, each as often as a tile covers it. */
 const cellsOf = (tiles: ReturnType<typeof pipes.grid>): readonly string[] =>
   tiles.flatMap(({ x, y, w, h }) => {
@@ -139,6 +174,12 @@ test.each(Object.entries(tileBuilders))(
     expect([...required, ...optional].toSorted()).toEqual([...names].toSorted());
   },
 );
+
+test("a builder takes undefined for a field that its tiles do not have", () => {
+  expect(tile["markdown"]?.({ name: "a", markdown: "b", color: undefined })).toEqual({
+    ...{ name: "a", config: { displayType: "markdown", markdown: "b", color: undefined } },
+  });
+});
 
 test("a builder takes the fields of a tile and of its content at one level", () => {
   const select = [{ aggFn: "count" }];

@@ -371,32 +371,38 @@ test("a refresh of an imported object fails at another address that lacks it", a
   }
 });
 
-test("the columns of a search can be a list, which is the string of the service and no change of it", async () => {
-  const urn = urnOf("Dashboard");
-  const searches = (select: unknown): PropertyMap => {
-    const config = {
-      displayType: "search",
-      sourceId: emulator.seed.sources.log,
-      whereLanguage: "lucene",
-      select,
+test.each(["search", "event_patterns"])(
+  "the columns of a tile of the type %s can be a list, which is the string of the service and no change of it",
+  async (displayType) => {
+    const urn = urnOf("Dashboard");
+    const searches = (select: unknown): PropertyMap => {
+      const config = {
+        displayType,
+        sourceId: emulator.seed.sources.log,
+        whereLanguage: "lucene",
+        select,
+      };
+      return { name: "Searches", tiles: [{ name: "Lines", x: 0, y: 0, w: 6, h: 3, config }] };
     };
-    return { name: "Searches", tiles: [{ name: "Lines", x: 0, y: 0, w: 6, h: 3, config }] };
-  };
-  const news = searches([{ valueExpression: "Timestamp" }, { valueExpression: "concat(Body, x)" }]);
-  const { id, properties } = await created("Dashboard", news);
-  const live = emulator.list("dashboards").find((dashboard) => dashboard.id === id);
-  expect(live?.tiles).toMatchObject([{ config: { select: "Timestamp, concat(Body, x)" } }]);
-  const imported = await plugin.read({ urn, id });
-  expect(imported?.inputs).toMatchObject({
-    tiles: [{ config: { select: [{ valueExpression: "Timestamp, concat(Body, x)" }] } }],
-  });
-  for (const select of ["Timestamp, concat(Body, x)", [{ valueExpression: "Timestamp, concat(Body, x)" }]]) {
-    const { inputs } = await plugin.check({ urn, news: { ...imported?.inputs, ...searches(select) } });
-    const oldInputs = imported?.inputs ?? {};
-    const { changes } = await plugin.diff({ urn, id, olds: properties, oldInputs, news: inputs });
-    expect([...changes.keys()].filter((path) => path.includes("select"))).toEqual([]);
-  }
-});
+    const news = searches([{ valueExpression: "Timestamp" }, { valueExpression: "concat(Body, x)" }]);
+    const { id, properties } = await created("Dashboard", news);
+    const live = emulator.list("dashboards").find((dashboard) => dashboard.id === id);
+    expect(live?.tiles).toMatchObject([{ config: { select: "Timestamp, concat(Body, x)" } }]);
+    const imported = await plugin.read({ urn, id });
+    expect(imported?.inputs).toMatchObject({
+      tiles: [{ config: { select: [{ valueExpression: "Timestamp, concat(Body, x)" }] } }],
+    });
+    for (const select of [
+      "Timestamp, concat(Body, x)",
+      [{ valueExpression: "Timestamp, concat(Body, x)" }],
+    ]) {
+      const { inputs } = await plugin.check({ urn, news: { ...imported?.inputs, ...searches(select) } });
+      const oldInputs = imported?.inputs ?? {};
+      const { changes } = await plugin.diff({ urn, id, olds: properties, oldInputs, news: inputs });
+      expect([...changes.keys()].filter((path) => path.includes("select"))).toEqual([]);
+    }
+  },
+);
 
 test("an object that an adoption of the same run gets is not taken", async () => {
   const { id } = await created("Alert", latencyAlert);

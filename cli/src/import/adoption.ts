@@ -2,9 +2,9 @@ import { cloudAccessKey, credentials, serviceAccount } from "pulumi-pipes-contra
 import { check, fieldIn, findingMessage, isEmpty, isEqual, listOf, objectFrom } from "pulumi-pipes/internal";
 import { objectOf, own, Ownership, pathText, project, valueAt, withDerived } from "pulumi-pipes/internal";
 import { withBlanks, withoutValueAt, withValueAt } from "pulumi-pipes/internal";
-import type { ArgPath, Context, Defaults, Json, JsonObject } from "pulumi-pipes/internal";
+import type { ArgPath, Context, Defaults, Finding, Json, JsonObject } from "pulumi-pipes/internal";
 import type { ObjectField, Path, Resource } from "pulumi-pipes/internal";
-import { holdsPassword, withoutPasswords } from "../passwords";
+import { holdsUrlSecret, withoutUrlSecrets } from "../urlSecrets";
 import { anyNames } from "./naming";
 import type { Found } from "./reading";
 import { saysNothing, shortened } from "./shortening";
@@ -27,9 +27,9 @@ export function adopt({ resource, live }: Found, defaults: Defaults) {
     const { failures, inputs } = check(resource, contextWith(defaults), {}, args);
     const refused = failures.map((failure) => ({
       paths: failure.paths.map(namesIn),
-      reason: withoutPasswords(findingMessage(failure)),
+      reason: withoutUrlSecrets(findingMessage(failure)),
     }));
-    const left = [...refused, ...passwordsIn(resource, args)];
+    const left = [...refused, ...urlSecretsIn(resource, args)];
     if (left.length === 0)
       return {
         resource,
@@ -46,13 +46,11 @@ export function adopt({ resource, live }: Found, defaults: Defaults) {
   }
 }
 
-/** The reasons why no new object can have these args. */
-export function argFailures(resource: Resource, args: JsonObject): readonly string[] {
+/** What no new object of a resource can have in its args. */
+export function argFailures(resource: Resource, args: JsonObject): readonly Finding[] {
   const sources = { organizationId: "", serviceId: "" };
   const context = contextWith({ organizationId: "any", serviceId: "any", sources });
-  return check(resource, context, {}, args).failures.map((failure) =>
-    withoutPasswords(findingMessage(failure)),
-  );
+  return check(resource, context, {}, args).failures;
 }
 
 /** A check sends no request, and the program itself prints warnings. */
@@ -68,11 +66,14 @@ const contextWith = (defaults: Defaults): Context => ({
   warningsOf: () => () => undefined,
 });
 
-/** The fields with a password in a URL, which no file of the project may have. */
-const passwordsIn = ({ fields }: Resource, args: JsonObject) =>
+/** The fields with a secret in a URL, which no file of the project may have. */
+const urlSecretsIn = ({ fields }: Resource, args: JsonObject) =>
   fields.leaves
-    .filter(({ path }) => holdsPassword(valueAt(args, path)))
-    .map(({ path }) => ({ paths: [path], reason: `${pathText(path)}: has a URL with a password` }));
+    .filter(({ path }) => holdsUrlSecret(valueAt(args, path)))
+    .map(({ path }) => ({
+      paths: [path],
+      reason: `${pathText(path)}: has a URL with a password, a signature or a token`,
+    }));
 
 /** The names up to the first list, because args without an item would remove the item from the service. */
 function namesIn(path: ArgPath): Path {

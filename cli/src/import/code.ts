@@ -12,6 +12,13 @@ export const adoptionHeader = [
   "`pulumi destroy` retains the objects.",
 ];
 
+/** The first line of a file that another one imports. */
+export const moduleHeader = "`npx pulumi-pipes-cli import` wrote this file.";
+
+/** True if a file begins as those that the command writes. */
+export const isGenerated = (text: string): boolean =>
+  /^(?:\/\*\n \* |\/\/ |# )`npx pulumi-pipes-cli import(?: --from-export)?` wrote this /.test(text);
+
 export const secretsComment =
   "Each secret stays unmanaged on the service until you set its configuration. set-secrets.sh has the commands.";
 

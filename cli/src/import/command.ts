@@ -15,15 +15,7 @@ import { adoptionHeader, exportHeader } from "./code";
 import { readExport } from "./exported";
 import { layouts, mostInOneFile } from "./layout";
 import { named, type NamedAdoption, type ProgramObject } from "./naming";
-import {
-  importFile,
-  importFiles,
-  languages,
-  projectFiles,
-  stateFiles,
-  writeNew,
-  type Language,
-} from "./projectFiles";
+import { importFile, importFiles, languages, projectFiles, stateFiles, type Language } from "./projectFiles";
 import { adopters, hasName, kindOf, nameOf, readService, type Found } from "./reading";
 import { programOf } from "./program";
 import { readReferenced } from "./references";
@@ -33,6 +25,7 @@ import { secretsFile } from "./secretsFile";
 import { importSettings } from "./settings";
 import { moveOf, moveText, scriptFile, scriptOf, type Move } from "./terraformMove";
 import { isFor, readTerraformState, type Instance } from "./terraformState";
+import { writeNew } from "./writing";
 
 const kinds = adopters.map(kindOf);
 const ownKinds = adopters.filter(({ isImportedByKind }) => isImportedByKind !== true).map(kindOf);
@@ -321,6 +314,10 @@ function stepsWithProgram(
     ),
     ...section("Next:", [
       [...folder, ...installations[language], "pulumi stack init dev"].join(" && "),
+      // A file that the web page exported does not say where it comes from.
+      ...(adopts
+        ? []
+        : ["baseUrl", "organizationId", "serviceId"].map((name) => `pulumi config set pipes:${name}`)),
       "pulumi config set pipes:authKeyId",
       "pulumi config set --secret pipes:authKeySecret",
       adopts ? "pulumi up   # shows `create`, and adopts the existing objects" : "pulumi up",

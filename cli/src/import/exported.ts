@@ -1,10 +1,20 @@
-import { tileSelect } from "pulumi-pipes-contract";
-import { ConfigurationError, isEmpty, isList, isObject, listOf, objectFrom } from "pulumi-pipes/internal";
-import { objectOf, own, pick, resources, tileBuilders, valueText } from "pulumi-pipes/internal";
-import type { Json, JsonObject } from "pulumi-pipes/internal";
+import { brokenDashboardRules, dashboardFilter, misplacedTiles, tileSelect } from "pulumi-pipes-contract";
+import {
+  ConfigurationError,
+  finding,
+  gridDefaults,
+  isEmpty,
+  isList,
+  isObject,
+  listOf,
+} from "pulumi-pipes/internal";
+import { mapValues, objectFrom, objectOf, omit, own, pathText, pick } from "pulumi-pipes/internal";
+import { resources, tileBuilders, valueText } from "pulumi-pipes/internal";
+import type { Finding, Json, JsonObject } from "pulumi-pipes/internal";
 import { z } from "zod";
 import { textIn } from "../commandLine";
-import { argFailures } from "./adoption";
+import { holdsUrlSecret, withoutUrlSecrets } from "../urlSecrets";
+import { acceptedArgs } from "./acceptedArgs";
 import { slugOf, type ProgramObject } from "./naming";
 import type { Referenced } from "./references";
 import { saysNothing } from "./shortening";
@@ -23,58 +33,39 @@ export interface ExportedDashboard {
   readonly skipped: readonly string[];
 }
 
-const exportForm = z.looseObject({
-  name: z.string(),
-  tiles: z.array(
-    z.looseObject({
-      config: z.looseObject({ name: z.string().nullish(), displayType: z.string().nullish() }),
-    }),
-  ),
-});
+const exportForm = z.looseObject({ tiles: z.array(z.looseObject({ config: z.looseObject({}) })) });
 
-/** Reads a file; `-` is standard input. No message repeats anything of the file but names. */
+/** Reads a file; `-` is standard input. No message repeats a secret in a URL. */
 export async function readExport(file: string): Promise<ExportedDashboard> {
-  let parsed: z.infer<typeof exportForm>;
+  let parsed: JsonObject;
   try {
-    parsed = exportForm.parse(JSON.parse(await textIn(file)));
+    parsed = exportForm.parse(JSON.parse(await textIn(file))) as JsonObject;
   } catch (error) {
     if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
-    const text = "not a dashboard that the web page exported. It needs a name, and tiles with a config";
+    const [issue] = error instanceof z.ZodError ? error.issues : [];
+    const place = issue === undefined || issue.path.length === 0 ? "" : ` (${pathText(issue.path)})`;
+    const text = `not a dashboard that the web page exported. It needs a name, and tiles with a config${place}`;
     throw new ConfigurationError("import/input", `--from-export ${file}: ${text}`);
   }
-  const sources = new Sources();
-  const losses: string[] = [];
-  const skipped: string[] = [];
-  const tiles = (parsed.tiles as readonly JsonObject[]).flatMap((tile, at) => {
-    const { name } = objectOf(tile["config"]);
-    const label = typeof name === "string" && name !== "" ? `tile ${valueText(name)}` : `tiles[${at}]`;
-    const note = (text: string): void => void losses.push(`${label}: ${text}`);
-    const converted = tileOf(tile, sources, note);
-    const reasons = typeof converted === "string" ? [converted] : failuresOf(converted);
-    if (typeof converted !== "string" && reasons.length === 0) return [converted];
-    skipped.push(`${label}: ${reasons.join("; ")}`);
-    return [];
-  });
-  const { name, tags, filters, containers, savedQuery, savedQueryLanguage, savedFilterValues } =
-    parsed as JsonObject & { readonly name: string };
-  const args = withoutBlanks({
-    name,
-    ...{ tags, containers, savedQuery, savedQueryLanguage, savedFilterValues },
-    filters: listOf(filters).map((filter) => filterOf(objectOf(filter), sources)),
-  });
-  for (const field of Object.keys(withoutBlanks(parsed as JsonObject)))
-    if (!dashboardFields.includes(field)) losses.push(`${field}: a dashboard of the API has no such field`);
-  const comments = [...losses, ...skipped.map((reason) => `${reason}. The tile is not in the program`)];
+  const { args, sources, losses, skipped, labels } = dashboardOf(parsed);
+  const { accepted, refused, needed } = acceptedArgs(resources.Dashboard, args, brokenRules);
+  if (needed !== undefined) {
+    const text = `${pathText(needed.path)}: ${needed.reasons.join("; ")}`;
+    throw new ConfigurationError("import/input", `--from-export ${file}: ${text}`);
+  }
+  for (const { path, value, reasons } of refused)
+    skipped.push(`${labels.get(value) ?? pathText(path)}: ${reasons.join("; ")}`);
+  const { name = null } = accepted;
   return {
     object: {
       resource: resources.Dashboard,
-      name: slugOf(name) || "dashboard",
+      name: slugOf(textOf(name)) || "dashboard",
       live: { id: "", comparable: { name } },
-      args: { name, tiles, ...args },
+      args: accepted,
       secrets: [],
-      unmanaged: comments,
+      unmanaged: [...losses, ...skipped.map((reason) => `${reason}. The program leaves it out`)],
     },
-    sources: sources.list,
+    sources: sources.list.filter(({ id }) => JSON.stringify(accepted).includes(JSON.stringify(id))),
     skipped,
   };
 }
@@ -85,10 +76,71 @@ const dashboardFields = [
   ...["savedQuery", "savedQueryLanguage", "savedFilterValues"],
 ];
 
-const failuresOf = (tile: JsonObject): readonly string[] =>
-  argFailures(resources.Dashboard, { name: "a", tiles: [tile] }).map((text) =>
-    text.replace(/^tiles\[0\]\.?/, ""),
+/** The rules that every service enforces, such as that the container of a tile exists. */
+const brokenRules = (args: JsonObject): readonly Finding[] =>
+  [...brokenDashboardRules(args), ...misplacedTiles(args["tiles"], args["containers"])]
+    .filter(({ isWarning, isIgnored }) => !isWarning && !isIgnored)
+    .map(({ path, text }) => {
+      const keys = path.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+      return finding(keys, text, "args/outside-known");
+    });
+
+/** The dashboard as args have it, before `Dashboard` checks them. */
+function dashboardOf(parsed: JsonObject) {
+  const sources = new Sources();
+  const losses: string[] = [];
+  const skipped: string[] = [];
+  /** How messages call the items of lists, whose places differ from those in the file if others are left out. */
+  const labels = new Map<Json | undefined, string>();
+  const noteOf =
+    (label: string): Note =>
+    (text) =>
+      void losses.push(`${label}: ${text}`);
+  const tiles = listOf(parsed["tiles"]).flatMap((original, at) => {
+    const label = labelOf(objectOf(own(original, "config")), pathText(["tiles", at]));
+    const tile = objectOf(withoutSecrets(original, noteOf(label)));
+    const converted = tileOf(tile, sources, noteOf(label));
+    if (typeof converted !== "string") {
+      labels.set(converted, label);
+      return [converted];
+    }
+    skipped.push(`${label}: ${converted}`);
+    return [];
+  });
+  const fields = mapValues(omit(parsed, ["tiles"]), (field, name) =>
+    withoutSecrets(field, noteOf(pathText([name]))),
   );
+  for (const field of Object.keys(withoutBlanks(fields)))
+    if (!dashboardFields.includes(field)) losses.push(`${field}: a dashboard of the API has no such field`);
+  const { name, tags, filters, containers, savedQuery, savedQueryLanguage, savedFilterValues } = fields;
+  const converted = {
+    ...{ tags, containers, savedQuery, savedQueryLanguage, savedFilterValues },
+    filters: itemsIn(filters, (filter, at) => filterOf(filter, sources, noteOf(pathText(["filters", at])))),
+  };
+  for (const [field, items] of Object.entries(converted))
+    listOf(items).forEach((item, at) => isObject(item) && labels.set(item, pathText([field, at])));
+  return { args: { name, tiles, ...withoutBlanks(converted) }, sources, losses, skipped, labels };
+}
+
+/** How messages call a tile: by its name in the file, else by its place. */
+const labelOf = ({ name }: JsonObject, place: string): string =>
+  typeof name === "string" && name !== "" ? `tile ${valueText(withoutUrlSecrets(name))}` : place;
+
+/** A value whose URLs have placeholders for their secrets. */
+function withoutSecrets(value: Json | undefined, note: Note): Json {
+  if (holdsUrlSecret(value))
+    note("[secret] stands for the password, the signature or the token in a URL. Replace it");
+  return JSON.parse(JSON.stringify(value ?? null), (_, inner: unknown) =>
+    typeof inner === "string" ? withoutUrlSecrets(inner) : inner,
+  ) as Json;
+}
+
+/** A list with converted objects. The check of the args refuses everything else. */
+const itemsIn = (
+  value: Json | undefined,
+  convert: (item: JsonObject, at: number) => Json,
+): Json | undefined =>
+  isList(value) ? value.map((item, at) => (isObject(item) ? convert(item, at) : (item ?? null))) : value;
 
 /** The sources of an export, by name. */
 class Sources {
@@ -107,12 +159,18 @@ class Sources {
   }
 }
 
-function filterOf({ source, ...filter }: JsonObject, sources: Sources): JsonObject {
-  const sourceId = sources.idOf(source ?? own(filter, "sourceId"));
-  return withoutBlanks({ ...pick(filter, filterFields), sourceId });
+function filterOf({ source, id: _, ...filter }: JsonObject, sources: Sources, note: Note): JsonObject {
+  const { sourceId, appliesToSourceIds } = filter;
+  for (const field of Object.keys(withoutBlanks(filter)))
+    if (!Object.hasOwn(dashboardFilter.shape, field)) note(`${field}: a filter of the API has no such field`);
+  return withoutBlanks({
+    ...pick(filter, Object.keys(dashboardFilter.shape)),
+    sourceId: sources.idOf(source ?? sourceId),
+    appliesToSourceIds: isList(appliesToSourceIds)
+      ? appliesToSourceIds.map((item) => sources.idOf(item) ?? null)
+      : appliesToSourceIds,
+  });
 }
-
-const filterFields = ["type", "name", "expression", "sourceMetricType", "where", "whereLanguage"];
 
 /** Fields that only the web page needs, or that the service derives from the source. */
 const ofPage = [
@@ -125,7 +183,10 @@ type Note = (text: string) => void;
 /** The tile as args have it, or why the API has no such tile. */
 function tileOf(tile: JsonObject, sources: Sources, note: Note): JsonObject | string {
   const place = pick(tile, ["x", "y", "w", "h", "containerId", "tabId"]);
-  const { name, displayType = "line", ...config } = objectOf(tile["config"]);
+  const { name, displayType: type, ...config } = objectOf(tile["config"]);
+  const displayType = type ?? "line";
+  const outside = placeFailure(place);
+  if (outside !== undefined) return outside;
   const builder = Object.values(tileBuilders).find((type) => type.displayType === displayType);
   if (builder === undefined) return "the API has no tiles of its display type";
   if (!isEmpty(config["configType"]) && config["configType"] !== "builder")
@@ -137,9 +198,7 @@ function tileOf(tile: JsonObject, sources: Sources, note: Note): JsonObject | st
   const converted: JsonObject = {
     displayType,
     sourceId: displayType === "markdown" ? undefined : sources.idOf(source),
-    select: isList(select)
-      ? select.map((item) => seriesOf(objectOf(item), isOfSeries ? condition : {}, note))
-      : select,
+    select: itemsIn(select, (item) => seriesOf(item, isOfSeries ? condition : {}, note)),
     groupBy: expressionOf(groupBy),
     ...(seriesReturnType === "ratio" ? { asRatio: true } : {}),
     ...(isOfSeries || displayType === "markdown" ? {} : condition),
@@ -150,15 +209,36 @@ function tileOf(tile: JsonObject, sources: Sources, note: Note): JsonObject | st
       note(`${field}: the API has no such field for its display type`);
   const rows =
     displayType === "search" ? { whereLanguage: whereLanguage ?? "lucene", select: select ?? "" } : {};
-  const named = typeof name === "string" && name !== "" ? { name } : {};
-  return withoutBlanks({ ...named, ...place, config: { ...withoutBlanks(converted), ...rows } });
+  return {
+    // The web page also has charts without a name.
+    ...{ name: name ?? "", ...withoutBlanks(place) },
+    config: { ...withoutBlanks(converted), ...rows },
+  };
 }
 
-/** Expressions in a list are one string for the API. */
+/** Known services refuse a tile outside of their grid. */
+const bounds = {
+  x: [0, gridDefaults.columns - 1],
+  y: [0, Infinity],
+  w: [1, gridDefaults.columns],
+  h: [1, Infinity],
+} as const;
+
+function placeFailure(place: JsonObject): string | undefined {
+  for (const [name, [least, most]] of Object.entries(bounds)) {
+    const value = place[name];
+    if (typeof value === "number" && (value < least || value > most))
+      return `${name}: must be from ${least}${most === Infinity ? "" : ` to ${most}`}, got ${value}`;
+  }
+  return undefined;
+}
+
+/** Expressions in a list are one string for the API. The check of the args refuses a list with anything else. */
 function expressionOf(value: Json | undefined): Json | undefined {
   if (!isList(value)) return value;
-  const parts = value.map((item) => textOf(isObject(item) ? item["valueExpression"] : item));
-  return parts.filter((part) => part !== "").join(", ");
+  const parts = value.map((item) => (isObject(item) ? item["valueExpression"] : item));
+  const expressions = parts.filter((part) => !isEmpty(part));
+  return expressions.every((part) => typeof part === "string") ? expressions.join(", ") : value;
 }
 
 const textOf = (value: Json | undefined): string => (typeof value === "string" ? value : "");
@@ -169,9 +249,9 @@ const ofSeriesOnPage = ["aggCondition", "aggConditionLanguage", "isDelta", "metr
 /** A series as args have it: the API has no condition of all series of a tile, so each series has it. */
 function seriesOf(series: JsonObject, { where, whereLanguage }: JsonObject, note: Note): JsonObject {
   const conditions = [
-    { text: textOf(where), language: whereLanguage ?? "lucene" },
-    { text: textOf(series["aggCondition"]), language: series["aggConditionLanguage"] ?? "lucene" },
-  ].filter(({ text }) => text !== "");
+    { text: where, language: whereLanguage ?? "lucene" },
+    { text: series["aggCondition"], language: series["aggConditionLanguage"] ?? "lucene" },
+  ].filter(({ text }) => !isEmpty(text));
   const last = conditions.at(-1);
   const joined = conditions.filter(({ language }) => language === last?.language).map(({ text }) => text);
   if (joined.length < conditions.length)
@@ -181,11 +261,18 @@ function seriesOf(series: JsonObject, { where, whereLanguage }: JsonObject, note
       note(`${field} of a series: the API has no such field`);
   return withoutBlanks({
     ...pick(series, Object.keys(tileSelect.shape)),
-    where: joined.length > 1 ? joined.map((text) => `(${text})`).join(" AND ") : joined[0],
+    where: joinedCondition(joined),
     whereLanguage: last?.language,
     ...(series["isDelta"] === true ? { periodAggFn: "delta" } : {}),
     ...(series["aggFn"] === "count" ? { valueExpression: undefined } : {}),
   });
+}
+
+/** The check of the args refuses a condition that is no string. */
+function joinedCondition(conditions: readonly (Json | undefined)[]): Json | undefined {
+  const texts = conditions.filter((condition) => typeof condition === "string");
+  if (texts.length < conditions.length) return conditions.find((condition) => typeof condition !== "string");
+  return texts.length > 1 ? texts.map((text) => `(${text})`).join(" AND ") : texts[0];
 }
 
 const withoutBlanks = (value: JsonObject): JsonObject =>

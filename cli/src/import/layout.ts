@@ -93,14 +93,20 @@ function groupsOf(
 
 type File = Pick<Module, "path" | "statements">;
 
-/** Equal tiles of several dashboards become a variable: before the first of these, or for several modules in `common`. */
+/**
+ * Equal tiles of several dashboards become a variable: before the first of these, or for several modules in `common`. Tiles of a
+ * function that have a parameter of it stay there, because nothing outside of it has the parameter.
+ */
 function withSharedTiles({ expressions, unique, declarations }: Program, files: readonly File[]) {
   const resources = new Set(declarations.map(({ identifier }) => identifier));
   const lists = files.flatMap(({ path, statements }) =>
     statements.flatMap((statement) => {
       const tiles = tilesOf(statement);
       if (tiles === undefined) return [];
-      const refersToResource = expressions.identifiersIn(tiles).some((name) => resources.has(name));
+      const identifiers = expressions.identifiersIn(tiles);
+      const parameters = statement.type === "function" ? statement.parameters : [];
+      if (parameters.some(({ identifier }) => identifiers.includes(identifier))) return [];
+      const refersToResource = identifiers.some((name) => resources.has(name));
       const key = JSON.stringify([canonical(tiles, expressions), refersToResource ? path : ""]);
       return [{ path, statement, tiles, key }];
     }),

@@ -22,17 +22,19 @@ export function named(
   adoptions: readonly Adoption[],
   titleOf: (one: Adoption) => string | undefined = () => undefined,
 ) {
-  const unique = uniqueTexts();
+  const [uniqueKey, uniqueName] = [uniqueTexts(), uniqueTexts()];
   const slugged = adoptions.map((one) => {
     const slug = slugOf(titleOf(one) ?? nameOf(one.live)) || kindOf(one.resource);
     return { one, slug, ofKind: `${one.resource.kind} ${slug}` };
   });
   const namesakes = grouped(slugged, ({ ofKind }) => ofKind);
-  return slugged.map(({ one, slug, ofKind }) => {
+  return slugged.map(({ one, ofKind }) => {
     // All of them get the end of their id, so that a further object of the name renames none.
-    const name =
-      (namesakes.get(ofKind)?.length ?? 0) > 1 ? `${slug}-${one.live.id.slice(-6).toLowerCase()}` : slug;
-    const keyOf = (field: string): string => unique(identifierOf(name, field));
+    const isNamesake = (namesakes.get(ofKind)?.length ?? 0) > 1;
+    const ofKindAndId = isNamesake ? `${ofKind}-${one.live.id.slice(-6).toLowerCase()}` : ofKind;
+    // Another object can have that name itself, or the same end of its id.
+    const name = uniqueName(ofKindAndId).slice(one.resource.kind.length + 1);
+    const keyOf = (field: string): string => uniqueKey(identifierOf(name, field));
     const secrets = one.secrets.map((secret) => ({ ...secret, key: keyOf(secret.name) }));
     return { ...one, name, secrets };
   });

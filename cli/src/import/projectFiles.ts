@@ -1,12 +1,9 @@
-import { existsSync, statSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
-import { addressOf, ConfigurationError, outputFieldsOf, ownVersion } from "pulumi-pipes/internal";
+import { basename, resolve } from "node:path";
+import { addressOf, outputFieldsOf, ownVersion } from "pulumi-pipes/internal";
 import { pluginPrefix, providerKey, providerStub } from "pulumi-pipes/internal";
 import { secretPathsOf, stateAfter, typePrefix, withoutValueAt } from "pulumi-pipes/internal";
 import { writeInputs, writeState, type BaseUrl, type JsonObject } from "pulumi-pipes/internal";
-import { isTaken, written } from "../commandLine";
-import { holdsPassword } from "../passwords";
+import { holdsUrlSecret } from "../urlSecrets";
 import type { Layout } from "./layout";
 import type { NamedAdoption, ProgramObject } from "./naming";
 import { printWidth } from "./printing";
@@ -14,6 +11,7 @@ import type { Program } from "./program";
 import { pythonFiles } from "./python";
 import { secretsFile, secretsScript } from "./secretsFile";
 import { typescriptFiles } from "./typescript";
+import { ignoreFile, type Files } from "./writing";
 import { yamlProgram } from "./yaml";
 
 /** The languages of programs: TypeScript has dynamic resources, and the others use the plugin. */
@@ -62,10 +60,6 @@ export const stateFiles = (objects: readonly NamedAdoption[], baseUrl: BaseUrl |
   [importFile]: json({ resources: objects.map((object) => imported(object, baseUrl)) }),
 });
 
-type Files = Readonly<Record<string, string>>;
-
-const ignoreFile = ".gitignore";
-
 /** The file of a project that `pulumi import` reads. */
 export const importFile = "import.json";
 
@@ -79,35 +73,6 @@ export const importFiles = (objects: readonly NamedAdoption[]): Files => ({
     })),
   }),
 });
-
-/** Writes files, but no file that exists unless `overwrite` is set. An existing `.gitignore` always stays. */
-export async function writeNew(folder: string, files: Files, overwrite: boolean): Promise<void> {
-  const existing = Object.keys(files).filter((name) => isTaken(join(folder, name)));
-  const refused = existing.filter((name) => name !== ignoreFile);
-  const failure = `cannot write to ${folder}: it has ${refused.join(", ")}`;
-  const advice = "Use another --out, or --force to overwrite existing files";
-  if (refused.length > 0 && !overwrite) throw new ConfigurationError("cli/usage", `${failure}. ${advice}`);
-  const toWrite = Object.entries(files).filter(([name]) => name !== ignoreFile || !existing.includes(name));
-  if (toWrite.length > 0) await written(`--out ${folder}`, writeFiles(folder, toWrite));
-}
-
-async function writeFiles(
-  folder: string,
-  files: readonly (readonly [name: string, text: string])[],
-): Promise<void> {
-  await makeFolder(resolve(folder));
-  for (const [name, text] of files) {
-    await makeFolder(dirname(resolve(folder, name)));
-    await writeFile(join(folder, name), text);
-  }
-}
-
-/** `mkdir` with `recursive` never ends below a folder such as /proc/1, where the parent exists but takes no folders. */
-async function makeFolder(folder: string): Promise<void> {
-  if (existsSync(folder) && statSync(folder).isDirectory()) return;
-  if (!existsSync(dirname(folder))) await makeFolder(dirname(folder));
-  await mkdir(folder);
-}
 
 const manifest = {
   private: true,
@@ -149,7 +114,7 @@ function projectName(folder: string): string {
 
 /** Pulumi loses a property named `__proto__` on its way into a state, so no file has one. */
 const isLeftOut = (name: string, value: unknown): boolean =>
-  name === "__proto__" || (typeof value === "string" && holdsPassword(value));
+  name === "__proto__" || (typeof value === "string" && holdsUrlSecret(value));
 
 const json = (value: object): string =>
   `${JSON.stringify(value, (name, inner: unknown) => (isLeftOut(name, inner) ? undefined : inner), 2)}\n`;

@@ -1,6 +1,7 @@
 import { isList, isObject } from "pulumi-pipes/internal";
 import type { Json, SchemaProperty } from "pulumi-pipes/internal";
-import { commentsOf, paragraphs, propertiesOf, secretsComment, textCode, withLongEscapes } from "./code";
+import { commentsOf, moduleHeader, paragraphs, propertiesOf, secretsComment, textCode } from "./code";
+import { withLongEscapes } from "./code";
 import { modulesOf, valueOf, type Layout, type Module } from "./layout";
 import { identifierOf, uniqueTexts } from "./naming";
 import { argsOf, fieldsOf, forPlugin } from "./pluginTypes";
@@ -15,14 +16,15 @@ export function pythonFiles(program: Program, layout: Layout): Readonly<Record<s
   const modules = modulesOf(forPlugin(program), layout);
   const unique = uniqueTexts();
   const names = new Map(modules.map(({ path }) => [path, unique(moduleName(path))]));
-  const texts = modules.map((module) => {
-    const file = `${(names.get(module.path) ?? "").replace(".", "/")}.py`;
-    return [file, moduleCode(module, program.expressions, names)] as const;
-  });
-  const { "index.py": single = "", ...files } = Object.fromEntries(texts);
-  const loaded = [...names.values()].map((name) => `import ${name}\n`).join("");
   const comment = program.header.map((line) => `# ${line}\n`).join("");
-  return { ...files, "__main__.py": `${comment}${layout === "single" ? single : loaded}` };
+  const texts = modules.map((module) => {
+    const body = moduleCode(module, program.expressions, names);
+    if (layout === "single") return ["__main__.py", `${comment}${body}`] as const;
+    const file = `${(names.get(module.path) ?? "").replace(".", "/")}.py`;
+    return [file, `# ${moduleHeader}\n${body}`] as const;
+  });
+  const loaded = [...names.values()].map((name) => `import ${name}\n`).join("");
+  return { "__main__.py": `${comment}${loaded}`, ...Object.fromEntries(texts) };
 }
 
 /** `dashboards/checkout` → `dashboards.checkout_dashboard`, which is never a reserved word. */

@@ -52,7 +52,7 @@ function withoutDefaults(value: Json, field: Field | undefined): Json {
 }
 
 /** The fields inside of a field, also of one that services may extend. */
-function formIn(field: Field | undefined): ObjectField | undefined {
+export function formIn(field: Field | undefined): ObjectField | undefined {
   if (field?.kind === "object") return field;
   return field && (isListOfObjects(field) ? field.item : field.usual);
 }

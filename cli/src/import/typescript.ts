@@ -1,6 +1,6 @@
 import { isList, objectOf } from "pulumi-pipes/internal";
 import type { Json, JsonObject } from "pulumi-pipes/internal";
-import { commentsOf, paragraphs, propertiesOf, secretsComment, textCode } from "./code";
+import { commentsOf, moduleHeader, paragraphs, propertiesOf, secretsComment, textCode } from "./code";
 import { modulesOf, valueOf, type Layout, type Module } from "./layout";
 import type { Expressions, Program } from "./program";
 import { oneLine, printed, printWidth, type Group, type Item, type Node } from "./printing";
@@ -10,13 +10,13 @@ import { gridCallOf, tileCallOf } from "./tileRows";
 /** The files of a program in TypeScript by their names, of which `index.ts` is the entry point. */
 export function typescriptFiles(program: Program, layout: Layout): Readonly<Record<string, string>> {
   const modules = modulesOf(program, layout);
-  const texts = modules.map(
-    (module) => [`${module.path}.ts`, moduleCode(module, program.expressions)] as const,
-  );
-  const files = Object.fromEntries(texts);
-  const loaded = modules.map(({ path }) => `import ${textCode(`./${path}`)};\n`).join("");
   const comment = `/*\n${program.header.map((line) => ` * ${line}\n`).join("")} */\n`;
-  return { ...files, "index.ts": `${comment}${layout === "single" ? (files["index.ts"] ?? "") : loaded}` };
+  const texts = modules.map((module) => {
+    const header = layout === "single" ? comment : `// ${moduleHeader}\n`;
+    return [`${module.path}.ts`, `${header}${moduleCode(module, program.expressions)}`] as const;
+  });
+  const loaded = modules.map(({ path }) => `import ${textCode(`./${path}`)};\n`).join("");
+  return { "index.ts": `${comment}${loaded}`, ...Object.fromEntries(texts) };
 }
 
 function moduleCode({ path, statements, imports, exports }: Module, expressions: Expressions): string {

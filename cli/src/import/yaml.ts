@@ -2,13 +2,13 @@ import { isList, isObject, pluginPrefix, visible } from "pulumi-pipes/internal";
 import type { Json, JsonObject } from "pulumi-pipes/internal";
 import { commentsOf, propertiesOf, withLongEscapes } from "./code";
 import { identifierOf } from "./naming";
-import { forPlugin } from "./pluginTypes";
+import { forPlugin, withSchemaFields } from "./pluginTypes";
 import type { Declaration, Program } from "./program";
 import { printWidth } from "./printing";
 
 /** The parts of a `Pulumi.yaml` that are a program in YAML. It has no optional settings, so secrets are comments. */
 export function yamlProgram(original: Program): string {
-  const program = forPlugin(original);
+  const program = withSchemaFields(forPlugin(original));
   const { lookups, constants, declarations } = program;
   const keys = keysOf(program);
   const variables = [

@@ -3,7 +3,7 @@ import { fromEngine, messageCode, secretPathsOf } from "pulumi-pipes/internal";
 import { valueAt, withCode, withValueAt } from "pulumi-pipes/internal";
 import type { Code, Json, JsonObject, Path, Resource as Definition } from "pulumi-pipes/internal";
 import { z } from "zod";
-import { withoutPasswords } from "../passwords";
+import { withoutUrlSecrets } from "../urlSecrets";
 import { resourceOf } from "../stackState";
 import { code, hidden, messageText, oneLine, withoutSecrets } from "./text";
 
@@ -247,7 +247,7 @@ export function failuresOf({ error }: Preview, messages: readonly Message[]): re
 
 /** A message without colours, stack traces and the engine's own word for its severity. */
 function messageOf(urn: string | undefined, severity: string, message: string): Message {
-  const lines = withoutPasswords(stripVTControlCharacters(message)).split(/\r?\n/);
+  const lines = withoutUrlSecrets(stripVTControlCharacters(message)).split(/\r?\n/);
   const all = lines.filter((line) => !/^\s+at .*[:)]/.test(line));
   const isListed = (line: string): boolean => /^ {2}(?:[-+~!] |and \d+ more$)/.test(line);
   const text = oneLine(all.filter((line) => !isListed(line)).join("\n"));

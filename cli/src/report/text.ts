@@ -1,5 +1,5 @@
 import { isList, isObject, isUnknown, visible as withCodes, type Json } from "pulumi-pipes/internal";
-import { withoutPasswords } from "../passwords";
+import { withoutUrlSecrets } from "../urlSecrets";
 import type { Sides } from "./fields";
 
 /** Longest text that the report shows of one value or name, in characters. */
@@ -68,7 +68,7 @@ export function withoutSecrets(value: unknown, name = ""): unknown {
   // The names in it are those of tiles.
   if (name === "tileIds") return value;
   if (secretName.test(name) || (isObject(value) && secretSignature in value)) return hidden;
-  if (typeof value === "string") return withoutPasswords(value);
+  if (typeof value === "string") return withoutUrlSecrets(value);
   if (isList(value)) return value.map((item) => withoutSecrets(item));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutSecrets(inner, key)]));

@@ -1,8 +1,9 @@
 import type * as pulumi from "@pulumi/pulumi";
+import { pathText } from "../core/json/json";
 import { messageOf } from "../core/messages/errors";
 import { tileBuilders, tilePlaceFields } from "../resources/tileBuilders";
-import { placesOf, type GridSize } from "../resources/tileGrid";
-import { runErrorOf } from "./stackTraces";
+import { isPlainObject, kindText, placesOf, type GridSize } from "../resources/tileGrid";
+import { programError, runErrorOf } from "./stackTraces";
 import type * as inputs from "./types/input";
 
 /*
@@ -38,6 +39,7 @@ type Fields<Name extends Builder> = Tile & {
 const builder =
   <Name extends Builder>(of: Name) =>
   (fields: Fields<Name>): inputs.DashboardTile => {
+    expectFields(of, fields);
     const entries: readonly (readonly [string, unknown])[] = Object.entries(fields);
     const isOfTile = ([name]: readonly [string, unknown]): boolean => tilePlaceFields.includes(name);
     const config = Object.fromEntries(entries.filter((entry) => !isOfTile(entry)));
@@ -45,6 +47,19 @@ const builder =
     const { name } = fields;
     return { ...Object.fromEntries(entries.filter(isOfTile)), name, config: { displayType, ...config } };
   };
+
+/** Programs in JavaScript can pass anything, and a `displayType` would make a tile of another type. */
+function expectFields(of: Builder, fields: unknown): void {
+  if (!isPlainObject(fields)) throw tileError(of, `fields: must be an object, got ${kindText(fields)}`);
+  const { required, optional } = tileBuilders[of];
+  const names: readonly string[] = [...tilePlaceFields, ...required, ...optional];
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined && !names.includes(name))
+      throw tileError(of, `${pathText(["fields", name])}: the function takes only ${names.join(", ")}`);
+}
+
+const tileError = (of: Builder, text: string): Error =>
+  programError("args/invalid", `cannot build a tile with pipes.tile.${of}: ${text}`);
 
 /**
  * Functions that build the tiles of a dashboard, one for each display type. Each takes the fields of a tile and of its `config`

@@ -171,15 +171,21 @@ function namelessUpdate(desired: JsonObject, live: JsonObject): readonly Finding
   });
 }
 
-/** The web page exports dashboards in the form in which it stores them, in which the names of tiles are in `config`. */
+/**
+ * The web page exports dashboards in the form in which it stores them, in which the names of tiles are in `config`. It also has
+ * tiles without a name.
+ */
 function exportedForm({ tiles }: UncheckedArgs): readonly Finding[] {
   const items = listOf(tiles);
-  const isExported = (tile: Json | undefined): boolean =>
-    own(tile, "name") === undefined && typeof own(own(tile, "config"), "name") === "string";
+  const hasName = (tile: Json | undefined): boolean => own(tile, "name") !== undefined;
+  const hasInnerName = (tile: Json | undefined): boolean =>
+    typeof own(own(tile, "config"), "name") === "string";
   const text =
     "has the form of a file that the web page exported. To write a program from the file, run " +
     "`npx pulumi-pipes-cli import --from-export <file>`";
-  return items.length > 0 && items.every(isExported) ? [finding(["tiles"], text, "dashboard/exported")] : [];
+  return items.some(hasInnerName) && !items.some(hasName)
+    ? [finding(["tiles"], text, "dashboard/exported")]
+    : [];
 }
 
 /** Tiles with a repeated name, which alerts and updates cannot distinguish by name. */

@@ -1,4 +1,4 @@
-import { ResourceError, valueText } from "../core/messages/errors";
+import { enumerated, ResourceError, valueText } from "../core/messages/errors";
 
 /*
  * The places of tiles in a grid: rows from the top, and in a row from the left.
@@ -40,32 +40,58 @@ export function placesOf(
   rows: readonly (readonly GridTile[])[],
   size: GridSize = {},
 ): readonly TilePlace[][] {
+  expectObject("size", size);
   const { columns = gridDefaults.columns, rowHeight = gridDefaults.rowHeight } = size;
   expectCount("columns", columns);
   expectCount("rowHeight", rowHeight);
-  const placed: { readonly tile: GridTile; readonly place: TilePlace }[] = [];
+  const placed: { readonly label: string; readonly place: TilePlace }[] = [];
   let y = 0;
-  return rows.map((tiles) => {
+  return labeled(rows).map((tiles) => {
     const row = placesInRow(tiles, y, columns, rowHeight);
     y = Math.max(y, ...row.map((place) => place.y + place.h));
     for (const [at, place] of row.entries()) {
-      const tile = tiles[at] ?? {};
-      expectInside(tile, place, columns);
+      const label = tiles[at]?.label ?? "";
+      expectInside(label, place, columns);
       const over = placed.find((before) => areOverlapping(before.place, place));
-      if (over !== undefined)
-        throw gridError(`${labelOf(tile)} overlaps ${labelOf(over.tile)}. Move one of them`);
-      placed.push({ tile, place });
+      if (over !== undefined) throw gridError(`${label} overlaps ${over.label}. Move one of them`);
+      placed.push({ label, place });
     }
     return row;
   });
 }
 
-function placesInRow(tiles: readonly GridTile[], y: number, columns: number, rowHeight: number): TilePlace[] {
-  const numbers = tiles.map((tile) => numbersOf(tile));
+/** A tile with the words that messages call it by. */
+interface LabeledTile {
+  readonly tile: GridTile;
+  readonly label: string;
+}
+
+/** The rows with their tiles. Programs in JavaScript can pass anything. */
+function labeled(rows: readonly (readonly GridTile[])[]): readonly (readonly LabeledTile[])[] {
+  expectList("rows", rows);
+  // A loop over the entries also visits the holes of a list.
+  return Array.from(rows.entries(), ([row, tiles]) => {
+    expectList(`rows[${row}]`, tiles);
+    return Array.from(tiles.entries(), ([at, tile]) => {
+      const path = `rows[${row}][${at}]`;
+      expectObject(path, tile);
+      const { name } = tile;
+      return { tile, label: typeof name === "string" ? `the tile ${valueText(name)} at ${path}` : path };
+    });
+  });
+}
+
+function placesInRow(
+  tiles: readonly LabeledTile[],
+  y: number,
+  columns: number,
+  rowHeight: number,
+): TilePlace[] {
+  const numbers = tiles.map(numbersOf);
   const free = numbers.filter(({ w }) => w === undefined).length;
   const rest = columns - numbers.reduce((sum, { w = 0 }) => sum + w, 0);
   if (rest < free) {
-    const names = tiles.map(labelOf).join(", ");
+    const names = enumerated(tiles.map(({ label }) => label));
     throw gridError(
       `the row of ${names} is wider than ${columns} columns. Make a tile narrower, or begin another row`,
     );
@@ -81,27 +107,49 @@ function placesInRow(tiles: readonly GridTile[], y: number, columns: number, row
 }
 
 /** The place that a tile sets, of which each part can be absent. */
-function numbersOf(tile: GridTile): Partial<TilePlace> {
+function numbersOf({ tile, label }: LabeledTile): Partial<TilePlace> {
   const part = (name: keyof TilePlace, least: number): Partial<TilePlace> => {
     const value = tile[name];
     if (value === undefined) return {};
     if (typeof value === "number" && Number.isInteger(value) && value >= least) return { [name]: value };
-    throw gridError(
-      `${labelOf(tile)}: ${name} must be a whole number from ${least}, got ${valueText(value)}`,
-    );
+    throw gridError(`${label}: ${name} must be a whole number from ${least}, got ${kindText(value)}`);
   };
   return { ...part("x", 0), ...part("y", 0), ...part("w", 1), ...part("h", 1) };
 }
 
 function expectCount(name: string, value: number): void {
   if (!Number.isInteger(value) || value < 1)
-    throw gridError(`${name} must be a whole number from 1, got ${valueText(value)}`);
+    throw gridError(`${name} must be a whole number from 1, got ${kindText(value)}`);
 }
 
-function expectInside(tile: GridTile, { x, w }: TilePlace, columns: number): void {
+function expectList(path: string, value: unknown): void {
+  if (!Array.isArray(value)) throw gridError(`${path}: must be a list, got ${kindText(value)}`);
+}
+
+function expectObject(path: string, value: unknown): void {
+  if (!isPlainObject(value)) throw gridError(`${path}: must be an object, got ${kindText(value)}`);
+}
+
+const isOutput = (value: object): boolean => "__pulumiOutput" in value;
+
+/** True for an object whose fields a function can read: not for a list, a promise or an output. */
+export const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof Promise) &&
+  !isOutput(value);
+
+/** A short text for a value, which can be known only later. */
+export function kindText(value: unknown): string {
+  if (value instanceof Promise) return "a promise";
+  return typeof value === "object" && value !== null && isOutput(value) ? "an output" : valueText(value);
+}
+
+function expectInside(label: string, { x, w }: TilePlace, columns: number): void {
   if (x + w > columns)
     throw gridError(
-      `${labelOf(tile)} ends at column ${x + w}, and the grid has ${columns} columns. Make it narrower`,
+      `${label} ends at column ${x + w}, and the grid has ${columns} columns. Make it narrower`,
     );
 }
 
@@ -110,9 +158,6 @@ const areOverlapping = (first: TilePlace, second: TilePlace): boolean =>
   second.x < first.x + first.w &&
   first.y < second.y + second.h &&
   second.y < first.y + first.h;
-
-const labelOf = ({ name }: GridTile): string =>
-  typeof name === "string" ? `the tile ${valueText(name)}` : "a tile";
 
 const gridError = (text: string): ResourceError =>
   new ResourceError("args/invalid", `cannot place the tiles of a grid: ${text}`);

@@ -45,7 +45,10 @@ const oddName = "Error \"rate\" \\ ${a} 'b' \u{e0001}\u{1f600}";
 /** Dollar signs that YAML takes for an escape, a reference and neither. */
 const dollars = "^$$ $${logsSource.id} ${x} $5 $$$";
 
-/** A service with the objects of a seed, whose alert watches a tile with that name, and with dollar signs in texts and names of fields. */
+/**
+ * A service with the objects of a seed, whose alert watches a tile with that name and with fields that the schema does not have, and
+ * with dollar signs in texts and names of fields.
+ */
 async function startWithOddName(seed: SeedName): Promise<Emulator> {
   const emulator = await startEmulator({ seed });
   const watched = emulator.list("alerts").find(({ tileId }) => tileId !== undefined);
@@ -57,7 +60,11 @@ async function startWithOddName(seed: SeedName): Promise<Emulator> {
     filters: [{ type: "sql", condition: "a IN ('x')", [dollars]: dollars }],
   });
   emulator.patch("dashboards", id, {
-    tiles: tiles.map((tile) => (tile.id === watched?.tileId ? { ...tile, name: oddName } : tile)),
+    tiles: tiles.map((tile) =>
+      tile.id === watched?.tileId
+        ? { ...tile, name: oddName, config: { ...tile.config, newOption: true } }
+        : tile,
+    ),
   });
   return emulator;
 }

@@ -1,16 +1,19 @@
 import { isList, isObject, own, type Json, type JsonObject } from "../../core/json/json";
 
 /*
- * A tile has series or, for a search, its columns as a string. The SDK of Python cannot send a list for a union of both, so the
- * schema has only the list. Therefore programs of every language can write the columns of a search as a list.
+ * A tile has series or, for a search and for patterns of events, its columns as a string. The SDK of Python cannot send a list for
+ * a union of both, so the schema has only the list. Therefore programs of every language can write the columns as a list.
  */
+
+const hasColumns = (displayType: Json | undefined): boolean =>
+  displayType === "search" || displayType === "event_patterns";
 
 const withTiles = (args: JsonObject, convert: (select: Json) => Json): JsonObject => {
   const tiles = own(args, "tiles");
   if (!isList(tiles)) return args;
   const converted = tiles.map((tile) => {
     const config = isObject(tile) ? own(tile, "config") : undefined;
-    if (!isObject(tile) || !isObject(config) || own(config, "displayType") !== "search") return tile;
+    if (!isObject(tile) || !isObject(config) || !hasColumns(own(config, "displayType"))) return tile;
     const select = own(config, "select");
     return select === undefined ? tile : { ...tile, config: { ...config, select: convert(select) } };
   });
