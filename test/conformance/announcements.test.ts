@@ -60,14 +60,18 @@ const updates: readonly (readonly [string, AnyKind, PropertyMap, PropertyMap, re
     "PipeSettings",
     tables(orders, customers),
     tables(orders, mapping("public", "new", { targetTable: unknownValue })),
-    ['- source.postgres.tableMappings["public.customers"] leaves replication', "[update/removes]"],
+    ['- source.postgres.tableMappings["public.customers"] leaves replication\n', "[update/removes]"],
   ],
   [
     "addresses of which one unknown address can only be one",
     "AccessKey",
     addresses(one, other),
     addresses(unknownValue),
-    [`- ipAccessList["${one}"]`, `- ipAccessList["${other}"]`, "[update/removes]"],
+    [
+      `- ipAccessList["${one}"] can no longer use the key, unless a value that is not known yet is the same`,
+      `- ipAccessList["${other}"]`,
+      "[update/removes]",
+    ],
   ],
   [
     "all addresses that leave a list",

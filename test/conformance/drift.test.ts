@@ -8,6 +8,7 @@ import {
   shopPipe,
   stockTables,
   tile,
+  withTiles,
 } from "../harness/args";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
@@ -54,6 +55,51 @@ test.each(ofOneValue)(
     expect(session.warnings).toMatch(new RegExp(`${name} \\(.*${String(theirs[name])}.*update/overwritten`));
   },
 );
+
+/** Kinds whose objects take one request each, so that the second one is the read after a lost write. */
+const readById = creating.filter(({ kind }) => kind !== "Webhook");
+
+test.each(readById)(
+  "$kind: a change of a run that failed before it could record it is not said to be another user's alone",
+  async ({ kind, collection, created, change, outside }) => {
+    const resource = await session.deployed(kind, created);
+    const kindOfPath = { kind: collection } as const;
+    session.emulator.addFault({
+      ...kindOfPath,
+      method: "GET",
+      skip: 1,
+      action: { status: 403, message: "no" },
+    });
+    for (const method of ["PUT", "PATCH"])
+      session.emulator.addFault({ ...kindOfPath, method, action: { status: 504, after: true } });
+    await rpcErrorOf(resource.up({ ...created, ...change }));
+    session.emulator.clearFaults();
+    expect(session.stored(collection, resource.state.id)).toMatchObject(change);
+    await resource.up({ ...created, ...outside.managed });
+    expect(session.warnings).toMatch(/a run that failed.*\[update\/(?:drift|overwritten)\]/);
+  },
+);
+
+test.each(readById)(
+  "$kind: a run that fails to read after a lost update says what the update may have done",
+  async ({ kind, collection, created, change }) => {
+    const resource = await session.deployed(kind, created);
+    const action = { status: 403, message: "no" } as const;
+    session.emulator.addFault({ kind: collection, method: "GET", skip: 1, action });
+    for (const method of ["PUT", "PATCH"])
+      session.emulator.addFault({ kind: collection, method, action: { reset: "after" } });
+    const { message } = await rpcErrorOf(resource.up({ ...created, ...change }));
+    expect(message).toMatch(new RegExp(`Possibly done: .*${Object.keys(change)[0] ?? ""}`));
+  },
+);
+
+test("tags of another user that stay, although the program stops to set tags, are not said to be replaced", async () => {
+  const dashboard = await session.deployed("Dashboard", { ...withTiles("A"), tags: ["ours"] });
+  session.emulator.patch("dashboards", dashboard.state.id, { tags: ["ours", "theirs"] });
+  await dashboard.up(withTiles("A"));
+  expect(session.stored("dashboards", dashboard.state.id)?.tags).toEqual(["theirs"]);
+  expect(session.warnings).not.toContain("[update/overwritten]");
+});
 
 test.each(subjects)("an update of $kind without drift warns of none", async ({ kind, ...subject }) => {
   const live = { ...session.stored(subject.collection, subject.seeded) };

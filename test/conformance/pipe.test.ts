@@ -113,25 +113,25 @@ const fixed: readonly (readonly [string, PropertyMap, PropertyMap, string])[] = 
     "source.postgres.authentication",
     postgresArgs({ authentication: "basic" }),
     postgresArgs({ authentication: "IAM_ROLE", iamRole: "r" }),
-    "loads all data again",
+    "can load all data again, .* misses",
   ],
   [
     "source.bigquery.tableMappings",
     bigqueryPipe,
     bigquery({ tableMappings: [...copied, { ...copied[0], sourceTable: "items", targetTable: "items" }] }),
-    "loads all data again",
+    "can load all data again, .* misses",
   ],
   [
     "source.bigquery.tableMappings",
     bigqueryPipe,
     bigquery({ tableMappings: [{ ...copied[0], tableEngine: "Null" }] }),
-    "loads all data again",
+    "can load all data again, .* misses",
   ],
   [
     "source.bigquery.credentials",
     bigqueryPipe,
     bigquery({ credentials: { serviceAccountFile: "other-not-real" } }),
-    "loads all data again",
+    "can load all data again, .* misses",
   ],
   ["source.kafka.topics", kafkaPipe, otherTopics, "scaling: the new object"],
   [
@@ -142,7 +142,7 @@ const fixed: readonly (readonly [string, PropertyMap, PropertyMap, string])[] = 
       settings: { replicationMode: "cdc", publicationName: "some" },
       tableMappings: [{ ...orders, targetTable: "other" }],
     }),
-    "loads all data again",
+    "can load all data again, .* misses",
   ],
 ];
 

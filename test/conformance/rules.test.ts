@@ -46,7 +46,7 @@ describe.each(creating)("$kind", (subject) => {
     session.clearRequests();
     await retained.destroy();
     expect(session.requests()).toEqual([]);
-    expect(session.infos).toMatch(/retained this .*\[delete\/by-policy\]/);
+    expect(session.infos).toMatch(/did not delete this .*\[delete\/by-policy\]/);
     expect(count(subject)).toBe(before + 1);
   });
 
@@ -268,7 +268,7 @@ describe.each(subjects)("$kind", (subject) => {
     session.clearRequests();
     await resource.destroy();
     expect(session.requests()).toEqual([]);
-    expect(session.infos).toMatch(/retained this .*\[delete\/by-policy\]/);
+    expect(session.infos).toMatch(/did not delete this .*\[delete\/by-policy\]/);
     expect(liveOf(subject)).not.toEqual({});
   });
 

@@ -146,7 +146,6 @@ describe("stopped", () => {
   test.each<readonly [string, PropertyMap, string]>([
     ["Stopped", {}, "set `stopped` of a Pipe [pipe/stopped]"],
     ["Paused", {}, "set `stopped` of a Pipe [pipe/stopped]"],
-    ["Stopped", { stopped: false }, "`pulumi up --refresh` starts it [pipe/stopped]"],
     ["Failed", {}, "[pipe/failed]"],
     ["InternalError", { stopped: false }, "[pipe/failed]"],
     ["Degraded", {}, "[pipe/failed]"],
@@ -165,10 +164,45 @@ describe("stopped", () => {
     },
   );
 
+  test.each([{}, { settings: { dbms_max_threads: 3 } }])(
+    "an update that finds the pipe stopped says so, because its preview could not: %j",
+    async (more) => {
+      const pipe = await running(kafkaPipe);
+      setState(pipe, "Stopped");
+      await pipe.up({ ...kafkaPipe, ...more, name: "other" });
+      expect(session.warnings.match(/Stopped at the last read.*\[pipe\/stopped\]/g)).toHaveLength(1);
+    },
+  );
+
+  test("a plain preview says how a pipe starts that an update left stopped", async () => {
+    const args = { ...kafkaPipe, stopped: false };
+    const pipe = await running(args);
+    setState(pipe, "Stopped");
+    await pipe.up({ ...args, name: "other" });
+    expect(await session.previewedInNewRun(pipe, { ...args, name: "other" })).toContain(
+      "`pulumi up --refresh` starts it [pipe/stopped]",
+    );
+    expect(await pipe.up({ ...args, name: "other" })).toBe("unchanged");
+    await pipe.refresh();
+    expect(await pipe.up({ ...args, name: "other" })).toBe("updated");
+    expect(commands()).toEqual([command("start")]);
+  });
+
+  test("a preview does not warn of a stop that the program ends", async () => {
+    const pipe = await running({ ...kafkaPipe, stopped: false });
+    await pipe.up({ ...kafkaPipe, stopped: true });
+    const ends = { ...kafkaPipe, stopped: false };
+    expect(await session.previewedInNewRun(pipe, ends)).not.toContain("[pipe/stopped]");
+    expect(await pipe.up(ends)).toBe("updated");
+    await runs(pipe);
+  });
+
   test.each<readonly [string, PropertyMap]>([
     ["Running", {}],
     ["Provisioning", {}],
     ["Stopped", { stopped: true }],
+    // The diff of `stopped` shows the start.
+    ["Stopped", { stopped: false }],
     ["Failed", { stopped: true }],
   ])("a preview warns of nothing if a pipe is %s and the program sets %j", async (state, set) => {
     const args = { ...kafkaPipe, ...set };

@@ -298,6 +298,7 @@ describe("a webhook that an alert of another user uses", () => {
     session.emulator.addFault({ method: "GET", path: /\/alerts\b/, action: { status: 405 } });
     const { message } = await rpcErrorOf(webhook.destroy());
     expect(message).toContain("[webhook/in-use]");
+    expect(message).not.toContain("alerts still use");
     expect(stored(webhook.state.id)).toBeDefined();
   });
 });

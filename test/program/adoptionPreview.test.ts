@@ -154,6 +154,16 @@ describe("the preview of an adoption", () => {
     expect(of(name).join("\n")).toContain(named);
   });
 
+  test("that fails shows no change, because `up` makes none", async () => {
+    const { pipe: lines = [] } = await preview(() => {
+      const source = tables(mapping("public", "orders", { excludedColumns: ["other"] }));
+      const settings = { dbms_max_threads: 9 };
+      return new PipeSettings("pipe", { pipeId: pipes.postgres, name: "n", source, settings });
+    });
+    expect(lines).toContain("[adoption/fails]");
+    expect(lines).not.toContainEqual(expect.stringMatching(/^[-+~] |`up` changes|and changes it/));
+  });
+
   test.each([
     [25, undefined],
     [26, "and 1 more"],
@@ -468,6 +478,7 @@ test("an object that a recovery file names and that changes has a code of its ow
 
 test("the preview of an adoption names the value that changes inside a list of a tile's content", () => {
   const shown = (aggFn: string) => ({
+    name: "Orders",
     tiles: [{ ...area, name: "Rate", config: { displayType: "line", select: [{ aggFn, level: 0.5 }] } }],
   });
   const plan = adoptionPlan(resources.Dashboard, shown("max"), shown("avg"), () => false);

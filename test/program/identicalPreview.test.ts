@@ -40,6 +40,7 @@ const tile = (name: string) => ({
   ...{ name, x: 0, y: 0, w: 6, h: 4 },
   config: { ...filledInConfig, displayType: "line" },
 });
+const dnsNames = { customPrivateDnsMappings: [{ privateDnsName: "a.example.com" }] };
 const board = { name: "Orders", tiles: [tile("Latency"), tile("Errors")] };
 
 const codesOf = (lines: Logged, name: string): readonly string[] =>
@@ -48,7 +49,6 @@ const codesOf = (lines: Logged, name: string): readonly string[] =>
 test.each<readonly [string, Collection, object, (name: string) => unknown]>([
   ["an alert", "alerts", latencyAlert, (name) => new Alert(name, alertArgs)],
   ["a dashboard", "dashboards", board, (name) => new Dashboard(name, board)],
-  ["a webhook", "webhooks", escalation, (name) => new Webhook(name, escalation)],
   ["a search", "savedSearches", timeouts, (name) => new SavedSearch(name, timeouts)],
   [
     "a private endpoint",
@@ -63,6 +63,31 @@ test.each<readonly [string, Collection, object, (name: string) => unknown]>([
   expect(lines["new"]?.join()).toContain(id);
   expect(lines["new"]?.join()).toMatch(/recover.*aliases/);
 });
+
+test.each<readonly [string, Collection, string, (more: object) => object, (name: string) => unknown]>([
+  [
+    "a webhook",
+    "webhooks",
+    "webhook/duplicate",
+    (more) => ({ ...escalation, ...more }),
+    (name) => new Webhook(name, { ...escalation, url: "https://other.test/alerts" }),
+  ],
+  [
+    "a private endpoint",
+    "reversePrivateEndpoints",
+    "reversePrivateEndpoint/duplicate",
+    (more) => ({ ...eventsEndpoint, description: "Other", ...dnsNames, ...more }),
+    (name) => new ReversePrivateEndpoint(name, { ...eventsEndpoint, ...dnsNames }),
+  ],
+])(
+  "the preview of the creation of %s says that `up` fails next to one that excludes it",
+  async (_, collection, code, body, program) => {
+    const id = await make(service.emulator, collection, body({}));
+    const lines = await preview(() => program("new"));
+    expect(codesOf(lines, "new")).toEqual([code]);
+    expect(lines["new"]?.join()).toMatch(new RegExp(`\`up\` will fail.*recover.*${id}`));
+  },
+);
 
 test("an alert with further fields is a reason to warn if it has the name of the program", async () => {
   const { name, ...nameless } = alertArgs;

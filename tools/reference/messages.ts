@@ -164,7 +164,7 @@ export const messages: Readonly<Record<string, Message>> = {
 
   "refresh/all-missing": warning(
     "None of the first three objects that a refresh read exists. The service is empty, or it is another service.",
-    "Check `pipes:baseUrl`, `pipes:organizationId` and `pipes:serviceId` before you run `pulumi up`. It creates all missing objects again: new pipes load all data again, and new access keys have new secrets.",
+    "Check `pipes:baseUrl`, `pipes:organizationId` and `pipes:serviceId` before you run `pulumi up`. It creates all missing objects again: new pipes start over, and new access keys have new secrets.",
   ),
 
   "create/uncertain": error(
@@ -232,23 +232,23 @@ export const messages: Readonly<Record<string, Message>> = {
     "Add the items again if you want to keep them.",
   ),
   "update/drift": warning(
-    "Another user changed the object since the last run. The update changed only what the preview showed, so it left this drift.",
+    "The object differs from the state: another user changed it, or a run that failed did and could not record it. The update changed only what the preview showed, so it left this drift.",
     "Run `pulumi preview --refresh` to see the drift, and `pulumi up --refresh` to repair it. To keep it, put it into the program, or list the field in `ignoreChanges`.",
   ),
   "update/overwritten": warning(
-    "The program and another user changed the same value since the last run. The update set the program's value, as the preview showed.",
-    "To keep the other user's value, put it into the program.",
+    "The program changed a value, and so did another user, or a run that failed and could not record it. The update set the program's value, as the preview showed.",
+    "To keep that change, make it in the program.",
   ),
   "update/address-changed": error(
-    "Another user changed an address since the last run, and the program sets only its credentials. The update sent nothing.",
+    "Another user, or a run that failed, changed an address since the state was written, and the program sets only its credentials. The update sent nothing.",
     "Check the address. Then run `pulumi refresh` to accept it, or set it in the program.",
   ),
   "update/emptied": error(
-    "Another user removed all addresses, roles, channels, tables or endpoints that the program keeps, and the program removed the others. The update would leave an empty list, which the preview did not show, so it sent nothing.",
+    "The service no longer has the addresses, roles, channels, tables or endpoints that the program keeps, and the program removed the others. The update would leave an empty list, which the preview did not show, so it sent nothing.",
     "Run `pulumi preview --refresh` to see the drift, and `pulumi up --refresh` to repair it.",
   ),
   "update/not-applied": warning(
-    "The service reported success, but kept its own value. The state contains the value of the service. If only spaces differ, the service removes spaces, for example at the ends of a string.",
+    "The service reported success, but returned another value: it rewrites the value, does not support it, or applies it later. The state contains the value of the service. If only spaces differ, the service removes spaces, for example at the ends of a string.",
     "Use a value that the service supports, or remove the argument. Otherwise each refresh shows the difference.",
   ),
   "update/rewritten": warning(
@@ -269,13 +269,13 @@ export const messages: Readonly<Record<string, Message>> = {
     "Make sure that the object has this value. Otherwise `pulumi up` fails.",
   ),
   "replace/loses": warning(
-    "The update replaces the object, and deletes or disables the old one. A new pipe loads all data again.",
+    "The update replaces the object, and deletes or disables the old one. A new pipe starts over: it loads all data again, unless its source starts with the latest data. Then it misses what arrives between the deletion of the old pipe and its own start.",
     "To keep the old object, restore the old values of the fields that the message names, or first set `deletionPolicy` to `retain`.",
   ),
   "delete/by-policy": {
     severity: "info",
     cause:
-      "The package retained the object: its `deletionPolicy` is `retain`, which is the default for adopted objects.",
+      "The package did not delete the object: its `deletionPolicy` is `retain`, which is the default for adopted objects.",
     remedy:
       "No action is needed. To delete the object, first set `deletionPolicy` to `delete` and run `pulumi up`.",
   },
@@ -299,7 +299,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "To keep the items, remove the list from the program, or add the items to it.",
   ),
   "adoption/fails": warning(
-    "`pulumi up` will fail to adopt or update the object, because an immutable field has another value.",
+    "`pulumi up` will fail to adopt or update the object, because an immutable field has another value, or for another reason in the message. It changes nothing.",
     "Use the values of the object, or remove the arguments.",
   ),
   "scaling/waits": {
@@ -413,7 +413,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Copy the body from the web page, and set `body`. Otherwise ignore the warning, or set `body` to `null`.",
   ),
   "webhook/destination": warning(
-    "The `url` or the `service` of a webhook changes, and the service removes headers and query parameters that the request does not set, so that no secret gets to another address. The program does not set them.",
+    "The `url` or the `service` of a webhook changes, and the service removes headers and query parameters that the request does not set, so that no secret gets to another address. The program does not set them. No response shows whether the webhook has any.",
     "Set `headers` and `queryParams`. To remove them, set them to `null`. A webhook of Slack has none.",
   ),
   "reversePrivateEndpoint/not-ready": warning(

@@ -8,7 +8,7 @@ export const samples: Readonly<Record<string, string>> = {
   ~ name: "ci" => "builds"
   [adoption/changes]`,
   "adoption/fails": `\
-\`up\` will fail, because it cannot change these values of pipe "order-events" (91c4e7d8-2a6f-4b35-8e09-d5f1a3b7c642):
+\`up\` will fail to adopt pipe "order-events" (91c4e7d8-2a6f-4b35-8e09-d5f1a3b7c642):
   ! source.kafka.topics: immutable, and the object of adoptId has another value. Use that value, or remove the argument. To manage another object, change or remove adoptId
   [adoption/fails]`,
   "adoption/missing":
@@ -84,7 +84,7 @@ export const samples: Readonly<Record<string, string>> = {
     "tiles: has the form of a file that the web page exported. To write a program from the file, run `npx pulumi-pipes-cli import --from-export <file>` [dashboard/exported]",
   "dashboard/unknown-tile":
     'dashboard "Checkout" has no tile named "Latency". It has "Requests per minute", "Error rate", "Latency p95", "Slowest routes" [dashboard/unknown-tile]',
-  "delete/by-policy": "retained this alert on the service: it was adopted [delete/by-policy]",
+  "delete/by-policy": "did not delete this alert: it was adopted [delete/by-policy]",
   "delete/retained":
     "did not delete this alert, because the program refers to it by its ID. To delete it, remove the ID from the program first. For a renamed or moved resource, use `aliases` [delete/retained]",
   "function/no-match":
@@ -156,7 +156,7 @@ export const samples: Readonly<Record<string, string>> = {
   "pipe/columns-alone":
     "destination.columns: set without fieldMappings. A new pipe maps no field to them, and an existing pipe keeps its mappings [pipe/columns-alone]",
   "pipe/table-unchanged":
-    '`up` changes pipe "clicks" (5d2f8e91-0c4b-4a7d-8e36-1f9a2b7c5d03):\n  ! destination.columns["country"]: the pipe gets this column, and the service does not alter the table. Alter the table first [pipe/table-unchanged]',
+    '`up` changes pipe "clicks" (5d2f8e91-0c4b-4a7d-8e36-1f9a2b7c5d03):\n  ! destination.columns["country"]: the pipe gets this column, and the service does not alter the table. If the table does not have it, alter the table first [pipe/table-unchanged]',
   "pipe/creation-needs":
     "source.kafka.type, source.kafka.format, source.kafka.authentication: required by most services for a new pipe. Set them, unless your service accepts less [pipe/creation-needs]",
   "pipe/duplicate":
@@ -206,7 +206,7 @@ export const samples: Readonly<Record<string, string>> = {
   "refresh/all-missing":
     "none of the first 3 objects that the refresh read exists in service c0b7e9a4-61d2-4f3b-8a75-91e4d6f0ab28 of organization 7a1f3c52-0d4e-4b8a-9c61-2f5e8d90b314 at https://api.example. Check the address, the organization and the service before you run `pulumi up`, which creates missing objects again [refresh/all-missing]",
   "replace/loses":
-    'source.kafka: `up` replaces the pipe "orders", and the new pipe loads all data again [replace/loses]',
+    'source.kafka: `up` replaces the pipe "orders". The new pipe starts over: it can load all data again, and if its source starts with the latest data, it misses what arrives in between [replace/loses]',
   "replace/refused":
     'changing serviceId would delete the pipe that adoptId refers to. To keep it, first set deletionPolicy to "retain" and run `pulumi up`. To create a new pipe, remove adoptId [replace/refused]',
   "replace/uncertain":
@@ -222,39 +222,40 @@ export const samples: Readonly<Record<string, string>> = {
   "reversePrivateEndpoint/transition":
     'could not delete the private endpoint "brokers": the private endpoint still exists, although the service accepted its deletion. Check the private endpoint and run again. To wait longer, set pipes:pipeTransitionTimeoutSeconds [reversePrivateEndpoint/transition]',
   "savedSearch/in-use":
-    'could not delete the saved search "Timeouts": alerts still use this saved search: "Timeouts on call". Let them use another saved search or delete them, and run again. To keep the saved search, first set `deletionPolicy: "retain"` and run `pulumi up` [savedSearch/in-use]',
+    'could not delete the saved search "Timeouts": alerts still use this saved search: "Timeouts on call". Let the alerts use another saved search or delete them, and run again. To keep the saved search, first set `deletionPolicy: "retain"` and run `pulumi up` [savedSearch/in-use]',
   "scaling/waits":
     "`up` waits until the compute of the database pipes exists: the service has it from its first database pipe on. Create the pipe, and list it in `dependsOn` [scaling/waits]",
   "service/not-offered": "scaling: this service cannot scale pipes. Remove scaling [service/not-offered]",
   "state/unreadable":
     "a later version of pulumi-pipes wrote this state (form 99, and this version reads form 1). Install that version, or a later one [state/unreadable]",
   "update/address-changed":
-    "source.postgres.host: another user changed this since the last run, and the program does not set it. The update would send credentials there. Check the value, then run `pulumi refresh` to accept it, or set it in the program [update/address-changed]",
+    "source.postgres.host: another user, or a run that failed, changed this since the state was written, and the program does not set it. The update would send credentials there. Check the value, then run `pulumi refresh` to accept it, or set it in the program [update/address-changed]",
   "update/conflict":
     'name: this resource sets "shop", and the resource "orders" sets "orders" on the same object. Set it in only one of them [update/conflict]',
   "update/drift":
-    "name: another user changed this since the last run, and the update left it. `pulumi preview --refresh` shows the drift, and `pulumi up --refresh` repairs it. A field in `ignoreChanges` stays [update/drift]",
+    "name: another user, or a run that failed, changed this since the state was written, and the update left it. `pulumi preview --refresh` shows the drift, and `pulumi up --refresh` repairs it. A field in `ignoreChanges` stays [update/drift]",
   "update/emptied":
-    "ipAccessList: the update would leave nothing, because another user removed what the program keeps. Run `pulumi preview --refresh` to see it, and `pulumi up --refresh` to repair it [update/emptied]",
+    "ipAccessList: the update would leave nothing, because the service no longer has what the program keeps. Run `pulumi preview --refresh` to see it, and `pulumi up --refresh` to repair it [update/emptied]",
   "update/not-applied":
-    'tiles["Sent spans"].config.where (only spaces differ): the service reported success, but kept its own value. Use a value that it supports, or remove the argument [update/not-applied]',
+    'tiles["Sent spans"].config.where (only spaces differ): the service reported success, but returned another value. If a refresh shows it too, use a value that the service supports, or remove the argument [update/not-applied]',
   "update/overwritten":
-    "threshold (77): another user set this since the last run. The program changed it too, so the update replaced it. To keep the other user's value, put it into the program [update/overwritten]",
+    "threshold (77): another user, or a run that failed, changed this since the state was written. The program changed it too, so the update replaced it. To keep that change, make it in the program [update/overwritten]",
   "update/removes": `\
 \`up\` removes from access key "ci" (d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852):
   - ipAccessList["10.0.0.2"] can no longer use the key
   [update/removes]`,
   "update/rewritten":
     "settings.dbms_max_threads: the service returns another value, or none. A refresh shows a later change of that value [update/rewritten]",
-  "update/unmanaged": "note: no longer managed. The value on the service did not change [update/unmanaged]",
+  "update/unmanaged":
+    "note: no longer managed. This update did not change the value on the service [update/unmanaged]",
   "webhook/body":
-    'body: the service does not return the body of a webhook of "incidentio", and the program does not set it, so this update removes it. To keep the body, set it [webhook/body]',
+    'body: the service does not return the body of a webhook of "incidentio", and the program does not set it, so this update removes the body if the webhook has one. To keep it, set it [webhook/body]',
   "webhook/destination": `\
 \`up\` changes webhook "Escalation" (65f1a0c3d2b4e5f607182e01):
-  ! url: the service then removes headers and queryParams, which the program does not set
+  ! url: the service then removes headers and queryParams that the webhook may have, because the program does not set them
   [webhook/destination]`,
   "webhook/duplicate":
     'could not create the webhook "Escalation": webhook "Escalation" of the service "generic" exists already. If you renamed or moved the resource, add `aliases`. To manage the existing webhook, set adoptId to "65f1a0c3d2b4e5f607182e01". Otherwise change the name [webhook/duplicate]',
   "webhook/in-use":
-    'could not delete the webhook "Escalation": alerts still use this webhook: "Errors on call". Let them use another webhook or delete them, and run again. To keep the webhook, first set `deletionPolicy: "retain"` and run `pulumi up` [webhook/in-use]',
+    'could not delete the webhook "Escalation": alerts still use this webhook: "Errors on call". Let the alerts use another webhook or delete them, and run again. To keep the webhook, first set `deletionPolicy: "retain"` and run `pulumi up` [webhook/in-use]',
 };

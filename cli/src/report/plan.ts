@@ -287,7 +287,7 @@ function lossOf(
 ): string | undefined {
   const kind = resource.definition?.kind;
   if (kind === "Pipe" && action === "replace" && namedId(resource) === undefined)
-    return "The new pipe loads all data again.";
+    return "The new pipe starts over: it can load all data again, or miss data.";
   if (kind === "AccessKey" && (end === "delete" || end === "disable"))
     return `Clients that use ${action === "replace" ? "the old" : "this"} key lose access.${renamedText(resource, all)}`;
   if (end !== "delete") return undefined;

@@ -66,7 +66,7 @@ const withoutUnknown = (value: JsonObject): JsonObject =>
 const isRemoval = (change: LocatedChange): change is LocatedChange & { readonly kind: "removed" } =>
   change.kind === "removed";
 
-/** What adopting an object does that is not as it should be. */
+/** Why an adoption fails, or what it does to the object. An adoption that fails changes nothing. */
 export function adoptionText(
   resource: Resource,
   label: string,
@@ -74,16 +74,17 @@ export function adoptionText(
   alertsOn: DependentsOn,
   taking?: Code,
 ): Message {
-  const head =
-    refusals.length === 0
-      ? `\`up\` ${taking === undefined ? "adopts" : "takes"} ${label} and changes it on the service:`
-      : `\`up\` will fail, because it cannot change these values of ${label}:`;
+  if (refusals.length > 0) {
+    const refused = refusals.map((refusal) => `  ! ${findingText(refusal)}`);
+    const failure = `\`up\` will fail to ${taking === undefined ? "adopt" : "take"} ${label}:`;
+    return withCode([failure, ...refused].join("\n"), "adoption/fails");
+  }
+  const head = `\`up\` ${taking === undefined ? "adopts" : "takes"} ${label} and changes it on the service:`;
   const lost = linesOf(resource, all.filter(isRemoval), alertsOn);
   const remaining = all.filter((change) => !isRemoval(change));
-  const refused = refusals.map((refusal) => `  ! ${findingText(refusal)}`);
-  const lines = [head, ...refused, ...lost, ...linesOf(resource, remaining, alertsOn)];
+  const lines = [head, ...lost, ...linesOf(resource, remaining, alertsOn)];
   const code: Code = lost.length > 0 ? "adoption/removes" : "adoption/changes";
-  return withCode(lines.join("\n"), refusals.length > 0 ? "adoption/fails" : (taking ?? code));
+  return withCode(lines.join("\n"), taking ?? code);
 }
 
 /** What changes mean that a preview warns of. */
@@ -234,7 +235,8 @@ function lineOf({ losses }: Resource, change: PlannedChange, alertsOn: Dependent
   switch (change.kind) {
     case "removed": {
       const meaning = losses?.[change.list];
-      return `- ${path}${meaning === undefined ? "" : ` ${meaning}`}${withAlerts(alertsOn(change.item))}`;
+      const condition = change.mayStay ? ", unless a value that is not known yet is the same" : "";
+      return `- ${path}${meaning === undefined ? "" : ` ${meaning}`}${withAlerts(alertsOn(change.item))}${condition}`;
     }
     case "added":
       return `+ ${path}`;

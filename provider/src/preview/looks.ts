@@ -1,7 +1,7 @@
 import { normalId } from "pulumi-pipes-contract/ids";
 import type { Answer } from "../core/resource/api";
 import { argWarnings } from "./argWarnings";
-import { enumerated, withCode } from "../core/messages/errors";
+import { enumerated, messageOf, withCode } from "../core/messages/errors";
 import { findingMessage } from "../core/messages/findings";
 import { likenessOf, recognizedFitOf } from "../core/lifecycle/identity";
 import * as json from "../core/json/json";
@@ -117,6 +117,7 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
     );
     return;
   }
+  if (plan.refusals.length > 0) return print(adoptionText(definition, label, plan, () => []));
   const lostTiles = plan.changes.flatMap((change) =>
     change.kind === "removed" && change.list === "tiles" ? (own(change.item, "id") ?? []) : [],
   );
@@ -138,7 +139,7 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
   };
   await print(adoptionText(definition, label, plan, alertsOn));
   for (const text of exposedTexts(definition, plan, alertsOn)) await print(text);
-  const unseenLoss = plan.refusals.length === 0 ? definition.unseenLoss?.(plan.sides) : undefined;
+  const unseenLoss = definition.unseenLoss?.(plan.sides);
   if (unseenLoss !== undefined) await print(unseenLoss);
   for (const text of effectTexts(definition, `changes ${label}`, plan)) await print(text);
 }
@@ -180,6 +181,7 @@ async function warnOfIdentical(look: Look): Promise<void> {
   const desired = desiredIn(definition, args);
   if (json.holdsUnknown(desired)) return;
   const objects = await account.objects(definition, at);
+  if (await warnOfExclusion(look, desired, [...(objects?.byId.values() ?? [])])) return;
   const alike = (objects?.byLikeness.get(likenessOf(definition, desired)) ?? []).filter(
     (live) => recognizedFitOf(definition, desired, withDerived(definition, live).comparable) !== undefined,
   );
@@ -195,6 +197,25 @@ async function warnOfIdentical(look: Look): Promise<void> {
     "earlier run was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases`";
   const text = account.hasAdvice("create/identical") ? `${finding}${advice}` : finding;
   await print(withCode(text, "create/identical"));
+}
+
+/** Warns of an existing object next to which none can be created. True if there is one, unless it makes way for the new one. */
+async function warnOfExclusion(
+  look: Look,
+  desired: JsonObject,
+  existing: readonly Answer[],
+): Promise<boolean> {
+  const { definition, args, print } = look;
+  const makesWay = definition.deleteBeforeReplace?.(args) === true;
+  const effect =
+    ", so `up` will fail, unless it changes or deletes that one first. After a lost state or a killed run, run " +
+    "`npx pulumi-pipes-cli recover`";
+  const [exclusion] = existing.flatMap(({ id, comparable }) =>
+    makesWay && isReplaced(look, id) ? [] : (definition.excludes?.(desired, comparable, effect) ?? []),
+  );
+  if (exclusion === undefined) return false;
+  await print(messageOf(exclusion));
+  return true;
 }
 
 /** True if an object is one that this run is known to replace. Only the ID tells: an orphan can have all values of a replaced object. */

@@ -33,9 +33,9 @@ export const usesWebhook = ({ channel, channels }: JsonObject, id: string): bool
   [channel, ...listOf(channels)].some((delivery) => isSameId(own(delivery, "webhookId"), id));
 
 /** The error of a deletion that would take something from alerts. */
-export const inUse = (code: Code, noun: string, users: string): ResourceError =>
+export const inUse = (code: Code, noun: string, reason: string): ResourceError =>
   new ResourceError(
     code,
-    `alerts still use this ${noun}: ${users}. Let them use another ${noun} or delete them, and run again. To keep the ${noun}, first ` +
-      'set `deletionPolicy: "retain"` and run `pulumi up`',
+    `${reason}. Let the alerts use another ${noun} or delete them, and run again. To keep the ${noun}, first set ` +
+      '`deletionPolicy: "retain"` and run `pulumi up`',
   );

@@ -113,7 +113,7 @@ export const managedPipe = (fields: ObjectField) =>
     fields,
     scope: ["organizationId", "serviceId"],
     warnings: columnsAlone,
-    readWarnings: ({ state }, { stopped }, mustResume) => stateWarnings(state, stopped, mustResume),
+    readWarnings: ({ state }, { stopped }, mustResume) => stateWarnings({ state }, stopped, mustResume),
     losses: mappingLosses,
     dangers: { "destination.columns": columnDanger },
     refusals: (desired, live, isSecret) => [
@@ -132,7 +132,7 @@ export const managedPipe = (fields: ObjectField) =>
   }) satisfies Partial<Resource<Pipe>>;
 
 function warnOfNeeds(fields: ObjectField, { prior, args, warn }: Plan): readonly string[] {
-  stateWarnings(prior.outputs["state"], args["stopped"], prior.mustResume === true).forEach(warn);
+  stateWarnings(prior.outputs, args["stopped"], prior.mustResume === true).forEach(warn);
   updateNeeds(fields, prior, args).forEach(warn);
   return [];
 }
@@ -250,7 +250,12 @@ const fixedPipeChanges = (args: UncheckedArgs, priorArgs: UncheckedArgs): readon
         ({ replaces, field, from }) => replaces && (from !== undefined || field.kind === "object"),
       );
 
-/** A pipe that is created in the place of another one loads all data; if the old one stays, it must not load the same. */
+/** Where a new pipe begins depends on its source, and for a consumer group on the brokers. */
+const startsOver =
+  "The new pipe starts over: it can load all data again, and if its source starts with the latest data, it misses what arrives " +
+  "in between";
+
+/** A pipe that is created in the place of another one starts over; if the old one stays, it must not load the same. */
 function loadAgain(plan: Plan): readonly string[] {
   const { prior, args, replaces, stays, warn } = plan;
   if (replaces.length === 0) return warnOfNeeds(pipeFields, plan);
@@ -265,8 +270,7 @@ function loadAgain(plan: Plan): readonly string[] {
   // Database pipes share one scaling, which no pipe sets.
   const settable = mappingListOf(args) === undefined ? ["settings", "scaling"] : ["settings"];
   const defaults = defaultsText(settable, prior, args);
-  if (args["adoptId"] === undefined)
-    warn(withCode(`${text}, and the new pipe loads all data again${defaults}`, "replace/loses"));
+  if (args["adoptId"] === undefined) warn(withCode(`${text}. ${startsOver}${defaults}`, "replace/loses"));
   else if (!stays) warn(withCode(`${text}. The old pipe stops loading data`, "replace/loses"));
   return [];
 }
@@ -355,7 +359,17 @@ async function finishUpdate(
   const moved = await setRunState(update, wasPaused, first.live);
   const isStillStarting = moved !== undefined && !hasStarted(moved.record.state);
   if (!isStillStarting || update.merged["stopped"] === true) steps.mustResume = false;
-  return (await resync(update)) ?? moved ?? edited?.pipe ?? scaled;
+  const after = (await resync(update)) ?? moved ?? edited?.pipe ?? scaled;
+  warnOfState(update, after);
+  return after;
+}
+
+/** Warns of a state that the diff of this run could not know, because another user or the service itself changed it since the last read. */
+function warnOfState({ args, prior, warn }: Update<Pipe>, { record: { state } }: Answer<Pipe>): void {
+  if (prior?.outputs["state"] === state) return;
+  // Of a pipe that the program runs, a stop is drift, of which another warning tells.
+  const stopped = args["stopped"] === false;
+  stateWarnings({ state, stopped }, args["stopped"], false).forEach(warn);
 }
 
 /** Sends all of the compute that the program sets, because some services take it only as a whole. What it did not change stays. */

@@ -39,6 +39,6 @@ export function columnsAlone(args: UncheckedArgs): readonly Finding[] {
 export function columnDanger(change: PlannedChange, { live }: PlanSides): Danger | undefined {
   const isAltered = change.kind === "added" || change.kind === "changed";
   if (!isAltered || valueAt(live, ["destination", "columns"]) === undefined) return undefined;
-  const text = `${change.path}: the pipe gets this column, and the service does not alter the table. Alter the table first`;
+  const text = `${change.path}: the pipe gets this column, and the service does not alter the table. If the table does not have it, alter the table first`;
   return { text, code: "pipe/table-unchanged" };
 }

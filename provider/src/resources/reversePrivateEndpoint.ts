@@ -73,6 +73,7 @@ export const reversePrivateEndpoint: Resource<ReversePrivateEndpoint> = {
   readWarnings: ({ status }) => notReady(status),
   collection: (api) => api.reversePrivateEndpoints,
   create: createEndpoint,
+  excludes: takenNames,
   bodies: endpointPatches,
   delete: deleteEndpoint,
 };
@@ -104,7 +105,7 @@ const remedies: Readonly<Record<string, string>> = {
   Rejected: "The owner of the network rejected the connection. Ask the owner, and replace the endpoint",
   Expired: "No user accepted the connection in time. Replace the endpoint",
   Failed: "Read its error on the service, and replace the endpoint",
-  Deleting: "Another user deleted it",
+  Deleting: "The service is deleting it. Run `pulumi refresh` to see its state",
 };
 
 function notReady(status: string | undefined): readonly Message[] {
@@ -127,7 +128,13 @@ async function createEndpoint(
       createByPost(
         creation,
         api.reversePrivateEndpoints,
-        dnsNamesOf(desired).length === 0 ? {} : { refuse: refuseTakenNames(desired) },
+        dnsNamesOf(desired).length === 0
+          ? {}
+          : {
+              refuse: (existing) => {
+                refuseTakenNames(desired, existing);
+              },
+            },
       ),
     "this service cannot create private endpoints. Create the endpoint on the service, and set adoptId to its ID",
   );
@@ -137,17 +144,22 @@ async function createEndpoint(
 }
 
 /** Services reject a name that another endpoint has, without the ID of that endpoint, which can be of an interrupted run. */
-const refuseTakenNames = (desired: JsonObject) => (existing: unknown) => {
+function refuseTakenNames(desired: JsonObject, existing: unknown): void {
+  const duplicate = takenNames(desired, existing);
+  if (duplicate !== undefined) throw duplicate;
+}
+
+function takenNames(desired: JsonObject, existing: unknown, effect = ""): ResourceError | undefined {
   const taken = dnsNamesOf(existing).find((name) => dnsNamesOf(desired).includes(name));
-  if (taken === undefined) return;
+  if (taken === undefined) return undefined;
   const id = valueText(own(existing, "id"));
-  throw new ResourceError(
+  return new ResourceError(
     "reversePrivateEndpoint/duplicate",
-    `private endpoint ${id} has the DNS name ${valueText(taken)} already. If you renamed or moved the resource, add \`aliases\`. To ` +
+    `private endpoint ${id} has the DNS name ${valueText(taken)} already${effect}. If you renamed or moved the resource, add \`aliases\`. To ` +
       `manage the existing endpoint, set adoptId to ${id}. Otherwise change the name. For --replace, set the resource option ` +
       "`deleteBeforeReplace`",
   );
-};
+}
 
 /** Waits until an endpoint is no longer provisioned. The endpoint exists, so a failed read does not fail its creation. */
 async function untilProvisioned(

@@ -44,14 +44,20 @@ export const resumeText = withCode(
  * Warns about a pipe that loads no data, or not all, although the program does not stop it. A diff sends no request, so it has the
  * `state` of the last read.
  */
-export function stateWarnings(state: unknown, stopped: unknown, mustResume: boolean): readonly Message[] {
+export function stateWarnings(
+  { state, stopped: wasStopped }: { readonly state?: unknown; readonly stopped?: unknown },
+  stopped: unknown,
+  mustResume: boolean,
+): readonly Message[] {
   if (stopped !== undefined && stopped !== false) return [];
   if (mustResume) return [resumeText];
   const text = `the pipe was ${String(state)} at the last read. In this state, it`;
   const effect = failedStates.get(state);
   if (effect !== undefined)
     return [withCode(`${text} ${effect}. Read its error on the service`, "pipe/failed")];
-  if (!restingStates.has(state)) return [];
+  // The diff of `stopped` shows that `up` starts a pipe which the state has as stopped.
+  const isStarted = stopped === false && wasStopped === true;
+  if (!restingStates.has(state) || isStarted) return [];
   const remedy =
     stopped === false
       ? "`pulumi up --refresh` starts it"

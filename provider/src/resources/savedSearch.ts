@@ -81,10 +81,12 @@ function savedSearchReplacements({ changes: all, merged, live }: Update<SavedSea
 /** Deletes a saved search that no alert watches: a service may delete its alerts with it. Those of the program go first. */
 async function deleteSavedSearch({ api, at, isSet }: Deletion): Promise<void> {
   const users = await alertsOf(api, at, (alert) => isSameId(alert["savedSearchId"], at.id));
-  const unknown = "it may have some, which this service does not list";
   const isUsed = users === undefined ? !isSet : users.length > 0;
   if (isUsed && (await api.savedSearches.get(at)) === undefined) return;
-  if (isUsed)
-    throw inUse("savedSearch/in-use", "saved search", users === undefined ? unknown : alertNames(users));
+  const reason =
+    users === undefined
+      ? "alerts may still use this saved search, and this service does not list alerts"
+      : `alerts still use this saved search: ${alertNames(users)}`;
+  if (isUsed) throw inUse("savedSearch/in-use", "saved search", reason);
   await api.savedSearches.delete(at);
 }

@@ -97,6 +97,7 @@ export const webhook: Resource<Webhook> = {
   unseenLoss: lostBody,
   collection: (api) => api.webhooks,
   create: createWebhook,
+  excludes: sameWebhook,
   bodies: webhookReplacements,
   clearedWith: Object.fromEntries(hiddenNames.map((name) => [name, destinationFields])),
   delete: deleteWebhook,
@@ -155,7 +156,7 @@ function newDestination({ path }: PlannedChange, { desired, live }: PlanSides): 
   const unset = hiddenNames.filter((name) => desired[name] === undefined);
   const mayHaveCredentials = ![undefined, "slack"].includes(textAt(live, "service"));
   if (!mayHaveCredentials || unset.length === 0) return undefined;
-  const text = `${path}: the service then removes ${unset.join(" and ")}, which the program does not set`;
+  const text = `${path}: the service then removes ${unset.join(" and ")} that the webhook may have, because the program does not set them`;
   return { text, code: "webhook/destination" };
 }
 
@@ -165,7 +166,7 @@ function lostBody({ desired, live }: PlanSides): Message | undefined {
   if (!isUnseen || desired["body"] !== undefined) return undefined;
   return withCode(
     `body: the service does not return the body of a webhook of ${valueText(live["service"])}, and the program does not set it, so ` +
-      "this update removes it. To keep the body, set it",
+      "this update removes the body if the webhook has one. To keep it, set it",
     "webhook/body",
   );
 }
@@ -184,14 +185,20 @@ function createWebhook(creation: Operation<Webhook>): Promise<Created<Webhook>> 
     mayMatch: ({ comparable }) => isSameName(desired, comparable),
     isDuplicate: ({ detail }) => /already exists/i.test(detail),
     refuse: (existing) => {
-      if (!isSameName(desired, existing)) return;
-      throw new ResourceError(
-        "webhook/duplicate",
-        `webhook ${valueText(name)} of the service ${valueText(service)} exists already. If you renamed or moved the resource, add ` +
-          `\`aliases\`. To manage the existing webhook, set adoptId to ${valueText(own(existing, "id"))}. Otherwise change the name, also for --replace, which creates the new webhook first`,
-      );
+      const duplicate = sameWebhook(desired, existing);
+      if (duplicate !== undefined) throw duplicate;
     },
   });
+}
+
+function sameWebhook(desired: JsonObject, existing: unknown, effect = ""): ResourceError | undefined {
+  if (!isSameName(desired, existing)) return undefined;
+  const { name, service } = desired;
+  return new ResourceError(
+    "webhook/duplicate",
+    `webhook ${valueText(name)} of the service ${valueText(service)} exists already${effect}. If you renamed or moved the resource, add ` +
+      `\`aliases\`. To manage the existing webhook, set adoptId to ${valueText(own(existing, "id"))}. Otherwise change the name, also for --replace, which creates the new webhook first`,
+  );
 }
 
 /** A body without empty fields: a new webhook has nothing to clear, and one of Slack does not take empty headers either. */
@@ -242,11 +249,12 @@ function webhookReplacements({
 async function deleteWebhook({ api, at }: Deletion): Promise<void> {
   const users = (await alertsOf(api, at, (alert) => usesWebhook(alert, at.id))) ?? [];
   if (users.length > 0 && (await api.webhooks.get(at)) === undefined) return;
-  if (users.length > 0) throw inUse("webhook/in-use", "webhook", alertNames(users));
+  if (users.length > 0)
+    throw inUse("webhook/in-use", "webhook", `alerts still use this webhook: ${alertNames(users)}`);
   try {
     await api.webhooks.delete(at);
   } catch (error) {
     if (!isRequestError(error) || !error.isConflict) throw error;
-    throw inUse("webhook/in-use", "webhook", `the service returned "${error.detail}"`);
+    throw inUse("webhook/in-use", "webhook", `the service rejects its deletion ("${error.detail}")`);
   }
 }

@@ -1,5 +1,6 @@
 import { openClient } from "../../../provider/src/client";
-import { CallError, pluginProvider, type Sent } from "../../../provider/src/hosts/plugin/pluginProvider";
+import { CallError, type Sent } from "../../../provider/src/hosts/plugin/calls";
+import { pluginProvider } from "../../../provider/src/hosts/plugin/pluginProvider";
 import { providerStub } from "../../../provider/src/hosts/wire";
 import { resources } from "../../../provider/src/resources";
 import type { ProviderCalls } from "./calls";

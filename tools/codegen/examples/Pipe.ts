@@ -3,7 +3,7 @@ import * as pipes from "pulumi-pipes";
 
 // A pipe with its source, destination, settings, scaling and run state. To manage only some settings of a pipe that
 // another tool creates, use `PipeSettings`. If you change an immutable field, such as the topic or the destination
-// table, Pulumi deletes the pipe and creates a new pipe, which loads all data again. Other fields are updated in place.
+// table, Pulumi deletes the pipe and creates a new pipe, which starts over. Other fields are updated in place.
 // To adopt an existing pipe, set `adoptId`.
 
 const password = new pulumi.Config().requireSecret("password");

@@ -90,13 +90,16 @@ export type Step =
   string | number | { readonly list: ListField; readonly item: Json; readonly items: readonly Json[] };
 
 /** A difference inside a value, with the steps that lead to it. */
-export type Part = { readonly at: readonly Step[] } & (
-  | { readonly kind: "removed" | "added"; readonly item: Json }
-  | { readonly kind: "changed"; readonly field: Field; readonly from: Value; readonly to: Value }
-  | { readonly kind: "reordered" }
-  /** Unknown values decide. */
-  | { readonly kind: "undecided" }
-);
+export type Part = { readonly at: readonly Step[] } &
+  /** An item that `mayStay` is removed unless a value that is not known yet turns out to be the same. */
+  (
+    | { readonly kind: "removed"; readonly item: Json; readonly mayStay?: boolean }
+    | { readonly kind: "added"; readonly item: Json }
+    | { readonly kind: "changed"; readonly field: Field; readonly from: Value; readonly to: Value }
+    | { readonly kind: "reordered" }
+    /** Unknown values decide. */
+    | { readonly kind: "undecided" }
+  );
 
 /** The differences inside a value, item by item in its lists. Another order of `items` is one, although both are equivalent. */
 export function partsOf(field: Field, desired: Json, live: Value): readonly Part[] {
@@ -136,9 +139,10 @@ function differencesOfItems(list: ListField, value: AlignedList, at: readonly St
     positions.desired === undefined
       ? { list, item: allLive[positions.live ?? -1] ?? null, items: allLive }
       : { list, item: allDesired[positions.desired] ?? null, items: allDesired };
+  const mayStay = undecidedPartners(list, items).length > 0;
   const removed = removedItems(list, items).map((aligned): Part => {
     const step = stepTo(aligned);
-    return { kind: "removed", at: [...at, step], item: step.item };
+    return { kind: "removed", at: [...at, step], item: step.item, mayStay };
   });
   const isNew = ({ positions }: AlignedItem): boolean => positions.live === undefined;
   const isAnyUndecided = desired.some((aligned) => isNew(aligned) && isUndecided(list, stepTo(aligned).item));
@@ -173,11 +177,15 @@ function differencesOfItem(list: ListField, item: AlignedItem, at: readonly Step
  */
 export function removedItems(list: ListField, items: readonly AlignedItem[]): readonly AlignedItem[] {
   const removed = items.filter(({ positions }) => positions.desired === undefined);
+  return removed.length > undecidedPartners(list, items).length ? removed : [];
+}
+
+/** The desired items that can turn out to be live ones which have no partner. */
+function undecidedPartners(list: ListField, items: readonly AlignedItem[]): readonly AlignedItem[] {
   const added = items.filter(({ positions }) => positions.live === undefined);
   const undecided = added.filter(({ desired }) => isUndecided(list, desired ?? null));
   // An undecided item can leave another one its partner.
-  const mayStay = list.kind === "items" && undecided.length > 0 ? added : undecided;
-  return removed.length > mayStay.length ? removed : [];
+  return list.kind === "items" && undecided.length > 0 ? added : undecided;
 }
 
 /**

@@ -11,13 +11,15 @@ export type PlannedChange = {
   readonly path: string;
   /** Whether its values must not be shown. */
   readonly isSecret: boolean;
-} & (
-  | { readonly kind: "removed"; readonly list: string; readonly item: Json }
-  /** `from` is `UNKNOWN` if the service does not return it. */
-  | { readonly kind: "changed"; readonly from: Value; readonly to: Value }
-  | { readonly kind: "added"; readonly item: Json }
-  | { readonly kind: "reordered" }
-);
+} &
+  /** An item that `mayStay` is removed unless a value that is not known yet turns out to be the same. */
+  (
+    | { readonly kind: "removed"; readonly list: string; readonly item: Json; readonly mayStay: boolean }
+    /** `from` is `UNKNOWN` if the service does not return it. */
+    | { readonly kind: "changed"; readonly from: Value; readonly to: Value }
+    | { readonly kind: "added"; readonly item: Json }
+    | { readonly kind: "reordered" }
+  );
 
 /** A difference with the field that contains it, or with its list. */
 export type LocatedChange = PlannedChange & {
@@ -77,8 +79,10 @@ export function plannedOf(
       const from = isHidden(part.field, part.from) ? UNKNOWN : withDigits(normalize(part.field, part.from));
       return [{ kind: "changed", path, from, to: part.to, isSecret }];
     }
-    case "removed":
-      return [{ kind: "removed", list: textOf(part.at.slice(0, -1)), path, item: part.item, isSecret }];
+    case "removed": {
+      const { item, mayStay = false } = part;
+      return [{ kind: "removed", list: textOf(part.at.slice(0, -1)), path, item, isSecret, mayStay }];
+    }
     case "added":
       return [{ kind: "added", path, item: part.item, isSecret }];
     case "reordered":

@@ -3,9 +3,12 @@ import { isIdentical } from "../align/versions";
 import type { Code } from "../messages/codes.generated";
 import { type Message, enumerated, withCode } from "../messages/errors";
 import { additionalFields, isListOfObjects } from "../schema/fields";
-import { isAbove, pathOf, valueAt, type JsonObject } from "../json/json";
+import { isAbove, listOf, pathOf, valueAt, type JsonObject } from "../json/json";
 import { shown } from "../align/plannedChanges";
 import type { Update } from "../resource/resource";
+
+/** A run that was killed, or whose response was lost, changes an object without a trace in the state. */
+export const changedBy = "another user, or a run that failed, changed this since the state was written";
 
 /**
  * Warnings of the drift that updates of one object met: what they left, and what they replaced. `now` is the object now. Drift of
@@ -24,6 +27,8 @@ export function driftWarnings(
     field.kind !== "json" &&
     !isListOfObjects(field) &&
     valueAt(merged, at) === undefined &&
+    // The members of other users stay in a set that the program stops to set.
+    !(field.kind === "set" && listOf(valueAt(after, at)).length > 0) &&
     !isIdentical(field, valueAt(after, at), valueAt(live.comparable, at));
   const drift = updates.flatMap((update) =>
     update.drift.map((change) => ({ ...change, isLeft: change.isLeft && !isCleared(update, change) })),
@@ -40,7 +45,7 @@ export function driftWarnings(
   );
   // The items of a list can give access to something.
   const isAnyAdded = unaccepted.some(({ kind, isManaged }) => kind === "removed" && isManaged);
-  const effect = isAnyAdded ? ". Until then, the items that they added stay in effect" : "";
+  const effect = isAnyAdded ? ". Until then, the added items stay in effect" : "";
   const pathsLeft = (isManaged: boolean): readonly string[] =>
     unaccepted
       .filter((change) => change.isManaged === isManaged)
@@ -49,24 +54,23 @@ export function driftWarnings(
         (path) => !ignored.some((ignoredPath) => ignoredPath === "*" || isInProperty(path, ignoredPath)),
       );
   const about = (code: Code, names: readonly string[], text: string): readonly Message[] =>
-    names.length === 0 ? [] : [withCode(`${enumerated([...new Set(names)])}: another user ${text}`, code)];
+    names.length === 0 ? [] : [withCode(`${enumerated([...new Set(names)])}: ${text}`, code)];
   return [
     ...about(
       "update/drift",
       pathsLeft(true),
-      "changed this since the last run, and the update left it. `pulumi preview --refresh` shows the drift, and " +
+      `${changedBy}, and the update left it. \`pulumi preview --refresh\` shows the drift, and ` +
         `\`pulumi up --refresh\` repairs it${effect}. A field in \`ignoreChanges\` stays`,
     ),
     ...about(
       "update/drift",
       pathsLeft(false),
-      "changed this since the last run. It is a part of a value that the program sets. To manage it too, set it in the program",
+      `${changedBy}. It is a part of a value that the program sets. To manage it too, set it in the program`,
     ),
     ...about(
       "update/overwritten",
       overwritten.map(withValue),
-      "set this since the last run. The program changed it too, so the update replaced it. To keep the other user's value, " +
-        "put it into the program",
+      `${changedBy}. The program changed it too, so the update replaced it. To keep that change, make it in the program`,
     ),
   ];
 }

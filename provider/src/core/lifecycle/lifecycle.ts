@@ -281,7 +281,8 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
   const { deletionPolicy, isSet } = deletionPolicyOf(prior);
   if (resource.delete === undefined || deletionPolicy === "retain") {
     const reason = isSet ? 'its deletionPolicy is "retain"' : "it was adopted";
-    const text = withCode(`retained this ${resource.noun} on the service: ${reason}`, "delete/by-policy");
+    // No request was sent, so nobody knows whether the object still exists.
+    const text = withCode(`did not delete this ${resource.noun}: ${reason}`, "delete/by-policy");
     context.warningsOf(resource, prior.id, "info")(text);
     return startBeforeRetention(resource, context, prior);
   }
@@ -300,7 +301,7 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
     context.noteNarrowedKey(at.id);
     // No preview can say this, because Pulumi asks a provider about a deletion only when it carries it out.
     const text =
-      `this deployment authenticates with this ${resource.noun}, and this run ${deletionPolicy}s it. The rest of the run and later ` +
+      `this deployment authenticates with this ${resource.noun}, and this run is to ${deletionPolicy} it. The rest of the run and later ` +
       "deployments may fail. Give the deployment another key";
     context.warningsOf(resource, prior.id)(withCode(text, "key/signs-deployment"));
   }
@@ -345,7 +346,8 @@ function warnAfterWrite(
   about(
     plannedChanges(fields, merged, recalledLive, isSecret).flatMap(notApplied),
     "update/not-applied",
-    "the service reported success, but kept its own value. Use a value that it supports, or remove the argument",
+    "the service reported success, but returned another value. If a refresh shows it too, use a value that the service supports, or remove " +
+      "the argument",
   );
   if (update !== undefined) unmanagedWarnings(update, live, recalledLive).forEach(warn);
 }

@@ -43,7 +43,7 @@ export function unmanagedWarnings(
       : [withCode(`${[...new Set(paths)].join(", ")}: ${text}`, "update/unmanaged")];
   };
   return [
-    ...about(true, "no longer managed. The value on the service did not change"),
+    ...about(true, "no longer managed. This update did not change the value on the service"),
     ...about(
       false,
       "no longer managed. The service still has a value, but not the one from before the update",

@@ -41,6 +41,7 @@ import {
   type Value,
 } from "../json/json";
 import { notFound } from "../resource/address";
+import { changedBy } from "./driftWarnings";
 import { isIgnored } from "../json/propertyPaths";
 import type { MergeSides, Operation, Update } from "../resource/resource";
 import { recordedItems, withNamedIds, withRecordedIds } from "../state/itemIds";
@@ -163,8 +164,8 @@ function refuseImpossible(update: Update<unknown>): void {
   if (moved !== undefined)
     throw new ResourceError(
       "update/address-changed",
-      `${moved.path}: another user changed this since the last run, and the program does not set it. The update would send ` +
-        "credentials there. Check the value, then run `pulumi refresh` to accept it, or set it in the program",
+      `${moved.path}: ${changedBy}, and the program does not set it. The update would send credentials ` +
+        "there. Check the value, then run `pulumi refresh` to accept it, or set it in the program",
     );
 
   const { fields, idArg } = resource;
@@ -174,7 +175,7 @@ function refuseImpossible(update: Update<unknown>): void {
   if (emptied !== undefined)
     throw new ResourceError(
       "update/emptied",
-      `${pathText(emptied)}: the update would leave nothing, because another user removed what the program keeps. Run ` +
+      `${pathText(emptied)}: the update would leave nothing, because the service no longer has what the program keeps. Run ` +
         "`pulumi preview --refresh` to see it, and `pulumi up --refresh` to repair it",
     );
   const wasSet = prior === undefined ? () => false : wasSetBefore(resource, prior);
@@ -267,7 +268,7 @@ async function send(
     const driftPaths = new Set(drift.map(({ path }) => path));
     if (driftPaths.size > 0)
       hints.push(
-        `the object has changes of other users that this update left: ${enumerated([...driftPaths])}. If the service rejects one of ` +
+        `the object has changes since the state was written that this update left: ${enumerated([...driftPaths])}. If the service rejects one of ` +
           "them, run `pulumi up --refresh`, which repairs them",
       );
     if (names.size > 0)

@@ -4,7 +4,7 @@ import type { Drift } from "../align/drift";
 import type { Address, Answer, Api, Collection, Created, Place, Purpose } from "./api";
 import type { Change } from "../align/changes";
 import type { Code } from "../messages/codes.generated";
-import { type Message, messageOf } from "../messages/errors";
+import { type Message, messageOf, type ResourceError } from "../messages/errors";
 import type { ObjectField } from "../schema/fields";
 import type { Finding } from "../messages/findings";
 import type { Json, JsonObject, Path, Pointer } from "../json/json";
@@ -197,6 +197,8 @@ export interface ResourceIdentity {
   readonly omitName: string;
   /** Groups of fields by which a user recognizes an object; one group is enough. Default: the name. */
   readonly recognizedBy?: readonly (readonly string[])[];
+  /** Returns why no object can be created next to an existing one, which may have an unsupported form. `effect` is what follows from it. */
+  readonly excludes?: (desired: JsonObject, existing: unknown, effect?: string) => ResourceError | undefined;
 }
 
 /** A list of items with ids, and the output that has their ids by name. */

@@ -69,7 +69,9 @@ export class Steps {
     const steps = lists.flatMap(([title, names]) =>
       names.length === 0 ? [] : [`${title}: ${names.join(", ")}`],
     );
-    const isPartial = this.#done.size > 0 || steps.length > 1;
+    // The error of a lost write says that it may have happened, and the error of a later read does not.
+    const isLost = this.#uncertain.size > 0 && !(isRequestError(error) && error.isChange);
+    const isPartial = this.#done.size > 0 || steps.length > 1 || isLost;
     const notes = [...(isPartial ? steps : []), ...this.#resumeNote(error)];
     return notes.length === 0 ? error : new IncompleteWrite(error, notes.join(". "));
   }
