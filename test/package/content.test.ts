@@ -38,7 +38,7 @@ describe.each(publishedNames)("%s", (name) => {
   test("has compiled code, types, licence, documents and examples, and nothing else", () => {
     const files = packageOf(name).files.map(({ path }) => path);
     const isCode = /^(dist\/.+\.js|dist\/.+\.d\.ts|bin\/.+\.js)$/;
-    const isText = /^(Pulumi\.yaml|docs\/(?!contributing\/).+\.md|examples\/.+\.(ts|json|ya?ml))$/;
+    const isText = /^(Pulumi\.yaml|docs\/(?!contributing\/).+\.md|examples\/.+\.(ts|json|ya?ml|md))$/;
     const others = files.filter((file) => !isCode.test(file) && !isText.test(file));
     const inFolder = ["PulumiPlugin.yaml", "package.json", "pulumi-resource-pipes", "schema.json"];
     const plugin = name === "pulumi-pipes" ? inFolder.map((file) => `plugin/${file}`) : [];

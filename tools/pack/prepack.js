@@ -13,6 +13,7 @@ const shipped = [
   /^docs\/(?!contributing\/).+\.md$/,
   /^examples\/[^/]+\/(index\.ts|package\.json|Pulumi\.yaml)$/,
   /^examples\/ci\/[^/]+\.yml$/,
+  /^examples\/([^/]+\/)?README\.md$/,
 ];
 
 // An ignored file is an earlier copy. Any other file belongs to the package.
