@@ -64,19 +64,10 @@ const core = readdirSync(join(repository, "provider/src/core"), { recursive: tru
   .map(String)
   .filter((name) => name.endsWith(".ts"));
 
-test("the map of the core has each file of its folders once, with one sentence", () => {
-  const sections = textOf("docs/contributing/architecture.md")
-    .split(/^### `core\//m)
-    .slice(1);
-  const rows = sections.flatMap((section) => {
-    const folder = section.slice(0, section.indexOf("`"));
-    return rowsIn(section, "File").map(([name = "", sentence]) => [
-      `${folder}/${name.replaceAll("`", "")}.ts`,
-      sentence,
-    ]);
-  });
-  expect(rows.map(([file]) => file).sort()).toEqual(core.toSorted());
-  for (const [, sentence] of rows) expect(sentence).toMatch(/^[A-Z][^.]*\.$/);
+test("the page of the architecture has the folders of the core", () => {
+  const folders = new Set(core.map((name) => `core/${name.split("/", 1).join("")}`));
+  const rows = rowsIn(textOf("docs/contributing/architecture.md").split("### The core")[1] ?? "", "Folder");
+  expect(rows.map(([folder = ""]) => folder.replaceAll("`", "")).toSorted()).toEqual([...folders].toSorted());
 });
 
 test("the core has no word of one resource", () => {
@@ -88,92 +79,4 @@ test("the core has no word of one resource", () => {
     // The names of the package and of its settings begin so.
     .filter((line) => words.test(line.replace(/pulumi-pipes|pipes:/g, "")));
   expect(found).toEqual([]);
-});
-
-test("each guarantee has a heading on the page of reliability for users", () => {
-  const headingsOf = (page: string): readonly string[] =>
-    Array.from(textOf(page).matchAll(/^#+ (.*)$/gm), ([, heading = ""]) => heading);
-  const guarantees = [
-    "An update changes only what its preview showed",
-    "Unmanaged and unknown fields keep their values",
-    "A change appears only if a value differs",
-    "Drift shows field by field",
-    "No object is adopted without its ID",
-    "A preview shows what an adoption removes",
-    "No write is repeated blindly",
-    "An object stays created or adopted",
-    "Referenced objects are not deleted",
-    "Two resources cannot set different values for one field",
-    "Alerts protect their dashboard",
-    "The state keeps every existing object",
-    "Every operation ends in time",
-    "Rate limits are respected",
-    "An unavailable service gets few requests",
-    "Secrets stay secret",
-    "Refreshes and states stay small",
-  ];
-  expect(headingsOf("docs/concepts/reliability.md")).toEqual(expect.arrayContaining(guarantees));
-});
-
-test("each example has a page, and the list of examples links it", () => {
-  const folders = readdirSync(join(repository, "examples"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-  const linked = textOf("examples/README.md").match(/(?<=\]\()[\w-]+(?=\/README\.md\))/g);
-  expect(linked?.toSorted()).toEqual(folders.toSorted());
-  for (const name of folders) expect(textOf(`examples/${name}/README.md`)).toMatch(/^# /);
-});
-
-/** The tests that show the differences of the hosts, in the order of the page. */
-const differences: readonly (readonly [what: RegExp, file: string, title: string])[] = [
-  [/import/, "engine/plugin", "by `pulumi import` writes nothing to the service"],
-  [/Python/, "engine/python", "a program in Python creates objects"],
-  [/resource$/, "engine/plugin", "a preview on the plugin shows its messages at their resources"],
-  [/customTimeouts/, "wire/plugin", "customTimeouts end an update whose request takes longer"],
-  [/ignoreChanges/, "wire/plugin", "with ignoreChanges %j, an update warns of drift: %j"],
-  [/tileIds/, "wire/plugin", "has the ids of tiles of the state, and is incomplete"],
-  [/killed/, "engine/plugin", "the plugin ends when its engine is killed"],
-  [/misspelled/, "engine/plugin", "a misspelled key of the configuration fails"],
-  [/create\/identical/, "program/identicalPreview", "also if it is registered later"],
-  [/different `Provider`s/, "program/adoptionPreview", "of two providers"],
-];
-
-test("the page of both hosts lists at most ten differences, each with a reason and a test", () => {
-  const rows = rowsIn(textOf("docs/concepts/provider-plugin.md"), "What");
-  expect(rows.length).toBeLessThanOrEqual(10);
-  expect(rows).toHaveLength(differences.length);
-  for (const [at, [what, file, title]] of differences.entries()) {
-    expect(rows[at]?.[0]).toMatch(what);
-    expect(rows[at]?.[2]).toMatch(/^\S.*\w$/);
-    expect(textOf(`test/${file}.test.ts`)).toContain(title);
-  }
-});
-
-/** A page, or a test by its title, proves each row of the comparison with Terraform. */
-const comparison: readonly (readonly [what: RegExp, file: string, text: string])[] = [
-  [/^Services/, "docs/reference/README.md", "| [ReversePrivateEndpoint]"],
-  [/^Sources/, "docs/concepts/limitations.md", "**Data sources** have functions, but no resource"],
-  [
-    /note/,
-    "test/conformance/alert.test.ts",
-    "loses what colleagues set, and an update of the program keeps it",
-  ],
-  [/^Tiles/, "test/conformance/drift.test.ts", "a tile that another user added stays with its id"],
-  [
-    /^Preview/,
-    "test/conformance/announcements.test.ts",
-    "shows in the preview the alerts that go with the tile",
-  ],
-  [/^Alert on/, "test/program/tileIdOf.test.ts", "tileIdOf"],
-  [/^Deletion/, "test/conformance/rules.test.ts", "destroy deletes a created object unless"],
-  [/lost state/, "test/engine/recover.test.ts", "recover"],
-];
-
-test("each row of the comparison with Terraform has a page or a test that proves it", () => {
-  const rows = rowsIn(textOf("docs/concepts/terraform-users.md"), "What");
-  expect(rows).toHaveLength(comparison.length);
-  for (const [at, [what, file, text]] of comparison.entries()) {
-    expect(rows[at]?.[0]).toMatch(what);
-    expect(textOf(file)).toContain(text);
-  }
 });

@@ -8,7 +8,7 @@ import { alertArgs } from "./support/serviceStack";
 import { cliCommand, killAlone, killHard, pidOf, providerCommand, until } from "./support/processes";
 
 /*
- * The table "A run was interrupted" of docs/how-to/troubleshoot.md, row by row on one stack. Each round of the program has one more
+ * The table "A run was interrupted" of docs/how-to/recover.md, row by row on one stack. Each round of the program has one more
  * alert, which is created last, and its update is interrupted while the service creates that alert.
  */
 

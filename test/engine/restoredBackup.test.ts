@@ -6,7 +6,7 @@ import { openProject, type Project } from "./support/project";
 
 /*
  * The state is a backup of yesterday, and the program and the service are those of today. Since the backup, a run renamed, created,
- * deleted, replaced or rotated objects. `docs/how-to/troubleshoot.md` has the table.
+ * deleted, replaced or rotated objects. `docs/how-to/recover.md` has the table.
  */
 
 const program = `

@@ -38,11 +38,12 @@ describe.each(publishedNames)("%s", (name) => {
   test("has compiled code, types, licence, documents and examples, and nothing else", () => {
     const files = packageOf(name).files.map(({ path }) => path);
     const isCode = /^(dist\/.+\.js|dist\/.+\.d\.ts|bin\/.+\.js)$/;
-    const isText = /^(Pulumi\.yaml|docs\/(?!contributing\/).+\.md|examples\/.+\.(ts|json|ya?ml))$/;
+    const isText = /^(Pulumi\.yaml|docs\/(?!contributing\/).+\.md|examples\/.+\.(ts|json|ya?ml|md))$/;
     const others = files.filter((file) => !isCode.test(file) && !isText.test(file));
     const inFolder = ["PulumiPlugin.yaml", "package.json", "pulumi-resource-pipes", "schema.json"];
     const plugin = name === "pulumi-pipes" ? inFolder.map((file) => `plugin/${file}`) : [];
-    const texts = ["CHANGELOG.md", "LICENSE", "README.md", "package.json", ...plugin];
+    const security = name === "pulumi-pipes" ? ["SECURITY.md"] : [];
+    const texts = ["CHANGELOG.md", "LICENSE", "README.md", ...security, "package.json", ...plugin];
     expect(others.sort()).toEqual(texts);
     const main = name === "pulumi-pipes-cli" ? ["dist/main.js"] : ["dist/index.js", "dist/index.d.ts"];
     expect(files).toEqual(expect.arrayContaining(main));
@@ -63,36 +64,60 @@ test("the package of the provider has the guides and the examples", () => {
   expect(files).toEqual(expect.arrayContaining(expected));
 });
 
-test("a package takes only committed documents for users and examples, and links that lead out of it become text", async () => {
-  const copy = await mkdtemp(join(folder, "copy-"));
-  const place = (name: string, text: string): void => {
-    mkdirSync(dirname(join(copy, name)), { recursive: true });
-    writeFileSync(join(copy, name), text);
-  };
-  place(".gitignore", "/provider/README.md\n/provider/docs\n/provider/examples\n");
-  place("README.md", "[First](docs/first.md#one), [the emulator](emulator), [`a[0]`](https://a.example)");
-  place("docs/first.md", "[Back](../README.md), [the emulator](../emulator/README.md)");
-  place("docs/contributing/plan.md", "for contributors");
-  place("examples/shop/index.ts", "export {};");
-  place("examples/shop/.env", "PIPES_AUTH_KEY_SECRET=mine");
-  const options = { cwd: copy, timeoutMs: 20_000 };
-  await outputOf("git", ["init", "--quiet"], options);
-  await outputOf("git", ["add", "."], options);
-  place("docs/draft.md", "of this machine alone");
-  place("provider/docs/removed.md", "of an older pack");
-  cpSync(join(repository, "tools", "pack"), join(copy, "tools", "pack"), { recursive: true });
-  const prepack = [join(copy, "tools", "pack", "prepack.js")];
-  await outputOf(process.execPath, prepack, { ...options, cwd: join(copy, "provider") });
-  const packed = join(copy, "provider");
-  const files = readdirSync(packed, { recursive: true, encoding: "utf8" }).filter((name) =>
-    statSync(join(packed, name)).isFile(),
-  );
-  expect(files.sort()).toEqual(["README.md", "docs/first.md", "examples/shop/index.ts"]);
-  expect(readFileSync(join(packed, "README.md"), "utf8")).toBe(
-    "[First](docs/first.md#one), the emulator, [`a[0]`](https://a.example)",
-  );
-  expect(readFileSync(join(packed, "docs/first.md"), "utf8")).toBe("[Back](../README.md), the emulator");
-});
+test.each([
+  [
+    "become text, and pictures go, as long as the repository has no address",
+    "",
+    "the emulator",
+    "the [draft]",
+    "",
+  ],
+  [
+    "become absolute at the tag of the version",
+    "https://git.example/pipes",
+    "[the emulator](https://git.example/pipes/blob/v1.2.3/emulator)",
+    "[the [draft]](https://git.example/pipes/blob/v1.2.3/docs/contributing/plan.md#first)",
+    "![A report](https://git.example/pipes/raw/v1.2.3/docs/images/report.png)",
+  ],
+])(
+  "a package has only committed documents for users and examples, and links that lead out of it %s",
+  async (_, address, emulator, plan, picture) => {
+    const copy = await mkdtemp(join(folder, "copy-"));
+    const place = (name: string, text: string): void => {
+      mkdirSync(dirname(join(copy, name)), { recursive: true });
+      writeFileSync(join(copy, name), text);
+    };
+    place(".gitignore", "/provider/README.md\n/provider/docs\n/provider/examples\n");
+    place("release.json", JSON.stringify({ repository: address }));
+    place("provider/package.json", JSON.stringify({ version: "1.2.3" }));
+    place("README.md", "[First](docs/first.md#one), [the emulator](emulator), [`a[0]`](https://a.example)");
+    const toPlan = "[the [draft]](contributing/plan.md#first)";
+    place("docs/first.md", `[Back](../README.md), ${toPlan}, ![A report](images/report.png)`);
+    place("docs/contributing/plan.md", "for contributors");
+    place("examples/shop/index.ts", "export {};");
+    place("examples/shop/.env", "PIPES_AUTH_KEY_SECRET=mine");
+    const options = { cwd: copy, timeoutMs: 20_000 };
+    await outputOf("git", ["init", "--quiet"], options);
+    await outputOf("git", ["add", "."], options);
+    place("docs/draft.md", "of this machine alone");
+    place("provider/docs/removed.md", "of an older pack");
+    cpSync(join(repository, "tools", "pack"), join(copy, "tools", "pack"), { recursive: true });
+    const prepack = [join(copy, "tools", "pack", "prepack.js")];
+    await outputOf(process.execPath, prepack, { ...options, cwd: join(copy, "provider") });
+    const packed = join(copy, "provider");
+    const files = readdirSync(packed, { recursive: true, encoding: "utf8" }).filter((name) =>
+      statSync(join(packed, name)).isFile(),
+    );
+    const shipped = ["README.md", "docs/first.md", "examples/shop/index.ts", "package.json"];
+    expect(files.sort()).toEqual(shipped);
+    expect(readFileSync(join(packed, "README.md"), "utf8")).toBe(
+      `[First](docs/first.md#one), ${emulator}, [\`a[0]\`](https://a.example)`,
+    );
+    expect(readFileSync(join(packed, "docs/first.md"), "utf8")).toBe(
+      `[Back](../README.md), ${plan}, ${picture}`,
+    );
+  },
+);
 
 test("neither the packages nor their dependencies run a script at installation", async () => {
   const { packages: locked } = JSON.parse(textOf("package-lock.json")) as {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { manifests, publishedNames } from "../../tools/pack/packages";
@@ -6,7 +6,12 @@ import { cacheRoot } from "../../tools/pulumi-cli/cache";
 import { ensurePulumiCli } from "../../tools/pulumi-cli/ensure";
 import { PINNED_VERSION } from "../../tools/pulumi-cli/pinnedRelease";
 import release from "../../release.json";
-import { emptyFields, lockstepProblems, releaseNotes } from "../../tools/release/lockstep";
+import {
+  emptyFields,
+  lockstepProblems,
+  releaseNotes,
+  unreleasedDocuments,
+} from "../../tools/release/lockstep";
 import { outputOf, runCommand } from "../../tools/process/command";
 import { inTemporaryFolder } from "../../tools/process/program";
 import { repository, textOf } from "../harness/repository";
@@ -190,6 +195,26 @@ test("a release fails while release.json has an empty field", async () => {
   const tag = `v${manifests.provider.version}`;
   const outcome = await node(...tool, "tools/release/main.ts", tag).catch((error: unknown) => String(error));
   expect(empty.filter((problem) => !outcome.includes(problem))).toEqual([]);
+});
+
+test("a release fails while a document says that nothing is released, and while the page about that time exists", async () => {
+  const page = "docs/before-the-first-release.md";
+  const samples = [
+    ["a.md", "The packages are **not on npm** yet."],
+    ["b.md", "Until the first release, build them."],
+    ["c.md", `See [the page](${page}).`],
+    [page, "Gone."],
+    ["d.md", "`npm install pulumi-pipes`"],
+  ] as const;
+  expect(unreleasedDocuments(new Map(samples)).map((problem) => problem.split(" ", 1).join(""))).toEqual([
+    "a.md",
+    "b.md",
+    "c.md",
+    page,
+  ]);
+  const tag = `v${manifests.provider.version}`;
+  const outcome = await node(...tool, "tools/release/main.ts", tag).catch((error: unknown) => String(error));
+  expect(outcome.includes(`${page} is about`)).toBe(existsSync(join(repository, page)));
 });
 
 test("a release prints the section of its version, and fails for an unreleased section", () => {

@@ -436,6 +436,23 @@ test("an object that an adoption of the same run gets is not taken", async () =>
   }
 });
 
+test("a new resource without an entry in the recovery file is created, with a warning at the resource", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-recovery-"));
+  const file = join(folder, "recover.json");
+  await writeFile(file, JSON.stringify({ version: 1, stack: "test/test", resources: [] }));
+  process.env["PIPES_RECOVER"] = file;
+  try {
+    nextRun();
+    const { id } = await created("Alert", latencyAlert);
+    expect(emulator.get("alerts", id)).toBeDefined();
+    const warning = { urn: urnOf("Alert"), text: expect.stringMatching(/\[recover\/no-entry\]$/) as string };
+    expect(lines).toEqual([warning]);
+  } finally {
+    delete process.env["PIPES_RECOVER"];
+    await rm(folder, { recursive: true });
+  }
+});
+
 test.each([
   ["another address", { baseUrl: "http://127.0.0.1:9" }, ""],
   ["another service", { serviceId: "11111111-2222-4333-8444-555555555555" }, ""],

@@ -7,7 +7,6 @@ import { z } from "zod";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { passwordPathsOf, secretPathsOf } from "../../provider/src/core/schema/fields";
 import { codesText } from "../reference/errors";
-import { withContractTables } from "./contractTables";
 import { factsOfArgs, factsOfRecord } from "./facts";
 import { classesText, pluginClassesText } from "./classes";
 import type * as packageSchema from "./packageSchema";
@@ -24,7 +23,6 @@ import { valueSetsText } from "./valueSets";
 
 const root = join(__dirname, "..", "..");
 const contractFile = join(root, "contract/src/index.ts");
-const contractDocument = join(root, "docs/contributing/contract.md");
 const codesFile = join(root, "provider/src/core/messages/codes.generated.ts");
 const settingsFile = (folder: string): string => join(root, "provider/src", folder, "settings.generated.ts");
 const configurationDocument = join(root, "docs/installation-configuration.md");
@@ -58,8 +56,8 @@ function kindOf(kind: KnownKind): Kind {
 }
 
 /**
- * Writes the generated files: the public types of each kind, and the tables of `docs/contributing/contract.md` and
- * `docs/installation-configuration.md`. With `--check` it only compares them.
+ * Writes the generated files: the public types of each kind, and the table of `docs/installation-configuration.md`. With `--check` it
+ * only compares them.
  */
 async function main(): Promise<void> {
   await write(codesFile, "typescript", codesText());
@@ -119,7 +117,6 @@ async function main(): Promise<void> {
   await write(programFile("generated/functions"), "typescript", functionsText());
   await write(functionTableFile, "typescript", functionTableText());
   await write(programFile("generated/knownValues"), undefined, `${banner}${valueSetsText()}`);
-  await write(contractDocument, undefined, withContractTables(readFileSync(contractDocument, "utf8")));
   await write(programFile("generated/provider"), "typescript", providerArgsText());
   await write(settingsFile("client"), "typescript", settingTypesText());
   await write(settingsFile("config"), "typescript", settingsText());

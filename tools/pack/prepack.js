@@ -8,18 +8,18 @@ const { basename, dirname, join } = require("node:path");
 const root = join(__dirname, "..", "..");
 /** The files that a package can contain, by their names in the repository. */
 const shipped = [
-  /^(LICENSE|CHANGELOG\.md|README\.md|Pulumi\.yaml)$/,
+  /^(LICENSE|CHANGELOG\.md|README\.md|SECURITY\.md|Pulumi\.yaml)$/,
   // The pages for contributors stay in the repository.
   /^docs\/(?!contributing\/).+\.md$/,
   /^examples\/[^/]+\/(index\.ts|package\.json|Pulumi\.yaml)$/,
   /^examples\/ci\/[^/]+\.yml$/,
+  /^examples\/([^/]+\/)?README\.md$/,
 ];
 
 // An ignored file is an earlier copy. Any other file belongs to the package.
 const ignored = fs.readFileSync(join(root, ".gitignore"), "utf8").split("\n");
-const copied = ["LICENSE", "CHANGELOG.md", "README.md", "Pulumi.yaml", "docs", "examples"].filter((name) =>
-  ignored.includes(`/${basename(process.cwd())}/${name}`),
-);
+const tops = ["LICENSE", "CHANGELOG.md", "README.md", "SECURITY.md", "Pulumi.yaml", "docs", "examples"];
+const copied = tops.filter((name) => ignored.includes(`/${basename(process.cwd())}/${name}`));
 
 function shippedIn(folder) {
   const files = copied.flatMap((top) => {
@@ -33,13 +33,26 @@ function shippedIn(folder) {
 /** A link or picture in Markdown: its text and its target. */
 const link = /!?\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g;
 
-/** Replaces a link to a file outside the package by its text. */
+function parsed(file) {
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : {};
+}
+const { repository = "" } = parsed(join(root, "release.json"));
+const { version } = parsed("package.json");
+
+/**
+ * Makes a link to a file outside the package absolute, at the tag of the version. As long as the repository has no address, its text
+ * stays. A picture has no text that makes sense in a sentence, so it goes.
+ */
 function withoutDeadLinks(document, markdown) {
   return markdown.replace(link, (whole, text, target) => {
     const [path] = target.split("#");
     if (/^[a-z]+:/.test(target) || path === "") return whole;
     const goal = join(dirname(document), path);
-    return files.some((file) => file === goal || file.startsWith(`${goal}/`)) ? whole : text;
+    if (files.some((file) => file === goal || file.startsWith(`${goal}/`))) return whole;
+    const isPicture = whole.startsWith("!");
+    if (repository === "") return isPicture ? "" : text;
+    const address = `${repository}/${isPicture ? "raw" : "blob"}/v${version}/${goal}${target.slice(path.length)}`;
+    return `${isPicture ? "!" : ""}[${text}](${address})`;
   });
 }
 

@@ -79,7 +79,7 @@ export const corrections: Readonly<Record<string, Correction>> = {
     before: key('roles: ["developer"], expireAt: "30.06.2099"'),
     after: key('roles: ["developer"], expireAt: "2099-06-30T00:00:00Z"'),
   },
-  "args/outside-known": { before: adoptedAlert('interval: "10m"'), after: adoptedAlert('interval: "15m"') },
+  "args/outside-known": { before: adoptedAlert('interval: "36h"'), after: adoptedAlert('interval: "6h"') },
   "args/required": {
     before: 'new pipes.Dashboard("orders", { name: "Orders" });',
     after: 'new pipes.Dashboard("orders", { name: "Orders", tiles: [] });',

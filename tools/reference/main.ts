@@ -6,7 +6,6 @@ import { runProgram } from "../process/program";
 import { assumptionsTable, compatibilityTable, withGenerated } from "./assumptions";
 import { Declarations } from "./declarations";
 import { errorsPage } from "./errors";
-import { fieldsPage } from "./fields";
 import { pagesOf } from "./pages";
 
 function declarationsOf(name: "provider" | "emulator"): Declarations {
@@ -20,14 +19,14 @@ const banner = "<!-- Written by `npm run generate` from the types and their comm
 const docs = join(repository, "docs");
 
 /**
- * Writes the pages of `docs/reference` from the public types, their comments and the meanings of messages, and a page of all
- * fields of the API for contributors. `--check` compares the pages.
+ * Writes the pages of `docs/reference` from the public types, their comments and the meanings of messages. `--check` compares the
+ * pages.
  */
 runProgram(() => {
   const reference = pagesOf(declarationsOf("provider"), declarationsOf("emulator"));
-  const generated = new Map([...reference].map(([name, text]) => [join("reference", name), text]));
-  generated.set(join("contributing", "fields.md"), fieldsPage());
-  const pages = new Map([...generated].map(([name, text]) => [name, `${banner}\n\n${text}\n`]));
+  const pages = new Map(
+    [...reference].map(([name, text]) => [join("reference", name), `${banner}\n\n${text}\n`]),
+  );
   const errors = join("reference", "errors.md");
   pages.set(errors, errorsPage(readFileSync(join(docs, errors), "utf8")));
   const contract = join("contributing", "contract.md");

@@ -31,7 +31,7 @@ export const samples: Readonly<Record<string, string>> = {
   "args/invalid":
     'expireAt: must be an ISO 8601 date-time with a zone, such as "2027-06-30T00:00:00Z", got "30.06.2099" [args/invalid]',
   "args/outside-known":
-    'interval: must be one of 30s, 1m, 5m, 15m, 30m, 1h, 6h, 12h, 1d on known services, got "10m". Did you mean "1m"? The package sends it anyway [args/outside-known]',
+    'interval: must be one of 30s, 1m, 5m, 15m, 30m, 1h, 6h, 12h, 1d on known services, got "36h". Did you mean "6h"? The package sends it anyway [args/outside-known]',
   "args/required":
     "tiles: required for a new dashboard. To adopt an existing dashboard, set adoptId [args/required]",
   "args/unknown-field":

@@ -26,6 +26,14 @@ export const emptyFields = (release: Readonly<Record<string, string>>): readonly
     value === "" ? [`${name} in release.json is empty`] : [],
   );
 
+/** The documents that still say that nothing is released. The changelog has its own rule. */
+export const unreleasedDocuments = (documents: ReadonlyMap<string, string>): readonly string[] =>
+  Array.from(documents)
+    .filter(([name, text]) =>
+      /not on npm|(?:before|until) the first release|before-the-first-release/i.test(`${name}\n${text}`),
+    )
+    .map(([name]) => `${name} is about the time before the first release`);
+
 /** The section of a version in a changelog, without its heading. Throws if it is missing, empty or marked as not released. */
 export function releaseNotes(changelog: string, tag: string): string {
   const version = tag.replace(/^v/, "");

@@ -16,7 +16,7 @@ export async function writeReport(soak: Soak): Promise<boolean> {
   const counters = sumOf(soak.stories);
   const share = `${Math.round((100 * counters.faulted) / Math.max(1, counters.operations))} %`;
   const unwanted = unwantedIn(soak.stories);
-  await fillTables("docs/contributing/guarantees.md", {
+  await fillTables("docs/concepts/guarantees.md", {
     "Soak test": [["Operations", `${counters.operations}, ${share} of them under faults`], ...unwanted],
   });
   await fillTables("docs/contributing/soak-results.md", {
