@@ -413,7 +413,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Copy the body from the web page, and set `body`. Otherwise ignore the warning, or set `body` to `null`.",
   ),
   "webhook/destination": warning(
-    "The `url` or the `service` of a webhook changes, and the service removes headers and query parameters that the request does not set, so that no secret gets to another address. The program does not set them.",
+    "The `url` or the `service` of a webhook changes, and the service removes headers and query parameters that the request does not set, so that no secret gets to another address. The program does not set them. Services never return them, so the preview warns for a webhook that Pulumi did not create, and for one whose program set them before.",
     "Set `headers` and `queryParams`. To remove them, set them to `null`. A webhook of Slack has none.",
   ),
   "reversePrivateEndpoint/not-ready": warning(

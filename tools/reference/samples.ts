@@ -251,7 +251,7 @@ export const samples: Readonly<Record<string, string>> = {
     'body: the service does not return the body of a webhook of "incidentio", and the program does not set it, so this update removes it. To keep the body, set it [webhook/body]',
   "webhook/destination": `\
 \`up\` changes webhook "Escalation" (65f1a0c3d2b4e5f607182e01):
-  ! url: the service then removes headers and queryParams, which the program does not set
+  ! url: with this change the service removes headers and queryParams of the webhook, if it has any, because the program does not set them
   [webhook/destination]`,
   "webhook/duplicate":
     'could not create the webhook "Escalation": webhook "Escalation" of the service "generic" exists already. If you renamed or moved the resource, add `aliases`. To manage the existing webhook, set adoptId to "65f1a0c3d2b4e5f607182e01". Otherwise change the name [webhook/duplicate]',
