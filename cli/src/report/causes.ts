@@ -1,0 +1,17 @@
+import { isEqual, leafAt, pointerOf } from "pulumi-pipes/internal";
+import { isDrifted, type FieldRow } from "./fields";
+import type { ResourcePlan } from "./resourcePlan";
+
+/** Why a field of an object that is updated or replaced changes. */
+export function causesOf(field: FieldRow, { resource: { definition }, action }: ResourcePlan): string {
+  const isField =
+    definition !== undefined && leafAt(definition.fields, field.names)?.path.length === field.names.length;
+  const isUnset = isField && field.item === undefined && action === "update" && field.program === undefined;
+  const isReset = definition?.isCleared?.(pointerOf(field.names)) === true;
+  const unset = `the program no longer sets it: it ${isReset ? "is reset" : "keeps its value"}`;
+  return [
+    ...(isEqual(field.program, field.state) && isDrifted(field) ? [] : [isUnset ? unset : "the program"]),
+    ...(isDrifted(field) ? ["changed outside Pulumi"] : []),
+    ...(field.replaces ? ["replaces"] : []),
+  ].join("; ");
+}
