@@ -451,6 +451,55 @@ describe("a report is short enough for a comment", () => {
   });
 });
 
+describe("the files", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-report-"));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const runIn = (args: readonly string[], input = recordedPreview("changedDashboard")) =>
+    run("report", args, { cwd: folder, input });
+
+  test.each([
+    ["an existing folder", ["--html", "."], "report-test.html"],
+    ["a path that ends with a slash", ["--html", "./"], "report-test.html"],
+    ["a file", ["--html", "page"], "page"],
+  ])("of a page in %s", async (_, args, expected) => {
+    expect((await runIn(args)).code).toBe(7);
+    expect(await readdir(folder)).toEqual([expected]);
+  });
+
+  test("of a page have the name of no stack if there are several, or if its name leads elsewhere", async () => {
+    const alert = step("create", "a", {}, { threshold: 1 });
+    const texts = ["one", "../two"].map((stack) =>
+      previewOf([alert]).replaceAll("pulumi:dev", `pulumi:${stack}`),
+    );
+    for (const [at, text] of texts.entries()) await writeFile(join(folder, `${at}.json`), text);
+    await runIn(["--html", ".", "--preview", "0.json", "--preview", "1.json"]);
+    await runIn(["--html", ".", "--preview", "1.json"]);
+    const pages = (await readdir(folder)).filter((name) => name.endsWith(".html"));
+    expect(pages).toEqual(["report-two.html", "report.html"]);
+  });
+
+  test("of images are one for each changed dashboard, whose names no other one has", async () => {
+    const tiles = (x: number) => ({ tiles: [{ name: "t", x, y: 0, w: 6, h: 4, config: {} }] });
+    const boards = ["a/b", "A b", "../c"].map((name) =>
+      step("update", name, tiles(0), tiles(6), { type: `${ours}Dashboard` }),
+    );
+    const { stderr } = await runIn(["--images", "new/images"], previewOf(boards));
+    expect((await readdir(join(folder, "new", "images"))).toSorted()).toEqual([
+      ...["dev-A-b.svg", "dev-a-b-2.svg", "dev-c.svg"],
+    ]);
+    expect(stderr).toContain("3 images");
+  });
+
+  test("cannot be images where a file is", async () => {
+    await writeFile(join(folder, "taken"), "");
+    const { code, stdout, stderr } = await runIn(["--images", "taken"]);
+    expect([code, stdout, /\[cli\/usage\]\n$/.test(stderr)]).toEqual([2, "", true]);
+  });
+});
+
 describe("the page", () => {
   const urnOf = (kind: string, name: string) =>
     `urn:pulumi:dev::shop::pulumi-nodejs:dynamic/pipes:${kind}::${name}`;
