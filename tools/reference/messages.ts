@@ -507,6 +507,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "The command cannot read a file, or its text is not the output of `pulumi preview --json`.",
     "Save the output of `pulumi preview --json` alone, and run the command with it.",
   ),
+  "report/notify": error(
+    "`report` could not send the notification to the webhook in `PIPES_NOTIFY_URL`. The report is complete, and the exit code is 1.",
+    "Check the address, which is a secret, and whether the network allows it. The service may have deleted the webhook.",
+  ),
   "cli/usage": error(
     "A command, a flag or the value of a flag is missing or invalid.",
     "Run the command with `--help`, which lists its flags and their values.",

@@ -211,6 +211,8 @@ export const samples: Readonly<Record<string, string>> = {
     'changing serviceId would delete the pipe that adoptId refers to. To keep it, first set deletionPolicy to "retain" and run `pulumi up`. To create a new pipe, remove adoptId [replace/refused]',
   "replace/uncertain":
     "source.kafka.consumerGroup: immutable, and the state does not have the value. `up` fails if the object has another value [replace/uncertain]",
+  "report/notify":
+    "could not notify Slack: the response has the status 404. Check PIPES_NOTIFY_URL and the network [report/notify]",
   "report/input":
     "standard input is not a whole preview: it has no changeSummary. Pass the output of `pulumi preview --json` alone [report/input]",
   "reversePrivateEndpoint/not-ready":

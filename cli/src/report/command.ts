@@ -5,6 +5,7 @@ import { ConfigurationError, messageOf } from "pulumi-pipes/internal";
 import { command, exitCodes, lineWriter, reasonOf, textIn, written } from "../commandLine";
 import { fileWord, imagesOf } from "./images";
 import { toMarkdown } from "./markdown";
+import { addressToNotify, noticeOf, sendNotice } from "./notification";
 import { toPage } from "./page";
 import { planOf, type StackPlan } from "./plan";
 import { readPreview, type Source } from "./preview";
@@ -27,7 +28,11 @@ resources, and their live, state and program values, folded. Secrets are masked,
   --run-url <url>      Link to the CI run
   -h, --help           Show this text
 
-Exit codes: 0 no changes, 7 changes, 1 the preview failed or could not be read, 2 wrong command line
+PIPES_NOTIFY_URL in the environment is the address of a webhook of Slack, Teams or another service: the command
+sends it counts, destructive changes and the link to the run if there is something to tell.
+
+Exit codes: 0 no changes, 7 changes, 1 the preview failed or could not be read, or nobody could be notified,
+2 wrong command line
 `;
 
 /** The report of previews, one for each stack. Links are Markdown. */
@@ -74,7 +79,8 @@ const options = {
 /** The command line after `report`. Sets the exit code of the process. */
 export const main = command("pulumi-pipes-cli report", help, options, async (values) => {
   const links = (["commit-url", "run-url"] as const).flatMap((option) => linkTo(option, values[option]));
-  const say = lineWriter("report", () => []);
+  const notified = addressToNotify();
+  const say = lineWriter("report", () => (notified === undefined ? [] : [notified]));
   const sources = await Promise.all(values.preview.map((file) => sourceFrom(file, say)));
   const title = values.title.trim() || options.title.default;
   const { stacks, markdown, page, images, exitCode } = reportOf(
@@ -94,7 +100,12 @@ export const main = command("pulumi-pipes-cli report", help, options, async (val
     say(`wrote ${counted(drawn.size, "image")} to ${values.images}`);
   }
   process.stdout.write(markdown);
-  return exitCode;
+  const notice = noticeOf(title, values["run-url"] ?? "", stacks);
+  const failure =
+    notified === undefined || notice === undefined ? undefined : await sendNotice(notified, notice);
+  if (failure === undefined) return exitCode;
+  say(failure);
+  return exitCodes.failure;
 });
 
 /** The file of the page: a folder gets one with the name of the stack, so that the pages of several jobs have different names. */
