@@ -91,6 +91,7 @@ export const main = command("pulumi-pipes-cli report", help, options, async (val
   );
   if (values.html !== undefined) {
     const file = await pageFile(values.html, stacks);
+    if (isFolderPath(values.html)) await written(`--html ${file}`, mkdir(values.html, { recursive: true }));
     await written(`--html ${file}`, writeFile(file, page()));
     say(`wrote ${file}`);
   }
@@ -108,9 +109,12 @@ export const main = command("pulumi-pipes-cli report", help, options, async (val
   return exitCodes.failure;
 });
 
+/** True for a path of a folder, which need not exist. */
+const isFolderPath = (path: string): boolean => /[\\/]$/.test(path);
+
 /** The file of the page: a folder gets one with the name of the stack, so that the pages of several jobs have different names. */
 async function pageFile(path: string, stacks: readonly StackPlan[]): Promise<string> {
-  const isFolder = /[\\/]$/.test(path) || (await stat(path).catch(() => undefined))?.isDirectory() === true;
+  const isFolder = isFolderPath(path) || (await stat(path).catch(() => undefined))?.isDirectory() === true;
   if (!isFolder) return path;
   const [stack, ...others] = stacks.flatMap(({ stackName }) => stackName ?? []);
   return join(
