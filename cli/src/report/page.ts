@@ -131,7 +131,7 @@ pre { white-space: pre-wrap; padding: .5rem; } .line { display: block; color: va
 .caution .title { color: var(--red); } .warning .title { color: var(--amber); }
 .box ul { margin: 0; padding-left: 1.2rem; } summary { cursor: pointer; color: var(--grey); }
 table { border-collapse: collapse; margin: .5rem 0; table-layout: fixed; width: 100%; }
-main > table { table-layout: auto; overflow-wrap: anywhere; }
+main > table { table-layout: auto; } main > table td { min-width: 5rem; } main > table code { overflow-wrap: anywhere; }
 th, td { border: 1px solid var(--edge); padding: .3rem .6rem; text-align: left; vertical-align: top; } th { background: var(--soft); }
 .drawing { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; margin: .8rem 0; }
 figure { margin: 0; min-width: 0; } figcaption { font-weight: 600; }
@@ -147,6 +147,6 @@ figure { margin: 0; min-width: 0; } figcaption { font-weight: 600; }
 .alert { color: var(--amber); } .alert::before { content: "alert "; }
 @media (max-width: 50rem) {
   .drawing { grid-template-columns: 1fr; } tr:first-child { display: none; } table, tbody, tr, td { display: block; }
-  tr { border: 1px solid var(--edge); margin: .5rem 0; } td { border: 0; } td::before { content: attr(data-head) ": "; color: var(--grey); }
+  tr { border: 1px solid var(--edge); margin: .5rem 0; } td { border: 0; } td:empty { display: none; } td::before { content: attr(data-head) ": "; color: var(--grey); }
 }
 `;

@@ -3,8 +3,8 @@ import { isRequestError } from "../core/messages/errors";
 import { proxyFor } from "./network";
 import { agentsFor } from "./transport";
 
-/** Far above what webhooks respond. */
-const largestResponseBytes = 1024 * 1024;
+/** Far above what a receiver responds. */
+const longestAnswerBytes = 1024 * 1024;
 
 /**
  * Sends JSON once to an address that is a secret. Returns why it failed, without the address, or undefined. A redirect is a failure,
@@ -22,7 +22,7 @@ export async function notify(url: string, body: unknown, timeoutMs: number): Pro
       timeout: { request: timeoutMs },
     });
     void pending.on("downloadProgress", ({ transferred }) => {
-      if (transferred > largestResponseBytes) pending.cancel();
+      if (transferred > longestAnswerBytes) pending.cancel();
     });
     const { statusCode } = await pending;
     return statusCode >= 200 && statusCode < 300 ? undefined : `the response has the status ${statusCode}`;
