@@ -215,7 +215,7 @@ describe("an item that another user added to a list, and that an update removes,
     expect(dangersOf(...drift(kind, recorded, live))).toEqual([
       expect.stringContaining(`it | ${expected[0]}`),
     ]);
-    // The other way round, the other user removed it.
+    // The other way round, the other user removed it, and the update adds it again.
     expect(JSON.stringify(dangersOf(...drift(kind, live, recorded)))).not.toContain("was added");
   });
 

@@ -89,7 +89,7 @@ describe("the table of changes", () => {
     );
     expect(titlesOf(rows)).toEqual([
       "outer | inner | c is deleted",
-      "b is updated",
+      "outer | inner | b is updated",
       "outer | a is updated",
       "d is updated",
     ]);

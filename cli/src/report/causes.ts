@@ -11,7 +11,13 @@ export function causesOf(field: FieldRow, { resource: { definition }, action }: 
   const unset = `the program no longer sets it: it ${isReset ? "is reset" : "keeps its value"}`;
   return [
     ...(isEqual(field.program, field.state) && isDrifted(field) ? [] : [isUnset ? unset : "the program"]),
-    ...(isDrifted(field) ? ["changed outside Pulumi"] : []),
+    ...(isDrifted(field) ? [`${driftOf(field)} outside Pulumi`] : []),
     ...(field.replaces ? ["replaces"] : []),
   ].join("; ");
+}
+
+/** What another user did. An item that `up` removes was added, and one that it adds was removed. */
+function driftOf({ itemChange, live, state }: FieldRow): string {
+  if (itemChange === "removed" && state === undefined) return "added";
+  return itemChange === "added" && live === undefined ? "removed" : "changed";
 }

@@ -14,16 +14,14 @@ const mostFields = 3;
 
 /** The rows of the table of all changes, those of a component together. The first one has the head of the table above it. */
 export function changeTable(plans: readonly ResourcePlan[]): readonly string[] {
-  const byComponent = [...grouped(plans, ({ components }) => components.join("/")).values()];
+  const byComponent = [...grouped(plans, ({ components }) => components.join("/")).values()].flat();
   const hasComponents = plans.some(({ components }) => components.length > 0);
   const columns = [...(hasComponents ? ["Component"] : []), "Kind", "Resource", "What happens", "Fields"];
   const head = `${line(columns)}\n${line(columns.map(() => "---"))}`;
-  const rows = byComponent.flatMap((members) =>
-    members.map((plan, at) => {
-      const component = at === 0 ? plan.components.map(nameText).join(" / ") : "";
-      return line([...(hasComponents ? [component] : []), ...cellsOf(plan)].map(inCell));
-    }),
-  );
+  const rows = byComponent.map((plan) => {
+    const component = plan.components.map(nameText).join(" / ");
+    return line([...(hasComponents ? [component] : []), ...cellsOf(plan)].map(inCell));
+  });
   return rows.map((row, at) => (at === 0 ? `${head}\n${row}` : row));
 }
 
@@ -104,9 +102,11 @@ function adoptionText({ messages }: ResourcePlan): string {
   return [...texts, ...more].join(", ");
 }
 
-/** True if the row of a resource says all that the report knows about it. */
-export function isComplete({ fields, isUpdated, warnings }: ResourcePlan): boolean {
+/** True if the row of a resource says all about it that a reader needs: nothing changes on the service, or few fields do. */
+export function isComplete({ action, fields, isUpdated, messages, warnings }: ResourcePlan): boolean {
   if (warnings.length > 0) return false;
+  const isUnchanged = action === "adopt" && messages.some(({ code: id }) => id === "adoption/unchanged");
+  if (action === "retain" || action === "keep" || isUnchanged) return true;
   if (!isUpdated) return fields.length === 0;
   return fields.length <= mostFields && fields.every(isWhole);
 }
