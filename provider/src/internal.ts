@@ -3,7 +3,7 @@
  */
 
 export type { Around, Client, ClientSettings, RawRequest, RawResponse } from "./client";
-export { baseAddress, proxyFor } from "./client/network";
+export { baseAddress, isLoopback, proxyFor } from "./client/network";
 export { ownVersion } from "./client/settings";
 export * from "./config/configuration";
 export { environmentVariables } from "./config/settings.generated";
@@ -24,7 +24,7 @@ export * from "./core/state/managedFields";
 export * from "./core/schema/normalize";
 export { validate } from "./core/schema/validation";
 export * from "./core/resource/ownership";
-export { alignLists } from "./core/align/align";
+export { align, alignLists, type AlignedValue } from "./core/align/align";
 export * from "./core/schema/listItems";
 export * from "./core/align/plannedChanges";
 export * from "./core/state/managedInputs";

@@ -159,6 +159,45 @@ test("an adopted dashboard is drawn before and after, as far as the preview list
   expect([before.length, after]).toEqual([4, []]);
 });
 
+test("an image shows the tiles of both sides in their places, and other people's names as text", async () => {
+  const attack =
+    "</text><script>console.log('ran')</script><image href='http://127.0.0.1:9/x'/>&\u0007\ud800";
+  const tile = (name: string, x: number) => ({ name, x, y: 0, w: 12, h: 6, config: { displayType: "line" } });
+  const step = {
+    op: "update",
+    urn: "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/pipes:Dashboard::shop",
+    oldState: { inputs: { name: attack, tiles: [tile(attack, 0), tile("Moved", 12), { name: "Stray" }] } },
+    newState: { inputs: { name: attack, tiles: [tile("Moved", 0), tile("New", 12), { name: "Stray" }] } },
+  };
+  const text = JSON.stringify({ steps: [step], changeSummary: { update: 1 } });
+  const [[name, image] = ["", ""]] = reportOf([{ text, name: "preview" }], "Preview").images();
+  expect(name).toBe("dev-shop.svg");
+  const file = join(folder, name);
+  await writeFile(file, image);
+  const page = await browser.newPage();
+  const events: string[] = [];
+  page.on("request", (request) => events.push(request.url()));
+  page.on("console", (message) => events.push(message.text()));
+  await page.goto(pathToFileURL(file).href);
+  // A file that is not well-formed XML is shown as an error.
+  expect([events, await page.$$("script, image, parsererror")]).toEqual([[page.url()], []]);
+  const places = (await page.evaluate(`[...document.querySelectorAll(":root > svg")].map((tile) => {
+    const { x, y } = tile.getBoundingClientRect();
+    return [tile.querySelector("text").textContent.slice(0, 5), x, y];
+  })`)) as readonly (readonly [string, number, number])[];
+  const [before = [], after = []] = [places.slice(0, 3), places.slice(3)].map((side) =>
+    side.toSorted(([, oneX, oneY], [, otherX, otherY]) => oneY - otherY || oneX - otherX),
+  );
+  expect([before, after].map((side) => side.map(([text]) => text))).toEqual([
+    ["</tex", "Moved", "Stray"],
+    ["Moved", "New", "Stray"],
+  ]);
+  const [[, left, top] = ["", 0, 0], moved = ["", 0, 0], stray = ["", 0, 0]] = before;
+  // Twelve of 24 columns.
+  expect(moved[1] - left).toBeCloseTo(240, 0);
+  expect([moved[2], stray[2] > top, (after[0]?.[1] ?? 0) > moved[1]]).toEqual([top, true, true]);
+});
+
 const schemes = ["light", "dark"] as const;
 test.each(schemes.flatMap((scheme) => [390, 1280].map((width) => [scheme, width] as const)))(
   "a %s page of %i pixels has enough contrast and no other fault of access",

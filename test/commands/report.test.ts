@@ -9,26 +9,8 @@ import { secretPathsOf } from "../../provider/src/core/schema/fields";
 import { withValueAt, type Json, type JsonObject } from "../../provider/src/core/json/json";
 import { type PropertyMap, secretMark, unknownValue } from "../harness/provider/wire";
 import { caseCount, runs } from "../harness/random";
+import { long, ours, previewOf, reported, reportOf, step, titlesOf } from "./madePreviews";
 import { factsOf, recordedFacts, recordedPreview, run } from "./running";
-
-const reportOf = (text: string) => reportOfStacks([{ text, name: "preview" }], "Preview");
-
-const ours = "pulumi-nodejs:dynamic/pipes:";
-
-/** A step of a preview. */
-const step = (op: string, name: string, before: PropertyMap, after: PropertyMap, more: PropertyMap = {}) => {
-  const { type = `${ours}Alert` } = more as { readonly type?: string };
-  return {
-    op,
-    urn: `urn:pulumi:dev::shop::${type}::${name}`,
-    oldState: { id: "old", inputs: before, outputs: before },
-    newState: { inputs: after },
-    ...more,
-  };
-};
-const previewOf = (steps: readonly object[], diagnostics: readonly object[] = []): string =>
-  JSON.stringify({ steps, diagnostics, changeSummary: { same: 3 } });
-const reported = (...steps: readonly object[]): string => reportOf(previewOf(steps)).markdown;
 
 test.each(Object.keys(recordedFacts()))("the recorded preview %s gives a report with its facts", (name) => {
   const { markdown, page, exitCode } = reportOf(recordedPreview(name));
@@ -66,7 +48,7 @@ test("an update of one channel names the channels that stay", () => {
 test("resources of the plugin are reported like dynamic resources", () => {
   const type = "pipes:index:Alert";
   const adopted = { __pipes: { form: 1, managed: [], origin: "adopted" }, adoptId: "old", threshold: 1 };
-  const { resources: sections, dangers } = factsOf(
+  const { resources: rows, dangers } = factsOf(
     reported(
       step("delete", "kept", adopted, {}, { type }),
       step(
@@ -78,56 +60,8 @@ test("resources of the plugin are reported like dynamic resources", () => {
       ),
     ),
   );
-  expect((sections as readonly string[][]).map(([title]) => title)).toEqual([
-    "lost is deleted",
-    "kept is removed",
-  ]);
+  expect(titlesOf(rows)).toEqual(["lost is deleted", "kept is removed"]);
   expect(dangers).toEqual(["lost"]);
-});
-
-test("equal changes of resources of one kind are one section, and equal dangers one line", () => {
-  const board = { type: `${ours}Dashboard` };
-  const raised = Array.from({ length: 7 }, (_, at) =>
-    step("update", `a${at}`, { threshold: 1 }, { threshold: 2 }),
-  );
-  const markdown = reported(
-    ...raised,
-    step("update", "b", { threshold: 1 }, { threshold: 3 }),
-    step("delete", "c", { name: "c" }, {}),
-    step("delete", "d", { name: "d" }, {}),
-    step("update", "e", { name: "e" }, { name: "f" }, board),
-    step("update", "f", { name: "e" }, { name: "f" }, board),
-  );
-  const { resources: sections, dangers } = factsOf(markdown);
-  expect((sections as readonly string[][]).map(([title]) => title)).toEqual([
-    "c is deleted",
-    "d is deleted",
-    "a0 | a1 | a2 | a3 | a4 is updated",
-    "b is updated",
-    "e is updated",
-    "f is updated",
-  ]);
-  expect(markdown).toContain("`a4`, 2 more");
-  expect(dangers).toEqual(["c | d"]);
-});
-
-test("the reason of each change is shown if the reasons differ, or if the program is not the reason", () => {
-  const drifted = (name: string, live: PropertyMap, program: PropertyMap): readonly object[] => [
-    step(
-      "refresh",
-      name,
-      { threshold: 1, interval: "1m" },
-      {},
-      { newState: { inputs: live, outputs: live } },
-    ),
-    step("update", name, live, program),
-  ];
-  const whyIn = (...steps: readonly object[]): number =>
-    [...reported(...steps).matchAll(/\| Why \|/g)].length;
-  expect(whyIn(step("update", "a", { threshold: 1 }, { threshold: 2 }))).toBe(0);
-  const live = { threshold: 5, interval: "1m" };
-  expect(whyIn(...drifted("a", live, { threshold: 1, interval: "1m" }))).toBe(1);
-  expect(whyIn(...drifted("a", live, { threshold: 1, interval: "5m" }))).toBe(1);
 });
 
 test("equal failures of resources are one line that names them, and different failures are not", () => {
@@ -225,7 +159,7 @@ describe("the command", () => {
       1,
       expect.stringMatching(/^[^\n]*: read [^\n]*changedAlert\.json: \d+ kB\n$/),
     ]);
-    expect(stdout).toMatch(/### `nowhere.json`[^]*ENOENT.*\[report\/input\][^]*#### `latency`/);
+    expect(stdout).toMatch(/### `nowhere.json`[^]*ENOENT.*\[report\/input\][^]*\| Alert \| `latency`/);
   });
 
   test("reports several stacks at once, from files with a byte order mark, with links, and as a page", async () => {
@@ -239,150 +173,11 @@ describe("the command", () => {
     const { code, stdout } = await run("report", [...previews, ...options]);
     const html = await readFile(page, "utf8");
     await rm(folder, { recursive: true });
-    const titles = ["### `test/test`", "### `test/test`", "#### `latency`"];
-    expect([code, stdout.match(/^#{2,4} .*?`[^`]+`/gm)]).toEqual([7, titles]);
+    const titles = ["### `test/test`", "### `test/test`", "| Alert | `latency`"];
+    expect([code, stdout.match(/^(?:#{2,4} |\| Alert \| ).*?`[^`]+`/gm)]).toEqual([7, titles]);
     for (const link of links)
       expect([stdout.includes(`](<${link}>)`), html.includes(`"${link}"`)]).toEqual([true, true]);
   });
-});
-
-describe("losses are listed first", () => {
-  test("then deleted, replaced, created, updated, and changes outside Pulumi first", () => {
-    const markdown = reported(
-      step("update", "edited", { a: 1 }, { a: 2 }),
-      step("refresh", "drifted", { a: 1 }, {}),
-      step("update", "drifted", { a: 9 }, { a: 1 }),
-      step("create", "created", {}, {}),
-      step("refresh", "gone", { a: 1 }, {}),
-      step("create", "gone", {}, {}),
-      step("same", "unchanged", {}, {}),
-      step("create-replacement", "key", {}, {}),
-      step("replace", "key", { adoptId: "a" }, { adoptId: "b" }, { replaceReasons: ["adoptId"] }),
-      step("delete-replaced", "key", {}, {}),
-      step("delete", "deleted", {}, {}),
-      step("import", "taken", {}, {}),
-    );
-    const names = [...markdown.matchAll(/^### `([^`]+)`/gm)].map(([, name]) => name);
-    expect(names).toEqual(["deleted", "key", "gone", "created", "drifted", "edited", "taken"]);
-  });
-
-  const from = (...all: readonly string[]) => ({ ipAccessList: all.map((source) => ({ source })) });
-  test.each<readonly [string, string, PropertyMap, PropertyMap, readonly string[]]>([
-    ["an unchanged list of addresses", "update", from(), { name: "new", ...from() }, []],
-    ["a further address", "update", from("10.0.0.1"), from("10.0.0.1", "10.0.0.2"), []],
-    ["an unknown address", "update", from("10.0.0.1"), from(unknownValue), []],
-    [
-      "a new key",
-      "create",
-      {},
-      {
-        roles: ["admin"],
-        ipAccessList: [{ source: unknownValue }, { source: "::/0", description: unknownValue }],
-      },
-      [
-        "it | roles: the key gets the role admin",
-        'it | ipAccessList["::/0"]: allows access from any address',
-      ],
-    ],
-    [
-      "another key in its place",
-      "replace",
-      { adoptId: "one", roles: ["admin"] },
-      { adoptId: "two", roles: ["admin"] },
-      ["it | two", "it | roles: the key gets the role admin"],
-    ],
-    ["its successor", "replace", { roles: ["admin"] }, { roles: ["admin"], name: "new" }, ["it"]],
-  ])("the dangers of a key: %s", (_, op, before, after, expected) => {
-    const markdown = reported(step(op, "it", before, after, { type: `${ours}AccessKey` }));
-    expect(factsOf(markdown)["dangers"]).toEqual(expected);
-  });
-});
-
-test("a state of a later form costs its resource the description of its end, and the report nothing else", () => {
-  const later = (name: string) => {
-    const outputs = { __kind: "Alert", __pipes: { form: 99, origin: "later" } };
-    const one = step("delete", name, {}, {});
-    return { ...one, oldState: { ...one.oldState, outputs } };
-  };
-  const kept = step("update", "kept", { a: 1 }, { a: 2 });
-  const replaced = { ...later("replaced"), op: "replace", newState: { inputs: {} } };
-  const facts = factsOf(reported(later("gone"), replaced, kept));
-  expect(facts).toMatchObject({ dangers: ["gone", "replaced"] });
-  expect(JSON.stringify(facts["resources"])).toMatch(/gone.*replaced.*kept/);
-});
-
-test("a key that was renamed in the program without aliases is a danger that names its clients and its new resource", () => {
-  const type = `${ours}AccessKey`;
-  const key = (name: string): PropertyMap => ({ __kind: "AccessKey", name });
-  const created = { __pipes: { form: 1, origin: "created" } };
-  const before = { id: "old", inputs: key("ci"), outputs: { ...key("ci"), ...created } };
-  const deleted = step("delete", "deploy", {}, {}, { type, oldState: before, newState: null });
-  const dangersWith = (name: string): readonly string[] => {
-    const other = step("create", "next", {}, key(name), { type, oldState: null });
-    return reported(deleted, other)
-      .split("\n")
-      .filter((line) => line.startsWith("> - "));
-  };
-  expect(dangersWith("ci")).toEqual([expect.stringMatching(/deploy.*key lose access\..*next.*aliases/)]);
-  expect(dangersWith("other")).toEqual([expect.stringMatching(/deploy.*key lose access\.$/)]);
-});
-
-test("an emptied service is the first danger, with the number of objects and what it costs to create them again", () => {
-  const kinds = ["Alert", "Alert", "Pipe", "AccessKey", "AccessKey"];
-  const steps = kinds.flatMap((kind, index) => {
-    const type = `${ours}${kind}`;
-    const [read, created] = (["refresh", "create"] as const).map((op) =>
-      step(op, `${kind}${index}`, { name: "a" }, { name: "a" }, { type }),
-    );
-    return [
-      { ...read, newState: null },
-      { ...created, oldState: null },
-    ];
-  });
-  const warning = "none exists [refresh/all-missing]";
-  const { markdown } = reportOf(
-    previewOf(steps, [{ severity: "info#err", message: `warning: ${warning}\n` }]),
-  );
-  const [first, ...others] = markdown.split("\n").filter((line) => line.startsWith("> - "));
-  for (const part of [/\b5 missing objects/, /Pipes [^.]*: 1\./, /Access keys [^.]*: 2\./, warning])
-    expect(first).toMatch(part);
-  expect(others.join()).not.toContain(warning);
-  expect(factsOf(markdown)["warnings"]).toEqual([]);
-});
-
-test("a deleted or replaced resource of another package is a danger", () => {
-  const more = { type: "aws:s3/bucket:Bucket" };
-  const markdown = reported(step("delete", "gone", {}, {}, more), step("replace", "other", {}, {}, more));
-  expect(factsOf(markdown)["dangers"]).toEqual(["gone", "other"]);
-});
-
-test("an update lists the items that go next to new ones with unknown parts", () => {
-  const [before, after] = [{ source: "10.0.0.1" }, { source: "10.0.0.2", description: unknownValue }];
-  const lists = [{ ipAccessList: [before] }, { ipAccessList: [after] }] as const;
-  const markdown = reported(step("update", "it", ...lists, { type: `${ours}AccessKey` }));
-  const going = 'ipAccessList["10.0.0.1"] | {"source":"10.0.0.1"} | –';
-  expect(factsOf(markdown)["resources"]).toContainEqual(expect.arrayContaining([going]));
-});
-
-test("drift of a threshold, of who can use a key and of replicated tables is a danger", () => {
-  const mapping = (sourceTable: string) => ({ sourceSchemaName: "public", sourceTable, targetTable: "t" });
-  const tables = (...names: readonly string[]): PropertyMap => ({
-    source: { postgres: { tableMappings: names.map(mapping) } },
-  });
-  const drift = (kind: string, before: PropertyMap, live: PropertyMap): readonly object[] => {
-    const more = { type: `${ours}${kind}` };
-    return [step("refresh", kind, before, {}, more), step("update", kind, live, before, more)];
-  };
-  const markdown = reported(
-    ...drift("Alert", { name: "a", threshold: 5 }, { name: "b", threshold: 9 }),
-    ...drift("AccessKey", { state: "enabled" }, { state: "disabled" }),
-    ...drift("PipeSettings", tables("a", "b"), tables("b")),
-  );
-  expect(factsOf(markdown)["dangers"]).toEqual([
-    'AccessKey | state | "enabled" | "disabled"',
-    "Alert | threshold | 5 | 9",
-    expect.stringMatching(/^PipeSettings \| source.postgres.tableMappings\["public.a"\] \| \{.*\} \| –$/),
-  ]);
 });
 
 describe("a warning", () => {
@@ -415,13 +210,16 @@ describe("a warning", () => {
       for (const [text, expected] of [
         [
           "any sentence:\n  ! state: disabled\n  - a\n  and 3 more\n ",
-          ["state: disabled", "a", "and 3 more"],
+          ["a", "state: disabled", "and 3 more"],
         ],
         ["any sentence", [`any sentence [${code}]`]],
       ] as const) {
         const facts = factsWith(warning(`warning: ${text} [${code}]`, "changed"));
         expect(facts["dangers"]).toEqual(expected.map((one) => `changed | ${one}`));
-        expect(facts["resources"]).toEqual([["changed is updated", 'name | "a" | "b"']]);
+        expect(facts).toMatchObject({
+          resources: [["changed | a is updated", 'name "a" → "b"']],
+          details: [],
+        });
       }
     },
   );
@@ -440,9 +238,10 @@ describe("a warning", () => {
   test("of what an adoption removes is a danger, and no other text ends its diff", () => {
     const lines = ['  - ipAccessList["10.0.0.1"]', '  ~ name: "```" => "\u2028```\r"', "```", "# heading"];
     const message = `warning: any sentence:\n${lines.join("\n")}\n  [adoption/removes]`;
-    const { dangers, resources: sections } = factsWith(warning(message, "changed"));
+    const { dangers, details } = factsWith(warning(message, "changed"));
     expect(dangers).toEqual(['changed | ipAccessList["10.0.0.1"]']);
-    expect(JSON.stringify(sections)).not.toMatch(/# heading|\u2028/);
+    expect(JSON.stringify(details)).toContain("ipAccessList");
+    expect(JSON.stringify(details)).not.toMatch(/# heading|\u2028/);
   });
 });
 
@@ -486,11 +285,6 @@ describe("a pipe that loads no data", () => {
   });
 });
 
-test.each(["Webhook", "SavedSearch"])("a deleted %s can fail because of alerts of other users", (kind) => {
-  const { dangers } = factsOf(reported(step("delete", "it", { name: "x" }, {}, { type: `${ours}${kind}` })));
-  expect(dangers).toEqual(["it | up"]);
-});
-
 describe("no report shows a secret", () => {
   const secret = "hunter2-of-the-test";
   /** The value at a path, in an object of its own. */
@@ -520,8 +314,8 @@ describe("no report shows a secret", () => {
     const others = [step("create", "y", {}, after, { type }), step("delete", "z", after, {}, { type })];
     const { markdown, page } = reportOf(previewOf([change, ...others]));
     expect(markdown + page()).not.toContain(secret);
-    const shown = markdown.split("### `x`")[1]?.includes(path[0] === "tiles" ? '"Errors"' : "[secret]");
-    expect(shown).toBe(true);
+    const row = markdown.split("\n").find((line) => line.includes("| `x`"));
+    expect(row).toContain(path[0] === "tiles" ? '"Errors"' : "[secret]");
   });
 
   test("in a URL of a field or a message", () => {
@@ -538,8 +332,8 @@ describe("no report shows a secret", () => {
   test("in an item that stays", () => {
     const tiles = [{ name: "Errors", config: { token: secret } }];
     const more = { type: `${ours}Dashboard`, detailedDiff: { "tiles[0].config.token": {} } };
-    const { resources: sections } = factsOf(reported(step("update", "x", { tiles }, { tiles }, more)));
-    expect(sections).toEqual([["x is updated", 'tiles["Errors"].config.token | [secret] | [secret]']]);
+    const { resources: rows } = factsOf(reported(step("update", "x", { tiles }, { tiles }, more)));
+    expect(rows).toEqual([["x is updated", 'tiles["Errors"].config.token [secret] → [secret]']]);
   });
 });
 
@@ -551,7 +345,7 @@ test("items of a list are the pairs of an update, and those of one name have num
   ];
   const markdown = reported(step("update", "x", before, after, { type: `${ours}Dashboard` }));
   expect(factsOf(markdown)["resources"]).toEqual([
-    ["x is updated", 'tiles["New"].name | "Old" | "New"', 'tiles["Twin (3)"].w | 8 | 9'],
+    ["x is updated", 'tiles["New"].name "Old" → "New", tiles["Twin (3)"].w 8 → 9'],
   ]);
 });
 
@@ -567,14 +361,42 @@ describe("names and values of other users stay inside code", () => {
 
   const outsideCode = (markdown: string): string =>
     withoutCode.parse(markdown, { async: false }).replace(/<code>[^<>`]*<\/code>/g, "<code>");
-  const report = (name: string, field: string, before: string, after: string): string =>
-    outsideCode(reported(step("update", name, { [field]: before }, { [field]: after })));
+  /** A report with a row that shows all, with one that needs details, and with an item that another user added. */
+  const report = (name: string, object: string, field: string, before: string, after: string): string => {
+    const [old, fresh] = [before, after].map((value) => ({ name: object, [field]: value }));
+    const [longOld, longFresh] = [before, after].map((value) => ({
+      name: object,
+      [field]: `${value}${long}`,
+    }));
+    const board = {
+      type: `${ours}Dashboard`,
+      oldState: { inputs: { tiles: [{ name: object }, { name: "a" }] } },
+    };
+    const tiles = { tiles: [{ name: "a" }] };
+    const drift = step(
+      "refresh",
+      `${name}3`,
+      {},
+      {},
+      { ...board, oldState: { inputs: tiles }, newState: board.oldState },
+    );
+    return outsideCode(
+      reported(
+        step("update", `${name}1`, old ?? {}, fresh ?? {}),
+        step("update", `${name}2`, longOld ?? {}, longFresh ?? {}),
+        ...[drift, step("update", `${name}3`, {}, tiles, board)],
+      ),
+    );
+  };
 
-  test("of resources, fields and values", () => {
-    const story = fc.property(texts, texts, texts, texts, (name, field, before, after) => {
+  test("of resources, objects, fields, items and values", () => {
+    const story = fc.property(texts, texts, texts, texts, texts, (name, object, field, before, after) => {
       // The type of a resource and what separates it from the name are the engine's.
       fc.pre(!name.includes("::") && !field.startsWith("__") && before !== after);
-      expect(report(name, field, before, after)).toBe(report("name", "field", "before", "after"));
+      fc.pre(object !== "" && object !== "a");
+      expect(report(name, object, field, before, after)).toBe(
+        report("name", "object", "field", "before", "after"),
+      );
     });
     fc.assert(story, { ...runs, numRuns: caseCount(125) });
   });
@@ -598,13 +420,15 @@ describe("names and values of other users stay inside code", () => {
 });
 
 describe("a report is short enough for a comment", () => {
-  const long = "x".repeat(500);
+  const wideText = "x".repeat(500);
   const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
   const changes = (count: number) =>
-    numbers(count).map((one) => step("update", `it-${one}`, { a: one, b: long }, { a: -1, b: `${long}y` }));
-  const wide = Object.fromEntries(numbers(1000).map((one) => [`field${one}`, long]));
+    numbers(count).map((one) =>
+      step("update", `it-${one}`, { a: one, b: wideText }, { a: -1, b: `${wideText}y` }),
+    );
+  const wide = Object.fromEntries(numbers(1000).map((one) => [`field${one}`, wideText]));
   const messages = (severity: string, urn?: string) =>
-    numbers(500).map((one) => ({ severity, message: `${one} ${long}`, ...(urn && { urn }) }));
+    numbers(500).map((one) => ({ severity, message: `${one} ${wideText}`, ...(urn && { urn }) }));
   const stacks = (count: number, steps: readonly object[], diagnostics: readonly object[] = []) =>
     numbers(count).map((one) => ({
       name: `${one}`,
@@ -622,26 +446,58 @@ describe("a report is short enough for a comment", () => {
   ])("with %s", (_, sources, atLeast) => {
     const { markdown } = reportOfStacks(sources, "Preview".repeat(10_000));
     expect(markdown.length).toBeLessThanOrEqual(60_000);
-    expect(markdown.match(/^####? /gm)?.length ?? 0).toBeGreaterThanOrEqual(atLeast);
+    expect(markdown.match(/^(?:### |\| \w+ \| )`/gm)?.length ?? 0).toBeGreaterThanOrEqual(atLeast);
     if (sources.length === 3) expect(markdown.match(/^### `shop/gm)).toHaveLength(3);
   });
 });
 
-const x = (count: number): string => "x".repeat(count);
-test.each<readonly [string, unknown, unknown, string, string]>([
-  ["comes", undefined, "a", "–", '"a"'],
-  ["goes", "a", undefined, '"a"', "–"],
-  ["is unknown", [], [unknownValue], "[]", "[(known after the update)]"],
-  ["is a list", ["a", "b"], ["b", "c"], '["a","b"]', '["b","c"]'],
-  ["hides its direction", "safe", "\u202egnp.exe\u200b", '"safe"', '"\\u202egnp.exe\\u200b"'],
-  ["hides letters", "a", "\u{e0061}\u00ad\u061c\u3164", '"a"', '"\\u{e0061}\\u00ad\\u061c\\u3164"'],
-  ["has emoji", "a", "👩‍🚀 ⚠️ 👍🏽", '"a"', '"👩‍🚀 ⚠️ 👍🏽"'],
-  ["is long", "a", `${x(198)}🙂${"y".repeat(800)}`, '"a"', `"${x(198)}… (1002 characters)`],
-  ["differs at its end", `${x(500)}1`, `${x(500)}2`, `…${x(40)}1"`, `…${x(40)}2"`],
-])("a value that %s is shown as far as it differs", (_, before, after, old, fresh) => {
-  const markdown = reported(step("update", "it", { field: before }, { field: after }));
-  const shown = [expect.stringMatching(/^it /), `field | ${old} | ${fresh}`];
-  expect(factsOf(markdown)["resources"]).toEqual([shown]);
+describe("the files", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-report-"));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const runIn = (args: readonly string[], input = recordedPreview("changedDashboard")) =>
+    run("report", args, { cwd: folder, input });
+
+  test.each([
+    ["an existing folder", ["--html", "."], "report-test.html"],
+    ["a new folder, whose path ends with a slash", ["--html", "new/pages/"], "new/pages/report-test.html"],
+    ["a file", ["--html", "page"], "page"],
+  ])("of a page in %s", async (_, args, expected) => {
+    expect((await runIn(args)).code).toBe(7);
+    expect(await readdir(folder, { recursive: true })).toContain(expected);
+  });
+
+  test("of a page have the name of no stack if there are several, or if its name leads elsewhere", async () => {
+    const alert = step("create", "a", {}, { threshold: 1 });
+    const texts = ["one", "../two"].map((stack) =>
+      previewOf([alert]).replaceAll("pulumi:dev", `pulumi:${stack}`),
+    );
+    for (const [at, text] of texts.entries()) await writeFile(join(folder, `${at}.json`), text);
+    await runIn(["--html", ".", "--preview", "0.json", "--preview", "1.json"]);
+    await runIn(["--html", ".", "--preview", "1.json"]);
+    const pages = (await readdir(folder)).filter((name) => name.endsWith(".html"));
+    expect(pages).toEqual(["report-two.html", "report.html"]);
+  });
+
+  test("of images are one for each changed dashboard, whose names no other one has", async () => {
+    const tiles = (x: number) => ({ tiles: [{ name: "t", x, y: 0, w: 6, h: 4, config: {} }] });
+    const boards = ["a/b", "A b", "../c"].map((name) =>
+      step("update", name, tiles(0), tiles(6), { type: `${ours}Dashboard` }),
+    );
+    const { stderr } = await runIn(["--images", "new/images"], previewOf(boards));
+    expect((await readdir(join(folder, "new", "images"))).toSorted()).toEqual([
+      ...["dev-A-b.svg", "dev-a-b-2.svg", "dev-c.svg"],
+    ]);
+    expect(stderr).toContain("3 images");
+  });
+
+  test("cannot be images where a file is", async () => {
+    await writeFile(join(folder, "taken"), "");
+    const { code, stdout, stderr } = await runIn(["--images", "taken"]);
+    expect([code, stdout, /\[cli\/usage\]\n$/.test(stderr)]).toEqual([2, "", true]);
+  });
 });
 
 describe("the page", () => {

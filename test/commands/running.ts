@@ -133,30 +133,59 @@ export function places(): (options?: EmulatorOptions) => Promise<Place> {
 export const recordedPreview = (name: string): string =>
   readFileSync(join(__dirname, "previews", `${name}.json`), "utf8");
 
+/** The quotes of a line: all texts that other people chose. */
+const quotesIn = (line: string): string =>
+  [...line.matchAll(/(`+) ?(.*?) ?\1(?!`)/g)]
+    .map(([, , text]) => text)
+    .filter((text) => text !== "pulumi up")
+    .join(" | ");
+
+/** The cells of a row of a table. */
+const cellsIn = (line: string): readonly string[] =>
+  line
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((text) => text.trim());
+
+const actionIn = (sentence: string): string => /\b(?:is \w+|may be \w+|makes)/.exec(sentence)?.[0] ?? "";
+
 /** The facts of a report, without its sentences: the quotes of its lines, and the rows of its tables. */
 export function factsOf(markdown: string): PropertyMap {
-  const quotesIn = (line: string): string =>
-    [...line.matchAll(/(`+) ?(.*?) ?\1(?!`)/g)]
-      .map(([, , text]) => text)
-      .filter((text) => text !== "pulumi up")
-      .join(" | ");
-  const [, boxes = "", ...sections] = `\n${markdown}`.split(/^(?=## |### )/m);
+  const [summary = "", details = ""] = markdown.split("<details>");
   const boxed = (mark: string): readonly string[] =>
-    (boxes.split(`> [!${mark}]\n`)[1]?.split("\n\n")[0] ?? "").split("\n").filter(Boolean).map(quotesIn);
-  const actionIn = (section: string): string => /\) (is \w+|may be \w+|makes)/.exec(section)?.[1] ?? "";
+    (summary.split(`> [!${mark}]\n`)[1]?.split("\n\n")[0] ?? "").split("\n").filter(Boolean).map(quotesIn);
+  const [head = "", , ...rows] = summary.split("\n").filter((line) => line.startsWith("| "));
+  const columns = cellsIn(head);
   const causeIn = (row: string): string => (/outside[^|]*\|$/.test(row) ? "; not by the program" : "");
   return {
-    counts: /\*\*(\d.*?)\*\*/.exec(boxes)?.[1] ?? "",
-    failures: [...boxes.matchAll(/^- .*$/gm)].map(([line]) => quotesIn(line)),
+    counts: /\*\*(\d.*?)\*\*/.exec(summary)?.[1] ?? "",
+    failures: [...summary.matchAll(/^- .*$/gm)].map(([line]) => quotesIn(line)),
     dangers: boxed("CAUTION"),
     warnings: boxed("WARNING"),
-    resources: sections.map((section) => [
-      `${quotesIn(section.split("\n")[0] ?? "")} ${actionIn(section)}`,
-      ...section.split("\n").flatMap((line) => {
-        if (line.startsWith("| `")) return [quotesIn(line) + causeIn(line)];
-        return /^[-+~!] /.test(line) ? [line] : [];
+    resources: rows.map((row) => {
+      const cells = new Map(cellsIn(row).map((text, at) => [columns[at], text]));
+      const sentence = cells.get("What happens") ?? "";
+      const names = quotesIn(
+        ["Component", "Resource"].map((column) => cells.get(column)).join(" ") + sentence,
+      );
+      const fields = (cells.get("Fields") ?? "").replace(/(`+) ?(.*?) ?\1(?!`)/g, "$2");
+      return [`${names} ${actionIn(sentence.replace(/`.*?`/g, ""))}`, ...(fields === "" ? [] : [fields])];
+    }),
+    details: details
+      .split(/^(?=### )/m)
+      .slice(1)
+      .map((section) => {
+        const [title = "", ...lines] = section.split("\n");
+        return [
+          `${quotesIn(title)} ${actionIn(/\) (.*)/.exec(title)?.[1] ?? "")}`,
+          ...lines.flatMap((line) => {
+            const itemChange = /^\| \*\*(\w+)\*\* `/.exec(line)?.[1];
+            if (itemChange !== undefined) return [`${itemChange}: ${quotesIn(line)}${causeIn(line)}`];
+            if (line.startsWith("| `")) return [quotesIn(line) + causeIn(line)];
+            return /^[-+~!] /.test(line) ? [line] : [];
+          }),
+        ];
       }),
-    ]),
   };
 }
 

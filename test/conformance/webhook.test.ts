@@ -47,16 +47,31 @@ describe("headers and queryParams", () => {
     expect(await webhook.up(args)).toBe("unchanged");
   });
 
-  test("that the program does not set are named by the preview of another address", async () => {
-    const { headers: _headers, ...args } = withParams;
-    const webhook = await session.deployed("Webhook", args);
-    await webhook.diff(await webhook.check({ ...args, description: "nights" }));
+  test("that the program does not set are named by the preview of another address of an adopted webhook", async () => {
+    const args = { ...onCall, url: otherUrl, queryParams };
+    const webhook = await session.deployed("Webhook", onCall);
+    await webhook.diff(await webhook.check({ ...onCall, description: "nights" }));
     expect(session.warnings).toBe("");
-    await webhook.diff(await webhook.check({ ...args, url: otherUrl, queryParams }));
+    await webhook.diff(await webhook.check(args));
     expect(session.warnings).toMatch(/url: .*\bheaders\b/);
     expect(session.warnings).toContain("[webhook/destination]");
     expect(session.warnings).not.toContain("queryParams");
     expect(session.warnings).not.toContain(otherUrl);
+  });
+
+  test("that the program never set are not named by the preview of another address of a created webhook", async () => {
+    const { headers: _headers, queryParams: _queryParams, ...args } = withParams;
+    const webhook = await session.deployed("Webhook", args);
+    await webhook.diff(await webhook.check({ ...args, url: otherUrl }));
+    expect(session.warnings).toBe("");
+  });
+
+  test("that the program stops to set are named by the preview of another address", async () => {
+    const { headers: _headers, ...args } = withParams;
+    const webhook = await session.deployed("Webhook", withParams);
+    await webhook.diff(await webhook.check({ ...args, url: otherUrl }));
+    expect(session.warnings).toMatch(/url: .*\bheaders\b.*\[webhook\/destination\]/s);
+    expect(session.warnings).not.toContain("queryParams");
   });
 
   test("are named by the preview of a webhook that becomes one of Slack, which has none", async () => {

@@ -15,7 +15,7 @@ import { runProgram } from "../process/program";
  */
 
 const pictures = [
-  { name: "report-wide.png", width: 1280, height: 760, scheme: "light" },
+  { name: "report-wide.png", width: 1280, height: 900, scheme: "light" },
   { name: "report-narrow.png", width: 390, height: 900, scheme: "dark" },
 ] as const;
 

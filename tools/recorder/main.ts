@@ -51,7 +51,7 @@ const noise = {
   preview: ["config", "duration"],
   step: ["provider"],
   state: [
-    ...["type", "provider", "parent", "custom", "created", "modified", "sourcePosition", "stackTrace"],
+    ...["type", "provider", "custom", "created", "modified", "sourcePosition", "stackTrace"],
     ...["additionalSecretOutputs", "dependencies"],
   ],
 } as const;

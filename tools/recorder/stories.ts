@@ -197,6 +197,23 @@ export const stories: Readonly<Record<string, Story>> = {
       if (made !== undefined) emulator.patch("dashboards", made.id, { tiles: changed });
     },
   },
+  addedTile: {
+    before: inProgram(
+      'const shop = new pulumi.ComponentResource("test:index:Team", "shop");',
+      board(fourTiles).replace(/\);$/, ", { parent: shop });"),
+      latency(),
+    ),
+    interleaved: (emulator) => {
+      const [made] = emulator.list("dashboards").filter(({ name }) => name === "Board");
+      const added = { ...tile("by another user", 0, 12), id: "0123456789abcdef01234567" };
+      if (made !== undefined) emulator.patch("dashboards", made.id, { tiles: [...made.tiles, added] });
+    },
+    after: inProgram(
+      'const shop = new pulumi.ComponentResource("test:index:Team", "shop");',
+      board(fourTiles).replace(/\);$/, ", { parent: shop });"),
+      latency({ threshold: 300 }),
+    ),
+  },
   changedDashboard: {
     before: inProgram(
       board(fourTiles),

@@ -413,7 +413,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Copy the body from the web page, and set `body`. Otherwise ignore the warning, or set `body` to `null`.",
   ),
   "webhook/destination": warning(
-    "The `url` or the `service` of a webhook changes, and the service removes headers and query parameters that the request does not set, so that no secret gets to another address. The program does not set them. No response shows whether the webhook has any.",
+    "The `url` or the `service` of a webhook changes, and the service removes headers and query parameters that the request does not set, so that no secret gets to another address. The program does not set them. Services never return them, so the preview warns for a webhook that Pulumi did not create, and for one whose program set them before.",
     "Set `headers` and `queryParams`. To remove them, set them to `null`. A webhook of Slack has none.",
   ),
   "reversePrivateEndpoint/not-ready": warning(
@@ -506,6 +506,10 @@ export const messages: Readonly<Record<string, Message>> = {
   "report/input": error(
     "The command cannot read a file, or its text is not the output of `pulumi preview --json`.",
     "Save the output of `pulumi preview --json` alone, and run the command with it.",
+  ),
+  "report/notify": error(
+    "`report` could not send the notification to the webhook in `PIPES_NOTIFY_URL`. The report is complete, and the exit code is 1.",
+    "Check the address, which is a secret, and whether the network allows it. The service may have deleted the webhook.",
   ),
   "cli/usage": error(
     "A command, a flag or the value of a flag is missing or invalid.",

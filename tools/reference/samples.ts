@@ -211,6 +211,8 @@ export const samples: Readonly<Record<string, string>> = {
     'changing serviceId would delete the pipe that adoptId refers to. To keep it, first set deletionPolicy to "retain" and run `pulumi up`. To create a new pipe, remove adoptId [replace/refused]',
   "replace/uncertain":
     "source.kafka.consumerGroup: immutable, and the state does not have the value. `up` fails if the object has another value [replace/uncertain]",
+  "report/notify":
+    "could not notify Slack: the response has the status 404. Check PIPES_NOTIFY_URL and the network [report/notify]",
   "report/input":
     "standard input is not a whole preview: it has no changeSummary. Pass the output of `pulumi preview --json` alone [report/input]",
   "reversePrivateEndpoint/not-ready":
@@ -252,7 +254,7 @@ export const samples: Readonly<Record<string, string>> = {
     'body: the service does not return the body of a webhook of "incidentio", and the program does not set it, so this update removes the body if the webhook has one. To keep it, set it [webhook/body]',
   "webhook/destination": `\
 \`up\` changes webhook "Escalation" (65f1a0c3d2b4e5f607182e01):
-  ! url: the service then removes headers and queryParams that the webhook may have, because the program does not set them
+  ! url: with this change the service removes headers and queryParams of the webhook, if it has any, because the program does not set them
   [webhook/destination]`,
   "webhook/duplicate":
     'could not create the webhook "Escalation": webhook "Escalation" of the service "generic" exists already. If you renamed or moved the resource, add `aliases`. To manage the existing webhook, set adoptId to "65f1a0c3d2b4e5f607182e01". Otherwise change the name [webhook/duplicate]',

@@ -1,29 +1,38 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { ConfigurationError, messageOf } from "pulumi-pipes/internal";
 import { command, exitCodes, lineWriter, reasonOf, textIn, written } from "../commandLine";
+import { fileWord, imagesOf } from "./images";
 import { toMarkdown } from "./markdown";
+import { addressToNotify, noticeOf, sendNotice } from "./notification";
 import { toPage } from "./page";
-import { planOf } from "./plan";
+import { planOf, type StackPlan } from "./plan";
 import { readPreview, type Source } from "./preview";
-import { code } from "./text";
+import { code, counted } from "./text";
 
 const help = `\
 Usage: pulumi preview --refresh --json | npx pulumi-pipes-cli report [options]
        npx pulumi-pipes-cli report --preview <file> [--preview <file>...] [options]
 
-Summarizes what \`pulumi up\` will do, as Markdown. Destructive changes come first, then each resource
-with its live, state and program values. Secrets are masked, and long values are truncated.
+Summarizes what \`pulumi up\` will do, as Markdown: counts, destructive changes, one table of all changed
+resources, and their live, state and program values, folded. Secrets are masked, and long values are truncated.
 
   --preview <file>     Preview to read (repeat for several stacks). Default: - for standard input
   --title <text>       Title of the report (default: Pulumi preview)
-  --html <file>        Also write an HTML page with drawings of changed dashboards
+  --html <path>        Also write an HTML page with drawings of changed dashboards. In a folder, the page is
+                       report-<stack>.html
+  --images <folder>    Also write the drawings as images (SVG), one for each changed dashboard
   --fail-on-warning    Exit with 7 also if an object needs attention, such as a stopped pipe
   --commit-url <url>   Link to the commit
   --run-url <url>      Link to the CI run
   -h, --help           Show this text
 
-Exit codes: 0 no changes, 7 changes, 1 the preview failed or could not be read, 2 wrong command line
+PIPES_NOTIFY_URL in the environment is the address of a webhook of Slack, Teams or another service: the command
+sends it counts, destructive changes and the link to the run if there is something to tell.
+
+Exit codes: 0 no changes, 7 changes, 1 the preview failed or could not be read, or nobody could be notified,
+2 wrong command line
 `;
 
 /** The report of previews, one for each stack. Links are Markdown. */
@@ -40,8 +49,10 @@ export function reportOf(
     ({ resources, attention }) => resources.length > 0 || (failsOnWarning && attention.length > 0),
   );
   return {
+    stacks,
     markdown: toMarkdown(report),
     page: () => toPage(report),
+    images: () => imagesOf(stacks),
     exitCode: hasFailed ? exitCodes.failure : hasChanges ? exitCodes.changes : exitCodes.success,
   };
 }
@@ -59,25 +70,63 @@ const options = {
   title: { type: "string", default: "Pulumi preview" },
   preview: { type: "string", multiple: true, default: ["-"] },
   html: { type: "string" },
+  images: { type: "string" },
   "fail-on-warning": { type: "boolean", default: false },
   "commit-url": { type: "string" },
   "run-url": { type: "string" },
 } satisfies ParseArgsConfig["options"];
 
 /** The command line after `report`. Sets the exit code of the process. */
-export const main = command("pulumi-pipes-cli report", help, options, async (given) => {
-  const links = (["commit-url", "run-url"] as const).flatMap((option) => linkTo(option, given[option]));
-  const say = lineWriter("report", () => []);
-  const sources = await Promise.all(given.preview.map((file) => sourceFrom(file, say)));
-  const title = given.title.trim() || options.title.default;
-  const { markdown, page, exitCode } = reportOf(sources, title, links, given["fail-on-warning"]);
-  if (given.html !== undefined) {
-    await written(`--html ${given.html}`, writeFile(given.html, page()));
-    say(`wrote ${given.html}`);
+export const main = command("pulumi-pipes-cli report", help, options, async (values) => {
+  const links = (["commit-url", "run-url"] as const).flatMap((option) => linkTo(option, values[option]));
+  const notified = addressToNotify();
+  const say = lineWriter("report", () => (notified === undefined ? [] : [notified]));
+  const sources = await Promise.all(values.preview.map((file) => sourceFrom(file, say)));
+  const title = values.title.trim() || options.title.default;
+  const { stacks, markdown, page, images, exitCode } = reportOf(
+    sources,
+    title,
+    links,
+    values["fail-on-warning"],
+  );
+  if (values.html !== undefined) {
+    const file = await pageFile(values.html, stacks);
+    if (isFolderPath(values.html)) await written(`--html ${file}`, mkdir(values.html, { recursive: true }));
+    await written(`--html ${file}`, writeFile(file, page()));
+    say(`wrote ${file}`);
+  }
+  if (values.images !== undefined) {
+    const drawn = images();
+    await written(`--images ${values.images}`, writeImages(values.images, drawn));
+    say(`wrote ${counted(drawn.size, "image")} to ${values.images}`);
   }
   process.stdout.write(markdown);
-  return exitCode;
+  const notice = noticeOf(title, values["run-url"] ?? "", stacks);
+  const failure =
+    notified === undefined || notice === undefined ? undefined : await sendNotice(notified, notice);
+  if (failure === undefined) return exitCode;
+  say(failure);
+  return exitCodes.failure;
 });
+
+/** True for a path of a folder, which need not exist. */
+const isFolderPath = (path: string): boolean => /[\\/]$/.test(path);
+
+/** The file of the page: a folder gets one with the name of the stack, so that the pages of several jobs have different names. */
+async function pageFile(path: string, stacks: readonly StackPlan[]): Promise<string> {
+  const isFolder = isFolderPath(path) || (await stat(path).catch(() => undefined))?.isDirectory() === true;
+  if (!isFolder) return path;
+  const [stack, ...others] = stacks.flatMap(({ stackName }) => stackName ?? []);
+  return join(
+    path,
+    stack === undefined || others.length > 0 ? "report.html" : `report-${fileWord(stack)}.html`,
+  );
+}
+
+async function writeImages(folder: string, images: ReadonlyMap<string, string>): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [name, image] of images) await writeFile(join(folder, name), image);
+}
 
 /** The preview in a file. One that cannot be read is one that failed, and the reports of the others stay. */
 async function sourceFrom(file: string, say: (line: string) => void): Promise<Source> {

@@ -1,42 +1,85 @@
 import { fieldIn, grouped, isEqual, isList, isListOfObjects, isUnknown } from "pulumi-pipes/internal";
-import { objectOf, omit, own, resources, type Code, type Json } from "pulumi-pipes/internal";
+import { objectOf, omit, own, resources, type Json } from "pulumi-pipes/internal";
 import { pairedItems, type PairedItem } from "./fields";
-import type { ResourcePlan } from "./plan";
+import { comparesAdoption } from "./messageCodes";
 import type { Resource } from "./preview";
-import { sketchOf } from "./sketch";
-import { escaped } from "./text";
+import type { ResourcePlan } from "./resourcePlan";
 
 const tilesField = fieldIn(resources.Dashboard.fields, "tiles");
 
-/** A dashboard's tiles before and after, side by side; nothing for other resources, and for one that keeps its tiles. */
-export function drawing(plan: ResourcePlan): string {
+/** Rows and columns of a grid, from 0. */
+export interface TilePlace {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+export interface DrawnTile {
+  readonly name: string;
+  /** How it differs from the tile on the other side. */
+  readonly marks: readonly Mark[];
+  /** The names of the alerts on it. */
+  readonly alerts: readonly string[];
+  readonly displayType: Json | undefined;
+  /** Undefined for a tile without a place in the grid, which is drawn below the others. */
+  readonly place: TilePlace | undefined;
+}
+
+export interface DrawnSide {
+  readonly title: "Before" | "After";
+  readonly tiles: readonly DrawnTile[];
+  /** Stands for the tiles if there are none. */
+  readonly nothing: string;
+}
+
+/** A dashboard's tiles before and after an update, in grids of one size. */
+export interface DrawnDashboard {
+  readonly columns: number;
+  readonly sides: readonly DrawnSide[];
+}
+
+/** How a tile differs between the two sides, and what that means. */
+export const marks = {
+  new: "in the program only",
+  removed: "on the service only",
+  changed: "other content",
+  moved: "another place",
+} as const;
+
+export type Mark = keyof typeof marks;
+
+/** The tiles of a dashboard that `up` changes; undefined for another resource, and for a dashboard that keeps its tiles. */
+export function drawnDashboard(plan: ResourcePlan): DrawnDashboard | undefined {
   const { resource, action, end = "delete", all } = plan;
   const program = resource.program?.["tiles"];
   const live = action === "adopt" ? tilesBefore(plan, program) : resource.live?.inputs?.["tiles"];
   const isDrawn = resource.definition?.kind === "Dashboard" && action !== "fail" && end === "delete";
-  if (!isDrawn || !isListOfObjects(tilesField)) return "";
+  if (!isDrawn || !isListOfObjects(tilesField)) return undefined;
   const isComparison = isList(live) && isList(program);
   const items = pairedItems(tilesField, { live, program });
-  const sides = items.flatMap(({ live: was, program: is }) => [was, is]);
-  const columns = Math.max(24, ...sides.map((tile) => placeOf(tile).right));
-  const figures = (["live", "program"] as const).map((side) => {
-    const tiles = items.flatMap((item) => {
+  const sides = (["live", "program"] as const).map((side): DrawnSide => {
+    const tiles = items.flatMap((item): readonly DrawnTile[] => {
       const tile = item[side];
+      if (tile === undefined) return [];
       const id = own(resource.live?.outputs?.["tileIds"], item.liveName ?? "");
-      const alerts = all.filter((one) => id !== undefined && tileIdOf(one, side) === id);
-      const marks = isComparison ? differences(item) : [];
-      const name = side === "live" ? (item.liveName ?? item.name) : item.name;
-      return tile === undefined ? [] : [tileHtml(tile, name, marks, alerts)];
+      const alerts = all.filter((candidate) => id !== undefined && tileIdOf(candidate, side) === id);
+      return [
+        {
+          name: side === "live" ? (item.liveName ?? item.name) : item.name,
+          marks: isComparison ? differences(item) : [],
+          alerts: alerts.map(({ name }) => name),
+          displayType: own(own(tile, "config"), "displayType"),
+          place: placeOf(tile),
+        },
+      ];
     });
     const isUnread = action === "adopt" && side === "live" && live === undefined;
     const nothing = isUnread ? "The preview does not have the live tiles." : "None.";
-    const grid =
-      tiles.length === 0
-        ? `<p>${nothing}</p>`
-        : `<div class="grid" style="--columns: ${columns}">${tiles.join("")}</div>`;
-    return `<figure><figcaption>${side === "live" ? "Before" : "After"}</figcaption>${grid}</figure>`;
+    return { title: side === "live" ? "Before" : "After", tiles, nothing };
   });
-  return `<div class="drawing">${figures.join("")}</div>`;
+  const places = sides.flatMap(({ tiles }) => tiles.flatMap(({ place }) => place ?? []));
+  return { columns: Math.max(24, ...places.map(({ x, w }) => x + w)), sides };
 }
 
 /**
@@ -44,7 +87,7 @@ export function drawing(plan: ResourcePlan): string {
  * changed one no configuration. Undefined without a complete list.
  */
 function tilesBefore({ messages }: ResourcePlan, program: Json | undefined): Json | undefined {
-  const compared = messages.filter(({ code }) => code !== undefined && comparisons.has(code));
+  const compared = messages.filter(comparesAdoption);
   const lines = compared.flatMap((message) => message.lines);
   if (compared.length === 0 || !isList(program) || lines.some((line) => line.startsWith("and ")))
     return undefined;
@@ -86,13 +129,6 @@ function differenceIn(line: string): readonly Difference[] {
 
 const ofTile = /^([-+~]) tiles\[("(?:[^"\\]|\\.)*")\](?:\.(\w+))?(?:.*?: (.*) => )?/;
 
-/** The codes of messages that list all differences of an adoption. */
-const comparisons: ReadonlySet<Code> = new Set([
-  "adoption/removes",
-  "adoption/changes",
-  "adoption/unchanged",
-]);
-
 /** An update of a dashboard makes the ids of its tiles unknown, although tiles that stay keep them. */
 function tileIdOf({ live, program }: Resource, side: "live" | "program"): Json | undefined {
   const id = program?.["tileId"];
@@ -101,34 +137,22 @@ function tileIdOf({ live, program }: Resource, side: "live" | "program"): Json |
 
 const geometry = ["x", "y", "w", "h"] as const;
 
-/** How a tile differs between the two sides. */
-function differences({ live, program }: PairedItem): readonly string[] {
+function differences({ live, program }: PairedItem): readonly Mark[] {
   if (live === undefined) return ["new"];
   if (program === undefined) return ["removed"];
   const [was, is] = [objectOf(live), objectOf(program)];
   const isMoved = geometry.some((name) => was[name] !== is[name]);
   const isChanged = !isEqual(omit(was, geometry), omit(is, geometry));
-  return [...(isChanged ? ["changed"] : []), ...(isMoved ? ["moved"] : [])];
+  return [...(isChanged ? (["changed"] as const) : []), ...(isMoved ? (["moved"] as const) : [])];
 }
 
-/** The place of a tile in the grid, or a row of its own if it has none, and the last column that it needs. */
-function placeOf(tile: Json | undefined) {
+/** The place of a tile in the grid. One tile far away would make all others too small to read. */
+function placeOf(tile: Json): TilePlace | undefined {
   const [x = NaN, y = NaN, w = NaN, h = NaN] = geometry.map((side) => {
     const value = own(tile, side);
     return typeof value === "number" ? value : NaN;
   });
-  // One tile far away would make all others too small to read.
   const isPlaced =
     [x, y, w, h].every(Number.isInteger) && Math.min(x, y, w - 1, h - 1) >= 0 && x + w <= 48 && y + h <= 500;
-  if (!isPlaced) return { area: "grid-column: 1 / -1; grid-row: span 2", right: 0 };
-  return { area: `grid-area: ${y + 1} / ${x + 1} / span ${h} / span ${w}`, right: x + w };
-}
-
-function tileHtml(tile: Json, name: string, marks: readonly string[], alerts: readonly Resource[]): string {
-  const badges = [
-    ...marks.map((mark) => ` <span class="mark ${mark}">${mark}</span>`),
-    ...alerts.map((alert) => ` <span class="alert">${escaped(alert.name)}</span>`),
-  ];
-  const title = `<div><b>${escaped(name)}</b>${badges.join("")}</div>`;
-  return `<div class="tile ${marks.join(" ")}" style="${placeOf(tile).area}">${title}${sketchOf(own(own(tile, "config"), "displayType"))}</div>`;
+  return isPlaced ? { x, y, w, h } : undefined;
 }

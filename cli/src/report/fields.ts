@@ -21,11 +21,13 @@ export interface FieldRow extends Sides {
   readonly names: readonly string[];
   /** The name of the item of a list that it is, or is in. */
   readonly item: string | undefined;
+  /** Set for an item that its list gets or loses as a whole. */
+  readonly itemChange?: "added" | "removed";
   /** Whether this change is why the resource is replaced. */
   readonly replaces: boolean;
 }
 
-type Place = Pick<FieldRow, "path" | "names" | "item">;
+type Place = Pick<FieldRow, "path" | "names" | "item" | "itemChange">;
 
 /** Whether the value changed outside Pulumi. */
 export const isDrifted = ({ live, state }: Sides): boolean => !isEqual(live, state);
@@ -83,12 +85,15 @@ export function fieldsOf(resource: Resource, isUpdated: boolean): readonly Field
     const isOnBoth = (name: Json): boolean =>
       [names.live, names.program].every((all) => listOf(all).includes(name));
     const order = eachSide(names, (side) => listOf(side).filter(isOnBoth));
-    const items = pairedItems(field, sides).flatMap((one) => {
-      const at = { ...place, path: `${place.path}[${JSON.stringify(one.name)}]`, item: one.name };
-      return one.live === undefined || one.program === undefined ? row(one, at) : rowsAt(one, at);
+    const rows = pairedItems(field, sides).flatMap((item) => {
+      const at = { ...place, path: `${place.path}[${JSON.stringify(item.name)}]`, item: item.name };
+      if (item.live === undefined) return row(item, { ...at, itemChange: "added" });
+      return item.program === undefined ? row(item, { ...at, itemChange: "removed" }) : rowsAt(item, at);
     });
     const moved = field.kind === "keyed" ? [] : row(order, { ...place, path: `${place.path} (order)` });
-    return [...moved, ...items];
+    const ofItems = (change: FieldRow["itemChange"]) =>
+      rows.filter(({ itemChange }) => itemChange === change);
+    return [...ofItems("removed"), ...ofItems("added"), ...moved, ...ofItems(undefined)];
   }
 }
 

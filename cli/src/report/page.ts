@@ -1,6 +1,9 @@
 import { Marked, type Tokens } from "marked";
-import { drawing } from "./drawing";
+import type { Json } from "pulumi-pipes/internal";
+import { drawnDashboard, marks, type DrawnTile } from "./drawing";
 import { reportBody, type Report } from "./markdown";
+import type { ResourcePlan } from "./resourcePlan";
+import { sketches } from "./sketch";
 import { escaped, withEntities } from "./text";
 
 /** A page that only its own styles change. Neither a form nor a base follows the default. */
@@ -29,17 +32,48 @@ ${body.includes(`<div class="drawing">`) ? legend : ""}${body}
 `;
 }
 
-const marks = {
-  new: "in the program only",
-  removed: "on the service only",
-  changed: "other content",
-  moved: "another place",
-};
-
 const legend = `<p class="legend">${Object.entries(marks)
   .map(([mark, text]) => `<span class="mark ${mark}">${mark}</span> ${text}`)
   .join(" · ")} · <span class="alert">name</span> an alert on the tile</p>
 `;
+
+/** A dashboard's tiles before and after, side by side; nothing for other resources. */
+function drawing(plan: ResourcePlan): string {
+  const dashboard = drawnDashboard(plan);
+  if (dashboard === undefined) return "";
+  const figures = dashboard.sides.map(({ title, tiles, nothing }) => {
+    const grid =
+      tiles.length === 0
+        ? `<p>${nothing}</p>`
+        : `<div class="grid" style="--columns: ${dashboard.columns}">${tiles.map(tileHtml).join("")}</div>`;
+    return `<figure><figcaption>${title}</figcaption>${grid}</figure>`;
+  });
+  return `<div class="drawing">${figures.join("")}</div>`;
+}
+
+function tileHtml({ name, marks: ownMarks, alerts, displayType, place }: DrawnTile): string {
+  const badges = [
+    ...ownMarks.map((mark) => ` <span class="mark ${mark}">${mark}</span>`),
+    ...alerts.map((alert) => ` <span class="alert">${escaped(alert)}</span>`),
+  ];
+  const area =
+    place === undefined
+      ? "grid-column: 1 / -1; grid-row: span 2"
+      : `grid-area: ${place.y + 1} / ${place.x + 1} / span ${place.h} / span ${place.w}`;
+  const title = `<div><b>${escaped(name)}</b>${badges.join("")}</div>`;
+  return `<div class="tile ${ownMarks.join(" ")}" style="${area}">${title}${sketchHtml(displayType)}</div>`;
+}
+
+/** A tile's display type, with a drawing. */
+function sketchHtml(displayType: Json | undefined): string {
+  if (typeof displayType !== "string") return "";
+  const sketch = sketches.get(displayType);
+  const drawn =
+    sketch === undefined
+      ? ""
+      : `<svg class="sketch" viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden="true">${sketch}</svg>`;
+  return `${drawn}<i>${escaped(displayType, 40)}</i>`;
+}
 
 const markdown = new Marked({
   renderer: {
@@ -94,9 +128,10 @@ pre { white-space: pre-wrap; padding: .5rem; } .line { display: block; color: va
 .box, article { border: 1px solid var(--edge); border-left-width: 4px; border-radius: 6px; margin: 1rem 0; padding: .8rem 1rem; }
 .caution, .fail, .delete, .disable, .replace { border-left-color: var(--red); } .update { border-left-color: var(--blue); }
 .warning { border-left-color: var(--amber); } .create, .adopt { border-left-color: var(--green); }
-.caution .title, article > p > strong { color: var(--red); } .warning .title { color: var(--amber); }
+.caution .title { color: var(--red); } .warning .title { color: var(--amber); }
 .box ul { margin: 0; padding-left: 1.2rem; } summary { cursor: pointer; color: var(--grey); }
 table { border-collapse: collapse; margin: .5rem 0; table-layout: fixed; width: 100%; }
+main > table { table-layout: auto; } main > table td { min-width: 5rem; } main > table code { overflow-wrap: anywhere; }
 th, td { border: 1px solid var(--edge); padding: .3rem .6rem; text-align: left; vertical-align: top; } th { background: var(--soft); }
 .drawing { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; margin: .8rem 0; }
 figure { margin: 0; min-width: 0; } figcaption { font-weight: 600; }
@@ -112,6 +147,6 @@ figure { margin: 0; min-width: 0; } figcaption { font-weight: 600; }
 .alert { color: var(--amber); } .alert::before { content: "alert "; }
 @media (max-width: 50rem) {
   .drawing { grid-template-columns: 1fr; } tr:first-child { display: none; } table, tbody, tr, td { display: block; }
-  tr { border: 1px solid var(--edge); margin: .5rem 0; } td { border: 0; } td::before { content: attr(data-head) ": "; color: var(--grey); }
+  tr { border: 1px solid var(--edge); margin: .5rem 0; } td { border: 0; } td:empty { display: none; } td::before { content: attr(data-head) ": "; color: var(--grey); }
 }
 `;

@@ -15,6 +15,7 @@ const properties = z
 const state = z.object({
   urn: z.string().optional(),
   id: z.string().optional(),
+  parent: z.string().optional(),
   inputs: properties,
   outputs: properties,
   retainOnDelete: z.boolean().optional(),
@@ -112,6 +113,10 @@ export function resourcesOf({ steps }: Preview) {
       urn,
       ...namesIn(urn),
       id: live?.id ?? recorded?.id,
+      parent:
+        main?.newState?.parent ??
+        live?.parent ??
+        own.find(({ newState }) => newState?.parent)?.newState?.parent,
       /** The state before the refresh; undefined for a resource without one. */
       recorded: recorded ?? live,
       /** The state after the refresh: what the service has. Without a refresh the same as `recorded`. */
@@ -134,6 +139,16 @@ function namesIn(urn: string) {
   /** Undefined for resources of other packages. */
   const definition: Definition | undefined = resourceOf(urn);
   return { type, kind, name: names.length === 0 ? urn : names.join("::"), definition };
+}
+
+/** The names of the components that a resource is in, the outermost first. */
+export function componentsOf({ parent }: Resource, all: readonly Resource[]): readonly string[] {
+  if (parent === undefined) return [];
+  const { name, type, definition } = namesIn(parent);
+  if (type === "pulumi:pulumi:Stack") return [];
+  const component = all.find(({ urn }) => urn === parent);
+  const outer = component === undefined ? [] : componentsOf(component, all);
+  return definition === undefined ? [...outer, name] : outer;
 }
 
 /** How sentences name a resource. */

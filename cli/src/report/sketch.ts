@@ -1,6 +1,3 @@
-import type { Json } from "pulumi-pipes/internal";
-import { escaped } from "./text";
-
 /** Lines of a table, or of text. */
 const rows = (...ends: readonly number[]): string =>
   ends.map((end, at) => `<path d="M4 ${6 + 6 * at}H${end}"/>`).join("");
@@ -17,7 +14,7 @@ const cells = [0, 1, 2].map((row) =>
 );
 
 /** A drawing of 100 by 30 for each display type. The service can have further ones. */
-const sketches: ReadonlyMap<unknown, string> = new Map([
+export const sketches: ReadonlyMap<unknown, string> = new Map([
   ["line", '<path d="M3 24L20 14L36 18L54 6L72 13L97 4"/>'],
   ["bar", bars(12, 20, 8, 24, 16, 22, 10, 18)],
   ["stacked_bar", bars(12, 20, 8, 24, 16, 22, 10, 18)],
@@ -29,14 +26,3 @@ const sketches: ReadonlyMap<unknown, string> = new Map([
   ["heatmap", cells.flat().join("")],
   ["markdown", rows(60, 92, 80, 40)],
 ]);
-
-/** A tile's display type, with a drawing. */
-export function sketchOf(displayType: Json | undefined): string {
-  if (typeof displayType !== "string") return "";
-  const sketch = sketches.get(displayType);
-  const drawn =
-    sketch === undefined
-      ? ""
-      : `<svg class="sketch" viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden="true">${sketch}</svg>`;
-  return `${drawn}<i>${escaped(displayType, 40)}</i>`;
-}

@@ -31,11 +31,12 @@ export function code(text: string, longest = longestText): string {
 /** A message as inline code; a message about args lists all that is wrong with them. */
 export const messageText = (text: string): string => code(text, 2_000);
 
-/** Inline code in a cell of a table, which a bar ends even inside code, unless it has one backslash. */
-export const cell = (text: string): string =>
-  code(text, Infinity)
-    .replace(/\\(?=\|)/g, "\\u005c")
-    .replaceAll("|", "\\|");
+/** Markdown for a cell of a table, which a bar ends even inside code, unless it has one backslash. */
+export const inCell = (markdown: string): string =>
+  markdown.replace(/\\(?=\|)/g, "\\u005c").replaceAll("|", "\\|");
+
+/** Inline code in a cell of a table. */
+export const cell = (text: string): string => inCell(code(text, Infinity));
 
 /** Text for HTML with entities, in an element or in an attribute in double quotes. */
 export const withEntities = (text: string): string =>
@@ -51,6 +52,19 @@ export const plain = (text: string): string =>
 
 /** `1 field`, `2 fields`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Blocks of Markdown with empty lines between them. */
+export const blocks = (...texts: readonly string[]): string =>
+  texts.filter((text) => text !== "").join("\n\n");
+
+/** The first texts that fit into a number of characters, and a note on how many others there are. */
+export function fitting(texts: readonly string[], room: number, noun: string, between = "\n"): string {
+  let length = 0;
+  const end = texts.findIndex((text) => (length += text.length + between.length) > room);
+  if (end === -1) return texts.join(between);
+  const more = `_${counted(texts.length - end, `more ${noun}`)} left out here._`;
+  return blocks(texts.slice(0, end).join(between), more);
+}
 
 /** What Pulumi's own output has for a secret. */
 export const hidden = "[secret]";
@@ -78,16 +92,16 @@ export function withoutSecrets(value: unknown, name = ""): unknown {
 export const holdsSecret = (value: Json | undefined): boolean => textOf(value).includes(hidden);
 
 /** The sides of a change. Long ones begin shortly before the first difference, which a cut would hide. */
-export function sideTexts({ live, state, program }: Sides): readonly string[] {
+export function sideTexts({ live, state, program }: Sides, longest = longestText): readonly string[] {
   const texts = [live, state, program].map(textOf);
   const [first = "", , last = ""] = texts;
   let same = 0;
   while (same < first.length && first[same] === last[same]) same += 1;
-  const beginning = first.slice(0, Math.max(0, same - 40));
+  const beginning = first.slice(0, Math.max(0, same - longest / 5));
   return texts.map((text) =>
-    beginning !== "" && text.length > longestText && text.startsWith(beginning)
-      ? `…${shortened(text.slice(beginning.length).replace(/^[\uDC00-\uDFFF]/, ""))}`
-      : shortened(text),
+    beginning !== "" && text.length > longest && text.startsWith(beginning)
+      ? `…${shortened(text.slice(beginning.length).replace(/^[\uDC00-\uDFFF]/, ""), longest)}`
+      : shortened(text, longest),
   );
 }
 

@@ -175,6 +175,7 @@ const onConsole = (line: string): void => {
   console.warn(printable(inLines(`pulumi-pipes: ${line}`)));
 };
 
+export { notify } from "./notification";
 export type { Around } from "./requester";
 export type { RawResponse } from "./response";
 export type { ClientSettings } from "./settings";

@@ -38,7 +38,7 @@ const largestResponseBytes = 64 * 1024 * 1024;
 export function openTransport(route: Route): Transport {
   const { place, authKeyId, authKeySecret } = route;
   const client = got.extend({
-    agent: agentsOf(route),
+    agent: agentsFor(route),
     headers: {
       authorization: `Basic ${Buffer.from(`${authKeyId}:${authKeySecret}`, "utf8").toString("base64")}`,
       accept: "application/json",
@@ -73,8 +73,8 @@ export function openTransport(route: Route): Transport {
   };
 }
 
-/** What opens the connections. */
-function agentsOf({ proxy, caCertificates }: Route) {
+/** Agents that open the connections of a route. */
+export function agentsFor({ proxy, caCertificates }: Pick<Route, "proxy" | "caCertificates">) {
   const options = {
     keepAlive: true,
     ...(caCertificates === undefined ? {} : { secureContext: trustIn(caCertificates) }),

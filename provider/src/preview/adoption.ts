@@ -20,6 +20,8 @@ export interface AdoptionPlan {
   readonly refusals: readonly Finding[];
   readonly changes: readonly LocatedChange[];
   readonly sides: PlanSides;
+  /** False for an object that Pulumi creates or created: what no response shows of it, the program set. */
+  readonly mayHoldUnseen: boolean;
 }
 
 /** How many lines of a kind, alerts of an item, and characters of a path a message has. */
@@ -31,6 +33,7 @@ export function adoptionPlan(
   desired: JsonObject,
   live: JsonObject,
   isSecret: IsSecret,
+  mayHoldUnseen = true,
 ): AdoptionPlan {
   const { fields, idArg } = resource;
   const refused = refusedChanges(fields, withoutUnknown(desired), live);
@@ -41,6 +44,7 @@ export function adoptionPlan(
     ],
     changes: plannedChanges(fields, desired, live, isSecret),
     sides: { desired, live },
+    mayHoldUnseen,
   };
 }
 
@@ -90,9 +94,9 @@ export function adoptionText(
 /** What changes mean that a preview warns of. */
 export const effectsOf = (
   { dangers = {} }: Resource,
-  { changes: all, sides }: AdoptionPlan,
+  { changes: all, sides, mayHoldUnseen }: AdoptionPlan,
 ): readonly Danger[] =>
-  all.flatMap((change) => dangers[change.path.replace(/\[.*$/, "")]?.(change, sides) ?? []);
+  all.flatMap((change) => dangers[change.path.replace(/\[.*$/, "")]?.(change, sides, mayHoldUnseen) ?? []);
 
 /**
  * What an update does that its diff does not say. `label` names the object, and `base` has what the program set before: an engine
@@ -190,7 +194,7 @@ export const creationTexts = (resource: Resource, args: JsonObject): readonly Me
   effectTexts(
     resource,
     `creates a new ${resource.noun}`,
-    adoptionPlan(resource, desiredIn(resource, args), {}, () => false),
+    adoptionPlan(resource, desiredIn(resource, args), {}, () => false, false),
   );
 
 /** What changes of an object mean. */

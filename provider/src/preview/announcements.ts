@@ -37,7 +37,8 @@ export async function warnOfUpdate(
   const items = recordedItems(resource, prior);
   const { base, recorded } = recordedFor(resource, named, prior, items);
   const desired = withNamedIds(resource, named, items, recorded);
-  const plan = adoptionPlan(resource, desired, recorded, isSecret);
+  const { origin, unseen = origin !== "created" } = prior.memory ?? {};
+  const plan = adoptionPlan(resource, desired, recorded, isSecret, origin !== "created");
   const removed = plan.changes.flatMap((change) =>
     change.kind === "removed" && change.list === resource.dependents?.list ? [change.item] : [],
   );
@@ -58,7 +59,6 @@ export async function warnOfUpdate(
   if (deleted !== undefined) warn(deleted);
   const threatened = lost.flatMap((item) => dependents?.(item) ?? []);
   if (threatened.length > 0) resource.dependents?.note(context.ownership, at, threatened);
-  const { origin, unseen = origin !== "created" } = prior.memory ?? {};
   const unseenLoss = unseen ? resource.unseenLoss?.(plan.sides) : undefined;
   if (unseenLoss !== undefined && sends) warn(unseenLoss);
   // An object that stays as it is loses nothing.

@@ -152,11 +152,17 @@ function hiddenAddress(desired: JsonObject, live: JsonObject): readonly Finding[
 }
 
 /** Services clear credentials that a change of the address does not carry, because they must not get to another address. A webhook of Slack has none. */
-function newDestination({ path }: PlannedChange, { desired, live }: PlanSides): Danger | undefined {
-  const unset = hiddenNames.filter((name) => desired[name] === undefined);
+function newDestination(
+  { path }: PlannedChange,
+  { desired, live }: PlanSides,
+  mayHoldUnseen: boolean,
+): Danger | undefined {
+  const isPossible = (name: string): boolean => mayHoldUnseen || !isEmpty(live[name]);
+  const unset = hiddenNames.filter((name) => desired[name] === undefined && isPossible(name));
   const mayHaveCredentials = ![undefined, "slack"].includes(textAt(live, "service"));
   if (!mayHaveCredentials || unset.length === 0) return undefined;
-  const text = `${path}: the service then removes ${unset.join(" and ")} that the webhook may have, because the program does not set them`;
+  const names = unset.join(" and ");
+  const text = `${path}: with this change the service removes ${names} of the webhook, if it has any, because the program does not set them`;
   return { text, code: "webhook/destination" };
 }
 

@@ -156,6 +156,7 @@ export const codes = [
   "import/skipped",
   "import/input",
   "report/input",
+  "report/notify",
   "cli/usage",
   "plugin/unknown-type",
   "plugin/configured-twice",

@@ -271,9 +271,12 @@ interface ResourcePreview<Live> {
     /** Notes dependents that an update is going to delete. */
     note(ownership: Ownership, at: Address, dependents: readonly JsonObject[]): void;
   };
-  /** What a change of a field or of an item means that a preview warns of, if it means so, by the dotted path of the field. */
+  /**
+   * What a change of a field or of an item means that a preview warns of, if it means so, by the dotted path of the field.
+   * `mayHoldUnseen` is false for an object that Pulumi creates or created: what no response shows of it, the program set.
+   */
   readonly dangers?: Readonly<
-    Record<string, (change: PlannedChange, sides: PlanSides) => Danger | undefined>
+    Record<string, (change: PlannedChange, sides: PlanSides, mayHoldUnseen: boolean) => Danger | undefined>
   >;
   /** Why `up` cannot make a live object as args desire it, as far as they are known. */
   refusals?(desired: JsonObject, live: JsonObject, isSecret: IsSecret): readonly Finding[];

@@ -1,0 +1,109 @@
+import { adoptionPlan, desiredIn, effectsOf, grouped, watchedPaths } from "pulumi-pipes/internal";
+import type { Code } from "pulumi-pipes/internal";
+import { lostAdditions } from "./additions";
+import { isDrifted, overlap } from "./fields";
+import { isDangerous, locksOut } from "./messageCodes";
+import { namedId, titleOfAll, type Message } from "./preview";
+import type { ResourcePlan } from "./resourcePlan";
+import { code, messageText, sideTexts } from "./text";
+
+/** What a reviewer must not miss, as Markdown: first keys that lock the deployment out, then failures and losses. */
+export const dangersOf = (plans: readonly ResourcePlan[]): readonly string[] => {
+  const all = dangers.flatMap((danger) =>
+    plans.flatMap(({ resource, ...plan }) =>
+      // The program warns of a new key, too.
+      [...new Set(danger({ resource, ...plan }))].map((text) => ({ resource, text })),
+    ),
+  );
+  const alike = grouped(all, ({ resource, text }) => JSON.stringify([resource.type, text]));
+  return [...alike.values()].map((group) => {
+    const [{ text } = { text: "" }] = group;
+    const isSentence = text.startsWith(" ") || group.length === 1;
+    const named = [...new Map(group.map(({ resource }) => [resource.urn, resource])).values()];
+    const title = titleOfAll(named);
+    return `${isSentence ? title : title.replace(/^Each of /, "")}${text}`;
+  });
+};
+
+/** The texts follow the name of the resource. */
+const dangers: readonly ((plan: ResourcePlan) => readonly string[])[] = [
+  ({ messages }) => messages.filter(locksOut).map(({ text }) => `: ${messageText(text)}`),
+  ({ action, sentence, loss = "" }) =>
+    loss !== "" || ["fail", "delete", "replace"].includes(action) ? [` ${sentence}. ${loss}`.trimEnd()] : [],
+  ({ messages }) => messages.filter((message) => !locksOut(message)).flatMap(dangersIn),
+  lostOfOthers,
+  meantBy,
+  fieldDangers,
+];
+
+/** What the program read on the service and `up` changes there: each line of a list, or the text of a message without one. */
+function dangersIn(message: Message): readonly string[] {
+  if (!isDangerous(message) && message.code !== "adoption/removes") return [];
+  const lines = message.lines.filter((line) => isDangerous(message) || line.startsWith("- "));
+  if (lines.length === 0) return [`: ${messageText(message.text)}.`];
+  const removed = lines.filter(isRemoval).map((line) => line.slice(2));
+  const remaining = lines.filter((line) => !isRemoval(line));
+  return [
+    ...(removed.length === 0 ? [] : [` removes: ${listed(removed)}.`]),
+    ...remaining.map((line) => `: ${messageText(line.replace(/^! /, ""))}.`),
+  ];
+}
+
+const isRemoval = (line: string): boolean => line.startsWith("- ");
+
+/** Names that a sentence lists before it counts the others. */
+const mostListed = 20;
+
+function listed(texts: readonly string[]): string {
+  const more = texts.length - mostListed;
+  const shown = texts.slice(0, mostListed).map(messageText).join(", ");
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+/** What other users added to lists since the last run, and `up` removes. A message about an item also says what depends on it. */
+function lostOfOthers({ resource, action, messages }: ResourcePlan): readonly string[] {
+  if (action !== "update") return [];
+  const lines = messages.flatMap((message) => message.lines);
+  const watched = watchedOf(resource);
+  const isListed = (path: string): boolean => lines.some((line) => line.startsWith(`- ${path}`));
+  // The row of a watched list of values is a danger of its own.
+  const isWatched = (names: readonly string[]): boolean => watched.some((path) => overlap(path, names));
+  const additions = lostAdditions(resource).filter(
+    ({ path, names, isPlain }) => !isListed(path) && !(isPlain && isWatched(names)),
+  );
+  return additions.length === 0
+    ? []
+    : [` removes what was added outside Pulumi: ${listed(additions.map(({ path }) => path))}.`];
+}
+
+/** The fields whose drift is a danger: when an alert fires, who can use a key, and the tables that a pipe replicates. */
+function watchedOf({ definition }: ResourcePlan["resource"]) {
+  const ofAlerts = ["threshold", "thresholdMax", "thresholdType"].map((name) => [name]);
+  return definition === undefined ? [] : [...watchedPaths(definition), ...ofAlerts];
+}
+
+function fieldDangers({ resource, fields }: ResourcePlan): readonly string[] {
+  const watched = watchedOf(resource);
+  return fields.flatMap((field) => {
+    // An item that another user added is a loss of its own.
+    const isAddition = field.itemChange === "removed" && field.state === undefined;
+    if (isAddition || !isDrifted(field) || !watched.some((path) => overlap(path, field.names))) return [];
+    const [live = "", before = ""] = sideTexts(field).map((text) => code(text));
+    return [`: ${code(field.path)} changed outside Pulumi: ${before} => ${live}.`];
+  });
+}
+
+/** What the program's values mean for an object that is new, or that the program does not compare. */
+function meantBy({ resource, action, messages }: ResourcePlan): readonly string[] {
+  const { definition, program, live } = resource;
+  const isCompared = action === "update" || messages.some((message) => message.code === "adoption/unchanged");
+  if (definition === undefined || program === undefined || isCompared) return [];
+  const before = namedId(resource) === undefined ? (live?.outputs ?? {}) : {};
+  const [from, to] = [before, program].map((values) => desiredIn(definition, values));
+  const plan = adoptionPlan(definition, to ?? {}, from ?? {}, () => false, false);
+  // A message of the provider, which read the object, says more.
+  const isSaid = (code: Code): boolean => messages.some((message) => message.code === code);
+  return effectsOf(definition, plan).flatMap(({ text, code: effect }) =>
+    isSaid(effect) ? [] : [`: ${messageText(text)}.`],
+  );
+}
