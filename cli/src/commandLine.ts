@@ -48,7 +48,10 @@ function valuesOf<Known extends Options>(name: string, args: readonly string[], 
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    throw new ConfigurationError("cli/usage", `${reasonOf(error)}. \`npx ${name} --help\` lists the options`);
+    throw new ConfigurationError(
+      "cli/usage",
+      `${reasonOf(error)}. \`npx --no-install ${name} --help\` lists the options`,
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import type { ProgramObject } from "./naming";
 
 /** The first lines of a program that adopts objects. */
 export const adoptionHeader = [
-  "`npx pulumi-pipes-cli import` wrote this program. Each resource adopts an existing object unchanged: the first",
+  "`npx --no-install pulumi-pipes-cli import` wrote this program. Each resource adopts an existing object unchanged: the first",
   "`pulumi up` shows `create` and changes nothing on the service. If an object has changed since, the preview lists what",
   "`pulumi up` would restore.",
   "`pulumi destroy` retains the objects.",
@@ -17,7 +17,7 @@ export const secretsComment =
 
 /** The first lines of a program that creates the dashboard of a file. */
 export const exportHeader = [
-  "`npx pulumi-pipes-cli import --from-export` wrote this program from a dashboard that the web page exported.",
+  "`npx --no-install pulumi-pipes-cli import --from-export` wrote this program from a dashboard that the web page exported.",
   "`pulumi up` creates a new dashboard.",
 ];
 

@@ -21,7 +21,7 @@ import { ownedByState, refOfId, resourceOf } from "../stackState";
 import { previewOf, type Wanted } from "./stack";
 
 const help = `\
-Usage: npx pulumi-pipes-cli recover [options]
+Usage: npx --no-install pulumi-pipes-cli recover [options]
 
 Finds the objects that a stack created and that its state does not have: after a lost state, or after a
 run without checkpoints that was killed. Writes a file that names them for review. This command changes

@@ -9,8 +9,8 @@ import { readPreview, type Source } from "./preview";
 import { code } from "./text";
 
 const help = `\
-Usage: pulumi preview --refresh --json | npx pulumi-pipes-cli report [options]
-       npx pulumi-pipes-cli report --preview <file> [--preview <file>...] [options]
+Usage: pulumi preview --refresh --json | npx --no-install pulumi-pipes-cli report [options]
+       npx --no-install pulumi-pipes-cli report --preview <file> [--preview <file>...] [options]
 
 Summarizes what \`pulumi up\` will do, as Markdown. Destructive changes come first, then each resource
 with its live, state and program values. Secrets are masked, and long values are truncated.

@@ -192,7 +192,7 @@ async function warnOfIdentical(look: Look): Promise<void> {
   const finding = `\`up\` creates a new ${noun} although one with the same values exists: ${enumerated(ids)}`;
   const advice =
     `. If \`--replace\` or \`replacementTrigger\` replaces the resource, it can be the old ${noun}. If the state was lost or an ` +
-    "earlier run was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases`";
+    "earlier run was killed, run `npx --no-install pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases`";
   const text = account.hasAdvice("create/identical") ? `${finding}${advice}` : finding;
   await print(withCode(text, "create/identical"));
 }

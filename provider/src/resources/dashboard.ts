@@ -178,7 +178,7 @@ function exportedForm({ tiles }: UncheckedArgs): readonly Finding[] {
     own(tile, "name") === undefined && typeof own(own(tile, "config"), "name") === "string";
   const text =
     "has the form of a file that the web page exported. To write a program from the file, run " +
-    "`npx pulumi-pipes-cli import --from-export <file>`";
+    "`npx --no-install pulumi-pipes-cli import --from-export <file>`";
   return items.length > 0 && items.every(isExported) ? [finding(["tiles"], text, "dashboard/exported")] : [];
 }
 

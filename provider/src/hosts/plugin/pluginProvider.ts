@@ -132,7 +132,7 @@ function kindOf(urn: string): string {
 
 const missingEntryText: Message = withCode(
   "the recovery file has no entry for this resource, so `up` creates an object. If it can exist, run " +
-    "`npx pulumi-pipes-cli recover --force` again. When the objects are in the state, remove PIPES_RECOVER",
+    "`npx --no-install pulumi-pipes-cli recover --force` again. When the objects are in the state, remove PIPES_RECOVER",
   "recover/no-entry",
 );
 
