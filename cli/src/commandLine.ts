@@ -9,6 +9,7 @@ import {
   printable,
   redact,
 } from "pulumi-pipes/internal";
+import { writeLines } from "./progress";
 
 /** The exit codes of the commands. They mean the same as those of Pulumi's own commands, which have no 4. */
 export const exitCodes = {
@@ -65,7 +66,7 @@ export const exitCodeOf = (error: unknown): number =>
 export const lineWriter =
   (name: string, secrets: () => readonly string[]) =>
   (line: string): void => {
-    process.stderr.write(redact(`${inLines(`pulumi-pipes-cli ${name}: ${line}`)}\n`, secrets()));
+    writeLines(redact(`${inLines(`pulumi-pipes-cli ${name}: ${line}`)}\n`, secrets()));
   };
 
 /** The text of a file, or of standard input for `-`. PowerShell writes a byte order mark, which this leaves out. */

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { ParseArgsConfig } from "node:util";
 import { ConfigurationError, messageOf } from "pulumi-pipes/internal";
 import { command, exitCodes, lineWriter, reasonOf, textIn, written } from "../commandLine";
+import { withProgress } from "../progress";
 import { toMarkdown } from "./markdown";
 import { toPage } from "./page";
 import { planOf } from "./plan";
@@ -83,9 +84,9 @@ export const main = command("pulumi-pipes-cli report", help, options, async (giv
 async function sourceFrom(file: string, say: (line: string) => void): Promise<Source> {
   const name = file === "-" ? "standard input" : file;
   // A preview can run for minutes before it prints anything.
-  if (file === "-") say("waiting for a preview on standard input");
+  const wait = { label: "waiting for a preview on standard input", isAnnounced: true };
   try {
-    const text = await textIn(file);
+    const text = await (file === "-" ? withProgress(wait, say, () => textIn(file)) : textIn(file));
     say(`read ${name}: ${Math.ceil(text.length / 1000)} kB`);
     return { text, name };
   } catch (error) {
