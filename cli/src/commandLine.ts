@@ -9,6 +9,7 @@ import {
   printable,
   redact,
 } from "pulumi-pipes/internal";
+import { writeLines } from "./progress";
 
 /** The exit codes of the commands. They mean the same as those of Pulumi's own commands, which have no 4. */
 export const exitCodes = {
@@ -48,7 +49,10 @@ function valuesOf<Known extends Options>(name: string, args: readonly string[], 
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    throw new ConfigurationError("cli/usage", `${reasonOf(error)}. \`npx ${name} --help\` lists the options`);
+    throw new ConfigurationError(
+      "cli/usage",
+      `${reasonOf(error)}. \`npx --no-install ${name} --help\` lists the options`,
+    );
   }
 }
 
@@ -62,7 +66,7 @@ export const exitCodeOf = (error: unknown): number =>
 export const lineWriter =
   (name: string, secrets: () => readonly string[]) =>
   (line: string): void => {
-    process.stderr.write(redact(`${inLines(`pulumi-pipes-cli ${name}: ${line}`)}\n`, secrets()));
+    writeLines(redact(`${inLines(`pulumi-pipes-cli ${name}: ${line}`)}\n`, secrets()));
   };
 
 /** The text of a file, or of standard input for `-`. PowerShell writes a byte order mark, which this leaves out. */

@@ -3,7 +3,7 @@ import { ConfigurationError, ownVersion } from "pulumi-pipes/internal";
 import { command, exitCodes } from "./commandLine";
 
 const help = `\
-Usage: npx pulumi-pipes-cli <command> [options]
+Usage: npx --no-install pulumi-pipes-cli <command> [options]
 
 Commands:
   check    Check the configuration, the connection and the access key, or try a service
@@ -12,7 +12,7 @@ Commands:
   report   Summarize a preview as Markdown and HTML
 
 Options:
-  -h, --help      Show help. For one command: npx pulumi-pipes-cli <command> --help
+  -h, --help      Show help. For one command: npx --no-install pulumi-pipes-cli <command> --help
   -v, --version   Show the version
 `;
 

@@ -39,7 +39,7 @@ export const commandOptions = {
 } as const;
 
 /** Text of `--help`, which the reference shows. */
-export const helpText = `Usage: npx pulumi-pipes-emulator [options]
+export const helpText = `Usage: npx --no-install pulumi-pipes-emulator [options]
 
 Runs an emulator of the management API on this machine, for tests and demos.
 
@@ -81,9 +81,9 @@ The OpenAPI document is at /openapi.json, without authentication.
 Exit codes: 0 stopped or printed, 1 failure, 2 wrong command line
 
 Examples:
-  npx pulumi-pipes-emulator --control
-  npx pulumi-pipes-emulator --quirk shuffleSets,smallPages=20
-  eval "$(npx pulumi-pipes-emulator --print-env)"
+  npx --no-install pulumi-pipes-emulator --control
+  npx --no-install pulumi-pipes-emulator --quirk shuffleSets,smallPages=20
+  eval "$(npx --no-install pulumi-pipes-emulator --print-env)"
 `;
 
 /** Reads the arguments of the command; an error names the problem in one line. */

@@ -1,10 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { delimiter, join } from "node:path";
-import { pipesCommand } from "../harness/pipesCommand";
-import { inTemporaryFolder } from "../../tools/process/program";
 import { textOf } from "../harness/repository";
-import { jobIn, load, workflowIn, type Job, type Workflow } from "../harness/workflow";
+import { actionIn, jobIn, load, ownAction, workflowIn, type Job, type Step } from "../harness/workflow";
+import { runSteps, runValues, type RunContext } from "./workflowSteps";
 
 type GitlabJob = {
   readonly extends?: string;
@@ -24,117 +20,195 @@ function gitlabScript(name: string): string {
   return [...assignments, script?.join("\n") ?? gitlabScript(base)].join("\n");
 }
 
-function workflowOf(name: string): Workflow {
+/** The variables of a job of GitLab that has no access key: all jobs share one environment. */
+const gitlabSteps = (name: string): readonly Step[] => [
+  { run: gitlabScript(name), env: { STACK: "dev", CI_JOB_URL: "https://ci.example/7" } },
+];
+
+function workflowOf(name: string) {
   const workflow = workflowIn(textOf(`examples/ci/${name}.yml`));
   if (workflow === undefined) throw new Error(`${name} is no workflow`);
   return workflow;
 }
 const jobOf = (name: string, job = name): Job => jobIn(workflowOf(name), job);
 
-/** The script of the one step whose name starts so. */
-function scriptOf(name: string, start: string, job = name): string {
-  const [step, ...others] = jobOf(name, job).steps.filter((one) => one.name?.startsWith(start) === true);
-  if (step?.run === undefined || others.length > 0)
-    throw new Error(`${name} was to have one step "${start}"`);
-  return step.run;
+const action = actionIn(textOf("action.yml"));
+
+/** The steps with a script. */
+const scriptsOf = (steps: readonly Step[]): readonly Step[] =>
+  steps.filter(({ run, name }) => run !== undefined && name !== undefined);
+
+function stepOf(steps: readonly Step[], start: string): Step {
+  const [step, ...others] = steps.filter(({ name }) => name?.startsWith(start) === true);
+  if (step === undefined || others.length > 0) throw new Error(`expected one step "${start}"`);
+  return step;
 }
 
-/** Runs a script as CI does, with a CLI that prints a recorded preview, the real report command, and this `gh`. */
-const runScript = (script: string, preview = "noChange", gh = "echo 17") =>
-  inTemporaryFolder("ci", async (folder) => {
-    const cliCode = preview === "refusedRead" ? 1 : 0;
-    const commands = {
-      pulumi: `cat "${join(__dirname, "previews", `${preview}.json`)}"\nexit ${cliCode}`,
-      npx: `shift\nexec "${process.execPath}" "${pipesCommand}" "$@"`,
-      gh,
-    };
-    const [bin, calls, output] = [join(folder, "bin"), join(folder, "calls"), join(folder, "output")];
-    await mkdir(bin);
-    for (const [name, body] of Object.entries(commands))
-      await writeFile(join(bin, name), `#!/bin/bash\necho "${name} $*" >> "${calls}"\n${body}\n`, {
-        mode: 0o755,
-      });
-    for (const file of [calls, output, join(folder, "report.md")]) await writeFile(file, "");
-    const { status } = spawnSync("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", script], {
-      cwd: folder,
-      env: {
-        ...{ PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}`, HOME: folder },
-        ...{ GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: join(folder, "summary") },
-        ...{ STACK: "dev", LABEL: "drift", NUMBER: "5", ISSUE: gh === "" ? "" : "17" },
-        ...{ GITHUB_REPOSITORY: "shop/infra", DRIFT_CODE: "7" },
-        ...{ RUN: "https://ci.example/7", CI_JOB_URL: "https://ci.example/7" },
-      },
-    });
-    const code = /^code=(\d+)$/m.exec(await readFile(output, "utf8"))?.[1];
-    return { status, code, calls: (await readFile(calls, "utf8")).trim().split("\n") };
-  });
+/** Runs the steps of the action. */
+const runAction = (
+  event: "pull_request" | "pull_request_target" | "schedule",
+  { values, ...context }: RunContext = {},
+) => runSteps(action.runs.steps, { ...context, values: { ...runValues(event), ...values } });
+
+/** Runs steps of a job of an example. */
+const runJob = (steps: readonly Step[], { values, ...context }: RunContext = {}) =>
+  runSteps(steps, { ...context, values: { ...runValues("schedule"), ...values } });
+
+const previews = ["noChange", "driftedPipe", "refusedRead"];
 
 test.each([
-  ["preview.yml", scriptOf("preview", "Preview"), [0, "0"], [0, "7"], [0, "1"]],
-  ["drift.yml", scriptOf("drift", "Look for drift"), [0, "0"], [0, "7"], [0, "1"]],
-  ["apply.yml", scriptOf("apply", "Preview", "preview"), [0], [0], [1]],
-  ["plan of gitlab-ci.yml", gitlabScript("plan"), [0], [0], [1]],
-  ["preview of gitlab-ci.yml", gitlabScript("preview"), [0], [0], [1]],
-  ["drift of gitlab-ci.yml", gitlabScript("drift"), [0], [7], [1]],
-])("%s passes on no change, changes and a failed preview", async (_, script, ...expected) => {
-  const previews = ["noChange", "driftedPipe", "refusedRead"];
-  const outcomes = await Promise.all(previews.map((name) => runScript(script, name)));
-  const ends = outcomes.map(({ status, code }) => (code === undefined ? [status] : [status, code]));
-  expect(ends).toEqual(expected);
-  for (const { calls } of outcomes)
+  ["a pull request", "pull_request", "false", [0, 0, 1]],
+  ["a schedule", "schedule", "false", [0, 0, 1]],
+  ["a schedule with fail-on-changes", "schedule", "true", [0, 7, 1]],
+] as const)("the action ends as it says for %s", async (_, event, failOnChanges, expected) => {
+  for (const [index, preview] of previews.entries()) {
+    const values = { "inputs.fail-on-changes": failOnChanges };
+    const { status, outputs, calls, uploads, texts } = await runAction(event, { preview, values });
+    expect([status, outputs.get("steps.report.outputs.code")]).toEqual([
+      expected[index],
+      ["0", "7", "1"][index],
+    ]);
+    expect(calls[0]).toBe("pulumi preview --refresh --json --stack dev");
+    expect(uploads).toEqual([["report-dev.html", true]]);
+    expect(texts.summary).toContain(event === "pull_request" ? "## Preview of dev" : "## Drift of dev");
+    expect(calls.some((call) => call.startsWith("gh "))).toBe(event === "pull_request");
+  }
+});
+
+test("the action reports what needs attention as drift, and not in a pull request", async () => {
+  const codes = ["pull_request", "schedule"] as const;
+  const results = await Promise.all(codes.map((event) => runAction(event, { preview: "stoppedPipe" })));
+  expect(results.map(({ outputs }) => outputs.get("steps.report.outputs.code"))).toEqual(["0", "7"]);
+});
+
+test("the action refuses to run for pull_request_target, before any other step", async () => {
+  const { status, calls } = await runAction("pull_request_target");
+  expect([status, calls]).toEqual([1, [""]]);
+});
+
+test("a stack whose name contains its project gets a page without slashes", async () => {
+  const { status, uploads } = await runAction("schedule", { values: { "inputs.stack": "shop/infra/dev" } });
+  expect([status, uploads]).toEqual([0, [["report-dev.html", true]]]);
+});
+
+test("the action has five inputs, and gives the access key to the preview and the address of the webhook to the report", () => {
+  expect(Object.keys(action.inputs)).toHaveLength(5);
+  const stepsWith = (text: string): readonly (string | undefined)[] =>
+    action.runs.steps.filter((step) => JSON.stringify(step).includes(text)).map(({ name }) => name);
+  expect(stepsWith("inputs.auth-key-")).toEqual(["Preview"]);
+  expect(stepsWith("inputs.notify-url")).toEqual(["Report"]);
+  expect(stepsWith("github.token")).toEqual(["Comment"]);
+  // A script with an expression would run what a stack or a branch is called.
+  expect(action.runs.steps.filter((step) => "run" in step && step.run?.includes("${{") === true)).toEqual([]);
+});
+
+test("the page opens in a browser, and the comment links to it", async () => {
+  const upload = action.runs.steps.find((step) => "uses" in step);
+  expect(upload).toMatchObject({ with: { archive: false, path: "${{ steps.report.outputs.page }}" } });
+  const { texts } = await runAction("pull_request", { preview: "driftedPipe" });
+  expect(texts["comment.md"].split("\n")[1]).toContain("(https://git.example/page)");
+  expect(action.outputs["page-url"]?.value).toBe("${{ steps.page.outputs.artifact-url }}");
+});
+
+test("a pull request has one comment for each stack, which later runs update", async () => {
+  const lastCall = async (gh: string) =>
+    (await runAction("pull_request", { preview: "driftedPipe", gh })).calls.at(-1);
+  expect(await lastCall("")).toMatch(/^gh api --method POST .*\/issues\/5\/comments /);
+  const existing = '[[ "$*" == *paginate* ]] && echo 99 || true';
+  expect(await lastCall(existing)).toMatch(/^gh api --method PATCH .*\/comments\/99 /);
+});
+
+test("a comment of another author is not updated", async () => {
+  const { calls } = await runAction("pull_request", { preview: "driftedPipe" });
+  const [, filter] = /--jq (.*)$/.exec(calls.find((call) => call.includes("--paginate")) ?? "") ?? [];
+  expect(filter).toContain('select(.user.login == "github-actions[bot]" and ');
+});
+
+test.each(["preview", "drift"])("%s.yml passes the inputs that the action has", (name) => {
+  const step = jobOf(name).steps.find(({ uses }) => uses === ownAction);
+  const names = Object.keys(step?.with ?? {});
+  expect(names).toEqual(expect.arrayContaining(["stack", "auth-key-id", "auth-key-secret"]));
+  expect(names.filter((input) => !(input in action.inputs))).toEqual([]);
+});
+
+test("the nightly workflow keeps the address of the webhook as a secret", () => {
+  const step = jobOf("drift").steps.find(({ uses }) => uses === ownAction);
+  expect(step?.with?.["notify-url"]).toBe("${{ secrets.PIPES_NOTIFY_URL }}");
+});
+
+test("drift has one issue, which later runs update and close", async () => {
+  const issues = scriptsOf(jobOf("drift").steps);
+  const run = (code: string, gh: string) =>
+    runJob(issues, { gh, values: { "steps.drift.outputs.code": code } });
+  expect((await run("7", "")).calls.at(-1)).toMatch(/^gh issue create /);
+  expect((await run("7", "echo 17")).calls.at(-1)).toMatch(/^gh issue edit 17 /);
+  expect((await run("0", "echo 17")).calls.at(-1)).toMatch(/^gh issue close 17 /);
+  expect((await run("0", "")).calls).toEqual([expect.stringMatching(/^gh issue list /)]);
+  expect((await run("7", "exit 4")).status).not.toBe(0);
+  // A failed preview ends the job at the action, so that it opens and closes nothing.
+  expect(stepOf(issues, "Open").if).toBeUndefined();
+});
+
+test.each([
+  ["plan of gitlab-ci.yml", "plan", [0, 0, 1]],
+  ["preview of gitlab-ci.yml", "preview", [0, 0, 1]],
+  ["drift of gitlab-ci.yml", "drift", [0, 7, 1]],
+])("%s passes on no change, changes and a failed preview", async (_, job, expected) => {
+  const results = await Promise.all(previews.map((preview) => runSteps(gitlabSteps(job), { preview })));
+  expect(results.map(({ status }) => status)).toEqual(expected);
+  for (const { calls } of results)
     expect(calls[0]).toMatch(/^pulumi preview --refresh --json (--save-plan=\S+ )?--stack dev$/);
 });
 
-test("a job fails for every exit code except 0 and 7, and always keeps the page", () => {
-  for (const name of ["preview", "drift"]) {
-    const { steps } = jobOf(name);
-    const output = `steps.${name}.outputs.code`;
-    expect(steps.at(-1)).toMatchObject({ run: "exit 1", if: `${output} != '0' && ${output} != '7'` });
-    const upload = steps.find(({ uses }) => uses?.startsWith("actions/upload-artifact@"));
-    expect([upload?.with?.["path"], upload?.if]).toEqual(["report.html", undefined]);
-  }
-});
+const applyPreview = (preview: string) => {
+  const { env = {}, steps } = jobOf("apply", "preview");
+  const withStacks = scriptsOf(steps).map((step) => ({ ...step, env: { ...env, ...step.env } }));
+  return runJob(withStacks, { preview });
+};
 
-test("drift has one issue and a pull request one comment, which later runs update", async () => {
-  const lastCall = async (script: string, gh: string) =>
-    (await runScript(script, "driftedPipe", gh)).calls.at(-1);
-  const issue = scriptOf("drift", "Open or update");
-  expect(await lastCall(issue, "")).toMatch(/^gh issue create /);
-  expect(await lastCall(issue, "echo 17")).toMatch(/^gh issue edit 17 /);
-  expect((await runScript(scriptOf("drift", "Look for drift"), "driftedPipe", "exit 4")).status).not.toBe(0);
-  // An issue about a pipe that loads no data stays open.
-  const { code, calls } = await runScript(scriptOf("drift", "Look for drift"), "stoppedPipe");
-  expect([code, calls[1]]).toEqual(["7", expect.stringContaining("--fail-on-warning")]);
-  const close = jobOf("drift").steps.find(({ name }) => name?.startsWith("Close") === true);
-  expect(close?.if).toBe("steps.drift.outputs.code == '0' && steps.drift.outputs.issue != ''");
-  const comment = scriptOf("preview", "Comment");
-  expect(await lastCall(comment, "")).toMatch(/^gh api --method POST .*\/issues\/5\/comments /);
-  const existing = '[[ "$*" == *paginate* ]] && echo 99 || true';
-  expect(await lastCall(comment, existing)).toMatch(/^gh api --method PATCH .*\/comments\/99 /);
+test("apply.yml asks for an approval only for the stacks that change", async () => {
+  const results = await Promise.all(previews.map(applyPreview));
+  const ends = results.map(({ status, outputs }) => [status, outputs.get("steps.report.outputs.changed")]);
+  expect(ends).toEqual([
+    [0, "[]"],
+    [0, '["staging","production"]'],
+    [1, undefined],
+  ]);
+  const { outputs } = jobOf("apply", "preview");
+  expect(outputs).toEqual({ changed: "${{ steps.report.outputs.changed }}" });
+  expect(jobOf("apply")).toMatchObject({
+    needs: "preview",
+    if: "needs.preview.outputs.changed != '[]'",
+    strategy: { "max-parallel": 1, matrix: { stack: "${{ fromJSON(needs.preview.outputs.changed) }}" } },
+  });
 });
 
 test("a deployment uses the plan of the reviewed preview of its stack, with --refresh in both commands", async () => {
-  const [plan, artifact] = ["plan.json", "plan-${{ matrix.stack }}"];
-  const scripts = [
-    [scriptOf("apply", "Preview", "preview"), scriptOf("apply", "Deploy"), plan],
-    [gitlabScript("plan"), gitlabScript("apply"), "plans/dev.json"],
-  ] as const;
-  for (const [previewed, deployed, file] of scripts) {
-    expect((await runScript(previewed)).calls).toContain(
-      `pulumi preview --refresh --json --save-plan=${file} --stack dev`,
-    );
-    expect((await runScript(deployed)).calls).toEqual([
-      `pulumi up --yes --refresh --plan=${file} --stack dev`,
-    ]);
-  }
+  const planned = (await applyPreview("driftedPipe")).calls.filter((call) => call.startsWith("pulumi "));
+  const preview = "pulumi preview --refresh --json";
+  expect(planned).toEqual(
+    ["staging", "production"].map((stack) => `${preview} --save-plan=plans/${stack}.json --stack ${stack}`),
+  );
+  const deploy = stepOf(jobOf("apply").steps, "Deploy");
+  const deployed = await runJob([{ ...deploy, env: { ...deploy.env, STACK: "dev" } }]);
+  expect(deployed.calls).toEqual(["pulumi up --yes --refresh --plan=dev.json --stack dev"]);
   const transfers = (job: string) =>
     jobOf("apply", job).steps.flatMap(({ uses, with: given }) =>
       uses?.startsWith(`actions/${job === "apply" ? "download" : "upload"}-artifact@`) === true
         ? [given]
         : [],
     );
-  expect(transfers("preview")).toMatchObject([{ name: artifact, path: plan, "if-no-files-found": "error" }]);
-  expect(transfers("apply")).toEqual([{ name: artifact }]);
+  expect(transfers("preview")).toMatchObject([
+    { name: "plans", path: "plans", "if-no-files-found": "error" },
+  ]);
+  expect(transfers("apply")).toEqual([{ name: "plans" }]);
+
+  expect((await runSteps(gitlabSteps("plan"))).calls).toContain(
+    `${preview} --save-plan=plans/dev.json --stack dev`,
+  );
+  expect((await runSteps(gitlabSteps("apply"))).calls).toEqual([
+    "pulumi up --yes --refresh --plan=plans/dev.json --stack dev",
+  ]);
   expect(gitlab["plan"]?.artifacts?.paths).toContain("plans");
   expect(gitlab["apply"]?.needs).toEqual(["plan"]);
 });
@@ -180,12 +254,6 @@ test("a preview of code that is not reviewed has the token of a team", () => {
   expect(gitlab["preview"]?.variables).toMatchObject({ LOGIN_OPTIONS: "--oidc-team previews" });
 });
 
-test("a preview updates no comment of another author", async () => {
-  const { calls } = await runScript(scriptOf("preview", "Comment"), "driftedPipe");
-  const [, filter] = /--jq (.*)$/.exec(calls.find((call) => call.includes("--paginate")) ?? "") ?? [];
-  expect(filter).toContain('select(.user.login == "github-actions[bot]" and ');
-});
-
 test("a workflow has no more rights than it needs, and deploys after its preview and its environment agree", () => {
   const identified = { contents: "read", "id-token": "write" };
   expect(workflowOf("preview").permissions).toEqual({ contents: "read" });
@@ -193,7 +261,7 @@ test("a workflow has no more rights than it needs, and deploys after its preview
   expect(workflowOf("drift").permissions).toEqual({ ...identified, issues: "write" });
   expect(workflowOf("apply").permissions).toEqual(identified);
   const environment = "${{ matrix.stack }}";
-  expect(jobOf("apply")).toMatchObject({ needs: "preview", environment, strategy: { "max-parallel": 1 } });
+  expect(jobOf("apply")).toMatchObject({ needs: "preview", environment });
   expect(gitlab["apply"]).toMatchObject({ resource_group: "$STACK", environment: { name: "$STACK" } });
   expect(JSON.stringify(gitlab["apply"]?.rules)).toMatch(/push.*CI_DEFAULT_BRANCH.*manual/);
   expect(textOf("examples/ci/gitlab-ci.yml")).not.toContain("PULUMI_ACCESS_TOKEN");

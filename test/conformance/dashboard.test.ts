@@ -406,7 +406,7 @@ test("args in the form of a file that the web page exported have one error, whic
   ]) {
     const message = String(await failureOf(() => created(args)));
     expect(message.match(/\[[a-z]+\/[a-z-]+\]/g)).toEqual(["[dashboard/exported]"]);
-    expect(message).toContain("npx pulumi-pipes-cli import --from-export");
+    expect(message).toContain("npx --no-install pulumi-pipes-cli import --from-export");
   }
   const mixed = await failureOf(() =>
     created({ name: "Orders", tiles: [...exported.tiles, tile("Latency")] }),

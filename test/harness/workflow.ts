@@ -1,11 +1,19 @@
 import { createRequire } from "node:module";
 import { z } from "zod";
+import release from "../../release.json";
+import { manifests } from "../../tools/pack/packages";
+import { withAction } from "../../tools/reference/action";
 
 /** The parser of YAML, which has no types of its own. */
 export const { load } = createRequire(__filename)("js-yaml") as { load(text: string): unknown };
 
-/** An action of others, by the commit: a tag can be moved. */
-const action = z.string().regex(/^[\w-]+\/[\w-]+@[\da-f]{40}$/);
+/** The action of this repository, as the examples use it. */
+export const ownAction = withAction("- uses: a/b@v0", release.repository, manifests.provider.version).slice(
+  8,
+);
+
+/** An action of third parties is named by its commit, because a tag can be moved. */
+const action = z.union([z.literal(ownAction), z.string().regex(/^[\w-]+\/[\w-]+@[\da-f]{40}$/)]);
 
 const permissions = z.record(z.string(), z.enum(["read", "write"]));
 const environment = z.record(z.string(), z.string());
@@ -26,13 +34,15 @@ const job = z.strictObject({
   if: z.string().optional(),
   needs: z.string().optional(),
   environment: z.string().optional(),
+  outputs: z.record(z.string(), z.string()).optional(),
   permissions: permissions.optional(),
   concurrency: z.unknown().optional(),
   strategy: z
     .strictObject({
       "fail-fast": z.boolean().optional(),
       "max-parallel": z.int().optional(),
-      matrix: z.strictObject({ stack: z.array(z.string()) }),
+      // A string is an expression.
+      matrix: z.strictObject({ stack: z.union([z.string(), z.array(z.string())]) }),
     })
     .optional(),
   "timeout-minutes": z.int().optional(),
@@ -54,6 +64,32 @@ const workflow = z.strictObject({
   concurrency: z.unknown().optional(),
   jobs: z.record(z.string(), z.union([job, calledWorkflow])),
 });
+
+/** A composite action. GitHub runs each of its scripts in a shell that the step names. */
+const compositeAction = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  inputs: z.record(
+    z.string(),
+    z.strictObject({
+      description: z.string(),
+      required: z.boolean().optional(),
+      default: z.string().optional(),
+    }),
+  ),
+  outputs: z.record(z.string(), z.strictObject({ description: z.string(), value: z.string() })),
+  runs: z.strictObject({
+    using: z.literal("composite"),
+    steps: z.array(
+      z.union([
+        step.omit({ run: true, shell: true, env: true }),
+        step.extend({ shell: z.literal("bash") }).omit({ uses: true, with: true }),
+      ]),
+    ),
+  }),
+});
+
+export const actionIn = (text: string) => compositeAction.parse(load(text));
 
 export type Workflow = z.infer<typeof workflow>;
 export type Job = z.infer<typeof job>;

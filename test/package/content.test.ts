@@ -119,13 +119,25 @@ test.each([
   },
 );
 
+interface LockedPackage {
+  readonly hasInstallScript?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
 test("neither the packages nor their dependencies run a script at installation", async () => {
   const { packages: locked } = JSON.parse(textOf("package-lock.json")) as {
-    readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean } | undefined>>;
+    readonly packages: Readonly<Record<string, LockedPackage | undefined>>;
   };
   const paths = (await foldersOf(...publishedNames)).map((path) => path.slice(repository.length + 1));
   expect(paths).toContain("node_modules/got");
   expect(paths.filter((path) => locked[path]?.hasInstallScript === true)).toEqual([]);
+  // SECURITY.md names the only script that the peer dependencies bring.
+  const ofPeers = new Set(Object.keys(manifests.provider.peerDependencies));
+  for (const name of ofPeers)
+    for (const dependency of Object.keys(locked[`node_modules/${name}`]?.dependencies ?? {}))
+      ofPeers.add(dependency);
+  const withScript = [...ofPeers].filter((name) => locked[`node_modules/${name}`]?.hasInstallScript === true);
+  expect(withScript).toEqual(["protobufjs"]);
   const own = Object.values(manifests).flatMap(({ scripts }) => Object.keys(scripts));
   expect(own.filter((script) => script !== "prepack")).toEqual([]);
 });

@@ -9,7 +9,7 @@ const commandSection = [
   "## Command",
   "`pulumi-pipes-emulator` starts an emulator in its own process, on port 4010, until you stop it with Ctrl-C. In another terminal, " +
     "`--print-env` sets the environment of `pulumi-pipes` for this emulator:",
-  '```sh\nnpx pulumi-pipes-emulator --control             # in one terminal\neval "$(npx pulumi-pipes-emulator --print-env)"  # in the other terminal\n```',
+  '```sh\nnpx --no-install pulumi-pipes-emulator --control             # in one terminal\neval "$(npx --no-install pulumi-pipes-emulator --print-env)"  # in the other terminal\n```',
   "These are the options, as `--help` prints them:",
   `\`\`\`text\n${helpText}\`\`\``,
   "Exit codes: 0 after Ctrl-C or SIGTERM, 1 after a failure, 2 after wrong arguments.",

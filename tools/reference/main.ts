@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { repository } from "../../test/harness/repository";
+import release from "../../release.json";
 import { programOf } from "../codegen/sources";
+import { manifests } from "../pack/packages";
 import { runProgram } from "../process/program";
+import { withAction } from "./action";
 import { assumptionsTable, compatibilityTable, withGenerated } from "./assumptions";
 import { Declarations } from "./declarations";
 import { errorsPage } from "./errors";
@@ -18,9 +21,16 @@ const banner = "<!-- Written by `npm run generate` from the types and their comm
 
 const docs = join(repository, "docs");
 
+/** The files that use the action, or name the repository. */
+const withRepository = [
+  ...["preview", "drift"].map((name) => join("..", "examples", "ci", `${name}.yml`)),
+  join("how-to", "run-in-ci.md"),
+  join("..", "SECURITY.md"),
+];
+
 /**
- * Writes the pages of `docs/reference` from the public types, their comments and the meanings of messages. `--check` compares the
- * pages.
+ * Writes the pages of `docs/reference` from the public types, their comments and the meanings of messages, and the version of the
+ * action into the workflows. `--check` compares the files.
  */
 runProgram(() => {
   const reference = pagesOf(declarationsOf("provider"), declarationsOf("emulator"));
@@ -36,6 +46,10 @@ runProgram(() => {
     compatibility,
     withGenerated(readFileSync(join(docs, compatibility), "utf8"), compatibilityTable()),
   );
+  for (const name of withRepository) {
+    const text = readFileSync(join(docs, name), "utf8");
+    pages.set(name, withAction(text, release.repository, manifests.provider.version));
+  }
   const isCheck = process.argv.includes("--check");
   for (const [name, whole] of pages) {
     const file = join(docs, name);

@@ -169,7 +169,7 @@ export const messages: Readonly<Record<string, Message>> = {
 
   "create/uncertain": error(
     "The response to a create request was lost, and pulumi-pipes could not identify the created object.",
-    "The next run may create a duplicate. Before it, run [`npx pulumi-pipes-cli recover`](cli.md#pulumi-pipes-cli-recover), so that `pulumi up` takes the object if it exists. Or set `adoptId` to its ID. An access key cannot be recovered: delete the key whose secret is lost.",
+    "The next run may create a duplicate. Before it, run [`npx --no-install pulumi-pipes-cli recover`](cli.md#pulumi-pipes-cli-recover), so that `pulumi up` takes the object if it exists. Or set `adoptId` to its ID. An access key cannot be recovered: delete the key whose secret is lost.",
   ),
   "create/exists": error(
     "In response to a create request, the service returned an object that already existed. The package does not adopt it.",
@@ -177,12 +177,12 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "create/identical": warning(
     "Pulumi creates an object although one with the same values exists. The existing object may also have fields that the program does not set, unless it is an alert without a name. The existing object may come from the same resource before you renamed or moved it, from an interrupted run, or from a state that was lost. The preview shows this warning for alerts, dashboards, webhooks, saved searches and private endpoints. The preview does not name an object that this run replaces, if Pulumi tells the provider its ID. For `--replace` and `replacementTrigger`, Pulumi tells it only with `--refresh`, and for `--replace` only to the plugin. Otherwise the warning can name the old object of the resource: then nothing is wrong.",
-    "In a preview: after a lost state or a killed run, run [`npx pulumi-pipes-cli recover`](cli.md#pulumi-pipes-cli-recover). For a renamed or moved resource, use `aliases`. After the creation: if the existing object belongs to a renamed or moved resource, Pulumi deletes it later in this run. To prevent this, use `aliases` from the start. Otherwise find its owner. If no user owns it, delete it on the service. To keep it instead of the new object, set `adoptId` to its ID: Pulumi then deletes the new object.",
+    "In a preview: after a lost state or a killed run, run [`npx --no-install pulumi-pipes-cli recover`](cli.md#pulumi-pipes-cli-recover). For a renamed or moved resource, use `aliases`. After the creation: if the existing object belongs to a renamed or moved resource, Pulumi deletes it later in this run. To prevent this, use `aliases` from the start. Otherwise find its owner. If no user owns it, delete it on the service. To keep it instead of the new object, set `adoptId` to its ID: Pulumi then deletes the new object.",
   ),
 
   "recover/file": error(
     "The recovery file in `PIPES_RECOVER` cannot be read, belongs to another stack, or has entries that contradict each other.",
-    "Write the file again with `npx pulumi-pipes-cli recover`, or correct the entry that the message names. If the objects are in the state already, unset `PIPES_RECOVER`. `pulumi destroy` works with the variable, too.",
+    "Write the file again with `npx --no-install pulumi-pipes-cli recover`, or correct the entry that the message names. If the objects are in the state already, unset `PIPES_RECOVER`. `pulumi destroy` works with the variable, too.",
   ),
   "recover/conflict": error(
     "The recovery file names an object for a resource that has an object already, that adopts one, or whose object another resource has. Or an earlier run took the object by this file.",
@@ -190,11 +190,11 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "recover/missing": error(
     "The recovery file names an object that the service does not have. The run creates and updates nothing.",
-    "Run `npx pulumi-pipes-cli recover --force`, or remove the entry. If the objects are in the state already, unset `PIPES_RECOVER`. `pulumi destroy` works with the variable, too.",
+    "Run `npx --no-install pulumi-pipes-cli recover --force`, or remove the entry. If the objects are in the state already, unset `PIPES_RECOVER`. `pulumi destroy` works with the variable, too.",
   ),
   "recover/changed": error(
     "The object changed since the recovery file was written, or the program did. The run does not take the object, and sends nothing to it.",
-    "Run `npx pulumi-pipes-cli recover --force`, and review the file. If only a secret of the program differs, set `decision` of the entry to `different` to change the object.",
+    "Run `npx --no-install pulumi-pipes-cli recover --force`, and review the file. If only a secret of the program differs, set `decision` of the entry to `different` to change the object.",
   ),
   "recover/unverified": warning(
     "The service does not return a value that the program sets, and no update can send it. The state records the value of the program.",
@@ -206,7 +206,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "recover/no-entry": warning(
     "The recovery file has no entry of a resource that `up` creates, because the program changed since. Only the plugin gives this warning, once in a run.",
-    "If the object can exist, run `npx pulumi-pipes-cli recover --force` again. Unset `PIPES_RECOVER` when the objects are in the state.",
+    "If the object can exist, run `npx --no-install pulumi-pipes-cli recover --force` again. Unset `PIPES_RECOVER` when the objects are in the state.",
   ),
   "recover/takes": {
     severity: "info",
@@ -458,7 +458,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "dashboard/exported": error(
     "The arguments have the form of a file that the web page exported, which is not the form of the API.",
-    "Run `npx pulumi-pipes-cli import --from-export <file>`, which writes a program from the file.",
+    "Run `npx --no-install pulumi-pipes-cli import --from-export <file>`, which writes a program from the file.",
   ),
   "dashboard/unknown-tile": error(
     "No tile of the dashboard has this name, or a mock returned the dashboard without `tileIds`.",
@@ -492,7 +492,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "import/option": error(
     "The resource option `import` does not work for dynamic resources.",
-    "Set `adoptId` (for `PipeSettings`: `pipeId`), run `npx pulumi-pipes-cli import`, or use the [plugin](../concepts/provider-plugin.md).",
+    "Set `adoptId` (for `PipeSettings`: `pipeId`), run `npx --no-install pulumi-pipes-cli import`, or use the [plugin](../concepts/provider-plugin.md).",
   ),
   "import/skipped": warning(
     "`pulumi-pipes-cli import` skipped an object that no program can describe, or a collection that it could not read.",

@@ -126,7 +126,7 @@ const adoption = (name: string, isOptional: boolean): string =>
   "Guide: [Import existing objects](../how-to/import-existing-objects.md).";
 
 const toFindIds =
-  "To find IDs, run [`npx pulumi-pipes-cli import`](cli.md#pulumi-pipes-cli-import), or use a [function](functions.md).";
+  "To find IDs, run [`npx --no-install pulumi-pipes-cli import`](cli.md#pulumi-pipes-cli-import), or use a [function](functions.md).";
 
 function functionsPage(declarations: Declarations, link: Link): string {
   const functions = declarations.functions.filter((name) => !names.includes(name) && name !== "grid");

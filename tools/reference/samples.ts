@@ -66,8 +66,8 @@ export const samples: Readonly<Record<string, string>> = {
   "create/exists":
     'could not create the saved search "Timeouts": the service created no new saved search, but returned saved search 65f1a0c3d2b4e5f607183001, which existed before. To manage it with this resource, set adoptId to "65f1a0c3d2b4e5f607183001". To create another saved search, change the name or another field [create/exists]',
   "create/identical":
-    "`up` creates a new alert although one with the same values exists: 65f1a0c3d2b4e5f607182c01. If `--replace` or `replacementTrigger` replaces the resource, it can be the old alert. If the state was lost or an earlier run was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases` [create/identical]",
-  "create/uncertain": `could not create the alert "latency": POST ${service}/observability/alerts returned 504: the body is HTML, not JSON. The service may have created the alert. pulumi-pipes could not identify it. Before the next run, which may create a duplicate, run \`npx pulumi-pipes-cli recover\`, or set adoptId to the ID of the alert if it exists [create/uncertain]`,
+    "`up` creates a new alert although one with the same values exists: 65f1a0c3d2b4e5f607182c01. If `--replace` or `replacementTrigger` replaces the resource, it can be the old alert. If the state was lost or an earlier run was killed, run `npx --no-install pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases` [create/identical]",
+  "create/uncertain": `could not create the alert "latency": POST ${service}/observability/alerts returned 504: the body is HTML, not JSON. The service may have created the alert. pulumi-pipes could not identify it. Before the next run, which may create a duplicate, run \`npx --no-install pulumi-pipes-cli recover\`, or set adoptId to the ID of the alert if it exists [create/uncertain]`,
   "dashboard/hidden-parts":
     "the first update of a dashboard that Pulumi did not create. The service replaces the whole dashboard, and removes what the API does not return: tiles in query languages such as PromQL, and filters, granularity and quantile levels of charts that were set on the web page. Look at the dashboard first, and copy what you want to keep [dashboard/hidden-parts]",
   "dashboard/has-alerts":
@@ -81,7 +81,7 @@ export const samples: Readonly<Record<string, string>> = {
   "dashboard/same-name":
     'tiles[1].name: "Rate" is the name of tiles[0] too. Use a different name for each tile [dashboard/same-name]',
   "dashboard/exported":
-    "tiles: has the form of a file that the web page exported. To write a program from the file, run `npx pulumi-pipes-cli import --from-export <file>` [dashboard/exported]",
+    "tiles: has the form of a file that the web page exported. To write a program from the file, run `npx --no-install pulumi-pipes-cli import --from-export <file>` [dashboard/exported]",
   "dashboard/unknown-tile":
     'dashboard "Checkout" has no tile named "Latency". It has "Requests per minute", "Error rate", "Latency p95", "Slowest routes" [dashboard/unknown-tile]',
   "delete/by-policy": "did not delete this alert: it was adopted [delete/by-policy]",
@@ -183,7 +183,7 @@ export const samples: Readonly<Record<string, string>> = {
   "preview/incomplete":
     "this preview is incomplete: the service did not respond in time [preview/incomplete]",
   "recover/changed":
-    'could not create the alert "latency": alert 65f1a0c3d2b4e5f607182c01 changed since the recovery file was written, so this run does not take it. To compare it again, run `npx pulumi-pipes-cli recover --force`. If the objects are in the state already, remove PIPES_RECOVER [recover/changed]',
+    'could not create the alert "latency": alert 65f1a0c3d2b4e5f607182c01 changed since the recovery file was written, so this run does not take it. To compare it again, run `npx --no-install pulumi-pipes-cli recover --force`. If the objects are in the state already, remove PIPES_RECOVER [recover/changed]',
   "recover/changes": `\
 \`up\` takes alert "latency" (65f1a0c3d2b4e5f607182c01) and changes it on the service:
   ~ threshold: 9 => 250
@@ -191,13 +191,13 @@ export const samples: Readonly<Record<string, string>> = {
   "recover/conflict":
     'could not plan the changes of the alert "latency" (65f1a0c3d2b4e5f607182c02): the recovery file names alert 65f1a0c3d2b4e5f607182c01 for this resource, which has the alert 65f1a0c3d2b4e5f607182c02 already. Remove the entry. If the objects are in the state already, remove PIPES_RECOVER [recover/conflict]',
   "recover/file":
-    "recovery file /home/me/shop/recover.json: it belongs to the stack shop/dev, but this run is for shop/prod. Run `npx pulumi-pipes-cli recover` for this stack, or remove PIPES_RECOVER [recover/file]",
+    "recovery file /home/me/shop/recover.json: it belongs to the stack shop/dev, but this run is for shop/prod. Run `npx --no-install pulumi-pipes-cli recover` for this stack, or remove PIPES_RECOVER [recover/file]",
   "recover/input":
     "pulumi-pipes-cli recover: `pulumi preview` failed: error: no stack named 'dev' found. Correct this, and run the command again [recover/input]",
   "recover/missing":
-    'could not create the alert "latency": the recovery file names objects that do not exist: alert 65f1a0c3d2b4e5f607182c01. Remove the entries, or run `npx pulumi-pipes-cli recover --force`. If the objects are in the state already, remove PIPES_RECOVER [recover/missing]',
+    'could not create the alert "latency": the recovery file names objects that do not exist: alert 65f1a0c3d2b4e5f607182c01. Remove the entries, or run `npx --no-install pulumi-pipes-cli recover --force`. If the objects are in the state already, remove PIPES_RECOVER [recover/missing]',
   "recover/no-entry":
-    "the recovery file has no entry for this resource, so `up` creates an object. If it can exist, run `npx pulumi-pipes-cli recover --force` again. When the objects are in the state, remove PIPES_RECOVER [recover/no-entry]",
+    "the recovery file has no entry for this resource, so `up` creates an object. If it can exist, run `npx --no-install pulumi-pipes-cli recover --force` again. When the objects are in the state, remove PIPES_RECOVER [recover/no-entry]",
   "recover/takes": '`up` takes alert "latency" (65f1a0c3d2b4e5f607182c01) [recover/takes]',
   "recover/unused":
     "no resource of this program has an entry with an ID in the recovery file. Check PIPES_RECOVER, and remove it when the objects are in the state [recover/unused]",

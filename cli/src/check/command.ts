@@ -13,7 +13,7 @@ import { tryService } from "./tryCommand";
 import { printWords } from "./words";
 
 const help = `\
-Usage: npx pulumi-pipes-cli check [options]
+Usage: npx --no-install pulumi-pipes-cli check [options]
 
 Checks the configuration, the connection and the access key before the first \`pulumi up\`. Without --try, this
 command only reads.
@@ -41,10 +41,10 @@ Exit codes: 0 no check failed, 1 a check failed, or the trial could not delete a
 or configuration
 
 Examples:
-  npx pulumi-pipes-cli check
-  npx pulumi-pipes-cli check --stack prod --json
-  npx pulumi-pipes-cli check --openapi https://api.example/openapi.json
-  npx pulumi-pipes-cli check --try --out compatibility.json
+  npx --no-install pulumi-pipes-cli check
+  npx --no-install pulumi-pipes-cli check --stack prod --json
+  npx --no-install pulumi-pipes-cli check --openapi https://api.example/openapi.json
+  npx --no-install pulumi-pipes-cli check --try --out compatibility.json
 `;
 
 const trialOptions = {

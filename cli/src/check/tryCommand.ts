@@ -5,6 +5,7 @@ import { baseAddress, clientModule, clientSettingsFrom, ConfigurationError } fro
 import { defaultsFrom, isRequestError, messageOf, redact, visible } from "pulumi-pipes/internal";
 import type { Client, ConfigSource, Place } from "pulumi-pipes/internal";
 import { exitCodes, isTaken, written } from "../commandLine";
+import { withProgress } from "../progress";
 import type { TrialSources } from "../trial/bodies";
 import { mostRequests, runTrial } from "../trial/trial";
 import { findingsOf, type Finding } from "./assumptions";
@@ -54,7 +55,10 @@ export async function tryService({ config, secrets, say, ...args }: TrialArgumen
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
     const trial = { client, settings, at, sources, withKey, pipeId, say, signal: controller.signal };
-    const { notes, remaining, failure } = await runTrial(trial);
+    const wait = { label: "trial", unit: "requests", total: mostRequests };
+    const { notes, remaining, failure } = await withProgress(wait, say, (onRequest) =>
+      runTrial({ ...trial, onRequest }),
+    );
     for (const line of remaining)
       say(redact(`could not delete the ${line}. Delete it in the web interface`, secrets));
     if (failure !== undefined) throw failure;

@@ -6,25 +6,27 @@ import type { ProgramObject } from "./naming";
 
 /** The first lines of a program that adopts objects. */
 export const adoptionHeader = [
-  "`npx pulumi-pipes-cli import` wrote this program. Each resource adopts an existing object unchanged: the first",
+  "`npx --no-install pulumi-pipes-cli import` wrote this program. Each resource adopts an existing object unchanged: the first",
   "`pulumi up` shows `create` and changes nothing on the service. If an object has changed since, the preview lists what",
   "`pulumi up` would restore.",
   "`pulumi destroy` retains the objects.",
 ];
 
 /** The first line of a file that another one imports. */
-export const moduleHeader = "`npx pulumi-pipes-cli import` wrote this file.";
+export const moduleHeader = "`npx --no-install pulumi-pipes-cli import` wrote this file.";
 
 /** True if a file begins as those that the command writes. */
 export const isGenerated = (text: string): boolean =>
-  /^(?:\/\*\n \* |\/\/ |# )`npx pulumi-pipes-cli import(?: --from-export)?` wrote this /.test(text);
+  /^(?:\/\*\n \* |\/\/ |# )`npx --no-install pulumi-pipes-cli import(?: --from-export)?` wrote this /.test(
+    text,
+  );
 
 export const secretsComment =
   "Each secret stays unmanaged on the service until you set its configuration. set-secrets.sh has the commands.";
 
 /** The first lines of a program that creates the dashboard of a file. */
 export const exportHeader = [
-  "`npx pulumi-pipes-cli import --from-export` wrote this program from a dashboard that the web page exported.",
+  "`npx --no-install pulumi-pipes-cli import --from-export` wrote this program from a dashboard that the web page exported.",
   "`pulumi up` creates a new dashboard.",
 ];
 

@@ -32,7 +32,7 @@ const ownKinds = adopters.filter(({ isImportedByKind }) => isImportedByKind !== 
 const furtherKinds = kinds.filter((kind) => !ownKinds.includes(kind));
 
 const help = `\
-Usage: npx pulumi-pipes-cli import [options]
+Usage: npx --no-install pulumi-pipes-cli import [options]
 
 Generates a program that adopts the existing objects of a service, and a file for
 \`pulumi import --file\`. This command never changes the service.
@@ -76,9 +76,9 @@ Exit codes: 0 success, 1 failure, 2 wrong command line or configuration, 4 files
 objects were skipped (see standard error)
 
 Examples:
-  npx pulumi-pipes-cli import --out shop
-  npx pulumi-pipes-cli import --kind alert --kind dashboard
-  terraform state pull | npx pulumi-pipes-cli import --from-terraform-state -
+  npx --no-install pulumi-pipes-cli import --out shop
+  npx --no-install pulumi-pipes-cli import --kind alert --kind dashboard
+  terraform state pull | npx --no-install pulumi-pipes-cli import --from-terraform-state -
 `;
 
 const options = {

@@ -1,6 +1,7 @@
 import { isSameId, normalId } from "pulumi-pipes-contract/ids";
 import { ConfigurationError, isRequestError, nounsOf, resources, withBlanks } from "pulumi-pipes/internal";
 import type { Address, Answer, Client, Defaults, Place, Resource } from "pulumi-pipes/internal";
+import { withProgress } from "../progress";
 
 /** The resources that can adopt objects, in the order of the program. `PipeSettings` stands for `Pipe`, too. */
 export const adopters = Object.values<Resource>(resources).filter((resource) => resource !== resources.Pipe);
@@ -50,8 +51,11 @@ export async function readService(
   const found: Found[] = [];
   /** Why some collections could not be read completely. */
   const problems = new Map<Resource, string>();
-  for (const resource of chosen) {
-    const { objects, problem } = await listed(resource, client, at);
+  for (const [index, resource] of chosen.entries()) {
+    const label = `reading ${nounsOf(resource)} (${index + 1} of ${chosen.length})`;
+    const { objects, problem } = await withProgress({ label, unit: "objects" }, say, (onPage) =>
+      listed(resource, client, at, onPage),
+    );
     if (problem === undefined || objects.length > 0) say(`read ${nounsOf(resource)}: ${objects.length}`);
     found.push(...objects.map((live) => ({ resource, live })).filter(isWanted));
     if (problem !== undefined) problems.set(resource, `${nounsOf(resource)}: ${problem}`);
@@ -76,9 +80,9 @@ export async function readService(
 }
 
 /** The objects of a collection, by name, and why they are not all. */
-async function listed(resource: Resource, client: Client, at: Place) {
+async function listed(resource: Resource, client: Client, at: Place, onPage: (objects: number) => void) {
   try {
-    const listing = await resource.collection(client.operation()).list(at);
+    const listing = await resource.collection(client.operation()).list(at, onPage);
     const notListed =
       "this service does not list them, unless the address or a path segment is wrong. " +
       `Name each object: --kind ${kindOf(resource)} --id <id>`;

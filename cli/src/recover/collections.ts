@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createdAtMs, isEqual, isRequestError, nounsOf, ResourceError } from "pulumi-pipes/internal";
 import type { Answer, Client, Listing, Place, Resource } from "pulumi-pipes/internal";
+import { withProgress } from "../progress";
 
 /** A provider process outlives a killed engine, and finishes its requests. */
 const young = { ageMs: 10_000, pauseMs: 3_000, mostLists: 20 };
@@ -29,7 +30,9 @@ export class ListedCollections {
 
   async #list(resource: Resource, at: Place): Promise<Listed> {
     const nouns = nounsOf(resource);
-    const read = () => resource.collection(this.client.operation()).list(at);
+    const wait = { label: `reading ${nouns}`, unit: "objects" };
+    const read = () =>
+      withProgress(wait, this.say, (onPage) => resource.collection(this.client.operation()).list(at, onPage));
     try {
       const first = await read();
       if (first === undefined) return { objects: [], problem: `this service does not list ${nouns}` };

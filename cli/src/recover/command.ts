@@ -14,6 +14,7 @@ import {
 } from "pulumi-pipes/internal";
 import type { ConfigSource, Decision, RecoveryEntry, RecoveryFile } from "pulumi-pipes/internal";
 import { command, exitCodeOf, exitCodes, isTaken, lineWriter, shellWord, written } from "../commandLine";
+import { withProgress } from "../progress";
 import { stackConfiguration } from "../pulumi";
 import { ListedCollections } from "./collections";
 import { match, type Outcome } from "./matching";
@@ -21,7 +22,7 @@ import { ownedByState, refOfId, resourceOf } from "../stackState";
 import { previewOf, type Wanted } from "./stack";
 
 const help = `\
-Usage: npx pulumi-pipes-cli recover [options]
+Usage: npx --no-install pulumi-pipes-cli recover [options]
 
 Finds the objects that a stack created and that its state does not have: after a lost state, or after a
 run without checkpoints that was killed. Writes a file that names them for review. This command changes
@@ -61,14 +62,12 @@ export const main = command("pulumi-pipes-cli recover", help, options, async (gi
   const secrets = accountSecrets(config);
   const shownOf = (text: string): string => redact(printable(text), secrets);
   const say = lineWriter("recover", () => secrets);
-  /** Progress, which only a person waits for. */
-  const showProgress = process.stderr.isTTY ? say : () => undefined;
   try {
     const client = (await clientModule()).openClient(settings, say);
     const flags = stack === undefined ? [] : ["--stack", stack];
-    const collections = new ListedCollections(client, showProgress);
+    const collections = new ListedCollections(client, say);
     const { file, problems, leftOut } = await recover({
-      ...{ collections, flags, provider: given.provider, former, showProgress },
+      ...{ collections, flags, provider: given.provider, former, say },
       uses: new RecoveryUses(out),
     });
     problems.forEach(say);
@@ -130,22 +129,22 @@ interface Sources {
   readonly former: RecoveryFile | undefined;
   /** What runs took by the former file. */
   readonly uses: RecoveryUses;
-  readonly showProgress: (line: string) => void;
+  readonly say: (line: string) => void;
 }
 
 /**
  * Compares what `up` creates with what exists and has no owner. Resources that refer to others are compared when a preview knows
  * what these take, so the preview runs as often as references are deep.
  */
-async function recover({ collections, flags, provider, former, uses, showProgress }: Sources) {
+async function recover({ collections, flags, provider, former, uses, say }: Sources) {
   const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-recover-"));
   try {
     const owned = new Set(await ownedByState(flags, "recover/input"));
     const path = join(folder, "found.json");
     const shown = async (draft: RecoveryFile) => {
       await writeFile(path, JSON.stringify({ ...draft, isDraft: true }));
-      showProgress("running pulumi preview");
-      return previewOf(path, flags);
+      const wait = { label: "running pulumi preview", isAnnounced: true };
+      return withProgress(wait, say, () => previewOf(path, flags));
     };
     let preview = await shown({ version: 1, stack: "", resources: [] });
     const { stack } = preview;

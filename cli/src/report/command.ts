@@ -4,6 +4,7 @@ import type { ParseArgsConfig } from "node:util";
 import { ConfigurationError, messageOf } from "pulumi-pipes/internal";
 import { command, exitCodes, lineWriter, reasonOf, textIn, written } from "../commandLine";
 import { fileWord, imagesOf } from "./images";
+import { withProgress } from "../progress";
 import { toMarkdown } from "./markdown";
 import { addressToNotify, noticeOf, sendNotice } from "./notification";
 import { toPage } from "./page";
@@ -12,8 +13,8 @@ import { readPreview, type Source } from "./preview";
 import { code, counted } from "./text";
 
 const help = `\
-Usage: pulumi preview --refresh --json | npx pulumi-pipes-cli report [options]
-       npx pulumi-pipes-cli report --preview <file> [--preview <file>...] [options]
+Usage: pulumi preview --refresh --json | npx --no-install pulumi-pipes-cli report [options]
+       npx --no-install pulumi-pipes-cli report --preview <file> [--preview <file>...] [options]
 
 Summarizes what \`pulumi up\` will do, as Markdown: counts, destructive changes, one table of all changed
 resources, and their live, state and program values, folded. Secrets are masked, and long values are truncated.
@@ -132,9 +133,9 @@ async function writeImages(folder: string, images: ReadonlyMap<string, string>):
 async function sourceFrom(file: string, say: (line: string) => void): Promise<Source> {
   const name = file === "-" ? "standard input" : file;
   // A preview can run for minutes before it prints anything.
-  if (file === "-") say("waiting for a preview on standard input");
+  const wait = { label: "waiting for a preview on standard input", isAnnounced: true };
   try {
-    const text = await textIn(file);
+    const text = await (file === "-" ? withProgress(wait, say, () => textIn(file)) : textIn(file));
     say(`read ${name}: ${Math.ceil(text.length / 1000)} kB`);
     return { text, name };
   } catch (error) {

@@ -34,6 +34,8 @@ export interface TrialOptions {
   readonly signal: AbortSignal;
   /** Prints a line at once. */
   readonly say: (line: string) => void;
+  /** Gets the number of requests before each of them. */
+  readonly onRequest?: (requests: number) => void;
 }
 
 /** Creates disposable objects, deletes them, and returns what the service responded. `remaining` has a line for each that it kept. */
@@ -101,6 +103,7 @@ class Trial {
       if (this.#requests >= (this.#isClearing ? mostRequests : mostProbes))
         throw new NoRequestLeft(`the trial sends at most ${mostRequests} requests`);
       this.#requests += 1;
+      this.options.onRequest?.(this.#requests);
       const response = await attempt();
       if (response.status === 429) this.notes.limited.push(response);
       return response;

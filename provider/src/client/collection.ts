@@ -118,7 +118,7 @@ export function openCollection<Schema extends z.ZodType>(
   };
 
   /** Reads all objects, page by page. */
-  const readAll = async (at: Place): Promise<Listing<Live>> => {
+  const readAll = async (at: Place, onPage?: (objects: number) => void): Promise<Listing<Live>> => {
     const objects = new Map<string, Answer<Live>>();
     const unreadable = new Map<string, unknown>();
     const beganMs = performance.now();
@@ -137,6 +137,7 @@ export function openCollection<Schema extends z.ZodType>(
       }
       const readAtMs = performance.now();
       const count = objects.size + unreadable.size;
+      onPage?.(count);
       const listing = { objects, unreadable, readAtMs, serviceTimeMs };
       if (pagedBy === "cursor") {
         if (nextCursor === undefined) return listing;
@@ -156,8 +157,8 @@ export function openCollection<Schema extends z.ZodType>(
     }
   };
 
-  const list = (at: Place): Promise<Listing<Live> | undefined> =>
-    (isSingle ? readSingle(at) : readAll(at)).catch((error: unknown) => {
+  const list: Collection<Live>["list"] = (at, onPage) =>
+    (isSingle ? readSingle(at) : readAll(at, onPage)).catch((error: unknown) => {
       if (isRequestError(error) && error.isNotOffered) return undefined;
       throw error;
     });

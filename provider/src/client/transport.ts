@@ -169,7 +169,7 @@ function isOfEmulator(base: string): boolean {
 }
 
 const emulatorHint = (from: string): string =>
-  `Is the emulator running? Start it with \`npx pulumi-pipes-emulator\`, or check host and port in ${from}.`;
+  `Is the emulator running? Start it with \`npx --no-install pulumi-pipes-emulator\`, or check host and port in ${from}.`;
 
 function hintFor(code: string, from: string, proxy: Proxy | undefined): string {
   if (/^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_|CERT_UNTRUSTED|INVALID_CA)/.test(code))

@@ -168,7 +168,7 @@ function openRecovery(path: string): Recovery {
       if (!isDraft && stackOfUrn(urn) !== stack)
         throw wrong(
           path,
-          `it belongs to the stack ${stack}, but this run is for ${stackOfUrn(urn)}. Run \`npx pulumi-pipes-cli recover\` for this stack, or remove ${recoveryVariable}`,
+          `it belongs to the stack ${stack}, but this run is for ${stackOfUrn(urn)}. Run \`npx --no-install pulumi-pipes-cli recover\` for this stack, or remove ${recoveryVariable}`,
         );
       return taken.get(urn);
     },
@@ -194,7 +194,7 @@ export function readRecoveryFile(path: string): RecoveryFile {
   const [issue] = parsed.error.issues;
   throw wrong(
     path,
-    `${issue?.path.join(".") ?? "it"}: ${issue?.message ?? "is malformed"}. Write it again with \`npx pulumi-pipes-cli recover\``,
+    `${issue?.path.join(".") ?? "it"}: ${issue?.message ?? "is malformed"}. Write it again with \`npx --no-install pulumi-pipes-cli recover\``,
   );
 }
 

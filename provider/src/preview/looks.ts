@@ -194,7 +194,7 @@ async function warnOfIdentical(look: Look): Promise<void> {
   const finding = `\`up\` creates a new ${noun} although one with the same values exists: ${enumerated(ids)}`;
   const advice =
     `. If \`--replace\` or \`replacementTrigger\` replaces the resource, it can be the old ${noun}. If the state was lost or an ` +
-    "earlier run was killed, run `npx pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases`";
+    "earlier run was killed, run `npx --no-install pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases`";
   const text = account.hasAdvice("create/identical") ? `${finding}${advice}` : finding;
   await print(withCode(text, "create/identical"));
 }
@@ -209,7 +209,7 @@ async function warnOfExclusion(
   const makesWay = definition.deleteBeforeReplace?.(args) === true;
   const effect =
     ", so `up` will fail, unless it changes or deletes that one first. After a lost state or a killed run, run " +
-    "`npx pulumi-pipes-cli recover`";
+    "`npx --no-install pulumi-pipes-cli recover`";
   const [exclusion] = existing.flatMap(({ id, comparable }) =>
     makesWay && isReplaced(look, id) ? [] : (definition.excludes?.(desired, comparable, effect) ?? []),
   );

@@ -182,7 +182,7 @@ function exportedForm({ tiles }: UncheckedArgs): readonly Finding[] {
     typeof own(own(tile, "config"), "name") === "string";
   const text =
     "has the form of a file that the web page exported. To write a program from the file, run " +
-    "`npx pulumi-pipes-cli import --from-export <file>`";
+    "`npx --no-install pulumi-pipes-cli import --from-export <file>`";
   return items.some(hasInnerName) && !items.some(hasName)
     ? [finding(["tiles"], text, "dashboard/exported")]
     : [];

@@ -18,6 +18,8 @@ npm() {
   ln -s "$MODULES" node_modules
 }
 npx() {
+  [ "$1" = --no-install ] || return 1
+  shift
   case "$*" in
     "pulumi-pipes-emulator --print-env") printenv PRINTED; return ;;
     pulumi-pipes-emulator*) return ;;

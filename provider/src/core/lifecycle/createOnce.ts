@@ -268,6 +268,6 @@ function ambiguousCreation(
   return new ResourceError(
     "create/uncertain",
     `${lost.summary}. The service may have created the ${noun}. ${identity}. Before the next run, which may create a ` +
-      `duplicate, run \`npx pulumi-pipes-cli recover\`, or set ${idArg.name} to the ID of the ${noun} if it exists`,
+      `duplicate, run \`npx --no-install pulumi-pipes-cli recover\`, or set ${idArg.name} to the ID of the ${noun} if it exists`,
   );
 }

@@ -19,7 +19,7 @@ export interface Recovered {
 
 /** The command that replaces an entry of the file. */
 export const recoverAgain = (provider: string | undefined): string =>
-  `run \`npx pulumi-pipes-cli recover ${provider === undefined ? "" : `--provider ${provider} `}--force\``;
+  `run \`npx --no-install pulumi-pipes-cli recover ${provider === undefined ? "" : `--provider ${provider} `}--force\``;
 
 /** The way out where a file is left over: only the run that takes the objects needs it. */
 export const removeVariable = "If the objects are in the state already, remove PIPES_RECOVER";

@@ -48,8 +48,8 @@ export interface Collection<Live> {
   getBatched(at: Address): Promise<Answer<Live> | undefined>;
   /** The message of the service about a missing object, if it does not list the collection. */
   verdictOn(at: Address): string | undefined;
-  /** All objects at present, or undefined if the service does not list them. */
-  list(at: Place): Promise<Listing<Live> | undefined>;
+  /** All objects at present, or undefined if the service does not list them. `onPage` gets the number of objects so far. */
+  list(at: Place, onPage?: (objects: number) => void): Promise<Listing<Live> | undefined>;
   /** All objects at present or some seconds ago, but not from before a deletion of this process. */
   listRecent(at: Place): Promise<Listing<Live> | undefined>;
   create(at: Place, body: JsonObject): Promise<Created<Live>>;

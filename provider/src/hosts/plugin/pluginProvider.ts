@@ -56,7 +56,7 @@ const isFilled = ([, value]: readonly [string, unknown]): boolean => !isEmpty(va
 
 const missingEntryText: Message = withCode(
   "the recovery file has no entry for this resource, so `up` creates an object. If it can exist, run " +
-    "`npx pulumi-pipes-cli recover --force` again. When the objects are in the state, remove PIPES_RECOVER",
+    "`npx --no-install pulumi-pipes-cli recover --force` again. When the objects are in the state, remove PIPES_RECOVER",
   "recover/no-entry",
 );
 
