@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { RecoveryFile } from "../../../provider/src/config/recoveryFile";
 import { nameOf } from "../../harness/engine/output";
 import { requestsOf } from "../../harness/service/emulator";
-import { cliCommand, killAlone, pidOf, until } from "./processes";
-import { openProject, type Project, pluginSettings } from "./project";
-import { alertArgs } from "./serviceStack";
+import { cliCommand, killAlone, pidOf, until } from "../support/processes";
+import { openProject, type Project, pluginSettings } from "../support/project";
+import { alertArgs } from "../support/serviceStack";
 
 const { dashboardId: _board, tileId: _tile, ...args } = alertArgs();
 
@@ -27,7 +27,7 @@ for (let at = 0; at < Number(process.env["COUNT"]); at += 1)
  * A run without checkpoints is killed: its state shows nothing of what it did. The commands of docs/how-to/large-stacks.md bring the
  * stack back. One stack takes all of this, round by round. Its alerts fill several pages of the service.
  */
-export function testKilledRuns(host: "pulumi-pipes" | "pulumi-pipes/plugin"): void {
+describe.each(["pulumi-pipes", "pulumi-pipes/plugin"])("on %s", (host) => {
   const up = ["up", "--yes", "--skip-preview", "--parallel", "4"];
   const pageSize = 7;
 
@@ -163,4 +163,4 @@ export function testKilledRuns(host: "pulumi-pipes" | "pulumi-pipes/plugin"): vo
     expect(emulator.list("dashboards").map(({ name }) => name)).not.toContain("Rates");
     expect((await project.exportState()).resources.filter(({ type }) => /pipes:/.test(type))).toEqual([]);
   });
-}
+});
