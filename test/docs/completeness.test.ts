@@ -64,21 +64,6 @@ const core = readdirSync(join(repository, "provider/src/core"), { recursive: tru
   .map(String)
   .filter((name) => name.endsWith(".ts"));
 
-test("the map of the core has each file of its folders once, with one sentence", () => {
-  const sections = textOf("docs/contributing/architecture.md")
-    .split(/^### `core\//m)
-    .slice(1);
-  const rows = sections.flatMap((section) => {
-    const folder = section.slice(0, section.indexOf("`"));
-    return rowsIn(section, "File").map(([name = "", sentence]) => [
-      `${folder}/${name.replaceAll("`", "")}.ts`,
-      sentence,
-    ]);
-  });
-  expect(rows.map(([file]) => file).sort()).toEqual(core.toSorted());
-  for (const [, sentence] of rows) expect(sentence).toMatch(/^[A-Z][^.]*\.$/);
-});
-
 test("the core has no word of one resource", () => {
   const words =
     /\b(?:alert|dashboard|tile|pipe|webhook|scaling|accessKey|tableMapping|keySecret|displayType)s?\b/i;
@@ -88,31 +73,6 @@ test("the core has no word of one resource", () => {
     // The names of the package and of its settings begin so.
     .filter((line) => words.test(line.replace(/pulumi-pipes|pipes:/g, "")));
   expect(found).toEqual([]);
-});
-
-test("each guarantee has a heading on the page of reliability for users", () => {
-  const headingsOf = (page: string): readonly string[] =>
-    Array.from(textOf(page).matchAll(/^#+ (.*)$/gm), ([, heading = ""]) => heading);
-  const guarantees = [
-    "An update changes only what its preview showed",
-    "Unmanaged and unknown fields keep their values",
-    "A change appears only if a value differs",
-    "Drift shows field by field",
-    "No object is adopted without its ID",
-    "A preview shows what an adoption removes",
-    "No write is repeated blindly",
-    "An object stays created or adopted",
-    "Referenced objects are not deleted",
-    "Two resources cannot set different values for one field",
-    "Alerts protect their dashboard",
-    "The state keeps every existing object",
-    "Every operation ends in time",
-    "Rate limits are respected",
-    "An unavailable service gets few requests",
-    "Secrets stay secret",
-    "Refreshes and states stay small",
-  ];
-  expect(headingsOf("docs/concepts/reliability.md")).toEqual(expect.arrayContaining(guarantees));
 });
 
 test("each example has a page, and the list of examples links it", () => {
