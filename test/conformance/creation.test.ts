@@ -5,7 +5,7 @@ import { eventually } from "../harness/outcomes";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { unwrapped, type PropertyMap } from "../harness/provider/wire";
 import { internals } from "../harness/provider/managedResource";
-import { make, segmentOf } from "../harness/service/otherClient";
+import { make, pathOf } from "../harness/service/otherClient";
 import { useSession } from "../harness/session";
 import { creating, creatingOf, type Creating } from "./subjects";
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const found = creating.filter(({ kind }) => kind !== "AccessKey");
+const found = creating.filter(({ hasSecretOnce }) => hasSecretOnce !== true);
 const equals = creating.filter(({ kind, isUnique }) => kind !== "Pipe" && isUnique !== true);
 const [aKey, anAlert] = [creatingOf("AccessKey"), creatingOf("Alert")];
 const posts = ({ collection }: Creating) =>
@@ -34,7 +34,7 @@ const ids = ({ collection }: Creating): readonly string[] => {
 };
 /** A service that does not offer to list objects. */
 const cannotList = ({ collection }: Creating): void => {
-  const path = new RegExp(`/${segmentOf(collection)}$`);
+  const path = new RegExp(`${pathOf(collection, session.emulator.seed)}$`);
   session.emulator.addFault({ method: "GET", path, action: { status: 405 } });
 };
 const failPost = (action: FaultRule["action"], more: Partial<FaultRule> = {}): void => {
@@ -405,10 +405,12 @@ test("a second pipe with the same name, kind of source and destination is refuse
 });
 
 describe.each(creating)("$kind", (subject) => {
-  const { kind, collection, created, change, seeded } = subject;
+  const { kind, collection, created, change, seeded, hasSecretOnce } = subject;
   const answer = (id: string): void => {
     const live = session.stored(collection, id);
-    session.answerCreations(kind === "AccessKey" ? { key: live, keyId: "ID", keySecret: "not-real" } : live);
+    session.answerCreations(
+      hasSecretOnce === true ? { key: live, keyId: "ID", keySecret: "not-real" } : live,
+    );
   };
 
   test("an object that existed before and is returned for a creation is not recorded: the creation fails with a remedy", async () => {

@@ -7,6 +7,7 @@ import type { AnyKind } from "../harness/provider/managedResource";
 import { isBag, unknownValue, type PropertyMap } from "../harness/provider/wire";
 import { pathOf, send, type Collection } from "../harness/service/otherClient";
 import { useSession } from "../harness/session";
+import { stores } from "../harness/simulator/records";
 import { textOf } from "../harness/repository";
 
 /*
@@ -38,16 +39,6 @@ interface Rules {
 }
 
 const { bases, rules } = JSON.parse(textOf("test/contract/published/rules.json")) as Rules;
-const collections: Partial<Record<AnyKind, Collection>> = {
-  Pipe: "pipes",
-  AccessKey: "keys",
-  Webhook: "webhooks",
-  SavedSearch: "savedSearches",
-  ReversePrivateEndpoint: "reversePrivateEndpoints",
-  Dashboard: "dashboards",
-  Alert: "alerts",
-};
-
 const session = useSession();
 
 /** A JSON merge patch, which also changes the items of lists, by their places. */
@@ -86,14 +77,13 @@ const kindOf = ({ base }: PublishedRule): AnyKind => bases[base]?.kind ?? "Pipe"
 
 test.each(cases)("the rule $title is named in the preview, and the emulator enforces it", async (row) => {
   const kind = kindOf(row);
-  const { [kind]: collection = "pipes" } = collections;
   session.emulator.setQuirks({ strict: true });
   const outcomes = [];
   for (const body of [changedBase(row, row.refused), changedBase(row, row.accepted)]) {
     const isNamed = (await findingsOf(kind, body)).length > 0;
     const { additionalFields, ...fields } = body;
     const sent = { ...fields, ...(isBag(additionalFields) ? additionalFields : {}) };
-    const path = pathOf(collection, session.emulator.seed);
+    const path = pathOf(stores[kind] as Collection, session.emulator.seed);
     const { status } = await send(session.emulator, path, { body: sent });
     outcomes.push([isNamed, status]);
   }

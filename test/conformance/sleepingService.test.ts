@@ -2,13 +2,14 @@ import { rpcErrorOf } from "../harness/provider/rpcError";
 import { internals } from "../harness/provider/managedResource";
 import type { PropertyMap } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
+import { owners } from "../harness/simulator/records";
 import { creating, subjects, type Subject } from "./subjects";
 
 const session = useSession({ config: { "pipes:wakeService": "true" } });
 const wake = "PATCH state";
 const wakes = (): number => session.requests().filter((request) => request === wake).length;
-/** Access keys belong to an organization, which never sleeps. */
-const ofService = ({ kind }: Subject): boolean => kind !== "AccessKey";
+/** An organization never sleeps. */
+const ofService = ({ kind }: Subject): boolean => owners[kind] === "service";
 
 test.each(creating.filter(ofService))(
   "the creation, an update and the deletion of a $kind each wake a service that sleeps",

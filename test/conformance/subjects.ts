@@ -1,4 +1,4 @@
-import { defaultSeed, type ObjectKind } from "pulumi-pipes-emulator";
+import { defaultSeed } from "pulumi-pipes-emulator";
 import {
   escalation,
   eventsEndpoint,
@@ -13,24 +13,12 @@ import {
 } from "../harness/args";
 import type { AnyKind } from "../harness/provider/managedResource";
 import { isBag, type PropertyMap } from "../harness/provider/wire";
-
-/** Where objects are written to. */
-export type Collection = Extract<
-  ObjectKind,
-  | "pipes"
-  | "keys"
-  | "alerts"
-  | "dashboards"
-  | "webhooks"
-  | "scalings"
-  | "savedSearches"
-  | "reversePrivateEndpoints"
->;
+import { owners, type Store } from "../harness/simulator/records";
 
 /** A resource as the rules that hold for all of them need it. */
 export interface Subject {
   readonly kind: AnyKind;
-  readonly collection: Collection;
+  readonly collection: Store;
   /** The path of an object. Default: the collection and an id. */
   readonly path?: string;
   /** An object of the seed, and one that does not exist. */
@@ -44,8 +32,10 @@ export interface Subject {
   readonly change: PropertyMap;
   /** Whether the service returns an object in the list only. */
   readonly isOnlyListed?: true;
-  /** Whether the service has no two objects of that name. */
+  /** True if the service has no two objects of that name. */
   readonly isUnique?: true;
+  /** True if only a creation returns the secret of the object, so that no resource takes an object that exists. */
+  readonly hasSecretOnce?: true;
   /** How that change is sent: alone, or in the whole object. */
   readonly update: "PATCH" | "PUT";
   /** Changes of another user to a field that args set, and to a field that they do not set. */
@@ -72,9 +62,8 @@ const picked = (live: PropertyMap, ...names: string[]): PropertyMap =>
 
 const { message: _unmanaged, ...alert } = latencyAlert;
 
-export const subjects: readonly Subject[] = [
-  {
-    kind: "Pipe",
+const rows: Readonly<Record<AnyKind, Omit<Subject, "kind">>> = {
+  Pipe: {
     collection: "pipes",
     seeded: pipes.kinesis,
     missing: nowhere,
@@ -98,8 +87,7 @@ export const subjects: readonly Subject[] = [
       [{ source: { kafka: { ...kafkaPipe.source.kafka, brokres: "b" } } }, "source.kafka.brokres"],
     ],
   },
-  {
-    kind: "PipeSettings",
+  PipeSettings: {
     collection: "pipes",
     seeded: pipes.postgres,
     missing: nowhere,
@@ -116,8 +104,7 @@ export const subjects: readonly Subject[] = [
       [{ pipeId: "orders" }, "pipeId"],
     ],
   },
-  {
-    kind: "PipeScaling",
+  PipeScaling: {
     collection: "scalings",
     path: "pipesCdcScaling",
     seeded: defaultSeed.serviceId,
@@ -135,12 +122,12 @@ export const subjects: readonly Subject[] = [
       [{ serviceId: ".." }, "serviceId"],
     ],
   },
-  {
-    kind: "AccessKey",
+  AccessKey: {
     collection: "keys",
     seeded: keys.ci.id,
     missing: nowhere,
     created: { name: "deploy", roles: ["developer"] },
+    hasSecretOnce: true,
     adopted: (live) => ({ adoptId: keys.ci.id, ...picked(live, "name", "roles") }),
     change: { name: "changed" },
     update: "PATCH",
@@ -160,8 +147,7 @@ export const subjects: readonly Subject[] = [
       [{ authKeySecret: "x" }, "authKeySecret"],
     ],
   },
-  {
-    kind: "Webhook",
+  Webhook: {
     collection: "webhooks",
     seeded: webhooks.chat,
     missing: objectId,
@@ -186,8 +172,7 @@ export const subjects: readonly Subject[] = [
       [{ adress: "https://x.test" }, "adress"],
     ],
   },
-  {
-    kind: "SavedSearch",
+  SavedSearch: {
     collection: "savedSearches",
     seeded: savedSearches.slowQueries,
     missing: objectId,
@@ -208,8 +193,7 @@ export const subjects: readonly Subject[] = [
       [{ wheer: "x" }, "wheer"],
     ],
   },
-  {
-    kind: "ReversePrivateEndpoint",
+  ReversePrivateEndpoint: {
     collection: "reversePrivateEndpoints",
     seeded: reversePrivateEndpoints.warehouse,
     missing: nowhere,
@@ -240,8 +224,7 @@ export const subjects: readonly Subject[] = [
       [{ descripton: "x" }, "descripton"],
     ],
   },
-  {
-    kind: "Alert",
+  Alert: {
     collection: "alerts",
     seeded: alerts.errorRate,
     missing: objectId,
@@ -263,8 +246,7 @@ export const subjects: readonly Subject[] = [
       [{ treshold: 4 }, "treshold"],
     ],
   },
-  {
-    kind: "Dashboard",
+  Dashboard: {
     collection: "dashboards",
     seeded: dashboards.checkout.id,
     missing: objectId,
@@ -290,12 +272,17 @@ export const subjects: readonly Subject[] = [
       [{ tiles: undefined }, "tiles"],
     ],
   },
-];
+};
+
+export const subjects: readonly Subject[] = (Object.keys(rows) as AnyKind[]).map((kind) => ({
+  kind,
+  ...rows[kind],
+}));
 
 /** A resource that can create its object. */
 export type Creating = Subject & {
   readonly created: PropertyMap;
-  readonly collection: Exclude<Collection, "scalings">;
+  readonly collection: Exclude<Store, "scalings">;
 };
 
 export const creating = subjects.filter((subject): subject is Creating => subject.created !== undefined);
@@ -319,11 +306,12 @@ export const readsOf = (subject: Subject): readonly string[] => {
 /** Moves that replace, and the field that causes the replacement. */
 export const moves = (kind: AnyKind): readonly (readonly [string, PropertyMap])[] => [
   ["organizationId", { organizationId: nowhere }],
-  ...(kind === "AccessKey" ? [] : [["serviceId", { serviceId: nowhere }] as const]),
+  ...(owners[kind] === "organization" ? [] : [["serviceId", { serviceId: nowhere }] as const]),
 ];
 
 /** The place that `check` adds to inputs. */
-export const placeOf = (kind: AnyKind): PropertyMap => (kind === "AccessKey" ? inOrganization : inService);
+export const placeOf = (kind: AnyKind): PropertyMap =>
+  owners[kind] === "organization" ? inOrganization : inService;
 
 /** Inputs with an edit of another user. */
 export function edited(inputs: PropertyMap, edit: PropertyMap): PropertyMap {

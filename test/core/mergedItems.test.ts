@@ -8,7 +8,7 @@ import { updateOf } from "../../provider/src/core/lifecycle/update";
 import { valueAt, withValueAt, type JsonObject } from "../../provider/src/core/json/json";
 import { resources } from "../../provider/src/resources";
 import type { PropertyMap } from "../harness/provider/wire";
-import { seed, seededRandom } from "../harness/random";
+import { caseCount, seed, seededRandom } from "../harness/random";
 import { itemStory, mergedItems, pairsOf, isReordered, unclearItems } from "./support/itemEdits";
 import type { Item, ItemEdit, ItemStory } from "./support/itemEdits";
 import { mergedLists, type MergedList } from "./support/mergedLists";
@@ -19,7 +19,7 @@ import { mergedLists, type MergedList } from "./support/mergedLists";
  */
 
 /** How often a test makes each pair of edits. */
-const leastPairs = 50;
+const leastPairs = caseCount(8);
 
 function storyOf({ edits, values }: MergedList, random: () => number): ItemStory {
   const draw = (): ItemEdit => edits[Math.floor(random() * edits.length)] ?? "add";
@@ -150,7 +150,6 @@ describe.each(Object.entries(mergedLists))("%s", (_name, list) => {
         throw new Error(`story ${number}: ${JSON.stringify(told)}`, { cause: error });
       }
     }
-    process.stdout.write([...counts].map(([pair, count]) => `${count} × ${pair}\n`).join(""));
   });
 
   test(`without edits of another user, an update gives the list of the program (seed ${seed})`, () => {

@@ -45,39 +45,3 @@ test.each(["provider", "emulator"])(
   },
   compilerPatienceMs,
 );
-
-test(
-  "the hover of `new pipes.Alert(`, as of each resource, describes the resource and shows an example; that of a shared field shows its comment",
-  () => {
-    const kinds = ["Alert", "Dashboard", "AccessKey", "Pipe", "PipeSettings", "PipeScaling", "Provider"];
-    const sources = join(repository, "provider", "src");
-    const { options } = ts.parseJsonConfigFileContent({ extends: "../tsconfig.base.json" }, ts.sys, sources);
-    const file = join(sources, "hovered.ts");
-    const text = [
-      'import * as pipes from "./index";',
-      ...kinds.map((kind) => `new pipes.${kind}("x", {});`),
-      "export const settings: pipes.types.input.MysqlSettings = { useCompression: true, deleteOnMerge: true };",
-    ].join("\n");
-    const snapshotOf = (name: string) => (name === file ? text : (ts.sys.readFile(name) ?? ""));
-    const editor = ts.createLanguageService({
-      getScriptFileNames: () => [file],
-      getScriptVersion: () => "1",
-      getScriptSnapshot: (name) => ts.ScriptSnapshot.fromString(snapshotOf(name)),
-      getCurrentDirectory: () => sources,
-      getCompilationSettings: () => ({ ...options, noEmit: true, composite: false }),
-      getDefaultLibFileName: (given) => ts.getDefaultLibFilePath(given),
-      fileExists: (name) => name === file || ts.sys.fileExists(name),
-      readFile: snapshotOf,
-    });
-    const hoverOf = (part: string) =>
-      ts.displayPartsToString(editor.getQuickInfoAtPosition(file, text.indexOf(part))?.documentation);
-    // The type takes this field from `PostgresSettings`.
-    expect(hoverOf("deleteOnMerge")).toMatch(/^Whether a merge also deletes .* replaces the resource\.$/);
-    for (const kind of kinds) {
-      const shown = hoverOf(`${kind}("x"`);
-      expect(shown).toMatch(/^(An? |The |Settings of )/);
-      expect(shown).toContain(`new pipes.${kind}("`);
-    }
-  },
-  compilerPatienceMs,
-);

@@ -1,147 +1,5 @@
-import { savedSearchBody } from "pulumi-pipes-contract";
 import { defaultSeed, objectKinds } from "pulumi-pipes-emulator";
-import { latencyAlert, lineConfig } from "../harness/args";
 import { errorText, start, type Json } from "./client";
-
-const { dashboards, savedSearches, webhooks } = defaultSeed;
-const webhook = { type: "webhook", webhookId: webhooks.chat };
-const hook = { name: "n", service: "generic", url: "https://hook.test" };
-const manyNames = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`n${at}`, ""]));
-const wrongWebhooks: readonly (readonly [string, object])[] = [
-  ["name", { name: " " }],
-  ["name", { name: "x".repeat(1_025) }],
-  ["name", { name: " Team chat ", service: "slack" }],
-  ["service", { service: "pager" }],
-  ["url", { url: undefined }],
-  ["url", { url: `https://${"x".repeat(2_048)}` }],
-  ["description", { description: "x".repeat(2_049) }],
-  ["body", { body: "x".repeat(16_385) }],
-  ["headers", { headers: manyNames }],
-  ["headers.a", { headers: { a: "b\n" } }],
-  ["headers.a", { headers: { a: "x".repeat(4_097) } }],
-  ["queryParams", { queryParams: manyNames }],
-  ["queryParams.a", { queryParams: { a: "x".repeat(4_097) } }],
-  ["headers", { service: "slack", headers: { a: "b" } }],
-  ["headers", { service: "slack", headers: {} }],
-  ["queryParams", { service: "slack", queryParams: {} }],
-  ["body", { service: "slack", body: "{}" }],
-  ["body", { service: "slack", body: "" }],
-  ["url", { url: "hook.test" }],
-  ["url", { url: "ftp://hook.test" }],
-  ["headers.a b", { headers: { "a b": "c" } }],
-  ["headers.1a", { headers: { "1a": "c" } }],
-  ["queryParams.a", { queryParams: { a: "b\n" } }],
-  ["description", { description: null }],
-];
-const search = { name: "n", sourceId: defaultSeed.sources.log };
-const filtered = (...conditions: readonly string[]) => ({
-  filters: conditions.map((condition) => ({ condition })),
-});
-const wrongSearches: readonly (readonly [string, object])[] = [
-  ["name", { name: " " }],
-  ["name", { name: "x".repeat(1_025) }],
-  ["select", { select: "x".repeat(4_097) }],
-  ["where", { where: "x".repeat(8_193) }],
-  ["orderBy", { orderBy: "x".repeat(1_025) }],
-  ["tags.0", { tags: ["x".repeat(33)] }],
-  ["tags", { tags: Array.from({ length: 51 }, String) }],
-  ["whereLanguage", { whereLanguage: "" }],
-  ["sourceId", { sourceId: "short" }],
-  ["filters", filtered(...Array.from({ length: 101 }, () => "a IN ('b')"))],
-  ["filters.1", filtered("ServiceName IN ('a')", "a = 1")],
-  ...["", "a", "a LIKE 'b'", "NOT (a IN (1))", "a IN ('b') AND c IN ('d')", "a IN ('b"].map(
-    (condition) => ["filters.0", filtered(condition)] as const,
-  ),
-  ["filters.0", { filters: [{ type: "lucene", condition: "a IN ('b')" }] }],
-  ...Object.keys(savedSearchBody.shape).map((field) => [field, { [field]: null }] as const),
-];
-const email = { type: "email", emailRecipients: ["a@shop.example", "b@shop.example"] };
-const unknownId = "f".repeat(24);
-
-const alert = { ...latencyAlert, threshold: 800 };
-const dayMs = 86_400_000;
-// prettier-ignore
-const alerts: readonly (readonly [field: string, change: Json])[] = [
-  ["interval", { interval: "2m" }],
-  ["thresholdType", { thresholdType: "near" }],
-  ["source", { source: "query" }],
-  ["channel.type", { channel: { type: "pager", webhookId: webhooks.chat } }],
-  ["channel.webhookId", { channel: { type: "webhook", webhookId: unknownId } }],
-  ["channel.webhookId", { channel: { type: "webhook", webhookId: "short" } }],
-  ["channel.webhookId", { channel: { type: "webhook" } }],
-  ["channel.webhookId", { channel: { type: "email", emailRecipients: ["a@shop.example"], webhookId: webhooks.chat } }],
-  ["channel.emailRecipients", { channel: { type: "email" } }],
-  ["channel.emailRecipients.0", { channel: { type: "email", emailRecipients: ["no address"] } }],
-  ["channels", { channel: undefined }],
-  ["channels", { channels: [email, webhook] }],
-  ["channels", { channel: undefined, channels: [] }],
-  ["channels", { channel: undefined, channels: Array.from({ length: 11 }, (_, at) => ({ ...webhook, slackChannelId: `c${at}` })) }],
-  ["channels", { channel: { ...email, emailRecipients: email.emailRecipients.toReversed() }, channels: [email] }],
-  ["channels.1", { channel: undefined, channels: [email, { ...email, emailRecipients: email.emailRecipients.toReversed() }] }],
-  ["channels.1.webhookId", { channel: undefined, channels: [email, { ...webhook, webhookId: unknownId }] }],
-  ["channels.1.webhookId", { channel: undefined, channels: [email, { type: "webhook" }] }],
-  ["channels.0.type", { channel: undefined, channels: [{ type: "pager" }] }],
-  ["scheduleOffsetMinutes", { scheduleOffsetMinutes: 1440, interval: "1d" }],
-  ["scheduleOffsetMinutes", { scheduleOffsetMinutes: 60, interval: "1h" }],
-  ["scheduleOffsetMinutes", { scheduleOffsetMinutes: null }],
-  ["scheduleStartAt", { scheduleStartAt: "2026-11-01T02:00:00+02:00" }],
-  ["scheduleStartAt", { scheduleStartAt: "2026-11-01" }],
-  ["scheduleStartAt", { scheduleStartAt: "" }],
-  ["scheduleStartAt", { scheduleStartAt: new Date(Date.now() + 367 * dayMs).toISOString() }],
-  ["scheduleStartAt", { scheduleStartAt: "2010-01-01T00:00:00Z" }],
-  ["interval", { interval: "30s" }],
-  ["source", { source: undefined }],
-  ["name", { name: "" }],
-  ["note", { note: "" }],
-  ["note", { note: "x".repeat(4097) }],
-  ["numConsecutiveWindows", { numConsecutiveWindows: 0 }],
-  ["savedSearchId", { source: "saved_search", savedSearchId: unknownId, dashboardId: undefined, tileId: undefined }],
-  ["thresholdMax", { thresholdType: "between" }],
-  ["thresholdMax", { thresholdType: "not_between", thresholdMax: 799 }],
-  ["thresholdMax", { thresholdMax: null }],
-  ["dashboardId", { dashboardId: unknownId }],
-  ["dashboardId", { dashboardId: "short" }],
-  ["dashboardId", { dashboardId: undefined }],
-  ["tileId", { tileId: dashboards.ingestion.tiles["Failed batches"] }],
-  ["tileId", { tileId: undefined }],
-  ["name", { name: "x".repeat(513) }],
-  ["message", { message: "x".repeat(4097) }],
-  ["threshold", { threshold: "800", owner: "shop" }],
-  ["savedSearchId", { source: "saved_search" }],
-  ["scheduleOffsetMinutes", { scheduleStartAt: "2026-11-01T00:00:00Z", scheduleOffsetMinutes: 5 }],
-  ...["id", "state", "createdAt", "teamId"].map((field) => [field, { [field]: "x" }] as const),
-];
-
-const board = { name: "n", tiles: [] };
-const filter = { type: "QUERY_EXPRESSION", name: "f", expression: "e", sourceId: "s" };
-const tile = { name: "t", x: 0, y: 0, w: 1, h: 1, config: lineConfig };
-const oneTile = { ...tile, id: dashboards.checkout.tiles["Error rate"] };
-const rawSql = { configType: "sql", connectionId: "c", sqlTemplate: "SELECT 1" };
-const boards: readonly (readonly [field: string, body: Json])[] = [
-  ["id", { ...board, id: dashboards.checkout.id }],
-  ["name", { tiles: [] }],
-  ["name", { ...board, name: " " }],
-  ["tiles.0.name", { ...board, tiles: [{ ...tile, name: "" }] }],
-  ["tiles.0.name", { ...board, tiles: [{ ...tile, name: " " }] }],
-  ["tiles", { name: "n" }],
-  ["tiles.0.x", { ...board, tiles: [{ ...tile, x: undefined }] }],
-  [
-    "tiles.0.config.sourceId",
-    { ...board, tiles: [{ ...tile, config: { ...lineConfig, sourceId: unknownId } }] },
-  ],
-  [
-    "tiles.0.config.configType",
-    { ...board, tiles: [{ ...tile, config: { ...lineConfig, configType: "builder" } }] },
-  ],
-  [
-    "tiles.0.config.sourceId",
-    { ...board, tiles: [{ ...tile, config: { displayType: "heatmap", ...rawSql } }] },
-  ],
-  ...["type", "name", "expression", "sourceId"].map(
-    (name) =>
-      [`filters.0.${name}`, { ...board, filters: [{ ...filter, id: "x", [name]: undefined }] }] as const,
-  ),
-];
 
 const orders = { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" };
 const invoices = { sourceSchemaName: "public", sourceTable: "invoices", targetTable: "public_invoices" };
@@ -222,6 +80,8 @@ const pipes: readonly (readonly [request: string, field: string, body: unknown])
   ),
 ];
 
+/* The recordings and conformance/publishedRules prove what alerts, dashboards, webhooks and saved searches refuse. */
+
 // prettier-ignore
 const refused: readonly (readonly [request: string, field: string, body: unknown])[] = [
   ["PATCH keys/ci", "roles", { roles: [] }],
@@ -239,31 +99,9 @@ const refused: readonly (readonly [request: string, field: string, body: unknown
   ...mappings.map(([field, tableMappingsToAdd, tableMappingsToRemove]) =>
     ["PATCH pipes/postgres", `source.postgres.tableMappings${field}`, { source: { postgres: { tableMappingsToAdd, tableMappingsToRemove } } }] as const,
   ),
-  ...alerts.flatMap(([field, change]) =>
-    ["POST alerts", "PUT alerts/errorRate"].map((request) => [request, field, { ...alert, ...change }] as const),
-  ),
-  ["POST dashboards", "filters.0.id", { ...board, filters: [{ ...filter, id: "x" }] }],
-  ["PUT dashboards/checkout", "filters.0.id", { ...board, filters: [filter] }],
-  ["PUT dashboards/checkout", "tiles.1.id", { ...board, tiles: [oneTile, oneTile] }],
-  ...boards.flatMap(([field, body]) =>
-    ["POST dashboards", "PUT dashboards/checkout"].map((request) => [request, field, body] as const),
-  ),
-  ...wrongWebhooks.flatMap(([field, change]) =>
-    ["POST webhooks", `PUT webhooks/${webhooks.onCall}`].map((request) => [request, field, { ...hook, ...change }] as const),
-  ),
-  ...wrongSearches.flatMap(([field, change]) =>
-    ["POST saved-searches", `PUT saved-searches/${savedSearches.errors}`].map((request) => [request, field, { ...search, ...change }] as const),
-  ),
-  ["DELETE webhooks/short", "webhookId", undefined],
-  ["GET sources/short", "sourceId", undefined],
   ["GET keys/demo-ci-key", "keyId", undefined],
   ["GET pipes/abc", "pipeId", undefined],
-  ["GET alerts/abc", "alertId", undefined],
-  ["DELETE dashboards/short", "dashboardId", undefined],
   ["GET /v1/organizations/abc/keys", "organizationId", undefined],
-  ...["limit=1001", "limit=0", "limit=x", "limit=1&limit=2", "offset=-1"].flatMap((query) =>
-    ["alerts", "webhooks"].map((kind) => [`GET ${kind}?${query}`, query.split("=", 1).join(), undefined] as const),
-  ),
 ];
 
 test.each(refused)(
@@ -274,10 +112,9 @@ test.each(refused)(
     const content = () => objectKinds.filter((kind) => kind !== "keys").map((kind) => service.list(kind));
     const [before, key] = [content(), service.get("keys", defaultSeed.keys.ci.id)];
     const reply = await service.send(request, body);
-    const isObservability = /alerts|dashboards|webhooks|searches|sources/.test(request);
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body)).toEqual(["status", "error", "requestId"]);
-    expect(errorText(reply).startsWith("BAD_REQUEST: ")).toBe(!isObservability);
+    expect(errorText(reply)).toMatch(/^BAD_REQUEST: /);
     const refusals = errorText(reply).replace("BAD_REQUEST: ", "").split("; ");
     expect(refusals.map((refusal) => refusal.split(": ")[0])).toContain(field);
     expect(reply.text).not.toContain("1234567");

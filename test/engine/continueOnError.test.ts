@@ -21,7 +21,6 @@ const pipes = {
 
 const imports: Readonly<Record<string, string>> = {
   "dynamic resources": 'import * as pipes from "pulumi-pipes";',
-  "the plugin": 'import * as pipes from "pulumi-pipes/plugin";',
   "the plugin, from the SDK of another language": otherSdk,
 };
 

@@ -7,7 +7,7 @@ import { alertIds, requestsOf, writes } from "../harness/service/emulator";
 import { send } from "../harness/service/otherClient";
 import { openExamples, type Project } from "./support/project";
 
-/* Four examples in one stack: they have a resource of each kind, created and adopted ones. */
+/* Five examples in one stack, with created and adopted resources. */
 
 const { pipes, keys, dashboards, webhooks } = defaultSeed;
 const up = ["up", "--yes", "--skip-preview"];
@@ -15,7 +15,7 @@ const driftPreview = ["preview", "--refresh", "--expect-no-changes"];
 
 let stack: Project;
 beforeAll(async () => {
-  stack = await openExamples(["quickstart", "dashboards", "keys", "pipe"], {
+  stack = await openExamples(["quickstart", "dashboards", "keys", "pipe", "webhooks"], {
     emulator: { transitionMs: 20 },
     config: {
       "shop:pipeId": pipes.postgres,
@@ -25,6 +25,8 @@ beforeAll(async () => {
       "shop:webhookId": webhooks.onCall,
       "shop:databasePassword": { secret: "pass-not-real-76" },
       "shop:sourcePassword": { secret: "pass-not-real-77" },
+      "shop:onCallUrl": { secret: "https://pass-not-real.test/alerts" },
+      "shop:onCallToken": { secret: "pass-not-real-78" },
     },
   });
 });
@@ -32,6 +34,9 @@ afterAll(() => stack.dispose());
 
 const pipe = (name: string) => stack.emulator.list("pipes").find((one) => one.name === name);
 const board = () => stack.emulator.list("dashboards").find(({ name }) => name === "Latency by route");
+const webhook = () =>
+  stack.emulator.list("webhooks").find(({ url }) => url === "https://pass-not-real.test/alerts");
+const search = () => stack.emulator.list("savedSearches").find(({ name }) => name === "Timeouts");
 const createdKey = () => stack.emulator.list("keys").find(({ name }) => name === "deploy");
 const alertId = (name: string): string => alertIds(stack.emulator)[name] ?? "";
 
@@ -123,6 +128,8 @@ describe("changes outside Pulumi", () => {
       tiles: tiles.map((tile, at) => (at === 0 ? { ...tile, w: 6 } : tile)),
     });
     emulator.delete("alerts", alertId("/pay is slow"));
+    emulator.patch("webhooks", webhook()?.id ?? "", { name: "Theirs" });
+    emulator.patch("savedSearches", search()?.id ?? "", { where: "theirs:1" });
   });
 
   const update = (changes: object) => ({ op: "update", changes });
@@ -136,6 +143,8 @@ describe("changes outside Pulumi", () => {
       "Alert latency": update({ threshold: [250, 9999] }),
       "Dashboard latency": update({ "tiles[0].w": [24, 6] }),
       "Alert slow /pay": { op: "delete" },
+      "SavedSearch timeouts": update({ where: ["message:timeout", "theirs:1"] }),
+      "Webhook on-call": update({ name: ["Escalation", "Theirs"] }),
     });
   });
 
@@ -148,6 +157,8 @@ describe("changes outside Pulumi", () => {
       "Alert latency": update({ threshold: [9999, 250] }),
       "Dashboard latency": update({ "tiles[0].w": [6, 24] }),
       "Alert slow /pay": { op: "create" },
+      "SavedSearch timeouts": update({ where: ["theirs:1", "message:timeout"] }),
+      "Webhook on-call": update({ name: ["Theirs", "Escalation"] }),
     });
     const { markdown, exitCode } = reportOf([{ text: json, name: "preview" }], "Preview");
     expect(exitCode).toBe(7);
@@ -162,6 +173,9 @@ describe("changes outside Pulumi", () => {
     expect(stack.emulator.get("alerts", alertId("p95 latency"))?.threshold).toBe(250);
     expect(board()?.tiles[0]?.w).toBe(24);
     expect(alertId("/pay is slow")).not.toBe("");
+    const headers = { Authorization: "Bearer pass-not-real-78" };
+    expect(webhook()).toMatchObject({ name: "Escalation", headers });
+    expect(search()?.where).toBe("message:timeout");
   });
 });
 
@@ -188,12 +202,16 @@ test("destroy deletes created objects and retains adopted ones, and leaves an em
   stack.emulator.clearRequests();
   await stack.run(["destroy", "--yes", "--skip-preview"]);
   const deleted = requestsOf(stack.emulator).filter((request) => request.startsWith("DELETE"));
+  expect(deleted.indexOf("DELETE webhooks/:id")).toBeGreaterThan(deleted.indexOf("DELETE alerts/:id"));
   expect(deleted.sort()).toEqual([
-    ...Array<string>(4).fill("DELETE alerts/:id"),
+    ...Array<string>(6).fill("DELETE alerts/:id"),
     "DELETE dashboards/:id",
     ...Array<string>(2).fill("DELETE keys/:id"),
     ...Array<string>(2).fill("DELETE pipes/:id"),
+    "DELETE savedSearches/:id",
+    "DELETE webhooks/:id",
   ]);
+
   expect(pipe("orders")?.id).toBe(pipes.postgres);
   expect(stack.emulator.get("keys", keys.ci.id)?.ipAccessList).toMatchObject([{ description: "office" }]);
   expect((await stack.exportState()).resources).toEqual([]);

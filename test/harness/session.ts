@@ -122,6 +122,20 @@ function testStack(freshProvider: () => ProviderCalls) {
       const [failure] = failures;
       if (failure !== undefined) throw failure.error;
     },
+    refresh: async () => {
+      const calls = freshProvider();
+      const { failures } = await stack.refresh(() => calls);
+      expect(failures).toEqual([]);
+    },
+    has: (name: string) => stack.resources.has(name),
+    /** Saves the state. Returns a function that restores it. */
+    backup: () => {
+      const saved = [...stack.resources];
+      return () => {
+        stack.resources.clear();
+        for (const [name, stored] of saved) stack.resources.set(name, stored);
+      };
+    },
     /** The id and the outputs of a resource. */
     of: (name: string) => {
       const stored = stack.resources.get(name);
@@ -131,6 +145,5 @@ function testStack(freshProvider: () => ProviderCalls) {
   };
 }
 
-/** Whether the tests of a project run on the plugin: jest.config.js sets it. */
-/** Whether the tests run on the plugin. */
+/** True if the tests run on the plugin: jest.config.js decides by project. */
 export const isOnPlugin = (): boolean => Reflect.get(globalThis, "PIPES_TEST_HOST") === "plugin";

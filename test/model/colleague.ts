@@ -8,12 +8,6 @@ import {
 } from "pulumi-pipes-contract";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import {
-  type ListField,
-  type ObjectField,
-  isListOfObjects,
-  leafAt,
-} from "../../provider/src/core/schema/fields";
-import {
   isEqual,
   isList,
   isObject,
@@ -26,8 +20,7 @@ import {
   withValueAt,
 } from "../../provider/src/core/json/json";
 import type { Json, JsonObject } from "../../provider/src/core/json/json";
-import { identityOf } from "../../provider/src/core/schema/listItems";
-import { type KnownKind, resources } from "../../provider/src/resources";
+import type { KnownKind } from "../../provider/src/resources";
 import { acceptedAlerts } from "../harness/generators/alertArgs";
 import { mappings } from "../harness/generators/endpointArgs";
 import { valuesOf } from "../harness/generators/fromSchema";
@@ -39,7 +32,9 @@ import { acceptedWebhooks } from "../harness/generators/webhookArgs";
 import { wholePipeOf } from "../harness/generators/wholePipeArgs";
 import type { PropertyMap } from "../harness/provider/wire";
 import { withState } from "../harness/args";
-import { resourceOf, type Seen } from "./objects";
+import { stores } from "../harness/simulator/records";
+import { type Field, fieldsOf, leafAt, type ObjectField } from "./fields";
+import type { Seen } from "./objects";
 import { alertNames, boardNames, hookName, keyNames, pipeNames, searchName, tileNames } from "./programs";
 import { endpointName, wholePrograms } from "./programs";
 
@@ -99,12 +94,13 @@ function unitsIn(
   above = "",
 ): readonly (readonly string[])[] {
   const units = new Map<string, readonly string[]>();
-  const inner = Object.entries(object.fields).flatMap(([name, field]) => {
+  const inner = Object.entries(object.fields).flatMap(([name, { facts, fields, ...field }]) => {
     const isOther = name !== source && pipeSourceKinds.some((kind) => kind === name);
-    if (field.fixed === true || field.secret === true || field.writeOnly === true || isOther) return [];
+    if (facts.fixed === true || facts.secret === true || facts.writeOnly === true || isOther) return [];
     const path = `${above}${name}`;
-    if (field.kind === "object" && field.group === undefined) return unitsIn(field, source, `${path}.`);
-    const unit = field.group ?? name;
+    if (fields !== undefined && facts.group === undefined)
+      return unitsIn({ ...field, facts, fields }, source, `${path}.`);
+    const unit = facts.group ?? name;
     units.set(unit, [...(units.get(unit) ?? []), path]);
     return [];
   });
@@ -116,7 +112,7 @@ const programs = fc.sample(wholePrograms, { numRuns: 20, seed: 1 });
 /** Edits of any field of any object, and of any item. */
 export const colleaguesEdits: fc.Arbitrary<Edit> = fc.oneof(
   ...subjects.map(({ kind, source, theirs, names: of }) => {
-    const units = unitsIn(resources[kind].fields, source);
+    const units = unitsIn(fieldsOf[stores[kind]], source);
     const managed = programs.flatMap((program) =>
       of.flatMap((name) => pathsIn(program.get(name)?.args ?? {})),
     );
@@ -170,13 +166,16 @@ export function editDirectly(emulator: Emulator, { store, live }: Seen, edit: Ed
     (!path.startsWith("scaling.") || object["scaling"] !== undefined);
   const patch = edit.fields.filter(fits).reduce<JsonObject>((body, [path, value]) => {
     const names = path.split(".");
-    const { field } = leafAt(resourceOf[store].fields, names) ?? {};
-    const isList = field !== undefined && isListOfObjects(field);
+    const [field] = leafAt(fieldsOf[store], names);
     const before = valueAt(object, names);
     // A merge patch keeps what it does not name.
     const cleared = Object.fromEntries(Object.keys(objectOf(before)).map((name) => [name, null]));
     const whole = isObject(value) ? { ...cleared, ...value } : value;
-    return withValueAt(body, names, isList ? editedItems(field, listOf(before), listOf(value), edit) : whole);
+    return withValueAt(
+      body,
+      names,
+      field.item !== undefined ? editedItems(field, listOf(before), listOf(value), edit) : whole,
+    );
   }, {});
   const stored = withAllRoles(withState(withStoredCharts(patch)));
   if (store === "dashboards" && brokenDashboardRules({ ...object, ...stored }).length > 0) return;
@@ -233,7 +232,7 @@ let ids = 0;
 const newId = (): string => `c0ffee${(ids += 1).toString(16).padStart(18, "0")}`;
 
 function editedItems(
-  field: ListField,
+  { facts: { as, key = [], ownIds, firstMatters } }: Field,
   live: readonly Json[],
   [fresh]: readonly Json[],
   { how, at }: Edit,
@@ -244,20 +243,20 @@ function editedItems(
     const target = own(fresh, "targetTable");
     const isRepeated = live.some(
       (one) =>
-        (field.key.length > 0 && identityOf(field, one) === identityOf(field, fresh)) ||
+        (key.length > 0 && key.every((name) => isEqual(own(one, name), own(fresh, name)))) ||
         (target !== undefined && own(one, "targetTable") === target),
     );
-    const id = field.kind === "items" && !field.ownIds ? { id: newId() } : {};
+    const id = as === "items" && ownIds !== true ? { id: newId() } : {};
     return fresh === undefined || isRepeated ? live : live.toSpliced(place, 0, { ...id, ...objectOf(fresh) });
   }
   if (item === undefined) return live;
   // An alert keeps a channel.
-  if (how === "remove" && field.firstMatters === true && live.length === 1) return live;
+  if (how === "remove" && firstMatters === true && live.length === 1) return live;
   if (how === "remove") return live.toSpliced(place, 1);
   if (how === "move") return [...live.toSpliced(place, 1), item];
   // A channel of one type has no field of another.
-  if (field.firstMatters === true && own(fresh, "type") !== own(item, "type")) return live;
-  const others = Object.entries(objectOf(fresh)).filter(([name]) => ![...field.key, "id"].includes(name));
+  if (firstMatters === true && own(fresh, "type") !== own(item, "type")) return live;
+  const others = Object.entries(objectOf(fresh)).filter(([name]) => ![...key, "id"].includes(name));
   const [name, value = null] = others[at % Math.max(1, others.length)] ?? [];
   // No service edits a table mapping.
   if (name === undefined || own(item, "targetTable") !== undefined) return live;

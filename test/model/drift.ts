@@ -1,19 +1,12 @@
-import { desiredIn } from "../../provider/src/core/schema/wireForm";
-import { leafAt } from "../../provider/src/core/schema/fields";
 import { listOf, objectOf, own, pick, type Json, type JsonObject } from "../../provider/src/core/json/json";
-import { type KnownKind, resources } from "../../provider/src/resources";
+import type { KnownKind } from "../../provider/src/resources";
 import type { PropertyMap } from "../harness/provider/wire";
-import {
-  changesIn,
-  isOfOtherKind,
-  isOrderOfAdded,
-  isSet,
-  isShown,
-  overlap,
-} from "../harness/simulator/changes";
-import type { Changed, Preview } from "../harness/simulator/changes";
+import { changesIn, isOfOtherKind, isOrderOfAdded, isSet, isShown, overlap } from "./changes";
+import type { Changed, Preview } from "./changes";
 import { pathsIn } from "../harness/simulator/references";
-import { resourceOf, type Seen, type Store, versionOf } from "./objects";
+import { fieldsOf, leafAt, wireForm } from "./fields";
+import { type Store, stores } from "../harness/simulator/records";
+import { type Seen, versionOf } from "./objects";
 
 /** An edit of a colleague. */
 interface Edited {
@@ -33,7 +26,6 @@ interface Ran {
 }
 
 const idOf = ({ live }: Seen): string => String(live["id"]);
-const fieldsOf = (store: Store) => resourceOf[store].fields;
 
 /**
  * What a preview shows of an object. An adoption has no args before. The outputs of the state have the ids of tiles, in the order of
@@ -46,8 +38,8 @@ export function previewOf(
   isWhole: boolean,
   outputs: PropertyMap = {},
 ): Preview {
-  const fieldsIn = (args: PropertyMap): JsonObject => desiredIn(resources[kind], args as JsonObject);
-  const { fields } = kind === "PipeSettings" ? resources.Pipe : resources[kind];
+  const fields = fieldsOf[stores[kind]];
+  const fieldsIn = (args: PropertyMap): JsonObject => wireForm(fields, args);
   const items = listOf(own(own(outputs, "__pipes"), "items"));
   const recorded = (tile: Json, index: number): JsonObject => ({
     ...objectOf(tile),
@@ -157,7 +149,7 @@ export class Drift {
     const edits = this.#edits.flatMap(({ after, changes }) => (idOf(after) === idOf(seen) ? changes : []));
     const drift = [...edits, ...(this.#drift.get(idOf(seen)) ?? [])];
     const options = { isPartial: true, formerNames: this.#formerNames };
-    const all = changesIn(fieldsOf(seen.store), wanted, versionOf(seen), options);
+    const all = changesIn(fieldsOf[seen.store], wanted, versionOf(seen), options);
     return all.filter(
       (one) =>
         !drift.some((other) => overlap(one, other) || isRespelled(one, other) || isOrderOfAdded(one, other)),
@@ -168,7 +160,7 @@ export class Drift {
   isMet(base: JsonObject, before: Seen): boolean {
     const edited = this.#edits.flatMap(({ after }) => (idOf(after) === idOf(before) ? [after] : []));
     return [before, ...edited].some((seen) =>
-      changesIn(fieldsOf(seen.store), base, versionOf(seen), { isPartial: true }).some(
+      changesIn(fieldsOf[seen.store], base, versionOf(seen), { isPartial: true }).some(
         (one) => !one.isHidden,
       ),
     );
@@ -189,14 +181,14 @@ export class Drift {
 
   #changes(before: Seen, after: Seen): readonly Changed[] {
     const options = { formerNames: this.#formerNames };
-    return changesIn(fieldsOf(before.store), versionOf(before), versionOf(after), options);
+    return changesIn(fieldsOf[before.store], versionOf(before), versionOf(after), options);
   }
 }
 
 /** The names that lead to a change, as far as it is not inside a list. */
 function fieldPath(store: Store, { at }: Changed): readonly string[] {
   const names = at.map(([step = ""]) => step);
-  return leafAt(fieldsOf(store), names)?.path ?? names;
+  return leafAt(fieldsOf[store], names)[1];
 }
 
 const isInList = (store: Store, change: Changed): boolean =>

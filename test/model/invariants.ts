@@ -1,9 +1,8 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import { desiredIn } from "../../provider/src/core/schema/wireForm";
-import { type JsonObject, listOf, own, valueAt } from "../../provider/src/core/json/json";
-import { resources } from "../../provider/src/resources";
+import { listOf, own, valueAt } from "../../provider/src/core/json/json";
 import { visibleText } from "../harness/provider/wire";
-import type { Preview } from "../harness/simulator/changes";
+import type { Preview } from "./changes";
+import { fieldsOf, wireForm } from "./fields";
 import { Drift, previewOf } from "./drift";
 import type { Declared, Failure, Program, RunLog, Stored } from "../harness/simulator/records";
 import { goesWith, idArgs, isAlwaysKept, stores } from "../harness/simulator/records";
@@ -177,7 +176,7 @@ export class Census {
       if (stored.isUnsure === true || fighters.has(name)) continue;
       const isChanged = creations.has(name) || updates.has(name);
       const givenUp = givenUpUnheard(program, this.#resources, name, stored.id, isChanged);
-      const wanted = desiredIn(resources[declared.kind], this.stack.argsOf(declared) as JsonObject);
+      const wanted = wireForm(fieldsOf[stores[declared.kind]], this.stack.argsOf(declared));
       for (const { at } of this.drift.differences(wanted, live)) {
         const names = at.map(([step]) => step);
         const paths = names.map((_, index) => `.${names.slice(0, index + 1).join(".")}`);
@@ -287,7 +286,7 @@ export class Census {
       const seen = this.#before.get(id);
       const isUnsure = this.stack.resources.get(name)?.isUnsure === true;
       if (seen === undefined || isUnsure || isRepeated) return false;
-      return this.drift.isMet(desiredIn(resources[kind], before as JsonObject), seen);
+      return this.drift.isMet(wireForm(fieldsOf[stores[kind]], before), seen);
     }).length;
   }
 

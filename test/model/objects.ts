@@ -1,8 +1,17 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import { type KnownKind as ResourceKind, resources } from "../../provider/src/resources";
-import { isEmpty, omit, type JsonObject } from "../../provider/src/core/json/json";
+import type { KnownKind as ResourceKind } from "../../provider/src/resources";
+import {
+  isEmpty,
+  isList,
+  isObject,
+  listOf,
+  omit,
+  own,
+  type JsonObject,
+} from "../../provider/src/core/json/json";
 import type { PropertyMap } from "../harness/provider/wire";
-import { idArgs, isAlwaysKept, stores } from "../harness/simulator/records";
+import { fieldsOf } from "./fields";
+import { idArgs, isAlwaysKept, type Store, stores } from "../harness/simulator/records";
 
 /** The objects that the service had from the start. */
 export const seededObjects: ReadonlySet<string> = new Set([
@@ -20,19 +29,6 @@ export const seededObjects: ReadonlySet<string> = new Set([
 export const idsIn = (text: string): readonly string[] =>
   text.match(/\b([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24})\b/g) ?? [];
 
-const kindsOfObjects = [
-  "pipes",
-  "alerts",
-  "dashboards",
-  "keys",
-  "webhooks",
-  "scalings",
-  "savedSearches",
-  "reversePrivateEndpoints",
-] as const;
-
-export type Store = (typeof kindsOfObjects)[number];
-
 /** An object of the service, as it was at one time. */
 export interface Seen {
   readonly store: Store;
@@ -41,7 +37,7 @@ export interface Seen {
 
 /** All objects of the service by id. */
 export function allObjects(emulator: Emulator): ReadonlyMap<string, Seen> {
-  const listed = kindsOfObjects.flatMap((store) =>
+  const listed = (Object.keys(fieldsOf) as Store[]).flatMap((store) =>
     emulator.list(store).map((live): [string, Seen] => [live.id, { store, live: { ...live } }]),
   );
   return new Map(listed);
@@ -50,22 +46,22 @@ export function allObjects(emulator: Emulator): ReadonlyMap<string, Seen> {
 /** What services change by themselves. */
 const volatile: ReadonlySet<string> = new Set(["state", "status", "usedAt", "executionErrors"]);
 
-/** The resource whose fields are those of a store. */
-export const resourceOf = {
-  pipes: resources.Pipe,
-  alerts: resources.Alert,
-  dashboards: resources.Dashboard,
-  keys: resources.AccessKey,
-  webhooks: resources.Webhook,
-  scalings: resources.PipeScaling,
-  savedSearches: resources.SavedSearch,
-  reversePrivateEndpoints: resources.ReversePrivateEndpoint,
-} as const satisfies Record<Store, unknown>;
+/** What a program sets in another way than a service returns it. */
+const derived: Partial<Readonly<Record<Store, (live: JsonObject) => JsonObject>>> = {
+  alerts: ({ channel, channels }) => (isList(channels) || !isObject(channel) ? {} : { channels: [channel] }),
+  keys: ({ assignedRoles }) => ({
+    assignedRoleIds: listOf(assignedRoles).map((role) => own(role, "roleId") ?? null),
+  }),
+  pipes: ({ state }) =>
+    state === "Stopped" || state === "Paused"
+      ? { stopped: true }
+      : state === "Running"
+        ? { stopped: false }
+        : {},
+};
 
 /** An object without what services change by themselves, and with what follows from its state and its roles. */
 export function versionOf({ store, live }: Seen): JsonObject {
-  const { derive } = resourceOf[store] as { derive?: (seen: JsonObject) => JsonObject };
-  const derived = store === "dashboards" ? {} : derive?.(live as JsonObject);
   const changing = [
     "usedAt",
     "executionErrors",
@@ -75,7 +71,9 @@ export function versionOf({ store, live }: Seen): JsonObject {
     ...(store === "keys" ? [] : ["state"]),
   ];
   // A copy of the store comes from outside of jest's sandbox, whose objects are never deeply equal to those inside.
-  return JSON.parse(JSON.stringify({ ...omit(live as JsonObject, changing), ...derived })) as JsonObject;
+  return JSON.parse(
+    JSON.stringify({ ...omit(live as JsonObject, changing), ...derived[store]?.(live as JsonObject) }),
+  ) as JsonObject;
 }
 
 /** Whether an object has no other writes. */
@@ -92,7 +90,7 @@ export function isLike(kind: ResourceKind, args: PropertyMap, { store, live }: S
   // A key gets defaults.
   const isLeftOut = (name: string): boolean =>
     said[name] === undefined && store !== "keys" && store !== "pipes";
-  const others = Object.keys(resourceOf[store].fields.fields).filter(isLeftOut);
+  const others = Object.keys(fieldsOf[store].fields).filter(isLeftOut);
   return difference(said, live) === undefined && others.every((name) => isEmpty(live[name]));
 }
 

@@ -3,7 +3,7 @@ import { latencyAlert } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
 import type { Stack } from "../harness/simulator/stack";
 import { type Declared, idArgs, stores } from "../harness/simulator/records";
-import type { Store } from "./objects";
+import type { Store } from "../harness/simulator/records";
 import { make } from "../harness/service/otherClient";
 
 const { organizationId, serviceId } = defaultSeed;

@@ -1,11 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
 import { manifests, publishedNames } from "../../tools/pack/packages";
-import { cacheRoot } from "../../tools/pulumi-cli/cache";
-import { ensurePulumiCli } from "../../tools/pulumi-cli/ensure";
-import { PINNED_VERSION } from "../../tools/pulumi-cli/pinnedRelease";
 import release from "../../release.json";
 import {
   emptyFields,
@@ -22,104 +18,6 @@ import { actionsIn, jobIn, ownAction, workflowIn, type Workflow } from "../harne
 const node = (...args: readonly string[]): Promise<string> =>
   outputOf(process.execPath, args, { cwd: repository, timeoutMs: 120_000 });
 const tool = ["--require", "ts-node/register/transpile-only"];
-
-test("the generated types and tables are up to date", async () => {
-  await expect(node(...tool, "tools/codegen/main.ts", "--check")).resolves.toBeDefined();
-});
-
-test("the linter rejects an import up the layers and one that closes a circle, and accepts one down", async () => {
-  const imports = {
-    "provider/src/core/json/new.ts": "../../client/network",
-    "provider/src/client/new.ts": "../program/resource",
-    "provider/src/resources/new.ts": "../core/resource/resource",
-    "provider/src/preview/new.ts": "@pulumi/pulumi",
-    "provider/src/core/schema/listItems.ts": "./normalize",
-    "cli/src/import/new.ts": "pulumi-pipes",
-    "cli/src/report/new.ts": "pulumi-pipes/internal",
-    "emulator/src/store/new.ts": "../server/routes",
-    "emulator/src/server/new.ts": "../store/records",
-  };
-  const script = `
-    const { ESLint } = require("eslint");
-    const { configs } = require("typescript-eslint");
-    const untyped = { ...configs.disableTypeChecked, languageOptions: { parserOptions: { project: null } } };
-    const eslint = new ESLint({ overrideConfig: [untyped] });
-    const lint = ([filePath, path]) => eslint.lintText('import "' + path + '";\\n', { filePath });
-    Promise.all(Object.entries(${JSON.stringify(imports)}).map(lint)).then((results) => {
-      console.log(JSON.stringify(results.map(([{ messages }]) => messages.map(({ ruleId }) => ruleId))));
-    });`;
-  const rejected = ["@typescript-eslint/no-restricted-imports"];
-  expect(JSON.parse(await node("-e", script))).toEqual([
-    ...[rejected, rejected, [], rejected, ["pipes/no-circles"]],
-    ...[rejected, [], rejected, []],
-  ]);
-});
-
-/** The names that a file declares at its top level. A class and an interface of one name are one type. */
-function declaredIn(file: string): ReadonlySet<string> {
-  const bound = (name: ts.BindingName): readonly string[] =>
-    ts.isIdentifier(name)
-      ? [name.text]
-      : name.elements.flatMap((one) => (ts.isBindingElement(one) ? bound(one.name) : []));
-  const names = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.ESNext).statements.flatMap((one) => {
-    if (ts.isVariableStatement(one))
-      return one.declarationList.declarations.flatMap(({ name }) => bound(name));
-    const isType =
-      ts.isClassDeclaration(one) || ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one);
-    return (isType || ts.isFunctionDeclaration(one)) && one.name ? [one.name.text] : [];
-  });
-  return new Set(names);
-}
-
-test("each name of the provider is declared in one file: a search for it finds one thing", () => {
-  const files = readdirSync(join(repository, "provider/src"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts") && !name.endsWith(".generated.ts"))
-    .map((name) => `provider/src/${name}`);
-  const names = files.flatMap((file) => [...declaredIn(file)]);
-  expect(names.length).toBeGreaterThan(800);
-  expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
-});
-
-test("a run fails if a file cannot load, or a test is skipped or a todo", async () => {
-  const ending = await inTemporaryFolder("closing-line", async (folder) => {
-    const reporters = [join(repository, "test", "harness", "closingLine.js")];
-    const config = { reporters, testMatch: ["**/*.test.js"], transform: {}, rootDir: folder };
-    writeFileSync(join(folder, "jest.config.json"), JSON.stringify(config));
-    writeFileSync(
-      join(folder, "a.test.js"),
-      'test("a", () => {}); test.skip("b", () => {}); test.todo("c");',
-    );
-    writeFileSync(join(folder, "b.test.js"), 'require("./absent");');
-    const options = { cwd: folder, timeoutMs: 60_000 };
-    return runCommand(process.execPath, [require.resolve("jest/bin/jest"), "-i"], options);
-  });
-  expect(ending.code).toBe(1);
-  expect(ending.stdout.trimEnd()).toMatch(/^1 passed, 3 failed$/m);
-});
-
-/** Writes commands that do nothing but print this version. */
-function putCommands(binDir: string, version: string): void {
-  mkdirSync(binDir, { recursive: true });
-  for (const name of ["pulumi", "pulumi-language-nodejs", "pulumi-resource-pulumi-nodejs"]) {
-    writeFileSync(join(binDir, name), `#!/bin/sh\necho v${version}\n`);
-    chmodSync(join(binDir, name), 0o755);
-  }
-}
-
-test("a complete and new Pulumi CLI on PATH is used, and the cache replaces an old CLI", async () => {
-  const environment = { ...process.env };
-  await inTemporaryFolder("pulumi-cli", async (folder) => {
-    process.env["XDG_CACHE_HOME"] = join(folder, "cache");
-    process.env["PATH"] = [join(folder, "bin"), "/usr/bin", "/bin"].join(":");
-    const cached = join(cacheRoot(), `pulumi-${PINNED_VERSION}`, "bin");
-    mkdirSync(cached, { recursive: true });
-    putCommands(cached, PINNED_VERSION);
-    putCommands(join(folder, "bin"), "3.200.0");
-    expect(await ensurePulumiCli()).toEqual({ binDir: cached, version: PINNED_VERSION, origin: "cache" });
-    putCommands(join(folder, "bin"), "3.999.0");
-    expect(await ensurePulumiCli()).toMatchObject({ binDir: join(folder, "bin"), origin: "path" });
-  }).finally(() => (process.env = environment));
-});
 
 const filesIn = (folder: string, ending: string): readonly string[] =>
   readdirSync(join(repository, folder))

@@ -6,8 +6,11 @@ import { resources } from "../../../provider/src/resources";
 import { isListOfObjects, type Field, type ObjectField } from "../../../provider/src/core/schema/fields";
 import type { AnyKind } from "../provider/managedResource";
 
+/** The resources of generated cases. No contract lists the fields of a dashboard. */
+export type SubjectKind = Exclude<AnyKind, "Dashboard">;
+
 /** The records that the contract returns. */
-export const records = {
+export const records: Readonly<Record<SubjectKind, z.ZodObject>> = {
   Pipe: pipe,
   PipeSettings: pipe,
   PipeScaling: databaseScaling,
@@ -16,10 +19,7 @@ export const records = {
   Webhook: webhook,
   SavedSearch: savedSearch,
   ReversePrivateEndpoint: reversePrivateEndpoint,
-} as const satisfies Partial<Record<AnyKind, z.ZodObject>>;
-
-/** The resources of generated cases. */
-export type SubjectKind = keyof typeof records;
+};
 
 /** Args that are no fields of the object: its IDs and its deletion policy. */
 export const controlArgs: ReadonlySet<string> = new Set([

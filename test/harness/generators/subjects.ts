@@ -1,5 +1,6 @@
 import type fc from "fast-check";
-import type { ObjectKind, QuirkChange } from "pulumi-pipes-emulator";
+import type { QuirkChange } from "pulumi-pipes-emulator";
+import type { Store } from "../simulator/records";
 import { acceptedAlerts } from "./alertArgs";
 import type { SubjectKind } from "./fieldWalk";
 import type { ArgsInTurn } from "./fromSchema";
@@ -16,10 +17,7 @@ import { acceptedWholePipes } from "./wholePipeArgs";
 export interface Subject {
   readonly kind: SubjectKind;
   /** Its objects in the store of the emulator. */
-  readonly objects: Extract<
-    ObjectKind,
-    "pipes" | "keys" | "alerts" | "webhooks" | "scalings" | "savedSearches" | "reversePrivateEndpoints"
-  >;
+  readonly objects: Exclude<Store, "dashboards">;
   /** All for one object. */
   readonly args: fc.Arbitrary<ArgsInTurn>;
   /** What its service may be like. */
@@ -29,27 +27,21 @@ export interface Subject {
 }
 
 const adopted = { quirks: quirkSets, cases: 15 };
+const whole = { quirks: quirkSetsOfWholeServices, cases: adopted.cases };
 
-export const subjects: readonly Subject[] = [
+const rows: Readonly<Record<SubjectKind, Omit<Subject, "kind">>> = {
   // Of the same form as settings of pipes, so that fewer cases do.
-  { kind: "Pipe", objects: "pipes", args: acceptedWholePipes, quirks: quirkSetsOfWholeServices, cases: 8 },
-  { kind: "PipeSettings", objects: "pipes", args: acceptedPipes, ...adopted },
-  {
-    ...{ kind: "PipeScaling", objects: "scalings", args: acceptedScalings },
-    ...{ quirks: quirkSetsOfWholeServices, cases: adopted.cases },
-  },
-  { kind: "AccessKey", objects: "keys", args: acceptedKeys, ...adopted },
-  { kind: "Alert", objects: "alerts", args: acceptedAlerts, ...adopted },
-  {
-    ...{ kind: "Webhook", objects: "webhooks", args: acceptedWebhooks },
-    ...{ quirks: quirkSetsOfWholeServices, cases: adopted.cases },
-  },
-  {
-    ...{ kind: "SavedSearch", objects: "savedSearches", args: acceptedSearches },
-    ...{ quirks: quirkSetsOfWholeServices, cases: adopted.cases },
-  },
-  {
-    ...{ kind: "ReversePrivateEndpoint", objects: "reversePrivateEndpoints", args: acceptedEndpoints },
-    ...{ quirks: quirkSetsOfWholeServices, cases: adopted.cases },
-  },
-];
+  Pipe: { objects: "pipes", args: acceptedWholePipes, ...whole, cases: 8 },
+  PipeSettings: { objects: "pipes", args: acceptedPipes, ...adopted },
+  PipeScaling: { objects: "scalings", args: acceptedScalings, ...whole },
+  AccessKey: { objects: "keys", args: acceptedKeys, ...adopted },
+  Alert: { objects: "alerts", args: acceptedAlerts, ...adopted },
+  Webhook: { objects: "webhooks", args: acceptedWebhooks, ...whole },
+  SavedSearch: { objects: "savedSearches", args: acceptedSearches, ...whole },
+  ReversePrivateEndpoint: { objects: "reversePrivateEndpoints", args: acceptedEndpoints, ...whole },
+};
+
+export const subjects: readonly Subject[] = (Object.keys(rows) as SubjectKind[]).map((kind) => ({
+  kind,
+  ...rows[kind],
+}));

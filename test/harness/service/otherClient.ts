@@ -1,14 +1,14 @@
 import { creationBody } from "../args";
 import type { Emulator } from "pulumi-pipes-emulator";
 import type { PropertyMap } from "../provider/wire";
+import type { Store } from "../simulator/records";
 
 /* Another user of the same service, through its API. */
 
 /** How many requests are on their way at the same time. */
 const atOnce = 8;
 
-export type Collection =
-  "pipes" | "keys" | "alerts" | "dashboards" | "webhooks" | "savedSearches" | "reversePrivateEndpoints";
+export type Collection = Exclude<Store, "scalings">;
 
 type Pair = readonly [keyId: unknown, keySecret: unknown];
 
@@ -17,19 +17,19 @@ interface Place {
   readonly serviceId: string;
 }
 
-/** The name of a collection in paths: `saved-searches`. */
-export const segmentOf = (collection: Collection): string =>
-  collection === "reversePrivateEndpoints" ? "pipesReversePrivateEndpoints" : dashed(collection);
+/** The path of each collection below its organization. `:service` stands for the path of the service. */
+const paths: Readonly<Record<Collection, string>> = {
+  keys: "keys",
+  pipes: ":service/pipes",
+  reversePrivateEndpoints: ":service/pipesReversePrivateEndpoints",
+  alerts: ":service/observability/alerts",
+  dashboards: ":service/observability/dashboards",
+  webhooks: ":service/observability/webhooks",
+  savedSearches: ":service/observability/saved-searches",
+};
 
-const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-export function pathOf(collection: Collection, { organizationId, serviceId }: Place): string {
-  const organization = `/v1/organizations/${organizationId}`;
-  if (collection === "keys") return `${organization}/keys`;
-  const isOfPipes = collection === "pipes" || collection === "reversePrivateEndpoints";
-  const part = isOfPipes ? segmentOf(collection) : `observability/${segmentOf(collection)}`;
-  return `${organization}/services/${serviceId}/${part}`;
-}
+export const pathOf = (collection: Collection, { organizationId, serviceId }: Place): string =>
+  `/v1/organizations/${organizationId}/${paths[collection].replace(":service", `services/${serviceId}`)}`;
 
 /** Sends a request, by default a POST where it has a body; the seed's admin signs it where no other pair is given. */
 export function send(

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { ObjectKind } from "pulumi-pipes-emulator";
 import type { KnownKind as ResourceKind } from "../../../provider/src/resources";
 import { type PropertyMap, unwrapped } from "../provider/wire";
 import type { ProviderCalls } from "../provider/calls";
@@ -9,8 +10,21 @@ export const providerStub = 'exports.handler=()=>require("pulumi-pipes/provider"
 /** The properties that the resource class adds to what a program gives. */
 export const internals = (kind: string): PropertyMap => ({ __kind: kind, __provider: providerStub });
 
+/** A collection of the emulator whose objects a resource manages. */
+export type Store = Extract<
+  ObjectKind,
+  | "pipes"
+  | "keys"
+  | "alerts"
+  | "dashboards"
+  | "webhooks"
+  | "scalings"
+  | "savedSearches"
+  | "reversePrivateEndpoints"
+>;
+
 /** Where the service keeps what a resource manages. */
-export const stores = {
+export const stores: Readonly<Record<ResourceKind, Store>> = {
   Pipe: "pipes",
   Alert: "alerts",
   Dashboard: "dashboards",
@@ -20,10 +34,10 @@ export const stores = {
   Webhook: "webhooks",
   SavedSearch: "savedSearches",
   ReversePrivateEndpoint: "reversePrivateEndpoints",
-} as const satisfies Record<ResourceKind, string>;
+};
 
-/** The arg that names an object that is there. */
-export const idArgs = {
+/** The arg that names an existing object. A resource without `adoptId` never creates or deletes its object. */
+export const idArgs: Readonly<Record<ResourceKind, "adoptId" | "pipeId" | "serviceId">> = {
   Pipe: "adoptId",
   Alert: "adoptId",
   Dashboard: "adoptId",
@@ -33,7 +47,20 @@ export const idArgs = {
   Webhook: "adoptId",
   SavedSearch: "adoptId",
   ReversePrivateEndpoint: "adoptId",
-} as const satisfies Record<ResourceKind, string>;
+};
+
+/** The owner of an object. */
+export const owners: Readonly<Record<ResourceKind, "organization" | "service">> = {
+  Pipe: "service",
+  Alert: "service",
+  Dashboard: "service",
+  PipeSettings: "service",
+  PipeScaling: "service",
+  AccessKey: "organization",
+  Webhook: "service",
+  SavedSearch: "service",
+  ReversePrivateEndpoint: "service",
+};
 
 /** A resource as a program declares it; its args can refer to outputs of other resources. */
 export interface Declared {
@@ -111,9 +138,8 @@ export function sameInputs(old: Stored, inputs: PropertyMap): boolean {
   return isDeepStrictEqual(unwrapped(inputs), unwrapped(old.inputs));
 }
 
-/** Whether a resource never deletes its object, nor creates it. */
-export const isAlwaysKept = (kind: ResourceKind): boolean =>
-  kind === "PipeSettings" || kind === "PipeScaling";
+/** True if a resource neither creates nor deletes its object. */
+export const isAlwaysKept = (kind: ResourceKind): boolean => idArgs[kind] !== "adoptId";
 
 /** Whether an object is to go with its resource. */
 export function goesWith({ kind, args, isMade }: Stored): boolean {

@@ -1,17 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
-import { normalizeOrEmpty } from "../../../provider/src/core/schema/normalize";
-import { fieldIn, isListOfObjects, unknownField } from "../../../provider/src/core/schema/fields";
-import type { Field, ListField } from "../../../provider/src/core/schema/fields";
-import {
-  covers,
-  isEmpty,
-  isObject,
-  listOf,
-  objectOf,
-  own,
-  type Json,
-} from "../../../provider/src/core/json/json";
-import { identityOf } from "../../../provider/src/core/schema/listItems";
+import { covers, isObject, listOf, objectOf, own, type Json } from "../../provider/src/core/json/json";
+import { type Field, fieldIn, isEquivalent } from "./fields";
 
 /** A name of a field, or the names that an item of a list has had. */
 type Step = readonly string[];
@@ -47,41 +35,43 @@ export function changesIn(
   at: readonly Step[] = [],
   grouped = at,
 ): readonly Changed[] {
+  const { facts, fields, item } = field;
   const change = (step?: Step, isAdded = false): Changed => ({
     at: step === undefined ? at : [...at, step],
     grouped: untilGroup(step === undefined ? grouped : [...grouped, step]),
     isAdded,
-    isHidden: field.writeOnly === true,
+    isHidden: facts.writeOnly === true,
   });
   const isBegun = (before === undefined) !== (after === undefined);
   if (options.areArgs === true && isBegun && !isObject(before ?? after)) return [change()];
-  if (isListOfObjects(field)) {
+  if (item !== undefined) {
     const [pairs, isMoved] = pairsOf(field, listOf(before), listOf(after));
     // A refresh does not show the order of items with names.
-    const moves = isMoved && (field.kind === "sequence" || options.isPartial !== true) ? [change(order)] : [];
+    const moves = isMoved && (facts.as === "sequence" || options.isPartial !== true) ? [change(order)] : [];
     const inItems = pairs.flatMap(([one, other]) => {
       const former = options.formerNames?.get(own(other ?? one, "id")) ?? [];
       const names = [
-        ...[one, other].flatMap((item) => (item === undefined ? [] : nameOf(field, item))),
+        ...[one, other].flatMap((version) => (version === undefined ? [] : nameOf(field, version))),
         ...former,
       ];
       if (one === undefined || other === undefined) return [change(names, one === undefined)];
-      return changesIn(field.item, one, other, options, [...at, names], [...grouped, names]);
+      return changesIn(item, one, other, options, [...at, names], [...grouped, names]);
     });
     return [...moves, ...inItems];
   }
-  if (field.kind === "set") {
+  if (facts.as === "set") {
     const [had, has] = [listOf(before), listOf(after)];
     const gone = had.filter((one) => !has.includes(one));
     return [...gone, ...has.filter((one) => !had.includes(one))].map((one) => change([textOf(one)]));
   }
-  const isOpen = field.kind === "object" || (field.kind === "json" && (isObject(before) || isObject(after)));
-  if (!isOpen || !isObject(before ?? {}) || !isObject(after ?? {}))
+  const isOpen = facts.as === undefined && (isObject(before) || isObject(after));
+  if ((fields === undefined && !isOpen) || !isObject(before ?? {}) || !isObject(after ?? {}))
     return isEquivalent(field, before, after) ? [] : [change()];
   const names = Object.keys({ ...objectOf(before), ...(options.isPartial === true ? {} : objectOf(after)) });
   return names.flatMap((name) => {
-    const inner = field.kind === "object" ? fieldIn(field, name) : unknownField;
-    const inGroup = inner.group !== undefined && inner.kind !== "set" ? `${groupMark}${inner.group}` : name;
+    const inner = fieldIn(field, name);
+    const { group, as } = inner.facts;
+    const inGroup = group !== undefined && as !== "set" ? `${groupMark}${group}` : name;
     return changesIn(
       inner,
       own(before, name),
@@ -101,20 +91,16 @@ function untilGroup(steps: readonly Step[]): readonly Step[] {
   return place === -1 ? steps : steps.slice(0, place + 1);
 }
 
-const isEquivalent = (field: Field, one: Json | undefined, other: Json | undefined): boolean =>
-  (isEmpty(one) && isEmpty(other)) ||
-  isDeepStrictEqual(normalizeOrEmpty(field, one), normalizeOrEmpty(field, other));
-
 const textOf = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-function nameOf(field: ListField, item: Json): string {
-  if (field.kind !== "items") return identityOf(field, item);
+function nameOf({ facts: { as, key = [] } }: Field, item: Json): string {
+  if (as !== "items") return key.map((name) => textOf(own(item, name) ?? "")).join("/");
   return textOf(own(item, "name") ?? own(item, "id") ?? item);
 }
 
 /** The items of two lists by id, or else by name, and whether their order differs. */
 function pairsOf(
-  field: ListField,
+  field: Field,
   before: readonly Json[],
   after: readonly Json[],
 ): readonly [readonly (readonly [Json | undefined, Json | undefined])[], boolean] {
@@ -142,7 +128,7 @@ function pairsOf(
   });
   const paired = before.map((one, index) => [one, after[found.get(index) ?? -1]] as const);
   const added = [...left].map((at) => [undefined, after[at]] as const);
-  const isMoved = field.kind !== "keyed" && places.some((at, index) => at < (places[index - 1] ?? 0));
+  const isMoved = field.facts.as !== "keyed" && places.some((at, index) => at < (places[index - 1] ?? 0));
   return [[...paired, ...added], isMoved];
 }
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { RecoveryFile } from "../../../provider/src/config/recoveryFile";
 import { nameOf } from "../../harness/engine/output";
 import { requestsOf } from "../../harness/service/emulator";
-import { cliCommand, killAlone, pidOf, until } from "./processes";
-import { openProject, type Project, pluginSettings } from "./project";
-import { alertArgs } from "./serviceStack";
+import { cliCommand, killAlone, pidOf, until } from "../support/processes";
+import { openProject, type Project, pluginSettings } from "../support/project";
+import { alertArgs } from "../support/serviceStack";
 
 const { dashboardId: _board, tileId: _tile, ...args } = alertArgs();
 
@@ -27,7 +27,7 @@ for (let at = 0; at < Number(process.env["COUNT"]); at += 1)
  * A run without checkpoints is killed: its state shows nothing of what it did. The commands of docs/how-to/large-stacks.md bring the
  * stack back. One stack takes all of this, round by round. Its alerts fill several pages of the service.
  */
-export function testKilledRuns(host: "pulumi-pipes" | "pulumi-pipes/plugin"): void {
+describe.each(["pulumi-pipes", "pulumi-pipes/plugin"])("on %s", (host) => {
   const up = ["up", "--yes", "--skip-preview", "--parallel", "4"];
   const pageSize = 7;
 
@@ -68,17 +68,19 @@ export function testKilledRuns(host: "pulumi-pipes" | "pulumi-pipes/plugin"): vo
     emulator.clearFaults();
   }
 
-  /** The commands of the page for a killed run. Returns the file that the command wrote. */
-  async function recover(target: Target): Promise<RecoveryFile> {
+  /** The commands of the page for a killed run. Returns the file that the command wrote, and the number of alerts that existed. */
+  async function recover(target: Target): Promise<RecoveryFile & { readonly existing: number }> {
     await project.run(["cancel", "--yes"]);
     await project.run(["refresh", "--yes", "--skip-preview"], { env: target });
     const file = join(project.dir, "recover.json");
     await rm(file, { force: true });
     const { code, stderr } = await project.recover([], target);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    // A request of a killed process can still reach the service when the process has ended.
+    const existing = project.emulator.list("alerts").length - 1;
     await project.run(up, { env: { ...target, PIPES_RECOVER: "recover.json" } });
     await endOrphans();
-    return JSON.parse(await readFile(file, "utf8")) as RecoveryFile;
+    return { ...(JSON.parse(await readFile(file, "utf8")) as RecoveryFile), existing };
   }
 
   /** Each object belongs to one resource, and nothing else is left. */
@@ -99,11 +101,10 @@ export function testKilledRuns(host: "pulumi-pipes" | "pulumi-pipes/plugin"): vo
   test("killed in creations with its providers, no object is made twice but a key, whose old one is named", async () => {
     const seeded = project.emulator.list("keys").map(({ id }) => id);
     await killedRun(first, "POST alerts", 12, true);
-    const created = project.emulator.list("alerts").length - 1;
-    expect(created).toBeGreaterThan(pageSize);
-    const { resources } = await recover(first);
+    const { resources, existing } = await recover(first);
+    expect(existing).toBeGreaterThan(pageSize);
     const taken = resources.flatMap(({ id, urn }) => (id == null ? [] : [nameOf(urn)]));
-    expect(taken).toHaveLength(created + 1);
+    expect(taken).toHaveLength(existing + 1);
     const state = await project.exportState();
     const ofState = state.resources.map(({ id }) => id);
     const others = project.emulator
@@ -163,4 +164,4 @@ export function testKilledRuns(host: "pulumi-pipes" | "pulumi-pipes/plugin"): vo
     expect(emulator.list("dashboards").map(({ name }) => name)).not.toContain("Rates");
     expect((await project.exportState()).resources.filter(({ type }) => /pipes:/.test(type))).toEqual([]);
   });
-}
+});

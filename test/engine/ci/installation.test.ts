@@ -1,14 +1,14 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
-import { bundlePlugin } from "../../tools/bundle/bundle";
-import { packAll, type Packed } from "../../tools/pack/packages";
-import { type CommandOptions, outputOf } from "../../tools/process/command";
-import { installPacked } from "../harness/engine/packedPackages";
-import { createSandbox, type Sandbox } from "../harness/engine/sandbox";
-import { STACK_NAME, writeEmptyStack } from "../harness/engine/emptyStack";
-import { reason } from "../harness/outcomes";
-import { secretConfigurationOf, startEmulator } from "../harness/service/emulator";
-import { openPython } from "./support/sdks";
+import { bundlePlugin } from "../../../tools/bundle/bundle";
+import { packAll, type Packed } from "../../../tools/pack/packages";
+import { type CommandOptions, outputOf } from "../../../tools/process/command";
+import { installPacked } from "../../harness/engine/packedPackages";
+import { createSandbox, type Sandbox } from "../../harness/engine/sandbox";
+import { STACK_NAME, writeEmptyStack } from "../../harness/engine/emptyStack";
+import { reason } from "../../harness/outcomes";
+import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
+import { openPython } from "../support/sdks";
 
 /* Each way to install the package and its plugin, from packed packages, in an empty folder, without a registry. */
 

@@ -1,3 +1,0 @@
-import { testKilledRuns } from "../support/killedRuns";
-
-testKilledRuns("pulumi-pipes/plugin");
