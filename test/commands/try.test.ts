@@ -8,18 +8,19 @@ import fc from "fast-check";
 import { known } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import type { Emulator, EmulatorOptions, FaultAction, QuirkChange, QuirkName } from "pulumi-pipes-emulator";
-import { clientModule, clientSettingsFrom, ownVersion } from "pulumi-pipes/internal";
+import { ownVersion } from "pulumi-pipes/internal";
 import { assumptions } from "../../cli/src/check/assumptions";
-import { Interrupted, runTrial } from "../../cli/src/trial/trial";
+import { Interrupted } from "../../cli/src/trial/trial";
 import { readArguments } from "../../emulator/src/cliArguments";
 import { findingsOfQuirks, likenessTo } from "../../emulator/src/quirks/findings";
 import { noQuirks } from "../../emulator/src/quirks/quirks";
 import { caseCount, runs, seed, seededRandom } from "../harness/random";
 import { pipesCommand } from "../harness/pipesCommand";
 import { textOf } from "../harness/repository";
-import { environmentOf, providerArgsOf, startDefaultEmulator } from "../harness/service/emulator";
+import { environmentOf, startDefaultEmulator } from "../harness/service/emulator";
 import { shortenWaits } from "../harness/timeScale";
 import { run, type Variables } from "./running";
+import { remnants, runTrialOn } from "./trials";
 
 shortenWaits();
 
@@ -43,15 +44,6 @@ interface Row {
   readonly status: "holds" | "differs" | "not tried";
   readonly value?: string;
 }
-
-/** The kinds of objects that a trial creates. */
-const kinds = ["dashboards", "alerts", "webhooks", "savedSearches", "keys"] as const;
-
-/** The names of the objects of a trial that a service has. */
-const remnants = (emulator: Emulator): readonly string[] =>
-  kinds
-    .flatMap((kind) => emulator.list(kind).map(({ name }) => String(name)))
-    .filter((name) => name.startsWith("pulumi-pipes-trial-"));
 
 const everything = ["--keys", "--pipe", defaultSeed.pipes.kafka];
 
@@ -158,17 +150,7 @@ async function trialOf(options: EmulatorOptions, atRequest: (number: number, sto
       });
     },
   });
-  const settings = clientSettingsFrom(new Map(Object.entries(providerArgsOf(emulator))));
-  const { organizationId, serviceId, sources } = emulator.seed;
-  const run = () =>
-    clientModule().then(({ openClient }) =>
-      runTrial({
-        ...{ client: openClient(settings, () => undefined), settings, at: { organizationId, serviceId } },
-        sources: { sourceId: sources.log, traceId: sources.trace },
-        ...{ withKey: true, pipeId: undefined, signal: controller.signal },
-        say: (line) => lines.push(line),
-      }),
-    );
+  const run = () => runTrialOn(emulator, { signal: controller.signal, say: (line) => lines.push(line) });
   return { emulator, run, unannounced };
 }
 

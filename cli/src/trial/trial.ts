@@ -3,7 +3,7 @@ import { own, listOf, textAt } from "pulumi-pipes/internal";
 import type { Client, ClientSettings, JsonObject, Place, RawRequest } from "pulumi-pipes/internal";
 import { alertBody, dashboardBody, idOfAlertTile, idOfTile, keyBody, searchBody } from "./bodies";
 import { textTile, trialField, trialTiles, webhookBody, withIds, type TrialSources } from "./bodies";
-import { exchangeOf, isSuccess, Observations, type Exchange, type Step } from "./observations";
+import { exchangeOf, isRejection, isSuccess, Observations, type Exchange, type Step } from "./observations";
 import { TrialObjects, type Kind, type Send } from "./objects";
 
 /** The most requests of a trial. Some of them are left for the deletions. */
@@ -48,10 +48,6 @@ export async function runTrial(options: TrialOptions) {
   }
   return { remaining: await trial.clear(), notes: trial.notes, failure };
 }
-
-/** True if a service says that a body is wrong, so that another body can be accepted. */
-const isRejection = (exchange: Exchange | undefined): boolean =>
-  exchange?.status === 400 || exchange?.status === 422;
 
 class Trial {
   readonly notes = new Observations();
@@ -156,12 +152,13 @@ class Trial {
     const accepted = created === undefined ? [] : [...tiles];
     const isRejected = isRejection(this.notes.at("dashboardCreation"));
     for (const tile of created === undefined && isRejected ? tiles : []) {
-      const isFirst = created === undefined;
-      created ??= await create([tile]);
-      const isAccepted =
-        created !== undefined && (isFirst || (await this.#isAccepted(created.path, [...accepted, tile])));
-      if (isAccepted) accepted.push(tile);
-      else this.notes.refusedTiles.push(textAt(tile, "name") ?? "");
+      let exchange: Exchange | undefined;
+      if (created === undefined) {
+        created = await create([tile]);
+        exchange = this.notes.at("dashboardCreation");
+      } else exchange = await this.#replace(created.path, [...accepted, tile]);
+      if (isRejection(exchange)) this.notes.refusedTiles.push(textAt(tile, "name") ?? "");
+      else if (exchange !== undefined && isSuccess(exchange)) accepted.push(tile);
     }
     if (created === undefined) return undefined;
     await this.#read("dashboardRead", created.path);
@@ -174,9 +171,9 @@ class Trial {
     return { ...created, tiles: tilesWithIds };
   }
 
-  async #isAccepted(path: string, tiles: readonly JsonObject[]): Promise<boolean> {
+  async #replace(path: string, tiles: readonly JsonObject[]): Promise<Exchange> {
     const request = { method: "PUT", path, body: dashboardBody(this.#name, tiles) } as const;
-    return isSuccess(exchangeOf(await this.#send(request), request));
+    return exchangeOf(await this.#send(request), request);
   }
 
   async #webhook(): Promise<string | undefined> {
@@ -201,17 +198,12 @@ class Trial {
   /** Reads a list until it has a new object. */
   async #listing(collection: string, id: string) {
     for (let reading = 1; ; reading += 1) {
-      const { pageSizes, ids, isComplete } = await this.#pages(collection);
-      const isListed = ids.includes(id);
-      if (isListed || !isComplete || reading === mostReadings) {
-        const first = await this.#page(collection, 0);
-        return {
-          pageSizes,
-          ids,
-          idsAgain: first,
-          isComplete,
-          delaySeconds: isListed ? reading - 1 : undefined,
-        };
+      const pages = await this.#pages(collection);
+      if (pages === undefined) return undefined;
+      const isListed = pages.ids.includes(id);
+      if (isListed || !pages.isComplete || reading === mostReadings) {
+        const idsAgain = (await this.#page(collection, 0)) ?? [];
+        return { ...pages, idsAgain, delaySeconds: isListed ? reading - 1 : undefined };
       }
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
@@ -223,7 +215,9 @@ class Trial {
     let isComplete = false;
     while (!isComplete && pageSizes.length < mostPages) {
       const before = ids.size;
-      for (const id of await this.#page(collection, before)) ids.add(id);
+      const page = await this.#page(collection, before);
+      if (page === undefined) return undefined;
+      for (const id of page) ids.add(id);
       // A service without pages returns the first page again.
       isComplete = ids.size === before;
       if (!isComplete) pageSizes.push(ids.size - before);
@@ -231,10 +225,11 @@ class Trial {
     return { pageSizes, ids: [...ids], isComplete };
   }
 
-  async #page(collection: string, offset: number): Promise<readonly string[]> {
+  /** The IDs of a page; undefined if the response has no list. */
+  async #page(collection: string, offset: number): Promise<readonly string[] | undefined> {
     const request = { method: "GET", path: `${collection}?limit=1000&offset=${offset}` } as const;
-    const { body } = exchangeOf(await this.#send(request), request);
-    return listOf(own(body, "result")).flatMap((item) => textAt(item, "id") ?? []);
+    const items = own(exchangeOf(await this.#send(request), request).body, "result");
+    return Array.isArray(items) ? listOf(items).flatMap((item) => textAt(item, "id") ?? []) : undefined;
   }
 
   async #search(sourceId: string): Promise<void> {
@@ -284,7 +279,7 @@ class Trial {
     const fractional = tiles.map((tile, index) => (index === tiles.length - 1 ? { ...tile, h: 4.5 } : tile));
     const exchange = await this.#put("fractionalDashboard", path, dashboardBody(this.#name, fractional));
     if (textTileAlert === undefined) return;
-    if (!isSuccess(exchange)) await this.#isAccepted(path, tiles);
-    await this.#read("textTileAlertRead", textTileAlert.path);
+    const isUpdated = isSuccess(exchange) || isSuccess(await this.#replace(path, tiles));
+    if (isUpdated) await this.#read("textTileAlertRead", textTileAlert.path);
   }
 }
