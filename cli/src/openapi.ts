@@ -1,4 +1,5 @@
 import { tuningSettings } from "pulumi-pipes-contract";
+import { isObject, own } from "pulumi-pipes/internal";
 
 /** A JSON Schema as OpenAPI 3.0 and 3.1 documents have it, as far as bodies of requests use it. */
 export interface Schema {
@@ -51,13 +52,19 @@ const besidePipes = /(?:CdcScaling|ReversePrivateEndpoints)$/;
 /** The words in paths such as `/v1/organizations/{organizationId}/services/{serviceId}/pipes`, which can be whole addresses. */
 export function wordsInPaths(paths: readonly string[]): Omit<Words, "settingPrefix"> {
   const segments = paths.flatMap((path) => {
-    const [, first = "", second] = /\/services\/[^/]+\/([\w.-]+)(?:\/([^/?#]+))?/.exec(path) ?? [];
+    const [, first = "", second] =
+      /\/services\/[^/]+\/(\w[\w.-]*)(?:\/([^/?#]+)|(?=[/?#]|$))/.exec(path) ?? [];
     return first === "" ? [] : [{ first, second }];
   });
   const isObserved = (second: string | undefined): boolean => observed.some((name) => name === second);
+  // Of two different words, nothing shows which one is right.
+  const onlyWord = (words: readonly string[]): string | undefined =>
+    new Set(words).size === 1 ? words[0] : undefined;
+  const wordsOf = (isOfObservability: boolean): readonly string[] =>
+    segments.flatMap(({ first, second }) => (isObserved(second) === isOfObservability ? [first] : []));
   return {
-    pipesSegment: segments.find(({ second }) => !isObserved(second))?.first.replace(besidePipes, ""),
-    observabilitySegment: segments.find(({ second }) => isObserved(second))?.first,
+    pipesSegment: onlyWord(wordsOf(false).map((word) => word.replace(besidePipes, ""))),
+    observabilitySegment: onlyWord(wordsOf(true)),
   };
 }
 
@@ -113,8 +120,8 @@ export function parseOpenApi(text: string, words: string): OpenApi {
   const document: unknown = JSON.parse(
     longestFirst.reduce((replaced, [name, word]) => replaced.replaceAll(word, name), text),
   );
-  const isOpenApi = typeof document === "object" && document !== null && "paths" in document;
-  if (!isOpenApi) throw new Error("the file is not an OpenAPI document in JSON: it has no paths");
+  if (!isObject(own(document, "paths")))
+    throw new Error("the file is not an OpenAPI document in JSON: it has no paths");
   return document as OpenApi;
 }
 

@@ -241,8 +241,30 @@ test.each([
   const emulator = await service();
   const options = { cwd: folder, env: environmentOf(emulator), input: `${reply}\n`, isTTY: true };
   const { code, stderr } = await run("check", ["--try"], options);
-  expect([code, emulator.requests().length > 0]).toEqual([expected, expected === 0]);
+  const isWritten = emulator.requests().some(({ method }) => method !== "GET");
+  expect([code, isWritten]).toEqual([expected, expected === 0]);
   expect(stderr).toContain("Continue? (yes/no)");
+});
+
+test("a trial runs the checks first, on standard error, and does not begin after a failed one", async () => {
+  const emulator = await service();
+  const { stderr } = await tried(emulator);
+  const names = ["Configuration", "Address", "Network", "Credentials", "Organization", "Service"];
+  expect(names.filter((name) => !new RegExp(`^ok +${name} `, "m").test(stderr))).toEqual([]);
+  expect(stderr).not.toMatch(/^\w.* (Pulumi CLI|Clock) {2}/m);
+
+  for (const wrong of [{ PIPES_AUTH_KEY_SECRET: "wrong" }, { PIPES_SERVICE_ID: undefined }]) {
+    const before = emulator.requests().length;
+    const failed = await tried(emulator, [], wrong);
+    expect([failed.code, failed.stdout]).toEqual([wrong.PIPES_AUTH_KEY_SECRET === undefined ? 2 : 1, ""]);
+    expect(failed.stderr).toMatch(/^failed +(Credentials|Configuration) /m);
+    expect(
+      emulator
+        .requests()
+        .slice(before)
+        .filter(({ method }) => method !== "GET"),
+    ).toEqual([]);
+  }
 });
 
 test("tiles that the service rejects together are tried one by one, within 60 requests", async () => {

@@ -104,6 +104,7 @@ export const pipeQuantities: Probe = (notes) =>
 export const keyCreation: Probe = (notes) => {
   const exchange = notes.at("keyCreation");
   if (exchange === undefined) return untried("--keys was not set");
+  if (!isSuccess(exchange)) return untried(`the service returned ${exchange.status}`);
   const result = objectOf(own(exchange.body, "result"));
   const texts = [textAt(result["key"], "id"), textAt(result, "keyId"), textAt(result, "keySecret")];
   return verdictOn(texts.every((text) => (text ?? "") !== ""));

@@ -8,7 +8,7 @@ import { TrialObjects, type Kind, type Send } from "./objects";
 
 /** The most requests of a trial. Some of them are left for the deletions. */
 export const mostRequests = 60;
-const mostProbes = 46;
+const mostProbes = 48;
 
 /** The most pages that the trial reads of a list, and the most readings until it has a new object. */
 const mostPages = 6;
@@ -53,8 +53,8 @@ class Trial {
   readonly notes = new Observations();
   readonly #name = `pulumi-pipes-trial-${randomUUID().slice(0, 8)}`;
   readonly #objects: TrialObjects;
-  /** The list of the data sources took up to four attempts before. */
-  #requests = 4;
+  /** The checks and the list of the data sources came before. */
+  #requests = 8;
   #isClearing = false;
 
   constructor(private readonly options: TrialOptions) {
