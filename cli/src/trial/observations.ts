@@ -27,6 +27,7 @@ export type Step =
   | "textTileAlert"
   | "textTileAlertRead"
   | "keyCreation"
+  | "keyUpdate"
   | "pipeRead";
 
 export interface Exchange extends Pick<RawResponse, "status" | "text" | "headers"> {

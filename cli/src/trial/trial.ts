@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { own, listOf, textAt } from "pulumi-pipes/internal";
 import type { Client, ClientSettings, JsonObject, Place, RawRequest } from "pulumi-pipes/internal";
-import { alertBody, dashboardBody, idOfAlertTile, idOfTile, keyBody, searchBody } from "./bodies";
+import { alertBody, dashboardBody, idOfAlertTile, idOfTile, keyBody, laterRoles, searchBody } from "./bodies";
 import { textTile, trialField, trialTiles, webhookBody, withIds, type TrialSources } from "./bodies";
 import { exchangeOf, isRejection, isSuccess, Observations, type Exchange, type Step } from "./observations";
 import { TrialObjects, type Kind, type Send } from "./objects";
@@ -77,7 +77,17 @@ class Trial {
     const webhookId = await this.#webhook();
     await this.#search(sources.sourceId);
     if (dashboard !== undefined && webhookId !== undefined) await this.#alerts(dashboard, webhookId);
-    if (withKey) await this.#create("access key", "keyCreation", this.#keys, [keyBody(this.#name)]);
+    if (withKey) await this.#key();
+  }
+
+  async #key(): Promise<void> {
+    await this.#create("access key", "keyCreation", this.#keys, [keyBody(this.#name)]);
+    const key = own(this.notes.result("keyCreation"), "key");
+    const id = textAt(key, "id");
+    // Only a key that nobody can use gets a further role.
+    if (id === undefined || textAt(key, "state") !== "disabled") return;
+    const path = `${this.#keys}/${encodeURIComponent(id)}`;
+    await this.#note("keyUpdate", { method: "PATCH", path, body: { roles: laterRoles } });
   }
 
   /** Deletes all objects. */
