@@ -37,7 +37,7 @@ const advice: Readonly<Record<keyof Words, string>> = {
 async function wordsOf(document: string): Promise<Words> {
   try {
     const text = await (/^https?:/i.test(document) ? fetched(document) : textIn(document));
-    return wordsIn(parseOpenApi(text, ""));
+    return wordsIn(parseOpenApi(text));
   } catch (error) {
     // `fetch` hides why it failed in the cause.
     const { cause = error } = error as { readonly cause?: unknown };
