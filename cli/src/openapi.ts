@@ -1,38 +1,9 @@
 import { tuningSettings } from "pulumi-pipes-contract";
+import { isObject, own } from "pulumi-pipes/internal";
 
-/** A JSON Schema as OpenAPI 3.0 and 3.1 documents have it, as far as bodies of requests use it. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly title?: string;
-  readonly type?: string | readonly string[];
-  readonly nullable?: boolean;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly allOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly anyOf?: readonly Schema[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly format?: string;
-  readonly uniqueItems?: boolean;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-}
-
-interface Operation {
-  readonly requestBody?: {
-    readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
-  };
-}
-
+/** An OpenAPI document, as far as its words are concerned. */
 export interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+  readonly paths: Readonly<Record<string, unknown>>;
 }
 
 /** The words that a platform uses instead of those of the contract, as the settings of the stack name them. */
@@ -51,13 +22,19 @@ const besidePipes = /(?:CdcScaling|ReversePrivateEndpoints)$/;
 /** The words in paths such as `/v1/organizations/{organizationId}/services/{serviceId}/pipes`, which can be whole addresses. */
 export function wordsInPaths(paths: readonly string[]): Omit<Words, "settingPrefix"> {
   const segments = paths.flatMap((path) => {
-    const [, first = "", second] = /\/services\/[^/]+\/([\w.-]+)(?:\/([^/?#]+))?/.exec(path) ?? [];
+    const [, first = "", second] =
+      /\/services\/[^/]+\/(\w[\w.-]*)(?:\/([^/?#]+)|(?=[/?#]|$))/.exec(path) ?? [];
     return first === "" ? [] : [{ first, second }];
   });
   const isObserved = (second: string | undefined): boolean => observed.some((name) => name === second);
+  // Of two different words, nothing shows which one is right.
+  const onlyWord = (words: readonly string[]): string | undefined =>
+    new Set(words).size === 1 ? words[0] : undefined;
+  const wordsOf = (isOfObservability: boolean): readonly string[] =>
+    segments.flatMap(({ first, second }) => (isObserved(second) === isOfObservability ? [first] : []));
   return {
-    pipesSegment: segments.find(({ second }) => !isObserved(second))?.first.replace(besidePipes, ""),
-    observabilitySegment: segments.find(({ second }) => isObserved(second))?.first,
+    pipesSegment: onlyWord(wordsOf(false).map((word) => word.replace(besidePipes, ""))),
+    observabilitySegment: onlyWord(wordsOf(true)),
   };
 }
 
@@ -99,29 +76,10 @@ function propertiesIn(value: unknown): readonly string[] {
   ]);
 }
 
-/** A document in the neutral words of the contract. `words` has the word of the document for each of them, such as `pipes=flows`. */
-export function parseOpenApi(text: string, words: string): OpenApi {
-  const pairs = words.split(",").filter((pair) => pair !== "");
-  const neutral = pairs.map((pair): readonly [neutral: string, word: string] => {
-    const [name = "", word = ""] = pair.split("=");
-    if (name === "" || word === "")
-      throw new Error(`--words: must be pairs such as pipes=flows, got "${pair}"`);
-    return [name, word];
-  });
-  // A long word can contain a short one.
-  const longestFirst = neutral.toSorted(([, left], [, right]) => right.length - left.length);
-  const document: unknown = JSON.parse(
-    longestFirst.reduce((replaced, [name, word]) => replaced.replaceAll(word, name), text),
-  );
-  const isOpenApi = typeof document === "object" && document !== null && "paths" in document;
-  if (!isOpenApi) throw new Error("the file is not an OpenAPI document in JSON: it has no paths");
+/** Reads a document in JSON. */
+export function parseOpenApi(text: string): OpenApi {
+  const document: unknown = JSON.parse(text);
+  if (!isObject(own(document, "paths")))
+    throw new Error("the file is not an OpenAPI document in JSON: it has no paths");
   return document as OpenApi;
-}
-
-/** The schema of a JSON request body, by the method and the end of the path. Names of parameters do not count. */
-export function requestSchema(document: OpenApi, method: string, path: string): Schema | undefined {
-  const withoutNames = (text: string): string => text.replace(/\{[^}]*\}/g, "{}");
-  const [, operations = {}] =
-    Object.entries(document.paths).find(([known]) => withoutNames(known).endsWith(`{}${path}`)) ?? [];
-  return operations[method]?.requestBody?.content?.["application/json"]?.schema;
 }

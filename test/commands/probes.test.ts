@@ -105,6 +105,9 @@ const cases: readonly Case[] = [
   ["pipe.state", "differs", { pipeRead: result({ state: "Napping" }) }],
   ["key.creation", "differs", { keyCreation: result({ key: { id: "a" }, keyId: "b" }) }],
   ["key.creation", "not tried", { keyCreation: exchange({ status: 403 }) }],
+  ["key.roles", "differs: unchanged", { keyUpdate: result({ roles: ["query_endpoints"] }) }],
+  ["key.roles", "differs: dropped", { keyUpdate: result({ roles: ["developer"] }) }],
+  ["key.roles", "not tried", { keyUpdate: result({ roles: [] }) }],
   ["service.operations", "differs: partial", { webhookCreation: html, searchCreation: result({}) }],
   ["response.time-precision", "differs", { alertCreation: result({ createdAt: "2026-11-01T00:00:00.12Z" }) }],
 ];

@@ -8,18 +8,19 @@ import fc from "fast-check";
 import { known } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import type { Emulator, EmulatorOptions, FaultAction, QuirkChange, QuirkName } from "pulumi-pipes-emulator";
-import { clientModule, clientSettingsFrom, ownVersion } from "pulumi-pipes/internal";
+import { ownVersion } from "pulumi-pipes/internal";
 import { assumptions } from "../../cli/src/check/assumptions";
-import { Interrupted, runTrial } from "../../cli/src/trial/trial";
+import { Interrupted } from "../../cli/src/trial/trial";
 import { readArguments } from "../../emulator/src/cliArguments";
 import { findingsOfQuirks, likenessTo } from "../../emulator/src/quirks/findings";
 import { noQuirks } from "../../emulator/src/quirks/quirks";
 import { caseCount, runs, seed, seededRandom } from "../harness/random";
 import { pipesCommand } from "../harness/pipesCommand";
 import { textOf } from "../harness/repository";
-import { environmentOf, providerArgsOf, startDefaultEmulator } from "../harness/service/emulator";
+import { environmentOf, startDefaultEmulator } from "../harness/service/emulator";
 import { shortenWaits } from "../harness/timeScale";
 import { run, type Variables } from "./running";
+import { remnants, runTrialOn } from "./trials";
 
 shortenWaits();
 
@@ -43,15 +44,6 @@ interface Row {
   readonly status: "holds" | "differs" | "not tried";
   readonly value?: string;
 }
-
-/** The kinds of objects that a trial creates. */
-const kinds = ["dashboards", "alerts", "webhooks", "savedSearches", "keys"] as const;
-
-/** The names of the objects of a trial that a service has. */
-const remnants = (emulator: Emulator): readonly string[] =>
-  kinds
-    .flatMap((kind) => emulator.list(kind).map(({ name }) => String(name)))
-    .filter((name) => name.startsWith("pulumi-pipes-trial-"));
 
 const everything = ["--keys", "--pipe", defaultSeed.pipes.kafka];
 
@@ -81,11 +73,11 @@ const quirks = (Object.keys(noQuirks) as QuirkName[]).flatMap((name) =>
   valuesOf(name).map((value) => [name, value] as const),
 );
 
-/** The findings that no trial can show, because it changes no pipe and no role. */
+/** The findings that no trial can show, because it changes no pipe. */
 const hidden = new Set(
   assumptions
     .map(({ code }) => code)
-    .filter((code) => /^pipe\.(?!engine|quantities|state)|roles$|hidden|wake$/.test(code)),
+    .filter((code) => /^pipe\.(?!engine|quantities|state)|hidden|wake$/.test(code)),
 );
 
 test("against the default emulator no finding differs, and only changes of existing objects are not tried", async () => {
@@ -158,22 +150,12 @@ async function trialOf(options: EmulatorOptions, atRequest: (number: number, sto
       });
     },
   });
-  const settings = clientSettingsFrom(new Map(Object.entries(providerArgsOf(emulator))));
-  const { organizationId, serviceId, sources } = emulator.seed;
-  const run = () =>
-    clientModule().then(({ openClient }) =>
-      runTrial({
-        ...{ client: openClient(settings, () => undefined), settings, at: { organizationId, serviceId } },
-        sources: { sourceId: sources.log, traceId: sources.trace },
-        ...{ withKey: true, pipeId: undefined, signal: controller.signal },
-        say: (line) => lines.push(line),
-      }),
-    );
+  const run = () => runTrialOn(emulator, { signal: controller.signal, say: (line) => lines.push(line) });
   return { emulator, run, unannounced };
 }
 
 /** The requests of a trial against the default emulator until the first deletion. */
-const requestsBeforeDeletions = 24;
+const requestsBeforeDeletions = 25;
 
 test("a trial that is killed at any request leaves at most what it printed", async () => {
   const { emulator, run, unannounced } = await trialOf({}, () => undefined);
@@ -259,8 +241,30 @@ test.each([
   const emulator = await service();
   const options = { cwd: folder, env: environmentOf(emulator), input: `${reply}\n`, isTTY: true };
   const { code, stderr } = await run("check", ["--try"], options);
-  expect([code, emulator.requests().length > 0]).toEqual([expected, expected === 0]);
+  const isWritten = emulator.requests().some(({ method }) => method !== "GET");
+  expect([code, isWritten]).toEqual([expected, expected === 0]);
   expect(stderr).toContain("Continue? (yes/no)");
+});
+
+test("a trial runs the checks first, on standard error, and does not begin after a failed one", async () => {
+  const emulator = await service();
+  const { stderr } = await tried(emulator);
+  const names = ["Configuration", "Address", "Network", "Credentials", "Organization", "Service"];
+  expect(names.filter((name) => !new RegExp(`^ok +${name} `, "m").test(stderr))).toEqual([]);
+  expect(stderr).not.toMatch(/^\w.* (Pulumi CLI|Clock) {2}/m);
+
+  for (const wrong of [{ PIPES_AUTH_KEY_SECRET: "wrong" }, { PIPES_SERVICE_ID: undefined }]) {
+    const before = emulator.requests().length;
+    const failed = await tried(emulator, [], wrong);
+    expect([failed.code, failed.stdout]).toEqual([wrong.PIPES_AUTH_KEY_SECRET === undefined ? 2 : 1, ""]);
+    expect(failed.stderr).toMatch(/^failed +(Credentials|Configuration) /m);
+    expect(
+      emulator
+        .requests()
+        .slice(before)
+        .filter(({ method }) => method !== "GET"),
+    ).toEqual([]);
+  }
 });
 
 test("tiles that the service rejects together are tried one by one, within 60 requests", async () => {
@@ -341,6 +345,7 @@ const vocabulary = new Set<string>([
     "partial",
     "bare",
     "noVerdict",
+    "unchanged",
     "type",
     "string",
   ],

@@ -51,12 +51,22 @@ test("check prints the settings for the words of an OpenAPI document, and a tria
   };
   const tried = await check(["--try", "--yes"], { ...environmentOf(emulator), ...words });
   expect(tried.code).toBe(0);
+  // A trial uses the words that it finds.
+  const found = await check(
+    ["--try", "--yes", "--json", "--openapi", `${emulator.url}/openapi.json`],
+    environmentOf(emulator),
+  );
+  expect(found.code).toBe(0);
+  expect(JSON.parse(found.stdout)).toHaveProperty("findings");
   await emulator.close();
 });
 
 test("a document in a file has words, too", async () => {
   const file = join(folder, "openapi.json");
   await writeFile(file, JSON.stringify(document));
+  expect((await check(["--openapi", file])).stdout).toBe(settings("flows", "watch", "db_"));
+  // PowerShell writes a byte order mark.
+  await writeFile(file, `\uFEFF${JSON.stringify(document)}`);
   expect((await check(["--openapi", file])).stdout).toBe(settings("flows", "watch", "db_"));
 });
 
@@ -106,6 +116,39 @@ test.each<readonly [string, readonly string[], readonly string[]]>([
   expect(third).toMatch(/^# pipes:settingPrefix .*max_insert_threads/);
 });
 
+test("a document that never ends is cut off", async () => {
+  const server = createServer((_, response) => {
+    const chunk = Buffer.alloc(1024 * 1024, " ");
+    const write = (): void => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on("drain", write);
+    write();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const { code, stderr } = await check(["--openapi", `http://127.0.0.1:${port}/openapi.json`]);
+  server.closeAllConnections();
+  server.close();
+  expect([code, stderr]).toEqual([2, expect.stringContaining("64 MiB")]);
+});
+
+test("two paths with different words for pipes show none", async () => {
+  const { code, stdout } = await check(
+    [`${service}/flows`, `${service}/watch`, `${service}/watch/alerts`].flatMap((path) => ["--path", path]),
+  );
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^# pipes:pipesSegment .*\npulumi .* watch\n/)]);
+});
+
+test("check names why an address has no document", async () => {
+  const server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  const { stderr } = await check(["--openapi", `http://127.0.0.1:${port}/openapi.json`]);
+  expect(stderr).toContain("ECONNREFUSED");
+});
+
 test("with one path, check says how to find the other word", async () => {
   const { stdout } = await check(["--path", `${service}/watch/dashboards`]);
   expect(stdout).toMatch(/^# pipes:pipesSegment .*--path/m);
@@ -115,6 +158,9 @@ test.each([
   ["a file does not exist", ["--openapi", "missing.json"]],
   ["an address has no document", ["--openapi", "http://127.0.0.1:9/openapi.json"]],
   ["a path is of something else", ["--path", "/v1/users"]],
+  ["a path has dots instead of a word", ["--path", `${service}/..`]],
+  ["a path has a word that no setting can have", ["--path", `${service}/flow%20s`]],
+  ["an option belongs to a trial", ["--path", `${service}/flows`, "--out", "compatibility.json"]],
 ])("check fails if %s", async (_, args) => {
   const { code, stdout } = await check(args);
   expect([code, stdout]).toEqual([2, ""]);

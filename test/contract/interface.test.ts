@@ -1,10 +1,10 @@
 import { changesIn, publishedIn } from "../../tools/interface/main";
-import { parseOpenApi } from "../../cli/src/openapi";
+import { parseDocument } from "../../tools/interface/schemas";
 import { startEmulator } from "../harness/service/emulator";
 import { dashboards, document, pipeCreation, words } from "./interfaceDocument";
 import { parseFields } from "./published/published";
 
-const parsed = parseOpenApi(JSON.stringify(document), words);
+const parsed = parseDocument(JSON.stringify(document), words);
 
 test("fields of a document are written in the checked-in format, in the words of the contract", () => {
   expect(publishedIn(parsed, "dashboards")).toEqual(dashboards);
@@ -36,12 +36,12 @@ test.each([
   ["the file is not an OpenAPI document", "{}", ""],
   ["the file is not JSON", "openapi: 3.1.0", ""],
 ])("a document is refused if %s", (_, text, given) => {
-  expect(() => parseOpenApi(text, given)).toThrow();
+  expect(() => parseDocument(text, given)).toThrow();
 });
 
 test("a reference to a schema that the document lacks is named", () => {
   const { components: _, ...rest } = document;
-  const broken = parseOpenApi(JSON.stringify(rest), words);
+  const broken = parseDocument(JSON.stringify(rest), words);
   expect(() => publishedIn(broken, "dashboards")).toThrow("#/components/schemas/Dashboard");
 });
 
@@ -49,7 +49,7 @@ test("the document that the emulator serves has each body, in a form that the re
   const emulator = await startEmulator();
   try {
     const text = await (await fetch(`${emulator.url}/openapi.json`)).text();
-    const served = parseOpenApi(text, "");
+    const served = parseDocument(text, "");
     for (const file of ["dashboards", "keysAndAlerts", "pipeCreation", "pipePatch", "pipes"]) {
       const { parts: _, ...written } = publishedIn(served, file);
       expect(Object.keys(written)).not.toEqual([]);

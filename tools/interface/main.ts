@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import { repository, textOf } from "../../test/harness/repository";
 import { runProgram } from "../process/program";
 import { changesBetween, pathsOf } from "./changes";
-import { parseOpenApi, requestSchema, wordsIn, type OpenApi } from "../../cli/src/openapi";
+import { parseOpenApi, wordsIn, type OpenApi } from "../../cli/src/openapi";
+import { parseDocument, requestSchema, type Document } from "./schemas";
 import { FieldWriter, type Written } from "./published";
 
 const folder = "test/contract/published";
@@ -35,7 +36,7 @@ export const bodies: Readonly<Record<string, Readonly<Record<string, readonly [s
 };
 
 /** The fields of the bodies of a file, as far as the document has their operations. */
-export function publishedIn(document: OpenApi, file: string): Written {
+export function publishedIn(document: Document, file: string): Written {
   const writer = new FieldWriter(document);
   const fieldsByBody = Object.entries(bodies[file] ?? {}).flatMap(([body, [method, path]]) => {
     const schema = requestSchema(document, method, path);
@@ -79,7 +80,7 @@ function main(): void {
   const [path] = positionals;
   if (path === undefined) throw new Error("name the OpenAPI document: npm run interface -- openapi.json");
   const text = readFileSync(path, "utf8");
-  const document = parseOpenApi(text, values.words ?? foundWords(parseOpenApi(text, "")));
+  const document = parseDocument(text, values.words ?? foundWords(parseOpenApi(text)));
   for (const file of Object.keys(bodies)) {
     const earlier = JSON.parse(textOf(`${folder}/${file}.json`)) as Written;
     const later = publishedIn(document, file);

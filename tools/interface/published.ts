@@ -1,4 +1,4 @@
-import type { OpenApi, Schema } from "../../cli/src/openapi";
+import type { Document, Schema } from "./schemas";
 
 /** Fields in the format of `test/contract/published`, whose README describes it. */
 export type Written = { readonly [name: string]: string | Written };
@@ -10,7 +10,7 @@ export class FieldWriter {
   /** The schemas that are being written, because a schema can contain itself. */
   readonly #open: string[] = [];
 
-  constructor(private readonly document: OpenApi) {}
+  constructor(private readonly document: Document) {}
 
   fields(schema: Schema): Written {
     const { properties = {}, required = [] } = this.#resolved(schema);

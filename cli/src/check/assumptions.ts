@@ -104,7 +104,7 @@ export const assumptions: readonly Assumption[] = [
     code: "response.stable",
     promise: "Two readings of an unchanged object are equal",
     probe: content.responseStable,
-    consequence: `${unharmed} if only states and times differ. Otherwise previews can show changes that nobody made`,
+    consequence: `No consequence if only states and times differ. Otherwise previews can show changes that nobody made`,
   },
   {
     code: "response.unknown",
@@ -334,7 +334,7 @@ export const assumptions: readonly Assumption[] = [
   {
     code: "key.roles",
     promise: "An update sets all roles of a key",
-    probe: objects.unprobed,
+    probe: objects.keyRoles,
     consequence: "A warning names the roles that did not change. Set `assignedRoleIds` instead of `roles`",
   },
 ];

@@ -59,15 +59,19 @@ const [ok, warning, failed, notTried] = [
   result("not tried"),
 ];
 
+/** Only the first `pulumi up` depends on the CLI, and a trial has its own finding about the clock. */
+const untriedBeforeTrial: readonly Check["name"][] = ["Node.js", "Pulumi CLI", "Clock"];
+
 /** Runs the checks one after the other. Those after a failure that they depend on are not tried. */
 export async function* checksOf(
   readConfiguration: () => Promise<ConfigSource>,
   say: (line: string) => void,
+  isBeforeTrial: boolean,
 ): Checks {
-  const waiting = [...checkNames];
+  const waiting = checkNames.filter((name) => !isBeforeTrial || !untriedBeforeTrial.includes(name));
   const skipped = (count: number): readonly Check[] =>
     waiting.splice(0, count).map((name) => notTried(name, "a check above failed"));
-  for await (const check of allChecks(readConfiguration, say)) {
+  for await (const check of allChecks(readConfiguration, say, isBeforeTrial)) {
     yield* skipped(waiting.indexOf(check.name));
     waiting.shift();
     yield check;
@@ -78,18 +82,23 @@ export async function* checksOf(
 async function* allChecks(
   readConfiguration: () => Promise<ConfigSource>,
   say: (line: string) => void,
+  isBeforeTrial: boolean,
 ): Checks {
-  yield ok("Node.js", process.version);
-  yield await pulumiCli();
+  if (!isBeforeTrial) {
+    yield ok("Node.js", process.version);
+    yield await pulumiCli();
+  }
   let name: Check["name"] = "Configuration";
   try {
     const config = await readConfiguration();
     const settings = clientSettingsFrom(config);
-    const { organizationId, sources } = defaultsFrom(config);
-    if (organizationId === undefined) {
-      const failure = `missing configuration: pipes:organizationId. Set it ${sources.organizationId}`;
-      throw new ConfigurationError("config/missing", failure);
-    }
+    const { sources, ...ids } = defaultsFrom(config);
+    for (const id of ["organizationId", ...(isBeforeTrial ? (["serviceId"] as const) : [])] as const)
+      if (ids[id] === undefined)
+        throw new ConfigurationError(
+          "config/missing",
+          `missing configuration: pipes:${id}. Set it ${sources[id]}`,
+        );
     yield configuration(config);
     name = "Address";
     const base = baseAddress(settings.baseUrl, settings.allowPlainHttp, settings.baseUrlSource);
@@ -98,7 +107,7 @@ async function* allChecks(
     yield rateLimit(config, settings);
     name = "Network";
     const client = (await clientModule()).openClient(settings, say);
-    yield* serviceChecks(client, config, network(config, base, proxy, settings));
+    yield* serviceChecks(client, config, network(config, base, proxy, settings), isBeforeTrial);
   } catch (error) {
     yield failed(name, messageOf(error));
   }
@@ -187,7 +196,12 @@ const isFailure = (found: Read): found is { readonly error: unknown } =>
 const unlistedKeys = "this address does not list access keys";
 
 /** What the service responds to reads. The first request decides whether the others are tried. */
-async function* serviceChecks(client: Client, config: ConfigSource, connected: Check): Checks {
+async function* serviceChecks(
+  client: Client,
+  config: ConfigSource,
+  connected: Check,
+  isBeforeTrial: boolean,
+): Checks {
   const { organizationId = "", serviceId, sources } = defaultsFrom(config);
   const organization = `${organizationId} (${originOf(config, "organizationId")})`;
   const at: Place = { organizationId, serviceId: serviceId ?? "" };
@@ -210,10 +224,11 @@ async function* serviceChecks(client: Client, config: ConfigSource, connected: C
       "Service",
       `pipes:serviceId is not set. Without it, only access keys work. Set it ${sources.serviceId}`,
     );
-  else yield* collectionChecks(client, at, config);
+  else yield* collectionChecks(client, at, config, isBeforeTrial ? ofWords : ofService);
   yield isFailure(keys)
     ? warning("Permissions", `the key cannot list keys: ${messageOf(keys.error)}`)
     : permissions(keys, lookUp(config, "authKeySecret") ?? "");
+  if (isBeforeTrial) return;
   yield isFailure(keys) ? notTried("Clock", "no response showed the time") : clock(keys, beganMs);
 }
 
@@ -242,13 +257,21 @@ const ofService = adopters.filter(
   ({ scope, idArg }) => scope.includes("serviceId") && idArg.name !== "serviceId",
 );
 
+/** Two collections that show both words of the paths. A trial has few requests, and its findings show the others. */
+const ofWords: typeof ofService = [resources.PipeSettings, resources.Dashboard];
+
 const wordsAdvice =
   "set the words of the platform (pipes:pipesSegment, pipes:observabilitySegment), which `check --openapi` finds";
 
 /** Whether the service runs, and which of its collections the key can read. */
-async function* collectionChecks(client: Client, at: Place, config: ConfigSource): Checks {
+async function* collectionChecks(
+  client: Client,
+  at: Place,
+  config: ConfigSource,
+  listed: typeof ofService,
+): Checks {
   const found = await Promise.all(
-    ofService.map(async (resource) => {
+    listed.map(async (resource) => {
       const listing = await read(resource.collection(client.operation()).list(at));
       return { noun: nounsOf(resource), listing, error: isFailure(listing) ? listing.error : undefined };
     }),

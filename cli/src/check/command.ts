@@ -9,8 +9,9 @@ import {
 import { command, exitCodes, lineWriter } from "../commandLine";
 import { stackConfiguration } from "../pulumi";
 import { checksOf, type Check } from "./checks";
+import type { Words } from "../openapi";
 import { tryService } from "./tryCommand";
-import { printWords } from "./words";
+import { findWords, linesOf } from "./words";
 
 const help = `\
 Usage: npx --no-install pulumi-pipes-cli check [options]
@@ -23,7 +24,7 @@ Options:
   --stack <name>   Stack whose configuration is read (default: the selected stack)
   -h, --help       Show this text
 
-Trial: creates disposable objects, and shows which assumptions of this package hold for the service
+Trial: runs the checks, creates disposable objects, and shows which assumptions of this package hold for the service
   --try            Create, read and delete objects whose names begin with pulumi-pipes-trial-
   --yes            Do not ask before the first creation
   --source <id>    Data source of the tiles (default: the first of the kind log)
@@ -31,7 +32,7 @@ Trial: creates disposable objects, and shows which assumptions of this package h
   --keys           Also create a disabled access key that expires in ten minutes
   --out <file>     Also write the findings as JSON and as a Markdown table, without names, addresses and IDs
 
-Words of the platform: prints the settings for its paths, and sends no credentials
+Words of the platform: prints the settings for its paths, and sends no credentials. A trial uses them
   --openapi <document>  OpenAPI document of the platform in JSON: a file or an address
   --path <path>         Path from the documentation of the platform: that of pipes or of dashboards (repeatable)
 
@@ -66,31 +67,49 @@ const options = {
 
 /** The command line after `check`. Sets the exit code of the process. */
 export const main = command("pulumi-pipes-cli check", help, options, async (values) => {
-  const { json, stack, openapi, path } = values;
-  if (openapi !== undefined || path.length > 0) return printWords(openapi, path);
+  const { json, stack, openapi, path, try: isTrial } = values;
+  const misplaced = (Object.keys(trialOptions) as (keyof typeof trialOptions)[]).find(
+    (name) => !isTrial && values[name] !== undefined && values[name] !== false,
+  );
+  if (misplaced !== undefined) throw new ConfigurationError("cli/usage", `--${misplaced}: only with --try`);
+  // The standard output of a trial is its report.
+  const progress = isTrial ? process.stderr : process.stdout;
+  const isAsked = openapi !== undefined || path.length > 0;
+  const words = isAsked ? await findWords(openapi, path) : undefined;
+  if (words !== undefined) progress.write(`${linesOf(words).join("\n")}\n`);
+  if (words !== undefined && !isTrial) return exitCodes.success;
   let secrets: readonly string[] = [];
   const readConfiguration = async (): Promise<ConfigSource> => {
     const config = await stackConfiguration(stack);
     secrets = accountSecrets(config);
-    return config;
+    return { get: (key) => words?.[key as keyof Words] ?? config.get(key) };
   };
   const say = lineWriter("check", () => secrets);
-  if (values.try) {
-    const config = await readConfiguration();
-    return tryService({ ...values, config, secrets, say });
+  const runChecks = async (): Promise<readonly Check[]> => {
+    const checks: Check[] = [];
+    for await (const unredacted of checksOf(readConfiguration, say, isTrial)) {
+      const check = { ...unredacted, text: redact(unredacted.text, secrets) };
+      checks.push(check);
+      if (isTrial || !json) progress.write(`${visible(lineOf(check))}\n`);
+    }
+    return checks;
+  };
+  if (!isTrial) {
+    const checks = await runChecks();
+    if (json) process.stdout.write(`${JSON.stringify(checks, undefined, 2)}\n`);
+    return exitCodeOf(checks);
   }
-  const misplaced = (Object.keys(trialOptions) as (keyof typeof trialOptions)[]).find(
-    (name) => values[name] !== undefined && values[name] !== false,
-  );
-  if (misplaced !== undefined) throw new ConfigurationError("cli/usage", `--${misplaced}: only with --try`);
-  const checks: Check[] = [];
-  for await (const unredacted of checksOf(readConfiguration, say)) {
-    const check = { ...unredacted, text: redact(unredacted.text, secrets) };
-    checks.push(check);
-    if (!json) process.stdout.write(`${visible(lineOf(check))}\n`);
-  }
-  if (json) process.stdout.write(`${JSON.stringify(checks, undefined, 2)}\n`);
-  return exitCodeOf(checks);
+  return tryService({
+    ...values,
+    readConfiguration,
+    say,
+    secrets: () => secrets,
+    exitCodeOfChecks: async () => {
+      const checks = await runChecks();
+      if (checks.some(({ name, status }) => name === "Service" && status === "ok")) return undefined;
+      return exitCodeOf(checks) || exitCodes.failure;
+    },
+  });
 });
 
 const lineOf = ({ status, name, text }: Check): string => `${status.padEnd(9)}  ${name.padEnd(13)}  ${text}`;

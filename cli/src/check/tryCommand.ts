@@ -1,19 +1,21 @@
 import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { pathPart } from "pulumi-pipes-contract";
-import { baseAddress, clientModule, clientSettingsFrom, ConfigurationError } from "pulumi-pipes/internal";
+import { clientModule, clientSettingsFrom, ConfigurationError } from "pulumi-pipes/internal";
 import { defaultsFrom, isRequestError, messageOf, redact, visible } from "pulumi-pipes/internal";
 import type { Client, ConfigSource, Place } from "pulumi-pipes/internal";
 import { exitCodes, isTaken, written } from "../commandLine";
 import { withProgress } from "../progress";
 import type { TrialSources } from "../trial/bodies";
-import { mostRequests, runTrial } from "../trial/trial";
+import { Interrupted, mostRequests, runTrial } from "../trial/trial";
 import { findingsOf, type Finding } from "./assumptions";
 import { reportOf, tableOf } from "./report";
 
 export interface TrialArguments {
-  readonly config: ConfigSource;
-  readonly secrets: readonly string[];
+  readonly readConfiguration: () => Promise<ConfigSource>;
+  readonly secrets: () => readonly string[];
+  /** Runs and prints the checks. Returns the exit code of the command if the trial cannot begin after them. */
+  readonly exitCodeOfChecks: () => Promise<number | undefined>;
   /** Writes a line about the progress. */
   readonly say: (line: string) => void;
   readonly yes: boolean;
@@ -25,26 +27,28 @@ export interface TrialArguments {
 }
 
 /** Runs a trial, and prints its findings. Returns the exit code. */
-export async function tryService({ config, secrets, say, ...args }: TrialArguments): Promise<number> {
-  const { pipe: pipeId, keys: withKey, out } = args;
+export async function tryService(args: TrialArguments): Promise<number> {
+  const { say, pipe: pipeId, keys: withKey, out } = args;
   const files = out === undefined ? [] : [out, out.replace(/(\.json)?$/, ".md")];
   const taken = files.find(isTaken);
   if (taken !== undefined)
     throw new ConfigurationError("cli/usage", `--out: ${taken} exists already. Name another file`);
-  const settings = clientSettingsFrom(config);
-  const { organizationId, serviceId, sources: places } = defaultsFrom(config);
-  for (const [name, value] of Object.entries({ organizationId, serviceId }))
-    if (value === undefined)
-      throw new ConfigurationError(
-        "config/missing",
-        `missing configuration: pipes:${name}. Set it ${places[name as "serviceId"]}`,
-      );
   if (pipeId !== undefined && !pathPart.safeParse(pipeId).success)
     throw new ConfigurationError("cli/usage", "--pipe: must be the ID of a pipe");
-  const at = { organizationId: organizationId ?? "", serviceId: serviceId ?? "" };
+  if (!args.yes && !process.stdin.isTTY)
+    throw new ConfigurationError("cli/usage", "--try: nobody can confirm the trial here. Add --yes");
+  const exitCode = await args.exitCodeOfChecks();
+  if (exitCode !== undefined) {
+    say("the trial did not begin, because of the checks above");
+    return exitCode;
+  }
+  const config = await args.readConfiguration();
+  const settings = clientSettingsFrom(config);
+  const { organizationId = "", serviceId = "" } = defaultsFrom(config);
+  const at = { organizationId, serviceId };
   const client = (await clientModule()).openClient(settings, say);
-  const base = baseAddress(settings.baseUrl, settings.allowPlainHttp, settings.baseUrlSource);
-  await confirm(`${announcement(withKey)} in the service ${at.serviceId} at ${base}`, args.yes);
+  process.stderr.write(`${announcement(withKey)} in the service ${serviceId}\n`);
+  if (!args.yes) await confirm();
   const sources = await trialSources(client, at, args.source);
 
   const controller = new AbortController();
@@ -59,11 +63,14 @@ export async function tryService({ config, secrets, say, ...args }: TrialArgumen
     const { notes, remaining, failure } = await withProgress(wait, say, (onRequest) =>
       runTrial({ ...trial, onRequest }),
     );
-    for (const line of remaining)
-      say(redact(`could not delete the ${line}. Delete it in the web interface`, secrets));
+    for (const line of remaining) say(`could not delete the ${line}. Delete it in the web interface`);
+    if (failure instanceof Interrupted) {
+      say("a signal ended the trial");
+      return exitCodes.failure;
+    }
     if (failure !== undefined) throw failure;
     const findings = findingsOf(notes);
-    const lines = linesOf(findings).map((line) => `${visible(redact(line, secrets))}\n`);
+    const lines = linesOf(findings).map((line) => `${visible(redact(line, args.secrets()))}\n`);
     process.stdout.write(args.json ? reportOf(findings) : lines.join(""));
     const texts = [reportOf(findings), tableOf(findings)];
     for (const [index, file] of files.entries()) await written("--out", writeFile(file, texts[index] ?? ""));
@@ -79,21 +86,18 @@ const announcement = (withKey: boolean): string =>
   `${withKey ? "a saved search and a disabled access key" : "and a saved search"}, and deletes them at the end,`;
 
 /** Asks before the first write. A script confirms with `--yes`. */
-async function confirm(announced: string, isConfirmed: boolean): Promise<void> {
-  process.stderr.write(`${announced}\n`);
-  if (isConfirmed) return;
-  if (!process.stdin.isTTY)
-    throw new ConfigurationError("cli/usage", "--try: nobody can confirm the trial here. Add --yes");
+async function confirm(): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const reply = await terminal.question("Continue? (yes/no) ");
+    // Ctrl-C and Ctrl-D end the question with an error.
+    const reply = await terminal.question("Continue? (yes/no) ").catch(() => "no");
     if (!/^y(es)?$/i.test(reply.trim())) throw new ConfigurationError("cli/usage", "--try: not confirmed");
   } finally {
     terminal.close();
   }
 }
 
-/** The data sources of the tiles. This first request also shows whether the address, the key and the words are right. */
+/** The data sources of the tiles. */
 async function trialSources(client: Client, at: Place, asked: string | undefined): Promise<TrialSources> {
   const { sources: collection } = client.operation();
   const listing = await collection.list(at).catch((error: unknown) => {

@@ -83,6 +83,9 @@ export const alertBody = (
 /** The time until the key of a trial expires, in milliseconds. */
 const keyLifeMs = 600_000;
 
+/** The roles that an update gives the key. The key has the second one already. */
+export const laterRoles = ["developer", "query_endpoints"] as const;
+
 export const keyBody = (name: string): JsonObject => ({
   ...{ name, roles: ["query_endpoints"], state: "disabled" },
   expireAt: new Date(Date.now() + keyLifeMs).toISOString(),

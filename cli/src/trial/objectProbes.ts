@@ -1,5 +1,6 @@
 import { known } from "pulumi-pipes-contract";
 import { isEmpty, isObject, listOf, objectOf, own, textAt } from "pulumi-pipes/internal";
+import { laterRoles } from "./bodies";
 import { absence, absenceOf, differs, holds, isSuccess, tilesIn, untried, verdictOn } from "./observations";
 import type { Observations, Probe, Verdict } from "./observations";
 
@@ -113,4 +114,13 @@ export const keyCreation: Probe = (notes) => {
 export const keyState: Probe = (notes) => {
   const key = own(notes.result("keyCreation"), "key");
   return isObject(key) ? verdictOn(!isEmpty(key["state"])) : untried("--keys was not set");
+};
+
+export const keyRoles: Probe = (notes) => {
+  const returned = notes.result("keyUpdate")?.["roles"];
+  // A key with custom roles alone has none of these.
+  if (!Array.isArray(returned) || returned.length === 0) return untried("the trial updated no key");
+  const [missing] = laterRoles.filter((role) => !returned.includes(role));
+  if (missing === undefined) return holds;
+  return differs(missing === laterRoles[0] ? "unchanged" : "dropped");
 };

@@ -1,5 +1,6 @@
-import { listOf, messageOf, own, textAt, visible } from "pulumi-pipes/internal";
+import { listOf, own, textAt, visible } from "pulumi-pipes/internal";
 import type { RawRequest, RawResponse } from "pulumi-pipes/internal";
+import { reasonOf } from "../commandLine";
 import { exchangeOf, isSuccess, type Exchange } from "./observations";
 
 /** The kinds of objects of a trial, in the order of their deletion. */
@@ -15,9 +16,11 @@ interface TrialObject {
   readonly path: string;
   /** Undefined if no response showed whether the service created the object. */
   id: string | undefined;
+  /** True if the service says that it created the object. */
+  isCreated: boolean;
 }
 
-/** The most pages in which the trial looks for an object whose creation had no response. */
+/** The most pages in which the trial looks for an object. */
 const mostPages = 5;
 
 /** The objects that a trial created, and those that it may have created. */
@@ -31,12 +34,14 @@ export class TrialObjects {
   async create(kind: Kind, request: RawRequest & { readonly method: "POST" }, send: Send): Promise<Exchange> {
     const { path, body } = request;
     const name = (textAt(body, "name") ?? "").trim();
-    const object: TrialObject = { kind, name, path, id: undefined };
+    const object: TrialObject = { kind, name, path, id: undefined, isCreated: false };
     this.say(`Creates the ${kind} ${name}`);
     this.#objects.push(object);
     const exchange = exchangeOf(await send(request), request);
-    const result = own(exchange.body, "result");
-    object.id = textAt(result, "id") ?? textAt(own(result, "key"), "id");
+    // A response without the envelope differs from the contract, and its object must be deleted all the same.
+    const forms = [own(exchange.body, "result"), exchange.body];
+    object.id = forms.map((form) => textAt(form, "id") ?? textAt(own(form, "key"), "id")).find(Boolean);
+    object.isCreated = isSuccess(exchange);
     if (object.id !== undefined) this.say(`Created the ${kind} ${object.id}`);
     else if (exchange.status >= 400 && exchange.status <= 499) {
       this.say(`The service rejected the ${kind} (${exchange.status})`);
@@ -48,41 +53,60 @@ export class TrialObjects {
   /** Deletes all objects. Returns the responses, and a line for each object that the service may still have. */
   async deleteAll(send: Send) {
     const exchanges: Exchange[] = [];
-    const remaining: string[] = [];
-    for (const kind of kinds)
-      for (const object of this.#objects.filter((candidate) => candidate.kind === kind)) {
-        try {
-          for (const id of object.id === undefined ? await idsOf(object, send) : [object.id]) {
-            const request = { method: "DELETE", path: `${object.path}/${encodeURIComponent(id)}` } as const;
-            object.id = id;
-            const exchange = exchangeOf(await send(request), request);
-            exchanges.push(exchange);
-            if (!isSuccess(exchange) && exchange.status !== 404)
-              throw new Error(`the service returned ${exchange.status}`);
-            this.say(`Deleted the ${kind} ${id}`);
-          }
-        } catch (error) {
-          const id = object.id ?? "with an unknown ID";
-          remaining.push(visible(`${kind} ${object.name} ${id}: ${messageOf(error)}`));
+    const inOrder = kinds.flatMap((kind) => this.#objects.filter((object) => object.kind === kind));
+    const failed = await this.#delete(inOrder, exchanges, send);
+    // A conflict passes, and a webhook can be deleted after its alert.
+    const remaining = await this.#delete([...failed.keys()], exchanges, send);
+    const lines = [...remaining].map(([{ kind, name, id = "with an unknown ID" }, reason]) =>
+      visible(`${kind} ${name} ${id}: ${reason}`),
+    );
+    return { exchanges, remaining: lines };
+  }
+
+  /** Deletes some objects. Returns those that it could not delete, with the reasons. */
+  async #delete(objects: readonly TrialObject[], exchanges: Exchange[], send: Send) {
+    const failed = new Map<TrialObject, string>();
+    for (const object of objects) {
+      try {
+        for (const id of object.id === undefined ? await idsOf(object, send) : [object.id]) {
+          const request = { method: "DELETE", path: `${object.path}/${encodeURIComponent(id)}` } as const;
+          object.id = id;
+          const exchange = exchangeOf(await send(request), request);
+          exchanges.push(exchange);
+          // A service without this operation returns 404, too.
+          const isGone = exchange.status === 404 && !(await namesById(object, send)).has(id);
+          if (!isSuccess(exchange) && !isGone) throw new Error(`the service returned ${exchange.status}`);
+          this.say(`Deleted the ${object.kind} ${id}`);
         }
+      } catch (error) {
+        failed.set(object, reasonOf(error));
       }
-    return { exchanges, remaining };
+    }
+    return failed;
   }
 }
 
 /** The IDs of the objects with the name of a trial, whose random part no other object has. */
-async function idsOf({ path, name }: TrialObject, send: Send): Promise<readonly string[]> {
-  const ids = new Map<string, string | undefined>();
+async function idsOf(object: TrialObject, send: Send): Promise<readonly string[]> {
+  const names = await namesById(object, send);
+  const ids = [...names].filter(([, name]) => name?.trim() === object.name).map(([id]) => id);
+  if (ids.length === 0 && object.isCreated)
+    throw new Error("the service says that it created the object, and its list does not have it");
+  return ids;
+}
+
+async function namesById({ path }: TrialObject, send: Send) {
+  const names = new Map<string, string | undefined>();
   for (let page = 0; page < mostPages; page += 1) {
-    const query = path.endsWith("/keys") ? "limit=250" : `limit=1000&offset=${ids.size}`;
+    const query = path.endsWith("/keys") ? "limit=250" : `limit=1000&offset=${names.size}`;
     const request = { method: "GET", path: `${path}?${query}` } as const;
     const exchange = exchangeOf(await send(request), request);
-    if (!isSuccess(exchange))
+    const items = [own(exchange.body, "result"), exchange.body].find(Array.isArray);
+    if (!isSuccess(exchange) || items === undefined)
       throw new Error(`no response showed whether it exists, and its list returned ${exchange.status}`);
-    const before = ids.size;
-    for (const item of listOf(own(exchange.body, "result")))
-      ids.set(textAt(item, "id") ?? "", textAt(item, "name"));
-    if (ids.size === before) break;
+    const before = names.size;
+    for (const item of listOf(items)) names.set(textAt(item, "id") ?? "", textAt(item, "name"));
+    if (names.size === before) break;
   }
-  return [...ids].filter(([, found]) => found?.trim() === name).map(([id]) => id);
+  return names;
 }

@@ -27,6 +27,7 @@ export type Step =
   | "textTileAlert"
   | "textTileAlertRead"
   | "keyCreation"
+  | "keyUpdate"
   | "pipeRead";
 
 export interface Exchange extends Pick<RawResponse, "status" | "text" | "headers"> {
@@ -72,6 +73,13 @@ export const verdictOn = (fact: boolean | undefined): Verdict =>
 
 export const isSuccess = ({ status }: Exchange): boolean => status >= 200 && status <= 299;
 
+/** True if a service says that a body is wrong, so that another body can be accepted. */
+export const isRejection = (exchange: Exchange | undefined): boolean =>
+  exchange?.status === 400 || exchange?.status === 422;
+
+/** The failures that say nothing about the request: the key, the rate limit, a service that sleeps or another request causes them. */
+const unrelated = [401, 403, 407, 408, 409, 424, 425, 429];
+
 /** How a service says that it lacks an operation; undefined if it has the operation. */
 export function absenceOf(exchange: Exchange | undefined): "404" | "405" | "html404" | undefined {
   if (exchange?.status === 405) return "405";
@@ -102,8 +110,11 @@ export class Observations {
   readonly refusedTiles: string[] = [];
   webhooks: WebhookListing | undefined;
 
+  /** Notes a response, unless it shows nothing about the service. A 409 can reject a second object of one name. */
   note(step: Step, exchange: Exchange): void {
-    this.#exchanges.set(step, exchange);
+    const { status } = exchange;
+    const isOfName = step === "webhookTwin" && status === 409;
+    if (isOfName || (status < 500 && !unrelated.includes(status))) this.#exchanges.set(step, exchange);
   }
 
   at(step: Step): Exchange | undefined {
@@ -143,7 +154,7 @@ export const tilesIn = (dashboard: JsonObject | undefined): ReadonlyMap<string, 
 export type Probe = (notes: Observations) => Verdict;
 
 /** The requests for operations that services can lack. */
-export const optionalSteps = ["webhookCreation", "searchCreation", "pipeRead"] as const;
+const optionalSteps = ["webhookCreation", "searchCreation", "pipeRead"] as const;
 
 /** How a service says that it lacks optional operations: in the same way for all that the trial sent, or `partial`. */
 export function absence(notes: Observations): string | undefined {

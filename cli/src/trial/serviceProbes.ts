@@ -1,14 +1,5 @@
 import { own, textAt } from "pulumi-pipes/internal";
-import {
-  absence,
-  absenceOf,
-  differs,
-  holds,
-  isSuccess,
-  optionalSteps,
-  untried,
-  verdictOn,
-} from "./observations";
+import { absence, absenceOf, differs, holds, isSuccess, untried, verdictOn } from "./observations";
 import type { Probe } from "./observations";
 
 /* The probes of what all responses and lists have in common. */
@@ -16,9 +7,12 @@ import type { Probe } from "./observations";
 const isUuid = (text = ""): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 export const serviceOperations: Probe = (notes) => {
-  if (optionalSteps.every((step) => notes.at(step) === undefined)) return untried();
   const way = absence(notes);
-  return way === undefined ? holds : differs(way);
+  if (way !== undefined) return differs(way);
+  const isTried = (["webhookCreation", "searchCreation"] as const).every(
+    (step) => notes.at(step) !== undefined,
+  );
+  return isTried ? holds : untried();
 };
 
 export const serviceClock: Probe = (notes) => {

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { own, listOf, textAt } from "pulumi-pipes/internal";
 import type { Client, ClientSettings, JsonObject, Place, RawRequest } from "pulumi-pipes/internal";
-import { alertBody, dashboardBody, idOfAlertTile, idOfTile, keyBody, searchBody } from "./bodies";
+import { alertBody, dashboardBody, idOfAlertTile, idOfTile, keyBody, laterRoles, searchBody } from "./bodies";
 import { textTile, trialField, trialTiles, webhookBody, withIds, type TrialSources } from "./bodies";
-import { exchangeOf, isSuccess, Observations, type Exchange, type Step } from "./observations";
+import { exchangeOf, isRejection, isSuccess, Observations, type Exchange, type Step } from "./observations";
 import { TrialObjects, type Kind, type Send } from "./objects";
 
 /** The most requests of a trial. Some of them are left for the deletions. */
 export const mostRequests = 60;
-const mostProbes = 46;
+const mostProbes = 48;
 
 /** The most pages that the trial reads of a list, and the most readings until it has a new object. */
 const mostPages = 6;
@@ -51,16 +51,12 @@ export async function runTrial(options: TrialOptions) {
   return { remaining: await trial.clear(), notes: trial.notes, failure };
 }
 
-/** True if a service says that a body is wrong, so that another body can be accepted. */
-const isRejection = (exchange: Exchange | undefined): boolean =>
-  exchange?.status === 400 || exchange?.status === 422;
-
 class Trial {
   readonly notes = new Observations();
   readonly #name = `pulumi-pipes-trial-${randomUUID().slice(0, 8)}`;
   readonly #objects: TrialObjects;
-  /** The list of the data sources took up to four attempts before. */
-  #requests = 4;
+  /** The checks and the list of the data sources came before. */
+  #requests = 8;
   #isClearing = false;
 
   constructor(private readonly options: TrialOptions) {
@@ -83,7 +79,17 @@ class Trial {
     const webhookId = await this.#webhook();
     await this.#search(sources.sourceId);
     if (dashboard !== undefined && webhookId !== undefined) await this.#alerts(dashboard, webhookId);
-    if (withKey) await this.#create("access key", "keyCreation", this.#keys, [keyBody(this.#name)]);
+    if (withKey) await this.#key();
+  }
+
+  async #key(): Promise<void> {
+    await this.#create("access key", "keyCreation", this.#keys, [keyBody(this.#name)]);
+    const key = own(this.notes.result("keyCreation"), "key");
+    const id = textAt(key, "id");
+    // Only a key that nobody can use gets a further role.
+    if (id === undefined || textAt(key, "state") !== "disabled") return;
+    const path = `${this.#keys}/${encodeURIComponent(id)}`;
+    await this.#note("keyUpdate", { method: "PATCH", path, body: { roles: laterRoles } });
   }
 
   /** Deletes all objects. */
@@ -159,12 +165,13 @@ class Trial {
     const accepted = created === undefined ? [] : [...tiles];
     const isRejected = isRejection(this.notes.at("dashboardCreation"));
     for (const tile of created === undefined && isRejected ? tiles : []) {
-      const isFirst = created === undefined;
-      created ??= await create([tile]);
-      const isAccepted =
-        created !== undefined && (isFirst || (await this.#isAccepted(created.path, [...accepted, tile])));
-      if (isAccepted) accepted.push(tile);
-      else this.notes.refusedTiles.push(textAt(tile, "name") ?? "");
+      let exchange: Exchange | undefined;
+      if (created === undefined) {
+        created = await create([tile]);
+        exchange = this.notes.at("dashboardCreation");
+      } else exchange = await this.#replace(created.path, [...accepted, tile]);
+      if (isRejection(exchange)) this.notes.refusedTiles.push(textAt(tile, "name") ?? "");
+      else if (exchange !== undefined && isSuccess(exchange)) accepted.push(tile);
     }
     if (created === undefined) return undefined;
     await this.#read("dashboardRead", created.path);
@@ -177,9 +184,9 @@ class Trial {
     return { ...created, tiles: tilesWithIds };
   }
 
-  async #isAccepted(path: string, tiles: readonly JsonObject[]): Promise<boolean> {
+  async #replace(path: string, tiles: readonly JsonObject[]): Promise<Exchange> {
     const request = { method: "PUT", path, body: dashboardBody(this.#name, tiles) } as const;
-    return isSuccess(exchangeOf(await this.#send(request), request));
+    return exchangeOf(await this.#send(request), request);
   }
 
   async #webhook(): Promise<string | undefined> {
@@ -204,17 +211,12 @@ class Trial {
   /** Reads a list until it has a new object. */
   async #listing(collection: string, id: string) {
     for (let reading = 1; ; reading += 1) {
-      const { pageSizes, ids, isComplete } = await this.#pages(collection);
-      const isListed = ids.includes(id);
-      if (isListed || !isComplete || reading === mostReadings) {
-        const first = await this.#page(collection, 0);
-        return {
-          pageSizes,
-          ids,
-          idsAgain: first,
-          isComplete,
-          delaySeconds: isListed ? reading - 1 : undefined,
-        };
+      const pages = await this.#pages(collection);
+      if (pages === undefined) return undefined;
+      const isListed = pages.ids.includes(id);
+      if (isListed || !pages.isComplete || reading === mostReadings) {
+        const idsAgain = (await this.#page(collection, 0)) ?? [];
+        return { ...pages, idsAgain, delaySeconds: isListed ? reading - 1 : undefined };
       }
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
@@ -226,7 +228,9 @@ class Trial {
     let isComplete = false;
     while (!isComplete && pageSizes.length < mostPages) {
       const before = ids.size;
-      for (const id of await this.#page(collection, before)) ids.add(id);
+      const page = await this.#page(collection, before);
+      if (page === undefined) return undefined;
+      for (const id of page) ids.add(id);
       // A service without pages returns the first page again.
       isComplete = ids.size === before;
       if (!isComplete) pageSizes.push(ids.size - before);
@@ -234,10 +238,11 @@ class Trial {
     return { pageSizes, ids: [...ids], isComplete };
   }
 
-  async #page(collection: string, offset: number): Promise<readonly string[]> {
+  /** The IDs of a page; undefined if the response has no list. */
+  async #page(collection: string, offset: number): Promise<readonly string[] | undefined> {
     const request = { method: "GET", path: `${collection}?limit=1000&offset=${offset}` } as const;
-    const { body } = exchangeOf(await this.#send(request), request);
-    return listOf(own(body, "result")).flatMap((item) => textAt(item, "id") ?? []);
+    const items = own(exchangeOf(await this.#send(request), request).body, "result");
+    return Array.isArray(items) ? listOf(items).flatMap((item) => textAt(item, "id") ?? []) : undefined;
   }
 
   async #search(sourceId: string): Promise<void> {
@@ -287,7 +292,7 @@ class Trial {
     const fractional = tiles.map((tile, index) => (index === tiles.length - 1 ? { ...tile, h: 4.5 } : tile));
     const exchange = await this.#put("fractionalDashboard", path, dashboardBody(this.#name, fractional));
     if (textTileAlert === undefined) return;
-    if (!isSuccess(exchange)) await this.#isAccepted(path, tiles);
-    await this.#read("textTileAlertRead", textTileAlert.path);
+    const isUpdated = isSuccess(exchange) || isSuccess(await this.#replace(path, tiles));
+    if (isUpdated) await this.#read("textTileAlertRead", textTileAlert.path);
   }
 }
