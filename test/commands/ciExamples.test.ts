@@ -4,25 +4,46 @@ import { runSteps, runValues, type RunContext } from "./workflowSteps";
 
 type GitlabJob = {
   readonly extends?: string;
+  readonly image?: string;
   readonly script?: readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
   readonly before_script?: readonly string[];
-  readonly rules?: readonly object[];
+  readonly rules?: readonly { readonly if: string; readonly variables?: GitlabJob["variables"] }[];
   readonly needs?: readonly string[];
   readonly artifacts?: { readonly paths?: readonly string[] };
 };
-const gitlab = load(textOf("examples/ci/gitlab-ci.yml")) as Readonly<Record<string, GitlabJob>>;
+type GitlabJobs = Readonly<Record<string, GitlabJob>>;
 
-/** The script of a job of GitLab, or of what it extends, after the variables of the job. */
-function gitlabScript(name: string): string {
-  const { extends: base = "", variables = {}, script } = gitlab[name] ?? {};
-  const assignments = Object.entries(variables).map(([variable, value]) => `${variable}="${value}"`);
-  return [...assignments, script?.join("\n") ?? gitlabScript(base)].join("\n");
+/** The component of GitLab, before and after the line that separates its inputs from its jobs. */
+const [componentHead = "", componentJobs = ""] = textOf("templates/preview.yml").split("\n---\n");
+const componentInputs = (load(componentHead) as { spec: { inputs: Record<string, { default?: string }> } })
+  .spec.inputs;
+
+/** The jobs of the component with these inputs. */
+const componentWith = (inputs: Readonly<Record<string, string>>): GitlabJobs =>
+  load(
+    componentJobs.replace(/\$\[\[ inputs\.(.+?) \]\]/g, (_, name: string) => {
+      const value = inputs[name] ?? componentInputs[name]?.default;
+      if (value === undefined) throw new Error(`the component has no input ${name}`);
+      return value;
+    }),
+  ) as GitlabJobs;
+
+const gitlabExample = load(textOf("examples/ci/gitlab-ci.yml")) as GitlabJobs & {
+  readonly include: readonly { component: string; inputs: Record<string, string> }[];
+};
+const gitlab: GitlabJobs = { ...gitlabExample, ...componentWith({ stack: "dev", organization: "shop" }) };
+
+/** The script of a job of GitLab after the variables of the job and of one of its rules. */
+function gitlabScript(name: string, rule: number): string {
+  const { variables = {}, rules = [], script = [] } = gitlab[name] ?? {};
+  const ofRule = Object.entries({ ...variables, ...rules[rule]?.variables });
+  return [...ofRule.map(([variable, value]) => `${variable}="${value}"`), ...script].join("\n");
 }
 
 /** The variables of a job of GitLab that has no access key: all jobs share one environment. */
-const gitlabSteps = (name: string): readonly Step[] => [
-  { run: gitlabScript(name), env: { STACK: "dev", CI_JOB_URL: "https://ci.example/7" } },
+const gitlabSteps = (name: string, rule = 0): readonly Step[] => [
+  { run: gitlabScript(name, rule), env: { STACK: "dev", CI_JOB_URL: "https://ci.example/7" } },
 ];
 
 function workflowOf(name: string) {
@@ -150,14 +171,44 @@ test("drift has one issue, which later runs update and close", async () => {
 });
 
 test.each([
-  ["plan of gitlab-ci.yml", "plan", [0, 0, 1]],
-  ["preview of gitlab-ci.yml", "preview", [0, 0, 1]],
-  ["drift of gitlab-ci.yml", "drift", [0, 7, 1]],
-])("%s passes on no change, changes and a failed preview", async (_, job, expected) => {
-  const results = await Promise.all(previews.map((preview) => runSteps(gitlabSteps(job), { preview })));
+  ["plan of gitlab-ci.yml", "plan", 0, [0, 0, 1]],
+  ["component in a merge request", "report dev", 0, [0, 0, 1]],
+  ["component on a schedule", "report dev", 1, [0, 7, 1]],
+])("the %s passes on no change, changes and a failed preview", async (_, job, rule, expected) => {
+  const results = await Promise.all(previews.map((preview) => runSteps(gitlabSteps(job, rule), { preview })));
   expect(results.map(({ status }) => status)).toEqual(expected);
   for (const { calls } of results)
     expect(calls[0]).toMatch(/^pulumi preview --refresh --json (--save-plan=\S+ )?--stack dev$/);
+});
+
+test("the component of GitLab comments the report on a merge request only with a token, and runs no code for it", async () => {
+  const [report, comment] = [gitlabSteps("report dev"), gitlabSteps("comment dev")];
+  const { status, calls } = await runSteps(
+    [
+      ...report,
+      ...comment.map((step) => ({
+        ...step,
+        env: { CI_MERGE_REQUEST_IID: "5", CI_PROJECT_URL: "https://git.example/shop/infra" },
+      })),
+    ],
+    { preview: "driftedPipe" },
+  );
+  expect(status).toBe(0);
+  const note = "glab mr note 5 --repo https://git.example/shop/infra --unique --message ## Preview of dev";
+  expect(calls).toContainEqual(note);
+  const job = gitlab["comment dev"];
+  expect(job?.rules?.map((rule) => rule.if)).toEqual([expect.stringMatching(/^\$GITLAB_TOKEN && /)]);
+  expect(job).toMatchObject({ needs: ["report dev"], variables: { GIT_STRATEGY: "none" } });
+  expect(job?.before_script).toBeUndefined();
+});
+
+test("the example of GitLab gives the component the inputs that it has", () => {
+  const required = Object.keys(componentInputs).filter(
+    (name) => componentInputs[name]?.default === undefined,
+  );
+  expect(gitlabExample.include.map(({ inputs }) => Object.keys(inputs).toSorted())).toEqual(
+    gitlabExample.include.map(() => required.toSorted()),
+  );
 });
 
 const applyPreview = (preview: string) => {
@@ -222,7 +273,7 @@ test("a pull request from a fork gets no secret, no identity and no script of a 
   expect(JSON.stringify(fork)).not.toMatch(/secrets\.|auth-actions|github\.token/);
   expect(fork.steps.map(({ run }) => run)).toContain("npm ci --ignore-scripts");
   const ofProject = "$CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID";
-  expect(JSON.stringify(gitlab["preview"]?.rules)).toContain(ofProject);
+  expect(JSON.stringify(gitlab["report dev"]?.rules)).toContain(ofProject);
 });
 
 const workflows = ["preview", "drift", "apply"].flatMap((name) =>
@@ -242,7 +293,8 @@ test.each(workflows)(
 );
 
 test("GitLab installs packages without their scripts, before the login", () => {
-  expect(gitlab["default"]?.before_script?.[0]).toBe("npm ci --ignore-scripts");
+  for (const name of [".deployment", "report dev"])
+    expect(gitlab[name]?.before_script?.[0]).toBe("npm ci --ignore-scripts");
 });
 
 test("a preview of code that is not reviewed has the token of a team", () => {
@@ -251,7 +303,9 @@ test("a preview of code that is not reviewed has the token of a team", () => {
     "requested-token-type": "urn:pulumi:token-type:access_token:team",
     scope: "team:previews",
   });
-  expect(gitlab["preview"]?.variables).toMatchObject({ LOGIN_OPTIONS: "--oidc-team previews" });
+  expect(gitlab["report dev"]?.rules?.[0]?.variables).toMatchObject({
+    LOGIN_OPTIONS: "--oidc-team previews",
+  });
 });
 
 test("a workflow has no more rights than it needs, and deploys after its preview and its environment agree", () => {

@@ -10,7 +10,7 @@ import type { Step } from "../harness/workflow";
 export interface RunContext {
   /** A recorded preview, which the stand-in of the Pulumi CLI prints. */
   readonly preview?: string;
-  /** The body of the stand-in of `gh`, in bash. */
+  /** The body of the stand-ins of `gh` and `glab`, in bash. */
   readonly gh?: string;
   /** The values of expressions, such as `inputs.stack`. */
   readonly values?: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export interface StepsResult {
 /** The access key of the run. A command that must not get it fails if it does. */
 const secret = "stand-in-secret";
 
-/** Runs scripts as CI does, with a CLI that prints a recorded preview, the real report command, and a stand-in of `gh`. */
+/** Runs scripts as CI does, with a CLI that prints a recorded preview, the real report command, and stand-ins of `gh` and `glab`. */
 export const runSteps = (
   steps: readonly Pick<Step, "run" | "env" | "if" | "id" | "uses" | "with">[],
   { preview = "noChange", gh = "echo 17", values = {} }: RunContext = {},
@@ -43,6 +43,7 @@ export const runSteps = (
         `[ "$1" = --no-install ] && [ "\${PIPES_AUTH_KEY_SECRET-}" = "" ] || exit 9\n` +
         `shift 2\nexec "${process.execPath}" "${pipesCommand}" "$@"`,
       gh,
+      glab: gh,
     };
     const [bin, calls, summary] = [join(folder, "bin"), join(folder, "calls"), join(folder, "summary")];
     await mkdir(bin);

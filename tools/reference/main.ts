@@ -21,9 +21,9 @@ const banner = "<!-- Written by `npm run generate` from the types and their comm
 
 const docs = join(repository, "docs");
 
-/** The files that use the action, or name the repository. */
+/** The files that use the action or the component, or name the repository. */
 const withRepository = [
-  ...["preview", "drift"].map((name) => join("..", "examples", "ci", `${name}.yml`)),
+  ...["preview", "drift", "gitlab-ci"].map((name) => join("..", "examples", "ci", `${name}.yml`)),
   join("how-to", "run-in-ci.md"),
   join("..", "SECURITY.md"),
 ];
