@@ -10,6 +10,9 @@ import { repository } from "../../harness/repository";
 import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 import { load } from "../../harness/workflow";
 
+/** What `recover` says while it waits. A warning or an error has other words. */
+const recoverySteps = /^pulumi-pipes-cli recover: (?:running|read|[a-z ]+: some are new).*\n/gm;
+
 export type Project = Awaited<ReturnType<typeof openProject>>;
 
 type ProjectOptions = Pick<EngineProjectOptions, "env" | "files" | "path"> & {
@@ -42,12 +45,14 @@ export async function openProject({ program, config, ...options }: ProjectOption
       emulator,
       /** Empties the stack, as `pulumi stack rm --force` and `pulumi stack init` do. */
       loseState: () => writeFile(project.stateFile, emptyStackText(project.name)),
-      /** Runs `pulumi-pipes-cli recover` in the project. */
-      recover: (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
-        runPipes(["recover", ...args], {
+      /** Runs `pulumi-pipes-cli recover` in the project. Its standard error is without the lines of the steps. */
+      recover: async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
+        const result = await runPipes(["recover", ...args], {
           cwd: project.dir,
           env: { PULUMI_STACK: STACK_NAME, ...project.env, ...options.env, ...env },
-        }),
+        });
+        return { ...result, stderr: result.stderr.replace(recoverySteps, "") };
+      },
       /** Runs the CLI and returns what it prints; an unexpected exit code is an error that has all output. */
       run: async (args: readonly string[], how?: PulumiOptions) => (await project.pulumi(args, how)).stdout,
       dispose: async () => {
