@@ -109,7 +109,7 @@ test("the action refuses to run for pull_request_target, before any other step",
 
 test("a stack whose name contains its project gets a page without slashes", async () => {
   const { status, uploads } = await runAction("schedule", { values: { "inputs.stack": "shop/infra/dev" } });
-  expect([status, uploads]).toEqual([0, [["report-dev.html", true]]]);
+  expect([status, uploads]).toEqual([0, [["report-shop-infra-dev.html", true]]]);
 });
 
 test("the action has five inputs, and gives the access key to the preview and the address of the webhook to the report", () => {

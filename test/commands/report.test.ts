@@ -210,7 +210,7 @@ describe("a warning", () => {
       for (const [text, expected] of [
         [
           "any sentence:\n  ! state: disabled\n  - a\n  and 3 more\n ",
-          ["a", "state: disabled", "and 3 more"],
+          ["a", "state: disabled", "and 3 more changes, which the preview does not list"],
         ],
         ["any sentence", [`any sentence [${code}]`]],
       ] as const) {

@@ -1,3 +1,4 @@
+import { reportOf as reportOfStacks } from "../../cli/src/report/command";
 import { unknownValue, type PropertyMap } from "../harness/provider/wire";
 import { ours, previewOf, reported, reportOf, step, titlesOf } from "./madePreviews";
 import { factsOf } from "./running";
@@ -250,6 +251,59 @@ describe("an item that another user added to a list, and that an update removes,
     const { markdown } = reportOf(previewOf(steps, [{ severity: "info#err", message }]));
     expect(factsOf(markdown)["dangers"]).toEqual(['it | tiles["by Kim"], with the alert on it: "x" (1)']);
   });
+
+  /** The dangers of copies of the tile `a`, of which a message names one. */
+  const dangersOfCopies = (
+    recorded: readonly string[],
+    live: readonly string[],
+    program: readonly string[],
+  ) => {
+    const [before, now, after] = [recorded, live, program].map((names) => ({
+      tiles: names.map((name, x) => ({ ...tile(name), x })),
+    }));
+    const steps = drift("Dashboard", before ?? {}, now ?? {}, after);
+    const lines = [
+      '  - tiles["a"], with the alert on it: "x" (1)',
+      "  and 15 more",
+      "  [dashboard/removes-alerts]",
+    ];
+    const message = ["warning: Dashboard 1: any sentence:", ...lines].join("\n");
+    const { markdown } = reportOf(previewOf(steps, [{ severity: "info#err", message }]));
+    return JSON.stringify(factsOf(markdown)["dangers"]);
+  };
+
+  test("each copy of a tile, also if a message names one of them, by the name that the table has", () => {
+    expect(dangersOfCopies(["a"], ["a", "a", "a"], ["a"])).toMatch(/a \(2\).*a \(3\)/);
+    expect(dangersOfCopies(["a"], ["a", "a"], [])).toMatch(/a \(2\)/);
+  });
+
+  test("a message that does not list all changes says how many others there are", () => {
+    expect(dangersOfCopies(["a"], ["a"], ["a"])).toContain("and 15 more changes");
+  });
+});
+
+test("a long caution hides neither the others nor the names that fit", () => {
+  const message = (id: string, names: number): string =>
+    [
+      `warning: Dashboard ${id}: any sentence:`,
+      ...Array.from(
+        { length: names },
+        (_, at) => `  - tiles["${"x".repeat(90)}${at}"], with the alert on it: "x"`,
+      ),
+      "  [dashboard/removes-alerts]",
+    ].join("\n");
+  const type = `${ours}Dashboard`;
+  const steps = ["long", "short"].map((id) =>
+    step("update", id, { name: "a" }, { name: "b" }, { type, oldState: { id, inputs: {}, outputs: {} } }),
+  );
+  const text = previewOf(
+    steps,
+    [message("long", 25), message("short", 1)].map((one) => ({ severity: "info#err", message: one })),
+  );
+  const stacks = Array.from({ length: 10 }, (_, at) => ({ text, name: `stack ${at}` }));
+  const { markdown } = reportOfStacks(stacks, "Previews");
+  expect(markdown.match(/^> - `short` /gm)).toHaveLength(10);
+  expect(markdown.match(/^> - `long` \(Dashboard\) removes: `tiles.* and \d+ more\.$/gm)).toHaveLength(10);
 });
 
 test("a change that narrows the deployment's own key comes before all other dangers, also for an adopted key", () => {

@@ -508,7 +508,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Save the output of `pulumi preview --json` alone, and run the command with it.",
   ),
   "report/notify": error(
-    "`report` could not send the notification to the webhook in `PIPES_NOTIFY_URL`. The report is complete, and the exit code is 1.",
+    "`report` could not send the notification to the webhook in `PIPES_NOTIFY_URL`. The report and its files are complete. The exit code is 7 if there are changes, and 1 otherwise.",
     "Check the address, which is a secret, and whether the network allows it. The service may have deleted the webhook.",
   ),
   "cli/usage": error(

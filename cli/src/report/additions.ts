@@ -9,6 +9,7 @@ import {
   listOf,
 } from "pulumi-pipes/internal";
 import { pathText, removedItems, textAt, type AlignedValue, type Json } from "pulumi-pipes/internal";
+import { itemNames } from "./fields";
 import type { Resource } from "./preview";
 
 /** An item of a list, or an entry of a map, that only the service has. */
@@ -19,6 +20,8 @@ export interface Addition {
   readonly names: readonly string[];
   /** True if the list has values and not objects, so that it is one value of the report. */
   readonly isPlain: boolean;
+  /** True if no other item of the list on the service has its name, so that a message with this name is about it. */
+  readonly isAlone: boolean;
 }
 
 type Place = Pick<Addition, "path" | "names">;
@@ -39,13 +42,19 @@ function lostIn(value: AlignedValue, place: Place): readonly Addition[] {
   if (fields !== undefined) return [...fields].flatMap(([name, inner]) => lostIn(inner, inside(place, name)));
   if (items === undefined) return lostValues(value, place);
   const liveItems = listOf(live);
-  const nameAt = (position = -1): string => {
+  const distinct = isListOfObjects(field) ? itemNames(field, liveItems) : [];
+  const plainNameAt = (position = -1): string => {
     const item = liveItems[position] ?? null;
     if (!isListOfObjects(field)) return nameIn(item, position);
     // A channel for e-mails has no ID, which is a key of the other ones.
     const isNamed = field.kind === "items" || field.key.every((name) => textAt(item, name) !== undefined);
     return isNamed ? itemName(field, item, liveItems) : JSON.stringify(item);
   };
+  const isAloneAt = (position = -1): boolean =>
+    liveItems.filter((_, at) => plainNameAt(at) === plainNameAt(position)).length === 1;
+  // A number tells items of one name apart, as in the table.
+  const nameAt = (position = -1): string =>
+    isAloneAt(position) ? plainNameAt(position) : JSON.stringify(distinct[position] ?? position);
   const placeAt = (position: number | undefined): Place => ({
     path: `${place.path}[${nameAt(position)}]`,
     names: place.names,
@@ -56,7 +65,11 @@ function lostIn(value: AlignedValue, place: Place): readonly Addition[] {
   return [
     ...removed
       .filter(({ positions }) => positions.base === undefined)
-      .map(({ positions }) => ({ ...placeAt(positions.live), isPlain: false })),
+      .map(({ positions }) => ({
+        ...placeAt(positions.live),
+        isPlain: false,
+        isAlone: isAloneAt(positions.live),
+      })),
     ...items
       .filter(({ positions }) => positions.live !== undefined)
       .flatMap((item) => lostIn(item, placeAt(item.positions.live))),
@@ -73,7 +86,12 @@ function lostValues({ base, desired, live }: AlignedValue, place: Place): readon
   const others = [...keysOf(base), ...keysOf(desired)];
   return keysOf(live)
     .filter((key) => !others.some((known) => isEqual(known, key)))
-    .map((key) => ({ path: `${place.path}[${JSON.stringify(key)}]`, names: place.names, isPlain: true }));
+    .map((key) => ({
+      path: `${place.path}[${JSON.stringify(key)}]`,
+      names: place.names,
+      isPlain: true,
+      isAlone: true,
+    }));
 }
 
 /** The name of an item of a list that the schema does not know. */

@@ -2,7 +2,7 @@ import { grouped } from "pulumi-pipes/internal";
 import { causesOf } from "./causes";
 import { isDrifted, type FieldRow } from "./fields";
 import { comparesAdoption } from "./messageCodes";
-import type { Message } from "./preview";
+import { unlistedIn, type Message } from "./preview";
 import type { ResourcePlan } from "./resourcePlan";
 import { code, counted, inCell, shortened, sideTexts } from "./text";
 
@@ -94,7 +94,8 @@ function adoptionText({ messages }: ResourcePlan): string {
     ["adds", "+ "],
     ["changes", "~ "],
   ] as const;
-  const more = lines.some((text) => text.startsWith("and ")) ? ["and more"] : [];
+  const unlisted = unlistedIn(lines);
+  const more = unlisted === 0 ? [] : [`and ${unlisted} more`];
   const texts = counts.flatMap(([verb, sign]) => {
     const count = lines.filter((text) => text.startsWith(sign)).length;
     return count === 0 ? [] : [`${verb} ${count}`];

@@ -6,7 +6,7 @@ import { command, exitCodes, lineWriter, reasonOf, textIn, written } from "../co
 import { fileWord, imagesOf } from "./images";
 import { withProgress } from "../progress";
 import { toMarkdown } from "./markdown";
-import { addressToNotify, noticeOf, sendNotice } from "./notification";
+import { addressToNotify, noticeOf, notify } from "./notification";
 import { toPage } from "./page";
 import { planOf, type StackPlan } from "./plan";
 import { readPreview, type Source } from "./preview";
@@ -32,8 +32,8 @@ resources, and their live, state and program values, folded. Secrets are masked,
 PIPES_NOTIFY_URL in the environment is the address of a webhook of Slack, Teams or another service: the command
 sends it counts, destructive changes and the link to the run if there is something to tell.
 
-Exit codes: 0 no changes, 7 changes, 1 the preview failed or could not be read, or nobody could be notified,
-2 wrong command line
+Exit codes: 0 no changes, 7 changes, 1 the preview failed or could not be read, or without changes nobody
+could be notified, 2 wrong command line
 `;
 
 /** The report of previews, one for each stack. Links are Markdown. */
@@ -80,8 +80,7 @@ const options = {
 /** The command line after `report`. Sets the exit code of the process. */
 export const main = command("pulumi-pipes-cli report", help, options, async (values) => {
   const links = (["commit-url", "run-url"] as const).flatMap((option) => linkTo(option, values[option]));
-  const notified = addressToNotify();
-  const say = lineWriter("report", () => (notified === undefined ? [] : [notified]));
+  const say = lineWriter("report", () => [addressToNotify() ?? ""].filter((address) => address !== ""));
   const sources = await Promise.all(values.preview.map((file) => sourceFrom(file, say)));
   const title = values.title.trim() || options.title.default;
   const { stacks, markdown, page, images, exitCode } = reportOf(
@@ -102,12 +101,11 @@ export const main = command("pulumi-pipes-cli report", help, options, async (val
     say(`wrote ${counted(drawn.size, "image")} to ${values.images}`);
   }
   process.stdout.write(markdown);
-  const notice = noticeOf(title, values["run-url"] ?? "", stacks);
-  const failure =
-    notified === undefined || notice === undefined ? undefined : await sendNotice(notified, notice);
+  const failure = await notify(noticeOf(title, values["run-url"] ?? "", stacks));
   if (failure === undefined) return exitCode;
   say(failure);
-  return exitCodes.failure;
+  // A dead webhook must not hide changes: a workflow opens an issue about them.
+  return exitCode === exitCodes.success ? exitCodes.failure : exitCode;
 });
 
 /** True for a path of a folder, which need not exist. */

@@ -1,11 +1,11 @@
 import { adoptionPlan, desiredIn, effectsOf, grouped, watchedPaths } from "pulumi-pipes/internal";
 import type { Code } from "pulumi-pipes/internal";
-import { lostAdditions } from "./additions";
+import { lostAdditions, type Addition } from "./additions";
 import { isDrifted, overlap } from "./fields";
 import { isDangerous, locksOut } from "./messageCodes";
-import { namedId, titleOfAll, type Message } from "./preview";
+import { namedId, titleOfAll, unlistedIn, type Message } from "./preview";
 import type { ResourcePlan } from "./resourcePlan";
-import { code, messageText, sideTexts } from "./text";
+import { code, counted, messageText, sideTexts } from "./text";
 
 /** What a reviewer must not miss, as Markdown: first keys that lock the deployment out, then failures and losses. */
 export const dangersOf = (plans: readonly ResourcePlan[]): readonly string[] => {
@@ -41,23 +41,31 @@ function dangersIn(message: Message): readonly string[] {
   if (!isDangerous(message) && message.code !== "adoption/removes") return [];
   const lines = message.lines.filter((line) => isDangerous(message) || line.startsWith("- "));
   if (lines.length === 0) return [`: ${messageText(message.text)}.`];
+  const unlisted = unlistedIn(message.lines);
   const removed = lines.filter(isRemoval).map((line) => line.slice(2));
-  const remaining = lines.filter((line) => !isRemoval(line));
+  const remaining = lines.filter((line) => !isRemoval(line) && unlistedIn([line]) === 0);
   return [
     ...(removed.length === 0 ? [] : [` removes: ${listed(removed)}.`]),
     ...remaining.map((line) => `: ${messageText(line.replace(/^! /, ""))}.`),
+    // The preview lists removals first, so these can be removals too.
+    ...(unlisted === 0
+      ? []
+      : [`: ${messageText(`and ${counted(unlisted, "more change")}, which the preview does not list`)}.`]),
   ];
 }
 
 const isRemoval = (line: string): boolean => line.startsWith("- ");
 
-/** Names that a sentence lists before it counts the others. */
-const mostListed = 20;
+/** Names that a sentence lists before it counts the others, and their characters: a long sentence would hide those after it. */
+const mostListed = { names: 20, characters: 500 };
 
 function listed(texts: readonly string[]): string {
-  const more = texts.length - mostListed;
-  const shown = texts.slice(0, mostListed).map(messageText).join(", ");
-  return more > 0 ? `${shown} and ${more} more` : shown;
+  let length = 0;
+  const names = texts.slice(0, mostListed.names).map(messageText);
+  const end = names.findIndex((name) => (length += name.length) > mostListed.characters);
+  const shown = end === -1 ? names : names.slice(0, Math.max(end, 1));
+  const more = texts.length - shown.length;
+  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
 }
 
 /** What other users added to lists since the last run, and `up` removes. A message about an item also says what depends on it. */
@@ -65,11 +73,12 @@ function lostOfOthers({ resource, action, messages }: ResourcePlan): readonly st
   if (action !== "update") return [];
   const lines = messages.flatMap((message) => message.lines);
   const watched = watchedOf(resource);
-  const isListed = (path: string): boolean => lines.some((line) => line.startsWith(`- ${path}`));
+  const isListed = ({ path, isAlone }: Addition): boolean =>
+    isAlone && lines.some((line) => line.startsWith(`- ${path}`));
   // The row of a watched list of values is a danger of its own.
   const isWatched = (names: readonly string[]): boolean => watched.some((path) => overlap(path, names));
   const additions = lostAdditions(resource).filter(
-    ({ path, names, isPlain }) => !isListed(path) && !(isPlain && isWatched(names)),
+    (addition) => !isListed(addition) && !(addition.isPlain && isWatched(addition.names)),
   );
   return additions.length === 0
     ? []

@@ -138,7 +138,7 @@ const namesOfItems = (field: ListField, sides: Sides): Sides =>
   eachSide(sides, (side) => (isList(side) ? itemNames(field, side) : side));
 
 /** The names of items: their keys, or their field `name`, with a number if several have one name, as in `tileIds`. */
-function itemNames({ kind, key }: ListField, items: readonly Json[]): readonly string[] {
+export function itemNames({ kind, key }: ListField, items: readonly Json[]): readonly string[] {
   // The first key of a sequence is enough for users.
   const keys = kind === "items" ? ["name"] : kind === "keyed" ? key : key.slice(0, 1);
   const names = items.map((item) =>

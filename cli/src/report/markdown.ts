@@ -3,7 +3,7 @@ import { detailsOf, likenessOf, type Draw, type Group } from "./details";
 import { changeTable, isComplete, unlistedWarnings } from "./changeTable";
 import type { StackPlan } from "./plan";
 import { actions, type ResourcePlan } from "./resourcePlan";
-import { blocks, code, counted, fitting, plain } from "./text";
+import { blocks, code, counted, fitting, fittingSome, plain } from "./text";
 
 /** The report of one or several stacks. */
 export interface Report {
@@ -56,7 +56,8 @@ function detailsText(
   const detailed = draw === undefined ? plans.filter((plan) => !isComplete(plan)) : [...drawn, ...others];
   if (detailed.length === 0) return "";
   const sections = groupsIn(detailed, isDrawn).map((group) => detailsOf(group, level, room / 4, draw));
-  const text = fitting(sections, room, "resource", "\n\n");
+  // A section can be about several resources that change alike.
+  const text = fitting(sections, room, "section", "\n\n");
   if (draw !== undefined) return text;
   const summary = `Details of ${counted(detailed.length, "resource")}`;
   return blocks(`<details><summary>${summary}</summary>`, text, "</details>");
@@ -85,7 +86,8 @@ export function headline({ failures, attention, resources, unchanged, warnings }
 
 function listText(items: readonly string[], room: number): string {
   const lines = items.map((item) => `- ${item}`);
-  return fitting(lines, room, "item");
+  // A long item must not hide those after it.
+  return fittingSome(lines, room, "item");
 }
 
 /** A list in a box that GitHub colours, and others show as a quotation. */

@@ -1,4 +1,4 @@
-import { clientModule, ConfigurationError, isLoopback, withCode, type Message } from "pulumi-pipes/internal";
+import { clientModule, isLoopback, withCode, type Message } from "pulumi-pipes/internal";
 import { headline } from "./markdown";
 import type { StackPlan } from "./plan";
 import { oneLine, shortened } from "./text";
@@ -118,22 +118,22 @@ function teamsBody(notice: Notice): unknown {
 /** The environment variable with the address of the receiver, which is a secret: who knows it can write to the channel. */
 const variable = "PIPES_NOTIFY_URL";
 
-/** The address to notify; undefined if none is set. Throws without the address if it is not one. */
+/** The address to notify; undefined if none is set. */
 export function addressToNotify(): string | undefined {
   const written = (process.env[variable] ?? "").trim();
-  if (written === "") return undefined;
-  const url = URL.canParse(written) ? new URL(written) : undefined;
-  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
-  if (!isSafe)
-    throw new ConfigurationError("cli/usage", `${variable}: expected an address that begins with https://`);
-  return written;
+  return written === "" ? undefined : written;
 }
 
-/** Sends a notice. Returns why it failed, or undefined. */
-export async function sendNotice(url: string, notice: Notice): Promise<Message | undefined> {
-  const { name, bodyOf } = receiverOf(url);
-  const { notify } = await clientModule();
-  const failure = await notify(url, bodyOf(notice), timeoutMs);
+/** Sends a notice, if there is one and an address for it. Returns why it failed, or undefined. */
+export async function notify(notice: Notice | undefined): Promise<Message | undefined> {
+  const address = addressToNotify();
+  if (address === undefined || notice === undefined) return undefined;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
+  if (!isSafe) return withCode(`${variable}: expected an address that begins with https://`, "report/notify");
+  const { name, bodyOf } = receiverOf(address);
+  const client = await clientModule();
+  const failure = await client.notify(address, bodyOf(notice), timeoutMs);
   return failure === undefined
     ? undefined
     : withCode(`could not notify ${name}: ${failure}. Check ${variable} and the network`, "report/notify");

@@ -260,6 +260,10 @@ export function failuresOf({ error }: Preview, messages: readonly Message[]): re
   return useful.length === 0 ? all : useful;
 }
 
+/** The number of changes that a message counts instead of listing them: `and 15 more`. */
+export const unlistedIn = (lines: readonly string[]): number =>
+  lines.reduce((sum, line) => sum + Number(/^and (\d+) more$/.exec(line)?.[1] ?? 0), 0);
+
 /** A message without colours, stack traces and the engine's own word for its severity. */
 function messageOf(urn: string | undefined, severity: string, message: string): Message {
   const lines = withoutUrlSecrets(stripVTControlCharacters(message)).split(/\r?\n/);

@@ -66,6 +66,20 @@ export function fitting(texts: readonly string[], room: number, noun: string, be
   return blocks(texts.slice(0, end).join(between), more);
 }
 
+/** The texts that fit into a number of characters, also after one that does not, and a note on how many others there are. */
+export function fittingSome(texts: readonly string[], room: number, noun: string): string {
+  let length = 0;
+  const shown = texts.filter((text) => {
+    const fits = length + text.length + 1 <= room;
+    if (fits) length += text.length + 1;
+    return fits;
+  });
+  const omitted = texts.length - shown.length;
+  return omitted === 0
+    ? shown.join("\n")
+    : blocks(shown.join("\n"), `_${counted(omitted, `more ${noun}`)} left out here._`);
+}
+
 /** What Pulumi's own output has for a secret. */
 export const hidden = "[secret]";
 
