@@ -1,4 +1,6 @@
-import { createReadStream, lstatSync } from "node:fs";
+import { createReadStream, lstatSync, statSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import {
@@ -81,6 +83,29 @@ export function isTaken(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+export const isFolder = (path: string): boolean => isOfType(path, "isDirectory");
+export const isFile = (path: string): boolean => isOfType(path, "isFile");
+
+/** `statSync` also throws for a path below a file. */
+function isOfType(path: string, type: "isDirectory" | "isFile"): boolean {
+  try {
+    return statSync(path)[type]();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Creates a folder and those around it. `mkdir` with `recursive` never ends below a folder such as /proc/1, where the parent exists
+ * but takes no folders.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  const folder = resolve(path);
+  if (isFolder(folder)) return;
+  if (!isTaken(dirname(folder))) await makeFolder(dirname(folder));
+  await mkdir(folder);
 }
 
 /** Waits for a write to a path that an option names. */

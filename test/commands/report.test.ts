@@ -493,6 +493,15 @@ describe("the files", () => {
     expect(stderr).toContain("3 images");
   });
 
+  test.each(["--images", "--html"])(
+    "fail, and do not hang, if %s is below a folder that takes no files",
+    async (option) => {
+      const { code, stdout, stderr } = await runIn([option, "/proc/1/x/y/"]);
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).toContain(`cannot write to ${option}`);
+    },
+  );
+
   test("cannot be images where a file is", async () => {
     await writeFile(join(folder, "taken"), "");
     const { code, stdout, stderr } = await runIn(["--images", "taken"]);

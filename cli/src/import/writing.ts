@@ -1,18 +1,7 @@
-import { statSync } from "node:fs";
-import {
-  access,
-  constants,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from "node:fs/promises";
-import { dirname, extname, join, resolve } from "node:path";
+import { access, constants, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, extname, join } from "node:path";
 import { ConfigurationError } from "pulumi-pipes/internal";
-import { isTaken, written } from "../commandLine";
+import { isFile, isFolder, isTaken, makeFolder, written } from "../commandLine";
 import { isGenerated } from "./code";
 
 /** The texts of files by their names, in which `/` separates folders. */
@@ -63,11 +52,11 @@ type NamedText = readonly [name: string, text: string];
 /** Writes the files to a folder of their own first, so that an error leaves no part of a program. */
 async function writeFiles(folder: string, files: readonly NamedText[]): Promise<void> {
   for (const [name] of files) await expectWritable(folder, name);
-  await makeFolder(resolve(folder));
+  await makeFolder(folder);
   const staged = await mkdtemp(join(folder, ".pulumi-pipes-"));
   try {
     for (const [at, [, text]] of files.entries()) await writeFile(join(staged, String(at)), text);
-    for (const [name] of files) await makeFolder(dirname(resolve(folder, name)));
+    for (const [name] of files) await makeFolder(dirname(join(folder, name)));
     for (const [at, [name]] of files.entries()) await rename(join(staged, String(at)), join(folder, name));
   } finally {
     await rm(staged, { recursive: true, force: true });
@@ -83,23 +72,4 @@ async function expectWritable(folder: string, name: string): Promise<void> {
     await access(join(folder, parent), constants.W_OK);
   }
   if (isFolder(join(folder, name))) throw new Error(`EISDIR: ${name} is a folder`);
-}
-
-/** `mkdir` with `recursive` never ends below a folder such as /proc/1, where the parent exists but takes no folders. */
-async function makeFolder(folder: string): Promise<void> {
-  if (isFolder(folder)) return;
-  if (!isTaken(dirname(folder))) await makeFolder(dirname(folder));
-  await mkdir(folder);
-}
-
-const isFolder = (path: string): boolean => isOfType(path, "isDirectory");
-const isFile = (path: string): boolean => isOfType(path, "isFile");
-
-/** `statSync` also throws for a path below a file. */
-function isOfType(path: string, type: "isDirectory" | "isFile"): boolean {
-  try {
-    return statSync(path)[type]();
-  } catch {
-    return false;
-  }
 }

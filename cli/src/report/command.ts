@@ -1,8 +1,17 @@
-import { mkdir, stat, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { ConfigurationError, messageOf } from "pulumi-pipes/internal";
-import { command, exitCodes, lineWriter, reasonOf, textIn, written } from "../commandLine";
+import {
+  command,
+  exitCodes,
+  isFolder,
+  lineWriter,
+  makeFolder,
+  reasonOf,
+  textIn,
+  written,
+} from "../commandLine";
 import { fileWord, imagesOf } from "./images";
 import { withProgress } from "../progress";
 import { toMarkdown } from "./markdown";
@@ -90,8 +99,8 @@ export const main = command("pulumi-pipes-cli report", help, options, async (val
     values["fail-on-warning"],
   );
   if (values.html !== undefined) {
-    const file = await pageFile(values.html, stacks);
-    if (isFolderPath(values.html)) await written(`--html ${file}`, mkdir(values.html, { recursive: true }));
+    const file = pageFile(values.html, stacks);
+    if (isFolderPath(values.html)) await written(`--html ${file}`, makeFolder(values.html));
     await written(`--html ${file}`, writeFile(file, page()));
     say(`wrote ${file}`);
   }
@@ -112,9 +121,8 @@ export const main = command("pulumi-pipes-cli report", help, options, async (val
 const isFolderPath = (path: string): boolean => /[\\/]$/.test(path);
 
 /** The file of the page: a folder gets one with the name of the stack, so that the pages of several jobs have different names. */
-async function pageFile(path: string, stacks: readonly StackPlan[]): Promise<string> {
-  const isFolder = isFolderPath(path) || (await stat(path).catch(() => undefined))?.isDirectory() === true;
-  if (!isFolder) return path;
+function pageFile(path: string, stacks: readonly StackPlan[]): string {
+  if (!isFolderPath(path) && !isFolder(path)) return path;
   const [stack, ...others] = stacks.flatMap(({ stackName }) => stackName ?? []);
   return join(
     path,
@@ -123,7 +131,7 @@ async function pageFile(path: string, stacks: readonly StackPlan[]): Promise<str
 }
 
 async function writeImages(folder: string, images: ReadonlyMap<string, string>): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   for (const [name, image] of images) await writeFile(join(folder, name), image);
 }
 
