@@ -1,5 +1,6 @@
 import {
   align,
+  grouped,
   holdsUnknown,
   isEqual,
   isList,
@@ -8,7 +9,14 @@ import {
   itemName,
   listOf,
 } from "pulumi-pipes/internal";
-import { pathText, removedItems, textAt, type AlignedValue, type Json } from "pulumi-pipes/internal";
+import {
+  pathText,
+  removedItems,
+  textAt,
+  type AlignedValue,
+  type Field,
+  type Json,
+} from "pulumi-pipes/internal";
 import { itemNames } from "./fields";
 import type { Resource } from "./preview";
 
@@ -41,24 +49,14 @@ function lostIn(value: AlignedValue, place: Place): readonly Addition[] {
   if (desired === undefined || base === undefined || isEqual(desired, live)) return [];
   if (fields !== undefined) return [...fields].flatMap(([name, inner]) => lostIn(inner, inside(place, name)));
   if (items === undefined) return lostValues(value, place);
-  const liveItems = listOf(live);
-  const distinct = isListOfObjects(field) ? itemNames(field, liveItems) : [];
-  const plainNameAt = (position = -1): string => {
-    const item = liveItems[position] ?? null;
-    if (!isListOfObjects(field)) return nameIn(item, position);
-    // A channel for e-mails has no ID, which is a key of the other ones.
-    const isNamed = field.kind === "items" || field.key.every((name) => textAt(item, name) !== undefined);
-    return isNamed ? itemName(field, item, liveItems) : JSON.stringify(item);
-  };
+  const namesInList = namesOf(field, listOf(live));
+  const namesakes = grouped(namesInList, ({ plain }) => plain);
   const isAloneAt = (position = -1): boolean =>
-    liveItems.filter((_, at) => plainNameAt(at) === plainNameAt(position)).length === 1;
-  // A number tells items of one name apart, as in the table.
-  const nameAt = (position = -1): string =>
-    isAloneAt(position) ? plainNameAt(position) : JSON.stringify(distinct[position] ?? position);
-  const placeAt = (position: number | undefined): Place => ({
-    path: `${place.path}[${nameAt(position)}]`,
-    names: place.names,
-  });
+    namesakes.get(namesInList[position]?.plain ?? "")?.length === 1;
+  const placeAt = (position = -1): Place => {
+    const { plain, distinct } = namesInList[position] ?? { plain: "", distinct: "" };
+    return { path: `${place.path}[${isAloneAt(position) ? plain : distinct}]`, names: place.names };
+  };
   const removed = isListOfObjects(field)
     ? removedItems(field, items)
     : items.filter(({ positions }) => positions.desired === undefined && positions.live !== undefined);
@@ -76,6 +74,21 @@ function lostIn(value: AlignedValue, place: Place): readonly Addition[] {
   ];
 }
 
+/** The name of each item as messages have it, and with a number that tells items of one name apart, as in the table. */
+function namesOf(field: Field, items: readonly Json[]) {
+  const distinct = isListOfObjects(field) ? itemNames(field, items) : [];
+  const plainName = (item: Json, at: number): string => {
+    if (!isListOfObjects(field)) return nameIn(item, at);
+    // A channel for e-mails has no ID, which is a key of the other ones.
+    const isNamed = field.kind === "items" || field.key.every((name) => textAt(item, name) !== undefined);
+    return isNamed ? itemName(field, item, items) : JSON.stringify(item);
+  };
+  return items.map((item, at) => ({
+    plain: plainName(item, at),
+    distinct: JSON.stringify(distinct[at] ?? at),
+  }));
+}
+
 /** The values of a list without objects, or the keys of a map that is compared as a whole. */
 function lostValues({ base, desired, live }: AlignedValue, place: Place): readonly Addition[] {
   const keysOf = (value: unknown): readonly Json[] => (isObject(value) ? Object.keys(value) : listOf(value));
@@ -83,9 +96,9 @@ function lostValues({ base, desired, live }: AlignedValue, place: Place): readon
   if (holdsUnknown(desired)) return [];
   const isComparable = [base, desired, live].every(isList) || [base, desired, live].every(isObject);
   if (!isComparable) return [];
-  const others = [...keysOf(base), ...keysOf(desired)];
+  const ownKeys = [...keysOf(base), ...keysOf(desired)];
   return keysOf(live)
-    .filter((key) => !others.some((known) => isEqual(known, key)))
+    .filter((key) => !ownKeys.some((known) => isEqual(known, key)))
     .map((key) => ({
       path: `${place.path}[${JSON.stringify(key)}]`,
       names: place.names,

@@ -89,7 +89,8 @@ const options = {
 /** The command line after `report`. Sets the exit code of the process. */
 export const main = command("pulumi-pipes-cli report", help, options, async (values) => {
   const links = (["commit-url", "run-url"] as const).flatMap((option) => linkTo(option, values[option]));
-  const say = lineWriter("report", () => [addressToNotify() ?? ""].filter((address) => address !== ""));
+  const address = addressToNotify();
+  const say = lineWriter("report", () => (address === undefined ? [] : [address]));
   const sources = await Promise.all(values.preview.map((file) => sourceFrom(file, say)));
   const title = values.title.trim() || options.title.default;
   const { stacks, markdown, page, images, exitCode } = reportOf(
@@ -110,7 +111,7 @@ export const main = command("pulumi-pipes-cli report", help, options, async (val
     say(`wrote ${counted(drawn.size, "image")} to ${values.images}`);
   }
   process.stdout.write(markdown);
-  const failure = await notify(noticeOf(title, values["run-url"] ?? "", stacks));
+  const failure = await notify(address, noticeOf(title, values["run-url"] ?? "", stacks));
   if (failure === undefined) return exitCode;
   say(failure);
   // A dead webhook must not hide changes: a workflow opens an issue about them.

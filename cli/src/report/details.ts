@@ -19,17 +19,22 @@ export function likenessOf(plan: ResourcePlan): string {
 }
 
 /** A section with the warnings and the fields of resources with equal details. */
-export function detailsOf(group: Group, level: string, room: number, draw: Draw | undefined): string {
+export function detailsOf(
+  group: Group,
+  level: string,
+  room: number,
+  drawings: ReadonlyMap<ResourcePlan, string> | undefined,
+): string {
   const [plan] = group;
   const { action, sentence, warnings } = plan;
   const warningTexts = warnings.map((warning) => warningText(warning, room / 4));
   const section = blocks(
     `${level} ${titleOfAll(group.map(({ resource }) => resource))} ${sentence}`,
     fitting(warningTexts, room, "warning", "\n\n"),
-    draw?.(plan) ?? "",
+    drawings?.get(plan) ?? "",
     fieldTable(plan, room),
   );
-  return draw === undefined ? section : `<article class="${action}">\n\n${section}\n\n</article>`;
+  return drawings === undefined ? section : `<article class="${action}">\n\n${section}\n\n</article>`;
 }
 
 /** A warning with its list as a diff, which GitHub colours. No line of a list ends the block. */

@@ -2,7 +2,7 @@ import { fieldIn, grouped, isEqual, isList, isListOfObjects, isUnknown } from "p
 import { objectOf, omit, own, resources, type Json } from "pulumi-pipes/internal";
 import { pairedItems, type PairedItem } from "./fields";
 import { comparesAdoption } from "./messageCodes";
-import type { Resource } from "./preview";
+import { unlistedIn, type Resource } from "./preview";
 import type { ResourcePlan } from "./resourcePlan";
 
 const tilesField = fieldIn(resources.Dashboard.fields, "tiles");
@@ -89,8 +89,7 @@ export function drawnDashboard(plan: ResourcePlan): DrawnDashboard | undefined {
 function tilesBefore({ messages }: ResourcePlan, program: Json | undefined): Json | undefined {
   const compared = messages.filter(comparesAdoption);
   const lines = compared.flatMap((message) => message.lines);
-  if (compared.length === 0 || !isList(program) || lines.some((line) => line.startsWith("and ")))
-    return undefined;
+  if (compared.length === 0 || !isList(program) || unlistedIn(lines) > 0) return undefined;
   const ofTiles = lines.filter((line) => /^[-+~] tiles\[/.test(line));
   const differences = ofTiles.flatMap(differenceIn);
   // A preview cuts long names.

@@ -51,11 +51,15 @@ function detailsText(
   room: number,
   draw: Draw | undefined,
 ): string {
-  const isDrawn = (plan: ResourcePlan): boolean => (draw?.(plan) ?? "") !== "";
-  const [drawn, others] = [plans.filter(isDrawn), plans.filter((plan) => !isDrawn(plan))];
-  const detailed = draw === undefined ? plans.filter((plan) => !isComplete(plan)) : [...drawn, ...others];
+  const drawings = draw && new Map(plans.map((plan) => [plan, draw(plan)]));
+  const isDrawn = (plan: ResourcePlan): boolean => (drawings?.get(plan) ?? "") !== "";
+  const undrawn = plans.filter((plan) => !isDrawn(plan));
+  const detailed =
+    drawings === undefined
+      ? plans.filter((plan) => !isComplete(plan))
+      : [...plans.filter(isDrawn), ...undrawn];
   if (detailed.length === 0) return "";
-  const sections = groupsIn(detailed, isDrawn).map((group) => detailsOf(group, level, room / 4, draw));
+  const sections = groupsIn(detailed, isDrawn).map((group) => detailsOf(group, level, room / 4, drawings));
   // A section can be about several resources that change alike.
   const text = fitting(sections, room, "section", "\n\n");
   if (draw !== undefined) return text;

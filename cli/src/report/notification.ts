@@ -67,7 +67,7 @@ const receivers: readonly Receiver[] = [
   },
 ];
 
-const other: Receiver = {
+const anyWebhook: Receiver = {
   name: "the webhook",
   host: /^/,
   bodyOf: (notice) => ({ ...notice, text: textOf(notice) }),
@@ -75,7 +75,7 @@ const other: Receiver = {
 
 /** The receiver of an address, by its host. */
 export const receiverOf = (url: string): Receiver =>
-  receivers.find(({ host }) => host.test(new URL(url).hostname)) ?? other;
+  receivers.find(({ host }) => host.test(new URL(url).hostname)) ?? anyWebhook;
 
 /** The lines of a notice, without its title and its link. */
 function linesOf({ stacks }: Notice): readonly string[] {
@@ -125,8 +125,10 @@ export function addressToNotify(): string | undefined {
 }
 
 /** Sends a notice, if there is one and an address for it. Returns why it failed, or undefined. */
-export async function notify(notice: Notice | undefined): Promise<Message | undefined> {
-  const address = addressToNotify();
+export async function notify(
+  address: string | undefined,
+  notice: Notice | undefined,
+): Promise<Message | undefined> {
   if (address === undefined || notice === undefined) return undefined;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));

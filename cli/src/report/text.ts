@@ -62,9 +62,11 @@ export function fitting(texts: readonly string[], room: number, noun: string, be
   let length = 0;
   const end = texts.findIndex((text) => (length += text.length + between.length) > room);
   if (end === -1) return texts.join(between);
-  const more = `_${counted(texts.length - end, `more ${noun}`)} left out here._`;
-  return blocks(texts.slice(0, end).join(between), more);
+  return blocks(texts.slice(0, end).join(between), omissionText(texts.length - end, noun));
 }
+
+const omissionText = (count: number, noun: string): string =>
+  count === 0 ? "" : `_${counted(count, `more ${noun}`)} left out here._`;
 
 /** The texts that fit into a number of characters, also after one that does not, and a note on how many others there are. */
 export function fittingSome(texts: readonly string[], room: number, noun: string): string {
@@ -74,10 +76,7 @@ export function fittingSome(texts: readonly string[], room: number, noun: string
     if (fits) length += text.length + 1;
     return fits;
   });
-  const omitted = texts.length - shown.length;
-  return omitted === 0
-    ? shown.join("\n")
-    : blocks(shown.join("\n"), `_${counted(omitted, `more ${noun}`)} left out here._`);
+  return blocks(shown.join("\n"), omissionText(texts.length - shown.length, noun));
 }
 
 /** What Pulumi's own output has for a secret. */
