@@ -315,10 +315,10 @@ async function createPipe(creation: Operation<Pipe>): Promise<Creation<Pipe>> {
       ),
     fit: ({ comparable }) => fitOf(creation.resource, omit(created, ["settings"]), comparable),
     mayMatch: ({ comparable }) => isNamesake(desired, comparable),
-    refuse: (existing) => {
-      if (isObject(existing) && isSamePipeline(desired, existing))
-        throw new ResourceError("pipe/duplicate", duplicateText(existing));
-    },
+    excludes: (_, existing) =>
+      isObject(existing) && isSamePipeline(desired, existing)
+        ? new ResourceError("pipe/duplicate", duplicateText(existing))
+        : undefined,
     // A database pipe is created while the request waits, often for longer than a gateway does: then it appears late.
     pollDelaysMs: [0, 500, 1_500, 3_000, 5_000, 10_000],
   });

@@ -128,13 +128,7 @@ async function createEndpoint(
       createByPost(
         creation,
         api.reversePrivateEndpoints,
-        dnsNamesOf(desired).length === 0
-          ? {}
-          : {
-              refuse: (existing) => {
-                refuseTakenNames(desired, existing);
-              },
-            },
+        dnsNamesOf(desired).length === 0 ? {} : { excludes: takenNames },
       ),
     "this service cannot create private endpoints. Create the endpoint on the service, and set adoptId to its ID",
   );
@@ -144,11 +138,6 @@ async function createEndpoint(
 }
 
 /** Services reject a name that another endpoint has, without the ID of that endpoint, which can be of an interrupted run. */
-function refuseTakenNames(desired: JsonObject, existing: unknown): void {
-  const duplicate = takenNames(desired, existing);
-  if (duplicate !== undefined) throw duplicate;
-}
-
 function takenNames(desired: JsonObject, existing: unknown, effect = ""): ResourceError | undefined {
   const taken = dnsNamesOf(existing).find((name) => dnsNamesOf(desired).includes(name));
   if (taken === undefined) return undefined;

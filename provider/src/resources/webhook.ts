@@ -190,10 +190,7 @@ function createWebhook(creation: Operation<Webhook>): Promise<Created<Webhook>> 
       ),
     mayMatch: ({ comparable }) => isSameName(desired, comparable),
     isDuplicate: ({ detail }) => /already exists/i.test(detail),
-    refuse: (existing) => {
-      const duplicate = sameWebhook(desired, existing);
-      if (duplicate !== undefined) throw duplicate;
-    },
+    excludes: sameWebhook,
   });
 }
 

@@ -26,8 +26,8 @@ export interface CreationSteps<Live> {
    * has the same values in the fields by which users recognize it.
    */
   readonly mayMatch?: (live: Answer<Live>) => boolean;
-  /** Throws if an existing object, which may have an unsupported form, forbids the creation. */
-  readonly refuse?: (live: unknown) => void;
+  /** Returns why an existing object, which may have an unsupported form, forbids the creation. */
+  readonly excludes?: (desired: JsonObject, existing: unknown) => ResourceError | undefined;
   /** Whether the service rejects a second object: an earlier request, whose response was lost, may have created the first. */
   readonly isDuplicate?: (failed: RequestError) => boolean;
   /** Default: `pollDelaysMs`. */
@@ -43,7 +43,7 @@ export function createByPost<Live>(
   {
     bodyOf = (desired) => desired,
     ...steps
-  }: Pick<CreationSteps<Live>, "refuse"> & { readonly bodyOf?: (desired: JsonObject) => JsonObject } = {},
+  }: Pick<CreationSteps<Live>, "excludes"> & { readonly bodyOf?: (desired: JsonObject) => JsonObject } = {},
 ): Promise<Created<Live>> {
   const { resource, desired, at } = creation;
   const body = bodyOf(withoutClears(resource.fields, desired));
@@ -66,14 +66,16 @@ export function createOnce<Live>(
   return api.withLock(steps.name, async () => {
     const beganMs = performance.now();
     // An object that this run created a moment ago can forbid the creation too, so its list must be fresh.
-    const recent = await (steps.refuse === undefined ? collection.listRecent(at) : collection.list(at));
+    const recent = await (steps.excludes === undefined ? collection.listRecent(at) : collection.list(at));
     const isEnough = recent === undefined || recent.readAtMs >= beganMs || showsTimes(recent);
     const listed = isEnough ? recent : await collection.list(at);
     const before = listed && { ...listed, isFresh: listed.readAtMs >= beganMs };
     const existing = [...(before?.objects.values() ?? [])];
     const unreadable = before?.unreadable.values() ?? [];
-    for (const object of [...existing.map(({ comparable }) => comparable), ...unreadable])
-      steps.refuse?.(object);
+    for (const object of [...existing.map(({ comparable }) => comparable), ...unreadable]) {
+      const exclusion = steps.excludes?.(desired, object);
+      if (exclusion !== undefined) throw exclusion;
+    }
     const anyFit = steps.fit ?? (({ comparable }: Answer) => fitOf(resource, desired, comparable));
     const open = ownership.openCreations.open(refOf(resource, { ...at, id: "" }), anyFit);
     const created = await postOnce(creation, steps, before, open);
