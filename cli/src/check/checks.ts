@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { AccessKey } from "pulumi-pipes-contract";
-import { baseAddress, clientModule, clientSettingsFrom, ConfigurationError } from "pulumi-pipes/internal";
+import { baseAddress, clientModule, clientSettingsFrom } from "pulumi-pipes/internal";
 import {
   credentialNames,
   defaultsFrom,
@@ -23,6 +23,7 @@ import {
 } from "pulumi-pipes/internal";
 import type { Client, ClientSettings, ConfigSource, HttpCode, Listing, Place } from "pulumi-pipes/internal";
 import { adopters } from "../import/reading";
+import { expectIds } from "../import/settings";
 
 /** The result of one check. */
 export interface Check {
@@ -92,13 +93,7 @@ async function* allChecks(
   try {
     const config = await readConfiguration();
     const settings = clientSettingsFrom(config);
-    const { sources, ...ids } = defaultsFrom(config);
-    for (const id of ["organizationId", ...(isBeforeTrial ? (["serviceId"] as const) : [])] as const)
-      if (ids[id] === undefined)
-        throw new ConfigurationError(
-          "config/missing",
-          `missing configuration: pipes:${id}. Set it ${sources[id]}`,
-        );
+    expectIds(defaultsFrom(config), isBeforeTrial ? ["organizationId", "serviceId"] : ["organizationId"]);
     yield configuration(config);
     name = "Address";
     const base = baseAddress(settings.baseUrl, settings.allowPlainHttp, settings.baseUrlSource);
