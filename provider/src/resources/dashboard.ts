@@ -13,9 +13,9 @@ import { createByPost } from "../core/lifecycle/createOnce";
 import { type AlignedItem, align, alignedAt, alignLists } from "../core/align/align";
 import { changesLists, requestBody } from "../core/align/requestBody";
 import { threeWayMerge, valueOfOthers } from "../core/align/threeWayMerge";
-import { ResourceError, valueText, withCode } from "../core/messages/errors";
+import { ResourceError, withCode } from "../core/messages/errors";
 import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/schema/fields";
-import { finding, findings, type Finding } from "../core/messages/findings";
+import { findings, type Finding } from "../core/messages/findings";
 import * as json from "../core/json/json";
 import {
   grouped,
@@ -34,11 +34,16 @@ import type {
   Operation,
   RecordedItem,
   Resource,
-  UncheckedArgs,
   Update,
 } from "../core/resource/resource";
 import { alertNames, alertsOf } from "./alertsOf";
-import { brokenRuleWarnings, combinedFilters, lackingInFilters } from "./dashboardFindings";
+import {
+  brokenRuleWarnings,
+  combinedFilters,
+  exportedForm,
+  lackingInFilters,
+  sameNames,
+} from "./dashboardFindings";
 import { layoutFindings, layoutRefusals } from "./tileLayout";
 import { tileIdsOf, type HasTiles } from "./tileIds";
 import { losesAlerts, noteDeleted, noteThreatened, noteWrittenTiles } from "./watchedTiles";
@@ -168,34 +173,6 @@ function namelessUpdate(desired: JsonObject, live: JsonObject): readonly Finding
       "required for this change, because the dashboard has no name. Set a name":
         isNameless && changes(dashboardFields, desired, live).length > 0,
     },
-  });
-}
-
-/**
- * The web page exports dashboards in the form in which it stores them, in which the names of tiles are in `config`. It also has
- * tiles without a name.
- */
-function exportedForm({ tiles }: UncheckedArgs): readonly Finding[] {
-  const items = listOf(tiles);
-  const hasName = (tile: Json | undefined): boolean => own(tile, "name") !== undefined;
-  const hasInnerName = (tile: Json | undefined): boolean =>
-    typeof own(own(tile, "config"), "name") === "string";
-  const text =
-    "has the form of a file that the web page exported. To write a program from the file, run " +
-    "`npx --no-install pulumi-pipes-cli import --from-export <file>`";
-  return items.some(hasInnerName) && !items.some(hasName)
-    ? [finding(["tiles"], text, "dashboard/exported")]
-    : [];
-}
-
-/** Tiles with a repeated name, which alerts and updates cannot distinguish by name. */
-function sameNames({ tiles }: UncheckedArgs): readonly Finding[] {
-  const names = listOf(tiles).map((tile) => own(tile, "name"));
-  return names.flatMap((name, index) => {
-    const first = names.indexOf(name);
-    if (typeof name !== "string" || first === index) return [];
-    const text = `${valueText(name)} is the name of tiles[${first}] too. Use a different name for each tile`;
-    return [finding(["tiles", index, "name"], text, "dashboard/same-name")];
   });
 }
 

@@ -9,9 +9,38 @@ import { fieldsOf } from "pulumi-pipes-contract/ruleFields";
 import { isEnforced } from "pulumi-pipes-contract/rules";
 import { finding, sentAnyway, type Finding } from "../core/messages/findings";
 import { holdsUnknown, isEmpty, isEqual, isList, isObject, listOf, own } from "../core/json/json";
-import type { JsonObject } from "../core/json/json";
+import type { Json, JsonObject } from "../core/json/json";
 import { valueText } from "../core/messages/errors";
+import type { UncheckedArgs } from "../core/resource/resource";
 import { certainProblems, type Problem } from "./certainProblems";
+
+/**
+ * The web page exports dashboards in the form in which it stores them, in which the names of tiles are in `config`. It also has
+ * tiles without a name.
+ */
+export function exportedForm({ tiles }: UncheckedArgs): readonly Finding[] {
+  const items = listOf(tiles);
+  const hasName = (tile: Json | undefined): boolean => own(tile, "name") !== undefined;
+  const hasInnerName = (tile: Json | undefined): boolean =>
+    typeof own(own(tile, "config"), "name") === "string";
+  const text =
+    "has the form of a file that the web page exported. To write a program from the file, run " +
+    "`npx --no-install pulumi-pipes-cli import --from-export <file>`";
+  return items.some(hasInnerName) && !items.some(hasName)
+    ? [finding(["tiles"], text, "dashboard/exported")]
+    : [];
+}
+
+/** Names tiles with a repeated name, which alerts and updates cannot distinguish by name. */
+export function sameNames({ tiles }: UncheckedArgs): readonly Finding[] {
+  const names = listOf(tiles).map((tile) => own(tile, "name"));
+  return names.flatMap((name, index) => {
+    const first = names.indexOf(name);
+    if (typeof name !== "string" || first === index) return [];
+    const text = `${valueText(name)} is the name of tiles[${first}] too. Use a different name for each tile`;
+    return [finding(["tiles", index, "name"], text, "dashboard/same-name")];
+  });
+}
 
 /** Names the fields that the filters of a dashboard need for their types. A program writes each filter as a whole. */
 export const lackingInFilters = ({ filters }: JsonObject): readonly Finding[] =>
