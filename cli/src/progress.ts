@@ -2,13 +2,13 @@ import type { MultiBar } from "cli-progress";
 
 /** A part of a command for which a person waits. */
 export interface Wait {
-  /** What the command does: `reading alerts`. */
+  /** The task of the command: `reading alerts`. */
   readonly label: string;
-  /** What it counts. Default: it counts nothing. */
+  /** The things that it counts. Default: it counts nothing. */
   readonly unit?: string;
   /** The most that it counts, for an estimate. Default: unknown. */
   readonly total?: number;
-  /** Whether a line says where no terminal shows the progress that the wait began. Default: false. */
+  /** True if a line announces the wait where no terminal shows its progress. Default: false. */
   readonly isAnnounced?: boolean;
 }
 

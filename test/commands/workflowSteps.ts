@@ -6,7 +6,7 @@ import { inTemporaryFolder } from "../../tools/process/program";
 import { pipesCommand } from "../harness/pipesCommand";
 import type { Step } from "../harness/workflow";
 
-/** What a step of a workflow sees of the run. */
+/** The parts of a run that the steps of a workflow see. */
 export interface RunContext {
   /** A recorded preview, which the stand-in of the Pulumi CLI prints. */
   readonly preview?: string;
@@ -16,7 +16,7 @@ export interface RunContext {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** What steps did. */
+/** The results of steps. */
 export interface StepsResult {
   readonly status: number;
   /** The outputs of the steps, by `steps.<id>.outputs.<name>`. */

@@ -62,12 +62,12 @@ function formFailures(field: Field, value: Json | undefined, at: ArgPath): reado
 function partsOf(args: JsonObject, failures: readonly Finding[]): readonly RefusedPart[] {
   const parts = new Map<string, RefusedPart>();
   for (const failure of failures) {
-    const whole = failure.paths.at(-1) ?? [];
-    const [field = "", key] = whole;
+    const argPath = failure.paths.at(-1) ?? [];
+    const [field = "", key] = argPath;
     const items = args[String(field)];
     const at = isList(items) && key !== undefined ? Number(key) : undefined;
-    const path = at === undefined ? whole.slice(0, 1) : [field, at];
-    const inner = whole.slice(path.length);
+    const path = at === undefined ? argPath.slice(0, 1) : [field, at];
+    const inner = argPath.slice(path.length);
     const reason = findingMessage({ ...failure, paths: inner.length === 0 ? [] : [inner] });
     const value = at === undefined ? items : listOf(items)[at];
     const { reasons = [] } = parts.get(pathText(path)) ?? {};

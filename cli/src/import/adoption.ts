@@ -29,8 +29,8 @@ export function adopt({ resource, live }: Found, defaults: Defaults) {
       paths: failure.paths.map(namesIn),
       reason: withoutUrlSecrets(findingMessage(failure)),
     }));
-    const left = [...refused, ...urlSecretsIn(resource, args)];
-    if (left.length === 0)
+    const problems = [...refused, ...urlSecretsIn(resource, args)];
+    if (problems.length === 0)
       return {
         resource,
         live: whole,
@@ -38,15 +38,15 @@ export function adopt({ resource, live }: Found, defaults: Defaults) {
         secrets: secretsOf(resource, comparable, args),
         unmanaged,
       };
-    const rest = left.flatMap(({ paths }) => paths).reduce(withoutValueAt, comparable);
-    unmanaged.push(...left.map(({ reason }) => reason));
+    const rest = problems.flatMap(({ paths }) => paths).reduce(withoutValueAt, comparable);
+    unmanaged.push(...problems.map(({ reason }) => reason));
     if (isEqual(rest, comparable))
       return `skipped ${resource.noun} ${withBlanks(live.id)}: ${unmanaged.join("; ")}`;
     comparable = rest;
   }
 }
 
-/** What no new object of a resource can have in its args. */
+/** The reasons why no new object of a resource can have these args. */
 export function argFailures(resource: Resource, args: JsonObject): readonly Finding[] {
   const sources = { organizationId: "", serviceId: "" };
   const context = contextWith({ organizationId: "any", serviceId: "any", sources });

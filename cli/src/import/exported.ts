@@ -90,7 +90,7 @@ function dashboardOf(parsed: JsonObject) {
   const sources = new Sources();
   const losses: string[] = [];
   const skipped: string[] = [];
-  /** How messages call the items of lists, whose places differ from those in the file if others are left out. */
+  /** The labels of items in messages. Their places in the args differ from those in the file if others are left out. */
   const labels = new Map<Json | undefined, string>();
   const noteOf =
     (label: string): Note =>
@@ -122,7 +122,7 @@ function dashboardOf(parsed: JsonObject) {
   return { args: { name, tiles, ...withoutBlanks(converted) }, sources, losses, skipped, labels };
 }
 
-/** How messages call a tile: by its name in the file, else by its place. */
+/** The label of a tile in messages: its name in the file, else its place. */
 const labelOf = ({ name }: JsonObject, place: string): string =>
   typeof name === "string" && name !== "" ? `tile ${valueText(withoutUrlSecrets(name))}` : place;
 

@@ -35,7 +35,7 @@ export interface Addition {
 type Place = Pick<Addition, "path" | "names">;
 
 /**
- * What other users added to lists and maps of an object since the last run, and an update removes. A list that the program begins to
+ * The items that other users added to lists and maps of an object since the last run, and that an update removes. A list that the program begins to
  * set has no such items: the provider announces what it loses.
  */
 export function lostAdditions({ definition, live, recorded, program }: Resource): readonly Addition[] {

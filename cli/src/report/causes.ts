@@ -2,7 +2,7 @@ import { isEqual, leafAt, pointerOf } from "pulumi-pipes/internal";
 import { isDrifted, type FieldRow } from "./fields";
 import type { ResourcePlan } from "./resourcePlan";
 
-/** Why a field of an object that is updated or replaced changes. */
+/** The causes of the change of a field, in an object that is updated or replaced. */
 export function causesOf(field: FieldRow, { resource: { definition }, action }: ResourcePlan): string {
   const isField =
     definition !== undefined && leafAt(definition.fields, field.names)?.path.length === field.names.length;
@@ -16,7 +16,7 @@ export function causesOf(field: FieldRow, { resource: { definition }, action }: 
   ].join("; ");
 }
 
-/** What another user did. An item that `up` removes was added, and one that it adds was removed. */
+/** The verb for the drift of a field. An item that `up` removes was added, and one that it adds was removed. */
 function driftOf({ itemChange, live, state }: FieldRow): string {
   if (itemChange === "removed" && state === undefined) return "added";
   return itemChange === "added" && live === undefined ? "removed" : "changed";

@@ -47,7 +47,7 @@ function cellsOf(plan: ResourcePlan): readonly string[] {
 export const unlistedWarnings = ({ warnings }: ResourcePlan): readonly Message[] =>
   warnings.filter((message) => !comparesAdoption(message));
 
-/** What changes in an object: each value if there are few, otherwise how many. */
+/** The changes of an object: each value if there are few, otherwise their number. */
 function fieldsText(plan: ResourcePlan): string {
   const { fields, isUpdated, action } = plan;
   if (isUpdated) return fields.length > mostFields ? fieldCounts(fields) : fieldValues(plan);

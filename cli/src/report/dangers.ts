@@ -7,15 +7,15 @@ import { namedId, titleOfAll, unlistedIn, type Message } from "./preview";
 import type { ResourcePlan } from "./resourcePlan";
 import { code, counted, messageText, sideTexts } from "./text";
 
-/** What a reviewer must not miss, as Markdown: first keys that lock the deployment out, then failures and losses. */
+/** The cautions of a report, as Markdown: first keys that lock the deployment out, then failures and losses. */
 export const dangersOf = (plans: readonly ResourcePlan[]): readonly string[] => {
-  const all = dangers.flatMap((danger) =>
+  const statements = dangers.flatMap((danger) =>
     plans.flatMap(({ resource, ...plan }) =>
       // The program warns of a new key, too.
       [...new Set(danger({ resource, ...plan }))].map((text) => ({ resource, text })),
     ),
   );
-  const alike = grouped(all, ({ resource, text }) => JSON.stringify([resource.type, text]));
+  const alike = grouped(statements, ({ resource, text }) => JSON.stringify([resource.type, text]));
   return [...alike.values()].map((group) => {
     const [{ text } = { text: "" }] = group;
     const isSentence = text.startsWith(" ") || group.length === 1;
@@ -36,7 +36,7 @@ const dangers: readonly ((plan: ResourcePlan) => readonly string[])[] = [
   fieldDangers,
 ];
 
-/** What the program read on the service and `up` changes there: each line of a list, or the text of a message without one. */
+/** The cautions in a message: each line of its list, or its text if it has none. */
 function dangersIn(message: Message): readonly string[] {
   if (!isDangerous(message) && message.code !== "adoption/removes") return [];
   const lines = message.lines.filter((line) => isDangerous(message) || line.startsWith("- "));
@@ -68,7 +68,7 @@ function listed(texts: readonly string[]): string {
   return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
 }
 
-/** What other users added to lists since the last run, and `up` removes. A message about an item also says what depends on it. */
+/** The caution about items of other users that `up` removes. It leaves out items that a message names, because the message also says what depends on them. */
 function lostOfOthers({ resource, action, messages }: ResourcePlan): readonly string[] {
   if (action !== "update") return [];
   const lines = messages.flatMap((message) => message.lines);
@@ -102,7 +102,7 @@ function fieldDangers({ resource, fields }: ResourcePlan): readonly string[] {
   });
 }
 
-/** What the program's values mean for an object that is new, or that the program does not compare. */
+/** The cautions about the program's values in an object that is new, or that no message compares. */
 function meantBy({ resource, action, messages }: ResourcePlan): readonly string[] {
   const { definition, program, live } = resource;
   const isCompared = action === "update" || messages.some((message) => message.code === "adoption/unchanged");

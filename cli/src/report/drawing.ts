@@ -17,7 +17,7 @@ export interface TilePlace {
 
 export interface DrawnTile {
   readonly name: string;
-  /** How it differs from the tile on the other side. */
+  /** Its differences from the tile on the other side. */
   readonly marks: readonly Mark[];
   /** The names of the alerts on it. */
   readonly alerts: readonly string[];
@@ -39,7 +39,7 @@ export interface DrawnDashboard {
   readonly sides: readonly DrawnSide[];
 }
 
-/** How a tile differs between the two sides, and what that means. */
+/** The differences of a tile between the two sides, with their meanings. */
 export const marks = {
   new: "in the program only",
   removed: "on the service only",

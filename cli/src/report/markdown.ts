@@ -44,7 +44,7 @@ function stackText(plan: StackPlan, isOneOfMany: boolean, room: number, draw: Dr
   return blocks(head, table, detailsText(plan.resources, level, room - head.length - table.length, draw));
 }
 
-/** What the table does not show: folded in a comment, and open on a page, which has room for all and for the drawings. */
+/** The details that the table lacks. A comment folds them, and a page has room for all of them and for the drawings. */
 function detailsText(
   plans: readonly ResourcePlan[],
   level: string,

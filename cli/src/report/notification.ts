@@ -9,7 +9,7 @@ const timeoutMs = 10_000;
 /** Chats cut long messages. */
 const most = { itemsOfList: 10, lines: 40, charactersOfLine: 300 };
 
-/** What a notification says about a stack, as plain text. */
+/** The part of a notification about one stack, as plain text. */
 interface StackNotice {
   readonly name: string;
   /** The counts. */

@@ -6,7 +6,7 @@ import { isDangerous, needsAttention, repeatsLoss } from "./messageCodes";
 import { componentsOf, isGone, namedId, namesakeOf, titleOf, type Message, type Resource } from "./preview";
 import { code } from "./text";
 
-/** What `up` does with the object of a resource; losses first. */
+/** The effects of `up` on the object of a resource; losses first. */
 export const actions = [
   "fail",
   "delete",
@@ -20,7 +20,7 @@ export const actions = [
   "change",
 ] as const;
 
-/** What happens to an object whose resource leaves the program or is replaced. */
+/** The ends of an object whose resource leaves the program or is replaced. */
 const ends = {
   delete: "is deleted",
   disable: "is disabled and removed from the state",
@@ -29,16 +29,16 @@ const ends = {
   unreadable: "may be deleted, because this version cannot read its state",
 } as const;
 
-/** What `up` does with the object of a resource. */
+/** The effect of `up` on the object of a resource. */
 interface PlannedAction {
   readonly action: (typeof actions)[number];
   /** Markdown that follows the name of the resource. */
   readonly sentence: string;
-  /** What happens to the old object. */
+  /** The end of the old object. */
   readonly end?: keyof typeof ends;
 }
 
-/** What `up` does with one resource. */
+/** The plan of one resource. */
 export type ResourcePlan = NonNullable<ReturnType<typeof resourcePlan>>;
 
 /** The plan of a resource; undefined if it does not change. */
@@ -74,11 +74,11 @@ export function resourcePlan(resource: Resource, all: readonly Resource[], allMe
         !repeatsLoss(message) &&
         !needsAttention(message),
     ),
-    /** What is lost; undefined if nothing is. */
+    /** The loss as a sentence; undefined if nothing is lost. */
     loss: lossOf(resource, planned, all),
     fields,
     isUpdated,
-    /** Whether the object changed outside Pulumi. */
+    /** True if the object changed outside Pulumi. */
     isDrifted: isGone(resource) || fields.some(isDrifted),
   };
 }
@@ -96,7 +96,7 @@ const isNoted = (
   (names[0] === "name" && names.length === 1 && program === objectName) ||
   (end !== undefined && names.length === 1 && /Id$/.test(names[0] ?? ""));
 
-/** What `up` does with a resource, by its step, its state, the args and the codes of its messages. */
+/** The effect of `up` on a resource, by its step, its state, the args and the codes of its messages. */
 function plannedActionOf(
   resource: Resource,
   all: readonly Resource[],
@@ -143,13 +143,13 @@ function stayingText({ definition, live, program }: Resource, fields: readonly F
     .map(([name]) => ({ name, items: listOf(spelled[name]) }))
     .filter(({ items }) => items.length > 0)
     .map(({ name, items }) => {
-      const all = items.map((item) => code(JSON.stringify(item)));
-      return `. Further ${name} stay: ${all.join(", ")}`;
+      const texts = items.map((item) => code(JSON.stringify(item)));
+      return `. Further ${name} stay: ${texts.join(", ")}`;
     })
     .join("");
 }
 
-/** What the first `up` of a resource does, or the one after its object was deleted. */
+/** The effect of the first `up` of a resource, or of the one after its object was deleted. */
 function beginning(resource: Resource, id: Json | undefined, codes: ReadonlySet<Code>): PlannedAction {
   const isAgain = isGone(resource);
   const again = isAgain ? " again: it was deleted outside Pulumi" : "";
@@ -191,7 +191,7 @@ function policyIn(id: string, outputs: JsonObject) {
   }
 }
 
-/** What users lose with an object that is deleted, disabled or replaced; undefined if nothing. */
+/** The loss for users if an object is deleted, disabled or replaced; undefined if there is none. */
 function lossOf(
   resource: Resource,
   { action, end }: PlannedAction,
@@ -211,7 +211,7 @@ function lossOf(
   return kind === "Dashboard" ? `Its tiles are deleted${onTiles}` : undefined;
 }
 
-/** What prevents the loss of an object whose resource only has another name or parent in the program. */
+/** The advice that prevents the loss of an object whose resource only has another name or parent in the program. */
 function renamedText({ kind, live, step: main }: Resource, all: readonly Resource[]): string {
   const name = live?.inputs?.["name"];
   const isSuccessor = (one: Resource): boolean =>

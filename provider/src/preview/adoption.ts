@@ -70,7 +70,7 @@ const withoutUnknown = (value: JsonObject): JsonObject =>
 const isRemoval = (change: LocatedChange): change is LocatedChange & { readonly kind: "removed" } =>
   change.kind === "removed";
 
-/** Why an adoption fails, or what it does to the object. An adoption that fails changes nothing. */
+/** The reasons for which an adoption fails, or its effects on the object. An adoption that fails changes nothing. */
 export function adoptionText(
   resource: Resource,
   label: string,

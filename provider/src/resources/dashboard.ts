@@ -29,13 +29,7 @@ import {
 } from "../core/json/json";
 import { identifiedByName, idsByProgramName } from "../core/state/itemIds";
 import { withoutId } from "../core/schema/listItems";
-import type {
-  Deletion,
-  Operation,
-  RecordedItem,
-  Resource,
-  Update,
-} from "../core/resource/resource";
+import type { Deletion, Operation, RecordedItem, Resource, Update } from "../core/resource/resource";
 import { alertNames, alertsOf } from "./alertsOf";
 import {
   brokenRuleWarnings,

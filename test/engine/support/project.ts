@@ -10,7 +10,7 @@ import { repository } from "../../harness/repository";
 import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 import { load } from "../../harness/workflow";
 
-/** What `recover` says while it waits. A warning or an error has other words. */
+/** The lines of `recover` while it waits. A warning or an error has other words. */
 const recoverySteps = /^pulumi-pipes-cli recover: (?:running|read|[a-z ]+: some are new).*\n/gm;
 
 export type Project = Awaited<ReturnType<typeof openProject>>;

@@ -272,7 +272,7 @@ interface ResourcePreview<Live> {
     note(ownership: Ownership, at: Address, dependents: readonly JsonObject[]): void;
   };
   /**
-   * What a change of a field or of an item means that a preview warns of, if it means so, by the dotted path of the field.
+   * The warning of a preview about a change of a field or of an item, if the change has such a meaning, by the dotted path of the field.
    * `mayHoldUnseen` is false for an object that Pulumi creates or created: what no response shows of it, the program set.
    */
   readonly dangers?: Readonly<

@@ -24,7 +24,7 @@ import { withColumnsAsStrings } from "./searchColumns";
 /** Values as the engine sends them, with the marks of secrets and of unknown values. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** What a call is about. Each method gets the parts that its request has. */
+/** The request of a call. Each method gets the parts that its request has. */
 export interface Request {
   readonly urn: string;
   readonly id?: string;
@@ -49,7 +49,7 @@ export class CallError extends Error {
   }
 }
 
-/** What one call works with. */
+/** The values and functions of one call. */
 interface PluginCall {
   readonly resource: Resource;
   readonly context: Context;
@@ -117,20 +117,20 @@ export class Calls {
   ): Promise<Result> {
     const messages: Promise<void>[] = [];
     const [ofOld, ofInputs, ofNew] = [readSecrets(olds), readSecrets(oldInputs), readSecrets(news)];
-    const whole = fromEngine(ofOld.plain);
-    const old = withoutInternal(whole);
+    const recorded = fromEngine(ofOld.plain);
+    const old = withoutInternal(recorded);
     const before = withColumnsAsStrings(withoutInternal(fromEngine(ofInputs.plain)));
     const sent = fromEngine(ofNew.plain);
     const given = withColumnsAsStrings(withoutInternal(sent));
     const kind = kindOf(urn);
     const resource = Object.hasOwn(this.resources, kind) ? this.resources[kind] : undefined;
-    const known = resource === undefined ? [] : secretPathsOf(outputFieldsOf(resource));
+    const ownPaths = resource === undefined ? [] : secretPathsOf(outputFieldsOf(resource));
     const isMarked = (path: Path): boolean =>
-      path[0]?.startsWith("__") !== true && !known.some((above) => isAbove(above, path));
+      path[0]?.startsWith("__") !== true && !ownPaths.some((above) => isAbove(above, path));
     const marked = ofNew.secretPaths.filter(isMarked);
-    const kept = [...ofOld.secretPaths, ...ofInputs.secretPaths].filter(isMarked);
-    const markedPaths = [...marked, ...kept, ...markedPathsIn(whole)];
-    const maps = [whole, before, given];
+    const formerlyMarked = [...ofOld.secretPaths, ...ofInputs.secretPaths].filter(isMarked);
+    const markedPaths = [...marked, ...formerlyMarked, ...markedPathsIn(recorded)];
+    const maps = [recorded, before, given];
     const redacted = this.shared.redactor(resource, maps, markedPaths);
     const noteLive = (live: JsonObject): void => void maps.push(live);
     const isOfRefresh = method === "diff" && this.shared.isOfRefresh(id, given);
@@ -176,10 +176,10 @@ export class Calls {
       });
       return await body({
         ...{ resource, context, isOfRefresh, redacted, marked, send, plan },
-        ...{ old, before, given, sent, prior: readState(id, whole) },
+        ...{ old, before, given, sent, prior: readState(id, recorded) },
       });
     } catch (error) {
-      const map = method === "read" || method === "delete" ? whole : given;
+      const map = method === "read" || method === "delete" ? recorded : given;
       const text = this.shared.failureText(error, { method, resource, id, map, redacted });
       if (!(error instanceof PartialFailure) || resource === undefined) throw new CallError(text);
       // After a failed update, the outputs are those of the state.
