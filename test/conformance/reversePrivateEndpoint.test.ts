@@ -8,7 +8,11 @@ import { useSession } from "../harness/session";
 
 /* Private endpoints: the state that pipes need, their DNS names, and the pipes that use them. */
 
-const session = useSession({ emulator: { transitionMs: 300 } });
+let timeOfService = Date.now;
+const session = useSession({ emulator: { transitionMs: 300, now: () => timeOfService() } });
+afterEach(() => {
+  timeOfService = Date.now;
+});
 
 const { reversePrivateEndpoints: seeded } = defaultSeed;
 const named = (...names: readonly string[]) => ({
@@ -29,6 +33,8 @@ test("a creation ends when the endpoint is ready, so that a pipe of the same run
 });
 
 test("an endpoint that is not provisioned in time is kept, with a warning", async () => {
+  const stopped = Date.now();
+  timeOfService = () => stopped;
   const hasty = session.freshProvider({ "pipes:pipeTransitionTimeoutSeconds": "0.01" });
   const endpoint = await session.deployed("ReversePrivateEndpoint", eventsEndpoint, hasty);
   expect(endpoint.outputs).toMatchObject({ status: "Provisioning" });
