@@ -9,16 +9,7 @@ import { recordedPreview } from "../../test/commands/running";
 import { repository } from "../../test/harness/repository";
 import { runProgram } from "../process/program";
 
-/*
- * Draws the pictures of the documents: the HTML report of a recorded preview, on a wide light and a narrow dark screen.
- * `npm run pictures`.
- */
-
-const pictures = [
-  { name: "report-wide.png", width: 1280, height: 900, scheme: "light" },
-  { name: "report-narrow.png", width: 390, height: 900, scheme: "dark" },
-] as const;
-
+/** `npm run pictures` draws the picture of the documents: the HTML report of a recorded preview. */
 runProgram(async () => {
   const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-pictures-"));
   const browser = await launch({
@@ -31,13 +22,10 @@ runProgram(async () => {
     const source = { text: recordedPreview("changedDashboard"), name: "preview" };
     await writeFile(file, reportOf([source], "Preview of shop").page());
     await mkdir(join(repository, "docs", "images"), { recursive: true });
-    for (const { name, width, height, scheme } of pictures) {
-      const page = await browser.newPage();
-      await page.setViewport({ width, height });
-      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
-      await page.goto(pathToFileURL(file).href);
-      await page.screenshot({ path: `${repository}/docs/images/${name}` });
-    }
+    const page = await browser.newPage();
+    await page.setViewport({ width: 1280, height: 900 });
+    await page.goto(pathToFileURL(file).href);
+    await page.screenshot({ path: `${repository}/docs/images/report-wide.png` });
   } finally {
     await browser.close();
     await rm(folder, { recursive: true });
