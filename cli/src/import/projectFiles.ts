@@ -119,7 +119,7 @@ const isLeftOut = (name: string, value: unknown): boolean =>
 const json = (value: object): string =>
   `${JSON.stringify(value, (name, inner: unknown) => (isLeftOut(name, inner) ? undefined : inner), 2)}\n`;
 
-/** What `pulumi import --file` reads of an object: its state after the program adopted it, without secrets of the service. */
+/** The entry of an object for `pulumi import --file`: its state after the program adopted it, without secrets of the service. */
 function imported({ resource, live, inputs, name }: NamedAdoption, baseUrl: BaseUrl | undefined) {
   const state = stateAfter(resource, addressOf(resource, inputs, live.id), "adopted", inputs, live);
   const secrets = secretPathsOf(outputFieldsOf(resource));

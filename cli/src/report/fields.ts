@@ -23,13 +23,13 @@ export interface FieldRow extends Sides {
   readonly item: string | undefined;
   /** Set for an item that its list gets or loses as a whole. */
   readonly itemChange?: "added" | "removed";
-  /** Whether this change is why the resource is replaced. */
+  /** True if this change causes the replacement of the resource. */
   readonly replaces: boolean;
 }
 
 type Place = Pick<FieldRow, "path" | "names" | "item" | "itemChange">;
 
-/** Whether the value changed outside Pulumi. */
+/** True if the value changed outside Pulumi. */
 export const isDrifted = ({ live, state }: Sides): boolean => !isEqual(live, state);
 
 /**
@@ -70,7 +70,7 @@ export function fieldsOf(resource: Resource, isUpdated: boolean): readonly Field
   }
 
   function row({ live: now, state, program }: Sides, place: Place): readonly FieldRow[] {
-    // Of a secret only the engine knows whether it changes.
+    // Only the engine knows whether a secret changes.
     const isSecretChange = holdsSecret(program) && changed.some((names) => overlap(names, place.names));
     if (isEqual(now, program) && !isSecretChange) return [];
     // The inputs lack what the program did not set before.
@@ -156,6 +156,6 @@ function namesIn(path: string): readonly string[] {
   return [...parts].flatMap(([, quoted, name]) => quoted?.replace(/\\(.)/g, "$1") ?? name ?? []);
 }
 
-/** Whether one of two places leads to the other. */
+/** True if one of two places leads to the other. */
 export const overlap = (one: readonly string[], other: readonly string[]): boolean =>
   one.every((name, index) => index >= other.length || name === other[index]);

@@ -8,7 +8,7 @@ import { escaped } from "./text";
  * dark screen.
  */
 
-/** Sizes in pixels. A side has the same width for each number of columns. */
+/** Sizes in pixels. The width of a side does not depend on the number of columns. */
 const size = { side: 480, gap: 24, row: 18, top: 64, bottom: 32 };
 
 const colors = { text: "#1f2328", grey: "#59636e", edge: "#d0d7de", soft: "#f6f8fa", alert: "#9a6700" };

@@ -51,7 +51,7 @@ const plainText = (markdown: string): string =>
 const firstOf = (lines: readonly string[], count: number): readonly string[] =>
   lines.length > count ? [...lines.slice(0, count), `and ${lines.length - count} more`] : lines;
 
-/** A service that shows messages, or any other one. */
+/** The format of a notification for a service that shows messages, or for any other receiver. */
 interface Receiver {
   readonly name: string;
   readonly host: RegExp;

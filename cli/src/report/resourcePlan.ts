@@ -47,7 +47,7 @@ export function resourcePlan(resource: Resource, all: readonly Resource[], allMe
   const planned = plannedActionOf(resource, all, new Set(messages.flatMap((message) => message.code ?? [])));
   if (planned === undefined) return undefined;
   const isUpdated = planned.action === "update" || planned.action === "replace";
-  /** The changes of an object that is updated or replaced; of another one, its values. */
+  /** The changes of an object that is updated or replaced, or the values of any other object. */
   const allFields = fieldsOf(resource, isUpdated);
   const objectName = objectNameOf(resource);
   const fields = isUpdated ? allFields : allFields.filter((field) => !isNoted(field, planned, objectName));
@@ -128,7 +128,7 @@ function plannedActionOf(
   }
 }
 
-/** The items of lists that an update of the same setting leaves unchanged, such as further channels of an alert. */
+/** Lists the items that an update of their list leaves unchanged, such as further channels of an alert. */
 function stayingText({ definition, live, program }: Resource, fields: readonly FieldRow[]): string {
   if (definition?.respell === undefined || live?.outputs === undefined) return "";
   const desired = desiredIn(definition, program ?? {});

@@ -34,7 +34,7 @@ export interface Exchange extends Pick<RawResponse, "status" | "text" | "headers
   readonly sent: JsonObject;
   /** The JSON of the response; undefined for any other text. */
   readonly body: unknown;
-  /** When the response arrived, in milliseconds since 1970. */
+  /** The time at which the response arrived, in milliseconds since 1970. */
   readonly arrivedMs: number;
 }
 
@@ -80,7 +80,7 @@ export const isRejection = (exchange: Exchange | undefined): boolean =>
 /** The failures that say nothing about the request: the key, the rate limit, a service that sleeps or another request causes them. */
 const unrelated = [401, 403, 407, 408, 409, 424, 425, 429];
 
-/** How a service says that it lacks an operation; undefined if it has the operation. */
+/** The status with which a service reports that it does not have an operation; undefined if it has the operation. */
 export function absenceOf(exchange: Exchange | undefined): "404" | "405" | "html404" | undefined {
   if (exchange?.status === 405) return "405";
   if (exchange?.status !== 404) return undefined;
@@ -156,7 +156,10 @@ export type Probe = (notes: Observations) => Verdict;
 /** The requests for operations that services can lack. */
 const optionalSteps = ["webhookCreation", "searchCreation", "pipeRead"] as const;
 
-/** How a service says that it lacks optional operations: in the same way for all that the trial sent, or `partial`. */
+/**
+ * The status with which a service reports that it does not have optional operations: one status for all that the trial sent, or
+ * `partial`.
+ */
 export function absence(notes: Observations): string | undefined {
   const exchanges = optionalSteps.flatMap((step) => notes.at(step) ?? []);
   const absences = exchanges.map((exchange) => {
