@@ -2,10 +2,13 @@ import type { Answer, Listing } from "../core/resource/api";
 import { isRequestError } from "../core/messages/errors";
 import { HttpError } from "./requestError";
 
-/** How long a listing serves reads, in milliseconds: a refresh of a large stack takes seconds. */
+/** A listing serves reads for this time, in milliseconds, because a refresh of a large stack takes seconds. */
 const readLifetimeMs = 60_000;
 
-/** How long it shows what existed before a creation, in milliseconds: at a creation each second, every tenth lists. */
+/**
+ * A listing shows for this time, in milliseconds, which objects existed before a creation. With one creation each second, every
+ * tenth lists the collection.
+ */
 const creationLifetimeMs = 10_000;
 
 /** Stands for the id of an object that has none. */
@@ -79,7 +82,7 @@ export class Listings<Live> {
     return write().finally(forget);
   }
 
-  /** Why an object may exist in spite of a 404; undefined if it does not exist. */
+  /** Returns the reason why an object may exist in spite of a 404, or undefined if it certainly does not exist. */
   async #doubtOf(failed: HttpError, id: string, list: List<Live>): Promise<string | undefined> {
     const older = this.#recent;
     try {
@@ -118,7 +121,7 @@ export class Listings<Live> {
   }
 }
 
-/** Why an object that a listing lacks may exist; undefined if it does not exist. */
+/** Returns the reason why an object that is not in a listing may still exist, or undefined if it certainly does not exist. */
 export function doubtIn(listing: Listing, id: string): string | undefined {
   if (shows(listing, id)) return "the service still lists it";
   return shows(listing, absentId) ? "the service lists an object without an id" : undefined;

@@ -10,7 +10,7 @@ export interface RawResponse {
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** When the request was sent, by `performance.now()`. */
+  /** The time at which the request was sent, by `performance.now()`. */
   readonly sentAtMs?: number;
 }
 
@@ -99,7 +99,7 @@ function serviceStateIn(body: unknown, words: string): string | undefined {
   return statesByCode.get(own(body, "code")) ?? state?.toLowerCase();
 }
 
-/** Whether a service with a state wakes up, or would after a command. */
+/** `awaking` if a service with a state wakes up, `idle` if it would after a command. */
 function sleepIn(body: unknown, state: string | undefined): HttpError["sleep"] {
   if (state === "awaking") return state;
   return state === "idle" && own(body, "canWake") !== false ? state : undefined;
@@ -122,11 +122,11 @@ function failure(response: ParsedResponse, status: number): HttpError {
   });
 }
 
-/** Where a redirect leads, without a query, which may hold a ticket. */
+/** The target of a redirect, without the query, which may hold a ticket. */
 function redirection({ status, headers: { location }, place }: RawResponse): string | undefined {
   if (status < 300 || status > 399 || typeof location !== "string") return undefined;
   const to = URL.canParse(location, place?.base) ? new URL(location, place?.base) : undefined;
-  return to && oneLine(`the package does not follow its redirect to ${to.origin}${to.pathname}`);
+  return to && oneLine(`pulumi-pipes does not follow its redirect to ${to.origin}${to.pathname}`);
 }
 
 function formOf({ text, headers, body }: ParsedResponse): string {
