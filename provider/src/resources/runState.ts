@@ -17,10 +17,10 @@ const stoppingStates: ReadonlySet<unknown> = new Set(["Stopping", "Pausing"]);
 /** A pipe passes through these states to Running, or back to rest. */
 const passingStates: ReadonlySet<unknown> = new Set(["Provisioning", "Setup", "Modifying", "Unknown"]);
 
-/** How often a command is sent whose response was lost. */
+/** Maximum number of times that a command is sent if its response is lost. */
 const commandAttempts = 3;
 
-/** Whether a pipe rests, or is about to. */
+/** True if a pipe is at rest (stopped or paused), or is coming to rest. */
 export const isComingToRest = (state: string | undefined): boolean =>
   restingStates.has(state) || stoppingStates.has(state);
 
@@ -28,7 +28,7 @@ export const isComingToRest = (state: string | undefined): boolean =>
 export const hasStarted = (state: string | undefined): boolean =>
   !isComingToRest(state) && !passingStates.has(state);
 
-/** Whether a pipe is stopped. States between, and states that a pipe gets into by itself, do not show it. */
+/** Returns `stopped` for the state of a pipe. Transitional states, and states that a pipe gets into by itself, do not show it. */
 export function stoppedIn(live: JsonObject): JsonObject {
   const state = own(live, "state");
   if (restingStates.has(state)) return { stopped: true };
@@ -51,7 +51,7 @@ export function stateWarnings(
 ): readonly Message[] {
   if (stopped !== undefined && stopped !== false) return [];
   if (mustResume) return [resumeText];
-  const text = `the pipe was ${String(state)} at the last read. In this state, it`;
+  const text = `the pipe was ${String(state)} at the last read, so it`;
   const effect = failedStates.get(state);
   if (effect !== undefined)
     return [withCode(`${text} ${effect}. Read its error on the service`, "pipe/failed")];
@@ -61,7 +61,7 @@ export function stateWarnings(
   const remedy =
     stopped === false
       ? "`pulumi up --refresh` starts it"
-      : "The program does not stop it: start it on the service, or set `stopped` of a Pipe";
+      : "The program did not stop it. Start it on the service, or set `stopped` of a Pipe";
   return [withCode(`${text} loads no data. ${remedy}`, "pipe/stopped")];
 }
 
@@ -91,8 +91,9 @@ export async function setRunState(
 }
 
 /**
- * Whether to start or stop the pipe. If the program did not change that, a pipe that rested before an edit of its tables rests
- * after it, although services resume it, and a pipe that the edit paused runs again. Other pipes move by themselves.
+ * Decides whether to start or stop the pipe. If the program did not change that, a pipe that rested before an edit of its tables
+ * rests after it, although services resume it, and a pipe that the edit paused runs again. Other pipes change their state by
+ * themselves.
  */
 function runStateOf(
   { merged: { stopped }, prior, changes, steps }: Update<Pipe>,

@@ -52,7 +52,7 @@ export function layoutFindings(
     missing.map((name) =>
       finding(
         ["tiles", position, name],
-        "required for a new tile, and for a tile that changes its name together with other fields",
+        "required for a new tile, and for a tile whose name changes together with other fields",
         "args/required",
       ),
     ),

@@ -19,26 +19,26 @@ export function losesAlerts(tile: unknown): boolean {
   return known.tileDisplayTypes.some((type) => type === displayType) && !isAlertTile(configOfTile(tile));
 }
 
-/** Why an alert on a tile is of no use; undefined if it is of use, or if that is not known. */
+/** Explains why an alert on a tile would never fire; undefined if it can, or if that is not known. */
 export function uselessAlertText(tile: unknown): Message | undefined {
   const config = configOfTile(tile);
   const isKnownType = losesAlerts(tile) || isAlertTile(config);
   const refusal = isKnownType ? alertTileRules.find(({ when }) => when(config)) : undefined;
   if (refusal !== undefined)
     return withCode(
-      `tileId: the service refuses this alert: ${refusal.text}. Use another tile`,
+      `tileId: the service refuses this alert: ${refusal.text}. Use a different tile`,
       "alert/tile-type",
     );
   if (!losesAlerts(tile)) return undefined;
   const text =
     `tileId: services do not evaluate alerts on a tile of the type ${valueText(config["displayType"])}, and the next update of the ` +
-    `dashboard deletes this alert. Use a tile of the type ${enumerated(alertTileTypes)}`;
+    `dashboard deletes this alert. Use a tile of one of the types ${enumerated(alertTileTypes)}`;
   return withCode(text, "alert/tile-type");
 }
 
 const placeText = ({ organizationId, serviceId }: Place): string => `${organizationId}/${serviceId}`;
 
-/** What one process knows about alerts on tiles. */
+/** The facts that one process knows about alerts on tiles. */
 class WatchedTiles {
   /** The tiles of the dashboards that it wrote. */
   readonly written = new Map<string, Json>();
@@ -92,7 +92,7 @@ export function noteWrittenAlert(
 }
 
 const advice =
-  "because its tile was removed or has a type that takes no alerts. Point the alert at a tile of the type " +
+  "because its tile was removed, or has a type on which services do not evaluate alerts. Point the alert at a tile of one of the types " +
   `${enumerated(alertTileTypes)}, and run \`pulumi up --refresh\` to create it again`;
 
 /**

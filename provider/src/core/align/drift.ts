@@ -11,7 +11,7 @@ import { type Side, type Versions, isIdentical, isOfAnotherType } from "./versio
 export type Drift = LocatedChange & {
   /** True if the program set the field before. Other fields of a group that it sets are drift, too. */
   readonly isManaged: boolean;
-  /** True if the program changed the same value. */
+  /** True if the program changed this value too. */
   readonly isChangedToo: boolean;
   /** True if the update leaves the change of the other user. */
   readonly isLeft: boolean;

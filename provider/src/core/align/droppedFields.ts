@@ -31,7 +31,7 @@ interface LocatedList {
   readonly field: ListField;
 }
 
-/** Where a walk through an object is. */
+/** The current position of a walk through an object. */
 interface PlaceInTree {
   readonly path: Path;
   readonly pathInArgs: Path;

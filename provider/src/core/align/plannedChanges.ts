@@ -9,10 +9,10 @@ import { itemName } from "../schema/listItems";
 export type PlannedChange = {
   /** As a user writes it: `items["a name"].size`. */
   readonly path: string;
-  /** Whether its values must not be shown. */
+  /** True if messages must not show the values of the change. */
   readonly isSecret: boolean;
 } &
-  /** An item that `mayStay` is removed unless a value that is not known yet turns out to be the same. */
+  /** An item that `mayStay` is removed unless a value that is not known yet turns out to equal it. */
   (
     | { readonly kind: "removed"; readonly list: string; readonly item: Json; readonly mayStay: boolean }
     /** `from` is `UNKNOWN` if the service does not return it. */

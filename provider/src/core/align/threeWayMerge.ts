@@ -62,7 +62,7 @@ export function threeWayMerge({ fields = new Map() }: AlignedValue, base: JsonOb
   return objectFrom(merged);
 }
 
-/** True if the program sets the same value as before. */
+/** True if the program sets the value that it set before. */
 function isUnchanged(field: Field, desired: Value, base: Value): boolean {
   if (desired === undefined || base === undefined) return desired === base;
   if (field.kind === "json")

@@ -70,7 +70,7 @@ export async function createOrUpdate(
   };
   const task = taskAt(addressOf(resource, args, prior?.id ?? named?.id));
   const { at, ref } = task;
-  if (named !== undefined) return take(task, named);
+  if (named !== undefined) return reuseRecovered(task, named);
   if (at.id === "" && resource.create !== undefined) {
     // Warnings wait for the id.
     const warnings: Message[] = [];
@@ -92,7 +92,7 @@ export async function createOrUpdate(
  * Takes an object that a recovery file names, as created. Sends what the program sets and the object lacks: write-only fields, or
  * what a user saw as different. An object that changed since the file was written is not touched.
  */
-async function take(task: Operation<unknown>, named: Recovered): Promise<State> {
+async function reuseRecovered(task: Operation<unknown>, named: Recovered): Promise<State> {
   const { resource, api, ownership, args, desired, at, ref, isSecret } = task;
   const refuse = (live: Answer | undefined): void => {
     const refusal = refusalOf(resource, desired, live, named);
@@ -139,20 +139,20 @@ async function finishCreation(task: Operation<unknown>, created: Creation<unknow
   return state;
 }
 
-interface Special extends Partial<Pick<Context, "isSigningKey" | "noteNarrowedKey">> {
+interface UpdateOptions extends Partial<Pick<Context, "isSigningKey" | "noteNarrowedKey">> {
   readonly ignored?: readonly string[] | undefined;
-  /** The address of the service, if the object can have been at another one. */
+  /** The address of the service, if the object may have been at a different address before. */
   readonly baseUrl?: BaseUrl | undefined;
-  /** How an object without a state comes to the resource. Default: by an adoption. */
+  /** The way in which an object without a state comes to the resource. Default: an adoption. */
   readonly origin?: Memory["origin"];
   /** Throws if the object must not be changed, before the first request that changes it. */
   readonly refuse?: (live: Answer) => void;
 }
 
-async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promise<State> {
+async function adoptOrUpdate(task: Operation<unknown>, options: UpdateOptions): Promise<State> {
   const { resource, at, args, prior, steps } = task;
-  const { baseUrl, ignored, refuse } = special;
-  const origin = prior?.memory?.origin ?? special.origin ?? "adopted";
+  const { baseUrl, ignored, refuse } = options;
+  const origin = prior?.memory?.origin ?? options.origin ?? "adopted";
   const shownOnce = json.pick(prior?.outputs ?? {}, resource.shownOnce ?? []);
   const updates: Update<unknown>[] = [];
   try {
@@ -160,7 +160,7 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
       updateUntilKnown(task, (update) => {
         if (updates.length === 0) {
           refuse?.(update.live);
-          noteNarrowings(task, update.live, special);
+          noteNarrowings(task, update.live, options);
         }
         const furtherSteps = resource.furtherSteps?.(update) ?? [];
         steps.plan([...update.changes.map(({ path }) => pathText(path)), ...furtherSteps]);
@@ -224,7 +224,7 @@ function withUnseenMark(
 function noteNarrowings(
   { resource, args, prior, at, warn }: Operation<unknown>,
   { comparable, record }: Answer,
-  { isSigningKey, noteNarrowedKey }: Special,
+  { isSigningKey, noteNarrowedKey }: UpdateOptions,
 ): void {
   const narrowings = resource.narrowings?.(args, comparable) ?? [];
   if (narrowings.length === 0 || isSigningKey?.(json.own(record, "keySuffix")) !== true) return;
@@ -235,7 +235,7 @@ function noteNarrowings(
 const isNotFound = (error: unknown): boolean =>
   error instanceof ResourceError && error.code === "object/not-found";
 
-/** Whether an object that the service creates by itself exists by now. No turn of the limiter is held while this waits. */
+/** True if an object that the service creates by itself exists by now. No turn of the limiter is held while this waits. */
 async function hasAppeared(
   { resource, api, at, prior }: Operation<unknown>,
   error: unknown,
@@ -301,8 +301,8 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
     context.noteNarrowedKey(at.id);
     // No preview can say this, because Pulumi asks a provider about a deletion only when it carries it out.
     const text =
-      `this deployment authenticates with this ${resource.noun}, and this run is to ${deletionPolicy} it. The rest of the run and later ` +
-      "deployments may fail. Give the deployment another key";
+      `this deployment authenticates with this ${resource.noun}, and this run is going to ${deletionPolicy} it. The rest of the run and later ` +
+      "deployments may fail. Give the deployment a different key";
     context.warningsOf(resource, prior.id)(withCode(text, "key/signs-deployment"));
   }
   await api.withLock(ref, async () => {
@@ -323,7 +323,7 @@ async function startBeforeRetention(resource: Resource, context: Context, prior:
   if (warning !== undefined) context.warningsOf(resource, prior.id)(warning);
 }
 
-/** Warns of what the service did not take as it was sent. `update` is what an update or an adoption had to do. */
+/** Warns about values that the service did not store as they were sent. `update` is the update of an existing object. */
 function warnAfterWrite(
   { resource, args, desired, prior, isSecret, warn, warnOfKind }: Operation<unknown>,
   live: Answer,
@@ -341,18 +341,21 @@ function warnAfterWrite(
   about(
     rewritten(fields, memory?.serviceValues, prior?.memory?.serviceValues),
     "update/rewritten",
-    "the service returns another value, or none. A refresh shows a later change of that value",
+    "the service stores a different value, or does not return it. If the value on the service changes later, a refresh shows the change",
   );
   about(
     plannedChanges(fields, merged, recalledLive, isSecret).flatMap(notApplied),
     "update/not-applied",
-    "the service reported success, but returned another value. If a refresh shows it too, use a value that the service supports, or remove " +
-      "the argument",
+    "the service reported success, but returned a different value. If a refresh also shows a difference, use a value that the service " +
+      "supports, or remove the argument",
   );
   if (update !== undefined) unmanagedWarnings(update, live, recalledLive).forEach(warn);
 }
 
-/** The place where the service kept its own value. Most of such values differ in what services trim, which is hard to see. */
+/**
+ * The path at which the service kept its own value. Most of such values differ only in spaces that services trim, which are hard
+ * to see.
+ */
 function notApplied(change: PlannedChange): readonly string[] {
   // Items in another order are equivalent.
   if (change.kind === "reordered") return [];

@@ -10,11 +10,11 @@ import { emptyOf } from "../schema/normalize";
 import { inSpelling } from "./driftWarnings";
 
 /*
- * A preview shows a field that the program sets no more as deleted. These warnings name the fields that have a value on the service
- * all the same.
+ * A preview shows a field that the program no longer sets as deleted. These warnings list the fields that still have a value on
+ * the service.
  */
 
-/** What an update left of a field. */
+/** A field that the program no longer sets and that an update left on the service. */
 interface LeftField {
   readonly path: Path;
   readonly isUnchanged: boolean;
