@@ -16,7 +16,7 @@ import { programError } from "./stackTraces";
 import { redact } from "../hosts/redact";
 import { pluginPrefix, typePrefix } from "../hosts/wire";
 
-/** What a `Provider` is configured with, by configuration keys without `pipes:`. */
+/** The settings of a `Provider`, by configuration keys without `pipes:`. */
 export type Account = Readonly<Record<string, unknown>>;
 
 /** The account that args describe. Throws for half of the credentials, and for an address without credentials. */

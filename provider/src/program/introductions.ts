@@ -6,7 +6,7 @@ interface Pending {
 
 const pendingOf = new WeakMap<object, Pending>();
 
-/** Notes a resource. Returns what notes that the others know its object. */
+/** Registers a pending resource. Call the returned function when the other resources know its object. */
 export function beginIntroduction(engine: object): () => void {
   const pending = pendingOf.get(engine) ?? { resources: new Set(), waiting: [] };
   pendingOf.set(engine, pending);

@@ -63,7 +63,7 @@ function isOfUser(site: NodeJS.CallSite): boolean {
  */
 export const programError = (code: Code, text: string): pulumi.RunError => runErrorOf(withCode(text, code));
 
-/** The same in one line, of a message that has a code. */
+/** Converts a message with a code to such an error of one line. */
 export function runErrorOf(message: Message): pulumi.RunError {
   const error = new pulumi.RunError(printable(message.replaceAll("\n", " ")));
   error.stack = `RunError: ${error.message}`;
