@@ -75,16 +75,16 @@ export interface Facts {
    * it too.
    */
   readonly selectsForm?: true;
-  /** Of an object of no fixed form, or of such items: its usual fields. In args, a similar name or value is a warning. */
+  /** For an object without a fixed form, or such items: its usual fields. In args, a similar name or value is a warning. */
   readonly usual?: UsualFields;
   /**
-   * Of an object of no fixed form, or of such items: the forms that today's services distinguish, of which the first whose
-   * values it has applies. In args, a value that breaks its form is a warning.
+   * For an object without a fixed form, or such items: the forms that today's services distinguish. The first form whose values
+   * match applies. In args, a value that breaks its form is a warning.
    */
   readonly forms?: readonly Form[];
 }
 
-/** A form of an object of no fixed form. */
+/** A form of an object without a fixed form. */
 export interface Form {
   /** The values of the fields that select the form. */
   readonly when: Readonly<Record<string, readonly string[]>>;
@@ -117,7 +117,7 @@ export const writeOnlySecret = {
 } as const satisfies Facts;
 export const instantFact = { as: "instant" } as const satisfies Facts;
 export const integer = { integer: true } as const satisfies Facts;
-/** An object of no fixed form, or such items, with the same usual fields in every object. */
+/** An object without a fixed form, or such items, with the same usual fields in every object. */
 export const oneForm = (fields: UsualFields) =>
   ({ usual: fields, forms: [{ when: {}, fields }] }) as const satisfies Facts;
 export const set = { as: "set" } as const satisfies Facts;

@@ -81,7 +81,7 @@ function namesIn(path: ArgPath): Path {
   return path.slice(0, list === -1 ? path.length : list).map(String);
 }
 
-/** Lists that args need, also if they are empty. */
+/** Lists that args need, even if they are empty. */
 const alwaysWritten = ["tiles", "tableMappings"];
 
 /** The managed fields of an object, without secrets and empty values. */

@@ -96,7 +96,7 @@ const runtimes: Readonly<Record<Language, string>> = {
   yaml: "runtime: yaml",
 };
 
-/** A JSON text is a YAML text. Without `value`, the CLI takes a setting for the declaration of a type. */
+/** JSON is valid YAML. Without `value`, the CLI reads a setting as the declaration of a type. */
 function pulumiYaml(name: string, { description, language, configuration }: Project): string {
   const settings = Object.entries(configuration).map(
     ([setting, value]) => `  pipes:${setting}:\n    value: ${JSON.stringify(value)}\n`,

@@ -133,8 +133,8 @@ interface Sources {
 }
 
 /**
- * Compares what `up` creates with what exists and has no owner. Resources that refer to others are compared when a preview knows
- * what these take, so the preview runs as often as references are deep.
+ * Compares the resources that `up` creates with the existing objects without an owner. A resource that refers to another one can
+ * be compared only when a preview knows the object of the latter, so the preview runs once for each level of references.
  */
 async function recover({ collections, flags, provider, former, uses, say }: Sources) {
   const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-recover-"));

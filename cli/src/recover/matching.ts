@@ -22,7 +22,7 @@ export interface Candidate {
 /** The decision about a resource. */
 export interface Outcome {
   readonly decision: Decision;
-  /** The object that `up` takes. */
+  /** The object that `up` reuses. */
   readonly id?: string;
   readonly candidates: readonly Candidate[];
 }
@@ -46,8 +46,8 @@ interface MatchOptions {
 }
 
 /**
- * Decides which of the free objects of a collection the resources of one kind take. Resources that wait for values of others are
- * left for another preview, unless there is none.
+ * Assigns the free objects of a collection to the resources of one kind. Resources that wait for values of other resources are
+ * left for the next preview, unless this is the last one.
  */
 export function match(
   wanted: readonly Wanted[],
@@ -158,7 +158,7 @@ function takenIn(
   const haveSameValues = new Set(objects.map((one) => digestOf(resource, one))).size < 2;
   if (hasSecret && (related.length > 1 || members.length > objects.length || !haveSameValues))
     return undefined;
-  // Each object goes to one of the equal resources, whichever it is, and `up` creates those that are left.
+  // Each object is assigned to any of the equal resources, and `up` creates the remaining ones.
   return objects.flatMap((object, at) => {
     const member = members[at];
     return member === undefined ? [] : [[member, object] as const];

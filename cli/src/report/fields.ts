@@ -13,7 +13,7 @@ export interface Sides {
   readonly program?: Value;
 }
 
-/** A value that changes, comes or goes. */
+/** A value that is changed, added or removed. */
 export interface FieldRow extends Sides {
   /** In Pulumi's notation, with the names of items instead of their indexes: `tiles["Errors"].x`. */
   readonly path: string;
@@ -73,7 +73,7 @@ export function fieldsOf(resource: Resource, isUpdated: boolean): readonly Field
     // Only the engine knows whether a secret changes.
     const isSecretChange = holdsSecret(program) && changed.some((names) => overlap(names, place.names));
     if (isEqual(now, program) && !isSecretChange) return [];
-    // The inputs lack what the program did not set before.
+    // The inputs do not contain values that the program did not set before.
     const output = (outputs: Value): Value =>
       isUpdated && place.item === undefined ? valueAt(outputs, place.names) : undefined;
     const sides = { live: now ?? output(live?.outputs), state: state ?? output(recorded?.outputs), program };

@@ -66,7 +66,7 @@ const preview = z
 
 export type Preview = z.infer<typeof preview>;
 
-/** A text that `pulumi preview --json` printed, or why there is none. */
+/** The output of `pulumi preview --json`, or the reason why there is none. */
 export interface Source {
   readonly text: string;
   /** The source of the text: a file or standard input. */
@@ -155,7 +155,7 @@ export function componentsOf({ parent }: Resource, all: readonly Resource[]): re
 export const titleOf = ({ name, kind }: Pick<Resource, "name" | "kind">): string =>
   `${code(name)} (${/^\w{1,50}$/.test(kind) ? kind : code(kind)})`;
 
-/** Names that a title lists before it counts the others. */
+/** Maximum number of names in a title before it counts the remaining ones. */
 const mostNames = 5;
 
 /** The name of a group of resources of one kind in sentences. */
@@ -237,8 +237,8 @@ const isAdopted = (resource: Resource): boolean =>
   ["create", "replace"].includes(resource.step?.op ?? "") && typeof namedId(resource) === "string";
 
 /**
- * The provider process cannot name a resource to the engine: its warnings are lines of its standard error output. The engine
- * shows each line as a message of its own, and the further lines of a warning are indented.
+ * The provider process cannot attach a warning to a resource, so it writes warnings to standard error. The engine shows each line
+ * as a separate message, and the further lines of a warning are indented.
  */
 function providerWarnings(messages: readonly string[]): readonly string[] {
   const warnings: string[][] = [];
@@ -279,7 +279,7 @@ function messageOf(urn: string | undefined, severity: string, message: string): 
   };
 }
 
-/** A warning of the provider process, which begins with the kind and the id of an object, with the object's resource. */
+/** A warning from the provider process, which begins with the kind and the ID of an object, with the object's resource. */
 function addressed(message: Message, all: readonly Resource[]): Message {
   const [, kind, id, text = ""] = /^([A-Za-z]+) (\S+): (.*)$/.exec(message.text) ?? [];
   const isSubject = (one: Resource): boolean => one.kind === kind && [one.id, namedId(one)].includes(id);

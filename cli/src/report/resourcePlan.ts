@@ -87,7 +87,10 @@ export function resourcePlan(resource: Resource, all: readonly Resource[], allMe
 const objectNameOf = ({ live, program }: Resource): string | undefined =>
   textAt(live?.outputs, "name") ?? textAt(live?.inputs, "name") ?? textAt(program, "name");
 
-/** True if the row of a resource has a value already, or if it says nothing: the ID of another object, of an object that goes. */
+/**
+ * True if the row of a resource already shows a value, or if the value is meaningless, such as the ID of an object that is
+ * removed.
+ */
 const isNoted = (
   { names, program }: FieldRow,
   { end }: PlannedAction,

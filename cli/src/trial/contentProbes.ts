@@ -22,7 +22,7 @@ export const responseEmpty: Probe = (notes) => {
   return isEqual(forms, Object.values(emptyForms)) ? holds : differs("mixed");
 };
 
-/** An object with its lists in one order: their order is an assumption of its own. */
+/** An object with sorted lists, because their order is a separate assumption. */
 function inOneOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOneOrder).toSorted((left, right) => compare(left, right));
   if (!isObject(value)) return value;

@@ -110,7 +110,7 @@ export class Observations {
   readonly refusedTiles: string[] = [];
   webhooks: WebhookListing | undefined;
 
-  /** Notes a response, unless it shows nothing about the service. A 409 can reject a second object of one name. */
+  /** Records a response, unless it shows nothing about the service. A 409 can reject a second object of one name. */
   note(step: Step, exchange: Exchange): void {
     const { status } = exchange;
     const isOfName = step === "webhookTwin" && status === 409;
@@ -128,7 +128,7 @@ export class Observations {
     return isObject(result) ? result : undefined;
   }
 
-  /** All successful responses that have an envelope. A validation can lack it. */
+  /** All successful responses that have an envelope. A validation may not have one. */
   get successes(): readonly Exchange[] {
     const steps = [...this.#exchanges].filter(([step]) => step !== "validation" && step !== "unknownRoute");
     return steps.flatMap(([, exchange]) => (isSuccess(exchange) ? [exchange] : []));
@@ -153,7 +153,7 @@ export const tilesIn = (dashboard: JsonObject | undefined): ReadonlyMap<string, 
 /** Judges the responses of a trial. */
 export type Probe = (notes: Observations) => Verdict;
 
-/** The requests for operations that services can lack. */
+/** The requests for optional operations. */
 const optionalSteps = ["webhookCreation", "searchCreation", "pipeRead"] as const;
 
 /**

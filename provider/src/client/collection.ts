@@ -20,7 +20,7 @@ function segment(part: string): string {
 /** Objects of a page; also the most that services are known to return at a time. */
 const pageSize = 1000;
 
-/** The most that one listing reads. A list of 100,000 objects, which is long, has a small part of it. */
+/** The maximum that one listing reads. A list of 100,000 objects, which is long, has a small part of it. */
 const bounds = [
   ["pages", 10_000],
   ["objects", 1_000_000],

@@ -35,7 +35,7 @@ export interface Client {
   sendAsIs(call: RawRequest, around: Around): Promise<RawResponse>;
 }
 
-/** Opens a client. `say` takes a line for the user about a long wait. Throws `http/bad-address`; sends nothing. */
+/** Opens a client. `say` prints a line for the user about a long wait. Throws `http/bad-address`; sends nothing. */
 export function openClient(settings: ClientSettings, say = onConsole): Client {
   const shared = openShared(settings, say);
   const kinds = kindsOf(settings);

@@ -45,7 +45,7 @@ export class Listings<Live> {
   share(list: List<Live>, until: "readsUntilMs" | "creationsUntilMs"): ReturnType<List<Live>> {
     const recent = this.#recent;
     if (recent === undefined || performance.now() >= recent[until]) return this.#renew(list);
-    // The call that lists can be ended by a time of its own.
+    // The call that lists has its own deadline.
     return recent.listing.catch((error: unknown) => {
       if (error instanceof HttpError && error.isEnded) return this.share(list, until);
       throw error;
@@ -53,8 +53,8 @@ export class Listings<Live> {
   }
 
   /**
-   * The result of a request for one object, or undefined if the object does not exist. A listing that lacks the object proves
-   * that. A 404 alone does not, whatever its form: gateways, services for a wrong serviceId and missing routes return one as well.
+   * The result of a request for one object, or undefined if the object does not exist. Only a listing without the object proves
+   * that. A 404 alone does not, because gateways, services for a wrong serviceId and missing routes return one too.
    */
   async unlessGone<Result>(
     id: string,
@@ -101,8 +101,8 @@ export class Listings<Live> {
   }
 
   /**
-   * Lists once for all calls. If that fails, they fail together, and the next call lists again. After an endless list that
-   * would take as long for each of a thousand objects, so the calls of the next minute fail as well.
+   * Lists once for all calls. If that fails, they fail together, and the next call lists again. An endless list would take this
+   * time for each of a thousand objects, so after one, the calls of the next minute fail as well.
    */
   #renew(list: List<Live>): ReturnType<List<Live>> {
     const [listing, nowMs] = [list(), performance.now()];

@@ -74,7 +74,7 @@ export function proxyFor(base: string): Proxy | undefined {
   return { url: url.href, host: url.host, from };
 }
 
-/** True if `NO_PROXY` names the service. */
+/** True if `NO_PROXY` excludes the service from the proxy. */
 function isExcluded(base: string): boolean {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded only if a proxy is set
   const library = require("proxy-from-env") as { readonly getProxyForUrl: (url: string) => string };

@@ -165,7 +165,7 @@ const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener("abort", end);
   });
 
-/** The time of one operation, used up by requests and the pauses between attempts: other limits bound all other waits. */
+/** The deadline of one operation. Requests and the pauses between attempts count; all other waits have separate limits. */
 export class Deadline {
   #leftMs: number;
   #signal: AbortSignal | undefined;

@@ -99,7 +99,7 @@ export class RateLimiter {
    */
   rejected(waitMs: number, resetMs = Number.POSITIVE_INFINITY): void {
     const nowMs = performance.now();
-    // Rejections during a wait are those of requests that were under way, or of a trial: they give no further one.
+    // Rejections during a wait come from requests that were already under way, or from a trial, so they start no further trial.
     if (nowMs >= this.#resetMs) this.#trialMs = nowMs + resetMs;
     this.#resetMs = Math.max(this.#resetMs, nowMs + waitMs);
     this.#oneAtATimeUntilMs = Math.max(this.#oneAtATimeUntilMs, this.#resetMs + waitMs);

@@ -66,7 +66,10 @@ export type Around = (attempt: () => Promise<RawResponse>) => Promise<RawRespons
 /** Sends a request, and returns its response if that is a success. */
 type Send = (call: RawRequest) => Promise<ParsedResponse>;
 
-/** The bytes of a JSON text, and those that each of its values takes in memory: a list of empty lists is short. */
+/**
+ * The bytes of a JSON text plus the memory for each of its values, because a list of empty lists is a short text with many
+ * values.
+ */
 export function bytesIn(text: string): number {
   let values = 0;
   for (let at = text.indexOf(","); at !== -1; at = text.indexOf(",", at + 1)) values += 1;
@@ -91,7 +94,7 @@ class Repetition extends Error {
   }
 }
 
-/** Sends the requests of one operation: each in a turn of its own, unless `sendInTurn` continues one. */
+/** Sends the requests of one operation, each in a separate turn unless `sendInTurn` continues a turn. */
 export class Requester {
   constructor(
     private readonly shared: ReturnType<typeof openShared>,
@@ -246,7 +249,7 @@ export class Requester {
     const isLimited = failed.code === "http/rate-limited";
     const asked = askedWait(headers, Date.now(), isLimited);
     const pauseMs = pauseAfter(attempt, failed, asked?.waitMs);
-    // The wait for a limit takes no time of the operation.
+    // Waits for a rate limit do not count towards the time of the operation.
     const isInTime = isLimited ? pauseMs <= this.deadline.longestLimitMs : pauseMs < this.deadline.leftMs;
     const isFinal = !isInTime || !isRepeated(method, attempt, failed);
     if (isLimited && isInTime) limiter.rejected(pauseMs, asked?.resetMs);

@@ -35,7 +35,7 @@ interface WakingRequests {
 export class Waking {
   readonly #sleepers = new Map<string, Sleeper>();
 
-  /** `say` takes a line for the user. */
+  /** `say` prints a line for the user. */
   constructor(
     private readonly timeoutMs: number,
     private readonly waits: WaitReport,

@@ -39,7 +39,9 @@ export interface Access {
   readonly open: () => Promise<PreviewApi>;
   /** True if the service validates dashboards in previews. */
   readonly validatesDashboards: boolean;
-  /** True if previews warn of creations next to identical objects: those of `recover` do not, because it compares them itself. */
+  /**
+   * True if previews warn about creations next to identical objects: those of `recover` do not, because it compares them itself.
+   */
   readonly findsIdentical: boolean;
   /** True if a key is the one that signs requests, as far as its last characters show. */
   readonly isSigningKey: (suffix: unknown) => boolean;

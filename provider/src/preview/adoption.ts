@@ -201,7 +201,7 @@ export const creationTexts = (resource: Resource, args: JsonObject): readonly Me
 export const effectTexts = (resource: Resource, what: string, plan: AdoptionPlan): readonly Message[] =>
   effectsOf(resource, plan).map(({ text, code }) => withCode(`\`up\` ${what}:\n  ! ${text}`, code));
 
-/** The fields whose change an update may warn of. */
+/** The fields whose change an update may warn about. */
 export const watchedPaths = ({ losses, dangers }: Resource): readonly Path[] =>
   Object.keys({ ...losses, ...dangers }).map((path) => path.split("."));
 

@@ -23,7 +23,7 @@ import { endAdoption, expectAdoption, noteUnchanged } from "./unchangedAdoptions
 
 /* The messages of a preview about one resource, beyond the diff. Each function ends when its messages are printed. */
 
-/** Warns of the args of a resource that `up` creates, adopts or changes. */
+/** Warns about the args of a resource that `up` creates, adopts or changes. */
 export async function warnOfArgs(definition: Resource, details: Details, hasObject: boolean): Promise<void> {
   const { written, print } = details;
   const isNamed = own(written, definition.idArg.name) !== undefined;
@@ -52,7 +52,7 @@ export async function lookAt(
   const { definition, at } = previewed;
   const { kind, idArg } = definition;
   const isAdoption = !hasObject && at.id !== "";
-  // Before anything else: the others wait for it.
+  // This comes first, because other resources wait for it.
   if (isAdoption) expectAdoption(previewed.run, adoptionKey(previewed));
   const look = { ...previewed, ...(await previewed.details()), account };
   const isNamed = own(look.args, idArg.name) !== undefined;
@@ -168,8 +168,8 @@ async function warnOfTaking(look: Look, taken: Recovered): Promise<void> {
 }
 
 /**
- * Warns of a creation next to an identical object that no resource of the program is known to have. A key cannot be compared, and
- * pipes have `pipe/duplicate`.
+ * Warns about a creation next to an identical object that no resource of the program is known to have. A key cannot be compared,
+ * and pipes have `pipe/duplicate`.
  */
 async function warnOfIdentical(look: Look): Promise<void> {
   const { account, definition, args, at, others, print } = look;
@@ -223,7 +223,7 @@ async function warnOfExclusion(
 /** True if an object is one that this run is known to replace. Only the ID tells: an orphan can have all values of a replaced object. */
 const isReplaced = ({ replaced = [] }: Look, id: string): boolean => replaced.includes(normalId(id));
 
-/** Warns of an alert on a tile that its dashboard lacks or loses, or whose type takes no alerts. */
+/** Warns about an alert on a tile that its dashboard does not have or loses, or whose type does not support alerts. */
 async function warnOfTile(look: Look): Promise<void> {
   const { account, definition, args, at, print } = look;
   const useless = json.isUnknown(args["tileId"]) ? uselessAlertText(look.tile) : undefined;

@@ -1,4 +1,7 @@
-/** The resources of a preview that are registered and not introduced to the others yet, and what waits for that. */
+/**
+ * The resources of a preview that are registered but not yet compared with the other resources, and the callbacks that wait for
+ * that.
+ */
 interface Pending {
   readonly resources: Set<object>;
   readonly waiting: (() => void)[];

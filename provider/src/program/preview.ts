@@ -46,7 +46,7 @@ export interface Registration {
   readonly tile: unknown;
   /** True if `up` creates, adopts or changes the object. */
   readonly changes: boolean;
-  /** Notes that the others know its object. */
+  /** Records that the other resources know its object. */
   readonly introduced: () => void;
 }
 
@@ -106,7 +106,7 @@ async function detailsOf(
   config: ConfigSource,
 ): Promise<Details> {
   const { fields } = definition;
-  // Serializing takes longer than all else here.
+  // Serializing is the slowest step here.
   const sent = await pulumi.runtime.serializeProperties(kind, { ...args });
   const { plain, secretPaths } = readSecrets(sent);
   const written = plain as JsonObject;

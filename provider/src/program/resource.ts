@@ -106,7 +106,7 @@ function startLook(
     const tile = kind === "Alert" ? await tileOfId(Reflect.get(args, "tileId")) : undefined;
     return previewOf({ engine, resource, kind, name, args, ownId, taken, tile, changes, introduced });
   };
-  // Others that refer to an object that `up` takes are compared in the preview, too.
+  // The preview also compares resources that refer to an object that `up` reuses.
   if (recovered !== undefined) {
     const filled = applyWithUnknowns(registeredId, async (id) =>
       pulumi.isUnknown(id) ? ((await recovered)?.id ?? pulumi.unknown) : id,

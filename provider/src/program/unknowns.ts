@@ -112,7 +112,10 @@ async function lacksCredentials(key: pulumi.CustomResource): Promise<boolean> {
   return isUnknown(id) ? adoptId !== undefined && !isUnknown(adoptId) : !isUnknown(keySuffix);
 }
 
-/** Fails if a program reads credentials that the service does not return, as those of an adopted key. Notes whose they are. */
+/**
+ * Throws if a program reads credentials that the service does not return, such as those of an adopted key. Records the key of the
+ * credentials.
+ */
 export function guardCredentials(key: pulumi.CustomResource, name: string): void {
   for (const output of credentialNames) {
     const credential: unknown = Reflect.get(key, output);

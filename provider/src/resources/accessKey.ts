@@ -167,7 +167,7 @@ function wrongAddresses({ ipAccessList }: UncheckedArgs): readonly Finding[] {
   });
 }
 
-/** Addresses that known services do not take. */
+/** Addresses that known services do not accept. */
 const unusualAddresses = ({ ipAccessList }: UncheckedArgs): readonly Finding[] =>
   listOf(ipAccessList).flatMap((entry, index) => {
     const source = own(entry, "source");
@@ -235,7 +235,10 @@ const isEmptyList = (value: Json | undefined): boolean => isList(value) && value
 const isPast = (value: Json | undefined): value is string =>
   typeof value === "string" && value !== "" && Date.parse(value) < timeNow().ms;
 
-/** A changed trigger takes a new key, unless the args name the key. Warns about changes that can lock the deployment out. */
+/**
+ * A changed trigger replaces the key, unless the args refer to it by its ID. Warns about changes that can lock the deployment
+ * out.
+ */
 function rotation(plan: Plan): readonly string[] {
   const { prior, args, isSigningKey, warn } = plan;
   const { rotationTrigger, adoptId } = args;
@@ -349,13 +352,13 @@ const withNoExpiry = (body: JsonObject): JsonObject =>
 function patches({ changes: all, merged, live }: Update<AccessKey>): readonly JsonObject[] {
   if (all.length === 0) return [];
   const changed = changedPart(all);
-  // A service that takes roles by name would set the ids to match.
+  // A service that accepts roles by name would change the IDs to match.
   const ids = changed["roles"] === undefined ? {} : pick(merged, ["assignedRoleIds"]);
   const sent = { ...changed, ...ids };
   return [withNoExpiry(requestBody(accessKeyFields, pick(live.raw, Object.keys(sent)), sent))];
 }
 
-/** Deletes or disables a key. Of a rotation, this is the last step, which does not know the others. */
+/** Deletes or disables a key. In a rotation, this is the last step, which does not know the earlier ones. */
 async function deleteKey(deletion: Deletion): Promise<void> {
   try {
     await endKey(deletion);

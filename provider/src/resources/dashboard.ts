@@ -95,7 +95,7 @@ export const dashboardArgs = extensible(readOnly(z.strictObject(dashboardWritten
 const dashboardFields = fieldOf(contract.dashboardBody);
 const tileList = fieldIn(dashboardFields, "tiles");
 
-/** A preview cannot list these parts of a dashboard that Pulumi did not create, so it warns of them as a whole. */
+/** A preview cannot list these parts of a dashboard that Pulumi did not create, so it warns about them as a whole. */
 const hiddenParts = withCode(
   "this is the first update of a dashboard that Pulumi did not create. It replaces the whole dashboard, and so removes what the API " +
     "does not return: tiles in query languages such as PromQL, and filters, granularity and quantile levels of charts that were " +
@@ -148,7 +148,7 @@ async function createDashboard(creation: Operation<Dashboard>): Promise<Created<
   return created;
 }
 
-/** Notes and says what an update means for alerts. Without a body, the service deletes none. */
+/** Records and reports the effect of an update on alerts. Without a body, the service deletes no alert. */
 function noteUpdate(
   { ownership, at, warn }: Update<Dashboard>,
   updated: Answer<Dashboard>,
@@ -195,7 +195,10 @@ const withClears = (body: JsonObject): JsonObject => ({
 
 const isNeeded = (name = ""): boolean => fieldIn(dashboardFields, name).isRequired;
 
-/** True if an update clears a field that the program stops to set. A query without a language would be one in another language. */
+/**
+ * True if an update clears a field that the program no longer sets. A query whose language is cleared would be read in a
+ * different language.
+ */
 const isClearedAlone = (name?: string): boolean => !isNeeded(name) && name !== "savedQueryLanguage";
 
 type Replacement = Pick<Update<unknown>, "changes" | "merged" | "live" | "removed" | "tree">;

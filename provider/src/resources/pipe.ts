@@ -225,7 +225,7 @@ function pipeRules(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Find
         ? newPipeRules(args)
         : existingPipeRules(args, priorArgs)
       : []),
-    // A program that stops to name its pipe keeps it.
+    // A pipe whose ID the program removes is kept.
     ...(adoptId !== undefined || (priorArgs["adoptId"] !== undefined && known.length === 0)
       ? unsentFindings(pipeFields, args, priorArgs)
       : []),
@@ -303,7 +303,7 @@ async function createPipe(creation: Operation<Pipe>): Promise<Creation<Pipe>> {
   const isStopped = desired["stopped"] === true;
   const body: JsonObject = {
     ...creationBody(pipeFields, created),
-    // A database pipe takes its snapshot first, so services refuse this for it.
+    // A database pipe first loads its snapshot, so services refuse `startPaused` for it.
     ...(isStopped && mappingListOf(created) === undefined ? { startPaused: true } : {}),
   };
   const { live } = await createOnce(creation, {
@@ -329,8 +329,8 @@ async function createPipe(creation: Operation<Pipe>): Promise<Creation<Pipe>> {
 }
 
 /*
- * Update: one PATCH with what changes (contract 4.1). The compute, the tables, the run state and a resync follow, each by a
- * request of its own and in this order.
+ * Update: one PATCH with what changes (contract 4.1). Separate requests for the compute, the tables, the run state and a resync
+ * follow in this order.
  */
 
 /**
@@ -366,7 +366,10 @@ async function finishUpdate(
   return after;
 }
 
-/** Warns of a state that the diff of this run could not know, because another user or the service itself changed it since the last read. */
+/**
+ * Warns about a state that the diff of this run could not know, because another user or the service itself changed it since the
+ * last read.
+ */
 function warnOfState({ args, prior, warn }: Update<Pipe>, { record: { state } }: Answer<Pipe>): void {
   if (prior?.outputs["state"] === state) return;
   // If the program runs the pipe, a stop is drift, about which `update/drift` warns.
@@ -374,7 +377,10 @@ function warnOfState({ args, prior, warn }: Update<Pipe>, { record: { state } }:
   stateWarnings({ state, stopped }, args["stopped"], false).forEach(warn);
 }
 
-/** Sends all of the compute that the program sets, because some services take it only as a whole. What it did not change stays. */
+/**
+ * Sends all of the compute that the program sets, because some services accept it only as a whole. Values that the program did
+ * not change stay.
+ */
 function scale({ api, at, desired, merged, live }: Update<Pipe>): Promise<Answer<Pipe>> {
   const desiredSizes = objectOf(desired["scaling"]);
   const liveSizes = pick(objectOf(live.comparable["scaling"]), Object.keys(desiredSizes));

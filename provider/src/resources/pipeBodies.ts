@@ -39,7 +39,7 @@ import { hasMappings, isOfMappings } from "./tableMappings";
  * `settings: null` removes all that the program set.
  */
 
-/** The body of a creation. Services require `managedTable` of a pipe that has no tables of its own; it is not managed. */
+/** The body of a creation. Services require `managedTable` for a pipe without tables of its own, and the program may omit it. */
 export function creationBody(fields: ObjectField, desired: JsonObject): JsonObject {
   const body = withoutClears(fields, desired);
   return hasMappings(body) ? body : overlay({ destination: { managedTable: true } }, body);

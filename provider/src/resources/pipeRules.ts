@@ -23,7 +23,10 @@ export const newPipeRules = (args: UncheckedArgs): readonly Finding[] =>
     .filter(({ isWarning }) => !isWarning)
     .map(findingOf);
 
-/** Warns of what the services of today refuse, and later ones may accept. An existing pipe can have what is missing. */
+/**
+ * Warns about args that known services refuse, although later services may accept them. An existing pipe may already have a
+ * missing value.
+ */
 export const pipeWarnings = (args: UncheckedArgs, isNew: boolean): readonly Finding[] =>
   problemsIn(args)
     .filter((problem) => problem.isWarning && (isNew || isOfProgram(problem)))

@@ -183,7 +183,7 @@ export async function resume({ api, at, steps, merged, prior }: Update<Pipe>): P
     () => true,
     () => false,
   );
-  // An accepted start need not take effect. After a failed one, the pipe can run, because services resume it after an edit.
+  // An accepted start may have no effect, and after a failed start, the pipe may run, because services resume it after an edit.
   const read = await api
     .withOneGuaranteedAttempt(() => settled(api, at))
     .then(
@@ -218,7 +218,7 @@ async function start(api: Api, at: Address): Promise<Answer<Pipe>> {
     if (!isRequestError(error, "http/bad-request")) throw error;
     const { state } = (await existing(api, at)).record;
     if (restingStates.has(state)) throw error;
-    // A pipe that is about to rest takes no start, and services resume a pipe by themselves after an edit.
+    // A pipe that is coming to rest refuses a start, and services resume a pipe by themselves after an edit.
     const what = stoppingStates.has(state) ? "stop" : "start";
     const isSettled = (now: string | undefined): boolean => hasStarted(now) || restingStates.has(now);
     const pipe = await untilState(api, at, what, isSettled);
@@ -256,7 +256,7 @@ async function untilState(
     last = await existing(api, at);
     const { state } = last.record;
     if (isReached(state)) return last;
-    // A completed pipe takes no command any more.
+    // A completed pipe refuses all commands.
     if (state === "Completed")
       throw new ResourceError(
         "pipe/transition",

@@ -95,7 +95,7 @@ export function offeredTiles(names: readonly string[]): string {
   return quoted.length === 0 ? "no tiles" : enumerated(quoted, namesInMessage);
 }
 
-/** Fails for a name that none of the tiles has, before they have ids. */
+/** Throws for a name that no tile has, even before the tiles have IDs. */
 export function expectTile(tiles: readonly unknown[], wanted: WantedTile): void {
   idOfTile(tileIdsByName(tiles), wanted);
 }

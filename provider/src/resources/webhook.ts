@@ -207,7 +207,7 @@ function sameWebhook(desired: JsonObject, existing: unknown, effect = ""): Resou
   );
 }
 
-/** A body without empty fields: a new webhook has nothing to clear, and one of Slack does not take empty headers either. */
+/** A body without empty fields: a new webhook has nothing to clear, and a webhook for Slack refuses even empty headers. */
 function webhookCreation(desired: JsonObject): JsonObject {
   const empty = hiddenNames.filter((name) => isEmptyMap(desired[name]));
   return omit(withoutClears(webhookFields, desired), empty);

@@ -189,8 +189,8 @@ function undecidedPartners(list: ListField, items: readonly AlignedItem[]): read
 }
 
 /**
- * The differences inside a value of no fixed form. If it replaces the live value completely, the fields that it lacks are some,
- * too.
+ * The differences inside a value without a fixed form. If it replaces the live value completely, the fields that it lacks are
+ * some, too.
  */
 function differencesOfJson(value: AlignedValue, isComplete: boolean, at: readonly Step[]): readonly Part[] {
   const { desired, live, fields } = value;

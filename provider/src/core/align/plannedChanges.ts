@@ -90,7 +90,7 @@ export function plannedOf(
   }
 }
 
-/** The steps that the schema knows. A key in a value of no fixed form can be a secret, like the value. */
+/** The steps that the schema knows. A key in a value without a fixed form can be a secret, like the value. */
 function knownSteps(field: Field, steps: readonly Step[]): readonly Step[] {
   const [step, ...furtherSteps] = steps;
   if (step === undefined) return [];

@@ -95,7 +95,7 @@ export function createOnce<Live>(
 
 /** The objects that existed before a creation. */
 interface Before<Live> extends Listing<Live> {
-  /** True if it was read for this creation. A shared list lacks objects that other users created since. */
+  /** True if the list was read for this creation. A shared list may not have objects that other users created since. */
   readonly isFresh: boolean;
 }
 
@@ -247,7 +247,7 @@ async function findCreated<Live>(
       const fitting = bestFits(fresh, fit);
       return { fitting, candidates: fitting.length > 0 ? fitting : fresh.filter(mayMatch) };
     };
-    // The response to another creation can tell that an object is not this one's.
+    // The response to a different creation can show that an object belongs to that creation.
     await open.responsesOfRivals(search().candidates);
     const { fitting, candidates } = search();
     const [only] = fitting;

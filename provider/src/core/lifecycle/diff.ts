@@ -28,7 +28,7 @@ export function diff(resource: Resource, context: Context, prior: State, args: J
   const replaces = replacesOf(resource, context, prior, args);
   const deleteBeforeReplace = resource.deleteBeforeReplace?.(args) ?? false;
   const planned = { replaces, deleteBeforeReplace };
-  // A manual import can lack its scope until the next refresh.
+  // After a manual import, the scope may be missing until the next refresh.
   if (!resource.scope.every((name) => textAt(prior.outputs, name) !== undefined)) return planned;
   const ref = refOf(resource, addressOf(resource, prior.outputs, prior.id));
   const isOfLastRun = !ownership.canBeOfProgram(ref, args);

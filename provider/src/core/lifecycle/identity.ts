@@ -109,7 +109,7 @@ function surplusOfJson(field: Field, desired: Json, live: Json, above: Surplus["
   });
 }
 
-/** The parts of a value of no known form that the desired one lacks. A part with another value is none: it is a change. */
+/** The parts of a value without a known form that the desired one lacks. A part with a different value is a change instead. */
 function furtherParts(desired: Value, live: Json, above: Surplus["path"]): readonly Surplus[] {
   if (json.covers(desired, live)) return [];
   if (desired === undefined) return [{ path: above, value: live }];

@@ -89,8 +89,8 @@ export async function createOrUpdate(
 }
 
 /**
- * Takes an object that a recovery file names, as created. Sends what the program sets and the object lacks: write-only fields, or
- * what a user saw as different. An object that changed since the file was written is not touched.
+ * Records an object from a recovery file as created. Sends the values of the program that the object does not have: write-only
+ * fields, or differences that a user accepted. An object that changed since the file was written is not touched.
  */
 async function reuseRecovered(task: Operation<unknown>, named: Recovered): Promise<State> {
   const { resource, api, ownership, args, desired, at, ref, isSecret } = task;
@@ -197,7 +197,10 @@ async function adoptOrUpdate(task: Operation<unknown>, options: UpdateOptions): 
   }
 }
 
-/** A state that records whether the object can have what no response shows. An update removes it, except a value that the program stops to set. */
+/**
+ * A state that records whether the object can have what no response shows. An update removes it, except a value that the program
+ * no longer sets.
+ */
 function withUnseenMark(
   state: State,
   { comparable }: Answer,
@@ -220,7 +223,7 @@ function withUnseenMark(
   return memory === undefined || unseen === byDefault ? state : { ...state, memory: { ...memory, unseen } };
 }
 
-/** Warns of an adopted key with which the deployment authenticates, as the diff does of a key in the state. */
+/** Warns about an adopted key with which the deployment authenticates, as the diff does of a key in the state. */
 function noteNarrowings(
   { resource, args, prior, at, warn }: Operation<unknown>,
   { comparable, record }: Answer,

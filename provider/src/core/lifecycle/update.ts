@@ -153,7 +153,10 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
   };
 }
 
-/** Fails for changes that only another object can take: since the state, or first set and otherwise on the service. */
+/**
+ * Throws for changes of immutable fields that appeared since the state was written, or whose first value in the program differs
+ * from the service.
+ */
 function refuseImpossible(update: Update<unknown>): void {
   const { resource, args, desired, merged, base, live, prior, ref } = update;
   const { ignored, isSecret, ownership } = update;

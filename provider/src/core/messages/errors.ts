@@ -95,7 +95,7 @@ export async function ifOffered<Result>(call: () => Promise<Result>, otherwise: 
 export const quoteOf = (words: string | undefined): string =>
   words === undefined ? "" : ` (the service returned: ${words})`;
 
-/** The first texts, and the number of the others. */
+/** The first texts, followed by the number of the remaining texts. */
 export function enumerated(texts: readonly string[], most = 10): string {
   const more = texts.length - most;
   return `${texts.slice(0, most).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;

@@ -34,7 +34,7 @@ export const withBlanks = (text: string): string =>
 
 /**
  * Lines for a terminal or a log. A line cannot begin with a command of a CI service, such as `::set-output` or `##vso[…]`. The
- * engine would take `<{%` for the begin of a colour. Keeps tabs and line ends.
+ * engine would interpret `<{%` as the beginning of a color. Keeps tabs and line ends.
  */
 export const printable = (text: string): string =>
   withUnseen(text, (unseen) => (/[\n\t]/.test(unseen) ? unseen : asSpaces(unseen)))

@@ -55,7 +55,7 @@ export interface Collection<Live> {
   create(at: Place, body: JsonObject): Promise<Created<Live>>;
   /** Changes the object by the kind's own method: PUT with all fields, or PATCH with some. */
   update(at: Address, body: JsonObject): Promise<Answer<Live>>;
-  /** Changes a part of the object that has an address of its own. */
+  /** Changes a part of the object that has a separate address. */
   updatePart(at: Address, part: string, body: JsonObject): Promise<Answer<Live>>;
   /** Lets the service do something with the object. */
   command(at: Address, command: string): Promise<void>;

@@ -59,7 +59,7 @@ export class Ownership {
     this.#secrecy.set(ref, secrecy);
   }
 
-  /** Notes what a resource sets on its object, also if this run does not update it. */
+  /** Records the fields that a resource sets on its object, even if this run does not update it. */
   noteFields(ref: string, desired: JsonObject): void {
     this.#noted.set(ref, overlay(this.#noted.get(ref) ?? {}, desired));
   }

@@ -119,8 +119,8 @@ function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]
 }
 
 /**
- * True for a known object of no fixed form whose fields depend on each other: a state records the part that the program sets, and
- * an update removes what the program sets no more.
+ * True for a known object without a fixed form whose fields depend on each other: a state records the part that the program sets,
+ * and an update removes what the program no longer sets.
  */
 export const isShapedByProgram = ({ kind, usual }: Field): boolean => kind === "json" && usual !== undefined;
 

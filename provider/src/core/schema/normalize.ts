@@ -38,7 +38,7 @@ export const emptyOf = (field: Field): Value => field.absentIs ?? empty[field.ki
 export const isClearedByNull = ({ kind, absentIs }: Field): boolean =>
   kind === "flag" || kind === "whole" || (kind === "number" && absentIs === undefined);
 
-/** The normalized value of a response, also if the response lacks the field. */
+/** The normalized value of a response, even if the response lacks the field. */
 export const normalizeOrEmpty = (field: Field, live: Value): Value =>
   normalize(field, live) ?? emptyOf(field);
 

@@ -148,8 +148,9 @@ const withUnacceptedDrift = (
     }, outputs);
 
 /**
- * The state after an update that failed, with the values of the program that its finished steps set. Otherwise, an update that takes
- * them back leaves them as changes of another user. Items of other users are not recorded: the next update would remove them.
+ * The state after an update that failed, with the values of the program that its finished steps set. Otherwise, an update that
+ * reverts these values would treat them as changes of another user and leave them. Items of other users are not recorded: the
+ * next update would remove them.
  */
 export function stateAfterSteps(
   prior: State,
