@@ -72,13 +72,13 @@ function failureLine(failures: readonly Message[]): string {
   return `${line}. The same error stops ${names.slice(0, 5).join(", ")}${names.length > 5 ? ` and ${names.length - 5} more` : ""}.`;
 }
 
-/** The costs of creating an object again. */
+/** What it costs to create an object again. */
 const costs: Readonly<Record<string, string>> = {
   Pipe: "Pipes that load all data again",
   AccessKey: "Access keys that get new secrets",
 };
 
-/** Describes the `up` after a refresh that found none of the objects. */
+/** What `up` does after a refresh that found none of the objects. */
 function emptiedText({ text }: Message, all: readonly Resource[]): string {
   const gone = all.filter(isGone);
   const counts = Object.entries(costs).flatMap(([kind, cost]) => {

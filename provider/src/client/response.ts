@@ -122,11 +122,11 @@ function failure(response: ParsedResponse, status: number): HttpError {
   });
 }
 
-/** The target of a redirect, without the query, which may hold a ticket. */
+/** Where a redirect leads, without a query, which may hold a ticket. */
 function redirection({ status, headers: { location }, place }: RawResponse): string | undefined {
   if (status < 300 || status > 399 || typeof location !== "string") return undefined;
   const to = URL.canParse(location, place?.base) ? new URL(location, place?.base) : undefined;
-  return to && oneLine(`pulumi-pipes does not follow its redirect to ${to.origin}${to.pathname}`);
+  return to && oneLine(`the package does not follow its redirect to ${to.origin}${to.pathname}`);
 }
 
 function formOf({ text, headers, body }: ParsedResponse): string {

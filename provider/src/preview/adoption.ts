@@ -201,7 +201,7 @@ export const creationTexts = (resource: Resource, args: JsonObject): readonly Me
 export const effectTexts = (resource: Resource, what: string, plan: AdoptionPlan): readonly Message[] =>
   effectsOf(resource, plan).map(({ text, code }) => withCode(`\`up\` ${what}:\n  ! ${text}`, code));
 
-/** The fields whose change an update may warn about. */
+/** The fields whose change an update may warn of. */
 export const watchedPaths = ({ losses, dangers }: Resource): readonly Path[] =>
   Object.keys({ ...losses, ...dangers }).map((path) => path.split("."));
 
@@ -242,7 +242,7 @@ function lineOf({ losses }: Resource, change: PlannedChange, alertsOn: Dependent
   switch (change.kind) {
     case "removed": {
       const meaning = losses?.[change.list];
-      const condition = change.mayStay ? ", unless a value that is not known yet equals it" : "";
+      const condition = change.mayStay ? ", unless a value that is not known yet is the same" : "";
       return `- ${path}${meaning === undefined ? "" : ` ${meaning}`}${withAlerts(alertsOn(change.item))}${condition}`;
     }
     case "added":

@@ -47,7 +47,7 @@ export async function warnOfUpdate(
   const lost = [...removed, ...exposed.map(({ item }) => item)];
   const look = async (): Promise<DependentsOn | undefined> =>
     resource.dependents?.on(await context.api("read", lookMs), at);
-  // A removal deserves a warning even if the service does not respond.
+  // What is removed is a warning also if the service does not respond.
   const dependents = lost.length > 0 ? await look().catch((): DependentsOn => () => undefined) : undefined;
   const label = objectLabel(resource, at.id, prior.outputs, isSecret(["name"]));
   const warn = context.warningsOf(resource, at.id);

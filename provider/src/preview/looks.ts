@@ -17,7 +17,7 @@ import { uselessAlertText } from "../resources/watchedTiles";
 import type { PreviewedAccount, Seen } from "./account";
 import { adoptionPlan, adoptionText, creationTexts, effectTexts } from "./adoption";
 import { exposedItems, exposedTexts, missingText, objectLabel } from "./adoption";
-import { hasOwner, introduce, noteTilesAfter, plannedTile, tileRemovalGroup } from "./neighbors";
+import { hasOwner, introduce, noteTilesAfter, plannedTile, removalOf } from "./neighbors";
 import type { Details, Previewed } from "./previewed";
 import { endAdoption, expectAdoption, noteUnchanged } from "./unchangedAdoptions";
 
@@ -121,7 +121,7 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
   );
   await introduce(
     look,
-    lostTiles.map((id) => tileRemovalGroup(id, at)),
+    lostTiles.map((id) => removalOf(id, at)),
   );
   const exposed = exposedItems(definition, plan).flatMap(({ item }) => own(item, "id") ?? []);
   const listed =
@@ -223,7 +223,7 @@ async function warnOfExclusion(
 /** True if an object is one that this run is known to replace. Only the ID tells: an orphan can have all values of a replaced object. */
 const isReplaced = ({ replaced = [] }: Look, id: string): boolean => replaced.includes(normalId(id));
 
-/** Warns about an alert on a tile that its dashboard does not have or loses, or whose type does not support alerts. */
+/** Warns of an alert on a tile that its dashboard lacks or loses, or whose type takes no alerts. */
 async function warnOfTile(look: Look): Promise<void> {
   const { account, definition, args, at, print } = look;
   const useless = json.isUnknown(args["tileId"]) ? uselessAlertText(look.tile) : undefined;
@@ -235,7 +235,7 @@ async function warnOfTile(look: Look): Promise<void> {
   const { tileId, dashboardId } = { ...keptFields, ...args };
   if (typeof tileId !== "string" || typeof dashboardId !== "string") return;
   const board = { ...at, id: normalId(dashboardId) };
-  await introduce(look, [tileRemovalGroup(tileId, board)]);
+  await introduce(look, [removalOf(tileId, board)]);
   const answer = await account.read(print, resources.Dashboard, board);
   const tile = listOf(answer?.live?.comparable["tiles"]).find((candidate) => own(candidate, "id") === tileId);
   if (tile !== undefined) {
@@ -252,8 +252,8 @@ async function warnOfTile(look: Look): Promise<void> {
 }
 
 /**
- * Warns about a pipe that loads the data of a new pipe too, if the program could adopt it. Otherwise it may be the old pipe of a
- * replacement of which the host does not know.
+ * Warns of a pipe that loads what a new one would, if the program could adopt it. Any other one may be the old pipe of a
+ * replacement that the host does not know.
  */
 async function warnOfDuplicate(look: Look): Promise<void> {
   const { account, definition, args, at, isHidden, print } = look;

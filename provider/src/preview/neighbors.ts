@@ -60,7 +60,7 @@ export async function introduce(fresh: Previewed, shared = groupsOf(fresh)): Pro
   }
 }
 
-/** The groups of a resource, which could share an object or the name of a pipe with others. */
+/** What a resource could share with others: an object, or the name of a pipe. */
 function groupsOf({ definition, at, title }: Previewed): readonly Group[] {
   const inService = `${at.organizationId}/${at.serviceId}`;
   const object = at.id === "" ? [] : [{ name: refOf(definition, at), rule: otherValue }];
@@ -87,10 +87,10 @@ export const plannedTile = (run: object, on: Address, tileId: string): Json | un
   planned.get(run)?.get(tileKey(on, tileId));
 
 /** The group of an alert on a tile and the dashboard that removes the tile. */
-export const tileRemovalGroup = (tileId: Json | undefined, on: Address): Group => ({
+export const removalOf = (tileId: Json | undefined, on: Address): Group => ({
   name: tileKey(on, tileId),
   rule: (one, other) => {
-    const text = `tileId: the resource "${other.name}" removes this tile, and the service deletes the alerts on it. Use a different tile`;
+    const text = `tileId: the resource "${other.name}" removes this tile, and the service deletes the alerts on it. Use another tile`;
     const isLost = one.definition.kind === "Alert" && other.definition.kind === "Dashboard";
     return isLost ? withCode(text, "alert/no-tile") : undefined;
   },

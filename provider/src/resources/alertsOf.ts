@@ -32,7 +32,7 @@ export const alertNames = (alerts: readonly FoundAlert[]): string =>
 export const usesWebhook = ({ channel, channels }: JsonObject, id: string): boolean =>
   [channel, ...listOf(channels)].some((delivery) => isSameId(own(delivery, "webhookId"), id));
 
-/** The error of a deletion that would break alerts. */
+/** The error of a deletion that would take something from alerts. */
 export const inUse = (code: Code, noun: string, reason: string): ResourceError =>
   new ResourceError(
     code,

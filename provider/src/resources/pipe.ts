@@ -156,8 +156,7 @@ export const pipe: Resource<Pipe> = {
   // An imported pipe was created elsewhere: destroying the stack must not delete it.
   idArg: { name: "adoptId", isRequired: false, isSetOnImport: true },
   ownArgs: ["resyncTrigger"],
-  // If the old and the new pipe existed at one time, they would read as one consumer, share a replication slot, or load rows
-  // twice.
+  // Two pipes at the same time would read as one consumer, share a replication slot, or load the same rows twice.
   deleteBeforeReplace: () => true,
   rules: pipeRules,
   warnings: creationWarnings,
@@ -275,7 +274,7 @@ function loadAgain(plan: Plan): readonly string[] {
   return [];
 }
 
-/** True if an existing pipe has the desired name and kind of source, and loads into the desired destination. */
+/** Whether a pipe of the same name and kind of source loads into the same place. */
 export function isSamePipeline(desired: JsonObject, existing: JsonObject): boolean {
   const place = (pipe: JsonObject, field: string): unknown => valueAt(pipe, ["destination", field]) ?? "";
   return (
@@ -288,12 +287,12 @@ export function isSamePipeline(desired: JsonObject, existing: JsonObject): boole
 const isNamesake = (desired: JsonObject, existing: JsonObject): boolean =>
   desired["name"] === existing["name"] && kindsIn(desired)[0] === kindsIn(existing)[0];
 
-/** Explains why no pipe is created next to one that loads the data already. */
+/** Why no pipe is created next to one that loads the same. */
 export const duplicateText = ({ id, name: title }: JsonObject, effect = ""): string =>
   `pipe ${valueText(title)} already has this name, kind of source and destination${effect}. If you renamed or moved the resource, add ` +
   `\`aliases\`. To manage the existing pipe, set adoptId to ${valueText(id)}. Otherwise change the name or the destination`;
 
-/** The fields that a creation does not set. */
+/** What a creation does not set. */
 const setAfterwards = ["scaling", "stopped"];
 
 /** Creates a pipe, once. */

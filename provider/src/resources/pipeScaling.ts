@@ -33,7 +33,7 @@ export const pipeScaling: Resource<DatabaseScaling> = {
   kind: "PipeScaling",
   noun: "pipe scaling",
   omitName: "pipeScaling",
-  // Hardly any program sets this output, and all other outputs are args.
+  // Hardly any program sets it, and the others are args.
   settledOutput: "additionalFields",
   isImportedByKind: true,
   args: pipeScalingArgs,

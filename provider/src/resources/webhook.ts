@@ -93,7 +93,7 @@ export const webhook: Resource<Webhook> = {
     ...hiddenAddress(desired, live),
     ...notForSlack(desired, desired["service"] ?? live["service"]),
   ],
-  dangers: Object.fromEntries(destinationFields.map((name) => [name, clearedCredentials])),
+  dangers: Object.fromEntries(destinationFields.map((name) => [name, newDestination])),
   unseenLoss: lostBody,
   collection: (api) => api.webhooks,
   create: createWebhook,
@@ -155,7 +155,7 @@ function hiddenAddress(desired: JsonObject, live: JsonObject): readonly Finding[
  * If a change of the address does not contain the credentials, services clear them, so that they do not get to the new address. A
  * webhook for Slack has none.
  */
-function clearedCredentials(
+function newDestination(
   { path }: PlannedChange,
   { desired, live }: PlanSides,
   mayHoldUnseen: boolean,

@@ -70,7 +70,7 @@ export async function createOrUpdate(
   };
   const task = taskAt(addressOf(resource, args, prior?.id ?? named?.id));
   const { at, ref } = task;
-  if (named !== undefined) return reuseRecovered(task, named);
+  if (named !== undefined) return take(task, named);
   if (at.id === "" && resource.create !== undefined) {
     // Warnings wait for the id.
     const warnings: Message[] = [];
@@ -92,7 +92,7 @@ export async function createOrUpdate(
  * Records an object from a recovery file as created. Sends the values of the program that the object does not have: write-only
  * fields, or differences that a user accepted. An object that changed since the file was written is not touched.
  */
-async function reuseRecovered(task: Operation<unknown>, named: Recovered): Promise<State> {
+async function take(task: Operation<unknown>, named: Recovered): Promise<State> {
   const { resource, api, ownership, args, desired, at, ref, isSecret } = task;
   const refuse = (live: Answer | undefined): void => {
     const refusal = refusalOf(resource, desired, live, named);
@@ -139,7 +139,7 @@ async function finishCreation(task: Operation<unknown>, created: Creation<unknow
   return state;
 }
 
-interface UpdateOptions extends Partial<Pick<Context, "isSigningKey" | "noteNarrowedKey">> {
+interface Special extends Partial<Pick<Context, "isSigningKey" | "noteNarrowedKey">> {
   readonly ignored?: readonly string[] | undefined;
   /** The address of the service, if the object may have been at a different address before. */
   readonly baseUrl?: BaseUrl | undefined;
@@ -149,10 +149,10 @@ interface UpdateOptions extends Partial<Pick<Context, "isSigningKey" | "noteNarr
   readonly refuse?: (live: Answer) => void;
 }
 
-async function adoptOrUpdate(task: Operation<unknown>, options: UpdateOptions): Promise<State> {
+async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promise<State> {
   const { resource, at, args, prior, steps } = task;
-  const { baseUrl, ignored, refuse } = options;
-  const origin = prior?.memory?.origin ?? options.origin ?? "adopted";
+  const { baseUrl, ignored, refuse } = special;
+  const origin = prior?.memory?.origin ?? special.origin ?? "adopted";
   const shownOnce = json.pick(prior?.outputs ?? {}, resource.shownOnce ?? []);
   const updates: Update<unknown>[] = [];
   try {
@@ -160,7 +160,7 @@ async function adoptOrUpdate(task: Operation<unknown>, options: UpdateOptions): 
       updateUntilKnown(task, (update) => {
         if (updates.length === 0) {
           refuse?.(update.live);
-          noteNarrowings(task, update.live, options);
+          noteNarrowings(task, update.live, special);
         }
         const furtherSteps = resource.furtherSteps?.(update) ?? [];
         steps.plan([...update.changes.map(({ path }) => pathText(path)), ...furtherSteps]);
@@ -227,7 +227,7 @@ function withUnseenMark(
 function noteNarrowings(
   { resource, args, prior, at, warn }: Operation<unknown>,
   { comparable, record }: Answer,
-  { isSigningKey, noteNarrowedKey }: UpdateOptions,
+  { isSigningKey, noteNarrowedKey }: Special,
 ): void {
   const narrowings = resource.narrowings?.(args, comparable) ?? [];
   if (narrowings.length === 0 || isSigningKey?.(json.own(record, "keySuffix")) !== true) return;

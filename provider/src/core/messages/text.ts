@@ -10,15 +10,12 @@ const emojiOrUnseen =
 const withUnseen = (text: string, change: (unseen: string) => string): string =>
   text.replace(emojiOrUnseen, (found, emoji?: string) => emoji ?? change(found));
 
-const asSpaces = (unseen: string): string => " ".repeat(unseen.length);
+const blanks = (unseen: string): string => " ".repeat(unseen.length);
 
-/**
- * The text of a message without unseen characters. Only indented lines, which are items of a list, stay separate lines. The
- * length does not change.
- */
+/** The text of a message, of the same length: only a line that is indented, as items of a list are, is a line of its own. */
 export function inLines(text: string): string {
   const lines = text.replace(/\n(?! {2}\S)/g, " ");
-  return withUnseen(lines, (unseen) => (unseen === "\n" ? unseen : asSpaces(unseen)));
+  return withUnseen(lines, (unseen) => (unseen === "\n" ? unseen : blanks(unseen)));
 }
 
 /** The text with the codes of what is not seen, line ends included: `\u202e`. */
@@ -28,16 +25,16 @@ export const visible = (text: string): string =>
     return digits.length > 4 ? `\\u{${digits}}` : `\\u${digits.padStart(4, "0")}`;
   });
 
-/** The text with spaces in place of unseen characters. The length does not change. Emoji lose their modifiers. */
+/** The text with blanks for all that is not seen, of the same length. Emoji lose what belongs to them. */
 export const withBlanks = (text: string): string =>
-  text.replace(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu, asSpaces);
+  text.replace(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu, blanks);
 
 /**
  * Lines for a terminal or a log. A line cannot begin with a command of a CI service, such as `::set-output` or `##vso[…]`. The
- * engine would interpret `<{%` as the beginning of a color. Keeps tabs and line ends.
+ * engine would take `<{%` for the begin of a colour. Keeps tabs and line ends.
  */
 export const printable = (text: string): string =>
-  withUnseen(text, (unseen) => (/[\n\t]/.test(unseen) ? unseen : asSpaces(unseen)))
+  withUnseen(text, (unseen) => (/[\n\t]/.test(unseen) ? unseen : blanks(unseen)))
     .replace(/^([^\S\n]*):(?=:)/gm, "$1: ")
     .replace(/#(?=#\w*\[)/g, "# ")
     .replaceAll("<{%", "<{ %");

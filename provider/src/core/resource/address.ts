@@ -58,7 +58,7 @@ export const unusualId = (id: unknown): string | undefined =>
 /** The objects of a resource in a message: `saved searches`. */
 export const nounsOf = ({ noun }: ResourceIdentity): string => `${noun.replace(/ch$/, "che")}s`;
 
-/** Identifies an object in a process. It does not contain the address of the service, because the host can change. */
+/** Identifies an object in a process. It lacks the address of the service, because the host can change. */
 export const refOf = ({ noun }: ResourceIdentity, { organizationId, serviceId, id }: Address): string =>
   `${noun} ${organizationId}/${serviceId}/${id}`;
 
