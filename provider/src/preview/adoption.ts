@@ -123,7 +123,7 @@ export function updateTexts(
     changed.length === 0 ? [] : [withCode([head, ...linesOf(resource, changed, alertsOn)].join("\n"), code)];
   return [
     ...textOf(
-      "`up` removes tiles and deletes their alerts. To keep an alert, first move it to a different tile in a separate \`pulumi up\`:",
+      "`up` removes tiles and deletes their alerts. To keep an alert, first move it to a different tile in a separate `pulumi up`:",
       removed.filter(({ list, item }) => list === resource.dependents?.list && alertsOn(item)?.length !== 0),
       "dashboard/removes-alerts",
     ),

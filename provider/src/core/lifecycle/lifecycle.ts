@@ -304,7 +304,7 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
     context.noteNarrowedKey(at.id);
     // No preview can say this, because Pulumi asks a provider about a deletion only when it carries it out.
     const text =
-      `this deployment authenticates with this ${resource.noun}, and this run is going to ${deletionPolicy} it. The rest of the run and later ` +
+      `this deployment authenticates with this ${resource.noun}, and this run will ${deletionPolicy} it. The rest of the run and later ` +
       "deployments may fail. Give the deployment a different key";
     context.warningsOf(resource, prior.id)(withCode(text, "key/signs-deployment"));
   }
